@@ -1,0 +1,125 @@
+/**
+ * The API client: the only way pages and islands call the API. It answers results, never exceptions, and
+ * collects the cache tags of what it read.
+ */
+import type { z } from 'zod';
+import type { Contract } from '../features/contract.ts';
+import { type Call, type CallName, calls } from './calls.ts';
+
+/** Why a call failed. `network`: no answer came; `server`: 5xx or an answer that is not JSON. */
+export type ErrorKind =
+  | 'network'
+  | 'server'
+  | 'not-found'
+  | 'gone'
+  | 'bad-request'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'conflict'
+  | 'too-many';
+
+export interface ClientError {
+  readonly kind: ErrorKind;
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number;
+  /** Words for a shopper; '' when there was no answer. */
+  readonly messageError: string;
+}
+
+export type Result<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly error: ClientError };
+
+type Part<N extends CallName, K extends string> =
+  Contract[N] extends Record<K, infer S extends z.ZodType> ? z.input<S> : never;
+
+type Required_<N extends CallName, K extends string> = [Part<N, K>] extends [never]
+  ? Record<never, never>
+  : Record<never, never> extends Part<N, K>
+    ? { [P in K]?: Part<N, K> }
+    : { [P in K]: Part<N, K> };
+
+/** What a call takes: `params`, `query` and `body` as its contract has them. Undefined query values are left out. */
+export type CallInput<N extends CallName> = Required_<N, 'params'> & Required_<N, 'query'> & Required_<N, 'body'>;
+
+export type CallAnswer<N extends CallName> = z.output<Contract[N]['answer']>;
+
+type Arguments<N extends CallName> =
+  Record<never, never> extends CallInput<N> ? [input?: CallInput<N>] : [input: CallInput<N>];
+
+/** A request as every transport takes it: path with its query, below the API base. */
+export interface TransportRequest {
+  readonly method: Call['method'];
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+export interface TransportAnswer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly tags: readonly string[];
+}
+
+/** Carries a request to the API; throws when no answer came. */
+export type Transport = (request: TransportRequest) => Promise<TransportAnswer>;
+
+export interface ApiClient {
+  call<N extends CallName>(name: N, ...input: Arguments<N>): Promise<Result<CallAnswer<N>>>;
+  /** The tags of everything read so far, misses included. */
+  readonly tags: ReadonlySet<string>;
+}
+
+const KINDS: Readonly<Record<number, ErrorKind>> = {
+  400: 'bad-request',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not-found',
+  409: 'conflict',
+  410: 'gone',
+  422: 'bad-request',
+  429: 'too-many',
+};
+
+/** Path and query of a call, parameters encoded; undefined query values are left out. */
+export function pathOf(call: Call, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key])));
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value));
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+/** One client a request; `transport` decides whether it runs in process or over HTTP. */
+export function createClient(transport: Transport): ApiClient {
+  const tags = new Set<string>();
+  return {
+    tags,
+    async call(name, ...[input]) {
+      const call: Call = calls[name];
+      const { params, query, body } = (input ?? {}) as {
+        params?: Record<string, unknown>;
+        query?: Record<string, unknown>;
+        body?: unknown;
+      };
+      let answer: TransportAnswer;
+      try {
+        answer = await transport({
+          method: call.method,
+          path: pathOf(call, params, query),
+          ...(body === undefined ? {} : { body }),
+        });
+      } catch {
+        return { ok: false, error: { kind: 'network', status: 0, messageError: '' } };
+      }
+      for (const tag of answer.tags) tags.add(tag);
+      if (answer.status >= 200 && answer.status < 300) return { ok: true, data: answer.body as never };
+      const words = answer.body as { messageError?: unknown } | null | undefined;
+      return {
+        ok: false,
+        error: {
+          kind: KINDS[answer.status] ?? 'server',
+          status: answer.status,
+          messageError: typeof words?.messageError === 'string' ? words.messageError : '',
+        },
+      };
+    },
+  };
+}

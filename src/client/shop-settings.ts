@@ -1,0 +1,24 @@
+/** The part of the configuration that pages show. Made by `platform/config.ts`, carried in `Astro.locals.shop`. */
+export interface ShopSettings {
+  /** Working name, `Oja` unless configured (G-01). */
+  readonly productName: string;
+  /** Origin of the public site without a slash at its end, such as `https://oja.example`; for canonical links. */
+  readonly publicUrl: string;
+  /** Prefix of stored picture paths: `/files/` or the configured host, with a slash at its end (GEN-44). */
+  readonly fileHost: string;
+  /** Support phone as shown, such as `+234 800 000 0000` (G-02). */
+  readonly supportPhone: string;
+  readonly supportEmail: string;
+  /** Vendor site, or the path of our own stand-in page (G-04). */
+  readonly vendorUrl: string;
+  /** Where shop pages live, without a slash at its end: `/shops` or a host (G-24). */
+  readonly shopHost: string;
+  /** Links of the footer's icons; an icon without one is shown plain (G-51). */
+  readonly socialLinks: {
+    readonly facebook?: string;
+    readonly instagram?: string;
+    readonly x?: string;
+    readonly youtube?: string;
+  };
+  readonly appLinks: { readonly googlePlay?: string; readonly appStore?: string };
+}

@@ -1,0 +1,12 @@
+/// <reference types="astro/client" />
+
+declare namespace App {
+  interface Locals {
+    /** This request's API client; pages make every read through it, before the first byte. */
+    client: import('./client/client.ts').ApiClient;
+    /** What the configuration says that pages may know. */
+    shop: import('./client/shop-settings.ts').ShopSettings;
+    /** Milliseconds since 1970 at which this page is rendered; the only clock a page reads. */
+    now: number;
+  }
+}

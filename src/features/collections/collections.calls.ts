@@ -1,0 +1,13 @@
+/** Calls of collections, categories and sub-categories (API-01 to API-05). */
+export const collectionsCalls = {
+  listSubCategories: { method: 'GET', path: '/sous-categories/', auth: 'none' },
+  getSubCategory: { method: 'GET', path: '/sous-categories/{id}', auth: 'none' },
+  listSubCategoriesOfCategory: { method: 'GET', path: '/sous-categories/v1/categories/{categoryId}', auth: 'none' },
+  listSiblingSubCategories: {
+    method: 'GET',
+    path: '/sous-categories/v1/categories/widthSousCategorieId/{id}',
+    auth: 'none',
+  },
+  listCategoriesOfCollection: { method: 'GET', path: '/categories/v1/classifications/{id}', auth: 'none' },
+  listCollections: { method: 'GET', path: '/classifications/v1/categories', auth: 'none' },
+} as const;

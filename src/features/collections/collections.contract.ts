@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { SERVER_LIMITS } from '../page-sizes.ts';
+import { type CallContract, flagParam, idParam, keywordParam, listOf, pagedQuery, seedParam } from '../wire.ts';
+import type { collectionsCalls } from './collections.calls.ts';
+
+/** ENT-009 to ENT-011; `categorieId` and `listedCount` (listed products) are additions. */
+export const subCategory = z.object({
+  id: z.int(),
+  nom: z.string(),
+  url: z.string(),
+  categorieId: z.int(),
+  listedCount: z.int(),
+});
+
+/** ENT-005 to ENT-008. */
+export const category = z.object({ id: z.int(), nom: z.string(), url: z.string(), classificationId: z.int() });
+
+/** ENT-001 to ENT-004. */
+export const collection = z.object({ id: z.int(), nom: z.string(), url: z.string(), categories: z.array(category) });
+
+export const collectionsContract = {
+  /** `rand=1` is an addition for the shuffled grid (CAT-05, G-110); ignored with a keyword. Without: by name. */
+  listSubCategories: {
+    query: pagedQuery(SERVER_LIMITS.subCategories).extend({ keyword: keywordParam, rand: flagParam, seed: seedParam }),
+    answer: listOf(subCategory),
+  },
+  /** Addition: one sub-category with its category and collection, for breadcrumb and banner. */
+  getSubCategory: {
+    params: z.object({ id: idParam }),
+    answer: subCategory.extend({
+      categorie: z.object({ id: z.int(), nom: z.string() }),
+      collection: z.object({ id: z.int(), nom: z.string() }),
+    }),
+  },
+  /** `categorie` is the category's name. */
+  listSubCategoriesOfCategory: {
+    params: z.object({ categoryId: idParam }),
+    query: pagedQuery(SERVER_LIMITS.subCategoriesOfCategory),
+    answer: listOf(subCategory).extend({ categorie: z.string() }),
+  },
+  /** Siblings in the same category, the given one excluded. */
+  listSiblingSubCategories: {
+    params: z.object({ id: idParam }),
+    query: pagedQuery(SERVER_LIMITS.siblingSubCategories),
+    answer: listOf(subCategory),
+  },
+  listCategoriesOfCollection: {
+    params: z.object({ id: idParam }),
+    query: pagedQuery(SERVER_LIMITS.categories),
+    answer: listOf(category).extend({ collection: z.object({ id: z.int(), nom: z.string(), url: z.string() }) }),
+  },
+  /** `minCategories` is an addition: only collections with at least so many categories (HOM-16). */
+  listCollections: {
+    query: pagedQuery(SERVER_LIMITS.collections).extend({
+      keyword: keywordParam,
+      rand: flagParam,
+      seed: seedParam,
+      minCategories: z.coerce.number().int().min(0).max(100).optional(),
+    }),
+    answer: listOf(collection),
+  },
+} satisfies Record<keyof typeof collectionsCalls, CallContract>;

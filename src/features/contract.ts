@@ -1,0 +1,20 @@
+/** The whole contract, keyed like `client/calls.ts`. The client takes it by `import type` alone. */
+import { collectionsContract } from './collections/collections.contract.ts';
+import { locationContract } from './location/location.contract.ts';
+import { productsContract } from './products/products.contract.ts';
+import { promotionsContract } from './promotions/promotions.contract.ts';
+import { ratingsContract } from './ratings/ratings.contract.ts';
+import { reviewsContract } from './reviews/reviews.contract.ts';
+import { shopsContract } from './shops/shops.contract.ts';
+
+export const contract = {
+  ...collectionsContract,
+  ...productsContract,
+  ...shopsContract,
+  ...locationContract,
+  ...promotionsContract,
+  ...ratingsContract,
+  ...reviewsContract,
+} as const;
+
+export type Contract = typeof contract;

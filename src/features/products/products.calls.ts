@@ -1,0 +1,10 @@
+/** Calls of products and their pictures (API-06 to API-11, API-36). */
+export const productsCalls = {
+  listPromotions: { method: 'GET', path: '/produits/promotions', auth: 'none' },
+  listProducts: { method: 'GET', path: '/produits/', auth: 'none' },
+  listNewProducts: { method: 'GET', path: '/produits/news', auth: 'none' },
+  listPopularProducts: { method: 'GET', path: '/produits/views', auth: 'none' },
+  getProduct: { method: 'GET', path: '/produits/{id}', auth: 'none' },
+  listProductsOfSubCategory: { method: 'GET', path: '/produits/v1/sous-categories/{id}', auth: 'none' },
+  listImages: { method: 'GET', path: '/images', auth: 'none' },
+} as const;

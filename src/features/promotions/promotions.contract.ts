@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { SERVER_LIMITS } from '../page-sizes.ts';
+import { type CallContract, flagParam, keywordParam, listOf, pagedQuery } from '../wire.ts';
+import type { promotionsCalls } from './promotions.calls.ts';
+
+/** ENT-012 to ENT-015; `link` is http(s) or a path of this site (S-28). */
+export const banner = z.object({ id: z.int(), url: z.string(), link: z.string(), isActive: z.boolean() });
+
+export const promotionsContract = {
+  listInfos: { query: pagedQuery(SERVER_LIMITS.infos).extend({ isActive: flagParam }), answer: listOf(banner) },
+  listAdverts: {
+    query: pagedQuery(SERVER_LIMITS.adverts).extend({ keyword: keywordParam, isActive: flagParam }),
+    answer: listOf(banner),
+  },
+} satisfies Record<keyof typeof promotionsCalls, CallContract>;

@@ -1,0 +1,34 @@
+/**
+ * Seeds of the random order (C-61). A day has 16 of them, so that they cannot split the page cache without
+ * bound; each is a starting point on the ring of the indexed column `rnd`.
+ */
+const SEEDS_A_DAY = 16;
+const DAY_MS = 86_400_000;
+/** Lagos is one hour ahead of UTC all year (G-34); the seeds change at its midnight. */
+const LAGOS_OFFSET_MS = 3_600_000;
+const RING = 2 ** 31;
+
+/** The 16 seeds of the day that holds `now` (ms since 1970). */
+export function seedsOfDay(now: number): readonly number[] {
+  const day = Math.floor((now + LAGOS_OFFSET_MS) / DAY_MS);
+  return Array.from({ length: SEEDS_A_DAY }, (_, k) => day * SEEDS_A_DAY + k);
+}
+
+/** Whether `seed` is one of today's. */
+export function isSeedOfDay(seed: number, now: number): boolean {
+  return seedsOfDay(now).includes(seed);
+}
+
+/** One of today's seeds; `random` is in [0, 1). */
+export function drawSeed(now: number, random: number = Math.random()): number {
+  const seeds = seedsOfDay(now);
+  return seeds[Math.floor(random * seeds.length)] as number;
+}
+
+/** Where the order of a seed starts on the ring [0, 2^31). */
+export function ringStart(seed: number): number {
+  let x = (seed ^ 0x9e3779b9) >>> 0;
+  x = Math.imul(x ^ (x >>> 16), 0x85ebca6b) >>> 0;
+  x = Math.imul(x ^ (x >>> 13), 0xc2b2ae35) >>> 0;
+  return ((x ^ (x >>> 16)) >>> 1) & (RING - 1);
+}

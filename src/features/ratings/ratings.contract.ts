@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { SERVER_LIMITS } from '../page-sizes.ts';
+import { type CallContract, idParam, listOf, pagedQuery, timestamp } from '../wire.ts';
+import type { ratingsCalls } from './ratings.calls.ts';
+
+/** The public face of a customer. */
+export const author = z.object({ id: z.int(), pseudo: z.string(), url: z.string().nullable() });
+
+/** ENT-066 to ENT-072. */
+export const rating = z.object({
+  id: z.int(),
+  cote: z.int().min(1).max(5),
+  comment: z.string(),
+  createdAt: timestamp,
+  produitId: z.int(),
+  clientId: z.int(),
+  client: author,
+});
+
+export const ratingsContract = {
+  /** A bare number with one decimal, 0 when there are no ratings. */
+  getAverageRating: { params: z.object({ id: idParam }), answer: z.number().min(0).max(5) },
+  listRatings: {
+    params: z.object({ id: idParam }),
+    query: pagedQuery(SERVER_LIMITS.ratings),
+    answer: listOf(rating),
+  },
+} satisfies Record<keyof typeof ratingsCalls, CallContract>;

@@ -1,0 +1,119 @@
+/**
+ * The query string of a list page: read, checked, and brought to its one canonical form. Unknown values, default
+ * values and an empty text are dropped; parameters that the page does not know (`utm_…`) are ignored and never
+ * redirected. Pure.
+ */
+export interface Choice {
+  /** Values a link may carry, the default included. */
+  readonly values: readonly string[];
+  readonly fallback: string;
+}
+
+export interface ListQuerySpec {
+  /** Page sizes the screen offers, as sent. */
+  readonly limits: readonly number[];
+  /** Size when none is asked for; need not be among `limits` (C-02). */
+  readonly defaultLimit: number;
+  /** Parameters with a fixed set of values, such as `sort` or `view`. */
+  readonly choices?: Readonly<Record<string, Choice>>;
+  /** Free-text parameters, such as `q`; trimmed, at most 200 characters. */
+  readonly texts?: readonly string[];
+  /** Parameters that hold an id. */
+  readonly ids?: readonly string[];
+  /** Today's seeds, when the list is in random order (C-61). */
+  readonly seeds?: readonly number[];
+}
+
+export interface ListQuery {
+  readonly page: number;
+  readonly limit: number;
+  readonly choice: Readonly<Record<string, string>>;
+  readonly text: Readonly<Record<string, string>>;
+  readonly id: Readonly<Record<string, number | undefined>>;
+  readonly seed: number | undefined;
+  /** The canonical query string, with `?`, or ''. */
+  readonly canonical: string;
+  /** Whether the request came in that form, leaving parameters that are not ours aside. */
+  readonly isCanonical: boolean;
+  /** Canonical query string with some values replaced; undefined removes. Leaves `page` out unless given. */
+  link(changes: Readonly<Record<string, string | number | undefined>>): string;
+}
+
+const wholeNumber = (text: string | null, max: number): number | undefined =>
+  text !== null && /^[1-9]\d{0,15}$/.test(text) && Number(text) <= max ? Number(text) : undefined;
+
+/** Reads `search` (with or without `?`) by `spec`. */
+export function readListQuery(search: string, spec: ListQuerySpec): ListQuery {
+  const given = new URLSearchParams(search);
+  const known = new Map<string, string>();
+
+  const text: Record<string, string> = {};
+  for (const key of spec.texts ?? []) {
+    text[key] = (given.get(key) ?? '').trim().slice(0, 200).trim();
+    if (text[key]) known.set(key, text[key]);
+  }
+  const id: Record<string, number | undefined> = {};
+  for (const key of spec.ids ?? []) {
+    id[key] = wholeNumber(given.get(key), Number.MAX_SAFE_INTEGER);
+    if (id[key]) known.set(key, String(id[key]));
+  }
+  const choice: Record<string, string> = {};
+  for (const [key, { values, fallback }] of Object.entries(spec.choices ?? {})) {
+    const value = given.get(key);
+    choice[key] = value !== null && values.includes(value) ? value : fallback;
+    if (choice[key] !== fallback) known.set(key, choice[key]);
+  }
+  const asked = wholeNumber(given.get('limit'), 1000);
+  const limit = asked !== undefined && spec.limits.includes(asked) ? asked : spec.defaultLimit;
+  if (limit !== spec.defaultLimit) known.set('limit', String(limit));
+  const page = wholeNumber(given.get('page'), 1_000_000) ?? 1;
+  const seedText = given.get('seed');
+  const seedAsked = seedText !== null && /^\d{1,10}$/.test(seedText) ? Number(seedText) : undefined;
+  const seed = seedAsked !== undefined && spec.seeds?.includes(seedAsked) ? seedAsked : undefined;
+  if (seed !== undefined) known.set('seed', String(seed));
+  if (page > 1) known.set('page', String(page));
+
+  const canonical = stringify(known);
+  const names = new Set([
+    ...(spec.texts ?? []),
+    ...(spec.ids ?? []),
+    ...Object.keys(spec.choices ?? {}),
+    'limit',
+    'page',
+    'seed',
+  ]);
+  const ours = [...given].filter(([key]) => names.has(key));
+  const isCanonical = ours.length === known.size && ours.every(([key, value]) => known.get(key) === value);
+
+  return {
+    page,
+    limit,
+    choice,
+    text,
+    id,
+    seed,
+    canonical,
+    isCanonical,
+    link(changes) {
+      const next = new Map(known);
+      next.delete('page');
+      for (const [key, value] of Object.entries(changes)) {
+        const isDefault =
+          value === undefined ||
+          value === '' ||
+          (key === 'page' && Number(value) === 1) ||
+          (key === 'limit' && Number(value) === spec.defaultLimit) ||
+          spec.choices?.[key]?.fallback === String(value);
+        if (isDefault) next.delete(key);
+        else next.set(key, String(value));
+      }
+      return stringify(next);
+    },
+  };
+}
+
+function stringify(entries: ReadonlyMap<string, string>): string {
+  const params = new URLSearchParams([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
+  const text = params.toString();
+  return text ? `?${text}` : '';
+}

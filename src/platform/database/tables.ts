@@ -1,0 +1,438 @@
+/**
+ * The tables of `tests/spec/decisions.md` part 4.1, as Kysely sees them. Names are the wire names, so a row can
+ * be answered as it is; added tables and columns are in English.
+ *
+ * The codec of the dialects makes values equal on both engines: booleans are `boolean`, timestamps are ISO 8601
+ * strings in UTC with milliseconds (`2026-11-21T08:15:00.000Z`), `json` columns are parsed values, amounts are
+ * naira with at most two decimals as `number`.
+ */
+import type { Generated, GeneratedAlways, Insertable, Selectable, Updateable } from 'kysely';
+
+/** ISO 8601 UTC with milliseconds; `Date` objects are refused by the codec. */
+export type Timestamp = string;
+
+/** Country. */
+export interface PaysTable {
+  id: Generated<number>;
+  nom: string;
+}
+
+/** Province (state). */
+export interface ProvincesTable {
+  id: Generated<number>;
+  nom: string;
+  paysId: number;
+}
+
+/** City. */
+export interface VillesTable {
+  id: Generated<number>;
+  nom: string;
+  provinceId: number;
+}
+
+/** Currency; `taux.valeur` is the rate against the naira, 1 for the naira itself (C-30). */
+export interface DevisesTable {
+  id: Generated<number>;
+  nom: string;
+  taux: { valeur: number };
+}
+
+/** Collection, also called classification (GEN-07). `rnd` orders `rand=1` lists. */
+export interface ClassificationsTable {
+  id: Generated<number>;
+  nom: string;
+  url: string;
+  rnd: number;
+  externalId: string | null;
+  updatedAt: Timestamp;
+}
+
+export interface CategoriesTable {
+  id: Generated<number>;
+  nom: string;
+  url: string;
+  classificationId: number;
+  externalId: string | null;
+}
+
+/** `listedCount`: how many listed products it holds, kept in the transaction that changes them. */
+export interface SousCategoriesTable {
+  id: Generated<number>;
+  nom: string;
+  /** The name through `foldText`, for `keyword` (a substring match on a small table). */
+  nomFolded: string;
+  url: string;
+  categorieId: number;
+  rnd: number;
+  listedCount: Generated<number>;
+  externalId: string | null;
+  updatedAt: Timestamp;
+}
+
+/** Shop. `pays`, `province` and `ville` are names (C-66). */
+export interface BoutiquesTable {
+  id: Generated<number>;
+  nomBoutique: string;
+  nomFolded: string;
+  /** Last part of the shop's address, unique. */
+  nomLink: string;
+  isActive: boolean;
+  url: string;
+  pays: string;
+  province: string;
+  ville: string;
+  phone: string | null;
+  rnd: number;
+  /** Listed products of the shop; 0 while it is inactive. */
+  listedCount: Generated<number>;
+  externalId: string | null;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+}
+
+/** Unit of measure. */
+export interface MesuresTable {
+  id: Generated<number>;
+  initials: string;
+}
+
+export interface ProduitsTable {
+  id: Generated<number>;
+  nom: string;
+  description: string;
+  /** Path of the first picture below the file host, or an `https://` address; '' when there is none. */
+  url: string;
+  /** Naira. */
+  prix: number;
+  /** Naira; the price while `promotion` is true. */
+  prixPromotion: number | null;
+  promotion: boolean;
+  /** Units in stock, never below 0. */
+  qte: number;
+  mesureId: number | null;
+  /** Minimum order quantity; null counts as 1 (PDP-58). */
+  moq: number | null;
+  views: Generated<number>;
+  quality: string | null;
+  typeOfsale: string | null;
+  /** Days as digits, or a text containing `same` (G-35). */
+  deliveryTime: string | null;
+  weight: string | null;
+  length: string | null;
+  width: string | null;
+  height: string | null;
+  sousCategorieId: number;
+  boutiqueId: number;
+  /** Comma-separated lists, paired by index (G-32). */
+  description_produit: { champ: string; value: string } | null;
+  isActive: boolean;
+  /** `isActive` and the shop is active: what every public list shows. Kept by the catalogue writer. */
+  isListed: boolean;
+  /** The price a shopper pays now in naira: `prixPromotion` while on promotion, otherwise `prix`. For sorting. */
+  prixActuel: number;
+  /** Uniform in [0, 2^31): position in the ring that `rand=1` walks from a seed's start. */
+  rnd: number;
+  ratingCount: Generated<number>;
+  ratingSum: Generated<number>;
+  likeCount: Generated<number>;
+  /** Units ordered so far. */
+  orderCount: Generated<number>;
+  /** Recent views and likes, for the order `New trend` (G-27). */
+  trendScore: Generated<number>;
+  /** Identity in the source it was imported from. */
+  externalId: string | null;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+}
+
+export interface ImagesTable {
+  id: Generated<number>;
+  produitId: number;
+  url: string;
+  couleur: { nom: string } | null;
+}
+
+/** Variety of a product; `montant` in naira, shown with the suffix FC (C-11). */
+export interface CaracteristiquesTable {
+  id: Generated<number>;
+  produitId: number;
+  nom: string;
+  montant: number;
+}
+
+/** Point of sale of a shop; answered with each of the shop's products. */
+export interface PointsDeVenteTable {
+  id: Generated<number>;
+  boutiqueId: number;
+  nom: string;
+  adressePrecise: string;
+  desc: string;
+}
+
+export interface ClientsTable {
+  id: Generated<number>;
+  nom: string;
+  pseudo: string;
+  email: string | null;
+  numTel: string | null;
+  url: string | null;
+  sexe: string | null;
+  dateNaissance: string | null;
+  pays: string | null;
+  province: string | null;
+  ville: string | null;
+  passwordHash: string | null;
+  googleSub: string | null;
+  createdAt: Timestamp;
+}
+
+export interface SessionsTable {
+  id: string;
+  clientId: number;
+  expiresAt: Timestamp;
+  revokedAt: Timestamp | null;
+}
+
+export interface CartsTable {
+  id: Generated<number>;
+  clientId: number;
+}
+
+export interface CartProduitsTable {
+  cartId: number;
+  produitId: number;
+  size: number;
+}
+
+export interface LikesTable {
+  id: Generated<number>;
+  clientId: number;
+  produitId: number;
+  createdAt: Timestamp;
+}
+
+export interface FollowsTable {
+  clientId: number;
+  boutiqueId: number;
+}
+
+/** Rating: one per customer and product (G-47). */
+export interface EtoilesTable {
+  id: Generated<number>;
+  clientId: number;
+  produitId: number;
+  /** 1 to 5. */
+  cote: number;
+  comment: string;
+  createdAt: Timestamp;
+}
+
+/** Written review. */
+export interface CommentsTable {
+  id: Generated<number>;
+  clientId: number;
+  produitId: number;
+  text: string;
+  createdAt: Timestamp;
+}
+
+export interface CommandesTable {
+  id: Generated<number>;
+  /** `AP-NG-` and seven digits, unique. */
+  idCommande: string;
+  /** The number the customer's device sent; equal to `idCommande` unless that was taken (S-03). */
+  idCommandeSent: string;
+  clientId: number | null;
+  quantite: number;
+  /** Products only, naira (C-31). */
+  priceTotal: number;
+  /** Naira: 900 for Ship, 0 for Pick up (C-31). */
+  fraisLivraison: number;
+  devise: string;
+  adresse: string;
+  modeLivraison: string;
+  dateLivraison: string | null;
+  heureLivraison: string | null;
+  payment: 'pending' | 'completed' | 'refund_due';
+  payment_method: string | null;
+  status: string;
+  desc: string | null;
+  createdAt: Timestamp;
+}
+
+export interface CommandeProduitsTable {
+  commandeId: number;
+  produitId: number;
+  qte: number;
+  qteBackorder: number;
+  /** Naira at order time. */
+  prix: number;
+}
+
+export interface LivraisonsTable {
+  id: Generated<number>;
+  commandeId: number;
+  nom: string;
+}
+
+export interface PaymentsTable {
+  id: Generated<number>;
+  reference: string;
+  commandeId: number;
+  amountKobo: number;
+  currency: string;
+  status: string;
+  createdAt: Timestamp;
+  verifiedAt: Timestamp | null;
+}
+
+/** Advert. `link` is http(s) or a path of this site (S-28). */
+export interface PubsTable {
+  id: Generated<number>;
+  url: string;
+  link: string;
+  isActive: boolean;
+  externalId: string | null;
+}
+
+/** Info banner. */
+export interface InfosTable {
+  id: Generated<number>;
+  url: string;
+  link: string;
+  isActive: boolean;
+  externalId: string | null;
+}
+
+export interface NewsletterTable {
+  email: string;
+  createdAt: Timestamp;
+}
+
+export interface LocalisationsTable {
+  id: Generated<number>;
+  lon: number;
+  lat: number;
+  nom: string;
+  createdAt: Timestamp;
+}
+
+export interface SignalAbusTable {
+  id: Generated<number>;
+  prenom: string;
+  message: string;
+  clientId: number | null;
+  createdAt: Timestamp;
+}
+
+export interface PasswordResetsTable {
+  codeHash: string;
+  codeDigest: string;
+  clientId: number;
+  expiresAt: Timestamp;
+  attempts: Generated<number>;
+  verifiedAt: Timestamp | null;
+  usedAt: Timestamp | null;
+}
+
+export interface CaptchaChallengesTable {
+  id: string;
+  answerDigest: string;
+  expiresAt: Timestamp;
+  usedAt: Timestamp | null;
+}
+
+export interface MailOutboxTable {
+  id: Generated<number>;
+  to: string;
+  subject: string;
+  body: { text: string; html: string };
+  createdAt: Timestamp;
+  sentAt: Timestamp | null;
+}
+
+export interface HelpDocumentsTable {
+  slug: string;
+  title: string;
+  body: string;
+  updatedAt: Timestamp;
+}
+
+export interface MobileAppsTable {
+  name: string;
+  url: string;
+}
+
+/** Totals that would otherwise count the catalogue: `produits`, `promotions` (listed products only). */
+export interface CountersTable {
+  name: string;
+  value: number;
+}
+
+/** What changed, written in the transaction of the change; readers purge pages by `tag`. */
+export interface ChangeLogTable {
+  seq: GeneratedAlways<number>;
+  tag: string;
+  /** PostgreSQL: `pg_current_xact_id()` of the writer, so that readers never pass an uncommitted one. SQLite: 0. */
+  xid: Generated<number>;
+  createdAt: Timestamp;
+}
+
+/** Every word of every listed product's folded text, with the number of products that hold it. */
+export interface SearchWordsTable {
+  word: string;
+  frequency: number;
+}
+
+/** Trigrams of `search_words.word` (padded with two spaces before and one behind), for typo tolerance. */
+export interface SearchTrigramsTable {
+  trigram: string;
+  word: string;
+}
+
+export interface Tables {
+  pays: PaysTable;
+  provinces: ProvincesTable;
+  villes: VillesTable;
+  devises: DevisesTable;
+  classifications: ClassificationsTable;
+  categories: CategoriesTable;
+  sous_categories: SousCategoriesTable;
+  boutiques: BoutiquesTable;
+  mesures: MesuresTable;
+  produits: ProduitsTable;
+  images: ImagesTable;
+  caracteristiques: CaracteristiquesTable;
+  points_de_vente: PointsDeVenteTable;
+  clients: ClientsTable;
+  sessions: SessionsTable;
+  carts: CartsTable;
+  cart_produits: CartProduitsTable;
+  likes: LikesTable;
+  follows: FollowsTable;
+  etoiles: EtoilesTable;
+  comments: CommentsTable;
+  commandes: CommandesTable;
+  commande_produits: CommandeProduitsTable;
+  livraisons: LivraisonsTable;
+  payments: PaymentsTable;
+  pubs: PubsTable;
+  infos: InfosTable;
+  newsletter: NewsletterTable;
+  localisations: LocalisationsTable;
+  signal_abus: SignalAbusTable;
+  password_resets: PasswordResetsTable;
+  captcha_challenges: CaptchaChallengesTable;
+  mail_outbox: MailOutboxTable;
+  help_documents: HelpDocumentsTable;
+  mobile_apps: MobileAppsTable;
+  counters: CountersTable;
+  change_log: ChangeLogTable;
+  search_words: SearchWordsTable;
+  search_trigrams: SearchTrigramsTable;
+}
+
+export type Row<T extends keyof Tables> = Selectable<Tables[T]>;
+export type NewRow<T extends keyof Tables> = Insertable<Tables[T]>;
+export type RowUpdate<T extends keyof Tables> = Updateable<Tables[T]>;

@@ -1,0 +1,31 @@
+/** The API under `/api`: every call of the contract, put together from the features. */
+import { Hono } from 'hono';
+import type { Logger } from 'pino';
+import type { Transport } from '../../client/client.ts';
+import { type ApiContext, answerError, TAGS_HEADER } from './route.ts';
+
+/** The API as a Hono app whose paths start below `/api`. */
+export function createApi(context: ApiContext, log: Logger): Hono {
+  const app = new Hono({ strict: true });
+  void context;
+  app.onError((error, c) => answerError(error, c, (e) => log.error({ err: e, path: c.req.path }, 'api call failed')));
+  app.notFound((c) => c.json({ message: 'There is no such call.', messageError: 'There is no such call.' }, 404));
+  return app;
+}
+
+/** The client's way within the process: no socket, same code. */
+export function inProcessTransport(api: Hono): Transport {
+  return async ({ method, path, body }) => {
+    const response = await api.request(
+      path,
+      body === undefined
+        ? { method }
+        : { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
+    );
+    return {
+      status: response.status,
+      body: await response.json(),
+      tags: (response.headers.get(TAGS_HEADER) ?? '').split(' ').filter(Boolean),
+    };
+  };
+}
