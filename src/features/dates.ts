@@ -1,0 +1,12 @@
+/** Dates as shoppers read them: `en-NG`, in Africa/Lagos on the server and in the browser alike (G-34). Pure. */
+const DAY = new Intl.DateTimeFormat('en-NG', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'Africa/Lagos',
+});
+
+/** `5 Nov 2026` for an ISO timestamp. */
+export function formatDate(iso: string): string {
+  return DAY.format(new Date(iso));
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { currentPrice, isNew, minimumOrder, oldPrice, savedPercent, stockWords } from './product-card.ts';
+
+const now = Date.parse('2026-11-21T12:00:00.000Z');
+const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString();
+const priced = (prix: number, prixPromotion: number | null, promotion: boolean) => ({ prix, prixPromotion, promotion });
+
+describe('product card rules', () => {
+  it('CRD-01 CST-01 a product is new until it is 50 days old', () => {
+    expect(isNew(daysAgo(0), now)).toBe(true);
+    expect(isNew(daysAgo(49), now)).toBe(true);
+    expect(isNew(new Date(now - 50 * 86_400_000 + 1).toISOString(), now)).toBe(true);
+  });
+
+  it('CRD-02 a product of 50 days or more is not new', () => {
+    expect(isNew(daysAgo(50), now)).toBe(false);
+    expect(isNew(daysAgo(51), now)).toBe(false);
+  });
+
+  it('CRD-11 PDP-59 the promotion price counts when promotion is true', () => {
+    expect(currentPrice(priced(1000, 750.5, true))).toBe(750.5);
+    expect(oldPrice(priced(1000, 750.5, true))).toBe(1000);
+  });
+
+  it('CRD-12 the normal price counts when promotion is not true', () => {
+    expect(currentPrice(priced(1000, 750, false))).toBe(1000);
+    expect(oldPrice(priced(1000, 750, false))).toBeUndefined();
+  });
+
+  it('a promotion without a price of its own, or with a higher one, strikes nothing out', () => {
+    expect(currentPrice(priced(1000, null, true))).toBe(1000);
+    expect(oldPrice(priced(1000, null, true))).toBeUndefined();
+    expect(oldPrice(priced(1000, 1200, true))).toBeUndefined();
+    expect(savedPercent(priced(1000, 1200, true))).toBe(0);
+  });
+
+  it('the saving is rounded down, and free products divide by nothing', () => {
+    expect(savedPercent(priced(1000, 755, true))).toBe(24);
+    expect(savedPercent(priced(1000, 999, true))).toBe(0);
+    expect(savedPercent(priced(0, 0, true))).toBe(0);
+  });
+
+  it('PDP-56 PDP-57 the stock words follow the quantity', () => {
+    expect(stockWords(1)).toBe('In stock');
+    expect(stockWords(0)).toBe('Out of stock');
+  });
+
+  it('PDP-58 CST-87 the minimum order is 1 unless the shop says more', () => {
+    expect(minimumOrder(null)).toBe(1);
+    expect(minimumOrder(1)).toBe(1);
+    expect(minimumOrder(5)).toBe(5);
+  });
+});

@@ -1,0 +1,42 @@
+/** What a card and the product page say about a product: badge, price, stock. Pure. */
+import type { z } from 'zod';
+import type { productCard } from './products.contract.ts';
+
+/** A product as lists answer it. */
+export type ProductCardData = z.output<typeof productCard>;
+
+const DAY_MS = 86_400_000;
+/** A product is new for less than 50 days (CST-01). */
+const NEW_DAYS = 50;
+
+/** Whether a product made at `createdAt` (ISO) carries the New badge at `now` (ms since 1970): CRD-01, CRD-02. */
+export function isNew(createdAt: string, now: number): boolean {
+  return now - Date.parse(createdAt) < NEW_DAYS * DAY_MS;
+}
+
+type Priced = Pick<ProductCardData, 'prix' | 'prixPromotion' | 'promotion'>;
+
+/** Naira to pay now: the promotion price when the product is on promotion and has one (CRD-11, CRD-12, PDP-59). */
+export function currentPrice({ prix, prixPromotion, promotion }: Priced): number {
+  return promotion && prixPromotion !== null ? prixPromotion : prix;
+}
+
+/** Naira to strike out beside the current price; undefined unless the promotion makes it cheaper. */
+export function oldPrice(product: Priced): number | undefined {
+  return currentPrice(product) < product.prix ? product.prix : undefined;
+}
+
+/** Whole per cent saved, rounded down so that it never promises too much; 0 without a saving. */
+export function savedPercent(product: Priced): number {
+  return product.prix > 0 ? Math.max(0, Math.floor((1 - currentPrice(product) / product.prix) * 100)) : 0;
+}
+
+/** PDP-56, PDP-57. */
+export function stockWords(qte: number): 'In stock' | 'Out of stock' {
+  return qte > 0 ? 'In stock' : 'Out of stock';
+}
+
+/** The fewest pieces one order may hold; 1 unless the shop says more (PDP-58, CST-87). */
+export function minimumOrder(moq: number | null): number {
+  return moq !== null && moq > 1 ? moq : 1;
+}
