@@ -1,10 +1,13 @@
 /** Addresses of everything a shopper can open, and how they are read back (link shapes of the browsing document). */
 
-/** Letters (of any script, with their marks), digits and spaces only; spaces become plus signs (RTE-42, RTE-43). */
+/**
+ * Letters (of any script, with their marks), digits and spaces only; spaces become plus signs, a run of them one
+ * (RTE-42, RTE-43). Composed last, since dropping a sign can bring a letter and its mark together.
+ */
 export function slug(name: string): string {
   return name
-    .normalize('NFC')
     .replace(/[^\p{L}\p{M}\p{N} ]+/gu, '')
+    .normalize('NFC')
     .trim()
     .replace(/ +/g, '+');
 }
@@ -38,6 +41,16 @@ export function searchPath(text: string): string | undefined {
   return reduced ? `/products/search/${encoded(reduced)}` : undefined;
 }
 
+/** `/shops/{nomLink}`: the shop's page on this site (G-24). */
+export function shopPath(shop: { nomLink: string }): string {
+  return `/shops/${encodeURIComponent(shop.nomLink)}`;
+}
+
+/** Where a shop card leads: `{host}/{nomLink}` (SHP-17). `shopHost` has no slash at its end. */
+export function shopUrl(shopHost: string, shop: { nomLink: string }): string {
+  return `${shopHost}/${encodeURIComponent(shop.nomLink)}`;
+}
+
 /** The id behind the last underscore of a raw (still encoded) path segment, or undefined (RTE-50). */
 export function idOfSegment(segment: string): number | undefined {
   const match = /_([1-9]\d{0,15})$/.exec(segment);
@@ -45,13 +58,20 @@ export function idOfSegment(segment: string): number | undefined {
   return Number.isSafeInteger(id) ? id : undefined;
 }
 
-/** Text of a raw search segment: plus is a space, whatever follows a percent sign that encodes nothing is dropped (RTE-54, RTE-55). */
-export function searchTextOfSegment(segment: string): string {
-  let decoded: string;
+/** A raw path segment decoded once and composed (NFC), or undefined when its percent signs encode no text. */
+export function decodeSegment(segment: string): string | undefined {
   try {
-    decoded = decodeURIComponent(segment.replaceAll('+', ' '));
+    return decodeURIComponent(segment).normalize('NFC');
   } catch {
-    decoded = segment.replaceAll('+', ' ');
+    return undefined;
   }
-  return (decoded.split('%')[0] ?? '').trim();
+}
+
+/**
+ * Text of a raw search segment: plus is a space (RTE-54); percent signs that encode text are read as that text, and
+ * at the first one that is left, encoded itself or encoding nothing, the rest is dropped (RTE-55).
+ */
+export function searchTextOfSegment(segment: string): string {
+  const decoded = segment.replaceAll('+', ' ').replace(/(?:%[0-9a-f]{2})+/gi, (run) => decodeSegment(run) ?? '%');
+  return (decoded.split('%')[0] ?? '').normalize('NFC').trim();
 }

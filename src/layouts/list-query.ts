@@ -35,12 +35,30 @@ export interface ListQuery {
   readonly canonical: string;
   /** Whether the request came in that form, leaving parameters that are not ours aside. */
   readonly isCanonical: boolean;
+  /** Nothing but the page number (and a seed) differs from the bare list: worth a place in a search engine. */
+  readonly isPlain: boolean;
+  /** The bare list at this page, for `rel=canonical` of a plain list: `?page=2` or ''. */
+  readonly plain: string;
   /** Canonical query string with some values replaced; undefined removes. Leaves `page` out unless given. */
   link(changes: Readonly<Record<string, string | number | undefined>>): string;
+  /** Values that a GET form carries along as hidden fields: all but the page, the seed and those of `without`. */
+  keep(...without: readonly string[]): Record<string, string>;
 }
+
+/** As the API's `keyword` takes it, in UTF-16 units. */
+const TEXT_MAX = 200;
 
 const wholeNumber = (text: string | null, max: number): number | undefined =>
   text !== null && /^[1-9]\d{0,15}$/.test(text) && Number(text) <= max ? Number(text) : undefined;
+
+/** Control characters count as spaces, and a cut never leaves half of a character. */
+const cleanText = (text: string): string =>
+  text
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, TEXT_MAX)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim();
 
 /** Reads `search` (with or without `?`) by `spec`. */
 export function readListQuery(search: string, spec: ListQuerySpec): ListQuery {
@@ -49,8 +67,9 @@ export function readListQuery(search: string, spec: ListQuerySpec): ListQuery {
 
   const text: Record<string, string> = {};
   for (const key of spec.texts ?? []) {
-    text[key] = (given.get(key) ?? '').trim().slice(0, 200).trim();
-    if (text[key]) known.set(key, text[key]);
+    const value = cleanText(given.get(key) ?? '');
+    text[key] = value;
+    if (value) known.set(key, value);
   }
   const id: Record<string, number | undefined> = {};
   for (const key of spec.ids ?? []) {
@@ -94,6 +113,10 @@ export function readListQuery(search: string, spec: ListQuerySpec): ListQuery {
     seed,
     canonical,
     isCanonical,
+    isPlain: [...known.keys()].every((key) => key === 'page' || key === 'seed'),
+    plain: page > 1 ? `?page=${page}` : '',
+    keep: (...without) =>
+      Object.fromEntries([...known].filter(([key]) => key !== 'page' && key !== 'seed' && !without.includes(key))),
     link(changes) {
       const next = new Map(known);
       next.delete('page');
