@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { foldText, searchWords } from './fold-text.ts';
+
+const text = fc.oneof(
+  fc.string({ unit: 'grapheme' }),
+  fc.string({ unit: 'binary' }),
+  fc
+    .array(fc.constantFrom('ọjà', "Ma'aji's", 'Ƙwallon', '5,000', '1.5HP', 't-shirt', '’', "'s", '.', ',', ' ', '000', 'İ', 'ß', 'ʹ', '´', 'Σ'))
+    .map((parts) => parts.join('')),
+);
+
+describe('foldText', () => {
+  test.each([
+    ['oja', 'ọjà'],
+    ['maaji', 'Ma’aji'],
+    ['maaji', "Ma'aji's"],
+    ['maaji', 'Maʼaji'],
+    ['maaji', 'Ma´aji'],
+    ['5000', '5,000'],
+    ['1000000', '₦1,000,000'],
+    ['5000mah', '5,000mAh'],
+    ['shoprite rice', "Shoprite's rice"],
+    ['aso oke', 'aso-oke'],
+    ['t shirt', 'T-Shirt'],
+    ['kwallon kafa bauna daki', 'Ƙwallon ƙafa ɓauna ɗaki'],
+    ['nwanyi oma ulo n', 'Nwanyị ọma Ụlọ ṅ'],
+    ['sokoto iro ati buba', 'ṣòkòtò ìró àti bùbá'],
+    ['20kva 1.5hp 6.7', '20kVA, 1.5HP (6.7")'],
+    ['oja ng', 'oja.ng.'],
+    ['cafe resume', 'café résumé'],
+    ['istanbul', 'İstanbul'],
+    ['strasse', 'STRAẞE'],
+  ])('%j is what is left of %j', (folded, original) => {
+    expect(foldText(original)).toBe(folded);
+    expect(foldText(original.normalize('NFD'))).toBe(folded);
+  });
+
+  test('keeps every script', () => {
+    expect(searchWords('سوق کتاب 市场 рынок ตลาด बाज़ार שוק')).toHaveLength(7);
+  });
+
+  test('leaves nothing of signs alone', () => {
+    for (const signs of ['', ' ', '🎉🔥', '" * ( ) ^ : - \u0000', "''''", '...', '\ud800']) expect(foldText(signs)).toBe('');
+  });
+
+  test('folds a folded text to itself', () => {
+    fc.assert(fc.property(text, (t) => foldText(foldText(t)) === foldText(t)), { numRuns: 1000 });
+  });
+
+  test('does not mind how letters are composed, nor their case', () => {
+    fc.assert(
+      fc.property(text, (t) => foldText(t.normalize('NFC')) === foldText(t.normalize('NFD'))),
+      { numRuns: 1000 },
+    );
+    fc.assert(fc.property(fc.string(), (t) => foldText(t.toUpperCase()) === foldText(t)));
+  });
+
+  test('holds words of letters and digits only, each at most 64 characters long', () => {
+    fc.assert(
+      fc.property(text, (t) =>
+        searchWords(t + t + t).every((w) => /^[\p{L}\p{N}]+(\.[\p{L}\p{N}]+)*$/u.test(w) && [...w].length <= 64),
+      ),
+    );
+    expect(searchWords('a'.repeat(10_000))).toEqual(['a'.repeat(64)]);
+  });
+});

@@ -1,0 +1,69 @@
+/**
+ * Text as the search sees it. The same function folds what is indexed and what is asked, on both engines, so that
+ * `oja` finds `ọjà`, `maaji` finds `Ma'aji` and `5000` finds `5,000`. Words are the only thing that is left:
+ * letters and digits of every script, and the point between two digits (`1.5hp`).
+ */
+
+/** The longest word that is kept, in code points; PostgreSQL refuses lexemes of 2 kB. */
+const MAX_WORD_LENGTH = 64;
+
+/** Letters that do not decompose: hooked letters of Hausa and Fulfulde, then those of other languages of the region. */
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  ƙ: 'k',
+  ɓ: 'b',
+  ɗ: 'd',
+  ƴ: 'y',
+  ŋ: 'n',
+  ɲ: 'n',
+  ɔ: 'o',
+  ɛ: 'e',
+  ǝ: 'e',
+  ə: 'e',
+  ɣ: 'g',
+  ı: 'i',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  þ: 'th',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ς: 'σ',
+};
+const PLAIN_LETTER = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'g');
+
+/** Everything that people type for an apostrophe. */
+const APOSTROPHE = /['’‘ʼʹ`´ꞌ＇]/g;
+const POSSESSIVE = /(?<=[\p{L}\p{N}])'s(?![\p{L}\p{N}])/gu;
+const THOUSANDS_COMMA = /(?<=\d),(?=\d{3}(?!\d))/g;
+const WORD = /\d+(?:\.\d+)+[\p{L}\p{N}]*|[\p{L}\p{N}]+(?:(?<=\d)\.\d[\p{L}\p{N}]*)*/gu;
+
+function shorten(word: string): string {
+  return word.length <= MAX_WORD_LENGTH ? word : [...word].slice(0, MAX_WORD_LENGTH).join('');
+}
+
+/** The words of `text` in their order, folded; empty for a text without letters and digits. */
+export function searchWords(text: string): string[] {
+  const letters = text
+    // Apostrophes first: the compatibility form of `´` is a space and a mark.
+    .replace(APOSTROPHE, "'")
+    .normalize('NFKD')
+    .toLowerCase()
+    // Lower case can bring a mark back (`İ`).
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replace(PLAIN_LETTER, (letter) => PLAIN_LETTERS[letter] ?? letter)
+    // Again: other signs decompose to an apostrophe.
+    .replace(APOSTROPHE, "'")
+    .replace(POSSESSIVE, '')
+    .replaceAll("'", '')
+    .replace(THOUSANDS_COMMA, '');
+  return (letters.match(WORD) ?? []).map(shorten);
+}
+
+/** The words of `text` with one space between them: for columns that are searched for a part of a name. */
+export function foldText(text: string): string {
+  return searchWords(text).join(' ');
+}
