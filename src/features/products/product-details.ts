@@ -1,0 +1,87 @@
+/** How the product page words and links what a product holds. Pure. */
+import type { z } from 'zod';
+import { minimumOrder } from './product-card.ts';
+import type { product } from './products.contract.ts';
+
+/** A product with everything nested. */
+export type ProductData = z.output<typeof product>;
+
+/** Points of sale named at once, and those of the extended list (CST-55, CST-56). */
+export const INLINE_POINTS = 3;
+export const EXTENDED_POINTS = 20;
+/** Characters after which a point of sale's name is cut (CST-57). */
+export const POINT_NAME_MAX = 10;
+/** Characters after which a description is cut (CST-63). */
+export const DESCRIPTION_MAX = 200;
+/** Characters after which a sub-category's name is cut on the product page (CST-62). */
+export const SUB_CATEGORY_NAME_MAX = 60;
+/** Franc, as specified for the amounts of varieties (C-11, CST-72). */
+export const VARIETY_SUFFIX = 'FC';
+
+/** `3` is `3 days`, `1` is `1 day`; whatever contains `same`, in any case, stays as it is (G-35). */
+export function deliveryWords(deliveryTime: string): string {
+  const time = deliveryTime.trim();
+  if (/same/i.test(time) || /\bdays?$/i.test(time)) return time;
+  return time === '1' ? '1 day' : `${time} days`;
+}
+
+/** Rows of the detailed description: both lists split at commas and paired by index, the unpaired dropped (G-32). */
+export function detailRows(details: ProductData['description_produit']): { name: string; value: string }[] {
+  if (details === null) return [];
+  const values = details.value.split(',').map((value) => value.trim());
+  return details.champ
+    .split(',')
+    .map((name, at) => ({ name: name.trim(), value: values[at] ?? '' }))
+    .filter(({ name, value }) => name !== '' && value !== '');
+}
+
+/** Rows of the facts table in their order; a fact that the shop did not give has no row (PDP-22 to PDP-28). */
+export function factRows(item: ProductData): { name: string; value: string }[] {
+  const minimum = minimumOrder(item.moq);
+  const unit = item.mesure?.initials.trim() ?? '';
+  const rows: [string, string | null][] = [
+    ['Quality', item.quality],
+    ['Type of sale', item.typeOfsale],
+    ['Delivery time', item.deliveryTime?.trim() ? deliveryWords(item.deliveryTime) : null],
+    ['Minimum order', unit ? `${minimum} ${unit}` : String(minimum)],
+    ['Weight', item.weight],
+    ['Length', item.length],
+    ['Width', item.width],
+    ['Height', item.height],
+  ];
+  return rows.flatMap(([name, value]) => (value?.trim() ? [{ name, value: value.trim() }] : []));
+}
+
+/** Where a shopper asks about a product: the shop's own phone, else the support phone (G-03). */
+export function contactPhone(shopPhone: string | null, supportPhone: string): string {
+  return /\d/.test(shopPhone ?? '') ? (shopPhone ?? '').trim() : supportPhone;
+}
+
+/** `tel:` link of a phone number as written: digits, and the plus sign in front. */
+export function callLink(phone: string): string {
+  return `tel:${phone.trim().startsWith('+') ? '+' : ''}${phone.replace(/\D/g, '')}`;
+}
+
+/** `wa.me` wants the international number without a plus sign; a number that starts with 0 is a Nigerian one. */
+export function whatsAppLink(phone: string, text: string): string {
+  const digits = phone.replace(/\D/g, '').replace(/^00/, '').replace(/^0/, '234');
+  return `https://wa.me/${digits}?text=${encodeURIComponent(text)}`;
+}
+
+/** The pictures of the gallery, the main one first, each once. */
+export function galleryPictures(item: ProductData): { url: string; colour: string }[] {
+  const pictures = item.images.map(({ url, couleur }) => ({ url, colour: couleur?.nom.trim() ?? '' }));
+  const main = pictures.find(({ url }) => url === item.url) ?? { url: item.url, colour: '' };
+  const all = [main, ...pictures.filter(({ url }) => url !== main.url)];
+  return all.filter(({ url }, at) => url !== '' && all.findIndex((other) => other.url === url) === at);
+}
+
+/** Each colour once, with the place of its first picture in the gallery (PDP-09). */
+export function gallerySwatches(pictures: readonly { colour: string }[]): { colour: string; at: number }[] {
+  return pictures
+    .map(({ colour }, at) => ({ colour, at }))
+    .filter(
+      ({ colour }, at, all) =>
+        colour !== '' && all.findIndex((other) => other.colour.toLowerCase() === colour.toLowerCase()) === at,
+    );
+}
