@@ -1,0 +1,7 @@
+/** JSON for a `<script type="application/ld+json">`: nothing in it can close the element or break a parser's line. */
+export function jsonLdText(value: object): string {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+}
