@@ -1,0 +1,3 @@
+import type { Example } from './example.ts';
+
+export const examples: Example[] = [{ name: 'loading', props: { label: 'Search...' } }];
