@@ -1,0 +1,46 @@
+/** What cards of collections, categories and sub-categories say. Pure. */
+import type { z } from 'zod';
+import { capitalise, cut } from '../text.ts';
+import type { category, collection, subCategory } from './collections.contract.ts';
+
+export type CollectionData = z.output<typeof collection>;
+export type CategoryData = z.output<typeof category>;
+export type SubCategoryData = z.output<typeof subCategory>;
+
+/** Home shows collections with more than 2 categories (HOM-16, CST-91): the fewest it asks for. */
+export const HOME_MIN_CATEGORIES = 3;
+/** Collection cards on home: three rows of four on a wide screen. */
+export const HOME_COLLECTIONS = 12;
+/** Categories shown on a card (HOM-19, CST-92). */
+const CARD_CATEGORIES = 4;
+/** Characters of a name on a card (HOM-22, COL-07, CST-61). */
+const NAME_MAX = 40;
+
+/** First letter capital, the rest lowercase (HOM-18, COL-06). */
+export const collectionName = (nom: string): string => capitalise(nom);
+
+/** As {@link collectionName}, cut at 40 (COL-07). */
+export const collectionCardName = (nom: string): string => cut(capitalise(nom), NAME_MAX);
+
+/** Cut at 40 (HOM-22, C-52). */
+export const categoryCardName = (nom: string): string => cut(nom, NAME_MAX);
+
+/** How a card lays out its categories (HOM-24 to HOM-26). */
+export type CardLayout = 'one' | 'two' | 'many';
+
+/** The categories a card shows, its layout, and whether there are more of them (HOM-27). */
+export function cardCategories(categories: readonly CategoryData[]): {
+  readonly shown: readonly CategoryData[];
+  readonly layout: CardLayout;
+  readonly hasMore: boolean;
+} {
+  return {
+    shown: categories.slice(0, CARD_CATEGORIES),
+    layout: categories.length === 1 ? 'one' : categories.length === 2 ? 'two' : 'many',
+    hasMore: categories.length > CARD_CATEGORIES,
+  };
+}
+
+/** `1 product`, `1,234 products`. */
+export const productCount = (count: number): string =>
+  `${count.toLocaleString('en-NG')} ${count === 1 ? 'product' : 'products'}`;

@@ -1,0 +1,31 @@
+/** The region part of a list's query: a kind, then a name from the matching list (SHP-09, G-22, G-23). */
+import type { ApiClient, Result } from '../../client/client.ts';
+import { REGIONS, type Region } from './shop-card.ts';
+
+/** For `readListQuery`: the kinds as a choice whose default is none. */
+export const REGION_CHOICE = { values: ['', ...REGIONS.map(({ value }) => value)], fallback: '' } as const;
+
+/** The limits that the specification gives its calls (CST-22, CST-23). */
+const PROVINCES = 50;
+const CITIES = 200;
+
+const isRegion = (kind: string): kind is Region => REGIONS.some(({ value }) => value === kind);
+
+/** Names to choose from for a kind, each once and by alphabet; none for no kind, without a call. */
+export async function readRegionNames(client: ApiClient, kind: string): Promise<Result<readonly string[]>> {
+  if (!isRegion(kind)) return { ok: true, data: [] };
+  const answer =
+    kind === 'pays'
+      ? await client.call('listCountries')
+      : kind === 'province'
+        ? await client.call('listProvinces', { query: { limit: PROVINCES } })
+        : await client.call('listCities', { query: { limit: CITIES } });
+  if (!answer.ok) return answer;
+  const names = new Set(answer.data.data.map(({ nom }) => nom));
+  return { ok: true, data: [...names].sort((a, b) => a.localeCompare(b, 'en-NG')) };
+}
+
+/** `{region}_{name}` as the calls take it, or undefined unless both are chosen. */
+export function regionValue(kind: string, name: string): string | undefined {
+  return isRegion(kind) && name !== '' ? `${kind}_${name}` : undefined;
+}

@@ -1,0 +1,31 @@
+/** What pages say about a shop and its place. Pure. */
+import type { z } from 'zod';
+import type { shop } from './shops.contract.ts';
+
+export type ShopData = z.output<typeof shop>;
+
+/** Shown wherever an inactive shop is opened, save on `/shops` itself (C-06, SHP-19). */
+export const SHOP_DEACTIVATED = 'This store is deactivated.';
+
+/** Region kinds of the filter (SHP-06 to SHP-08); the value goes into `val={region}_{name}` (G-23). */
+export const REGIONS = [
+  { value: 'pays', label: 'Country' },
+  { value: 'province', label: 'Province' },
+  { value: 'ville', label: 'City' },
+] as const;
+
+export type Region = (typeof REGIONS)[number]['value'];
+
+/** City, province and country, without blanks and repeats: `Ikeja, Lagos, Nigeria`. */
+export function shopPlace({ ville, province, pays }: Pick<ShopData, 'ville' | 'province' | 'pays'>): string {
+  return [...new Set([ville, province, pays].filter((part) => part !== ''))].join(', ');
+}
+
+/** Orders of the products on a shop's page (G-24). */
+export const SHOP_SORTS = [
+  { value: 'createdAt', label: 'Newest' },
+  { value: 'prix', label: 'Cheaper' },
+  { value: '-prix', label: 'More expensive' },
+  { value: 'views', label: 'Most viewed' },
+  { value: 'average', label: 'Top rated' },
+] as const;
