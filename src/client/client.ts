@@ -54,6 +54,7 @@ export interface TransportRequest {
 
 export interface TransportAnswer {
   readonly status: number;
+  /** What the JSON says; undefined when the answer is not JSON. */
   readonly body: unknown;
   readonly tags: readonly string[];
 }
@@ -110,7 +111,8 @@ export function createClient(transport: Transport): ApiClient {
         return { ok: false, error: { kind: 'network', status: 0, messageError: '' } };
       }
       for (const tag of answer.tags) tags.add(tag);
-      if (answer.status >= 200 && answer.status < 300) return { ok: true, data: answer.body as never };
+      const isGood = answer.status >= 200 && answer.status < 300;
+      if (isGood && answer.body !== undefined) return { ok: true, data: answer.body as never };
       const words = answer.body as { messageError?: unknown } | null | undefined;
       return {
         ok: false,

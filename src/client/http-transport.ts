@@ -2,15 +2,25 @@
 import { ofetch } from 'ofetch';
 import type { Transport } from './client.ts';
 
-/** Requests under `base` (such as `/api` or `https://api.example.ng`); gives up after `timeoutMs`. */
+/** What a text says as JSON; undefined when it is none, such as a proxy's error page. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Requests under `base` (such as `/api` or `https://api.example.ng`); gives up after `timeoutMs`, body included. */
 export function httpTransport(base: string, timeoutMs = 10_000): Transport {
   return async ({ method, path, body }) => {
-    const response = await ofetch.raw(base + path, {
+    const response = await ofetch.raw<unknown>(base + path, {
       method,
       ...(body === undefined ? {} : { body: body as Record<string, unknown> }),
       ignoreResponseError: true,
       retry: 0,
-      timeout: timeoutMs,
+      parseResponse: parseJson,
+      signal: AbortSignal.timeout(timeoutMs),
     });
     return {
       status: response.status,

@@ -4,61 +4,69 @@ import { z } from 'zod';
 /** The most rows a list answers, whatever `limit` says (decisions 4.2). */
 export const MAX_LIMIT = 200;
 
+/**
+ * A whole number as a path or a query carries it: decimal digits only (`0x10`, `1e3` and blanks are refused).
+ * The client may pass a number.
+ */
+const wholeNumber = (min: number, max: number) =>
+  z.preprocess(
+    (value: number | string): unknown => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value),
+    z
+      .number({ error: 'must be a whole number' })
+      .int('must be a whole number')
+      .min(min, `must be ${min} or more`)
+      .max(max, `must be ${max} or less`),
+  );
+
 /** A row id: an integer from 1 to 2^53 - 1, from a path or a query. */
-export const idParam = z.coerce
-  .number({ error: 'must be a whole number' })
-  .int('must be a whole number')
-  .positive('must be 1 or more')
-  .max(Number.MAX_SAFE_INTEGER);
+export const idParam = wholeNumber(1, Number.MAX_SAFE_INTEGER).meta({ description: 'Id of a row' });
 
 /** `page`, from 1. */
-export const pageParam = z.coerce
-  .number({ error: 'must be a whole number' })
-  .int('must be a whole number')
-  .min(1, 'must be 1 or more')
-  .max(1_000_000)
-  .default(1);
+export const pageParam = wholeNumber(1, 1_000_000).prefault(1).meta({ description: 'Page, from 1' });
 
 /** `limit` with the screen's default; values above {@link MAX_LIMIT} are capped, not refused. */
 export const limitParam = (fallback: number) =>
-  z.coerce
-    .number({ error: 'must be a whole number' })
-    .int('must be a whole number')
-    .min(1, 'must be 1 or more')
+  wholeNumber(1, Number.MAX_SAFE_INTEGER)
     .transform((n) => Math.min(n, MAX_LIMIT))
-    .default(fallback);
+    .prefault(fallback)
+    .meta({ description: `Rows a page, at most ${MAX_LIMIT}; more is capped` });
+
+/** A number from 0 to `max`, such as the smallest count that a row must have. */
+export const countParam = (max: number) => wholeNumber(0, max).optional();
+
+/** No control characters: PostgreSQL refuses a NUL in a text, and nothing of ours holds the others. */
+export const plainText = z.string().regex(/^\P{Cc}*$/u, 'must not hold control characters');
 
 /** `1` or `true` is true, `0` or `false` false (C-12). */
 export const flagParam = z
   .enum(['1', 'true', '0', 'false'], { error: 'must be 1, true, 0 or false' })
   .transform((v) => v === '1' || v === 'true')
-  .optional();
+  .optional()
+  .meta({ description: '`1` or `true`, `0` or `false`' });
 
 /** `keyword`: free text; blank counts as absent. */
 export const keywordParam = z
   .string()
-  .trim()
   .max(200, 'must be at most 200 characters')
-  .transform((v) => v || undefined)
-  .optional();
+  .transform((v) => v.replace(/\p{Cc}/gu, ' ').trim() || undefined)
+  .optional()
+  .meta({ description: 'Free text; blank counts as absent' });
 
 /** `{region}_{value}`: region one of pays, province, ville; the value is a name (C-66, G-22, G-23). */
-export const regionParam = z
-  .string()
-  .regex(/^(pays|province|ville)_.+$/s, 'must be pays_, province_ or ville_ and a name')
+export const regionParam = plainText
+  .max(200, 'must be at most 200 characters')
+  .regex(/^(pays|province|ville)_./, 'must be pays_, province_ or ville_ and a name')
   .transform((v) => {
     const at = v.indexOf('_');
     return { region: v.slice(0, at) as 'pays' | 'province' | 'ville', value: v.slice(at + 1) };
   })
-  .optional();
+  .optional()
+  .meta({ description: 'A place: `pays_`, `province_` or `ville_` and its name' });
 
 /** Seed of a `rand=1` order: `features/random-order.ts` (C-61). */
-export const seedParam = z.coerce
-  .number({ error: 'must be a whole number' })
-  .int()
-  .min(0)
-  .max(2 ** 31 - 1)
-  .optional();
+export const seedParam = countParam(2 ** 31 - 1).meta({
+  description: 'Seed of a random order, as the first page answered it; any other is replaced',
+});
 
 export const pagedQuery = (limit: number) => z.object({ page: pageParam, limit: limitParam(limit) });
 

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { SERVER_LIMITS } from '../page-sizes.ts';
-import { type CallContract, flagParam, idParam, keywordParam, listOf, pagedQuery, seedParam } from '../wire.ts';
+import {
+  type CallContract,
+  countParam,
+  flagParam,
+  idParam,
+  keywordParam,
+  listOf,
+  pagedQuery,
+  seedParam,
+} from '../wire.ts';
 import type { collectionsCalls } from './collections.calls.ts';
 
 /** ENT-009 to ENT-011; `categorieId` and `listedCount` (listed products) are additions. */
@@ -55,7 +64,7 @@ export const collectionsContract = {
       keyword: keywordParam,
       rand: flagParam,
       seed: seedParam,
-      minCategories: z.coerce.number().int().min(0).max(100).optional(),
+      minCategories: countParam(100),
     }),
     answer: listOf(collection),
   },

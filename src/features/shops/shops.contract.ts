@@ -7,6 +7,7 @@ import {
   keywordParam,
   listOf,
   pagedQuery,
+  plainText,
   regionParam,
   seedParam,
 } from '../wire.ts';
@@ -40,7 +41,7 @@ export const shopsContract = {
   },
   /** Addition for the shop page; an inactive shop is answered with `isActive: false` (C-06). */
   getShopByLink: {
-    params: z.object({ nomLink: z.string().min(1).max(200) }),
+    params: z.object({ nomLink: plainText.min(1).max(200) }),
     answer: shop.extend({
       pointDeVentes: z.array(z.object({ id: z.int(), nom: z.string(), adressePrecise: z.string(), desc: z.string() })),
     }),

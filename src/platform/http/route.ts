@@ -16,6 +16,11 @@ export class ApiError extends Error {
   }
 }
 
+/** The 404 for an id that names nothing; `tag` is the tag that it would have, were it there. */
+export function unknown(what: string, tag: string): ApiError {
+  return new ApiError(404, `There is no such ${what}.`, [tag]);
+}
+
 /** What the API needs from its process. */
 export interface ApiContext {
   readonly db: Database;

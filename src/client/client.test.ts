@@ -1,0 +1,109 @@
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import {
+  type CallAnswer,
+  type CallInput,
+  createClient,
+  pathOf,
+  type Transport,
+  type TransportRequest,
+} from './client.ts';
+
+/** A transport that always answers the same and keeps what it was asked. */
+function answering(status: number, body: unknown, tags: string[] = []) {
+  const asked: TransportRequest[] = [];
+  const transport: Transport = async (request) => {
+    asked.push(request);
+    return { status, body, tags };
+  };
+  return { transport, asked };
+}
+
+describe('the API client', () => {
+  it('answers data, and encodes path parameters and query', async () => {
+    const { transport, asked } = answering(200, { id: 1 });
+    const answer = await createClient(transport).call('getShopByLink', { params: { nomLink: 'a/b ọjà?' } });
+    expect(answer).toEqual({ ok: true, data: { id: 1 } });
+    expect(asked).toEqual([{ method: 'GET', path: '/boutiques/a%2Fb%20%E1%BB%8Dj%C3%A0%3F' }]);
+  });
+
+  it('leaves undefined query values out and keeps the others as given', async () => {
+    const { transport, asked } = answering(200, {});
+    await createClient(transport).call('listProducts', {
+      query: { keyword: 'rice & beans', page: 2, limit: undefined, isActive: 'true', rand: undefined },
+    });
+    expect(asked[0]?.path).toBe('/produits/?keyword=rice+%26+beans&page=2&isActive=true');
+  });
+
+  it('answers zero and false as data', async () => {
+    const { transport } = answering(200, 0);
+    expect(await createClient(transport).call('getAverageRating', { params: { id: 1 } })).toEqual({
+      ok: true,
+      data: 0,
+    });
+  });
+
+  it.each([
+    [400, 'bad-request'],
+    [401, 'unauthorized'],
+    [403, 'forbidden'],
+    [404, 'not-found'],
+    [409, 'conflict'],
+    [410, 'gone'],
+    [422, 'bad-request'],
+    [429, 'too-many'],
+    [500, 'server'],
+    [503, 'server'],
+  ])('turns status %i into the kind %s with the words of the answer', async (status, kind) => {
+    const { transport } = answering(status, { message: 'No.', messageError: 'No.' });
+    expect(await createClient(transport).call('getProduct', { params: { id: 1 } })).toEqual({
+      ok: false,
+      error: { kind, status, messageError: 'No.' },
+    });
+  });
+
+  it('calls an answer without JSON a server error, whatever its status', async () => {
+    for (const status of [200, 502]) {
+      const { transport } = answering(status, undefined);
+      expect(await createClient(transport).call('listPopularProducts')).toEqual({
+        ok: false,
+        error: { kind: 'server', status, messageError: '' },
+      });
+    }
+  });
+
+  it('turns a transport that throws into the kind network, without words', async () => {
+    const client = createClient(() => Promise.reject(new TypeError('fetch failed')));
+    expect(await client.call('listPopularProducts')).toEqual({
+      ok: false,
+      error: { kind: 'network', status: 0, messageError: '' },
+    });
+  });
+
+  it('collects the tags of good answers and of failures', async () => {
+    let step = 0;
+    const client = createClient(async () =>
+      step++ === 0
+        ? { status: 200, body: {}, tags: ['products', 'product:1'] }
+        : { status: 404, body: {}, tags: ['product:9', 'products'] },
+    );
+    await client.call('listPopularProducts');
+    await client.call('getProduct', { params: { id: 9 } });
+    expect([...client.tags]).toEqual(['products', 'product:1', 'product:9']);
+  });
+
+  it('takes exactly what the contract says', () => {
+    expectTypeOf<CallInput<'getProduct'>>().toEqualTypeOf<
+      { params: { id: string | number } } & Record<never, never> & Record<never, never>
+    >();
+    expectTypeOf<CallAnswer<'getAverageRating'>>().toEqualTypeOf<number>();
+    expectTypeOf<CallAnswer<'listProducts'>['data'][number]['prix']>().toEqualTypeOf<number>();
+  });
+});
+
+describe('the path of a call', () => {
+  it('fills parameters in and has no question mark without a query', () => {
+    expect(pathOf({ method: 'GET', path: '/produits/{id}', auth: 'none' }, { id: 12 }, { a: undefined })).toBe(
+      '/produits/12',
+    );
+  });
+});

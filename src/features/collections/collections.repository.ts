@@ -1,0 +1,144 @@
+/** Reads collections, categories and sub-categories. */
+import { sql } from 'kysely';
+import type { Reader } from '../../platform/database/database.ts';
+import { type Arc, containing, readRing, type Slice } from '../listing.ts';
+import { ringStart } from '../random-order.ts';
+import { foldText } from '../search/fold-text.ts';
+
+/** Names in the order of a dictionary, alike on every engine. */
+const byName = new Intl.Collator('en');
+const inNameOrder = (a: { nom: string; id: number }, b: { nom: string; id: number }) =>
+  byName.compare(a.nom, b.nom) || a.id - b.id;
+
+export interface Category {
+  id: number;
+  nom: string;
+  url: string;
+  classificationId: number;
+}
+
+export interface CollectionsAsked extends Slice {
+  readonly keyword: string | undefined;
+  readonly minCategories: number | undefined;
+  /** Random order from this seed; by name without one. */
+  readonly seed: number | undefined;
+}
+
+type Part<T> = { rows: T[]; total: number };
+
+/** Collections with all their categories. There are few, so name, number and order are looked at in memory. */
+export async function collectionsPage(db: Reader, asked: CollectionsAsked) {
+  const all = await db
+    .selectFrom('classifications as c')
+    .leftJoin('categories as k', 'k.classificationId', 'c.id')
+    .select((eb) => ['c.id', 'c.nom', 'c.rnd', eb.fn.count<number>('k.id').as('size')])
+    .groupBy(['c.id', 'c.nom', 'c.rnd'])
+    .execute();
+  const wanted = asked.keyword === undefined ? undefined : foldText(asked.keyword);
+  const found = all.filter(
+    ({ nom, size }) =>
+      Number(size) >= (asked.minCategories ?? 0) &&
+      (wanted === undefined || (wanted !== '' && foldText(nom).includes(wanted))),
+  );
+  if (asked.seed === undefined) found.sort(inNameOrder);
+  else {
+    const start = ringStart(asked.seed);
+    found.sort((a, b) => Number(a.rnd < start) - Number(b.rnd < start) || a.rnd - b.rnd || a.id - b.id);
+  }
+  const ids = found.slice(asked.offset, asked.offset + asked.limit).map(({ id }) => id);
+  return { rows: await collectionsByIds(db, ids), total: found.length };
+}
+
+async function collectionsByIds(db: Reader, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const [collections, categories] = await Promise.all([
+    db.selectFrom('classifications').select(['id', 'nom', 'url']).where('id', 'in', ids).execute(),
+    db
+      .selectFrom('categories')
+      .select(['id', 'nom', 'url', 'classificationId'])
+      .where('classificationId', 'in', ids)
+      .execute(),
+  ]);
+  const byId = new Map(collections.map((row) => [row.id, { ...row, categories: [] as Category[] }]));
+  for (const category of categories.sort(inNameOrder)) byId.get(category.classificationId)?.categories.push(category);
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** A collection without its categories. */
+export async function collectionById(db: Reader, id: number) {
+  return db.selectFrom('classifications').select(['id', 'nom', 'url']).where('id', '=', id).executeTakeFirst();
+}
+
+/** Categories of a collection by name; a few dozen at most. */
+export async function categoriesOfCollection(
+  db: Reader,
+  id: number,
+  { offset, limit }: Slice,
+): Promise<Part<Category>> {
+  const all = await db
+    .selectFrom('categories')
+    .select(['id', 'nom', 'url', 'classificationId'])
+    .where('classificationId', '=', id)
+    .execute();
+  return { rows: all.sort(inNameOrder).slice(offset, offset + limit), total: all.length };
+}
+
+export async function categoryName(db: Reader, id: number): Promise<string | undefined> {
+  const row = await db.selectFrom('categories').select('nom').where('id', '=', id).executeTakeFirst();
+  return row?.nom;
+}
+
+/** A sub-category with the names of its category and collection. */
+export async function subCategoryById(db: Reader, id: number) {
+  const row = await db
+    .selectFrom('sous_categories as s')
+    .innerJoin('categories as k', 'k.id', 's.categorieId')
+    .innerJoin('classifications as c', 'c.id', 'k.classificationId')
+    .select(['s.id', 's.nom', 's.url', 's.categorieId', 's.listedCount'])
+    .select(['k.nom as categorieNom', 'c.id as collectionId', 'c.nom as collectionNom'])
+    .where('s.id', '=', id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { categorieNom, collectionId, collectionNom, ...subCategory } = row;
+  return {
+    ...subCategory,
+    categorie: { id: row.categorieId, nom: categorieNom },
+    collection: { id: collectionId, nom: collectionNom },
+  };
+}
+
+export interface SubCategoriesAsked extends Slice {
+  readonly keyword?: string | undefined;
+  readonly categorieId?: number | undefined;
+  /** Left out of the list. */
+  readonly exceptId?: number | undefined;
+  /** Random order from this seed; by name without one. */
+  readonly seed?: number | undefined;
+}
+
+/** Sub-categories, all or those of a category. A keyword in which nothing is left to look for finds none. */
+export async function subCategoriesPage(db: Reader, asked: SubCategoriesAsked) {
+  const folded = asked.keyword === undefined ? undefined : foldText(asked.keyword);
+  if (folded === '') return { rows: [], total: 0 };
+  let query = db.selectFrom('sous_categories');
+  if (folded !== undefined) query = query.where(sql<boolean>`"nomFolded" like ${containing(folded)} escape '\\'`);
+  if (asked.categorieId !== undefined) query = query.where('categorieId', '=', asked.categorieId);
+  if (asked.exceptId !== undefined) query = query.where('id', '<>', asked.exceptId);
+
+  const counted = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const total = Number(counted.total);
+  const columns = query.select(['id', 'nom', 'url', 'categorieId', 'listedCount']);
+  if (asked.seed === undefined) {
+    const rows = await columns.orderBy('nomFolded').orderBy('id').limit(asked.limit).offset(asked.offset).execute();
+    return { rows, total };
+  }
+  const readArc = ({ start, side, direction, limit, offset }: Arc) =>
+    columns
+      .where('rnd', side === 'from' ? '>=' : '<', start)
+      .orderBy('rnd', direction)
+      .orderBy('id', direction)
+      .limit(limit)
+      .offset(offset)
+      .execute();
+  return { rows: await readRing(asked.seed, asked, total, readArc), total };
+}

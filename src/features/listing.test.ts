@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Arc, containing, listing, readRing, seedFor, sliceOf } from './listing.ts';
+import { drawSeed, ringStart, seedsOfDay } from './random-order.ts';
+
+const NOW = Date.parse('2026-11-21T08:15:00Z');
+
+/** Reads an arc of `ring` (any order) as an index on `rnd` would, and says how many rows it passed. */
+const arcReader = (ring: readonly number[], passed: (rows: number) => void) => async (arc: Arc) => {
+  const rows = ring.filter((rnd) => (arc.side === 'from' ? rnd >= arc.start : rnd < arc.start)).sort((a, b) => a - b);
+  if (arc.direction === 'desc') rows.reverse();
+  passed(Math.min(rows.length, arc.offset + arc.limit));
+  return rows.slice(arc.offset, arc.offset + arc.limit);
+};
+
+describe('the random order', () => {
+  it('C-61: pages of any size hold every row once, in the order of the ring from the seed on', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(fc.nat(2 ** 31 - 1), { maxLength: 60 }),
+        fc.nat(2 ** 31 - 1),
+        fc.integer({ min: 1, max: 25 }),
+        async (ring, seed, limit) => {
+          const pages: number[] = [];
+          for (let page = 1; page <= Math.ceil(ring.length / limit) + 1; page++) {
+            const slice = sliceOf({ page, limit });
+            pages.push(
+              ...(await readRing(
+                seed,
+                slice,
+                ring.length,
+                arcReader(ring, () => {}),
+              )),
+            );
+          }
+          const start = ringStart(seed);
+          const inOrder = [...ring].sort((a, b) => Number(a < start) - Number(b < start) || a - b);
+          expect(pages).toEqual(inOrder);
+        },
+      ),
+    );
+  });
+
+  it('draws one of the 16 seeds of the day for none, for an old and for an invented one', () => {
+    const seeds = seedsOfDay(NOW);
+    expect(seeds).toHaveLength(16);
+    for (const asked of [undefined, 1, (seeds[0] ?? 0) - 1, (seeds[15] ?? 0) + 1])
+      expect(seeds).toContain(seedFor(asked, NOW));
+    for (const asked of seeds) expect(seedFor(asked, NOW)).toBe(asked);
+    expect(new Set(seeds.map(ringStart)).size).toBe(16);
+    expect(seeds).toContain(drawSeed(NOW, 0.999999));
+  });
+});
+
+describe('an answered list', () => {
+  it('counts pages, and has none when nothing is found', () => {
+    expect(listing(['a'], 31, { page: 2, limit: 30 })).toEqual({ data: ['a'], totalItems: 31, totalPages: 2 });
+    expect(listing([], 0, { page: 1, limit: 30 }, 5)).toEqual({ data: [], totalItems: 0, totalPages: 0, seed: 5 });
+  });
+
+  it('escapes what LIKE would read as its own signs', () => {
+    expect(containing('50%_\\')).toBe('%50\\%\\_\\\\%');
+  });
+});

@@ -1,0 +1,45 @@
+/** Reads countries, provinces, cities and currencies: small tables, in name order. */
+import type { Reader } from '../../platform/database/database.ts';
+import type { Slice } from '../listing.ts';
+
+export interface Part<T> {
+  readonly rows: T[];
+  readonly total: number;
+}
+
+/** The shop's own names are ASCII or nearly so; one collator orders them alike on every engine. */
+const byName = new Intl.Collator('en');
+
+function part<T extends { nom: string; id: number }>(all: T[], { offset, limit }: Slice): Part<T> {
+  const sorted = all.sort((a, b) => byName.compare(a.nom, b.nom) || a.id - b.id);
+  return { rows: sorted.slice(offset, offset + limit), total: all.length };
+}
+
+export async function countriesPage(db: Reader, slice: Slice): Promise<Part<{ id: number; nom: string }>> {
+  return part(await db.selectFrom('pays').select(['id', 'nom']).execute(), slice);
+}
+
+/** Both `paysId` and `payId` are answered (C-66). */
+export async function provincesPage(db: Reader, slice: Slice, paysId?: number) {
+  const rows = await db
+    .selectFrom('provinces')
+    .select(['id', 'nom', 'paysId', 'paysId as payId'])
+    .$if(paysId !== undefined, (query) => query.where('paysId', '=', paysId as number))
+    .execute();
+  return part(rows, slice);
+}
+
+export async function citiesPage(db: Reader, slice: Slice, provinceId?: number) {
+  const rows = await db
+    .selectFrom('villes')
+    .select(['id', 'nom', 'provinceId'])
+    .$if(provinceId !== undefined, (query) => query.where('provinceId', '=', provinceId as number))
+    .execute();
+  return part(rows, slice);
+}
+
+/** In the order in which they were added: the naira first. */
+export async function currenciesPage(db: Reader, { offset, limit }: Slice) {
+  const all = await db.selectFrom('devises').select(['id', 'nom', 'taux']).orderBy('id').execute();
+  return { rows: all.slice(offset, offset + limit), total: all.length };
+}

@@ -1,0 +1,145 @@
+/**
+ * What follows from the products that are listed: the search index, how many each sub-category and shop lists, the
+ * totals, and the tags of the pages that show them. Every write of products ends here, in its own transaction.
+ */
+import { sql } from 'kysely';
+import { logChange } from '../../platform/database/change-log.ts';
+import type { Reader, Writer } from '../../platform/database/database.ts';
+import { tableRows } from '../../platform/database/table-rows.ts';
+import { tags } from '../../platform/database/tags.ts';
+import type { SearchSource } from '../search/search-terms.ts';
+import { updateSearchIndex } from '../search/search-write.repository.ts';
+
+/** A product as lists, counts and the search see it. */
+export interface ListedState extends SearchSource {
+  readonly isListed: boolean;
+}
+
+/** Above so many products of one coarse write, pages are purged by sub-category instead of one by one. */
+const SINGLE_TAGS = 50;
+
+/** The states of those of `ids` that exist. */
+export async function listedStates(db: Reader, ids: readonly number[]): Promise<ListedState[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('produits as p')
+    .innerJoin('boutiques as b', 'b.id', 'p.boutiqueId')
+    .select([
+      'p.id',
+      'p.nom',
+      'p.description',
+      'p.promotion',
+      'p.sousCategorieId',
+      'p.boutiqueId',
+      'p.isListed',
+      'b.pays',
+      'b.province',
+      'b.ville',
+    ])
+    .where(sql<boolean>`p.id in ${tableRows(
+      db,
+      'produits',
+      ['id'],
+      ids.map((id) => ({ id })),
+    )}`)
+    .execute();
+}
+
+function sameDocument(a: ListedState, b: ListedState): boolean {
+  return (
+    a.nom === b.nom &&
+    a.description === b.description &&
+    a.promotion === b.promotion &&
+    a.sousCategorieId === b.sousCategorieId &&
+    a.boutiqueId === b.boutiqueId &&
+    a.pays === b.pays &&
+    a.province === b.province &&
+    a.ville === b.ville
+  );
+}
+
+/** Sums 1 for each of `after` and -1 for each of `before`; keys whose sum is 0 are left out. */
+function changes<K>(
+  before: readonly ListedState[],
+  after: readonly ListedState[],
+  keyOf: (state: ListedState) => K,
+): Map<K, number> {
+  const sums = new Map<K, number>();
+  for (const state of after) sums.set(keyOf(state), (sums.get(keyOf(state)) ?? 0) + 1);
+  for (const state of before) sums.set(keyOf(state), (sums.get(keyOf(state)) ?? 0) - 1);
+  for (const [key, sum] of sums) if (sum === 0) sums.delete(key);
+  return sums;
+}
+
+async function addToListedCounts(
+  trx: Writer,
+  table: 'sous_categories' | 'boutiques',
+  sums: ReadonlyMap<number, number>,
+): Promise<void> {
+  if (sums.size === 0) return;
+  const rows = [...sums].sort(([a], [b]) => a - b).map(([id, listedCount]) => ({ id, listedCount }));
+  await sql`
+    update ${sql.table(table)} set "listedCount" = ${sql.table(table)}."listedCount" + r."listedCount"
+    from ${tableRows(trx, table, ['id', 'listedCount'], rows)} as r
+    where ${sql.table(table)}.id = r.id`.execute(trx);
+}
+
+async function addToCounter(trx: Writer, name: 'produits' | 'promotions', change: number): Promise<void> {
+  if (change === 0) return;
+  await trx
+    .insertInto('counters')
+    .values({ name, value: change })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet((eb) => ({ value: eb('counters.value', '+', eb.ref('excluded.value')) })),
+    )
+    .execute();
+}
+
+/** The tags of a change from `before` to `after`; a coarse change names lists, and single products only when few. */
+function tagsOf(before: readonly ListedState[], after: readonly ListedState[], coarse: boolean): Set<string> {
+  const found = new Set<string>([tags.products]);
+  const old = new Set(before.map(({ id }) => id));
+  if (coarse) {
+    found.add(tags.subCategories).add(tags.shops);
+    // Nobody can have seen a product that is new.
+    const few = old.size <= SINGLE_TAGS;
+    for (const { id, sousCategorieId } of before) found.add(few ? tags.product(id) : tags.subCategory(sousCategorieId));
+    return found;
+  }
+  for (const { id, sousCategorieId, boutiqueId } of [...before, ...after]) {
+    // A page that said 404 carries the tag of the id it missed, so a new product has its tag, too.
+    found.add(tags.product(id));
+    found.add(tags.subCategory(sousCategorieId));
+    found.add(tags.shop(boutiqueId));
+  }
+  return found;
+}
+
+/**
+ * Makes everything that is derived follow a change of products. `before` holds them as they were (none for new
+ * ones), `after` as they are (none for deleted ones).
+ */
+export async function followProducts(
+  trx: Writer,
+  before: readonly ListedState[],
+  after: readonly ListedState[],
+  { coarse }: { readonly coarse: boolean },
+): Promise<void> {
+  const wasListed = before.filter(({ isListed }) => isListed);
+  const nowListed = after.filter(({ isListed }) => isListed);
+  const old = new Map(wasListed.map((state) => [state.id, state]));
+  const same = new Set<number>();
+  for (const state of nowListed) {
+    const earlier = old.get(state.id);
+    if (earlier && sameDocument(earlier, state)) same.add(state.id);
+  }
+  const differs = ({ id }: ListedState) => !same.has(id);
+  await updateSearchIndex(trx, wasListed.filter(differs), nowListed.filter(differs));
+
+  await addToListedCounts(trx, 'sous_categories', changes(wasListed, nowListed, (s) => s.sousCategorieId));
+  await addToListedCounts(trx, 'boutiques', changes(wasListed, nowListed, (s) => s.boutiqueId));
+  await addToCounter(trx, 'produits', nowListed.length - wasListed.length);
+  const promoted = (states: readonly ListedState[]) => states.filter(({ promotion }) => promotion).length;
+  await addToCounter(trx, 'promotions', promoted(nowListed) - promoted(wasListed));
+  await logChange(trx, [...tagsOf(before, after, coarse)]);
+}

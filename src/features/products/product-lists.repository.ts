@@ -1,0 +1,141 @@
+/**
+ * The ids of a list's page, in order. The cards are read afterwards (`cardsByIds`), so that a deep page carries
+ * ids and not rows.
+ */
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { Reader } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { type Arc, readRing, type Slice } from '../listing.ts';
+import { ringStart } from '../random-order.ts';
+import { filtered, type ProductFilter, sizeOf } from './product-filter.repository.ts';
+import type { ProductSort } from './product-sorts.ts';
+
+/** Sorted by a column, or in the random order of a seed (C-61). */
+export type ProductOrder = { readonly sort: ProductSort } | { readonly seed: number };
+
+type Direction = 'asc' | 'desc';
+type Key = readonly [key: RawBuilder<unknown>, direction: Direction];
+
+const column = (name: keyof Tables['produits']) => sql.ref(name);
+const average = sql`case when "ratingCount" = 0 then 0 else "ratingSum" * 1.0 / "ratingCount" end`;
+
+const ORDERS: Readonly<Record<ProductSort, readonly Key[]>> = {
+  prix: [[column('prixActuel'), 'asc']],
+  '-prix': [[column('prixActuel'), 'desc']],
+  createdAt: [[column('createdAt'), 'desc']],
+  views: [[column('views'), 'desc']],
+  average: [
+    [average, 'desc'],
+    [column('ratingCount'), 'desc'],
+  ],
+  likes: [[column('likeCount'), 'desc']],
+  promotion: [
+    [column('promotion'), 'desc'],
+    [column('createdAt'), 'desc'],
+  ],
+  orders: [[column('orderCount'), 'desc']],
+  trend: [[column('trendScore'), 'desc']],
+};
+
+/** The columns that {@link ORDERS} and the random order need. */
+const SORT_COLUMNS = [
+  'id',
+  'prixActuel',
+  'createdAt',
+  'views',
+  'ratingCount',
+  'ratingSum',
+  'likeCount',
+  'promotion',
+  'orderCount',
+  'trendScore',
+  'rnd',
+] as const;
+
+/** The keys of an order; the id comes last, so that pages neither repeat nor lose a product. */
+function keysOf(order: ProductOrder): readonly Key[] {
+  if ('seed' in order)
+    return [
+      [sql`case when "rnd" < ${ringStart(order.seed)} then 1 else 0 end`, 'asc'],
+      [column('rnd'), 'asc'],
+      [column('id'), 'asc'],
+    ];
+  const keys = ORDERS[order.sort];
+  return [...keys, [column('id'), keys[0]?.[1] ?? 'asc']];
+}
+
+function sorted<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  keys: readonly Key[],
+  backwards: boolean,
+): SelectQueryBuilder<DB, TB, O> {
+  return keys.reduce(
+    (sofar, [key, direction]) => sofar.orderBy(key, (direction === 'asc') === backwards ? 'desc' : 'asc'),
+    query,
+  );
+}
+
+/** The products of a place gathered shop by shop, to be sorted as a whole. */
+function gathered(db: Reader, filter: ProductFilter) {
+  return db
+    .with(
+      (cte) => cte('found').materialized(),
+      () => filtered(db, filter, true).select(SORT_COLUMNS),
+    )
+    .selectFrom('found')
+    .select('id');
+}
+
+/** One arc of the random order, along the index on `rnd`. */
+async function arcIds(db: Reader, filter: ProductFilter, arc: Arc): Promise<number[]> {
+  const rows = await filtered(db, filter)
+    .select('id')
+    .where('rnd', arc.side === 'from' ? '>=' : '<', arc.start)
+    .orderBy('rnd', arc.direction)
+    .orderBy('id', arc.direction)
+    .limit(arc.limit)
+    .offset(arc.offset)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Ids of the slice, and the number of all that `filter` lets through. */
+export async function listedIds(
+  db: Reader,
+  filter: ProductFilter,
+  order: ProductOrder,
+  slice: Slice,
+): Promise<{ ids: number[]; total: number }> {
+  const { total, shopByShop } = await sizeOf(db, filter, slice.offset + slice.limit);
+  const wanted = Math.min(slice.limit, total - slice.offset);
+  if (wanted <= 0) return { ids: [], total };
+  if ('seed' in order && !shopByShop)
+    return { ids: await readRing(order.seed, slice, total, (arc) => arcIds(db, filter, arc)), total };
+
+  // From the nearer end: the last page costs what the first one does.
+  const behind = total - slice.offset - wanted;
+  const backwards = behind < slice.offset;
+  const keys = keysOf(order);
+  const query = shopByShop
+    ? sorted(gathered(db, filter), keys, backwards)
+        .limit(wanted)
+        .offset(backwards ? behind : slice.offset)
+    : sorted(filtered(db, filter).select('id'), keys, backwards)
+        .limit(wanted)
+        .offset(backwards ? behind : slice.offset);
+  const ids = (await query.execute()).map(({ id }) => id);
+  return { ids: backwards ? ids.reverse() : ids, total };
+}
+
+/** A slice of `ids` by `sort`. */
+export async function sortedIds(
+  db: Reader,
+  ids: readonly number[],
+  sort: ProductSort,
+  { offset, limit }: Slice,
+): Promise<number[]> {
+  if (offset >= ids.length) return [];
+  const found = db.selectFrom('produits').select('id').where('id', 'in', ids);
+  const rows = await sorted(found, keysOf({ sort }), false).limit(limit).offset(offset).execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,97 @@
+/** Reads products: one with everything, or the cards of a list. */
+import type { Reader } from '../../platform/database/database.ts';
+import { tags } from '../../platform/database/tags.ts';
+import { meanOf } from '../ratings/ratings.repository.ts';
+import { pointsOfSale } from '../shops/shops.repository.ts';
+
+/** A product with its sub-category, shop and unit; the shop's columns go by aliases. */
+function joined(db: Reader) {
+  return db
+    .selectFrom('produits as p')
+    .innerJoin('sous_categories as s', 's.id', 'p.sousCategorieId')
+    .innerJoin('boutiques as b', 'b.id', 'p.boutiqueId')
+    .leftJoin('mesures as m', 'm.id', 'p.mesureId')
+    .select(['p.id', 'p.nom', 'p.url', 'p.prix', 'p.prixPromotion', 'p.promotion', 'p.qte', 'p.moq', 'p.views'])
+    .select(['p.isActive', 'p.createdAt', 'p.sousCategorieId', 'p.ratingCount', 'p.ratingSum'])
+    .select(['s.nom as sousCategorieNom', 'm.initials'])
+    .select(['b.id as boutiqueId', 'b.nomBoutique', 'b.nomLink', 'b.isActive as boutiqueIsActive']);
+}
+
+type Joined = Awaited<ReturnType<ReturnType<typeof joined>['execute']>>[number];
+
+/** A joined row as a card; columns beyond a card's stay. */
+function cardOf<T extends Joined>(row: T) {
+  const { ratingSum, sousCategorieNom, initials, boutiqueId, nomBoutique, nomLink, boutiqueIsActive, ...product } = row;
+  return {
+    ...product,
+    sousCategorie: { id: row.sousCategorieId, nom: sousCategorieNom },
+    boutique: { id: boutiqueId, nomBoutique, nomLink, isActive: boutiqueIsActive },
+    mesure: initials === null ? null : { initials },
+    ratingAverage: meanOf({ ratingCount: row.ratingCount, ratingSum }),
+  };
+}
+
+export type ProductCard = ReturnType<typeof cardOf<Joined>>;
+
+/** The cards of `ids`, in their order; ids that name nothing are left out. */
+export async function cardsByIds(db: Reader, ids: readonly number[]): Promise<ProductCard[]> {
+  if (ids.length === 0) return [];
+  const rows = await joined(db).where('p.id', 'in', ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, cardOf(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Tags of a list of cards: its membership, and each row that it shows. */
+export function tagsOfCards(cards: readonly ProductCard[]): string[] {
+  return [
+    tags.products,
+    ...cards.map(({ id }) => tags.product(id)),
+    ...cards.map(({ boutique }) => tags.shop(boutique.id)),
+    ...cards.map(({ sousCategorieId }) => tags.subCategory(sousCategorieId)),
+  ];
+}
+
+/** One product, active or not (C-13), with everything nested. */
+export async function productById(db: Reader, id: number) {
+  const row = await joined(db)
+    .select(['p.description', 'p.quality', 'p.typeOfsale', 'p.deliveryTime', 'p.weight', 'p.length', 'p.width'])
+    .select(['p.height', 'p.description_produit', 'p.updatedAt'])
+    .select(['b.url as boutiqueUrl', 'b.pays', 'b.province', 'b.ville', 'b.phone'])
+    .where('p.id', '=', id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const [images, caracteristiques, pointDeVentes] = await Promise.all([
+    imagesOfProduct(db, id),
+    db
+      .selectFrom('caracteristiques')
+      .select(['id', 'nom', 'montant'])
+      .where('produitId', '=', id)
+      .orderBy('id')
+      .execute(),
+    pointsOfSale(db, row.boutiqueId),
+  ]);
+  const { boutiqueUrl, pays, province, ville, phone, ...card } = cardOf(row);
+  return {
+    ...card,
+    boutique: { ...card.boutique, url: boutiqueUrl, pays, province, ville, phone },
+    /** The quantity with which a cart line starts (ENT-028). */
+    size: 1,
+    images,
+    caracteristiques,
+    pointDeVentes,
+  };
+}
+
+/** Pictures of a product in the order in which they were added (ENT-045, ENT-046). */
+export async function imagesOfProduct(db: Reader, produitId: number) {
+  return db
+    .selectFrom('images')
+    .select(['id', 'url', 'couleur'])
+    .where('produitId', '=', produitId)
+    .orderBy('id')
+    .execute();
+}
+
+export async function productExists(db: Reader, id: number): Promise<boolean> {
+  return (await db.selectFrom('produits').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}

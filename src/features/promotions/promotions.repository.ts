@@ -1,0 +1,32 @@
+/** Reads adverts and info banners: active ones only, in the order in which they were added. */
+import type { Reader } from '../../platform/database/database.ts';
+import type { Slice } from '../listing.ts';
+
+export interface Banner {
+  id: number;
+  url: string;
+  link: string;
+  isActive: boolean;
+}
+
+async function activeBanners(db: Reader, table: 'pubs' | 'infos'): Promise<Banner[]> {
+  return db
+    .selectFrom(table)
+    .select(['id', 'url', 'link', 'isActive'])
+    .where('isActive', '=', true)
+    .orderBy('id')
+    .execute();
+}
+
+export async function infosPage(db: Reader, { offset, limit }: Slice) {
+  const all = await activeBanners(db, 'infos');
+  return { rows: all.slice(offset, offset + limit), total: all.length };
+}
+
+/** An advert has no name, so `keyword` is looked for in its link. */
+export async function advertsPage(db: Reader, { offset, limit }: Slice, keyword?: string) {
+  const all = await activeBanners(db, 'pubs');
+  const wanted = keyword?.toLowerCase();
+  const found = wanted === undefined ? all : all.filter(({ link }) => link.toLowerCase().includes(wanted));
+  return { rows: found.slice(offset, offset + limit), total: found.length };
+}

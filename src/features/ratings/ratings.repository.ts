@@ -1,0 +1,31 @@
+/** Reads star ratings (`etoiles`). */
+import type { Reader } from '../../platform/database/database.ts';
+import type { Slice } from '../listing.ts';
+
+/** Stars of a product from its own row, or undefined when there is no such product. */
+export async function ratingTotals(
+  db: Reader,
+  produitId: number,
+): Promise<{ ratingCount: number; ratingSum: number } | undefined> {
+  return db.selectFrom('produits').select(['ratingCount', 'ratingSum']).where('id', '=', produitId).executeTakeFirst();
+}
+
+/** Mean with one decimal, 0 without ratings (API-31). */
+export function meanOf({ ratingCount, ratingSum }: { ratingCount: number; ratingSum: number }): number {
+  return ratingCount === 0 ? 0 : Math.round((ratingSum / ratingCount) * 10) / 10;
+}
+
+/** Newest first, each with the public face of its author. */
+export async function ratingsOfProduct(db: Reader, produitId: number, { offset, limit }: Slice) {
+  const rows = await db
+    .selectFrom('etoiles as e')
+    .innerJoin('clients as c', 'c.id', 'e.clientId')
+    .select(['e.id', 'e.cote', 'e.comment', 'e.createdAt', 'e.produitId', 'e.clientId', 'c.pseudo', 'c.url'])
+    .where('e.produitId', '=', produitId)
+    .orderBy('e.createdAt', 'desc')
+    .orderBy('e.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(({ pseudo, url, ...rating }) => ({ ...rating, client: { id: rating.clientId, pseudo, url } }));
+}

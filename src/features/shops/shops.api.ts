@@ -1,0 +1,33 @@
+/** Serves shops (API-13, API-30). */
+import type { Hono } from 'hono';
+import { tags } from '../../platform/database/tags.ts';
+import { type ApiContext, route, unknown } from '../../platform/http/route.ts';
+import { listing, seedFor, sliceOf } from '../listing.ts';
+import { shopsCalls as calls } from './shops.calls.ts';
+import { shopsContract as contract } from './shops.contract.ts';
+import { followerCount, shopByLink, shopsPage } from './shops.repository.ts';
+
+export function serveShops(app: Hono, context: ApiContext): void {
+  /** Whatever `isActive` says, only active shops are listed (C-05, C-12). */
+  route(app, context, calls.listShops, contract.listShops, async ({ db, query, now, tag }) => {
+    const { keyword, val: region } = query;
+    const seed = query.rand && keyword === undefined ? seedFor(query.seed, now) : undefined;
+    const { rows, total } = await shopsPage(db.read, { ...sliceOf(query), keyword, region, seed });
+    tag(tags.shops, ...rows.map(({ id }) => tags.shop(id)));
+    return listing(rows, total, query, seed);
+  });
+
+  route(app, context, calls.getShopByLink, contract.getShopByLink, async ({ db, params: { nomLink }, tag }) => {
+    const shop = await shopByLink(db.read, nomLink);
+    if (!shop) throw unknown('shop', tags.shops);
+    tag(tags.shop(shop.id));
+    return shop;
+  });
+
+  route(app, context, calls.countFollowers, contract.countFollowers, async ({ db, params: { boutiqueId }, tag }) => {
+    const totalItems = await followerCount(db.read, boutiqueId);
+    if (totalItems === undefined) throw unknown('shop', tags.shop(boutiqueId));
+    tag(tags.followers(boutiqueId), tags.shop(boutiqueId));
+    return { totalItems };
+  });
+}

@@ -1,0 +1,89 @@
+/** Reads shops, their points of sale and their followers. */
+import { sql } from 'kysely';
+import type { Reader } from '../../platform/database/database.ts';
+import { type Arc, containing, readRing, type Slice } from '../listing.ts';
+import { foldText } from '../search/fold-text.ts';
+
+/** A place by its name (C-66, G-22, G-23). */
+export interface Region {
+  readonly region: 'pays' | 'province' | 'ville';
+  readonly value: string;
+}
+
+export interface ShopsAsked extends Slice {
+  readonly keyword: string | undefined;
+  readonly region: Region | undefined;
+  /** Random order from this seed; by name without one. */
+  readonly seed: number | undefined;
+}
+
+const SHOP = [
+  'id',
+  'nomBoutique',
+  'nomLink',
+  'isActive',
+  'url',
+  'pays',
+  'province',
+  'ville',
+  'phone',
+  'listedCount',
+] as const;
+
+/** Active shops. A keyword in which nothing is left to look for finds none. */
+export async function shopsPage(db: Reader, asked: ShopsAsked) {
+  const folded = asked.keyword === undefined ? undefined : foldText(asked.keyword);
+  if (folded === '') return { rows: [], total: 0 };
+  let query = db.selectFrom('boutiques').where('isActive', '=', true);
+  if (asked.region) query = query.where(asked.region.region, '=', asked.region.value);
+  if (folded !== undefined) query = query.where(sql<boolean>`"nomFolded" like ${containing(folded)} escape '\\'`);
+
+  const counted = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const total = Number(counted.total);
+  const columns = query.select(SHOP);
+  if (asked.seed === undefined) {
+    const rows = await columns.orderBy('nomFolded').orderBy('id').limit(asked.limit).offset(asked.offset).execute();
+    return { rows, total };
+  }
+  const readArc = ({ start, side, direction, limit, offset }: Arc) =>
+    columns
+      .where('rnd', side === 'from' ? '>=' : '<', start)
+      .orderBy('rnd', direction)
+      .orderBy('id', direction)
+      .limit(limit)
+      .offset(offset)
+      .execute();
+  return { rows: await readRing(asked.seed, asked, total, readArc), total };
+}
+
+/** A shop, active or not (C-06), with its points of sale. */
+export async function shopByLink(db: Reader, nomLink: string) {
+  const shop = await db.selectFrom('boutiques').select(SHOP).where('nomLink', '=', nomLink).executeTakeFirst();
+  return shop && { ...shop, pointDeVentes: await pointsOfSale(db, shop.id) };
+}
+
+/** Points of sale of a shop, in the order in which they were added. */
+export async function pointsOfSale(db: Reader, boutiqueId: number) {
+  return db
+    .selectFrom('points_de_vente')
+    .select(['id', 'nom', 'adressePrecise', 'desc'])
+    .where('boutiqueId', '=', boutiqueId)
+    .orderBy('id')
+    .execute();
+}
+
+/** How many customers follow a shop, or undefined when there is no such shop. */
+export async function followerCount(db: Reader, boutiqueId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('boutiques as b')
+    .select((eb) =>
+      eb
+        .selectFrom('follows as f')
+        .select((inner) => inner.fn.countAll<number>().as('n'))
+        .whereRef('f.boutiqueId', '=', 'b.id')
+        .as('total'),
+    )
+    .where('b.id', '=', boutiqueId)
+    .executeTakeFirst();
+  return row && Number(row.total);
+}

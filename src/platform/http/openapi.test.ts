@@ -1,0 +1,70 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, it } from 'vitest';
+import { calls } from '../../client/calls.ts';
+import { openapiDocument } from './openapi.ts';
+
+interface Parameter {
+  name: string;
+  in: string;
+  required: boolean;
+  schema: Record<string, unknown>;
+}
+
+interface Operation {
+  operationId: string;
+  parameters: Parameter[];
+  responses: Record<string, { content: { 'application/json': { schema: Record<string, unknown> } } }>;
+}
+
+const document = openapiDocument();
+const paths = document.paths as Record<string, Record<string, Operation>>;
+
+function operationOf(path: string): Operation {
+  const operation = paths[path]?.get;
+  if (!operation) throw new Error(`${path} is not described`);
+  return operation;
+}
+
+describe('the description of the API', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    const result = await new Validator().validate(structuredClone(document));
+    expect(result.errors ?? []).toEqual([]);
+    expect(result.valid).toBe(true);
+  });
+
+  it('describes every call under its path and method', () => {
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { operationId }]) => `${operationId} ${method.toUpperCase()} ${path}`),
+    );
+    const declared = Object.entries(calls).map(([name, { method, path }]) => `${name} ${method} ${path}`);
+    expect(described.sort()).toEqual(declared.sort());
+  });
+
+  it('gives each path parameter, types, limits and defaults', () => {
+    const { parameters } = operationOf('/produits/v1/sous-categories/{id}');
+    expect(parameters).toContainEqual({
+      name: 'id',
+      in: 'path',
+      required: true,
+      description: 'Id of a row',
+      schema: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
+    });
+    const limit = parameters.find(({ name }) => name === 'limit');
+    expect(limit).toMatchObject({ in: 'query', required: false, schema: { type: 'integer', default: 24 } });
+    for (const [path, methods] of Object.entries(paths))
+      for (const operation of Object.values(methods))
+        expect(operation.parameters.filter((p) => p.in === 'path').map((p) => `{${p.name}}`)).toEqual(
+          path.match(/\{\w+\}/g) ?? [],
+        );
+  });
+
+  it('says what is answered: after the transforms of an input, with the form of every error', () => {
+    const { responses } = operationOf('/produits/');
+    expect(Object.keys(responses)).toEqual(['200', '400', '404', '500']);
+    expect(responses['200']?.content['application/json'].schema).toMatchObject({
+      type: 'object',
+      required: ['data', 'totalItems', 'totalPages'],
+    });
+    expect(responses['400']?.content['application/json'].schema).toEqual({ $ref: '#/components/schemas/Error' });
+  });
+});
