@@ -1,12 +1,45 @@
 import node from '@astrojs/node';
+import sitemap from '@astrojs/sitemap';
 import { defineConfig } from 'astro/config';
 
+/** Where `npm run dev` keeps the API, the files and the crawler documents (scripts/dev.mjs). */
+const backend = process.env.DEV_BACKEND;
+const proxied = ['/api', '/files', '/robots.txt', '/sitemap', '/healthz'];
+
+/** Pages of one customer, of a search, of an operator, or without an address of their own. */
+const NOT_IN_SITEMAP =
+  /^\/(error|404|500|styleguide|vendor|devis|sign-|auth\/|user\/|order|payment-status|favorite|products\/search)/;
+
 export default defineConfig({
+  // Only for the list of static pages: the front puts the public address in its place (http/build.ts).
+  site: 'https://public.invalid',
+  integrations: [
+    sitemap({
+      filter: (page) => !NOT_IN_SITEMAP.test(new URL(page).pathname),
+      namespaces: { news: false, xhtml: false, image: false, video: false },
+    }),
+  ],
   output: 'server',
   adapter: node({ mode: 'middleware' }),
   trailingSlash: 'ignore',
   session: false,
   devToolbar: { enabled: false },
   build: { format: 'directory', assets: '_astro', inlineStylesheets: 'auto' },
-  server: { port: 4322, host: '127.0.0.1' },
+  // Answers carry a policy of hashes; the front adds what holds for every answer (http/security-headers.ts).
+  security: {
+    csp: {
+      directives: [
+        "default-src 'self'",
+        "img-src 'self' data:",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+      ],
+    },
+  },
+  server: { host: '127.0.0.1' },
+  vite: {
+    server: { proxy: backend ? Object.fromEntries(proxied.map((path) => [path, { target: backend }])) : {} },
+  },
 });

@@ -1,0 +1,35 @@
+/**
+ * `npm start`: installs the packages when the lock file changed, builds the pages when their sources changed, and
+ * goes on as the shop under the project's own Node. Runs on the machine's own Node, 20 or newer.
+ */
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureBuilt } from './build-stamp.mjs';
+import { ensureInstalled } from './install.mjs';
+
+const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
+
+try {
+  ensureInstalled(root);
+  ensureBuilt(root);
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
+
+const child = spawn(path.join(root, 'node_modules/.bin/node'), [path.join(root, 'src/platform/main.ts')], {
+  stdio: 'inherit',
+  env: { ...process.env, NODE_ENV: 'production' },
+});
+
+// A terminal sends Ctrl-C to both; a supervisor to this one only. The shop takes a second signal for none.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+
+child.on('error', (error) => {
+  console.error(`The shop did not start: ${error.message}`);
+  process.exit(1);
+});
+child.on('exit', (code, signal) => {
+  process.exit(code ?? (signal ? 1 : 0));
+});

@@ -1,0 +1,22 @@
+/** What every page needs before it runs. In the built server the locals come from the process in front of it. */
+import { defineMiddleware } from 'astro:middleware';
+import { createClient } from './client/client.ts';
+import { httpTransport } from './client/http-transport.ts';
+
+/** `https://files.example` of `https://files.example/a/`; undefined for a path of this site. */
+function hostOf(address: string): string | undefined {
+  return URL.parse(address)?.origin;
+}
+
+export const onRequest = defineMiddleware((context, next) => {
+  const { locals } = context;
+  // `astro dev` has no process in front: scripts/dev.mjs hands over where the API is and what pages may know.
+  if (import.meta.env.DEV && !locals.client) {
+    locals.client = createClient(httpTransport(process.env.DEV_API ?? ''));
+    locals.shop = JSON.parse(process.env.DEV_SHOP ?? '{}');
+    locals.now = Date.now();
+  }
+  const fileHost = hostOf(locals.shop.fileHost);
+  if (fileHost) context.csp?.insertDirective(`img-src ${fileHost}`);
+  return next();
+});

@@ -1,0 +1,184 @@
+/** Every setting of the process, read once from the environment. A wrong one stops the start with a sentence. */
+import path from 'node:path';
+import { z } from 'zod';
+import type { ShopSettings } from '../client/shop-settings.ts';
+
+/** A setting with a wrong value; the message names the setting and never repeats a secret. */
+export class ConfigError extends Error {}
+
+/** Absolute http(s) address; answered without the slashes at its end. */
+const address = (example: string) =>
+  z
+    .string()
+    .refine((v) => /^https?:$/.test(URL.parse(v)?.protocol ?? ''), `must be an address such as ${example}`)
+    .transform((v) => v.replace(/\/+$/, ''));
+
+/** Absolute http(s) address, or a path of this site. */
+const addressOrPath = (example: string, path_: string) =>
+  z.union([z.string().regex(/^\/(?!\/)[\w./-]*$/), address(example)], {
+    error: `must be an address such as ${example}, or a path such as ${path_}`,
+  });
+
+const origin = (example: string) =>
+  address(example).refine((v) => URL.parse(v)?.origin === v, `must be an origin such as ${example}, without a path`);
+
+const schema = z.object({
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'must be a host name or an address to listen on')
+    .default('127.0.0.1'),
+  PORT: z.coerce
+    .number({ error: 'must be a port number from 0 to 65535' })
+    .int('must be a port number from 0 to 65535')
+    .min(0, 'must be a port number from 0 to 65535')
+    .max(65_535, 'must be a port number from 0 to 65535')
+    .default(4321),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/./, 'must be a PostgreSQL address such as postgres://user:password@host/database')
+    .optional(),
+  SHOP_MODE: z.enum(['demo', 'live'], { error: 'must be demo or live' }).optional(),
+  PUBLIC_URL: origin('https://oja.example').optional(),
+  ALLOWED_ORIGINS: z
+    .string()
+    .transform((v) => v.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(origin('https://app.oja.example')))
+    .default([]),
+  PRODUCT_NAME: z.string().max(40, 'must be at most 40 characters').default('Oja'),
+  SUPPORT_PHONE: z
+    .string()
+    .regex(/^\+?[\d ()-]{3,30}$/, 'must be a phone number such as +234 800 000 0000')
+    .default('+234 800 000 0000'),
+  SUPPORT_EMAIL: z.email('must be a mail address such as help@oja.example').default('help@oja.example'),
+  API_BASE: addressOrPath('https://api.oja.example', '/api').default('/api'),
+  FILE_HOST: addressOrPath('https://files.oja.example', '/files/').default('/files/'),
+  VENDOR_URL: addressOrPath('https://sell.oja.example', '/vendor').default('/vendor'),
+  SHOP_HOST: addressOrPath('https://shops.oja.example', '/shops').default('/shops'),
+  FACEBOOK_URL: address('https://facebook.com/oja').optional(),
+  INSTAGRAM_URL: address('https://instagram.com/oja').optional(),
+  X_URL: address('https://x.com/oja').optional(),
+  YOUTUBE_URL: address('https://youtube.com/@oja').optional(),
+  GOOGLE_PLAY_URL: address('https://play.google.com/store/apps/details?id=ng.oja').optional(),
+  APP_STORE_URL: address('https://apps.apple.com/app/oja/id1').optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be one of fatal, error, warn, info, debug, trace and silent',
+    })
+    .default('info'),
+});
+
+type Settings = z.output<typeof schema>;
+
+export interface Config {
+  readonly host: string;
+  /** 0 lets the system choose. */
+  readonly port: number;
+  /** Absolute path of the folder for the database and the files. */
+  readonly dataDir: string;
+  /** PostgreSQL; without it the embedded SQLite database of `dataDir` is used. */
+  readonly databaseUrl: string | undefined;
+  /** Decides about demo data and embedded stand-ins (S-35). */
+  readonly mode: 'demo' | 'live';
+  /** Origin that visitors use, when it is configured. */
+  readonly publicUrl: string | undefined;
+  /** Other origins that may send requests with a body (S-15). */
+  readonly allowedOrigins: readonly string[];
+  readonly productName: string;
+  readonly supportPhone: string;
+  readonly supportEmail: string;
+  /** Where pages send their calls: `/api` is this process, anything else another host (GEN-45). */
+  readonly apiBase: string;
+  /** With a slash at its end. */
+  readonly fileHost: string;
+  readonly vendorUrl: string;
+  readonly shopHost: string;
+  readonly socialLinks: ShopSettings['socialLinks'];
+  readonly appLinks: ShopSettings['appLinks'];
+  readonly logLevel: Settings['LOG_LEVEL'];
+}
+
+/** Whether only this machine can reach `host`. */
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+const withSlash = (text: string) => (text.endsWith('/') ? text : `${text}/`);
+const withoutSlash = (text: string) => text.replace(/\/+$/, '');
+
+/** Leaves out what is undefined, so that optional settings are absent. */
+function present<K extends string>(values: Record<K, string | undefined>): { [P in K]?: string } {
+  const entries = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as { [P in K]?: string };
+}
+
+/**
+ * Reads the settings; a blank one counts as absent. Without `SHOP_MODE` the shop is a demo only while nobody else
+ * can reach it: `HOST` is loopback and `PUBLIC_URL` is unset.
+ * @throws {ConfigError} one sentence that names the first wrong setting
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const filled = Object.fromEntries(
+    Object.entries(env)
+      .map(([name, value]) => [name, value?.trim()])
+      .filter(([, value]) => value),
+  );
+  const result = schema.safeParse(filled);
+  if (!result.success) {
+    const issue = result.error.issues[0];
+    throw new ConfigError(`The setting ${String(issue?.path[0])} is wrong: it ${issue?.message}.`);
+  }
+  const s = result.data;
+  const mode = s.SHOP_MODE ?? (isLoopback(s.HOST) && !s.PUBLIC_URL ? 'demo' : 'live');
+  return {
+    host: s.HOST,
+    port: s.PORT,
+    dataDir: path.resolve(s.DATA_DIR),
+    databaseUrl: s.DATABASE_URL,
+    mode,
+    publicUrl: s.PUBLIC_URL,
+    allowedOrigins: s.ALLOWED_ORIGINS,
+    productName: s.PRODUCT_NAME,
+    supportPhone: s.SUPPORT_PHONE,
+    supportEmail: s.SUPPORT_EMAIL,
+    apiBase: withoutSlash(s.API_BASE),
+    fileHost: withSlash(s.FILE_HOST),
+    vendorUrl: s.VENDOR_URL,
+    shopHost: withoutSlash(s.SHOP_HOST),
+    socialLinks: present({
+      facebook: s.FACEBOOK_URL,
+      instagram: s.INSTAGRAM_URL,
+      x: s.X_URL,
+      youtube: s.YOUTUBE_URL,
+    }),
+    appLinks: present({ googlePlay: s.GOOGLE_PLAY_URL, appStore: s.APP_STORE_URL }),
+    logLevel: s.LOG_LEVEL,
+  };
+}
+
+/** Whether pages reach the API without leaving the process. */
+export function isOwnApi(config: Config): boolean {
+  return config.apiBase === '/api';
+}
+
+/** Where a person on this machine opens the shop that listens on `port`. */
+export function localAddress(config: Config, port: number): string {
+  const own = isLoopback(config.host) || config.host === '0.0.0.0' || config.host === '::';
+  const host = own ? 'localhost' : config.host.includes(':') ? `[${config.host}]` : config.host;
+  return `http://${host}:${port}`;
+}
+
+/** What pages may know. `port` is the one really listened on. */
+export function shopSettings(config: Config, port: number = config.port): ShopSettings {
+  return {
+    productName: config.productName,
+    publicUrl: config.publicUrl ?? localAddress(config, port),
+    fileHost: config.fileHost,
+    supportPhone: config.supportPhone,
+    supportEmail: config.supportEmail,
+    vendorUrl: config.vendorUrl,
+    shopHost: config.shopHost,
+    socialLinks: config.socialLinks,
+    appLinks: config.appLinks,
+  };
+}

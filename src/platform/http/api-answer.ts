@@ -1,0 +1,78 @@
+/** Carries a request under `/api` from node's server to the API and back. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Hono } from 'hono';
+import { splitTarget } from './canonical-url.ts';
+import { send } from './send.ts';
+
+/** Bytes; the largest body of the contract is an order with a few hundred lines. */
+const MAX_BODY = 100_000;
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
+const ALLOW = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
+
+/** The answer form of every failed call (S-34). */
+function refuse(req: IncomingMessage, res: ServerResponse, status: number, words: string, headers = {}): Promise<void> {
+  return send(req, res, {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
+    body: JSON.stringify({ message: words, messageError: words }),
+  });
+}
+
+/** The body, or undefined when it is larger than {@link MAX_BODY}. */
+async function readBody(req: IncomingMessage): Promise<Buffer<ArrayBuffer> | undefined> {
+  if (Number(req.headers['content-length'] ?? 0) > MAX_BODY) return undefined;
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of req as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > MAX_BODY) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Own host, public address or a listed origin (S-15). */
+function isKnownOrigin(req: IncomingMessage, known: ReadonlySet<string>): boolean {
+  const { origin, host } = req.headers;
+  return origin === undefined || known.has(origin) || URL.parse(origin)?.host === host;
+}
+
+/** Whether the request says that a body follows. */
+function hasBody(req: IncomingMessage): boolean {
+  return req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
+}
+
+/**
+ * Answers the calls of `api`, whose paths start below `/api`.
+ * 405 for other methods, 413 above 100 kB, 415 for a body that is not JSON, 403 for a foreign origin (S-15).
+ */
+export function apiAnswerer(api: Hono, knownOrigins: ReadonlySet<string>) {
+  return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
+    const method = req.method ?? 'GET';
+    if (method === 'OPTIONS') return send(req, res, { status: 204, headers: { allow: ALLOW }, body: '' });
+    if (!METHODS.has(method)) return refuse(req, res, 405, 'This method is not served.', { allow: ALLOW });
+    const reads = method === 'GET' || method === 'HEAD';
+    if (!reads && !isKnownOrigin(req, knownOrigins)) return refuse(req, res, 403, 'This origin may not send data.');
+    let body: Buffer<ArrayBuffer> | undefined;
+    if (!reads && hasBody(req)) {
+      if (!/^application\/json\b/i.test(req.headers['content-type'] ?? ''))
+        return refuse(req, res, 415, 'The body must be JSON (content-type: application/json).');
+      body = await readBody(req);
+      // What was not read would be taken for the next request.
+      if (!body) return refuse(req, res, 413, `The body must be at most ${MAX_BODY} bytes.`, { connection: 'close' });
+    }
+    const parts = splitTarget(req.url ?? '/');
+    const path = parts?.path.replace(/^\/api/, '') || '/';
+    const target = URL.parse(`http://api${path}${parts?.query ? `?${parts.query}` : ''}`);
+    if (!target) return refuse(req, res, 400, 'The address is not valid.');
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(req.headers)) if (typeof value === 'string') headers.set(name, value);
+    const answer = await api.fetch(new Request(target, { method, headers, ...(body ? { body } : {}) }));
+    await send(req, res, {
+      status: answer.status,
+      headers: { 'cache-control': 'no-store', ...Object.fromEntries(answer.headers) },
+      body: Buffer.from(await answer.arrayBuffer()),
+    });
+  };
+}

@@ -1,0 +1,36 @@
+/** Loads what `astro build` made: the handler of the pages, the files of the browser, the list of static pages. */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Assets, loadAssets } from './assets.ts';
+import type { AstroHandler } from './pages.ts';
+
+export interface Build {
+  readonly handler: AstroHandler;
+  readonly assets: Assets;
+  /** Public pages without a parameter, as @astrojs/sitemap found them; paths without a slash at the end. */
+  readonly staticPaths: readonly string[];
+}
+
+/** Written by the integration at build time, when the public address is not known yet. */
+const SITEMAP = 'sitemap-0.xml';
+
+async function readStaticPaths(clientFolder: string): Promise<string[]> {
+  const text = await readFile(path.join(clientFolder, SITEMAP), 'utf8');
+  const addresses = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => new URL(match[1] ?? ''));
+  return addresses.map(({ pathname }) => pathname.replace(/(.)\/$/, '$1'));
+}
+
+/** @throws Error with words when `folder` holds no build */
+export async function loadBuild(folder: string): Promise<Build> {
+  const entry = path.join(folder, 'server/entry.mjs');
+  if (!existsSync(entry)) throw new Error('The pages are not built yet; npm start builds them.');
+  const clientFolder = path.join(folder, 'client');
+  const { handler } = (await import(pathToFileURL(entry).href)) as { handler: AstroHandler };
+  return {
+    handler,
+    assets: await loadAssets(clientFolder, (name) => !name.startsWith('sitemap-')),
+    staticPaths: await readStaticPaths(clientFolder),
+  };
+}

@@ -1,0 +1,82 @@
+/** One address per page: what a request target is redirected to, or why it cannot be read. */
+
+/** A request target that is already in its one form, is to be asked again elsewhere, or means nothing. */
+export type Target =
+  | { readonly kind: 'canonical'; readonly path: string; readonly search: string }
+  | { readonly kind: 'redirect'; readonly location: string }
+  | { readonly kind: 'malformed' };
+
+/** Pages that answer with and without the slash at their end (C-48). */
+const BOTH_FORMS = new Set(['/payment-status/', '/auth/verif/code/']);
+
+/** Whatever follows a percent sign that encodes nothing is dropped here (RTE-55). */
+const SEARCH = '/products/search/';
+
+/** Characters that stand for themselves in a path (RFC 3986 `pchar` and the slash). */
+const NOT_IN_PATH = /[^A-Za-z0-9\-._~!$&'()*+,;=:@/%]/g;
+const NOT_IN_QUERY = /[^\x21-\x7e]|["<>\\^`{|}]/g;
+const CONTROL = /\p{Cc}/u;
+
+/** Percent-encodes a character; node hands bytes over as characters below 256. */
+function encodeRaw(char: string): string {
+  const bytes = char.charCodeAt(0) < 256 ? Buffer.from(char, 'latin1') : Buffer.from(char);
+  return [...bytes].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('');
+}
+
+/**
+ * The path with its percent encoding in normal form: only what must be encoded is, in upper case, as UTF-8.
+ * Undefined when it cannot be read, or holds a control character.
+ */
+function normalEncoding(path: string): string | undefined {
+  let out = '';
+  let from = 0;
+  for (const match of path.matchAll(/(?:%[0-9a-f]{2})+|%/gi)) {
+    let decoded: string | undefined;
+    try {
+      decoded = decodeURIComponent(match[0]);
+    } catch {
+      if (path.startsWith(SEARCH)) return out + path.slice(from, match.index);
+      return undefined;
+    }
+    if (CONTROL.test(decoded)) return undefined;
+    out += path.slice(from, match.index) + [...decoded].map(encodeURIComponent).join('');
+    from = match.index + match[0].length;
+  }
+  return out + path.slice(from);
+}
+
+/** Without `.` and `..` segments and without empty ones; never climbs above the root. */
+function resolveDots(path: string): string {
+  const kept: string[] = [];
+  for (const segment of path.split('/')) {
+    if (segment === '..') kept.pop();
+    else if (segment !== '.' && segment !== '') kept.push(segment);
+  }
+  const slash = path.endsWith('/') && kept.length > 0 ? '/' : '';
+  return `/${kept.join('/')}${slash}`;
+}
+
+/** Path and query of an origin-form or absolute-form request target; undefined for anything else. */
+export function splitTarget(target: string): { path: string; query: string | undefined } | undefined {
+  const local = target.replace(/^https?:\/\/[^/?#]*/i, '').replace(/#.*$/s, '');
+  const at = local.indexOf('?');
+  const path = (at < 0 ? local : local.slice(0, at)) || (local === target ? '' : '/');
+  if (!path.startsWith('/')) return undefined;
+  return { path, query: at < 0 ? undefined : local.slice(at + 1) };
+}
+
+/**
+ * Judges the target of a request for a page: slashes collapsed and dropped at the end (C-48), dot segments
+ * resolved, percent encoding in normal form, no bare question mark.
+ */
+export function canonicalTarget(target: string): Target {
+  const parts = splitTarget(target);
+  if (!parts) return { kind: 'malformed' };
+  const encoded = normalEncoding(parts.path.replace(NOT_IN_PATH, encodeRaw));
+  if (encoded === undefined) return { kind: 'malformed' };
+  let path = resolveDots(encoded);
+  if (path !== '/' && path.endsWith('/') && !BOTH_FORMS.has(path)) path = path.slice(0, -1);
+  const search = parts.query ? `?${parts.query.replace(NOT_IN_QUERY, encodeRaw)}` : '';
+  if (path !== parts.path || parts.query === '') return { kind: 'redirect', location: path + search };
+  return { kind: 'canonical', path, search };
+}

@@ -1,0 +1,97 @@
+/** Renders a page with Astro's built handler and answers it whole. */
+import { EventEmitter } from 'node:events';
+import type { OutgoingHttpHeader, OutgoingHttpHeaders } from 'node:http';
+import type { Answer } from './send.ts';
+
+/** What Astro's middleware-mode build exports; request and response are read by duck typing. */
+export type AstroHandler = (
+  req: unknown,
+  res: unknown,
+  next: (error?: unknown) => void,
+  locals: App.Locals,
+) => Promise<void>;
+
+/** Renders the page at `target` (path with query). A target that no route takes renders the 404 page. */
+export type RenderPage = (target: string, locals: App.Locals) => Promise<Answer>;
+
+/** Quacks like a `ServerResponse` for Astro and keeps what is written. */
+class Capture extends EventEmitter {
+  statusCode = 200;
+  statusMessage = '';
+  headersSent = false;
+  readonly req: unknown;
+  readonly answer: Promise<Answer>;
+  readonly #headers: OutgoingHttpHeaders = {};
+  readonly #chunks: Buffer[] = [];
+  #resolve: (answer: Answer) => void = () => {};
+  #reject: (error: Error) => void = () => {};
+
+  constructor(req: unknown) {
+    super();
+    this.req = req;
+    this.answer = new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
+  }
+
+  writeHead(status: number, ...rest: unknown[]): this {
+    this.statusCode = status;
+    this.headersSent = true;
+    const headers = rest.find((value) => typeof value === 'object' && value !== null) ?? {};
+    for (const [name, value] of Object.entries(headers)) this.setHeader(name, value as OutgoingHttpHeader);
+    return this;
+  }
+
+  setHeader(name: string, value: OutgoingHttpHeader): this {
+    this.#headers[name.toLowerCase()] = value;
+    return this;
+  }
+
+  write(chunk: string | Uint8Array, done?: () => void): boolean {
+    this.#chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : Buffer.from(chunk));
+    done?.();
+    return true;
+  }
+
+  end(chunk?: string | Uint8Array): this {
+    if (chunk) this.write(chunk);
+    this.#resolve({ status: this.statusCode, headers: this.#headers, body: Buffer.concat(this.#chunks) });
+    this.emit('finish');
+    return this;
+  }
+
+  /** Astro calls it when a component throws after the first bytes. */
+  destroy(error?: Error): this {
+    this.#reject(error ?? new Error('The page ended before it was whole.'));
+    this.emit('close');
+    return this;
+  }
+}
+
+/**
+ * Pages see the address and nothing else of a request, no cookie and no header, so whatever one visitor gets is
+ * right for every other. `host` is the host of the public address.
+ */
+export function pageRenderer(handler: AstroHandler, host: string): RenderPage {
+  const render = async (target: string, locals: App.Locals): Promise<Answer | undefined> => {
+    const req = Object.assign(new EventEmitter(), { method: 'GET', url: target, headers: { host }, socket: {} });
+    const capture = new Capture(req);
+    let unmatched = false;
+    await handler(
+      req,
+      capture,
+      (error) => {
+        if (error) capture.destroy(error instanceof Error ? error : new Error(String(error)));
+        else unmatched = true;
+      },
+      locals,
+    );
+    return unmatched ? undefined : capture.answer;
+  };
+  return async (target, locals) => {
+    const answer = (await render(target, locals)) ?? (await render('/404', locals));
+    if (!answer) throw new Error('The build has no 404 page.');
+    return answer;
+  };
+}
