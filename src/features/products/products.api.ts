@@ -1,6 +1,6 @@
 /** Serves products and their pictures (API-06 to API-11, API-36). */
 import type { Hono } from 'hono';
-import type { Database } from '../../platform/database/database.ts';
+import type { Reader } from '../../platform/database/database.ts';
 import { tags } from '../../platform/database/tags.ts';
 import { type ApiContext, route, unknown } from '../../platform/http/route.ts';
 import { subCategoryById } from '../collections/collections.repository.ts';
@@ -32,25 +32,20 @@ interface Asked extends Paging {
 }
 
 /** One page of cards: by the search's rank, by a sort, in random order, or newest first, whichever applies first. */
-async function cardsPage(
-  db: Database,
-  filter: ProductFilter,
-  asked: Asked,
-  now: number,
-): Promise<Listing<ProductCard>> {
+async function cardsPage(db: Reader, filter: ProductFilter, asked: Asked, now: number): Promise<Listing<ProductCard>> {
   const slice = sliceOf(asked);
   if (asked.keyword !== undefined) {
     const { ids, total } = await searchedIds(db, asked.keyword, filter, asked.sort, slice);
-    return listing(await cardsByIds(db.read, ids), total, asked);
+    return listing(await cardsByIds(db, ids), total, asked);
   }
   const seed = asked.rand && asked.sort === undefined ? seedFor(asked.seed, now) : undefined;
   const order = seed === undefined ? { sort: asked.sort ?? 'createdAt' } : { seed };
-  const { ids, total } = await listedIds(db.read, filter, order, slice);
-  return listing(await cardsByIds(db.read, ids), total, asked, seed);
+  const { ids, total } = await listedIds(db, filter, order, slice);
+  return listing(await cardsByIds(db, ids), total, asked, seed);
 }
 
 async function searchedIds(
-  db: Database,
+  db: Reader,
   keyword: string,
   filter: ProductFilter,
   sort: ProductSort | undefined,
@@ -58,14 +53,14 @@ async function searchedIds(
 ): Promise<{ ids: number[]; total: number }> {
   if (sort === undefined) return searchProducts(db, keyword, { ...filter, ...slice });
   const best = await searchProducts(db, keyword, { ...filter, offset: 0, limit: BEST_HITS });
-  const ids = await sortedIds(db.read, best.ids, sort, slice);
+  const ids = await sortedIds(db, best.ids, sort, slice);
   return { ids, total: best.ids.length };
 }
 
 export function serveProducts(app: Hono, context: ApiContext): void {
   /** Whatever `isActive` says, only products that are active in an active shop are listed (C-12). */
   route(app, context, calls.listPromotions, contract.listPromotions, async ({ db, query, now, tag }) => {
-    const answer = await cardsPage(db, { promotion: true }, query, now);
+    const answer = await cardsPage(db.read, { promotion: true }, query, now);
     tag(...tagsOfCards(answer.data));
     return answer;
   });
@@ -73,7 +68,7 @@ export function serveProducts(app: Hono, context: ApiContext): void {
   route(app, context, calls.listProducts, contract.listProducts, async ({ db, query, now, tag }) => {
     const { boutiqueId, valShop: region } = query;
     const sousCategorieId = query.sousCategorieId ?? query.val;
-    const answer = await cardsPage(db, { sousCategorieId, boutiqueId, region }, query, now);
+    const answer = await cardsPage(db.read, { sousCategorieId, boutiqueId, region }, query, now);
     tag(...tagsOfCards(answer.data));
     if (sousCategorieId !== undefined) tag(tags.subCategory(sousCategorieId));
     if (boutiqueId !== undefined) tag(tags.shop(boutiqueId));
@@ -82,7 +77,7 @@ export function serveProducts(app: Hono, context: ApiContext): void {
   });
 
   route(app, context, calls.listNewProducts, contract.listNewProducts, async ({ db, query, now, tag }) => {
-    const answer = await cardsPage(db, {}, query, now);
+    const answer = await cardsPage(db.read, {}, query, now);
     tag(...tagsOfCards(answer.data));
     return answer;
   });
@@ -111,7 +106,7 @@ export function serveProducts(app: Hono, context: ApiContext): void {
       const found = await subCategoryById(db.read, id);
       if (!found) throw unknown('sub-category', tags.subCategory(id));
       const filter = { sousCategorieId: id, exceptId: query.produitId };
-      const answer = await cardsPage(db, filter, query, now);
+      const answer = await cardsPage(db.read, filter, query, now);
       tag(tags.subCategory(id), ...tagsOfCards(answer.data));
       return { ...answer, sousCategorie: { id, nom: found.nom, url: found.url } };
     },
