@@ -58,10 +58,10 @@ export function idOfSegment(segment: string): number | undefined {
   return Number.isSafeInteger(id) ? id : undefined;
 }
 
-/** A raw path segment decoded once and composed (NFC), or undefined when its percent signs encode no text. */
+/** A raw path segment decoded once, or undefined when its percent signs encode no text. */
 export function decodeSegment(segment: string): string | undefined {
   try {
-    return decodeURIComponent(segment).normalize('NFC');
+    return decodeURIComponent(segment);
   } catch {
     return undefined;
   }

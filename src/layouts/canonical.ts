@@ -29,7 +29,7 @@ export function lastSegment(astro: PageContext): string {
   return urlOf(astro).pathname.replace(/\/+$/, '').split('/').at(-1) ?? '';
 }
 
-/** The last segment, decoded once and NFC, or undefined when its percent signs encode no text. */
+/** The last segment, decoded once, or undefined when its percent signs encode no text. */
 export function lastSegmentText(astro: PageContext): string | undefined {
   return decodeSegment(lastSegment(astro));
 }

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { createClient, type TransportRequest } from '../../client/client.ts';
+import { readRegionNames, regionValue } from './region-names.ts';
+import { shopPlace } from './shop-card.ts';
+
+describe('place of a shop', () => {
+  it('goes from the city to the country, without blanks and repeats', () => {
+    expect(shopPlace({ ville: 'Ikeja', province: 'Lagos', pays: 'Nigeria' })).toBe('Ikeja, Lagos, Nigeria');
+    expect(shopPlace({ ville: 'Lagos', province: 'Lagos', pays: '' })).toBe('Lagos');
+  });
+});
+
+describe('region filter', () => {
+  const asked: TransportRequest[] = [];
+  const client = createClient(async (request) => {
+    asked.push(request);
+    const data = ['Kano', 'Aba', 'Kano'].map((nom, id) => ({ id, nom }));
+    return { status: 200, body: { data, totalItems: 3, totalPages: 1 }, tags: [] };
+  });
+
+  it('CST-22 CST-23: asks for at most 50 provinces and 200 cities', async () => {
+    asked.length = 0;
+    await readRegionNames(client, 'province');
+    await readRegionNames(client, 'ville');
+    expect(asked.map(({ path }) => path)).toEqual(['/provinces?limit=50', '/villes?limit=200']);
+  });
+
+  it('names each place once, by alphabet', async () => {
+    expect(await readRegionNames(client, 'ville')).toEqual({ ok: true, data: ['Aba', 'Kano'] });
+  });
+
+  it('asks for nothing without a kind', async () => {
+    asked.length = 0;
+    expect(await readRegionNames(client, '')).toEqual({ ok: true, data: [] });
+    expect(asked).toEqual([]);
+  });
+
+  it('needs a kind and a name', () => {
+    expect(regionValue('ville', 'Aba')).toBe('ville_Aba');
+    expect(regionValue('ville', '')).toBeUndefined();
+    expect(regionValue('planet', 'Mars')).toBeUndefined();
+  });
+});

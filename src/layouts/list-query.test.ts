@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type ListQuerySpec, readListQuery } from './list-query.ts';
+
+const spec: ListQuerySpec = {
+  limits: [6, 12, 24],
+  defaultLimit: 30,
+  choices: { view: { values: ['grid', 'large'], fallback: 'grid' } },
+  texts: ['q'],
+  ids: ['categorieId'],
+  seeds: [100, 101],
+};
+
+describe('readListQuery', () => {
+  it('GEN-28 GEN-29 GEN-30: page, size and search text are the state of a list', () => {
+    const query = readListQuery('?q=rice&limit=12&page=3', spec);
+    expect(query).toMatchObject({ page: 3, limit: 12, text: { q: 'rice' }, isCanonical: true });
+    expect(query.canonical).toBe('?limit=12&page=3&q=rice');
+  });
+
+  it.each([
+    '?page=1',
+    '?page=0',
+    '?page=x',
+    '?limit=30',
+    '?limit=7',
+    '?view=grid',
+    '?view=huge',
+    '?q=',
+    '?q=+',
+    '?seed=9',
+    '?categorieId=a',
+    '?page=02',
+  ])('drops %s, which says nothing', (search) => {
+    const query = readListQuery(search, spec);
+    expect(query).toMatchObject({ page: 1, limit: 30, canonical: '', isCanonical: false, isPlain: true });
+  });
+
+  it('ignores parameters that are not ours, without a redirect', () => {
+    expect(readListQuery('?utm_source=mail&page=2', spec)).toMatchObject({ isCanonical: true, canonical: '?page=2' });
+  });
+
+  it('takes the first of a repeated parameter and asks for the canonical form', () => {
+    expect(readListQuery('?page=2&page=3', spec)).toMatchObject({ page: 2, isCanonical: false, canonical: '?page=2' });
+  });
+
+  it('starts again at page 1 with every other change, and keeps what a form must carry', () => {
+    const query = readListQuery('?q=rice&limit=12&page=3&seed=100&view=large', spec);
+    expect(query.link({ limit: 24 })).toBe('?limit=24&q=rice&seed=100&view=large');
+    expect(query.link({ page: 2 })).toBe('?limit=12&page=2&q=rice&seed=100&view=large');
+    expect(query.keep('limit')).toEqual({ q: 'rice', view: 'large' });
+  });
+
+  it('calls a list plain when only its page and its seed differ', () => {
+    expect(readListQuery('?page=2&seed=100', spec)).toMatchObject({ isPlain: true, plain: '?page=2' });
+    expect(readListQuery('?page=2&view=large', spec).isPlain).toBe(false);
+  });
+
+  it('cuts a long text without halving a character, and clears control characters', () => {
+    const { text } = readListQuery(`?q=${'a'.repeat(199)}🛒b`, spec);
+    expect(text.q).toBe('a'.repeat(199));
+    expect(readListQuery('?q=a%00b', spec).text.q).toBe('a b');
+  });
+
+  it('never leads from its canonical form to another one', () => {
+    const value = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.nat().map(String),
+      fc.constantFrom('large', 'grid', '12', '100'),
+    );
+    const key = fc.constantFrom('q', 'page', 'limit', 'view', 'seed', 'categorieId', 'utm');
+    fc.assert(
+      fc.property(fc.array(fc.tuple(key, value)), (pairs) => {
+        const query = readListQuery(`?${new URLSearchParams(pairs)}`, spec);
+        const again = readListQuery(query.canonical, spec);
+        expect(again.isCanonical).toBe(true);
+        expect(again.canonical).toBe(query.canonical);
+      }),
+    );
+  });
+});
