@@ -8,14 +8,21 @@ interface PageContext {
   rewrite(path: string): Promise<Response>;
 }
 
+/** The status of a failed read: what the visitor asked for is missing, gone or unreadable, or we cannot answer now. */
+function statusOf({ kind }: ClientError): 400 | 404 | 410 | 503 {
+  if (kind === 'not-found') return 404;
+  if (kind === 'gone') return 410;
+  return kind === 'bad-request' ? 400 : 503;
+}
+
 /**
  * 404 (the 404 page), 410, 400 or 503 with `Retry-After`. A page returns it from its frontmatter:
  * `if (!answer.ok) return failurePage(Astro, answer.error);`
  */
 export async function failurePage(astro: PageContext, error: ClientError): Promise<Response> {
-  if (error.kind === 'not-found') return new Response(null, { status: 404 });
-  const status = error.kind === 'gone' ? 410 : error.kind === 'bad-request' ? 400 : 503;
-  const page = await astro.rewrite('/error');
+  const status = statusOf(error);
+  if (status === 404) return new Response(null, { status });
+  const page = await astro.rewrite(`/error?status=${status}`);
   const headers = new Headers(page.headers);
   if (status === 503) headers.set('retry-after', RETRY_AFTER_S);
   return new Response(page.body, { status, headers });

@@ -1,0 +1,41 @@
+/** A product as search engines read it. Pure. */
+import { currentPrice } from './product-card.ts';
+import type { ProductData } from './product-details.ts';
+
+/** What a description for search engines holds at most. */
+const DESCRIPTION_MAX = 5000;
+
+interface Facts {
+  /** Absolute address of the product's page. */
+  readonly url: string;
+  /** Absolute addresses. */
+  readonly pictures: readonly string[];
+  readonly average: number;
+  readonly ratings: number;
+}
+
+/** schema.org Product with its Offer in naira, and the AggregateRating once there are ratings. */
+export function productJsonLd(item: ProductData, { url, pictures, average, ratings }: Facts): object {
+  const isOpen = item.isActive && item.boutique.isActive;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: item.nom,
+    description: item.description.slice(0, DESCRIPTION_MAX) || item.nom,
+    sku: String(item.id),
+    category: item.sousCategorie.nom,
+    url,
+    ...(pictures.length > 0 ? { image: pictures } : {}),
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: currentPrice(item),
+      priceCurrency: 'NGN',
+      availability: `https://schema.org/${isOpen ? (item.qte > 0 ? 'InStock' : 'OutOfStock') : 'Discontinued'}`,
+      seller: { '@type': 'Organization', name: item.boutique.nomBoutique },
+    },
+    ...(ratings > 0
+      ? { aggregateRating: { '@type': 'AggregateRating', ratingValue: average, ratingCount: ratings, bestRating: 5 } }
+      : {}),
+  };
+}
