@@ -36,12 +36,14 @@ export async function listedStates(db: Reader, ids: readonly number[]): Promise<
       'b.province',
       'b.ville',
     ])
-    .where(sql<boolean>`p.id in ${tableRows(
-      db,
-      'produits',
-      ['id'],
-      ids.map((id) => ({ id })),
-    )}`)
+    .where(
+      sql<boolean>`p.id in ${tableRows(
+        db,
+        'produits',
+        ['id'],
+        ids.map((id) => ({ id })),
+      )}`,
+    )
     .execute();
 }
 
@@ -136,8 +138,16 @@ export async function followProducts(
   const differs = ({ id }: ListedState) => !same.has(id);
   await updateSearchIndex(trx, wasListed.filter(differs), nowListed.filter(differs));
 
-  await addToListedCounts(trx, 'sous_categories', changes(wasListed, nowListed, (s) => s.sousCategorieId));
-  await addToListedCounts(trx, 'boutiques', changes(wasListed, nowListed, (s) => s.boutiqueId));
+  await addToListedCounts(
+    trx,
+    'sous_categories',
+    changes(wasListed, nowListed, (s) => s.sousCategorieId),
+  );
+  await addToListedCounts(
+    trx,
+    'boutiques',
+    changes(wasListed, nowListed, (s) => s.boutiqueId),
+  );
   await addToCounter(trx, 'produits', nowListed.length - wasListed.length);
   const promoted = (states: readonly ListedState[]) => states.filter(({ promotion }) => promotion).length;
   await addToCounter(trx, 'promotions', promoted(nowListed) - promoted(wasListed));

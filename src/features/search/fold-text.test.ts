@@ -6,7 +6,27 @@ const text = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.string({ unit: 'binary' }),
   fc
-    .array(fc.constantFrom('ọjà', "Ma'aji's", 'Ƙwallon', '5,000', '1.5HP', 't-shirt', '’', "'s", '.', ',', ' ', '000', 'İ', 'ß', 'ʹ', '´', 'Σ'))
+    .array(
+      fc.constantFrom(
+        'ọjà',
+        "Ma'aji's",
+        'Ƙwallon',
+        '5,000',
+        '1.5HP',
+        't-shirt',
+        '’',
+        "'s",
+        '.',
+        ',',
+        ' ',
+        '000',
+        'İ',
+        'ß',
+        'ʹ',
+        '´',
+        'Σ',
+      ),
+    )
     .map((parts) => parts.join('')),
 );
 
@@ -41,11 +61,15 @@ describe('foldText', () => {
   });
 
   test('leaves nothing of signs alone', () => {
-    for (const signs of ['', ' ', '🎉🔥', '" * ( ) ^ : - \u0000', "''''", '...', '\ud800']) expect(foldText(signs)).toBe('');
+    for (const signs of ['', ' ', '🎉🔥', '" * ( ) ^ : - \u0000', "''''", '...', '\ud800'])
+      expect(foldText(signs)).toBe('');
   });
 
   test('folds a folded text to itself', () => {
-    fc.assert(fc.property(text, (t) => foldText(foldText(t)) === foldText(t)), { numRuns: 1000 });
+    fc.assert(
+      fc.property(text, (t) => foldText(foldText(t)) === foldText(t)),
+      { numRuns: 1000 },
+    );
   });
 
   test('does not mind how letters are composed, nor their case', () => {

@@ -44,22 +44,29 @@ function shorten(word: string): string {
   return word.length <= MAX_WORD_LENGTH ? word : [...word].slice(0, MAX_WORD_LENGTH).join('');
 }
 
+const ASCII = /^[\0-\x7f]*$/;
+
+/** Small letters without marks, apostrophes made equal. */
+function plainLetters(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase().replaceAll('`', "'");
+  return (
+    text
+      // Apostrophes first: the compatibility form of `´` is a space and a mark.
+      .replace(APOSTROPHE, "'")
+      .normalize('NFKD')
+      .toLowerCase()
+      // Lower case can bring a mark back (`İ`).
+      .normalize('NFKD')
+      .replace(/\p{M}+/gu, '')
+      .replace(PLAIN_LETTER, (letter) => PLAIN_LETTERS[letter] ?? letter)
+      // Again: other signs decompose to an apostrophe.
+      .replace(APOSTROPHE, "'")
+  );
+}
+
 /** The words of `text` in their order, folded; empty for a text without letters and digits. */
 export function searchWords(text: string): string[] {
-  const letters = text
-    // Apostrophes first: the compatibility form of `´` is a space and a mark.
-    .replace(APOSTROPHE, "'")
-    .normalize('NFKD')
-    .toLowerCase()
-    // Lower case can bring a mark back (`İ`).
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .replace(PLAIN_LETTER, (letter) => PLAIN_LETTERS[letter] ?? letter)
-    // Again: other signs decompose to an apostrophe.
-    .replace(APOSTROPHE, "'")
-    .replace(POSSESSIVE, '')
-    .replaceAll("'", '')
-    .replace(THOUSANDS_COMMA, '');
+  const letters = plainLetters(text).replace(POSSESSIVE, '').replaceAll("'", '').replace(THOUSANDS_COMMA, '');
   return (letters.match(WORD) ?? []).map(shorten);
 }
 

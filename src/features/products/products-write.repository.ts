@@ -1,0 +1,358 @@
+/**
+ * Writes products with everything that hangs on them. Whoever writes products writes them here: the demo, the
+ * import, and later the calls that change stock. All of it happens in the caller's transaction.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import type { Writer } from '../../platform/database/database.ts';
+import { insertRows, tableRows } from '../../platform/database/table-rows.ts';
+import { followProducts, type ListedState, listedStates } from './listed-products.repository.ts';
+import {
+  type ChildrenChange,
+  replaceChildren,
+  type StoredChildren,
+  storedChildren,
+} from './product-children.repository.ts';
+
+export interface NewProduct {
+  readonly nom: string;
+  readonly description: string;
+  /** Path of the first picture below the file host, or an `https://` address; '' when there is none. */
+  readonly url: string;
+  /** Naira. */
+  readonly prix: number;
+  readonly prixPromotion: number | null;
+  readonly promotion: boolean;
+  readonly qte: number;
+  readonly mesureId: number | null;
+  readonly moq: number | null;
+  readonly views?: number;
+  readonly quality: string | null;
+  readonly typeOfsale: string | null;
+  readonly deliveryTime: string | null;
+  readonly weight: string | null;
+  readonly length: string | null;
+  readonly width: string | null;
+  readonly height: string | null;
+  readonly sousCategorieId: number;
+  readonly boutiqueId: number;
+  readonly description_produit: { champ: string; value: string } | null;
+  readonly isActive: boolean;
+  /** ISO 8601 UTC with milliseconds. */
+  readonly createdAt: string;
+  /** As `createdAt` when left out. */
+  readonly updatedAt?: string;
+  readonly externalId: string | null;
+  readonly ratingCount?: number;
+  readonly ratingSum?: number;
+  readonly likeCount?: number;
+  readonly orderCount?: number;
+  readonly trendScore?: number;
+  readonly images: readonly { readonly url: string; readonly couleur: { nom: string } | null }[];
+  readonly caracteristiques: readonly { readonly nom: string; readonly montant: number }[];
+}
+
+export interface WriteOptions {
+  /** Logs the tags of lists instead of every product's: for imports and the demo. */
+  readonly coarse?: boolean;
+  /** In [0, 1): where a product stands in the random order. */
+  readonly random?: () => number;
+}
+
+export interface UpsertResult {
+  readonly id: number;
+  readonly outcome: 'inserted' | 'updated' | 'unchanged';
+}
+
+/** A write that names a shop, a product or an identity that it must not; nothing of it is kept. */
+export class ProductWriteError extends Error {}
+
+/** Rows a statement. Larger batches gain nothing and hold the writer longer. */
+const BATCH = 1000;
+const RING = 2 ** 31;
+
+/** Columns that a product is given and that an update compares and changes. */
+const GIVEN = [
+  'nom',
+  'description',
+  'url',
+  'prix',
+  'prixPromotion',
+  'promotion',
+  'qte',
+  'mesureId',
+  'moq',
+  'quality',
+  'typeOfsale',
+  'deliveryTime',
+  'weight',
+  'length',
+  'width',
+  'height',
+  'sousCategorieId',
+  'boutiqueId',
+  'description_produit',
+  'isActive',
+  'externalId',
+] as const;
+/** Columns that grow by what shoppers do; only a new product may bring them along. */
+const COUNTED = ['views', 'ratingCount', 'ratingSum', 'likeCount', 'orderCount', 'trendScore'] as const;
+const DERIVED = ['isListed', 'prixActuel'] as const;
+const INSERTED = [...GIVEN, ...COUNTED, ...DERIVED, 'rnd', 'createdAt', 'updatedAt'] as const;
+const UPDATED = ['id', ...GIVEN, ...DERIVED, 'updatedAt'] as const;
+
+type GivenRow = Pick<NewProduct, (typeof GIVEN)[number]>;
+type Shop = { id: number; isActive: boolean; pays: string; province: string; ville: string };
+
+function* batches<T>(items: readonly T[]): Generator<readonly T[]> {
+  for (let at = 0; at < items.length; at += BATCH) yield items.slice(at, at + BATCH);
+}
+
+async function shopsById(trx: Writer, ids: Iterable<number>): Promise<Map<number, Shop>> {
+  const rows = await trx
+    .selectFrom('boutiques')
+    .select(['id', 'isActive', 'pays', 'province', 'ville'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map((shop) => [shop.id, shop]));
+}
+
+/** The price a shopper pays now, in naira. */
+const currentPrice = ({ promotion, prixPromotion, prix }: GivenRow) =>
+  promotion && prixPromotion !== null ? prixPromotion : prix;
+
+/** A product's derived columns, and how lists see it. */
+function derive(id: number, product: GivenRow, shops: ReadonlyMap<number, Shop>): ListedState & { prixActuel: number } {
+  const shop = shops.get(product.boutiqueId);
+  if (!shop) throw new ProductWriteError(`there is no shop with the id ${product.boutiqueId}`);
+  return {
+    id,
+    nom: product.nom,
+    description: product.description,
+    promotion: product.promotion,
+    sousCategorieId: product.sousCategorieId,
+    boutiqueId: product.boutiqueId,
+    pays: shop.pays,
+    province: shop.province,
+    ville: shop.ville,
+    isListed: product.isActive && shop.isActive,
+    prixActuel: currentPrice(product),
+  };
+}
+
+async function insertBatch(trx: Writer, products: readonly NewProduct[], options: WriteOptions): Promise<number[]> {
+  const random = options.random ?? Math.random;
+  const shops = await shopsById(
+    trx,
+    products.map((p) => p.boutiqueId),
+  );
+  const states = products.map((product) => derive(0, product, shops));
+  const ids = await insertRows(
+    trx,
+    'produits',
+    INSERTED,
+    products.map(({ images: _images, caracteristiques: _caracteristiques, ...product }, k) => ({
+      views: 0,
+      ratingCount: 0,
+      ratingSum: 0,
+      likeCount: 0,
+      orderCount: 0,
+      trendScore: 0,
+      updatedAt: product.createdAt,
+      ...product,
+      isListed: states[k]?.isListed === true,
+      prixActuel: states[k]?.prixActuel ?? product.prix,
+      rnd: Math.floor(random() * RING),
+    })),
+  );
+  const idAt = (k: number) => ids[k] as number;
+  await insertRows(
+    trx,
+    'images',
+    ['produitId', 'url', 'couleur'],
+    products.flatMap(({ images }, k) => images.map((image) => ({ produitId: idAt(k), ...image }))),
+  );
+  await insertRows(
+    trx,
+    'caracteristiques',
+    ['produitId', 'nom', 'montant'],
+    products.flatMap(({ caracteristiques }, k) => caracteristiques.map((c) => ({ produitId: idAt(k), ...c }))),
+  );
+  const after = states.map((state, k) => ({ ...state, id: idAt(k) }));
+  await followProducts(trx, [], after, { coarse: options.coarse === true });
+  return ids;
+}
+
+/**
+ * Adds `products` and answers their ids in the same order. Sub-categories and shops must exist.
+ * @throws {ProductWriteError} when a shop does not.
+ */
+export async function insertProducts(
+  trx: Writer,
+  products: readonly NewProduct[],
+  options: WriteOptions = {},
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (const batch of batches(products)) ids.push(...(await insertBatch(trx, batch, options)));
+  return ids;
+}
+
+type StoredProduct = GivenRow & StoredChildren & { readonly id: number };
+
+/** Products as they are stored, in the shape in which they are given. */
+async function storedProducts(trx: Writer, column: 'id' | 'externalId', keys: readonly (number | string)[]) {
+  const rows = await trx
+    .selectFrom('produits')
+    .select(['id', ...GIVEN])
+    .where(
+      sql<boolean>`${sql.ref(column)} in ${tableRows(
+        trx,
+        'produits',
+        [column],
+        keys.map((key) => ({ [column]: key })),
+      )}`,
+    )
+    .execute();
+  const children = await storedChildren(
+    trx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row): StoredProduct => {
+    const { images, caracteristiques } = children(row.id);
+    return { ...row, images, caracteristiques };
+  });
+}
+
+/** Stores `changed` over what `stored` was; both belong to the same products, in the same order. */
+async function updateBatch(
+  trx: Writer,
+  stored: readonly StoredProduct[],
+  changed: readonly (GivenRow & StoredChildren)[],
+  updatedAt: string,
+  options: WriteOptions,
+): Promise<void> {
+  const before = await listedStates(
+    trx,
+    stored.map(({ id }) => id),
+  );
+  const shops = await shopsById(
+    trx,
+    changed.map((p) => p.boutiqueId),
+  );
+  const idAt = (k: number) => stored[k]?.id as number;
+  const after = changed.map((product, k) => derive(idAt(k), product, shops));
+  const rows = changed.map(({ images: _images, caracteristiques: _caracteristiques, ...product }, k) => ({
+    ...product,
+    id: idAt(k),
+    isListed: after[k]?.isListed === true,
+    prixActuel: after[k]?.prixActuel ?? product.prix,
+    updatedAt,
+  }));
+  const set = UPDATED.filter((column) => column !== 'id');
+  await sql`
+    update produits set ${sql.join(set.map((column) => sql`${sql.ref(column)} = r.${sql.ref(column)}`))}
+    from ${tableRows(trx, 'produits', UPDATED, rows)} as r
+    where produits.id = r.id`.execute(trx);
+
+  const changes: ChildrenChange[] = [];
+  for (const [k, product] of changed.entries()) {
+    const earlier = stored[k];
+    if (!earlier) continue;
+    changes.push({
+      id: earlier.id,
+      ...(isDeepStrictEqual(earlier.images, product.images) ? {} : { images: product.images }),
+      ...(isDeepStrictEqual(earlier.caracteristiques, product.caracteristiques)
+        ? {}
+        : { caracteristiques: product.caracteristiques }),
+    });
+  }
+  await replaceChildren(trx, changes);
+  await followProducts(trx, before, after, { coarse: options.coarse === true });
+}
+
+/** The given part of a product, without what an update does not touch. */
+function givenOf(product: GivenRow & StoredChildren): GivenRow & StoredChildren {
+  const given = Object.fromEntries(GIVEN.map((column) => [column, product[column]])) as unknown as GivenRow;
+  return {
+    ...given,
+    images: product.images.map(({ url, couleur }) => ({ url, couleur })),
+    caracteristiques: product.caracteristiques.map(({ nom, montant }) => ({ nom, montant })),
+  };
+}
+
+/**
+ * Adds products, or brings those of the same `externalId` up to date; one that says nothing new is left alone.
+ * An update keeps `createdAt` and what shoppers did (views, ratings, likes, orders).
+ * @throws {ProductWriteError} for a product without `externalId`, or two with the same.
+ */
+export async function upsertProducts(
+  trx: Writer,
+  products: readonly NewProduct[],
+  options: WriteOptions & { readonly now?: string } = {},
+): Promise<UpsertResult[]> {
+  const results: UpsertResult[] = [];
+  for (const batch of batches(products)) results.push(...(await upsertBatch(trx, batch, options)));
+  return results;
+}
+
+async function upsertBatch(
+  trx: Writer,
+  products: readonly NewProduct[],
+  options: WriteOptions & { readonly now?: string },
+): Promise<UpsertResult[]> {
+  const keys = new Set<string>();
+  for (const { externalId } of products) {
+    if (externalId === null) throw new ProductWriteError('a product without an external id cannot be found again');
+    if (keys.has(externalId)) throw new ProductWriteError(`the external id ${externalId} occurs twice`);
+    keys.add(externalId);
+  }
+  const stored = new Map((await storedProducts(trx, 'externalId', [...keys])).map((row) => [row.externalId, row]));
+  const added: NewProduct[] = [];
+  const old: StoredProduct[] = [];
+  const changed: (GivenRow & StoredChildren)[] = [];
+  for (const product of products) {
+    const earlier = stored.get(product.externalId);
+    if (!earlier) added.push(product);
+    else if (!isDeepStrictEqual(givenOf(earlier), givenOf(product))) {
+      old.push(earlier);
+      changed.push(givenOf(product));
+    }
+  }
+  const ids = added.length > 0 ? await insertBatch(trx, added, options) : [];
+  if (changed.length > 0) await updateBatch(trx, old, changed, options.now ?? new Date().toISOString(), options);
+
+  const inserted = new Map(added.map((product, k) => [product.externalId, ids[k] as number]));
+  const updated = new Set(old.map(({ id }) => id));
+  return products.map(({ externalId }) => {
+    const newId = inserted.get(externalId);
+    if (newId !== undefined) return { id: newId, outcome: 'inserted' };
+    const id = stored.get(externalId)?.id as number;
+    return { id, outcome: updated.has(id) ? 'updated' : 'unchanged' };
+  });
+}
+
+/**
+ * Changes some of a product's values; lists of pictures and varieties are replaced as a whole.
+ * @throws {ProductWriteError} when there is no such product.
+ */
+export async function updateProduct(
+  trx: Writer,
+  id: number,
+  changes: Partial<GivenRow & StoredChildren>,
+  now: string = new Date().toISOString(),
+): Promise<void> {
+  const [stored] = await storedProducts(trx, 'id', [id]);
+  if (!stored) throw new ProductWriteError(`there is no product with the id ${id}`);
+  await updateBatch(trx, [stored], [givenOf({ ...stored, ...changes })], now, {});
+}
+
+/** Removes a product with its pictures and varieties. Whether there was one. */
+export async function deleteProduct(trx: Writer, id: number): Promise<boolean> {
+  const before = await listedStates(trx, [id]);
+  if (before.length === 0) return false;
+  await trx.deleteFrom('images').where('produitId', '=', id).execute();
+  await trx.deleteFrom('caracteristiques').where('produitId', '=', id).execute();
+  await trx.deleteFrom('produits').where('id', '=', id).execute();
+  await followProducts(trx, before, [], { coarse: false });
+  return true;
+}

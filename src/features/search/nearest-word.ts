@@ -1,0 +1,65 @@
+/** Typo tolerance: which word of the vocabulary a mistyped one means. */
+
+/** Only words of letters are corrected: `a07` is no misspelt `a06`, and `5001` is not `5000`. */
+const LETTERS = /^\p{L}+$/u;
+const MIN_LENGTH = 3;
+const MAX_LENGTH = 32;
+
+/** Whether `word` can be corrected, and can be what another is corrected to. */
+export function isCorrectable(word: string): boolean {
+  return word.length >= MIN_LENGTH && word.length <= MAX_LENGTH && LETTERS.test(word);
+}
+
+/** The distinct trigrams of `word`, padded with two spaces before and one behind, so that a good beginning counts. */
+export function trigramsOf(word: string): string[] {
+  const padded = `  ${word} `;
+  const trigrams = new Set<string>();
+  for (let at = 0; at + 3 <= padded.length; at++) trigrams.add(padded.slice(at, at + 3));
+  return [...trigrams];
+}
+
+/**
+ * Damerau-Levenshtein distance (optimal string alignment): insertions, deletions, replacements and swaps of
+ * neighbours, in UTF-16 units.
+ */
+export function editDistance(a: string, b: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
+      let best = Math.min((row[j - 1] ?? 0) + 1, (last[j] ?? 0) + 1, (last[j - 1] ?? 0) + cost);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        best = Math.min(best, (beforeLast[j - 2] ?? 0) + 1);
+      row.push(best);
+    }
+    beforeLast = last;
+    last = row;
+  }
+  return last[b.length] ?? a.length;
+}
+
+/** How many edits a word of this length may be away: in a short word two edits make any other word. */
+const allowedEdits = (word: string) => (word.length <= 4 ? 1 : 2);
+
+/** The nearest of `candidates` within two edits (one for up to four letters); among equals the most frequent. */
+export function nearestWord(
+  word: string,
+  candidates: readonly { readonly word: string; readonly frequency: number }[],
+): string | undefined {
+  let best: { word: string; distance: number; frequency: number } | undefined;
+  for (const candidate of candidates) {
+    const distance = editDistance(word, candidate.word);
+    if (distance > allowedEdits(word)) continue;
+    if (
+      !best ||
+      distance < best.distance ||
+      (distance === best.distance &&
+        (candidate.frequency > best.frequency ||
+          (candidate.frequency === best.frequency && candidate.word < best.word)))
+    )
+      best = { ...candidate, distance };
+  }
+  return best?.word;
+}

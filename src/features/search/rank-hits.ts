@@ -1,0 +1,46 @@
+/** Orders the hits of a search. Pure, so that both engines rank alike. */
+import { searchWords } from './fold-text.ts';
+
+/** What the order is made from. */
+export interface Hit {
+  readonly id: number;
+  readonly nom: string;
+  /** Units ordered so far. */
+  readonly orderCount: number;
+  readonly likeCount: number;
+}
+
+/** Where `words` stand in `name` one behind the other, the last one as a beginning; -1 when they do not. */
+function phraseAt(words: readonly string[], name: readonly string[]): number {
+  for (let at = 0; at + words.length <= name.length; at++) {
+    const fits = words.every((word, k) =>
+      k === words.length - 1 ? name[at + k]?.startsWith(word) : name[at + k] === word,
+    );
+    if (fits) return at;
+  }
+  return -1;
+}
+
+/**
+ * How well a product answers `words`. Whole words count more than beginnings, words that follow each other and
+ * stand first more than scattered ones, a short name more than one that names everything; sales and likes decide
+ * among products that fit equally well.
+ */
+function score(hit: Hit, words: readonly string[]): number {
+  const name = searchWords(hit.nom);
+  const held = new Set(name);
+  const whole = words.filter((word) => held.has(word)).length;
+  const at = phraseAt(words, name);
+  const phrase = at < 0 ? 0 : at === 0 ? 2 : 1;
+  const coverage = name.length === 0 ? 0 : whole / name.length;
+  const popularity = Math.log10(1 + hit.orderCount + hit.likeCount);
+  return (3 * whole) / words.length + phrase + coverage + popularity / 4;
+}
+
+/** The ids of `hits`, best first; among equals the newest. */
+export function rankHits(hits: readonly Hit[], words: readonly string[]): number[] {
+  return hits
+    .map((hit) => ({ id: hit.id, score: score(hit, words) }))
+    .sort((a, b) => b.score - a.score || b.id - a.id)
+    .map(({ id }) => id);
+}

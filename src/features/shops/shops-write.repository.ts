@@ -1,0 +1,103 @@
+/** Writes shops. What follows for their products (lists, search, counts, tags) happens in the same transaction. */
+import { sql } from 'kysely';
+import { logChange } from '../../platform/database/change-log.ts';
+import type { Writer } from '../../platform/database/database.ts';
+import { tableRows } from '../../platform/database/table-rows.ts';
+import type { RowUpdate } from '../../platform/database/tables.ts';
+import { tags } from '../../platform/database/tags.ts';
+import { followProducts, listedStates } from '../products/listed-products.repository.ts';
+import { foldText } from '../search/fold-text.ts';
+
+/** A write that names a shop that does not exist. */
+export class ShopWriteError extends Error {}
+
+export type ShopChanges = Pick<
+  RowUpdate<'boutiques'>,
+  'nomBoutique' | 'isActive' | 'url' | 'pays' | 'province' | 'ville' | 'phone' | 'externalId'
+>;
+
+/** Products that are changed together: bounds memory for a shop of any size. */
+const BATCH = 1000;
+
+/**
+ * Changes a shop. Its products are listed while both they and the shop are active, and are found by the shop's
+ * place; both follow. `now` is ISO 8601.
+ * @throws {ShopWriteError} when there is no such shop.
+ */
+export async function updateShop(
+  trx: Writer,
+  id: number,
+  changes: ShopChanges,
+  now: string = new Date().toISOString(),
+): Promise<void> {
+  const shop = await trx.selectFrom('boutiques').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!shop) throw new ShopWriteError(`there is no shop with the id ${id}`);
+  const next = { ...shop, ...changes };
+  const write = async () => {
+    await trx
+      .updateTable('boutiques')
+      .set({ ...changes, nomFolded: foldText(next.nomBoutique), updatedAt: now })
+      .where('id', '=', id)
+      .execute();
+    await logChange(trx, [tags.shops, tags.shop(id)]);
+  };
+  const touchesProducts =
+    next.isActive !== shop.isActive ||
+    next.pays !== shop.pays ||
+    next.province !== shop.province ||
+    next.ville !== shop.ville;
+  if (!touchesProducts) return write();
+  await write();
+  for (let last = 0; ; ) {
+    const batch = await trx
+      .selectFrom('produits')
+      .select('id')
+      .where('boutiqueId', '=', id)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute();
+    if (batch.length === 0) return;
+    last = Math.max(...batch.map((row) => row.id));
+    await relist(
+      trx,
+      batch.map((row) => row.id),
+      shop,
+      next.isActive,
+    );
+  }
+}
+
+/** Makes the products follow their shop, which was at `place`. */
+async function relist(
+  trx: Writer,
+  ids: readonly number[],
+  place: { pays: string; province: string; ville: string },
+  shopIsActive: boolean,
+): Promise<void> {
+  const before = (await listedStates(trx, ids)).map((state) => ({
+    ...state,
+    pays: place.pays,
+    province: place.province,
+    ville: place.ville,
+  }));
+  await sql`
+    update produits set "isListed" = ${shopIsActive ? sql.ref('isActive') : sql.lit(false)}
+    where id in ${tableRows(
+      trx,
+      'produits',
+      ['id'],
+      ids.map((id) => ({ id })),
+    )}`.execute(trx);
+  await followProducts(trx, before, await listedStates(trx, ids), { coarse: true });
+}
+
+/** Opens or closes a shop, with everything that follows for its products. */
+export async function setShopActive(
+  trx: Writer,
+  shopId: number,
+  isActive: boolean,
+  now: string = new Date().toISOString(),
+): Promise<void> {
+  await updateShop(trx, shopId, { isActive }, now);
+}

@@ -1,0 +1,22 @@
+/** The search index: one document a listed product, written by `features/search/search-write.repository.ts`. */
+import { type Kysely, PostgresAdapter, sql } from 'kysely';
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  if (db.getExecutor().adapter instanceof PostgresAdapter) {
+    await sql`
+      create table produit_search (
+        "produitId" bigint primary key references produits (id) on delete cascade,
+        document tsvector not null
+      )`.execute(db);
+    await sql`create index produit_search_document on produit_search using gin (document)`.execute(db);
+    return;
+  }
+  // Words come folded and parted by spaces, so the plainest tokenizer takes them as they are; it counts every
+  // character that is not ASCII as part of a word. Without content and positions the index stays small.
+  await sql`
+    create virtual table produit_search using fts5(
+      nom, texte, filtres,
+      content = '', contentless_delete = 1, detail = column,
+      tokenize = "ascii tokenchars '.='"
+    )`.execute(db);
+}
