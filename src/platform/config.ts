@@ -6,18 +6,23 @@ import type { ShopSettings } from '../client/shop-settings.ts';
 /** A setting with a wrong value; the message names the setting and never repeats a secret. */
 export class ConfigError extends Error {}
 
+const isAddress = (v: string) => /^https?:$/.test(URL.parse(v)?.protocol ?? '');
+
 /** Absolute http(s) address; answered without the slashes at its end. */
 const address = (example: string) =>
   z
     .string()
-    .refine((v) => /^https?:$/.test(URL.parse(v)?.protocol ?? ''), `must be an address such as ${example}`)
+    .refine(isAddress, `must be an address such as ${example}`)
     .transform((v) => v.replace(/\/+$/, ''));
 
 /** Absolute http(s) address, or a path of this site. */
-const addressOrPath = (example: string, path_: string) =>
-  z.union([z.string().regex(/^\/(?!\/)[\w./-]*$/), address(example)], {
-    error: `must be an address such as ${example}, or a path such as ${path_}`,
-  });
+const addressOrPath = (example: string, pathExample: string) =>
+  z
+    .string()
+    .refine(
+      (v) => isAddress(v) || /^\/(?!\/)[\w./-]*$/.test(v),
+      `must be an address such as ${example}, or a path such as ${pathExample}`,
+    );
 
 const origin = (example: string) =>
   address(example).refine((v) => URL.parse(v)?.origin === v, `must be an origin such as ${example}, without a path`);

@@ -32,7 +32,9 @@ async function readAsset(file: string, urlPath: string): Promise<Asset> {
   const identity = await readFile(file);
   const type = contentTypeOf(file);
   const worth = /^text\/|javascript|json|svg|xml/.test(type) && identity.length >= WORTH_COMPRESSING;
-  const encoded = worth ? await Promise.all([encode(identity, 'br'), encode(identity, 'gzip')]) : [];
+  const encoded: ([Encoding, Buffer] | undefined)[] = worth
+    ? await Promise.all([encode(identity, 'br'), encode(identity, 'gzip')])
+    : [];
   return {
     identity,
     encoded: new Map(encoded.filter((entry): entry is [Encoding, Buffer] => entry !== undefined)),

@@ -12,19 +12,17 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** A server for `answer` that does not listen yet. */
-export function httpServer(answer: (req: IncomingMessage, res: ServerResponse) => void): Server {
-  const server = createServer(
-    {
-      // Milliseconds and bytes: more than a slow phone needs, less than an attacker wants.
-      headersTimeout: 15_000,
-      requestTimeout: 60_000,
-      keepAliveTimeout: 10_000,
-      connectionsCheckingInterval: 5_000,
-      maxHeaderSize: 16_384,
-    },
-    answer,
-  );
+export type Handler = (req: IncomingMessage, res: ServerResponse) => void;
+
+function limitedServer(): Server {
+  const server = createServer({
+    // Milliseconds and bytes: more than a slow phone needs, less than an attacker wants.
+    headersTimeout: 15_000,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 10_000,
+    connectionsCheckingInterval: 5_000,
+    maxHeaderSize: 16_384,
+  });
   server.maxRequestsPerSocket = 10_000;
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -42,24 +40,28 @@ export function httpServer(answer: (req: IncomingMessage, res: ServerResponse) =
   return server;
 }
 
-/** @throws the system's error, such as EADDRINUSE */
-export function listen(server: Server, host: string, port: number): Promise<RunningServer> {
+/**
+ * Listens on `host`; `handlerFor` makes the handler once the real port is known (0 lets the system choose).
+ * @throws the system's error, such as EADDRINUSE
+ */
+export function serve(host: string, port: number, handlerFor: (port: number) => Handler): Promise<RunningServer> {
+  const server = limitedServer();
+  const stop = () =>
+    new Promise<void>((stopped) => {
+      const force = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+      server.close(() => {
+        clearTimeout(force);
+        stopped();
+      });
+      server.closeIdleConnections();
+    });
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {
       server.off('error', reject);
-      resolve({
-        port: (server.address() as AddressInfo).port,
-        stop: () =>
-          new Promise((stopped) => {
-            const force = setTimeout(() => server.closeAllConnections(), GRACE_MS);
-            server.close(() => {
-              clearTimeout(force);
-              stopped();
-            });
-            server.closeIdleConnections();
-          }),
-      });
+      const real = (server.address() as AddressInfo).port;
+      server.on('request', handlerFor(real));
+      resolve({ port: real, stop });
     });
   });
 }

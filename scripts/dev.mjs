@@ -1,0 +1,74 @@
+/**
+ * `npm run dev`: the API under `node --watch` and the pages under `astro dev` beside it, on the same database and
+ * demo as `npm start`. Ctrl-C stops both. Runs on the machine's own Node.
+ */
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureInstalled } from './install.mjs';
+
+const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
+const bin = path.join(root, 'node_modules/.bin');
+
+/** A port that nobody listens on now. */
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+try {
+  ensureInstalled(root);
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
+
+const port = process.env.PORT || '4321';
+const backendPort = await freePort();
+const env = {
+  ...process.env,
+  PATH: `${bin}${path.delimiter}${process.env.PATH}`,
+  ASTRO_TELEMETRY_DISABLED: '1',
+  // Stay in the foreground, whoever runs it.
+  ASTRO_DEV_BACKGROUND: '1',
+  DEV_BACKEND: `http://127.0.0.1:${backendPort}`,
+  DEV_API: `http://127.0.0.1:${backendPort}/api`,
+  DEV_PUBLIC_PORT: port,
+};
+
+const node = path.join(bin, 'node');
+const backend = spawn(node, ['--watch', '--watch-preserve-output', path.join(root, 'src/platform/dev.ts')], {
+  cwd: root,
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  env: { ...env, PORT: String(backendPort), HOST: '127.0.0.1', PUBLIC_URL: '', SHOP_MODE: env.SHOP_MODE || 'demo' },
+});
+const children = [backend];
+let stopping = false;
+
+function stop(code) {
+  if (stopping) return;
+  stopping = true;
+  for (const child of children) child.kill('SIGTERM');
+  process.exitCode = code;
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0));
+backend.on('exit', (code) => stop(code ?? 0));
+
+// The backend says what pages may know once it is open; a restart changes nothing for the pages.
+backend.once('message', (shop) => {
+  const pages = spawn(path.join(bin, 'astro'), ['dev', '--port', port, '--host', '127.0.0.1'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...env, DEV_SHOP: JSON.stringify(shop) },
+  });
+  children.push(pages);
+  pages.on('exit', (code) => stop(code ?? 0));
+});

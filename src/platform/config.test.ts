@@ -1,0 +1,114 @@
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, isOwnApi, localAddress, readConfig, shopSettings } from './config.ts';
+
+const wrong = (env: Record<string, string>) => {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return undefined;
+};
+
+test('an empty environment gives a demo on this machine alone', () => {
+  const config = readConfig({});
+  expect(config).toMatchObject({ host: '127.0.0.1', port: 4321, mode: 'demo', productName: 'Oja', logLevel: 'info' });
+  expect(config.dataDir).toBe(path.resolve('.data'));
+  expect(config.databaseUrl).toBeUndefined();
+  expect(shopSettings(config, 5000).publicUrl).toBe('http://localhost:5000');
+});
+
+test('a blank setting counts as absent', () => {
+  expect(readConfig({ PORT: '', PUBLIC_URL: ' ' })).toMatchObject({ port: 4321, publicUrl: undefined });
+});
+
+describe('S-35 the mode', () => {
+  test.each([
+    [{}, 'demo'],
+    [{ HOST: 'localhost' }, 'demo'],
+    [{ HOST: '::1' }, 'demo'],
+    [{ HOST: '127.0.0.2' }, 'demo'],
+    [{ HOST: '0.0.0.0' }, 'live'],
+    [{ HOST: '127.0.0.1.example' }, 'live'],
+    [{ PUBLIC_URL: 'https://oja.example' }, 'live'],
+    [{ HOST: '0.0.0.0', SHOP_MODE: 'demo' }, 'demo'],
+    [{ SHOP_MODE: 'live' }, 'live'],
+  ] as const)('%o is %s', (env, mode) => expect(readConfig(env).mode).toBe(mode));
+});
+
+describe('a wrong setting stops the start with a sentence that names it', () => {
+  test.each([
+    { HOST: 'a b' },
+    { PORT: 'http' },
+    { PORT: '65536' },
+    { PORT: '-1' },
+    { PORT: '1.5' },
+    { DATABASE_URL: 'mysql://x' },
+    { SHOP_MODE: 'test' },
+    { PUBLIC_URL: 'oja.example' },
+    { PUBLIC_URL: 'https://oja.example/shop' },
+    { PUBLIC_URL: 'javascript:alert(1)' },
+    { ALLOWED_ORIGINS: 'https://a.example, b' },
+    { PRODUCT_NAME: 'x'.repeat(41) },
+    { SUPPORT_PHONE: 'call me' },
+    { SUPPORT_EMAIL: 'nobody' },
+    { API_BASE: '//evil.example' },
+    { FILE_HOST: 'files' },
+    { VENDOR_URL: 'ftp://x' },
+    { SHOP_HOST: 'shops.example' },
+    { FACEBOOK_URL: 'facebook' },
+    { INSTAGRAM_URL: 'x' },
+    { X_URL: 'x' },
+    { YOUTUBE_URL: 'x' },
+    { GOOGLE_PLAY_URL: 'x' },
+    { APP_STORE_URL: 'x' },
+    { LOG_LEVEL: 'loud' },
+  ] as Record<string, string>[])('%o', (env) => {
+    const [name] = Object.keys(env);
+    expect(wrong(env)).toMatch(new RegExp(`^The setting ${name} is wrong: it must [^\\n]+\\.$`));
+  });
+
+  test('a password in DATABASE_URL is not repeated', () => {
+    expect(wrong({ DATABASE_URL: 'mysql://user:geheim@host/db' })).not.toContain('geheim');
+  });
+});
+
+test('GEN-44 the file host is a prefix: own folder unless configured, always with a slash at its end', () => {
+  expect(readConfig({}).fileHost).toBe('/files/');
+  expect(readConfig({ FILE_HOST: 'https://cdn.example/oja' }).fileHost).toBe('https://cdn.example/oja/');
+});
+
+test('GEN-45 calls go to this process unless API_BASE names another host', () => {
+  expect(isOwnApi(readConfig({}))).toBe(true);
+  const other = readConfig({ API_BASE: 'https://api.example/v1/' });
+  expect(isOwnApi(other)).toBe(false);
+  expect(other.apiBase).toBe('https://api.example/v1');
+});
+
+test('settings that pages may know', () => {
+  const shop = shopSettings(
+    readConfig({
+      PUBLIC_URL: 'https://oja.example/',
+      PRODUCT_NAME: 'Kasuwa',
+      SHOP_HOST: 'https://shops.example/',
+      X_URL: 'https://x.example/oja',
+      APP_STORE_URL: 'https://apps.example/oja',
+    }),
+  );
+  expect(shop).toMatchObject({
+    productName: 'Kasuwa',
+    publicUrl: 'https://oja.example',
+    shopHost: 'https://shops.example',
+    socialLinks: { x: 'https://x.example/oja' },
+    appLinks: { appStore: 'https://apps.example/oja' },
+  });
+  expect(shop.socialLinks).not.toHaveProperty('facebook');
+});
+
+test('the address that is printed can be opened on this machine', () => {
+  expect(localAddress(readConfig({ HOST: '0.0.0.0' }), 80)).toBe('http://localhost:80');
+  expect(localAddress(readConfig({ HOST: 'fe80::1' }), 80)).toBe('http://[fe80::1]:80');
+  expect(localAddress(readConfig({ HOST: '192.168.1.5' }), 80)).toBe('http://192.168.1.5:80');
+});

@@ -1,0 +1,42 @@
+/** The backend of `npm run dev`: everything but the pages, which `astro dev` makes beside it (scripts/dev.mjs). */
+import { ConfigError, localAddress, readConfig, shopSettings } from './config.ts';
+import { createFront } from './http/front.ts';
+import { serve } from './http/server.ts';
+import { createLog } from './log.ts';
+import { openMarketplace } from './marketplace.ts';
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  const market = await openMarketplace(config, log, Date.now, console.log);
+  const pagesPort = Number(process.env.DEV_PUBLIC_PORT);
+  const shop = { ...shopSettings(config), publicUrl: localAddress(config, pagesPort) };
+  const words = `Pages are at ${shop.publicUrl}.\n`;
+  const running = await serve(config.host, config.port, () =>
+    createFront({
+      ...market,
+      renderPage: async () => ({ status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: words }),
+      assets: { serve: () => false },
+      staticPaths: [],
+      shop,
+      allowedOrigins: [...config.allowedOrigins, shop.publicUrl],
+      log,
+      now: Date.now,
+    }),
+  );
+  process.send?.(shop);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, async () => {
+      await running.stop();
+      await market.db.close();
+      process.exit(0);
+    });
+  }
+}
+
+try {
+  await start();
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exit(1);
+}

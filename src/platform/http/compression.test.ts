@@ -1,0 +1,23 @@
+import zlib from 'node:zlib';
+import { expect, test } from 'vitest';
+import { chooseEncoding, compress } from './compression.ts';
+
+test.each([
+  [undefined, undefined],
+  ['', undefined],
+  ['identity', undefined],
+  ['gzip', 'gzip'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['br;q=0, gzip', 'gzip'],
+  ['BR', 'br'],
+  ['*', 'br'],
+  ['*, br;q=0', 'gzip'],
+  ['gzip;q=0.5, br;q=0.2', 'br'],
+  ['brotli', undefined],
+] as const)('Accept-Encoding %j takes %s', (accept, encoding) => expect(chooseEncoding(accept)).toBe(encoding));
+
+test('what is compressed comes back', async () => {
+  const text = Buffer.from('Ẹ káàbọ̀ '.repeat(500));
+  expect(zlib.brotliDecompressSync(await compress(text, 'br', 5))).toEqual(text);
+  expect(zlib.gunzipSync(await compress(text, 'gzip', 11))).toEqual(text);
+});

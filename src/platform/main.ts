@@ -1,0 +1,67 @@
+/** The shop as a process: settings, data, pages, server. `npm start` runs it. */
+import path from 'node:path';
+import type { Logger } from 'pino';
+import { type Config, ConfigError, localAddress, readConfig, shopSettings } from './config.ts';
+import { loadBuild } from './http/build.ts';
+import { createFront } from './http/front.ts';
+import { pageRenderer } from './http/pages.ts';
+import { type RunningServer, serve } from './http/server.ts';
+import { createLog } from './log.ts';
+import { type Marketplace, openMarketplace } from './marketplace.ts';
+
+const BUILD = path.join(import.meta.dirname, '../../dist');
+
+async function open(config: Config, log: Logger, market: Marketplace): Promise<RunningServer> {
+  const build = await loadBuild(BUILD);
+  return serve(config.host, config.port, (port) => {
+    const shop = shopSettings(config, port);
+    return createFront({
+      ...market,
+      renderPage: pageRenderer(build.handler, new URL(shop.publicUrl).host),
+      assets: build.assets,
+      staticPaths: build.staticPaths,
+      shop,
+      allowedOrigins: config.allowedOrigins,
+      log,
+      now: Date.now,
+    });
+  });
+}
+
+/** Words for a failure of the start that a person can act on; undefined for the unforeseen. */
+function wordsOf(error: unknown, config: Config | undefined): string | undefined {
+  if (error instanceof ConfigError) return error.message;
+  const code = (error as NodeJS.ErrnoException).code;
+  if (code === 'EADDRINUSE')
+    return `Port ${config?.port} is in use by another program. Stop it, or set PORT to another number.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST ${config?.host} is no address of this machine.`;
+  if (code === 'EACCES' && (error as NodeJS.ErrnoException).syscall === 'listen')
+    return `Port ${config?.port} needs rights that this user does not have. Set PORT to 1024 or more.`;
+  return undefined;
+}
+
+async function start(): Promise<void> {
+  let config: Config | undefined;
+  try {
+    config = readConfig(process.env);
+    const log = createLog(config.logLevel);
+    const market = await openMarketplace(config, log, Date.now, console.log);
+    const running = await open(config, log, market);
+    console.log(`${config.productName} is open at ${localAddress(config, running.port)}`);
+
+    let stopping = false;
+    const stop = async () => {
+      if (stopping) return;
+      stopping = true;
+      await running.stop();
+      await market.db.close();
+      process.exit(0);
+    };
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
+  } catch (error) {
+    console.error(wordsOf(error, config) ?? error);
+    process.exit(1);
+  }
+}
+
+await start();

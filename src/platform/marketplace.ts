@@ -1,0 +1,48 @@
+/** Everything behind the front: the database with its data, the API, the files. The shop, `npm run dev` and the tests open it. */
+import path from 'node:path';
+import type { Hono } from 'hono';
+import type { Logger } from 'pino';
+import type { Transport } from '../client/client.ts';
+import { httpTransport } from '../client/http-transport.ts';
+import { type Config, isOwnApi } from './config.ts';
+import type { Database } from './database/database.ts';
+import { migrate } from './database/migrate.ts';
+import { openDatabase } from './database/open.ts';
+import { composeDemoPicture } from './demo/pictures.ts';
+import { seedDemo } from './demo/seed.ts';
+import { createApi, inProcessTransport } from './http/api.ts';
+import { type Files, localFiles } from './providers/files.ts';
+
+export interface Marketplace {
+  readonly db: Database;
+  readonly api: Hono;
+  /** How pages reach the API: in process, or `API_BASE` over HTTP (GEN-45). */
+  readonly transport: Transport;
+  readonly files: Files;
+}
+
+/** What {@link openMarketplace} tells while it works. */
+export type Progress = (words: string) => void;
+
+/**
+ * Opens and migrates the database and, in a demo, fills it when it is empty.
+ * @param now milliseconds since 1970
+ */
+export async function openMarketplace(
+  config: Config,
+  log: Logger,
+  now: () => number,
+  tell: Progress,
+): Promise<Marketplace> {
+  const db = await openDatabase(config);
+  await migrate(db);
+  const demo = config.mode === 'demo';
+  if (demo) await seedDemo(db, { now: now(), onProgress: tell });
+  const api = createApi({ db, now }, log);
+  return {
+    db,
+    api,
+    transport: isOwnApi(config) ? inProcessTransport(api) : httpTransport(config.apiBase),
+    files: localFiles(path.join(config.dataDir, 'files'), demo ? composeDemoPicture : undefined),
+  };
+}

@@ -1,0 +1,93 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { isSafePath, localFiles, type StoredFile } from './files.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = path.join(await mkdtemp(path.join(tmpdir(), 'files-')), 'files');
+  await mkdir(folder);
+});
+afterEach(() => rm(path.dirname(folder), { recursive: true, force: true }));
+
+async function textOf(file: StoredFile | undefined): Promise<string | undefined> {
+  if (!file) return undefined;
+  const text = await file.handle.readFile('utf8');
+  await file.handle.close();
+  return text;
+}
+
+describe('paths', () => {
+  test.each(['a.webp', 'demo/a/b-1_2.webp'])('%s is safe', (name) => expect(isSafePath(name)).toBe(true));
+  test.each([
+    '',
+    '/etc/passwd',
+    '../secret.png',
+    'a/../../secret.png',
+    'a//b.png',
+    '.hidden.png',
+    'a/.git/x.png',
+    'a\\b.png',
+    'a\0.png',
+    'C:x.png',
+    'a/',
+    'é.png',
+    `${'a'.repeat(200)}.png`,
+  ])('%j is not', (name) => expect(isSafePath(name)).toBe(false));
+});
+
+test('a file of the folder, and nothing beside it', async () => {
+  await writeFile(path.join(folder, 'a.png'), 'picture');
+  await writeFile(path.join(folder, '../secret.png'), 'secret');
+  const files = localFiles(folder);
+  expect(await textOf(await files.openFile('a.png'))).toBe('picture');
+  expect(await files.openFile('../secret.png')).toBeUndefined();
+  expect(await files.openFile('missing.png')).toBeUndefined();
+  expect(await files.openFile('a.png/b.png')).toBeUndefined();
+});
+
+test('a folder is no file', async () => {
+  await mkdir(path.join(folder, 'sub'));
+  expect(await localFiles(folder).openFile('sub')).toBeUndefined();
+});
+
+test('a missing picture is composed once for all who wait, and kept whole', async () => {
+  let composed = 0;
+  const files = localFiles(folder, async (name) => {
+    composed += 1;
+    return name.startsWith('demo/') ? Buffer.from(name) : undefined;
+  });
+  const opened = await Promise.all(Array.from({ length: 5 }, () => files.openFile('demo/x.webp')));
+  expect(await Promise.all(opened.map(textOf))).toEqual(Array(5).fill('demo/x.webp'));
+  expect(await textOf(await files.openFile('demo/x.webp'))).toBe('demo/x.webp');
+  expect(composed).toBe(1);
+  expect(await files.openFile('other.webp')).toBeUndefined();
+  expect(await readdir(path.join(folder, 'demo'))).toEqual(['x.webp']);
+});
+
+test('at most two pictures are composed at once', async () => {
+  let running = 0;
+  let most = 0;
+  const files = localFiles(folder, async (name) => {
+    running += 1;
+    most = Math.max(most, running);
+    for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate);
+    running -= 1;
+    return Buffer.from(name);
+  });
+  const opened = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => files.openFile(`demo/${name}.webp`)));
+  for (const file of opened) await file?.handle.close();
+  expect(most).toBe(2);
+});
+
+test('a failed composition is tried again', async () => {
+  let fails = true;
+  const files = localFiles(folder, async () => {
+    if (fails) throw new Error('no');
+    return Buffer.from('made');
+  });
+  await expect(files.openFile('demo/x.webp')).rejects.toThrow('no');
+  fails = false;
+  expect(await textOf(await files.openFile('demo/x.webp'))).toBe('made');
+});

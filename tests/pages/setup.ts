@@ -1,0 +1,35 @@
+/** Before the page tests: builds the pages when their sources changed, and fills one demo database for all of them. */
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { ensureBuilt } from '../../scripts/build-stamp.mjs';
+import { fillDemo } from './demo-data.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A copy of the build that no other run replaces. */
+    buildFolder: string;
+    /** Folder with the filled database; tests copy it. */
+    demoFolder: string;
+    /** Milliseconds since 1970 at which the demo was filled; the tests' clock stands there. */
+    demoNow: number;
+  }
+}
+
+const root = path.join(import.meta.dirname, '../..');
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  ensureBuilt(root);
+  // Below the project, since the build looks for its packages upwards.
+  await mkdir(path.join(root, '.cache'), { recursive: true });
+  const run = await mkdtemp(path.join(root, '.cache/pages-'));
+  const buildFolder = path.join(run, 'dist');
+  const demoFolder = path.join(run, 'data');
+  const now = Date.now();
+  await cp(path.join(root, 'dist'), buildFolder, { recursive: true });
+  await fillDemo(demoFolder, now);
+  project.provide('buildFolder', buildFolder);
+  project.provide('demoFolder', demoFolder);
+  project.provide('demoNow', now);
+  return () => rm(run, { recursive: true, force: true });
+}

@@ -1,0 +1,135 @@
+/** A whole shop for a test: demo database, API, built pages and the real front, asked over a real socket. */
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseHTML } from 'linkedom';
+import { pino } from 'pino';
+import { inject } from 'vitest';
+import type { Transport, TransportRequest } from '../../src/client/client.ts';
+import type { ShopSettings } from '../../src/client/shop-settings.ts';
+import { readConfig, shopSettings } from '../../src/platform/config.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import { type Build, loadBuild } from '../../src/platform/http/build.ts';
+import { createFront, type FrontOptions } from '../../src/platform/http/front.ts';
+import { pageRenderer } from '../../src/platform/http/pages.ts';
+import { serve } from '../../src/platform/http/server.ts';
+import { openMarketplace } from '../../src/platform/marketplace.ts';
+
+export interface GetOptions {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Stands for the API: one that is down, or answers empty lists. */
+  readonly transport?: Transport;
+  /** Milliseconds since 1970; the moment of the demo unless given. */
+  readonly now?: number;
+}
+
+export interface TestAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  /** The body as text. */
+  readonly html: string;
+  readonly document: Document;
+  /** What the page asked of the API, in order. */
+  readonly calls: readonly TransportRequest[];
+  /** The `Location` header; '' when there is none. */
+  readonly location: string;
+}
+
+export interface TestShop {
+  readonly db: Database;
+  readonly settings: ShopSettings;
+  /** Milliseconds since 1970 at which the demo was filled. */
+  readonly now: number;
+  /** The transport that pages use, for tests that change only some of its answers. */
+  readonly transport: Transport;
+  /** Asks the front for `target`, sent as it is written; redirects are not followed. */
+  get(target: string, options?: GetOptions): Promise<TestAnswer>;
+  close(): Promise<void>;
+}
+
+/** Loaded once a worker: Astro's handler keeps no state between requests. */
+let build: Promise<Build> | undefined;
+
+function ask(port: number, target: string, { method = 'GET', headers = {}, body }: GetOptions) {
+  return new Promise<Omit<TestAnswer, 'document' | 'calls'>>((resolve, reject) => {
+    const asked = request({ host: '127.0.0.1', port, path: target, method, headers, agent: false }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('error', reject);
+      answer.on('end', () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: answer.headers,
+          html: Buffer.concat(chunks).toString(),
+          location: answer.headers.location ?? '',
+        }),
+      );
+    });
+    asked.on('error', reject);
+    asked.end(body);
+  });
+}
+
+/** Runs `front` on a port of its own for one request, so that requests with different transports never mix. */
+async function askFront(options: FrontOptions, target: string, get: GetOptions): Promise<TestAnswer> {
+  const calls: TransportRequest[] = [];
+  const transport: Transport = (call) => {
+    calls.push(call);
+    return (get.transport ?? options.transport)(call);
+  };
+  const front = createFront({ ...options, transport, now: () => get.now ?? options.now() });
+  const server = await serve('127.0.0.1', 0, () => front);
+  try {
+    const answer = await ask(server.port, target, get);
+    return { ...answer, calls, document: parseHTML(answer.html).document };
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Opens a shop on its own copy of the demo database; the test closes it. Settings as in the environment. */
+export async function openShop(settings: Readonly<Record<string, string>> = {}): Promise<TestShop> {
+  const demoNow = inject('demoNow');
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-'));
+  await cp(inject('demoFolder'), dataDir, { recursive: true });
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    SHOP_MODE: 'demo',
+    PUBLIC_URL: 'https://oja.example',
+    ...settings,
+  });
+  const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' });
+  const market = await openMarketplace(
+    config,
+    log,
+    () => demoNow,
+    () => {},
+  );
+  build ??= loadBuild(inject('buildFolder'));
+  const { handler, assets, staticPaths } = await build;
+  const shop = shopSettings(config);
+  const options: FrontOptions = {
+    ...market,
+    renderPage: pageRenderer(handler, new URL(shop.publicUrl).host),
+    assets,
+    staticPaths,
+    shop,
+    allowedOrigins: config.allowedOrigins,
+    log,
+    now: () => demoNow,
+  };
+  return {
+    db: market.db,
+    settings: shop,
+    now: demoNow,
+    transport: market.transport,
+    get: (target, get = {}) => askFront(options, target, get),
+    async close() {
+      await market.db.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
