@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MARGIN_PAGES, PAGE_LINKS, pageItems } from './pagination.ts';
+
+describe('page links', () => {
+  it('GEN-21 CST-51: five pages around the current one', () => {
+    expect(pageItems(50, 100).slice(3, 8)).toEqual([48, 49, 50, 51, 52]);
+    expect(pageItems(1, 100).slice(0, 5)).toEqual([1, 2, 3, 4, 5]);
+    expect(pageItems(100, 100).slice(-5)).toEqual([96, 97, 98, 99, 100]);
+  });
+
+  it('GEN-22 CST-52: two pages at each end', () => {
+    expect(pageItems(50, 100)).toEqual([1, 2, 'gap', 48, 49, 50, 51, 52, 'gap', 99, 100]);
+    expect(pageItems(1, 100)).toEqual([1, 2, 3, 4, 5, 'gap', 99, 100]);
+  });
+
+  it('shows a page instead of a gap that would hide it alone', () => {
+    expect(pageItems(6, 20)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 'gap', 19, 20]);
+  });
+
+  it('shows few pages as they are, and takes a page outside to the nearest end', () => {
+    expect(pageItems(1, 1)).toEqual([1]);
+    expect(pageItems(2, 4)).toEqual([1, 2, 3, 4]);
+    expect(pageItems(999, 3)).toEqual([1, 2, 3]);
+    expect(pageItems(0, 0)).toEqual([]);
+  });
+
+  it('always reaches the current page and its neighbours, in order and without repeats', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 500 }), (page, totalPages) => {
+        fc.pre(page <= totalPages);
+        const items = pageItems(page, totalPages);
+        const numbers = items.filter((item) => item !== 'gap');
+        expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
+        for (const near of [page - 1, page, page + 1, 1, totalPages]) {
+          if (near >= 1 && near <= totalPages) expect(numbers).toContain(near);
+        }
+        // At most the window, both margins, and a page in place of each gap.
+        expect(items.length).toBeLessThanOrEqual(PAGE_LINKS + 2 * MARGIN_PAGES + 2);
+      }),
+    );
+  });
+});
