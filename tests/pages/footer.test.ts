@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openShop, type TestAnswer, type TestShop } from './shop.ts';
+
+let shop: TestShop;
+let home: TestAnswer;
+
+beforeAll(async () => {
+  shop = await openShop();
+  home = await shop.get('/');
+});
+afterAll(() => shop.close());
+
+const words = (element: Element | null | undefined) => element?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
+const inFooter = (selector: string, page = home) => [...page.document.querySelectorAll(`footer ${selector}`)];
+
+/** Words of the column under `title`, its own heading left out. */
+function column(title: string): string {
+  const section = inFooter('section').find((element) => words(element.querySelector('h2')) === title);
+  return words(section).slice(title.length).trim();
+}
+
+describe('footer', () => {
+  it('FTR-01 FTR-02 FTR-03: Commercial alert asks for an email and has a Subscribe button', () => {
+    const [form, ...more] = inFooter('form');
+    expect(more).toEqual([]);
+    expect(words(form?.querySelector('h2'))).toBe('Commercial alert');
+    const field = form?.querySelector('input');
+    expect(field?.getAttribute('type')).toBe('email');
+    expect(words(form?.querySelector(`label[for="${field?.id}"]`))).toBe('Email address');
+    expect(words(form?.querySelector('button[type="submit"]'))).toBe('Subscribe');
+  });
+
+  it('FTR-13 FTR-14 FTR-15 FTR-16: columns of help, company, work-with-us and services text', () => {
+    expect(inFooter('section h2').map(words)).toEqual(['Help', 'Company', 'Work with us', 'Services']);
+    for (const title of ['Help', 'Company', 'Work with us', 'Services']) {
+      expect(column(title).length, title).toBeGreaterThan(40);
+    }
+  });
+
+  it('GEN-14 GEN-15 GEN-16 CST-88: the help column has phone, mail and hours', () => {
+    expect(column('Help')).toContain('every day, 24/7');
+    const links = inFooter('section a').map((a) => [words(a), a.getAttribute('href')]);
+    expect(links).toContainEqual([
+      shop.settings.supportPhone,
+      `tel:${shop.settings.supportPhone.replace(/[^+\d]/g, '')}`,
+    ]);
+    expect(links).toContainEqual([shop.settings.supportEmail, `mailto:${shop.settings.supportEmail}`]);
+  });
+
+  it('FTR-17 FTR-18: app-store and social icons are plain without a configured address', () => {
+    const named = (list: string) =>
+      inFooter(`ul[aria-label="${list}"] svg[role="img"]`).map((svg) => svg.getAttribute('aria-label'));
+    expect(named('Apps')).toEqual(['Google Play', 'App Store']);
+    expect(named('Social media')).toEqual(['Facebook', 'Instagram', 'X', 'YouTube']);
+    expect(inFooter('ul[aria-label="Social media"] a, ul[aria-label="Apps"] a')).toEqual([]);
+  });
+
+  it('FTR-19 FTR-20: a copyright line with the year, and policy lines', () => {
+    const year = new Date(shop.now).getUTCFullYear();
+    expect(inFooter('.footer__copyright').map(words)).toEqual([
+      `© ${year} ${shop.settings.productName}. All rights reserved.`,
+    ]);
+    expect(inFooter('.footer__policies a').length).toBe(4);
+  });
+
+  it('FTR-21 FTR-22 FTR-23 FTR-24: the policy lines link to their four pages', () => {
+    expect(inFooter('.footer__policies a').map((a) => a.getAttribute('href'))).toEqual([
+      '/privacy-policy',
+      '/help/delete-account',
+      '/devis',
+      '/helps/supplier-membership',
+    ]);
+  });
+
+  it('has no link that leads nowhere', () => {
+    for (const link of inFooter('a')) expect(link.getAttribute('href')).toMatch(/^(\/|https:|tel:|mailto:)/);
+  });
+});

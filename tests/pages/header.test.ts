@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Transport } from '../../src/client/client.ts';
+import { openShop, type TestAnswer, type TestShop } from './shop.ts';
+
+/** Every kind of public page, the one for everything unknown included. */
+const PAGES = [
+  '/',
+  '/collections',
+  '/categories',
+  '/products',
+  '/products/promotions',
+  '/products/search/rice',
+  '/new-products',
+  '/shops',
+  '/nothing-here',
+];
+
+let shop: TestShop;
+let home: TestAnswer;
+
+beforeAll(async () => {
+  shop = await openShop();
+  home = await shop.get('/');
+});
+afterAll(() => shop.close());
+
+/** The one element of `selector`; its absence is the test's failure. */
+function one(page: TestAnswer, selector: string): Element {
+  const found = page.document.querySelectorAll(selector);
+  expect(found.length, selector).toBe(1);
+  const [element] = found;
+  if (!element) throw new Error(`no ${selector}`);
+  return element;
+}
+
+const words = (element: Element | null | undefined) => element?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
+
+/** The link of the navigation bar whose words start with `label`. */
+function navLink(label: string): Element {
+  const link = [...home.document.querySelectorAll('nav[aria-label="Shop"] a')].find((a) => words(a).startsWith(label));
+  if (!link) throw new Error(`no ${label} in the navigation bar`);
+  return link;
+}
+
+const hrefOf = (label: string) => navLink(label).getAttribute('href');
+
+describe('header', () => {
+  it.each(PAGES)('HDR-01 GEN-17 GEN-18: %s has the header and the footer', async (path) => {
+    const page = await shop.get(path);
+    expect(page.status).toBe(path === '/nothing-here' ? 404 : 200);
+    one(page, 'body > header');
+    one(page, 'body > footer');
+    one(page, 'main');
+    one(page, 'h1');
+  });
+
+  it('HDR-02: the logo leads home', () => {
+    const logo = one(home, 'header a.logo');
+    expect(logo.getAttribute('href')).toBe('/');
+    expect(words(logo)).toBe(shop.settings.productName);
+  });
+
+  it('HDR-05: the delivery-address box says None while no place is known', () => {
+    expect(words(one(home, 'header details.address-box > summary'))).toContain('None');
+  });
+
+  it('HDR-10 HDR-11 HDR-12: the address panel has no address and a way to give one', () => {
+    const panel = one(home, 'header details.address-box > :not(summary)');
+    expect(words(panel)).toContain('No address found');
+    const link = panel.querySelector('a');
+    expect(words(link)).toBe('Please provide your addresses.');
+    expect(link?.getAttribute('href')).toBe('/user/address');
+  });
+
+  it('HDR-13 HDR-14 HDR-15 HDR-16: the search bar offers all categories, then the sub-categories by name', async () => {
+    const options = [...one(home, 'header form[role="search"] select').querySelectorAll('option')];
+    expect(words(options[0])).toBe('All categories');
+    expect(options[0]?.getAttribute('value')).toBe('');
+    const rows = await shop.db.read.selectFrom('sousCategorie').select(['id', 'nom']).execute();
+    expect(rows.length).toBeGreaterThan(5);
+    const byName = rows.toSorted((a, b) => a.nom.localeCompare(b.nom, 'en', { sensitivity: 'base', numeric: true }));
+    expect(options.slice(1).map((option) => [Number(option.getAttribute('value')), words(option)])).toEqual(
+      byName.slice(0, 150).map(({ id, nom }) => [id, nom.replace(/\s+/g, ' ').trim()]),
+    );
+  });
+
+  it('HDR-17: the dropdown says No data when there are no sub-categories', async () => {
+    const transport: Transport = async (request) =>
+      request.path.startsWith('/sous-categories/?')
+        ? { status: 200, body: { data: [], totalItems: 0, totalPages: 0 }, tags: [] }
+        : shop.transport(request);
+    const page = await shop.get('/collections', { transport });
+    expect([...one(page, 'header select').querySelectorAll('option')].map(words)).toEqual([
+      'All categories',
+      'No data',
+    ]);
+  });
+
+  it('HDR-18 HDR-32: the text box belongs to a GET form that reaches the search route', async () => {
+    const form = one(home, 'header form[role="search"]');
+    expect(form.getAttribute('method')).toBe('get');
+    const box = form.querySelector('input[type="search"]');
+    const submitted = `${form.getAttribute('action')}?sousCategorieId=&${box?.getAttribute('name')}=palm+oil`;
+    const answer = await shop.get(submitted);
+    expect(answer.status).toBe(301);
+    expect(answer.location).toBe('/products/search/palm+oil');
+  });
+
+  it('keeps the chosen sub-category on the way to the search route', async () => {
+    const id = one(home, 'header select').querySelectorAll('option')[1]?.getAttribute('value');
+    const answer = await shop.get(`/products/search?sousCategorieId=${id}&q=oil`);
+    expect(answer.location).toBe(`/products/search/oil?sousCategorieId=${id}`);
+  });
+
+  it('HDR-33 HDR-34: the same phone number stands on every page and can be called', async () => {
+    for (const path of ['/', '/shops', '/nothing-here']) {
+      const link = one(await shop.get(path), 'header a[href^="tel:"]');
+      expect(words(link)).toContain(shop.settings.supportPhone);
+      expect(link.getAttribute('href')).toBe(`tel:${shop.settings.supportPhone.replace(/[^+\d]/g, '')}`);
+    }
+  });
+
+  it('HDR-35: a Nigerian flag, which the site serves itself', async () => {
+    const flag = one(home, 'header img');
+    expect(flag.getAttribute('alt')).toBe('Nigeria');
+    const picture = await shop.get(flag.getAttribute('src') ?? '');
+    expect(picture.status).toBe(200);
+    expect(picture.headers['content-type']).toContain('image/svg+xml');
+    expect(picture.html).toContain('#008751');
+  });
+
+  it('HDR-48 HDR-49: a visitor sees Login, which leads to /sign-in', () => {
+    const link = one(home, 'header a[href="/sign-in"].header__login');
+    expect(words(link)).toBe('Login');
+  });
+
+  it('HDR-51 HDR-53: the cart button has a name, and no count while the cart is empty', () => {
+    const cart = one(home, 'header a:has(svg[aria-label="Cart"])');
+    expect(words(cart)).not.toMatch(/\d/);
+    expect(cart.getAttribute('href')).toBe('/order');
+  });
+
+  it('HDR-55: a menu button', () => {
+    const buttons = [...home.document.querySelectorAll('header summary:has(svg[aria-label="Menu"])')];
+    // One for narrow windows, closed; one for wide ones, open.
+    expect(buttons.map((button) => button.parentElement?.hasAttribute('open'))).toEqual([false, true]);
+  });
+
+  it('HDR-66: asks for at most 150 sub-categories', () => {
+    const [first, ...more] = home.calls.filter(
+      ({ path }) => path.startsWith('/sous-categories/?') && /[?&]limit=150(&|$)/.test(path),
+    );
+    expect(first).toBeDefined();
+    expect(more).toEqual([]);
+  });
+
+  it('stands without categories on the page of an outage', async () => {
+    const page = await shop.get('/collections', { transport: () => Promise.reject(new Error('down')) });
+    expect(page.status).toBe(503);
+    expect(page.document.querySelector('header select')).toBeNull();
+    expect(one(page, 'header form[role="search"] input[name="q"]').getAttribute('value') ?? '').toBe('');
+  });
+});
+
+describe('navigation bar', () => {
+  it('NAV-01 NAV-03 NAV-05 NAV-07 NAV-10: its buttons, in order', () => {
+    const labels = [...home.document.querySelectorAll('nav[aria-label="Shop"] a')].map((a) => words(a));
+    expect(labels.slice(0, 5)).toEqual(['Collections', 'Store', 'New Arrivals', 'My favorites', 'All products']);
+  });
+
+  it('NAV-04 NAV-06 NAV-09 NAV-11: where they lead a visitor', () => {
+    expect(hrefOf('Collections')).toBe('/collections');
+    expect(hrefOf('Store')).toBe('/shops');
+    expect(hrefOf('New Arrivals')).toBe('/new-products');
+    expect(hrefOf('My favorites')).toBe('/sign-in');
+    expect(hrefOf('All products')).toBe('/products');
+  });
+
+  it('NAV-12 NAV-13 GEN-06: Create your store opens the vendor site in a new tab, wherever it stands', async () => {
+    expect(words(navLink('Create your store'))).toContain('Create your store');
+    for (const path of ['/', '/shops']) {
+      const page = await shop.get(path);
+      const links = [...page.document.querySelectorAll('a')].filter((a) => words(a).startsWith('Create your store'));
+      expect(links.length).toBeGreaterThanOrEqual(2);
+      for (const link of links) {
+        expect(link.getAttribute('href')).toBe(shop.settings.vendorUrl);
+        expect(link.getAttribute('target')).toBe('_blank');
+        expect(link.getAttribute('rel')).toContain('noopener');
+      }
+    }
+  });
+
+  it('marks the place where one is', async () => {
+    const page = await shop.get('/shops');
+    expect(words(one(page, 'nav[aria-label="Shop"] [aria-current="page"]'))).toBe('Store');
+  });
+});
+
+describe('head of a page', () => {
+  it('has title, description, canonical address and social picture', async () => {
+    const meta = (selector: string) => one(home, selector).getAttribute('content') ?? '';
+    expect(words(one(home, 'head title'))).not.toBe('');
+    expect(meta('meta[name="description"]')).not.toBe('');
+    expect(one(home, 'link[rel="canonical"]').getAttribute('href')).toBe(`${shop.settings.publicUrl}/`);
+    expect(meta('meta[property="og:url"]')).toBe(`${shop.settings.publicUrl}/`);
+    const picture = new URL(meta('meta[property="og:image"]'));
+    expect(picture.origin).toBe(shop.settings.publicUrl);
+    expect((await shop.get(picture.pathname)).headers['content-type']).toBe('image/png');
+  });
+
+  it('keeps an unknown page out of the search engines', async () => {
+    expect(one(await shop.get('/nothing-here'), 'meta[name="robots"]').getAttribute('content')).toBe('noindex');
+    expect(home.document.querySelector('meta[name="robots"]')).toBeNull();
+  });
+
+  it('needs no style attribute, so that the policy can forbid them', async () => {
+    for (const path of PAGES) {
+      const page = await shop.get(path);
+      expect(page.document.querySelectorAll('[style]').length, path).toBe(0);
+    }
+  });
+});
