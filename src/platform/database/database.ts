@@ -1,5 +1,5 @@
 /** The one door to the data: reads on a read-only handle, writes as one transaction each. */
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, SqliteAdapter, type Transaction } from 'kysely';
 import type { Tables } from './tables.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
@@ -10,12 +10,64 @@ export type Writer = Transaction<Tables>;
 
 export interface Database {
   readonly dialect: Dialect;
-  /** Never writes: on SQLite a read-only handle, on PostgreSQL the pool. */
+  /** Never writes: on SQLite a read-only handle, on PostgreSQL the pool. Sees what is committed. */
   readonly read: Kysely<Tables>;
   /**
    * Runs `work` in one transaction (`BEGIN IMMEDIATE` on SQLite's writer thread) and commits it, or rolls back
-   * when it throws. The tags logged with {@link logChange} inside it become visible with the commit.
+   * when it throws. The tags logged with `logChange` inside it become visible with the commit. Inside `work`, read
+   * with the transaction: it sees its own writes. Transactions are not nested.
    */
   write<T>(work: (trx: Writer) => Promise<T>): Promise<T>;
+  /** Calls `listener` when there may be changes to read: after own writes and, on PostgreSQL, on others' notice. */
+  onWake(listener: () => void): () => void;
+  /** Waits for the writes under way and closes. */
   close(): Promise<void>;
+}
+
+/** Listens to other processes; answers how to stop. */
+export type ListenToOthers = (wake: () => void) => () => Promise<void>;
+
+/** Puts a database together from its handles, which it closes in the end. */
+export function databaseOf(
+  dialect: Dialect,
+  read: Kysely<Tables>,
+  write: Kysely<Tables>,
+  listenToOthers?: ListenToOthers,
+): Database {
+  const underWay = new Set<Promise<unknown>>();
+  const listeners = new Set<() => void>();
+  const wake = () => {
+    for (const listener of listeners) listener();
+  };
+  let stopListening: (() => Promise<void>) | undefined;
+  return {
+    dialect,
+    read,
+    async write(work) {
+      const transaction = write.transaction().execute(work);
+      underWay.add(transaction);
+      try {
+        return await transaction;
+      } finally {
+        underWay.delete(transaction);
+        wake();
+      }
+    },
+    onWake(listener) {
+      listeners.add(listener);
+      stopListening ??= listenToOthers?.(wake);
+      return () => void listeners.delete(listener);
+    },
+    async close() {
+      await Promise.allSettled(underWay);
+      await stopListening?.();
+      await read.destroy();
+      if (write !== read) await write.destroy();
+    },
+  };
+}
+
+/** The engine behind a handle or a transaction. */
+export function dialectOf(db: Reader): Dialect {
+  return db.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres';
 }

@@ -1,8 +1,9 @@
 /** The search index: one document a listed product, written by `features/search/search-write.repository.ts`. */
-import { type Kysely, PostgresAdapter, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { MigrationStep } from '../migrate.ts';
 
-export async function up(db: Kysely<unknown>): Promise<void> {
-  if (db.getExecutor().adapter instanceof PostgresAdapter) {
+export const search: MigrationStep = async (db, dialect) => {
+  if (dialect === 'postgres') {
     await sql`
       create table produit_search (
         "produitId" bigint primary key references produits (id) on delete cascade,
@@ -19,4 +20,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       content = '', contentless_delete = 1, detail = column,
       tokenize = "ascii tokenchars '.='"
     )`.execute(db);
-}
+};

@@ -1,0 +1,58 @@
+/**
+ * What changed, written in the transaction of the change. Every process follows the log (`follow-changes.ts`) and
+ * purges the pages that carry a logged tag.
+ */
+import { sql } from 'kysely';
+import { type Database, dialectOf, type Writer } from './database.ts';
+import { CHANGES_CHANNEL } from './postgres/listen.ts';
+
+/** Purges everything. */
+export const EVERYTHING = '*';
+/**
+ * A transaction with more tags than this logs {@link EVERYTHING} instead: purging all pages is then cheaper than
+ * looking for so many, and no coarser tag would reach the page of every single row.
+ */
+export const MAX_TAGS = 500;
+/** Row of `counters` that tells how far the log was pruned: a `seq` on SQLite, an `xid` on PostgreSQL. */
+export const PRUNED = 'change_log_pruned';
+
+const loggedIn = new WeakMap<Writer, Set<string>>();
+
+/** Adds `tags` to the log, each once in a transaction. Readers see them with the commit. */
+export async function logChange(trx: Writer, tags: readonly string[]): Promise<void> {
+  const logged = loggedIn.get(trx) ?? new Set<string>();
+  loggedIn.set(trx, logged);
+  if (logged.has(EVERYTHING)) return;
+  let fresh = [...new Set(tags)].filter((tag) => !logged.has(tag));
+  if (logged.size + fresh.length > MAX_TAGS) fresh = [EVERYTHING];
+  if (fresh.length === 0) return;
+  for (const tag of fresh) logged.add(tag);
+  const createdAt = new Date().toISOString();
+  await trx
+    .insertInto('change_log')
+    .values(fresh.map((tag) => ({ tag, createdAt })))
+    .execute();
+  if (dialectOf(trx) === 'postgres') await sql`select pg_notify(${CHANGES_CHANNEL}, '')`.execute(trx);
+}
+
+/**
+ * Forgets what was logged before `olderThan` (ISO 8601). A follower that had not read it yet purges everything.
+ */
+export async function pruneChanges(db: Database, olderThan: string): Promise<void> {
+  await db.write(async (trx) => {
+    const position = db.dialect === 'sqlite' ? 'seq' : 'xid';
+    const { last } = await trx
+      .selectFrom('change_log')
+      .select((eb) => eb.fn.max<number | null>(position).as('last'))
+      .where('createdAt', '<', olderThan)
+      .executeTakeFirstOrThrow();
+    if (last === null) return;
+    // Up to that position only: on PostgreSQL an old row may have been committed since it was looked up.
+    await trx.deleteFrom('change_log').where('createdAt', '<', olderThan).where(position, '<=', last).execute();
+    await trx
+      .insertInto('counters')
+      .values({ name: PRUNED, value: last })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: last }))
+      .execute();
+  });
+}

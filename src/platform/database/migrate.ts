@@ -1,0 +1,26 @@
+import { type Kysely, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import type { Database, Dialect } from './database.ts';
+import { migrations } from './migrations/index.ts';
+
+/** One step of the schema; `db` is inside the transaction of the whole migration. */
+export type MigrationStep = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
+
+/** Any number that nothing else in the database locks. */
+const LOCK_ID = 4_010_000;
+
+/**
+ * Brings the schema up to date, all of it or nothing. Processes that start at once wait for each other: on SQLite
+ * the transaction itself is the lock (`BEGIN IMMEDIATE`), on PostgreSQL an advisory lock that ends with it. Kysely's
+ * own lock is none on SQLite.
+ */
+export async function migrate(db: Database): Promise<void> {
+  const steps: Record<string, Migration> = {};
+  for (const [name, up] of Object.entries(migrations)) steps[name] = { up: (trx) => up(trx, db.dialect) };
+  await db.write(async (trx) => {
+    if (db.dialect === 'postgres') await sql`select pg_advisory_xact_lock(${LOCK_ID})`.execute(trx);
+    const migrator = new Migrator({ db: trx, provider: { getMigrations: async () => steps } });
+    const { error } = await migrator.migrateToLatest();
+    if (error) throw error;
+  });
+}

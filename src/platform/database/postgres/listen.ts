@@ -1,0 +1,49 @@
+/** Other processes' notices, on a connection of its own that comes back when it was lost. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { ListenToOthers } from '../database.ts';
+
+/** Notified with each change-log entry; only a wake-up, the log itself is what counts. */
+export const CHANGES_CHANNEL = 'marketplace_changes';
+const RECONNECT_MS = 1000;
+
+export function listenOn(databaseUrl: string, report: (words: string, error: unknown) => void): ListenToOthers {
+  return (wake) => {
+    const stopping = new AbortController();
+    let client: pg.Client | undefined;
+
+    /** Listens until the connection ends. */
+    async function listenOnce(): Promise<void> {
+      const own = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
+      client = own;
+      const ended = new Promise<void>((resolve) => own.once('end', resolve));
+      own.on('error', (error) => report('The connection for database notices was lost.', error));
+      own.on('notification', wake);
+      await own.connect();
+      if (stopping.signal.aborted) return void (await own.end());
+      await own.query(`listen ${CHANGES_CHANNEL}`);
+      // What happened while nobody listened.
+      wake();
+      await ended;
+    }
+
+    async function listen(): Promise<void> {
+      while (!stopping.signal.aborted) {
+        try {
+          await listenOnce();
+        } catch (error) {
+          if (!stopping.signal.aborted) report('No connection for database notices; trying again.', error);
+        }
+        // Rejects only when stopped.
+        await sleep(RECONNECT_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+      }
+    }
+
+    const listening = listen();
+    return async () => {
+      stopping.abort();
+      await client?.end().catch(() => undefined);
+      await listening;
+    };
+  };
+}

@@ -1,0 +1,28 @@
+/** Puts our codec before the parameters of a PostgreSQL dialect (`pg`; PGlite in tests). */
+import type { DatabaseConnection, Dialect } from 'kysely';
+import { encodeForPostgres } from '../codec.ts';
+
+/** `dialect` with every parameter encoded as `codec.ts` says. */
+export function withCodec(dialect: Dialect): Dialect {
+  const known = new WeakSet<DatabaseConnection>();
+  return {
+    createAdapter: () => dialect.createAdapter(),
+    createIntrospector: (db) => dialect.createIntrospector(db),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createDriver: () => {
+      const driver = dialect.createDriver();
+      const acquire = driver.acquireConnection.bind(driver);
+      driver.acquireConnection = async (options) => {
+        const connection = await acquire(options);
+        if (!known.has(connection)) {
+          known.add(connection);
+          const execute = connection.executeQuery.bind(connection);
+          connection.executeQuery = (query, ...rest) =>
+            execute({ ...query, parameters: query.parameters.map(encodeForPostgres) }, ...rest);
+        }
+        return connection;
+      };
+      return driver;
+    },
+  };
+}

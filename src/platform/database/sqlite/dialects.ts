@@ -1,0 +1,184 @@
+/**
+ * Kysely on node:sqlite: one dialect for reads, in place on a read-only handle, and one for writes, through the
+ * writer's thread.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type BinaryOperationNode,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  ValueNode,
+} from 'kysely';
+import { encodeForSqlite } from '../codec.ts';
+import type { SqliteHandle, SqliteResult } from './handle.ts';
+import { isBusy } from './messages.ts';
+import type { WriterLife, WriterThread } from './writer-thread.ts';
+
+/** How long a transaction waits for other processes' transactions (ms). */
+const BEGIN_TIMEOUT_MS = 60_000;
+const BEGIN_RETRY_MS = 10;
+
+function toQueryResult<R>(result: SqliteResult | undefined): QueryResult<R> {
+  return {
+    // Kysely's contract: the caller has said what a row looks like.
+    rows: (result?.rows ?? []) as R[],
+    ...(result?.changes === undefined ? {} : { numAffectedRows: BigInt(result.changes) }),
+    ...(result?.insertId === undefined ? {} : { insertId: BigInt(result.insertId) }),
+  };
+}
+
+// biome-ignore lint/correctness/useYield: neither engine streams here, large reads go page by page by key.
+async function* noStream(): AsyncIterableIterator<never> {
+  throw new Error('Streaming is not offered: read page by page, by key.');
+}
+
+class ReadConnection implements DatabaseConnection {
+  readonly streamQuery = noStream;
+  readonly #handle: SqliteHandle;
+  constructor(handle: SqliteHandle) {
+    this.#handle = handle;
+  }
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    return toQueryResult<R>(this.#handle.run(sql, parameters.map(encodeForSqlite)));
+  }
+}
+
+function noTransaction(): Promise<never> {
+  return Promise.reject(new Error('Transactions go through database.write().'));
+}
+
+class ReadDriver implements Driver {
+  readonly #handle: SqliteHandle;
+  readonly #connection: ReadConnection;
+  constructor(handle: SqliteHandle) {
+    this.#handle = handle;
+    this.#connection = new ReadConnection(handle);
+  }
+  async init(): Promise<void> {}
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return this.#connection;
+  }
+  readonly beginTransaction = noTransaction;
+  readonly commitTransaction = noTransaction;
+  readonly rollbackTransaction = noTransaction;
+  async releaseConnection(): Promise<void> {}
+  async destroy(): Promise<void> {
+    this.#handle.close();
+  }
+}
+
+/** One transaction at a time: Kysely lends the only connection to one after the other. */
+class WriteConnection implements DatabaseConnection {
+  readonly streamQuery = noStream;
+  readonly #thread: WriterThread;
+  #life: WriterLife | undefined;
+  constructor(thread: WriterThread) {
+    this.#thread = thread;
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    if (!this.#life) throw new Error('Writes go through database.write().');
+    return toQueryResult<R>(await this.#life.ask({ kind: 'query', sql, parameters: parameters.map(encodeForSqlite) }));
+  }
+
+  /** Waits its turn among processes without blocking this one. */
+  async begin(): Promise<void> {
+    const deadline = Date.now() + BEGIN_TIMEOUT_MS;
+    const life = await this.#thread.life();
+    for (;;) {
+      try {
+        await life.ask({ kind: 'begin' });
+        this.#life = life;
+        return;
+      } catch (error) {
+        if (!isBusy(error) || Date.now() > deadline) throw error;
+        await sleep(BEGIN_RETRY_MS * (1 + Math.random()));
+      }
+    }
+  }
+
+  async commit(): Promise<void> {
+    await this.#life?.ask({ kind: 'commit' });
+    this.#life = undefined;
+  }
+
+  async rollback(): Promise<void> {
+    const life = this.#life;
+    this.#life = undefined;
+    // A dead writer has taken its transaction with it.
+    if (life?.isAlive) await life.ask({ kind: 'rollback' });
+  }
+}
+
+class WriteDriver implements Driver {
+  readonly #thread: WriterThread;
+  readonly #connection: WriteConnection;
+  constructor(thread: WriterThread) {
+    this.#thread = thread;
+    this.#connection = new WriteConnection(thread);
+  }
+  async init(): Promise<void> {}
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return this.#connection;
+  }
+  beginTransaction(): Promise<void> {
+    return this.#connection.begin();
+  }
+  commitTransaction(): Promise<void> {
+    return this.#connection.commit();
+  }
+  rollbackTransaction(): Promise<void> {
+    return this.#connection.rollback();
+  }
+  async releaseConnection(): Promise<void> {}
+  destroy(): Promise<void> {
+    return this.#thread.close();
+  }
+}
+
+/**
+ * Writes conditions on booleans as `= 1`, not `= ?`: SQLite uses a partial index (`where "isListed" = 1`) only for
+ * a condition that it can read when it prepares the statement.
+ */
+class Compiler extends SqliteQueryCompiler {
+  protected override visitBinaryOperation(node: BinaryOperationNode): void {
+    const { rightOperand } = node;
+    if (ValueNode.is(rightOperand) && typeof rightOperand.value === 'boolean')
+      super.visitBinaryOperation({ ...node, rightOperand: ValueNode.createImmediate(rightOperand.value ? 1 : 0) });
+    else super.visitBinaryOperation(node);
+  }
+}
+
+/** SQLite rolls back DDL, too, so that the migrator may work inside our transaction. */
+class Adapter extends SqliteAdapter {
+  readonly #connections: boolean;
+  constructor(many: boolean) {
+    super();
+    this.#connections = many;
+  }
+  override get supportsMultipleConnections(): boolean {
+    return this.#connections;
+  }
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+const common = {
+  createQueryCompiler: () => new Compiler(),
+  createIntrospector: (db) => new SqliteIntrospector(db),
+} satisfies Partial<Dialect>;
+
+export function readDialect(handle: SqliteHandle): Dialect {
+  return { ...common, createAdapter: () => new Adapter(true), createDriver: () => new ReadDriver(handle) };
+}
+
+export function writeDialect(thread: WriterThread): Dialect {
+  return { ...common, createAdapter: () => new Adapter(false), createDriver: () => new WriteDriver(thread) };
+}

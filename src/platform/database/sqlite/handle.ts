@@ -1,0 +1,97 @@
+/** One connection to a SQLite file, synchronous; the reads run on it in place, the writes on the writer's thread. */
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { type Decode, type Encoded, sqliteDecoder } from '../codec.ts';
+
+export type SqliteParameter = Exclude<Encoded, boolean>;
+
+export interface SqliteResult {
+  readonly rows: Record<string, unknown>[];
+  /** Rows changed by a statement that answers none. */
+  readonly changes: number | undefined;
+  readonly insertId: number | undefined;
+}
+
+interface Prepared {
+  readonly statement: StatementSync;
+  readonly names: readonly string[];
+  readonly decoders: readonly (Decode | undefined)[];
+}
+
+/** Statements kept prepared. */
+const MAX_STATEMENTS = 500;
+/** How long SQLite itself waits for a lock; longer waits are ours, without blocking (ms). */
+const BUSY_TIMEOUT_MS = 100;
+/** Page cache of a connection (KiB). */
+const CACHE_KIB = 64 * 1024;
+const CHANGES_SCHEMA = /^\s*(create|alter|drop)\b/i;
+
+export class SqliteHandle {
+  readonly #db: DatabaseSync;
+  /** In order of use, the least recent first. */
+  readonly #prepared = new Map<string, Prepared>();
+
+  constructor(file: string, { readOnly }: { readonly readOnly: boolean }) {
+    this.#db = new DatabaseSync(file, { readOnly, timeout: BUSY_TIMEOUT_MS });
+    this.#db.exec(`pragma cache_size = -${CACHE_KIB}; pragma foreign_keys = on; pragma synchronous = full`);
+  }
+
+  run(sql: string, parameters: readonly SqliteParameter[]): SqliteResult {
+    const { statement, names, decoders } = this.#prepare(sql);
+    if (names.length === 0) {
+      const { changes, lastInsertRowid } = statement.run(...parameters);
+      if (CHANGES_SCHEMA.test(sql)) this.#prepared.clear();
+      return { rows: [], changes: Number(changes), insertId: Number(lastInsertRowid) };
+    }
+    // With `setReturnArrays` a row is an array, which the types do not know.
+    const found = statement.all(...parameters) as unknown as unknown[][];
+    if (found[0] && found[0].length !== names.length) {
+      // Another connection has changed the table since the statement was prepared.
+      this.#prepared.delete(sql);
+      return this.run(sql, parameters);
+    }
+    const rows = found.map((values) => {
+      const row: Record<string, unknown> = {};
+      for (const [k, name] of names.entries()) {
+        const decode = decoders[k];
+        row[name] = decode ? decode(values[k]) : values[k];
+      }
+      return row;
+    });
+    return { rows, changes: undefined, insertId: undefined };
+  }
+
+  /** Statements without parameters and answers. */
+  exec(sql: string): void {
+    this.#db.exec(sql);
+  }
+
+  get inTransaction(): boolean {
+    return this.#db.isTransaction;
+  }
+
+  close(): void {
+    this.#prepared.clear();
+    this.#db.close();
+  }
+
+  #prepare(sql: string): Prepared {
+    const known = this.#prepared.get(sql);
+    if (known) {
+      this.#prepared.delete(sql);
+      this.#prepared.set(sql, known);
+      return known;
+    }
+    const statement = this.#db.prepare(sql);
+    statement.setReturnArrays(true);
+    const columns = statement.columns();
+    const prepared = {
+      statement,
+      names: columns.map(({ name }) => name),
+      decoders: columns.map(({ name, type }) => sqliteDecoder(name, type)),
+    };
+    this.#prepared.set(sql, prepared);
+    const oldest = this.#prepared.keys().next();
+    if (this.#prepared.size > MAX_STATEMENTS && !oldest.done) this.#prepared.delete(oldest.value);
+    return prepared;
+  }
+}
