@@ -15,9 +15,6 @@ export interface ListedState extends SearchSource {
   readonly isListed: boolean;
 }
 
-/** Above so many products of one coarse write, pages are purged by sub-category instead of one by one. */
-const SINGLE_TAGS = 50;
-
 /** The states of those of `ids` that exist. */
 export async function listedStates(db: Reader, ids: readonly number[]): Promise<ListedState[]> {
   if (ids.length === 0) return [];
@@ -97,15 +94,15 @@ async function addToCounter(trx: Writer, name: 'produits' | 'promotions', change
     .execute();
 }
 
-/** The tags of a change from `before` to `after`; a coarse change names lists, and single products only when few. */
+/**
+ * The tags of a change from `before` to `after`. A coarse one names whole lists, and of the products only those that
+ * a page can hold already, the old ones.
+ */
 function tagsOf(before: readonly ListedState[], after: readonly ListedState[], coarse: boolean): Set<string> {
   const found = new Set<string>([tags.products]);
-  const old = new Set(before.map(({ id }) => id));
   if (coarse) {
     found.add(tags.subCategories).add(tags.shops);
-    // Nobody can have seen a product that is new.
-    const few = old.size <= SINGLE_TAGS;
-    for (const { id, sousCategorieId } of before) found.add(few ? tags.product(id) : tags.subCategory(sousCategorieId));
+    for (const { id } of before) found.add(tags.product(id));
     return found;
   }
   for (const { id, sousCategorieId, boutiqueId } of [...before, ...after]) {

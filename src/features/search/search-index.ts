@@ -1,6 +1,5 @@
 /** What the two engines do each in their own way: `search-sqlite.ts` and `search-postgres.ts`. */
-import { PostgresAdapter } from 'kysely';
-import type { Reader, Writer } from '../../platform/database/database.ts';
+import { dialectOf, type Reader, type Writer } from '../../platform/database/database.ts';
 import { postgresIndex } from './search-postgres.ts';
 import { sqliteIndex } from './search-sqlite.ts';
 import type { SearchDocument, SearchTerms } from './search-terms.ts';
@@ -19,5 +18,5 @@ export interface SearchIndex {
 }
 
 export function searchIndexOf(db: Reader): SearchIndex {
-  return db.getExecutor().adapter instanceof PostgresAdapter ? postgresIndex : sqliteIndex;
+  return dialectOf(db) === 'postgres' ? postgresIndex : sqliteIndex;
 }

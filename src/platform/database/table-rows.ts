@@ -18,7 +18,7 @@ export function tableRows<T extends keyof Tables>(
   rows: readonly TableRow<T>[],
 ): RawBuilder<unknown> {
   const names = sql.join(columns.map((column) => sql.ref(column)));
-  if (db.getExecutor().adapter instanceof PostgresAdapter)
+  if (dialectOf(db) === 'postgres')
     return sql`(select ${names} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json))`;
   const values = rows.map((row) => columns.map((column) => row[column] ?? null));
   const parts = columns.map((column, k) => sql`value ->> ${sql.lit(k)} as ${sql.ref(column)}`);

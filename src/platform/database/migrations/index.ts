@@ -1,7 +1,9 @@
 /** All migrations, in order of their names. One that has been released is never changed. */
 import type { MigrationStep } from '../migrate.ts';
 import { marketplace } from './0001-marketplace.ts';
+import { search } from './0002-search.ts';
 
 export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0001-marketplace': marketplace,
+  '0002-search': search,
 };
