@@ -8,8 +8,6 @@ import { type Config, isOwnApi } from './config.ts';
 import type { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open.ts';
-import { composeDemoPicture } from './demo/pictures.ts';
-import { seedDemo } from './demo/seed.ts';
 import { createApi, inProcessTransport } from './http/api.ts';
 import { type Files, localFiles } from './providers/files.ts';
 
@@ -34,15 +32,14 @@ export async function openMarketplace(
   now: () => number,
   tell: Progress,
 ): Promise<Marketplace> {
-  const db = await openDatabase(config);
+  const db = await openDatabase(config, (words, error) => log.error({ err: error }, words));
   await migrate(db);
-  const demo = config.mode === 'demo';
-  if (demo) await seedDemo(db, { now: now(), onProgress: tell });
+  void tell;
   const api = createApi({ db, now }, log);
   return {
     db,
     api,
     transport: isOwnApi(config) ? inProcessTransport(api) : httpTransport(config.apiBase),
-    files: localFiles(path.join(config.dataDir, 'files'), demo ? composeDemoPicture : undefined),
+    files: localFiles(path.join(config.dataDir, 'files')),
   };
 }

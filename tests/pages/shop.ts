@@ -41,6 +41,8 @@ export interface TestAnswer {
 export interface TestShop {
   readonly db: Database;
   readonly settings: ShopSettings;
+  /** Folder of this shop's database and files. */
+  readonly dataDir: string;
   /** Milliseconds since 1970 at which the demo was filled. */
   readonly now: number;
   /** The transport that pages use, for tests that change only some of its answers. */
@@ -124,6 +126,7 @@ export async function openShop(settings: Readonly<Record<string, string>> = {}):
   return {
     db: market.db,
     settings: shop,
+    dataDir,
     now: demoNow,
     transport: market.transport,
     get: (target, get = {}) => askFront(options, target, get),

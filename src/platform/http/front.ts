@@ -62,7 +62,7 @@ export function createFront(options: FrontOptions): Front {
 
   /** The error page with `status`, in the shop's own design as long as that can be made. */
   async function errorPage(status: number, words: string): Promise<Answer> {
-    const page = await options.renderPage('/error', locals()).catch((error: unknown) => {
+    const page = await options.renderPage(`/error?status=${status}`, locals()).catch((error: unknown) => {
       log.error({ err: error }, 'the error page failed');
     });
     if (page && /html/.test(String(page.headers['content-type']))) return { ...finishPage(page), status };

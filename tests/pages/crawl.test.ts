@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { laterRoutes } from './later-routes.ts';
+import { openShop, type TestShop } from './shop.ts';
+
+/** Pages asked at most, and of one shape at most. */
+const MOST_PAGES = 400;
+const MOST_OF_A_SHAPE = 12;
+
+interface Link {
+  readonly to: string;
+  readonly from: string;
+}
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+/** `/products/Nokia_12?page=2` and `/products/Bag_3?page=5` have one shape. */
+function shapeOf(target: string): string {
+  const { pathname, searchParams } = new URL(target, 'http://shop');
+  const path = pathname
+    .replace(/^\/files\/.*/, '/files/*')
+    .replace(/^\/(products\/search|shops|helps)\/.+/, '/$1/*')
+    .replace(/^\/(?!products\/(promotions|search))([a-z-]+)\/.+_\d+$/, '/$2/*');
+  return `${path}?${[...searchParams.keys()].sort().join('&')}`;
+}
+
+/** Addresses on this site that a page leads to: links, pictures, styles, scripts, forms. */
+function targetsOf(document: Document, from: string): Link[] {
+  const elements = [
+    ...document.querySelectorAll('a[href], img[src], link[rel=stylesheet], link[rel=icon], script[src]'),
+  ];
+  const forms = [...document.querySelectorAll('form')].map((form) => formTarget(form));
+  const raw = [...elements.map((e) => e.getAttribute('href') ?? e.getAttribute('src') ?? ''), ...forms];
+  return raw
+    .map((target) => new URL(target, `http://shop${from}`))
+    .filter((url) => url.host === 'shop')
+    .map((url) => ({ to: url.pathname + url.search, from }));
+}
+
+/** Where a GET form leads when it is sent as it stands. */
+function formTarget(form: Element): string {
+  const fields = [...form.querySelectorAll('input[name], select[name]')];
+  const query = new URLSearchParams();
+  for (const field of fields) {
+    const chosen = field.querySelector('option[selected]') ?? field.querySelector('option') ?? field;
+    query.set(field.getAttribute('name') ?? '', chosen.getAttribute('value') ?? '');
+  }
+  return `${form.getAttribute('action') ?? ''}?${query}`;
+}
+
+test('a crawl from / finds no server error and no broken link', { timeout: 240_000 }, async () => {
+  const seen = new Set<string>(['/']);
+  const shapes = new Map<string, number>();
+  const queue: Link[] = [{ to: '/', from: '' }];
+  const broken: string[] = [];
+  const titles = new Map<string, string>();
+  const later = new Set<string>();
+
+  for (let asked = 0; queue.length > 0 && asked < MOST_PAGES; ) {
+    const { to, from } = queue.shift() as Link;
+    const shape = shapeOf(to);
+    const count = shapes.get(shape) ?? 0;
+    if (count >= MOST_OF_A_SHAPE) continue;
+    shapes.set(shape, count + 1);
+    asked += 1;
+    const { status, location, headers, document } = await shop.get(to);
+    const laterRoute = laterRoutes.find(({ route }) => route.test(new URL(to, 'http://shop').pathname));
+    if (laterRoute) {
+      later.add(String(laterRoute.route));
+      if (status !== 404) broken.push(`${to} answers ${status}: take it off tests/pages/later-routes.ts`);
+      continue;
+    }
+    if (status >= 300 && status < 400) {
+      if (!seen.has(location)) queue.push({ to: location, from: to });
+      seen.add(location);
+      continue;
+    }
+    if (status !== 200) {
+      broken.push(`${to} answers ${status}; linked from ${from}`);
+      continue;
+    }
+    if (!/html/.test(String(headers['content-type']))) continue;
+    titles.set(to, document.title);
+    for (const link of targetsOf(document, to)) {
+      if (seen.has(link.to)) continue;
+      seen.add(link.to);
+      queue.push(link);
+    }
+  }
+
+  expect(broken).toEqual([]);
+  expect([...titles].filter(([, title]) => !title.trim())).toEqual([]);
+  for (const shape of [
+    '/?',
+    '/collections?',
+    '/collections/*?',
+    '/categories?',
+    '/sub-categories/*?',
+    '/products?',
+    '/products/*?',
+    '/products/promotions?',
+    '/new-products?',
+    '/shops?',
+    '/shops/*?',
+    '/files/*?',
+  ])
+    expect([...shapes.keys()], 'shapes that were reached').toContain(shape);
+});

@@ -1,0 +1,59 @@
+import robotsParser, { type Robot } from 'robots-parser';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openShop, type TestShop } from './shop.ts';
+
+let shop: TestShop;
+let robots: Robot;
+let text: string;
+
+beforeAll(async () => {
+  shop = await openShop();
+  const answer = await shop.get('/robots.txt');
+  expect(answer.status).toBe(200);
+  expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+  text = answer.html;
+  const parse = robotsParser as unknown as (url: string, contents: string) => Robot;
+  robots = parse(`${shop.settings.publicUrl}/robots.txt`, text);
+});
+afterAll(() => shop.close());
+
+const allows = (path: string) => robots.isAllowed(shop.settings.publicUrl + path, 'Googlebot');
+
+describe('G-108 crawlers may read the catalogue', () => {
+  test.each([
+    '/',
+    '/collections',
+    '/collections/Phones_1',
+    '/categories',
+    '/sub-categories/Phones_1',
+    '/products',
+    '/products?page=2',
+    '/products/Nokia+105_12',
+    '/products/promotions',
+    '/new-products',
+    '/shops/ada',
+    '/files/demo/a.webp',
+    '/_astro/a.css',
+    '/sitemap-index.xml',
+  ])('%s', (path) => expect(allows(path)).toBe(true));
+
+  test('and pages that say noindex themselves, or nobody would see that they do', () => {
+    expect(allows('/products/search/phone')).toBe(true);
+  });
+});
+
+describe('G-108 but not the screens of a customer, nor calls', () => {
+  test.each([
+    '/api/produits',
+    '/user/orders',
+    '/user/profile',
+    '/order',
+    '/order-success',
+    '/auth/reset-password',
+    '/payment-status/?reference=1',
+  ])('%s', (path) => expect(allows(path)).toBe(false));
+});
+
+test('G-108 it names the sitemap index', () => {
+  expect(robots.getSitemaps()).toEqual([`${shop.settings.publicUrl}/sitemap-index.xml`]);
+});

@@ -1,0 +1,119 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { productPath } from '../../src/features/links.ts';
+import { openShop, type TestShop } from './shop.ts';
+
+let shop: TestShop;
+let pages: string[];
+
+beforeAll(async () => {
+  shop = await openShop();
+  const product = await shop.db.read
+    .selectFrom('produits')
+    .select(['id', 'nom'])
+    .where('isListed', '=', true)
+    .executeTakeFirstOrThrow();
+  pages = [
+    '/',
+    '/collections',
+    '/categories',
+    '/products',
+    '/products/promotions',
+    '/products/search/phone',
+    '/new-products',
+    '/shops',
+    productPath(product),
+    '/nothing-here',
+    '/%',
+  ];
+});
+afterAll(() => shop.close());
+
+/** A policy as directive to its sources. */
+function policyOf(header: unknown): Map<string, string[]> {
+  const parts = String(header)
+    .split(';')
+    .map((part) => part.trim().split(/\s+/));
+  return new Map(parts.filter(([name]) => name).map(([name = '', ...sources]) => [name, sources]));
+}
+
+test('every page has a policy of hashes and nothing that allows the rest', async () => {
+  for (const page of pages) {
+    const { headers } = await shop.get(page);
+    const policy = policyOf(headers['content-security-policy']);
+    expect(policy.get('default-src'), page).toEqual(["'self'"]);
+    expect(policy.get('img-src'), page).toEqual(["'self'", 'data:']);
+    for (const name of ['object-src', 'base-uri', 'frame-ancestors'])
+      expect(policy.get(name), page).toEqual(["'none'"]);
+    expect(policy.get('form-action'), page).toEqual(["'self'"]);
+    for (const name of ['script-src', 'style-src']) {
+      for (const source of policy.get(name) ?? ['missing'])
+        expect(source, `${page} ${name}`).toMatch(/^'(self|sha(256|384|512)-[A-Za-z0-9+/]+=*)'$/);
+    }
+  }
+});
+
+test('no page holds what the policy forbids: style attributes, event handlers, inline script without a hash', async () => {
+  for (const page of pages) {
+    const { document } = await shop.get(path);
+    expect(document.querySelectorAll('[style]').length, page).toBe(0);
+    const handlers = [...document.querySelectorAll('*')].flatMap((element) =>
+      [...element.attributes].filter(({ name }) => /^on/.test(name)),
+    );
+    expect(handlers, page).toEqual([]);
+    for (const link of document.querySelectorAll('a[href]'))
+      expect(link.getAttribute('href'), page).toMatch(/^(\/(?!\/)|https?:\/\/|#|tel:|mailto:|$|\?)/);
+  }
+});
+
+describe('headers of every answer', () => {
+  test.each([
+    '/',
+    '/nothing',
+    '/api/produits?limit=1',
+    '/api/nothing',
+    '/files/none.png',
+    '/robots.txt',
+    '/favicon.svg',
+    '/products/',
+    '/healthz',
+  ])('%s', async (path) => {
+    const { headers } = await shop.get(path);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': expect.any(String),
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      'strict-transport-security': expect.stringContaining('max-age='),
+    });
+    expect(headers['x-powered-by']).toBeUndefined();
+    expect(headers['set-cookie']).toBeUndefined();
+  });
+
+  test('HSTS is left out where visitors do not come over TLS', async () => {
+    const plain = await openShop({ PUBLIC_URL: '' });
+    expect((await plain.get('/')).headers['strict-transport-security']).toBeUndefined();
+    await plain.close();
+  });
+
+  test('pages are asked for again each time', async () => {
+    expect((await shop.get('/')).headers['cache-control']).toBe('no-cache');
+  });
+});
+
+test('an opened SVG of /files runs nothing', async () => {
+  await mkdir(path.join(shop.dataDir, 'files'), { recursive: true });
+  await writeFile(path.join(shop.dataDir, 'files/a.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  const { status, headers } = await shop.get('/files/a.svg');
+  expect(status).toBe(200);
+  expect(headers['content-type']).toBe('image/svg+xml; charset=utf-8');
+  expect(policyOf(headers['content-security-policy'])).toEqual(
+    new Map([
+      ['default-src', ["'none'"]],
+      ['sandbox', []],
+    ]),
+  );
+});
