@@ -1,5 +1,6 @@
 /** What cards of collections, categories and sub-categories say. Pure. */
 import type { z } from 'zod';
+import { counted } from '../counted.ts';
 import { capitalise, cut } from '../text.ts';
 import type { category, collection, subCategory } from './collections.contract.ts';
 
@@ -42,5 +43,4 @@ export function cardCategories(categories: readonly CategoryData[]): {
 }
 
 /** `1 product`, `1,234 products`. */
-export const productCount = (count: number): string =>
-  `${count.toLocaleString('en-NG')} ${count === 1 ? 'product' : 'products'}`;
+export const productCount = (count: number): string => counted(count, 'product', 'products');
