@@ -1,0 +1,189 @@
+/**
+ * A small made-up catalogue behind the client, for what the demo cannot be asked to hold: a text of exactly 201
+ * characters, a list that is empty, a call that fails. Answers have the shape of the contract.
+ */
+import type { Transport, TransportAnswer, TransportRequest } from '../../src/client/client.ts';
+import type { ProductCardData } from '../../src/features/products/product-card.ts';
+import type { ProductData } from '../../src/features/products/product-details.ts';
+import type { RatingData } from '../../src/features/ratings/rating.ts';
+
+/** 21 November 2026, noon UTC. */
+export const NOW = Date.parse('2026-11-21T12:00:00.000Z');
+
+export const daysAgo = (days: number): string => new Date(NOW - days * 86_400_000).toISOString();
+
+export function card(change: Partial<ProductCardData> = {}): ProductCardData {
+  return {
+    id: 7,
+    nom: 'Adire Tote Bag',
+    url: 'demo/bag-1.svg',
+    prix: 12_000,
+    prixPromotion: null,
+    promotion: false,
+    qte: 10,
+    moq: null,
+    views: 1234,
+    isActive: true,
+    createdAt: daysAgo(60),
+    sousCategorieId: 3,
+    sousCategorie: { id: 3, nom: 'Bags' },
+    boutique: { id: 2, nomBoutique: 'Abeokuta Cloth House', nomLink: 'abeokuta-cloth', isActive: true },
+    mesure: { initials: 'pcs' },
+    ratingAverage: 4.5,
+    ratingCount: 2,
+    ...change,
+  };
+}
+
+export function product(change: Partial<ProductData> = {}): ProductData {
+  return {
+    ...card(),
+    description: 'Hand dyed in Abeokuta, lined, with an inner pocket.',
+    images: [
+      { id: 1, url: 'demo/bag-1.svg', couleur: { nom: 'Indigo' } },
+      { id: 2, url: 'demo/bag-2.svg', couleur: { nom: 'Wine' } },
+      { id: 3, url: 'demo/bag-3.svg', couleur: null },
+    ],
+    size: 1,
+    quality: 'Handmade',
+    typeOfsale: 'Retail',
+    deliveryTime: '3',
+    weight: '0.6 kg',
+    length: '40 cm',
+    width: '12 cm',
+    height: '38 cm',
+    boutique: {
+      id: 2,
+      nomBoutique: 'Abeokuta Cloth House',
+      nomLink: 'abeokuta-cloth',
+      isActive: true,
+      url: 'demo/shop-2.svg',
+      pays: 'Nigeria',
+      province: 'Ogun',
+      ville: 'Abeokuta',
+      phone: '0803 000 0000',
+    },
+    caracteristiques: [
+      { id: 1, nom: 'Small', montant: 9500 },
+      { id: 2, nom: 'Large, lined', montant: 12000.5 },
+    ],
+    description_produit: { champ: 'Material,Lining,Closure', value: 'Cotton,Canvas' },
+    pointDeVentes: [],
+    updatedAt: daysAgo(1),
+    ...change,
+  };
+}
+
+export function rating(id: number, change: Partial<RatingData> = {}): RatingData {
+  return {
+    id,
+    cote: 4,
+    comment: 'Strong seams.',
+    createdAt: '2026-11-05T23:30:00.000Z',
+    produitId: 7,
+    clientId: id,
+    client: { id, pseudo: `Ngozi${id}`, url: null },
+    ...change,
+  };
+}
+
+export const points = (count: number): ProductData['pointDeVentes'] =>
+  Array.from({ length: count }, (_, at) => ({
+    id: at + 1,
+    nom: `Stand number ${at + 1}`,
+    adressePrecise: `${at + 1} Itoku Market Road`,
+    desc: '',
+  }));
+
+export const subCategories = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    id: at + 1,
+    nom: `Category ${at + 1}`,
+    url: '',
+    categorieId: 1,
+    listedCount: at,
+  }));
+
+/** The page of `all` that a request asks for, in the envelope. */
+export function paged<T>(all: readonly T[], { path }: TransportRequest, size: number) {
+  const query = new URL(path, 'http://api').searchParams;
+  const limit = Number(query.get('limit') ?? size);
+  const page = Number(query.get('page') ?? 1);
+  return {
+    data: all.slice((page - 1) * limit, page * limit),
+    totalItems: all.length,
+    totalPages: Math.ceil(all.length / limit),
+  };
+}
+
+const ok = (body: unknown): TransportAnswer => ({ status: 200, body, tags: [] });
+
+export const missing: TransportAnswer = {
+  status: 404,
+  body: { message: 'Not found', messageError: 'Not found' },
+  tags: [],
+};
+
+/** No answer comes. */
+export const down: Transport = async () => {
+  throw new Error('The API is down.');
+};
+
+export interface Stub {
+  readonly product?: ProductData;
+  /** Products of every list. */
+  readonly cards?: readonly ProductCardData[];
+  readonly ratings?: readonly RatingData[];
+  readonly subCategories?: ReturnType<typeof subCategories>;
+  readonly siblings?: ReturnType<typeof subCategories>;
+  readonly reviews?: number;
+  /** Paths whose calls get no answer. */
+  readonly failing?: RegExp;
+}
+
+/** Answers the calls of the product pages from `stub`. */
+export function stubTransport(stub: Stub = {}): Transport {
+  const cards = stub.cards ?? [card()];
+  const ratings = stub.ratings ?? [];
+  const list = stub.subCategories ?? subCategories(3);
+  const average = ratings.length ? ratings.reduce((sum, { cote }) => sum + cote, 0) / ratings.length : 0;
+  return async (request) => {
+    const { pathname } = new URL(request.path, 'http://api');
+    if (stub.failing?.test(pathname)) throw new Error('No answer.');
+    if (pathname.startsWith('/etoiles/v1/produits/average/')) return ok(Math.round(average * 10) / 10);
+    if (pathname.startsWith('/etoiles/v1/produits/')) return ok(paged(ratings, request, 10));
+    if (pathname.startsWith('/comments/v1/produits/count/')) return ok(stub.reviews ?? 0);
+    if (pathname.startsWith('/produits/v1/sous-categories/'))
+      return ok({ ...paged(cards, request, 24), sousCategorie: { id: 3, nom: 'Bags', url: '' } });
+    if (/^\/produits\/\d+$/.test(pathname)) {
+      const found = stub.product ?? product();
+      return pathname.endsWith(`/${found.id}`) ? ok(found) : missing;
+    }
+    if (pathname.startsWith('/produits/')) return ok({ ...paged(cards, request, 30), seed: 1 });
+    if (pathname.includes('/widthSousCategorieId/')) return ok(paged(stub.siblings ?? subCategories(2), request, 28));
+    if (/^\/sous-categories\/\d+$/.test(pathname))
+      return ok({
+        ...subCategories(1)[0],
+        id: Number(pathname.split('/').at(-1)),
+        nom: 'Bags',
+        categorie: { id: 5, nom: 'Accessories' },
+        collection: { id: 1, nom: 'Fashion' },
+      });
+    if (pathname.startsWith('/sous-categories/')) return ok(paged(list, request, 100));
+    const places: Record<string, string[]> = {
+      '/pays': ['Nigeria', 'Ghana'],
+      '/provinces': ['Lagos', 'Ogun'],
+      '/villes': ['Ikeja', 'Abeokuta'],
+    };
+    const names = places[pathname];
+    return names
+      ? ok(
+          paged(
+            names.map((nom, at) => ({ id: at + 1, nom })),
+            request,
+            50,
+          ),
+        )
+      : missing;
+  };
+}
