@@ -2,10 +2,9 @@
  * Many rows in one parameter. A statement over {@link tableRows} has the same text for one row as for a thousand,
  * is prepared once, and crosses to the writer thread as one string.
  */
-
 import type { Insertable, Updateable } from 'kysely';
-import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
-import type { Reader, Writer } from './database.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { dialectOf, type Reader, type Writer } from './database.ts';
 import type { Tables } from './tables.ts';
 
 export type TableRow<T extends keyof Tables> = Insertable<Tables[T]> | Updateable<Tables[T]>;
