@@ -55,6 +55,11 @@ export async function serviceTables(db: Kysely<unknown>, w: Words, dialect: Dial
   await createTable(db, 'mobile_apps', { name: 'text primary key not null', url: 'text not null' });
   await createTable(db, 'counters', { name: 'text primary key not null', value: `${w.big} not null` });
 
+  await createTable(db, 'search_words', { word: 'text primary key not null', frequency: 'integer not null' });
+  await createTable(db, 'search_trigrams', { trigram: 'text not null', word: 'text not null' }, [
+    'primary key ("trigram", "word")',
+  ]);
+
   const isSqlite = dialect === 'sqlite';
   await createTable(db, 'change_log', {
     seq: isSqlite ? w.id : 'bigint generated always as identity primary key',
