@@ -1,0 +1,63 @@
+import { expect, test } from './test.ts';
+
+/** Every page of the catalogue, with a heading and nothing that a browser complains about. */
+const PAGES = ['/', '/collections', '/categories', '/products', '/products/promotions', '/new-products', '/shops'];
+
+for (const path of PAGES) {
+  test(`${path} opens without a fault`, async ({ page }) => {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(200);
+    await expect(page.locator('h1')).toHaveCount(1);
+    await expect(page.locator('link[rel=stylesheet], style').first()).toBeAttached();
+  });
+}
+
+test('a page is not wider than the screen, at 360, 768 and 1350 pixels', async ({ page }) => {
+  for (const width of [360, 768, 1350]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of PAGES) {
+      await page.goto(path);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(wide, `${path} at ${width}`).toBeLessThanOrEqual(0);
+    }
+  }
+});
+
+test('RTE-59 a page that is opened by a link starts at its top', async ({ page }) => {
+  await page.goto('/products');
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const product = page.locator('main a[href^="/products/"][href*="_"]').last();
+  await product.click();
+  await page.waitForURL(/_\d+$/);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('from the first page to a product by links alone, without script', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.locator('a[href="/collections"]').first().click();
+  await page.locator('main a[href^="/collections/"]').first().click();
+  await page.locator('main a[href^="/sub-categories/"]').first().click();
+  await page.locator('main a[href^="/products/"][href*="_"]').first().click();
+  await expect(page.locator('h1')).toBeVisible();
+  await context.close();
+});
+
+test('pictures load and keep the place they were promised', async ({ page }) => {
+  await page.goto('/products');
+  const picture = page.locator('main img').first();
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
+    .toBe(true);
+  const missing = await page.locator('main img:not([width]), main img:not([height])').count();
+  expect(missing).toBe(0);
+});
+
+test('the unknown page is 404 and has a way home', async ({ page, pageFaults }) => {
+  const answer = await page.goto('/nothing-here');
+  expect(answer?.status()).toBe(404);
+  await expect(page.locator('main a[href="/"]').first()).toBeVisible();
+  // The browser itself reports the status of the document.
+  expect(pageFaults.splice(0)).toEqual([expect.stringContaining('404')]);
+});

@@ -1,0 +1,34 @@
+/**
+ * Playwright's `test` for this shop: a test fails when the page broke the content security policy, logged an error,
+ * or threw one. Import `test` and `expect` from here.
+ */
+import { test as base } from '@playwright/test';
+
+export { expect } from '@playwright/test';
+
+interface Fixtures {
+  /** Faults of all pages of the test; those that a test expects are taken out by it. */
+  readonly pageFaults: string[];
+}
+
+export const test = base.extend<Fixtures>({
+  pageFaults: [
+    async ({ context }, use) => {
+      const faults: string[] = [];
+      await context.exposeFunction('reportPolicyFault', (words: string) => faults.push(words));
+      await context.addInitScript(() => {
+        addEventListener('securitypolicyviolation', (event) => {
+          const report = (globalThis as unknown as { reportPolicyFault(words: string): void }).reportPolicyFault;
+          report(`policy ${event.violatedDirective} broken by ${event.blockedURI} on ${event.documentURI}`);
+        });
+      });
+      context.on('console', (message) => {
+        if (message.type() === 'error') faults.push(`console: ${message.text()}`);
+      });
+      context.on('weberror', (error) => faults.push(`thrown: ${error.error().message}`));
+      await use(faults);
+      if (faults.length > 0) throw new Error(`The page had faults:\n${faults.join('\n')}`);
+    },
+    { auto: true },
+  ],
+});

@@ -1,0 +1,257 @@
+/**
+ * Every example of every component, and the header around every page, in a real browser, light and dark. Runs on
+ * `astro dev`, which alone serves the style guide; nothing here reads the API.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import type { AxeResults } from 'axe-core';
+import type { ShopSettings } from '../../src/client/shop-settings.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const components = globSync('src/ui/*.examples.ts', { cwd: root })
+  .map((file) => path.basename(file, '.examples.ts'))
+  .sort();
+const schemes = ['light', 'dark'] as const;
+
+const settings: ShopSettings = {
+  productName: 'Oja',
+  publicUrl: 'https://oja.example',
+  fileHost: '/files/',
+  supportPhone: '+234 800 000 0000',
+  supportEmail: 'help@oja.example',
+  vendorUrl: '/vendor',
+  shopHost: '/shops',
+  socialLinks: { facebook: 'https://facebook.example/oja' },
+  appLinks: {},
+};
+
+/** Starts `astro dev` and answers its address once it listens. */
+function startDev(): Promise<{ server: ChildProcess; address: string }> {
+  const server = spawn(
+    process.execPath,
+    ['node_modules/astro/bin/astro.mjs', 'dev', '--host', '127.0.0.1', '--port', '0'],
+    {
+      cwd: root,
+      env: {
+        ...process.env,
+        ASTRO_TELEMETRY_DISABLED: '1',
+        // Stay in the foreground, whoever runs it.
+        ASTRO_DEV_BACKGROUND: '1',
+        DEV_API: 'http://127.0.0.1:9',
+        DEV_SHOP: JSON.stringify(settings),
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const listen = (chunk: Buffer) => {
+      said += chunk.toString();
+      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0];
+      if (address) resolve({ server, address });
+    };
+    server.stdout.on('data', listen);
+    server.stderr.on('data', listen);
+    server.on('exit', (code) => reject(new Error(`astro dev ended with ${code}: ${said}`)));
+  });
+}
+
+const test = base.extend<object, { devAddress: string }>({
+  devAddress: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from this pattern.
+    async ({}, use) => {
+      const { server, address } = await startDev();
+      await use(address);
+      server.removeAllListeners('exit');
+      server.kill();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ devAddress }, use) => use(devAddress),
+});
+
+/** Broken WCAG 2.2 AA rules, with what broke them. */
+async function broken(page: Page): Promise<string[]> {
+  await page.addScriptTag({ path: axe });
+  const results = await page.evaluate<AxeResults>(
+    `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })`,
+  );
+  return results.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
+}
+
+/** Everything a finger may touch that is smaller than 44 px, and every text smaller than 13 px. */
+function tooSmall(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const seen = (element: Element) =>
+      element.checkVisibility() && !element.closest('.hidden-words, .skip-link, [aria-hidden="true"]');
+    const targets = [...document.querySelectorAll('a, button, summary, select, input:not([type="hidden"])')]
+      .filter(seen)
+      .filter((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        return width < 43.5 || height < 43.5;
+      });
+    const texts = [...document.querySelectorAll('body *')].filter(
+      (element) =>
+        seen(element) &&
+        [...element.childNodes].some(
+          (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() && node.textContent.trim() !== '₦',
+        ) &&
+        Number.parseFloat(getComputedStyle(element).fontSize) < 13,
+    );
+    return [...targets, ...texts].map((element) => element.outerHTML.slice(0, 160));
+  });
+}
+
+const sideScroll = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+for (const scheme of schemes) {
+  test.describe(`components, ${scheme}`, () => {
+    test.use({ colorScheme: scheme, viewport: { width: 360, height: 800 } });
+
+    for (const name of components) {
+      test(`${name}: accessible, nothing too small, no scrolling sideways`, async ({ page }) => {
+        await page.goto(`/styleguide?only=${name}`);
+        await expect(page.locator(`[data-example^="${name}: "]`).first()).toBeVisible();
+        expect(await broken(page)).toEqual([]);
+        expect(await tooSmall(page)).toEqual([]);
+        expect(await sideScroll(page)).toBe(0);
+        await page.screenshot({ path: path.join(root, `test-results/ui/${name}-${scheme}.png`), fullPage: true });
+      });
+    }
+
+    for (const width of [360, 768, 1350]) {
+      test(`header and footer at ${width} px: accessible, nothing too small, no scrolling sideways`, async ({
+        page,
+      }) => {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto('/error');
+        expect(await broken(page)).toEqual([]);
+        expect(await tooSmall(page)).toEqual([]);
+        expect(await sideScroll(page)).toBe(0);
+        await page.screenshot({
+          path: path.join(root, `test-results/ui/shell-${width}-${scheme}.png`),
+          fullPage: true,
+        });
+      });
+    }
+  });
+}
+
+test.describe('header without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('HDR-09 GEN-26: the address box toggles its panel', async ({ page }) => {
+    await page.goto('/error');
+    const box = page.locator('.address-box summary');
+    const panel = page.getByText('No address found');
+    await expect(panel).toBeHidden();
+    await box.click();
+    await expect(panel).toBeVisible();
+    await box.click();
+    await expect(panel).toBeHidden();
+  });
+
+  for (const [width, shownAtFirst] of [
+    [360, false],
+    [1350, true],
+  ] as const) {
+    test(`HDR-56 GEN-25: the menu button toggles the navigation bar at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/error');
+      const menu = page.locator('.menu summary:visible');
+      const bar = page.getByRole('navigation', { name: 'Shop' });
+      await expect(menu).toHaveCount(1);
+      await expect(bar).toBeVisible({ visible: shownAtFirst });
+      await menu.click();
+      await expect(bar).toBeVisible({ visible: !shownAtFirst });
+      await menu.click();
+      await expect(bar).toBeVisible({ visible: shownAtFirst });
+    });
+  }
+
+  for (const text of ['', '   ']) {
+    test(`HDR-31: submitting ${text ? 'blanks' : 'nothing'} does nothing`, async ({ page }) => {
+      await page.goto('/error');
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      const box = page.getByRole('searchbox', { name: 'Search products' });
+      await box.fill(text);
+      await box.press('Enter');
+      await page.getByRole('button', { name: 'Search' }).click();
+      await expect(box).toBeFocused();
+      expect(asked).toEqual([]);
+      expect(new URL(page.url()).pathname).toBe('/error');
+    });
+  }
+});
+
+test.describe('widths', () => {
+  const style = (place: Locator, name: string) =>
+    place.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name);
+
+  test('HDR-50 HDR-58 CST-60: below 600 px Login is an icon that keeps its name', async ({ page }) => {
+    await page.goto('/error');
+    const login = page.getByRole('link', { name: 'Login' });
+    const seenWidth = async () => (await page.getByText('Login', { exact: true }).boundingBox())?.width ?? 0;
+    await page.setViewportSize({ width: 599, height: 800 });
+    expect(await seenWidth()).toBeLessThanOrEqual(1);
+    await expect(login.locator('svg')).toBeVisible();
+    await page.setViewportSize({ width: 600, height: 800 });
+    expect(await seenWidth()).toBeGreaterThan(20);
+  });
+
+  test('HDR-57 CST-59: the header grows at 420 px', async ({ page }) => {
+    await page.goto('/error');
+    const name = page.locator('header .logo__name');
+    await page.setViewportSize({ width: 419, height: 800 });
+    expect(await style(name, 'font-size')).toBe('21px');
+    await page.setViewportSize({ width: 420, height: 800 });
+    expect(await style(name, 'font-size')).toBe('27px');
+  });
+});
+
+test.describe('behaviour of components', () => {
+  test('GEN-49 CST-47: a carousel shows one slide a view', async ({ page }) => {
+    await page.goto('/styleguide?only=Carousel');
+    const view = await page.locator('#example-carousel .carousel__view').boundingBox();
+    for (const slide of await page.locator('#example-carousel .carousel__slide').all()) {
+      expect((await slide.boundingBox())?.width).toBe(view?.width);
+    }
+  });
+
+  test('GEN-51 CST-49: a carousel has a dot for each slide, which leads to it', async ({ page }) => {
+    await page.goto('/styleguide?only=Carousel');
+    const dots = page.locator('#example-carousel .carousel__dots a');
+    await expect(dots).toHaveCount(3);
+    await expect(dots.nth(2)).toHaveAccessibleName('Slide 3 of 3');
+    await dots.nth(2).click();
+    await expect(page.locator('#example-carousel-3')).toBeInViewport({ ratio: 0.9 });
+    await expect(page.locator('#example-carousel-1')).not.toBeInViewport();
+    await expect(page.locator('#example-single .carousel__dots')).toHaveCount(0);
+  });
+
+  test('GEN-52 GEN-53 CST-68 CST-69: a dialog opens in 300 ms, its backdrop in 150 ms', async ({ page }) => {
+    await page.goto('/styleguide?only=Dialog');
+    const dialog = page.locator('#example-dialog');
+    const times = await dialog.evaluate((element: HTMLDialogElement) => {
+      element.close();
+      element.showModal();
+      const durations = (part?: string) =>
+        [...new Set(getComputedStyle(element, part).transitionDuration.split(', '))].join();
+      return [durations(), durations('::backdrop')];
+    });
+    expect(times).toEqual(['0.3s', '0.15s']);
+  });
+
+  test('a visitor who wants less motion gets next to none', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/styleguide?only=Spinner');
+    const ring = page.locator('.spinner__ring');
+    expect(await ring.evaluate((element) => getComputedStyle(element).animationDuration)).toBe('0.001s');
+  });
+});
