@@ -1,6 +1,6 @@
 /** Which products a list shows, and how many there are: from kept counts, never by counting the catalogue. */
 import { sql } from 'kysely';
-import type { Reader } from '../../platform/database/database.ts';
+import { dialectOf, type Reader } from '../../platform/database/database.ts';
 import type { Region } from '../shops/shops.repository.ts';
 
 /** Listed products that meet all that is given. */
@@ -14,16 +14,20 @@ export interface ProductFilter {
   readonly exceptId?: number | undefined;
 }
 
+/** A flag as the partial indexes name it; a bound value would leave the choice of index to luck. */
+const isTrue = (db: Reader, flag: 'isListed' | 'promotion') =>
+  dialectOf(db) === 'sqlite' ? sql<boolean>`${sql.ref(flag)} = 1` : sql<boolean>`${sql.ref(flag)}`;
+
 /**
  * The listed products that `filter` lets through. A place is met by the shops in it; adding 0 to the shop's id
  * keeps an engine from walking shop by shop where the index of the order is the shorter way.
  */
 export function filtered(db: Reader, filter: ProductFilter, shopByShop = false) {
   const { sousCategorieId, boutiqueId, region, promotion, exceptId } = filter;
-  let query = db.selectFrom('produits').where('isListed', '=', true);
+  let query = db.selectFrom('produits').where(isTrue(db, 'isListed'));
   if (sousCategorieId !== undefined) query = query.where('sousCategorieId', '=', sousCategorieId);
   if (boutiqueId !== undefined) query = query.where('boutiqueId', '=', boutiqueId);
-  if (promotion) query = query.where('promotion', '=', true);
+  if (promotion) query = query.where(isTrue(db, 'promotion'));
   if (exceptId !== undefined) query = query.where('id', '<>', exceptId);
   if (region) {
     const shops = db.selectFrom('boutiques').select('id').where(region.region, '=', region.value);
