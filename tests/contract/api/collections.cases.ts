@@ -1,0 +1,171 @@
+/** Collections, categories and sub-categories. */
+import { expect, it } from 'vitest';
+import { seedsOfDay } from '../../../src/features/random-order.ts';
+import { ID, NOW } from './catalogue.ts';
+import { type Api, idsOf, namesOf } from './harness.ts';
+
+export function describeCollections(api: Api): void {
+  it('API-05, CST-08, COL-11: collections by name, 30 a page unless told', async () => {
+    const { body, tags } = await api.read('listCollections');
+    expect(body).toMatchObject({ totalItems: 34, totalPages: 2 });
+    expect(body.data).toHaveLength(30);
+    expect(namesOf(body.data).slice(0, 2)).toEqual(['Collection 05', 'Collection 06']);
+    expect(tags).toContain('collections');
+    for (const { id } of body.data) expect(tags).toContain(`collection:${id}`);
+    const second = await api.read('listCollections', { query: { page: 2 } });
+    expect(namesOf(second.body.data)).toEqual(['Electronics', 'Empty shelf', 'Everything else', 'Fashion & Style']);
+  });
+
+  it('ENT-001, ENT-002, ENT-003, ENT-004: a collection is answered with its categories', async () => {
+    const { body, tags } = await api.read('listCollections', { query: { keyword: 'electronics' } });
+    expect(body.data).toHaveLength(1);
+    expect(body.data[0]).toMatchObject({ id: ID.electronics, nom: 'Electronics', url: 'collections/1.webp' });
+    expect(namesOf(body.data[0]?.categories ?? [])).toEqual(['Audio', 'Computers', 'Phones']);
+    expect(tags).toEqual(expect.arrayContaining(['categories', 'category:1', 'category:2', 'category:3']));
+  });
+
+  it('finds collections however accents and case are typed, and none for a text without letters', async () => {
+    for (const keyword of ['FASHION', 'fashion style', 'shion'])
+      expect(namesOf((await api.read('listCollections', { query: { keyword } })).body.data)).toEqual([
+        'Fashion & Style',
+      ]);
+    const { body, tags } = await api.read('listCollections', { query: { keyword: '&%_' } });
+    expect(body).toEqual({ data: [], totalItems: 0, totalPages: 0 });
+    expect(tags).toContain('collections');
+  });
+
+  it('PRM-02: collections can be narrowed to those with enough categories', async () => {
+    const { body } = await api.read('listCollections', { query: { minCategories: 3 } });
+    expect(namesOf(body.data)).toEqual(['Electronics', 'Everything else']);
+    expect(body.totalItems).toBe(2);
+  });
+
+  it('API-05/C-61: rand=1 shuffles collections by one of the 16 seeds of the day, without repeats over pages', async () => {
+    const first = await api.read('listCollections', { query: { rand: '1', limit: 10 } });
+    const { seed } = first.body;
+    expect(seedsOfDay(NOW)).toContain(seed);
+    const all = idsOf(first.body.data);
+    for (let page = 2; page <= 4; page++) {
+      const { body } = await api.read('listCollections', { query: { rand: '1', limit: 10, page, seed } });
+      expect(body.seed).toBe(seed);
+      all.push(...idsOf(body.data));
+    }
+    expect(all).toHaveLength(34);
+    expect(new Set(all).size).toBe(34);
+    const other = await api.read('listCollections', { query: { rand: '1', limit: 34, seed: 12345 } });
+    expect(seedsOfDay(NOW)).toContain(other.body.seed);
+    const named = await api.read('listCollections', { query: { rand: '1', keyword: 'collection' } });
+    expect(named.body.seed).toBeUndefined();
+    expect(namesOf(named.body.data)[0]).toBe('Collection 05');
+  });
+
+  it('API-04, ENT-005, ENT-006, ENT-007, ENT-008: categories of a collection with the collection itself', async () => {
+    const { body, tags } = await api.read('listCategoriesOfCollection', { params: { id: ID.electronics } });
+    expect(body).toEqual({
+      collection: { id: ID.electronics, nom: 'Electronics', url: 'collections/1.webp' },
+      data: [
+        { id: ID.audio, nom: 'Audio', url: 'categories/3.webp', classificationId: ID.electronics },
+        { id: ID.computers, nom: 'Computers', url: 'categories/2.webp', classificationId: ID.electronics },
+        { id: ID.phones, nom: 'Phones', url: 'categories/1.webp', classificationId: ID.electronics },
+      ],
+      totalItems: 3,
+      totalPages: 1,
+    });
+    expect(tags).toEqual(expect.arrayContaining(['collection:1', 'categories', 'category:1']));
+    const many = await api.read('listCategoriesOfCollection', { params: { id: ID.everythingElse } });
+    expect(many.body.data).toHaveLength(30);
+    expect(many.body).toMatchObject({ totalItems: 33, totalPages: 2 });
+  });
+
+  it('PRM-03: a collection without categories answers an empty list, an unknown one 404', async () => {
+    const { body } = await api.read('listCategoriesOfCollection', { params: { id: 3 } });
+    expect(body).toMatchObject({ data: [], totalItems: 0, totalPages: 0 });
+    const unknown = await api.request(`/categories/v1/classifications/${ID.unknown}`);
+    expect(unknown).toMatchObject({ status: 404, tags: [`collection:${ID.unknown}`] });
+  });
+
+  it('API-01, CST-07, CST-21: sub-categories by name, 100 a page unless told, 200 at most', async () => {
+    const { body, tags } = await api.read('listSubCategories');
+    expect(body.data).toHaveLength(100);
+    expect(body).toMatchObject({ totalItems: 106, totalPages: 2 });
+    expect(body.data[0]?.nom).toBe('Bulk 001');
+    expect(tags).toContain('sub-categories');
+    for (const { id } of body.data) expect(tags).toContain(`sub-category:${id}`);
+    expect((await api.read('listSubCategories', { query: { limit: 200 } })).body.data).toHaveLength(106);
+    expect((await api.read('listSubCategories', { query: { limit: 150, page: 1 } })).body.totalPages).toBe(1);
+    expect(namesOf((await api.read('listSubCategories', { query: { page: 2 } })).body.data).slice(-4)).toEqual([
+      'Feature phones',
+      'Laptops',
+      'Smartphones',
+      'Tablets',
+    ]);
+  });
+
+  it('API-01: keyword finds sub-categories by a part of the name, whatever its signs', async () => {
+    const { body } = await api.read('listSubCategories', { query: { keyword: 'PHONE' } });
+    expect(namesOf(body.data)).toEqual(['Feature phones', 'Smartphones']);
+    expect(body.totalItems).toBe(2);
+    for (const keyword of ['%', '_', '\\', "'"])
+      expect((await api.read('listSubCategories', { query: { keyword } })).body.totalItems).toBe(0);
+    expect((await api.read('listSubCategories', { query: { keyword: '  ' } })).body.totalItems).toBe(106);
+  });
+
+  it('ENT-009, ENT-010, ENT-011, PRM-04: a sub-category with its category, its collection and its number of products', async () => {
+    const { body, tags } = await api.read('getSubCategory', { params: { id: ID.smartphones } });
+    expect(body).toEqual({
+      id: ID.smartphones,
+      nom: 'Smartphones',
+      url: 'sub-categories/1.webp',
+      categorieId: ID.phones,
+      listedCount: 29,
+      categorie: { id: ID.phones, nom: 'Phones' },
+      collection: { id: ID.electronics, nom: 'Electronics' },
+    });
+    expect([...tags].sort()).toEqual(['category:1', 'collection:1', 'sub-category:1']);
+    const unknown = await api.request(`/sous-categories/${ID.unknown}`);
+    expect(unknown).toMatchObject({ status: 404, tags: [`sub-category:${ID.unknown}`] });
+  });
+
+  it('API-02: sub-categories of a category, with the name of the category', async () => {
+    const { body, tags } = await api.read('listSubCategoriesOfCategory', { params: { categoryId: ID.phones } });
+    expect(body).toMatchObject({ categorie: 'Phones', totalItems: 3, totalPages: 1 });
+    expect(namesOf(body.data)).toEqual(['Feature phones', 'Smartphones', 'Tablets']);
+    expect(tags).toEqual(expect.arrayContaining(['category:1', 'sub-categories', 'sub-category:3']));
+    const bulk = await api.read('listSubCategoriesOfCategory', {
+      params: { categoryId: ID.bulk },
+      query: { page: 5 },
+    });
+    expect(namesOf(bulk.body.data)).toEqual(['Bulk 097', 'Bulk 098', 'Bulk 099', 'Bulk 100', 'Bulk 101', 'Bulk 102']);
+    expect(bulk.body.totalPages).toBe(5);
+    const none = await api.read('listSubCategoriesOfCategory', { params: { categoryId: ID.audio } });
+    expect(none.body).toEqual({ categorie: 'Audio', data: [], totalItems: 0, totalPages: 0 });
+    const unknown = await api.request(`/sous-categories/v1/categories/${ID.unknown}`);
+    expect(unknown).toMatchObject({ status: 404, tags: [`category:${ID.unknown}`] });
+  });
+
+  it('API-03, CST-18: siblings of a sub-category without itself, 28 a page unless told', async () => {
+    const { body, tags } = await api.read('listSiblingSubCategories', { params: { id: ID.smartphones } });
+    expect(namesOf(body.data)).toEqual(['Feature phones', 'Tablets']);
+    expect(body).toMatchObject({ totalItems: 2, totalPages: 1 });
+    expect(tags).toEqual(expect.arrayContaining(['sub-category:1', 'sub-category:2', 'sub-categories']));
+    const bulk = await api.read('listSiblingSubCategories', { params: { id: ID.firstOfBulk } });
+    expect(bulk.body.data).toHaveLength(28);
+    expect(bulk.body).toMatchObject({ totalItems: 101, totalPages: 4 });
+    expect(idsOf(bulk.body.data)).not.toContain(ID.firstOfBulk);
+    const unknown = await api.request(`/sous-categories/v1/categories/widthSousCategorieId/${ID.unknown}`);
+    expect(unknown.status).toBe(404);
+  });
+
+  it('shuffles sub-categories with rand=1 and keeps the order over pages', async () => {
+    const seed = seedsOfDay(NOW)[3];
+    const all: number[] = [];
+    for (let page = 1; page <= 3; page++) {
+      const { body } = await api.read('listSubCategories', { query: { rand: '1', seed, limit: 40, page } });
+      expect(body.seed).toBe(seed);
+      all.push(...idsOf(body.data));
+    }
+    expect(new Set(all).size).toBe(106);
+    const other = await api.read('listSubCategories', { query: { rand: '1', seed: seedsOfDay(NOW)[4], limit: 106 } });
+    expect(idsOf(other.body.data)).not.toEqual(all);
+  });
+}

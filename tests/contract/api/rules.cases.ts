@@ -1,0 +1,180 @@
+/** What holds for every call: its paths and methods, its bounds, and its words for bad input. */
+import { expect, it } from 'vitest';
+import { type Call, type CallName, calls } from '../../../src/client/calls.ts';
+import { pathOf } from '../../../src/client/client.ts';
+import { contract } from '../../../src/features/contract.ts';
+import type { CallContract } from '../../../src/features/wire.ts';
+import { ID } from './catalogue.ts';
+import type { Api } from './harness.ts';
+
+const everyCall = Object.entries<Call>(calls).map(([name, call]) => ({
+  name,
+  call,
+  contract: contract[name as CallName] as CallContract,
+}));
+
+/** Values that must never reach the database as they are, nor make it fail. */
+const NAUGHTY = [
+  '',
+  ' ',
+  '0',
+  '-1',
+  '1.5',
+  '1e3',
+  '0x10',
+  '１２',
+  'NaN',
+  'Infinity',
+  'null',
+  'undefined',
+  'true',
+  '9007199254740992',
+  '99999999999999999999999999',
+  "1' or '1'='1",
+  '1; drop table produits',
+  '%00',
+  '\u0000',
+  'a\u0000b',
+  '\u202E\uFEFF',
+  '%',
+  '%zz',
+  '../../etc/passwd',
+  '<script>alert(1)</script>',
+  'sousCategorieId_',
+  'sousCategorieId_0',
+  'sousCategorieId_1 or 1=1',
+  'pays_',
+  'pays_\u0000',
+  'ville',
+  'isActive_1',
+  '__proto__',
+  'x'.repeat(5000),
+  '😀',
+];
+
+const valid: Readonly<Record<string, string | number>> = {
+  id: ID.galaxy,
+  categoryId: ID.phones,
+  boutiqueId: ID.adePhones,
+  nomLink: 'ade-phones',
+  produitId: ID.galaxy,
+};
+
+/** A request that is right, except for `changes`. */
+function pathWith({ call, contract: { query } }: (typeof everyCall)[number], changes: Record<string, string>): string {
+  const params = Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map(([, key = '']) => [key, valid[key]]));
+  const asked = query?.shape.produitId && !query.shape.produitId.safeParse(undefined).success ? { produitId: 1 } : {};
+  const isParam = (key: string) => key in params;
+  const entries = Object.entries(changes);
+  return pathOf(
+    call,
+    { ...params, ...Object.fromEntries(entries.filter(([key]) => isParam(key))) },
+    { ...asked, ...Object.fromEntries(entries.filter(([key]) => !isParam(key))) },
+  );
+}
+
+export function describeRules(api: Api): void {
+  it('PRM-01: every reading call is open to visitors, under its path with and without a slash at the end', async () => {
+    for (const entry of everyCall) {
+      expect(entry.call).toMatchObject({ method: 'GET', auth: 'none' });
+      const [path = '', query = ''] = pathWith(entry, {}).split('?');
+      const bare = path.replace(/\/$/, '');
+      const tail = query && `?${query}`;
+      const [plain, slashed] = [await api.request(bare + tail), await api.request(`${bare}/${tail}`)];
+      expect(plain.status, entry.name).toBe(200);
+      expect(slashed, entry.name).toEqual(plain);
+    }
+  });
+
+  it('a value that a parameter does not take is a 400 that names it, never a 500', async () => {
+    let refused = 0;
+    for (const entry of everyCall)
+      for (const key of Object.keys({ ...entry.contract.params?.shape, ...entry.contract.query?.shape }))
+        for (const value of NAUGHTY) {
+          const path = pathWith(entry, { [key]: value });
+          const { status, body } = await api.request(path);
+          expect([200, 400, 404], path).toContain(status);
+          const place = entry.contract.params?.shape[key] ?? entry.contract.query?.shape[key];
+          // An empty or dot-only path part is another path.
+          const isOtherPath = entry.contract.params?.shape[key] !== undefined && (value === '' || value.includes('..'));
+          if (isOtherPath) continue;
+          const isGood = place?.safeParse(value).success === true;
+          expect(status === 400, `${path} ${JSON.stringify(value)}`).toBe(!isGood);
+          if (status !== 400) continue;
+          refused += 1;
+          const { message, messageError } = body as { message: string; messageError: string };
+          expect(messageError).toBe(message);
+          expect(messageError.startsWith(`${key}: `), messageError).toBe(true);
+        }
+    expect(refused).toBeGreaterThan(1000);
+  });
+
+  it('a missing parameter is a 400', async () => {
+    const { status, body } = await api.request('/images');
+    expect(status).toBe(400);
+    expect(body).toEqual({
+      message: 'produitId: must be a whole number',
+      messageError: 'produitId: must be a whole number',
+    });
+  });
+
+  it('a page behind the last one is empty and has the true totals, however far it is', async () => {
+    for (const entry of everyCall) {
+      if (!entry.contract.query?.shape.page) continue;
+      for (const page of ['90', '999999']) {
+        const path = pathWith(entry, { page, limit: '200' });
+        const { status, body } = await api.request(path);
+        const first = (await api.request(pathWith(entry, { limit: '200' }))).body as { totalItems: number };
+        expect(status).toBe(200);
+        expect(body, path).toMatchObject({ data: [], totalItems: first.totalItems });
+      }
+    }
+  });
+
+  it('limit is capped at 200', async () => {
+    for (const entry of everyCall) {
+      if (!entry.contract.query?.shape.limit) continue;
+      const capped = await api.request(pathWith(entry, { limit: '200' }));
+      expect(await api.request(pathWith(entry, { limit: '100000' })), entry.name).toEqual(capped);
+    }
+  });
+
+  it('every answer, a 404 too, carries tags without blanks', async () => {
+    for (const entry of everyCall) {
+      const { tags } = await api.request(pathWith(entry, {}));
+      expect(tags.length, entry.name).toBeGreaterThan(0);
+      for (const tag of tags) expect(tag).toMatch(/^[a-z-]+(:\d+)?$/);
+      const params = Object.keys(entry.contract.params?.shape ?? {});
+      for (const key of params) {
+        const missed = await api.request(pathWith(entry, { [key]: String(ID.unknown) }));
+        expect(missed.status).toBe(404);
+        expect(missed.tags, entry.name).toHaveLength(1);
+      }
+    }
+  });
+
+  it('unknown calls and wrong methods are a JSON error', async () => {
+    for (const [path, method] of [
+      ['/nothing', 'GET'],
+      ['/produits/promotions/more', 'GET'],
+      ['/', 'GET'],
+      ['/produits/', 'DELETE'],
+      ['/boutiques/all', 'POST'],
+    ] as const) {
+      const { status, body } = await api.request(path, method);
+      expect(status).toBe(404);
+      expect(body).toEqual({ message: 'There is no such call.', messageError: 'There is no such call.' });
+    }
+  });
+
+  it('unknown query parameters change nothing', async () => {
+    const plain = await api.request('/produits/news?page=2');
+    expect(await api.request('/produits/news?page=2&utm_source=x&isactive=no&__proto__=1')).toEqual(plain);
+  });
+
+  it('the description of the API is served', async () => {
+    const { status, body } = await api.request('/openapi.json');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ openapi: '3.1.0' });
+  });
+}

@@ -1,0 +1,111 @@
+/** Shops and their followers. */
+import { expect, it } from 'vitest';
+import { seedsOfDay } from '../../../src/features/random-order.ts';
+import { FOLLOWERS, ID, NOW, SHOPS } from './catalogue.ts';
+import { type Api, idsOf } from './harness.ts';
+
+export function describeShops(api: Api): void {
+  it('API-13, CST-05, SHP-16, PRM-08: shops by name, 50 a page unless told', async () => {
+    const { body, tags } = await api.read('listShops');
+    expect(body.data).toHaveLength(50);
+    expect(body).toMatchObject({ totalItems: SHOPS - 1, totalPages: 2 });
+    expect(body.data.slice(0, 3).map(({ nomBoutique }) => nomBoutique)).toEqual([
+      'Accra Market',
+      'Ade Phones',
+      'Ọjà Tuntun',
+    ]);
+    expect(tags).toContain('shops');
+    for (const { id } of body.data) expect(tags).toContain(`shop:${id}`);
+  });
+
+  it('ENT-051, ENT-052, ENT-053, ENT-054, ENT-055: a shop carries its name, its link, its state and its picture', async () => {
+    const { body } = await api.read('listShops', { query: { keyword: 'ade phones' } });
+    expect(body.data).toEqual([
+      {
+        id: ID.adePhones,
+        nomBoutique: 'Ade Phones',
+        nomLink: 'ade-phones',
+        isActive: true,
+        url: 'shops/1.webp',
+        pays: 'Nigeria',
+        province: 'Lagos',
+        ville: 'Ikeja',
+        phone: '+2348030000001',
+        listedCount: 23,
+      },
+    ]);
+  });
+
+  it('ENT-056, ENT-057, ENT-058: a shop carries the names of its country, province and city', async () => {
+    const { body } = await api.read('listShops', { query: { keyword: 'Accra' } });
+    expect(body.data[0]).toMatchObject({ pays: 'Ghana', province: 'Greater Accra', ville: 'Accra' });
+  });
+
+  it('GEN-40, GEN-43, SHP-20: an inactive shop is in no list, whatever is asked', async () => {
+    for (const isActive of [undefined, 'true', '1', 'false', '0'] as const)
+      for (const rand of [undefined, '1'] as const) {
+        const { body } = await api.read('listShops', { query: { isActive, rand, limit: 200 } });
+        expect(body.totalItems).toBe(SHOPS - 1);
+        expect(body.data).toHaveLength(SHOPS - 1);
+        expect(body.data.every((shop) => shop.isActive)).toBe(true);
+        expect(idsOf(body.data)).not.toContain(ID.closedShop);
+      }
+    expect((await api.read('listShops', { query: { keyword: 'closed' } })).body.totalItems).toBe(0);
+  });
+
+  it('API-13: val keeps the shops of a country, a province or a city', async () => {
+    const total = async (val: string) => (await api.read('listShops', { query: { val } })).body.totalItems;
+    expect(await total('pays_Nigeria')).toBe(54);
+    expect(await total('pays_Ghana')).toBe(1);
+    expect(await total('province_Lagos')).toBe(53);
+    expect(await total('ville_Ikeja')).toBe(1);
+    expect(await total('ville_Nowhere')).toBe(0);
+    expect(await total("ville_' or 1=1 --")).toBe(0);
+    const both = await api.read('listShops', { query: { val: 'province_Oyo', keyword: 'oja' } });
+    expect(both.body.data.map(({ nomBoutique }) => nomBoutique)).toEqual(['Ọjà Tuntun']);
+  });
+
+  it('finds shops by a part of the name, with or without its marks', async () => {
+    for (const keyword of ['oja', 'ọjà', 'TUNTUN'])
+      expect(idsOf((await api.read('listShops', { query: { keyword } })).body.data)).toEqual([ID.ojaTuntun]);
+    for (const keyword of ['%', '_'])
+      expect((await api.read('listShops', { query: { keyword } })).body.totalItems).toBe(0);
+  });
+
+  it('shuffles shops with rand=1, the same for a seed on every page', async () => {
+    const seed = seedsOfDay(NOW)[0];
+    const pages: number[] = [];
+    for (let page = 1; page <= 5; page++)
+      pages.push(...idsOf((await api.read('listShops', { query: { rand: '1', seed, page, limit: 12 } })).body.data));
+    expect(pages).toHaveLength(SHOPS - 1);
+    expect(new Set(pages).size).toBe(SHOPS - 1);
+    const again = await api.read('listShops', { query: { rand: '1', seed, limit: 12 } });
+    expect(idsOf(again.body.data)).toEqual(pages.slice(0, 12));
+    expect((await api.read('listShops', { query: { rand: '1', keyword: 'shop' } })).body.seed).toBeUndefined();
+  });
+
+  it('answers a shop by its link with its points of sale, an inactive one as inactive, an unknown one 404', async () => {
+    const { body, tags } = await api.read('getShopByLink', { params: { nomLink: 'ade-phones' } });
+    expect(body.pointDeVentes).toHaveLength(4);
+    expect(body.pointDeVentes[0]).toEqual({
+      id: 1,
+      nom: 'Counter 1',
+      adressePrecise: '1 Allen Avenue',
+      desc: 'Ask for Ade',
+    });
+    expect(tags).toEqual(['shop:1']);
+    const closed = await api.read('getShopByLink', { params: { nomLink: 'closed-shop' } });
+    expect(closed.body).toMatchObject({ id: ID.closedShop, isActive: false, listedCount: 0 });
+    expect(await api.request('/boutiques/no-such-shop')).toMatchObject({ status: 404, tags: ['shops'] });
+    expect((await api.request('/boutiques/%E0%A4%A')).status).toBe(404);
+  });
+
+  it('API-30, ENT-061, SHP-33: the follower count is answered as totalItems', async () => {
+    const { body, tags } = await api.read('countFollowers', { params: { boutiqueId: ID.adePhones } });
+    expect(body).toEqual({ totalItems: FOLLOWERS });
+    expect(tags).toEqual(['followers:1', 'shop:1']);
+    expect((await api.read('countFollowers', { params: { boutiqueId: ID.ojaTuntun } })).body.totalItems).toBe(0);
+    const unknown = await api.request(`/clients/v1/boutiques/${ID.unknown}`);
+    expect(unknown).toMatchObject({ status: 404, tags: [`shop:${ID.unknown}`] });
+  });
+}
