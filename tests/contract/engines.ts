@@ -1,0 +1,109 @@
+/** Runs the same tests on every engine: node:sqlite, PGlite, and the real PostgreSQL server of `postgres-setup.ts`. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { Kysely, PGliteDialect } from 'kysely';
+import pg from 'pg';
+import { afterAll, describe, inject } from 'vitest';
+import { POSTGRES_DECODERS } from '../../src/platform/database/codec.ts';
+import { type Database, type Dialect, databaseOf } from '../../src/platform/database/database.ts';
+import { migrate } from '../../src/platform/database/migrate.ts';
+import { type DatabasePlace, openDatabase } from '../../src/platform/database/open.ts';
+import { withCodec } from '../../src/platform/database/postgres/with-codec.ts';
+import type { Tables } from '../../src/platform/database/tables.ts';
+
+/** A place for one database of its own; `remove` after the database is closed. */
+export interface Site {
+  /** Nothing where only this process can open it. */
+  readonly place: DatabasePlace | undefined;
+  open(): Promise<Database>;
+  remove(): Promise<void>;
+}
+
+export interface Engine {
+  readonly name: 'node:sqlite' | 'PGlite' | 'PostgreSQL';
+  readonly dialect: Dialect;
+  newSite(): Promise<Site>;
+}
+
+async function sqliteSite(): Promise<Site> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'contract-sqlite-'));
+  return {
+    place: { dataDir },
+    open: () => openDatabase({ dataDir }),
+    remove: () => rm(dataDir, { recursive: true, force: true }),
+  };
+}
+
+/** Times that PGlite would otherwise make into dates: date and timestamp without a zone. */
+const AS_TEXT = { 1082: (text: string) => text, 1114: (text: string) => text };
+
+async function pgliteSite(): Promise<Site> {
+  return {
+    place: undefined,
+    async open() {
+      const pglite = await PGlite.create({ parsers: { ...AS_TEXT, ...POSTGRES_DECODERS } });
+      const db = new Kysely<Tables>({ dialect: withCodec(new PGliteDialect({ pglite })) });
+      return databaseOf('postgres', db, db);
+    },
+    remove: async () => undefined,
+  };
+}
+
+async function asAdministrator(serverUrl: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+async function postgresSite(serverUrl: string): Promise<Site> {
+  const name = `contract_${crypto.randomUUID().replaceAll('-', '')}`;
+  await asAdministrator(serverUrl, `create database ${name}`);
+  const databaseUrl = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
+  return {
+    place: { databaseUrl },
+    open: () => openDatabase({ databaseUrl }),
+    remove: () => asAdministrator(serverUrl, `drop database ${name} with (force)`),
+  };
+}
+
+/** Describes `name` once for each engine; one that is missing is skipped with its reason. */
+export function eachEngine(name: string, body: (engine: Engine) => void): void {
+  const postgres = inject('postgres');
+  describe(`${name} on node:sqlite`, () => body({ name: 'node:sqlite', dialect: 'sqlite', newSite: sqliteSite }));
+  describe(`${name} on PGlite`, () => body({ name: 'PGlite', dialect: 'postgres', newSite: pgliteSite }));
+  const real = 'url' in postgres;
+  describe.skipIf(!real)(`${name} on PostgreSQL${real ? '' : ` (${postgres.missing})`}`, () =>
+    body({ name: 'PostgreSQL', dialect: 'postgres', newSite: () => postgresSite(real ? postgres.url : '') }),
+  );
+}
+
+/**
+ * The same tests on every engine. `open` answers one migrated database for all tests of the block, opened when it
+ * is first asked for (PGlite needs seconds) and closed behind them.
+ */
+export function describeEngines(name: string, body: (open: () => Promise<Database>, engine: Engine) => void): void {
+  eachEngine(name, (engine) => {
+    let opened: Promise<{ db: Database; site: Site }> | undefined;
+    async function openOnce() {
+      const site = await engine.newSite();
+      const db = await site.open();
+      await migrate(db);
+      return { db, site };
+    }
+    body(async () => {
+      opened ??= openOnce();
+      return (await opened).db;
+    }, engine);
+    afterAll(async () => {
+      const last = await opened;
+      await last?.db.close();
+      await last?.site.remove();
+    });
+  });
+}
