@@ -24,6 +24,8 @@ export default defineConfig({
   trailingSlash: 'ignore',
   session: false,
   devToolbar: { enabled: false },
+  // The highlighter writes style attributes, which the policy below forbids.
+  markdown: { syntaxHighlight: false },
   build: { format: 'directory', assets: '_astro', inlineStylesheets: 'auto' },
   // Answers carry a policy of hashes; the front adds what holds for every answer (http/security-headers.ts).
   security: {

@@ -62,9 +62,13 @@ function stop(code) {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0));
 backend.on('exit', (code) => stop(code ?? 0));
 
-// The backend says what pages may know once it is open; a restart changes nothing for the pages.
-backend.once('message', (shop) => {
-  const pages = spawn(path.join(bin, 'astro'), ['dev', '--port', port, '--host', '127.0.0.1'], {
+let pages;
+
+// The backend says what pages may know once it is open. The watcher sends messages of its own, and says it again
+// after each restart, which changes nothing for the pages.
+backend.on('message', ({ shop }) => {
+  if (!shop || pages || stopping) return;
+  pages = spawn(path.join(bin, 'astro'), ['dev', '--port', port, '--host', '127.0.0.1'], {
     cwd: root,
     stdio: 'inherit',
     env: { ...env, DEV_SHOP: JSON.stringify(shop) },

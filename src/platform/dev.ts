@@ -24,7 +24,7 @@ async function start(): Promise<void> {
       now: Date.now,
     }),
   );
-  process.send?.(shop);
+  process.send?.({ shop });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, async () => {
       await running.stop();
