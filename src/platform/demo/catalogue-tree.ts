@@ -1,0 +1,108 @@
+/**
+ * The tree of the demo catalogue, read from a notation that fits on one line a thing:
+ *
+ *     # Collection | motif
+ *     ## Category | motif
+ *     Sub-category | motif | family | low-high | Item [spec/spec] {motif} @low-high; Item …
+ *
+ * Motifs are names of Fluent Emoji, prices are naira. What an item leaves out it takes from its sub-category.
+ * Specs go from small to large and their prices with them.
+ */
+import { ELECTRONICS } from './catalogue/electronics.ts';
+import { FAMILY_LIFE } from './catalogue/family.ts';
+import { FASHION } from './catalogue/fashion.ts';
+import { FOOD } from './catalogue/food.ts';
+import { HOME } from './catalogue/home.ts';
+import { TRADES } from './catalogue/trades.ts';
+
+/** Something that is sold, before a brand, a colour and a shop make a product of it. */
+export interface DemoItem {
+  readonly nom: string;
+  readonly motif: string;
+  /** Sizes, capacities or packs, small to large; empty when there is only one. */
+  readonly specs: readonly string[];
+  /** Naira. */
+  readonly low: number;
+  readonly high: number;
+}
+
+export interface DemoSubCategory {
+  readonly nom: string;
+  readonly motif: string;
+  readonly family: string;
+  readonly items: readonly DemoItem[];
+}
+
+export interface DemoCategory {
+  readonly nom: string;
+  readonly motif: string;
+  readonly subCategories: readonly DemoSubCategory[];
+}
+
+export interface DemoCollection {
+  readonly nom: string;
+  readonly motif: string;
+  readonly categories: readonly DemoCategory[];
+}
+
+const ITEM = /^(?<nom>[^[{@]+?)\s*(?:\[(?<specs>[^\]]+)\])?\s*(?:\{(?<motif>[a-z0-9-]+)\})?\s*(?:@(?<price>\d+-\d+))?$/;
+
+function readPrice(text: string, line: string): { low: number; high: number } {
+  const [low, high] = text.split('-').map(Number);
+  if (!low || !high || low > high) throw new Error(`demo catalogue: no price range in "${line}"`);
+  return { low, high };
+}
+
+/** A slash between digits belongs to a fraction or a size (`3/4 size`, `315/80`), not between two specs. */
+function readSpecs(text: string | undefined): string[] {
+  return text ? text.split(/(?<!\d)\/|\/(?!\d+(?:-inch| size|\.5|\d* R))/).map((spec) => spec.trim()) : [];
+}
+
+function readItem(text: string, line: string, motif: string, range: { low: number; high: number }): DemoItem {
+  const groups = ITEM.exec(text.trim())?.groups;
+  if (!groups?.nom) throw new Error(`demo catalogue: cannot read the item "${text}" of "${line}"`);
+  return {
+    nom: groups.nom,
+    motif: groups.motif ?? motif,
+    specs: readSpecs(groups.specs),
+    ...(groups.price ? readPrice(groups.price, line) : range),
+  };
+}
+
+function readSubCategory(line: string): DemoSubCategory {
+  const [nom, motif, family, price, items] = line.split('|').map((part) => part.trim());
+  if (!nom || !motif || !family || !price || !items) throw new Error(`demo catalogue: cannot read "${line}"`);
+  const range = readPrice(price, line);
+  return { nom, motif, family, items: items.split(';').map((item) => readItem(item, line, motif, range)) };
+}
+
+function readHead(line: string): { nom: string; motif: string } {
+  const [nom, motif] = line
+    .replace(/^#+ /, '')
+    .split('|')
+    .map((part) => part.trim());
+  if (!nom || !motif) throw new Error(`demo catalogue: cannot read "${line}"`);
+  return { nom, motif };
+}
+
+/** Reads the notation above. Throws when a line cannot be read: the texts are ours. */
+export function readCatalogue(text: string): DemoCollection[] {
+  const collections: { nom: string; motif: string; categories: DemoCategory[] }[] = [];
+  let subCategories: DemoSubCategory[] = [];
+  for (const line of text.split('\n').filter(Boolean)) {
+    if (line.startsWith('# ')) {
+      collections.push({ ...readHead(line), categories: [] });
+    } else if (line.startsWith('## ')) {
+      subCategories = [];
+      collections.at(-1)?.categories.push({ ...readHead(line), subCategories });
+    } else {
+      subCategories.push(readSubCategory(line));
+    }
+  }
+  return collections;
+}
+
+/** Every collection of the demo, in the order of their ids. */
+export const CATALOGUE: readonly DemoCollection[] = [ELECTRONICS, HOME, FASHION, FOOD, FAMILY_LIFE, TRADES].flatMap(
+  readCatalogue,
+);
