@@ -6,6 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
 import type { ShopSettings } from '../../src/client/shop-settings.ts';
@@ -29,11 +30,11 @@ const settings: ShopSettings = {
   appLinks: {},
 };
 
-/** Starts `astro dev` and answers its address once it listens. */
+/** Starts an `astro dev` of its own beside any other and answers its address once it listens. */
 function startDev(): Promise<{ server: ChildProcess; address: string }> {
   const server = spawn(
     process.execPath,
-    ['node_modules/astro/bin/astro.mjs', 'dev', '--host', '127.0.0.1', '--port', '0'],
+    ['node_modules/astro/bin/astro.mjs', 'dev', '--ignore-lock', '--host', '127.0.0.1', '--port', '0'],
     {
       cwd: root,
       env: {
@@ -51,7 +52,7 @@ function startDev(): Promise<{ server: ChildProcess; address: string }> {
     let said = '';
     const listen = (chunk: Buffer) => {
       said += chunk.toString();
-      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0];
+      const address = /Local\s+(http:\/\/127\.0\.0\.1:\d+)/.exec(stripVTControlCharacters(said))?.[1];
       if (address) resolve({ server, address });
     };
     server.stdout.on('data', listen);
@@ -73,6 +74,9 @@ const test = base.extend<object, { devAddress: string }>({
   ],
   baseURL: async ({ devAddress }, use) => use(devAddress),
 });
+
+// One server for all: the tests of this file run in one worker.
+test.describe.configure({ mode: 'default' });
 
 /** Broken WCAG 2.2 AA rules, with what broke them. */
 async function broken(page: Page): Promise<string[]> {
@@ -178,11 +182,13 @@ test.describe('header without a script', () => {
     test(`HDR-31: submitting ${text ? 'blanks' : 'nothing'} does nothing`, async ({ page }) => {
       await page.goto('/error');
       const asked: string[] = [];
-      page.on('request', (request) => asked.push(request.url()));
-      const box = page.getByRole('searchbox', { name: 'Search products' });
+      page.on('request', (request) => {
+        if (request.isNavigationRequest()) asked.push(request.url());
+      });
+      const box = page.locator('header').getByRole('searchbox');
       await box.fill(text);
       await box.press('Enter');
-      await page.getByRole('button', { name: 'Search' }).click();
+      await page.locator('header').getByRole('button', { name: 'Search' }).click();
       await expect(box).toBeFocused();
       expect(asked).toEqual([]);
       expect(new URL(page.url()).pathname).toBe('/error');

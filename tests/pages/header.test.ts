@@ -76,7 +76,7 @@ describe('header', () => {
     const options = [...one(home, 'header form[role="search"] select').querySelectorAll('option')];
     expect(words(options[0])).toBe('All categories');
     expect(options[0]?.getAttribute('value')).toBe('');
-    const rows = await shop.db.read.selectFrom('sousCategorie').select(['id', 'nom']).execute();
+    const rows = await shop.db.read.selectFrom('sous_categories').select(['id', 'nom']).execute();
     expect(rows.length).toBeGreaterThan(5);
     const byName = rows.toSorted((a, b) => a.nom.localeCompare(b.nom, 'en', { sensitivity: 'base', numeric: true }));
     expect(options.slice(1).map((option) => [Number(option.getAttribute('value')), words(option)])).toEqual(
