@@ -32,7 +32,8 @@ export default defineConfig({
     csp: {
       directives: [
         "default-src 'self'",
-        "img-src 'self' data:",
+        // Imported products may keep their pictures where they were.
+        "img-src 'self' data: https:",
         "object-src 'none'",
         "base-uri 'none'",
         "form-action 'self'",

@@ -3,20 +3,12 @@ import { defineMiddleware } from 'astro:middleware';
 import { createClient } from './client/client.ts';
 import { httpTransport } from './client/http-transport.ts';
 
-/** `https://files.example` of `https://files.example/a/`; undefined for a path of this site. */
-function hostOf(address: string): string | undefined {
-  return URL.parse(address)?.origin;
-}
-
-export const onRequest = defineMiddleware((context, next) => {
-  const { locals } = context;
+export const onRequest = defineMiddleware(({ locals }, next) => {
   // `astro dev` has no process in front: scripts/dev.mjs hands over where the API is and what pages may know.
   if (import.meta.env.DEV && !locals.client) {
     locals.client = createClient(httpTransport(process.env.DEV_API ?? ''));
     locals.shop = JSON.parse(process.env.DEV_SHOP ?? '{}');
     locals.now = Date.now();
   }
-  const fileHost = hostOf(locals.shop.fileHost);
-  if (fileHost) context.csp?.insertDirective(`img-src ${fileHost}`);
   return next();
 });

@@ -8,6 +8,7 @@ import { type Config, isOwnApi } from './config.ts';
 import type { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open.ts';
+import { isEmptyShop, seedDemo } from './demo/seed.ts';
 import { createApi, inProcessTransport } from './http/api.ts';
 import { type Files, localFiles } from './providers/files.ts';
 
@@ -34,7 +35,10 @@ export async function openMarketplace(
 ): Promise<Marketplace> {
   const db = await openDatabase(config, (words, error) => log.error({ err: error }, words));
   await migrate(db);
-  void tell;
+  if (config.mode === 'demo' && (await isEmptyShop(db.read))) {
+    tell('Filling the demo marketplace …');
+    await seedDemo(db, { now: now() });
+  }
   const api = createApi({ db, now }, log);
   return {
     db,

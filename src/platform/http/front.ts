@@ -14,7 +14,7 @@ import { crawlerDocuments } from './crawler-documents.ts';
 import { answerFile } from './file-answer.ts';
 import { lastResortPage } from './last-resort.ts';
 import type { RenderPage } from './pages.ts';
-import { securityHeaders, setSecurityHeaders } from './security-headers.ts';
+import { securityHeaders, setSecurityHeaders, withFileHost } from './security-headers.ts';
 import { type Answer, send, sendText } from './send.ts';
 
 export interface FrontOptions {
@@ -46,8 +46,10 @@ const INNER_PAGES = new Set(['/error', '/404', '/500']);
 const HTML = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' };
 
 /** What a page answered, as a browser gets it. */
-function finishPage(answer: Answer): Answer {
+function finishPage(answer: Answer, fileHost: string): Answer {
   const headers = { 'cache-control': 'no-cache', ...answer.headers };
+  const policy = headers['content-security-policy'];
+  if (typeof policy === 'string') headers['content-security-policy'] = withFileHost(policy, fileHost);
   if (/^text\/html$/.test(String(headers['content-type'] ?? ''))) headers['content-type'] = HTML['content-type'];
   return { ...answer, headers };
 }
@@ -65,13 +67,14 @@ export function createFront(options: FrontOptions): Front {
     const page = await options.renderPage(`/error?status=${status}`, locals()).catch((error: unknown) => {
       log.error({ err: error }, 'the error page failed');
     });
-    if (page && /html/.test(String(page.headers['content-type']))) return { ...finishPage(page), status };
+    if (page && /html/.test(String(page.headers['content-type'])))
+      return { ...finishPage(page, shop.fileHost), status };
     return { status, headers: HTML, body: lastResortPage(shop.productName, 'Unexpected Application Error!', words) };
   }
 
   async function answerPage(target: string): Promise<Answer> {
     try {
-      return finishPage(await options.renderPage(target, locals()));
+      return finishPage(await options.renderPage(target, locals()), shop.fileHost);
     } catch (error) {
       log.error({ err: error, target }, 'a page failed');
       return errorPage(500, 'Something went wrong on our side. Please try again.');

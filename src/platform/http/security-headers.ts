@@ -23,6 +23,13 @@ export function securityHeaders(https: boolean): readonly (readonly [string, str
   ];
 }
 
+/** The policy of a page, which the build wrote, with the host of the pictures when that is a plain http one. */
+export function withFileHost(policy: string, fileHost: string): string {
+  const url = URL.parse(fileHost);
+  if (url?.protocol !== 'http:') return policy;
+  return policy.replace(/\bimg-src [^;]*/, (sources) => `${sources} ${url.origin}`);
+}
+
 /** Sets them before anything is written; a handler may replace one. */
 export function setSecurityHeaders(res: ServerResponse, headers: ReturnType<typeof securityHeaders>): void {
   for (const [name, value] of headers) res.setHeader(name, value);
