@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { logChange } from '../../platform/database/change-log.ts';
 import type { Writer } from '../../platform/database/database.ts';
 import { tableRows } from '../../platform/database/table-rows.ts';
-import type { RowUpdate } from '../../platform/database/tables.ts';
 import { tags } from '../../platform/database/tags.ts';
 import { followProducts, listedStates } from '../products/listed-products.repository.ts';
 import { foldText } from '../search/fold-text.ts';
@@ -11,10 +10,16 @@ import { foldText } from '../search/fold-text.ts';
 /** A write that names a shop that does not exist. */
 export class ShopWriteError extends Error {}
 
-export type ShopChanges = Pick<
-  RowUpdate<'boutiques'>,
-  'nomBoutique' | 'isActive' | 'url' | 'pays' | 'province' | 'ville' | 'phone' | 'externalId'
->;
+export interface ShopChanges {
+  readonly nomBoutique?: string;
+  readonly isActive?: boolean;
+  readonly url?: string;
+  readonly pays?: string;
+  readonly province?: string;
+  readonly ville?: string;
+  readonly phone?: string | null;
+  readonly externalId?: string | null;
+}
 
 /** Products that are changed together: bounds memory for a shop of any size. */
 const BATCH = 1000;

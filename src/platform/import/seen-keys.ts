@@ -1,0 +1,42 @@
+import { hash } from 'node:crypto';
+
+/**
+ * The identities that a file has shown so far. Keeps 64 bits of a digest for each, in one array, so that a file of
+ * millions of rows costs tens of megabytes; two identities of five million share a digest in one of a million files.
+ */
+export class SeenKeys {
+  #slots = new Uint32Array(2 * 1024);
+  #size = 0;
+
+  /** Whether `key` is new; from now on it is not. */
+  add(key: string): boolean {
+    if (this.#size * 2 >= this.#slots.length / 2) this.#grow();
+    const digest = hash('sha1', key, 'buffer');
+    // Never 0 and 0, which means an empty slot.
+    const added = put(this.#slots, digest.readUInt32LE(0) | 1, digest.readUInt32LE(4));
+    if (added) this.#size++;
+    return added;
+  }
+
+  #grow(): void {
+    const larger = new Uint32Array(this.#slots.length * 2);
+    for (let at = 0; at < this.#slots.length; at += 2)
+      if (this.#slots[at] !== 0) put(larger, this.#slots[at] as number, this.#slots[at + 1] as number);
+    this.#slots = larger;
+  }
+}
+
+/** Open addressing: two numbers a slot, the next free one behind the slot that the second number names. */
+function put(slots: Uint32Array, high: number, low: number): boolean {
+  const mask = slots.length / 2 - 1;
+  const first = high >>> 0;
+  for (let slot = low & mask; ; slot = (slot + 1) & mask) {
+    const at = slot * 2;
+    if (slots[at] === 0) {
+      slots[at] = first;
+      slots[at + 1] = low;
+      return true;
+    }
+    if (slots[at] === first && slots[at + 1] === low) return false;
+  }
+}
