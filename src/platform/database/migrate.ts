@@ -14,9 +14,9 @@ const LOCK_ID = 4_010_000;
  * the transaction itself is the lock (`BEGIN IMMEDIATE`), on PostgreSQL an advisory lock that ends with it. Kysely's
  * own lock is none on SQLite.
  */
-export async function migrate(db: Database): Promise<void> {
+export async function migrate(db: Database, all: Readonly<Record<string, MigrationStep>> = migrations): Promise<void> {
   const steps: Record<string, Migration> = {};
-  for (const [name, up] of Object.entries(migrations)) steps[name] = { up: (trx) => up(trx, db.dialect) };
+  for (const [name, up] of Object.entries(all)) steps[name] = { up: (trx) => up(trx, db.dialect) };
   await db.write(async (trx) => {
     if (db.dialect === 'postgres') await sql`select pg_advisory_xact_lock(${LOCK_ID})`.execute(trx);
     const migrator = new Migrator({ db: trx, provider: { getMigrations: async () => steps } });

@@ -24,7 +24,9 @@ export async function openPostgres(
     types: { getTypeParser: (id: number) => POSTGRES_DECODERS[id] ?? asText },
   });
   // An idle connection that the server closed: the pool makes a new one, but an unheard error would end the process.
-  pool.on('error', (error) => report('A database connection was lost.', error));
+  pool.on('error', (error) => {
+    if (!pool.ending) report('A database connection was lost.', error);
+  });
   try {
     (await pool.connect()).release();
   } catch (error) {

@@ -14,13 +14,15 @@ export async function productIndexes(db: Kysely<unknown>, w: Words): Promise<voi
   const add = (name: string, keys: readonly string[], where?: string) =>
     createIndex(db, 'produits', keys, { name: `produits_${name}`, ...(where ? { where } : {}) });
 
-  for (const key of ['rnd', 'createdAt', 'prixActuel', 'views', 'likeCount', 'orderCount', 'trendScore'])
-    await add(`listed_${key}`, [`"${key}"`, '"id"'], listed);
-  await add('listed_average', [AVERAGE, '"ratingCount"', '"id"'], listed);
-  await add('listed_promotion', ['"promotion"', '"createdAt"', '"id"'], listed);
-
   const promoted = `${listed} and ${w.isTrue('promotion')}`;
-  for (const key of ['rnd', 'createdAt', 'prixActuel']) await add(`promoted_${key}`, [`"${key}"`, '"id"'], promoted);
+  const lists = { listed, promoted };
+  for (const [name, where] of Object.entries(lists)) {
+    for (const key of ['rnd', 'createdAt', 'prixActuel', 'views', 'likeCount', 'orderCount', 'trendScore'])
+      await add(`${name}_${key}`, [`"${key}"`, '"id"'], where);
+    await add(`${name}_average`, [AVERAGE, '"ratingCount"', '"id"'], where);
+  }
+  // An expression, since SQLite would take an index on the bare flag for every list of promotions and sort it.
+  await add('listed_promotion', ['(case when "promotion" then 1 else 0 end)', '"createdAt"', '"id"'], listed);
 
   for (const place of ['sousCategorieId', 'boutiqueId']) {
     for (const key of ['rnd', 'prixActuel', 'views'])
@@ -28,4 +30,8 @@ export async function productIndexes(db: Kysely<unknown>, w: Words): Promise<voi
     // Not partial: it serves the foreign key, and all products of a shop, too.
     await add(`${place}_createdAt`, [`"${place}"`, '"isListed"', '"createdAt"', '"id"']);
   }
+
+  // The other orders of a sub-category sort its products without reading their rows.
+  const sorts = ['likeCount', 'orderCount', 'trendScore', 'ratingCount', 'ratingSum', 'promotion', 'createdAt'];
+  await add('sousCategorieId_sorts', ['"sousCategorieId"', ...sorts.map((key) => `"${key}"`), '"id"'], listed);
 }

@@ -1,0 +1,61 @@
+/** Migrations: complete, repeatable, and safe when processes start at once. */
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../../src/platform/database/database.ts';
+import { migrate } from '../../../src/platform/database/migrate.ts';
+import { migrations } from '../../../src/platform/database/migrations/index.ts';
+import { eachEngine, type Site } from '../engines.ts';
+
+const run = promisify(execFile);
+const SCRIPT = path.join(import.meta.dirname, 'processes/migrate.ts');
+
+const applied = async (db: Database) =>
+  (await db.read.introspection.getTables({ withInternalKyselyTables: true })).map(({ name }) => name);
+
+eachEngine('migration', (engine) => {
+  let site: Site;
+  let db: Database;
+  beforeAll(async () => {
+    site = await engine.newSite();
+    db = await site.open();
+  });
+  afterAll(async () => {
+    await db.close();
+    await site.remove();
+  });
+
+  // PGlite lives in this process alone.
+  if (engine.name !== 'PGlite')
+    test('processes that start at once wait for each other', async () => {
+      const arguments_ = [SCRIPT, JSON.stringify(site.place)];
+      const results = await Promise.all([1, 2, 3].map(() => run(process.execPath, arguments_)));
+      expect(results.map(({ stdout }) => stdout.trim())).toEqual(['migrated', 'migrated', 'migrated']);
+    });
+
+  test('makes all tables, and nothing more the second time', async () => {
+    await migrate(db);
+    const tables = await applied(db);
+    expect(tables).toEqual(expect.arrayContaining(['produits', 'commandes', 'change_log', 'search_words']));
+    await migrate(db);
+    expect(await applied(db)).toEqual(tables);
+  });
+});
+
+eachEngine('a migration that fails', (engine) => {
+  test('leaves the database as it was', async () => {
+    const site = await engine.newSite();
+    const db = await site.open();
+    try {
+      const failing = async () => {
+        throw new Error('halfway');
+      };
+      await expect(migrate(db, { ...migrations, '9999-broken': failing })).rejects.toThrow('halfway');
+      expect(await applied(db)).toEqual([]);
+    } finally {
+      await db.close();
+      await site.remove();
+    }
+  });
+});

@@ -1,0 +1,110 @@
+/** Rows for the database's own tests: the least that the rules let through. */
+import type { Database, Writer } from '../../../src/platform/database/database.ts';
+import type { NewRow } from '../../../src/platform/database/tables.ts';
+
+export const AT = '2026-11-21T08:15:00.000Z';
+
+/** A collection, a category, a sub-category and a shop; answers what a product needs of them. */
+export async function insertPlaceForProducts(trx: Writer, unique: string) {
+  const named = { nom: unique, url: '', externalId: null };
+  const classification = await trx
+    .insertInto('classifications')
+    .values({ ...named, rnd: 1, updatedAt: AT })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const category = await trx
+    .insertInto('categories')
+    .values({ ...named, classificationId: classification.id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const sub = await trx
+    .insertInto('sous_categories')
+    .values({ ...named, nomFolded: unique, categorieId: category.id, rnd: 1, updatedAt: AT })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const shop = await trx.insertInto('boutiques').values(shopRow(unique)).returning('id').executeTakeFirstOrThrow();
+  return { sousCategorieId: sub.id, boutiqueId: shop.id };
+}
+
+export function shopRow(unique: string): NewRow<'boutiques'> {
+  return {
+    nomBoutique: unique,
+    nomFolded: unique,
+    nomLink: unique,
+    isActive: true,
+    url: '',
+    pays: 'Nigeria',
+    province: 'Lagos',
+    ville: 'Ikeja',
+    phone: null,
+    rnd: 1,
+    externalId: null,
+    createdAt: AT,
+    updatedAt: AT,
+  };
+}
+
+export function productRow(
+  place: { sousCategorieId: number; boutiqueId: number },
+  change: Partial<NewRow<'produits'>> = {},
+): NewRow<'produits'> {
+  return {
+    nom: 'Adire Cloth',
+    description: '',
+    url: '',
+    prix: 1500.5,
+    prixPromotion: null,
+    promotion: false,
+    qte: 3,
+    mesureId: null,
+    moq: null,
+    quality: null,
+    typeOfsale: null,
+    deliveryTime: null,
+    weight: null,
+    length: null,
+    width: null,
+    height: null,
+    ...place,
+    description_produit: null,
+    isActive: true,
+    isListed: true,
+    prixActuel: 1500.5,
+    rnd: 7,
+    externalId: null,
+    createdAt: AT,
+    updatedAt: AT,
+    ...change,
+  };
+}
+
+export function clientRow(unique: string): NewRow<'clients'> {
+  return {
+    nom: unique,
+    pseudo: unique,
+    email: `${unique}@example.com`,
+    numTel: null,
+    url: null,
+    sexe: null,
+    dateNaissance: null,
+    pays: null,
+    province: null,
+    ville: null,
+    passwordHash: null,
+    googleSub: null,
+    createdAt: AT,
+  };
+}
+
+/** A product in a place of its own. */
+export function insertProduct(db: Database, unique: string, change: Partial<NewRow<'produits'>> = {}) {
+  return db.write(async (trx) => {
+    const place = await insertPlaceForProducts(trx, unique);
+    const { id } = await trx
+      .insertInto('produits')
+      .values(productRow(place, change))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { id, ...place };
+  });
+}
