@@ -5,6 +5,7 @@
 import type { Transport, TransportAnswer, TransportRequest } from '../../src/client/client.ts';
 import type { ProductCardData } from '../../src/features/products/product-card.ts';
 import type { ProductData } from '../../src/features/products/product-details.ts';
+import { drawSeed } from '../../src/features/random-order.ts';
 import type { RatingData } from '../../src/features/ratings/rating.ts';
 
 /** 21 November 2026, noon UTC. */
@@ -159,7 +160,10 @@ export function stubTransport(stub: Stub = {}): Transport {
       const found = stub.product ?? product();
       return pathname.endsWith(`/${found.id}`) ? ok(found) : missing;
     }
-    if (pathname.startsWith('/produits/')) return ok({ ...paged(cards, request, 30), seed: 1 });
+    if (pathname.startsWith('/produits/')) {
+      const isRandom = /[?&]rand=1\b/.test(request.path);
+      return ok({ ...paged(cards, request, 30), ...(isRandom ? { seed: drawSeed(NOW, 0) } : {}) });
+    }
     if (pathname.includes('/widthSousCategorieId/')) return ok(paged(stub.siblings ?? subCategories(2), request, 28));
     if (/^\/sous-categories\/\d+$/.test(pathname))
       return ok({

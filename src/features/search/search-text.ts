@@ -11,6 +11,8 @@ export interface SearchRequest {
   readonly q: string | undefined;
 }
 
+const oneSpaced = (text: string): string => text.trim().replace(/\s+/g, ' ');
+
 /**
  * Reads a raw segment and the original text beside it. The original counts only when the path is made from it, so
  * that the two cannot tell different stories. Undefined when the text reduces to nothing.
@@ -20,14 +22,14 @@ export function readSearch(segment: string, original: string): SearchRequest | u
   const path = searchPath(fromPath);
   if (path === undefined) return undefined;
   const plain = searchTextOfSegment(path.slice('/products/search/'.length));
-  const isOriginal = original !== '' && searchPath(original) === path;
-  const written = isOriginal ? original : fromPath;
+  const asked = oneSpaced(original);
+  const written = oneSpaced(asked !== '' && searchPath(asked) === path ? asked : fromPath);
   return { text: written, path, q: written === plain ? undefined : written };
 }
 
 /** The address of a search for `text`: the path, with the original as `q` where the path loses some of it. */
 export function searchHref(text: string): string | undefined {
-  const written = text.trim().replace(/\s+/g, ' ');
+  const written = oneSpaced(text);
   const path = searchPath(written);
   if (path === undefined) return undefined;
   const { q } = readSearch(path.slice('/products/search/'.length), written) ?? {};

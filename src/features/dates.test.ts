@@ -1,0 +1,10 @@
+import { describe, expect, it } from 'vitest';
+import { formatDate } from './dates.ts';
+
+describe('dates', () => {
+  it('are those of Lagos, an hour ahead of UTC all year', () => {
+    expect(formatDate('2026-11-05T22:59:59.000Z')).toBe('5 Nov 2026');
+    expect(formatDate('2026-11-05T23:00:00.000Z')).toBe('6 Nov 2026');
+    expect(formatDate('2026-07-31T23:00:00.000Z')).toBe('1 Aug 2026');
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { product } from '../../../tests/pages/catalogue-stub.ts';
+import {
+  callLink,
+  contactPhone,
+  deliveryWords,
+  detailRows,
+  factRows,
+  galleryPictures,
+  gallerySwatches,
+  whatsAppLink,
+} from './product-details.ts';
+
+describe('words of the product page', () => {
+  it('PDP-29 a delivery time is in days', () => {
+    expect(deliveryWords('3')).toBe('3 days');
+    expect(deliveryWords('2-4')).toBe('2-4 days');
+    expect(deliveryWords('1')).toBe('1 day');
+    expect(deliveryWords('5 days')).toBe('5 days');
+  });
+
+  it('PDP-30 a delivery time that contains same stays as it is, in any case', () => {
+    expect(deliveryWords('Same day')).toBe('Same day');
+    expect(deliveryWords('the SAME day, in Lagos')).toBe('the SAME day, in Lagos');
+  });
+
+  it('PDP-19 fields and values are paired by index, and the unpaired dropped', () => {
+    expect(detailRows({ champ: 'Material, Lining ,Closure', value: ' Cotton,Canvas' })).toEqual([
+      { name: 'Material', value: 'Cotton' },
+      { name: 'Lining', value: 'Canvas' },
+    ]);
+    expect(detailRows({ champ: 'Material', value: 'Cotton,Silk' })).toEqual([{ name: 'Material', value: 'Cotton' }]);
+    expect(detailRows({ champ: '', value: '' })).toEqual([]);
+    expect(detailRows(null)).toEqual([]);
+  });
+
+  it('facts that the shop did not give have no row, the minimum order always has one', () => {
+    const bare = { quality: null, typeOfsale: '', deliveryTime: ' ', weight: null, length: null, width: null };
+    expect(factRows(product({ ...bare, height: '2 m', mesure: null }))).toEqual([
+      { name: 'Minimum order', value: '1' },
+      { name: 'Height', value: '2 m' },
+    ]);
+  });
+
+  it('the shop is called where it has a number, else support', () => {
+    expect(contactPhone('0803 000 0000', '+234 800')).toBe('0803 000 0000');
+    expect(contactPhone(null, '+234 800')).toBe('+234 800');
+    expect(contactPhone('none', '+234 800')).toBe('+234 800');
+  });
+
+  it('phone links hold digits alone, and WhatsApp the international form', () => {
+    expect(callLink('+234 (803) 000-0000')).toBe('tel:+2348030000000');
+    expect(callLink('0803 000 0000')).toBe('tel:08030000000');
+    expect(whatsAppLink('0803 000 0000', 'a & b')).toBe('https://wa.me/2348030000000?text=a%20%26%20b');
+    expect(whatsAppLink('+234 803 000 0000', 'x')).toBe('https://wa.me/2348030000000?text=x');
+    expect(whatsAppLink('00234 803 000 0000', 'x')).toBe('https://wa.me/2348030000000?text=x');
+  });
+
+  it('the gallery starts with the main picture and shows each once', () => {
+    const image = (id: number, url: string, colour: string | null = null) => ({
+      id,
+      url,
+      couleur: colour === null ? null : { nom: colour },
+    });
+    const images = [image(1, 'b', 'Red'), image(2, 'a', 'Blue'), image(3, 'b'), image(4, '')];
+    const pictures = galleryPictures(product({ url: 'a', images }));
+    expect(pictures).toEqual([
+      { url: 'a', colour: 'Blue' },
+      { url: 'b', colour: 'Red' },
+    ]);
+    expect(galleryPictures(product({ url: '', images: [] }))).toEqual([]);
+    expect(galleryPictures(product({ url: 'c', images: [image(1, 'd')] })).map(({ url }) => url)).toEqual(['c', 'd']);
+  });
+
+  it('a colour is offered once, with its first picture', () => {
+    const swatches = gallerySwatches([{ colour: '' }, { colour: 'Red' }, { colour: 'red' }, { colour: 'Blue' }]);
+    expect(swatches).toEqual([
+      { colour: 'Red', at: 1 },
+      { colour: 'Blue', at: 3 },
+    ]);
+  });
+});

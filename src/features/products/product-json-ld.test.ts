@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { product } from '../../../tests/pages/catalogue-stub.ts';
+import { productJsonLd } from './product-json-ld.ts';
+
+const facts = {
+  url: 'https://oja.example/products/x_7',
+  pictures: ['https://oja.example/a'],
+  average: 4.5,
+  ratings: 2,
+};
+
+describe('product for search engines', () => {
+  it('has the price to pay in naira as a number, and the stock as an address of schema.org', () => {
+    const item = product({ promotion: true, prixPromotion: 9500.5 });
+    expect(productJsonLd(item, facts)).toMatchObject({
+      '@type': 'Product',
+      name: item.nom,
+      image: ['https://oja.example/a'],
+      offers: {
+        '@type': 'Offer',
+        price: 9500.5,
+        priceCurrency: 'NGN',
+        availability: 'https://schema.org/InStock',
+        url: facts.url,
+      },
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: 4.5, ratingCount: 2 },
+    });
+  });
+
+  it('tells sold out from discontinued', () => {
+    expect(productJsonLd(product({ qte: 0 }), facts)).toMatchObject({
+      offers: { availability: 'https://schema.org/OutOfStock' },
+    });
+    expect(productJsonLd(product({ isActive: false }), facts)).toMatchObject({
+      offers: { availability: 'https://schema.org/Discontinued' },
+    });
+  });
+
+  it('says nothing of stars before there are any', () => {
+    expect(productJsonLd(product(), { ...facts, ratings: 0, average: 0 })).not.toHaveProperty('aggregateRating');
+    expect(productJsonLd(product(), { ...facts, pictures: [] })).not.toHaveProperty('image');
+  });
+});

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Transport } from '../../src/client/client.ts';
+import { down, NOW, stubTransport } from './catalogue-stub.ts';
+import { all, hrefsOf, isNoindex, one, words } from './reading.ts';
+import { openShop, type TestShop } from './shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const get = (target: string, transport: Transport = stubTransport()) => shop.get(target, { transport, now: NOW });
+
+describe('pages that are not there', () => {
+  it('RTE-40 every other path is the 404 page, with a search and ways on', async () => {
+    for (const target of ['/nothing', '/products/a/b', '/collections/x/y/z', '/user', '/404', '/500', '/error']) {
+      const page = await get(target);
+      expect(page.status, target).toBe(404);
+      expect(isNoindex(page)).toBe(true);
+      expect(words(one(page, 'h1'))).toBe('This page is not in the market');
+      expect(one(page, 'main form').getAttribute('action')).toBe('/products/search');
+      expect(hrefsOf(page, 'main a')).toEqual(['/', '/collections', '/new-products', '/products/promotions', '/shops']);
+    }
+  });
+
+  it('a failing API does not turn a 404 into something else', async () => {
+    const page = await get('/nothing', down);
+    expect(page.status).toBe(404);
+    expect(words(one(page, 'h1'))).toBe('This page is not in the market');
+  });
+
+  it('C-44 the quote request of the footer leads to the contact form', async () => {
+    const page = await get('/devis');
+    expect([page.status, page.location, page.headers['cache-control']]).toEqual([301, '/user/contact-us', 'no-cache']);
+  });
+});
+
+describe('pages that cannot be shown', () => {
+  const answering =
+    (status: number): Transport =>
+    async (request) =>
+      /^\/produits\/\d+$/.test(request.path)
+        ? { status, body: { messageError: 'x' }, tags: [] }
+        : stubTransport()(request);
+
+  it('gone, wrongly asked and failed have a status and words of their own', async () => {
+    const cases: [number, number, string][] = [
+      [410, 410, 'This page is gone'],
+      [400, 400, 'This address cannot be read'],
+      [500, 503, 'We cannot show this right now'],
+      [429, 503, 'We cannot show this right now'],
+    ];
+    for (const [answer, status, title] of cases) {
+      const page = await get('/products/x_7', answering(answer));
+      expect([page.status, words(one(page, 'h1'))], String(answer)).toEqual([status, title]);
+      expect(isNoindex(page)).toBe(true);
+      expect(page.headers['retry-after']).toBe(status === 503 ? '5' : undefined);
+    }
+  });
+
+  it('an address that cannot be read says so', async () => {
+    const page = await get('/collections/%E0%A4%A');
+    expect(page.status).toBe(400);
+    expect(words(one(page, 'h1'))).toBe('This address cannot be read');
+  });
+
+  it('GEN-19 ERR-31 a page that throws shows the fallback heading', async () => {
+    const broken: Transport = async (request) => {
+      const answer = await stubTransport()(request);
+      return request.path.startsWith('/produits/?')
+        ? { ...answer, body: { data: [null], totalItems: 1, totalPages: 1 } }
+        : answer;
+    };
+    const page = await get('/products', broken);
+    expect(page.status).toBe(500);
+    expect(words(one(page, 'h1'))).toBe('Unexpected Application Error!');
+    expect(isNoindex(page)).toBe(true);
+    expect(hrefsOf(page, 'main a')).toContain('/');
+  });
+});
+
+describe('vendor stand-in', () => {
+  it('G-04 where no vendor site is configured, our own page stands in', async () => {
+    expect(shop.settings.vendorUrl).toBe('/vendor');
+    const page = await get('/vendor');
+    expect(page.status).toBe(200);
+    expect(words(one(page, 'h1'))).toBe('Sell on Oja NG');
+    expect(hrefsOf(page, 'main a').some((href) => href?.startsWith('mailto:'))).toBe(true);
+    expect(hrefsOf(page, 'main a').some((href) => href?.startsWith('tel:'))).toBe(true);
+    expect(all(page, 'main form').length).toBe(0);
+  });
+
+  it('GEN-05 it says that sellers use an application of their own', async () => {
+    expect(words(one(await get('/vendor'), 'main'))).toContain('Sellers use an application of their own');
+  });
+});

@@ -1,0 +1,482 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Transport } from '../../src/client/client.ts';
+import { productPath, reviewsPath, subCategoryPath } from '../../src/features/links.ts';
+import type { ProductData } from '../../src/features/products/product-details.ts';
+import {
+  card,
+  daysAgo,
+  down,
+  NOW,
+  points,
+  product,
+  rating,
+  type Stub,
+  stubTransport,
+  subCategories,
+} from './catalogue-stub.ts';
+import { all, asked, canonicalOf, hrefsOf, isNoindex, one, optionsOf, textsOf, words } from './reading.ts';
+import { openShop, type TestShop } from './shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop({
+    SUPPORT_PHONE: '+234 800 111 2222',
+    PRODUCT_NAME: 'Kasuwa',
+    VENDOR_URL: 'https://sell.example',
+  });
+});
+afterAll(() => shop.close());
+
+const open = (stub: Stub = {}, query = '') =>
+  shop.get(productPath(stub.product ?? product()) + query, { transport: stubTransport(stub), now: NOW });
+const show = (change: Partial<ProductData> = {}) => open({ product: product(change) });
+
+/** The row of a table by its name. */
+const factOf = (page: Awaited<ReturnType<typeof open>>, name: string) =>
+  words(
+    all(page, 'tr')
+      .find((row) => words(row.querySelector('th')) === name)
+      ?.querySelector('td'),
+  );
+
+describe('address of a product', () => {
+  it('PDP-01 RTE-23 RTE-49 RTE-50 the last part of the address is the id', async () => {
+    const page = await show({ nom: 'Mama_Gold 2_in_1 Rice + Beans 50%' });
+    expect(page.status).toBe(200);
+    expect(words(one(page, 'h1'))).toBe('Mama_Gold 2_in_1 Rice + Beans 50%');
+    expect(canonicalOf(page)).toBe('/products/MamaGold+2in1+Rice+Beans+50_7');
+    expect(page.html).toContain('<title>Mama_Gold 2_in_1 Rice + Beans 50% | Kasuwa</title>');
+  });
+
+  it('a wrong name with a right id leads to the right one, and is asked again each time', async () => {
+    for (const path of [
+      '/products/Other_7',
+      '/products/_7',
+      '/products/c++_guide_7',
+      '/products/Adire%20Tote%20Bag_7',
+    ]) {
+      const page = await shop.get(path, { transport: stubTransport(), now: NOW });
+      expect([page.status, page.location, page.headers['cache-control']], path).toEqual([
+        301,
+        '/products/Adire+Tote+Bag_7',
+        'no-cache',
+      ]);
+    }
+  });
+
+  it('a name of which nothing is left still has its page', async () => {
+    expect((await show({ nom: '!!!' })).status).toBe(200);
+    expect(productPath({ id: 7, nom: '!!!' })).toBe('/products/_7');
+  });
+
+  it('an unknown id and an address without one are 404', async () => {
+    for (const path of [
+      '/products/x_8',
+      '/products/x',
+      '/products/7',
+      '/products/x_0',
+      '/products/x_9007199254740993',
+    ]) {
+      const page = await shop.get(path, { transport: stubTransport(), now: NOW });
+      expect(page.status, path).toBe(404);
+      expect(isNoindex(page)).toBe(true);
+    }
+  });
+
+  it('values that mean nothing, and pages past the end, lead to the canonical query', async () => {
+    const stub = {
+      product: product(),
+      cards: Array.from({ length: 30 }, (_, at) => card({ id: 100 + at })),
+      ratings: [rating(1)],
+    };
+    const path = productPath(stub.product);
+    const cases: [string, string][] = [
+      ['?limit=24', ''],
+      ['?limit=5', ''],
+      ['?page=9', '?page=2'],
+      ['?page=x', ''],
+      ['?ratings=10', ''],
+      ['?ratingsPage=1', ''],
+      ['?ratingsPage=5', ''],
+      ['?ratingsPage=5&page=2', '?page=2'],
+    ];
+    for (const [query, to] of cases) {
+      const page = await open(stub, query);
+      expect([page.status, page.location], query).toEqual([301, path + to]);
+    }
+    expect((await open(stub, '?utm_source=x')).status).toBe(200);
+  });
+
+  it('C-13 an inactive product is shown as not available', async () => {
+    const page = await show({ isActive: false });
+    expect(page.status).toBe(200);
+    expect(isNoindex(page)).toBe(true);
+    expect(words(one(page, 'main'))).toContain('This product is not available.');
+    expect(hrefsOf(page, 'main a').some((href) => href?.startsWith('https://wa.me/'))).toBe(false);
+  });
+
+  it('a product of a closed shop is not available either, and the shop says so', async () => {
+    const page = await show({ boutique: { ...product().boutique, isActive: false } });
+    expect(words(one(page, '.seller'))).toContain('This store is deactivated.');
+    expect(hrefsOf(page, '.seller a')).not.toContain('/shops/abeokuta-cloth');
+    expect(isNoindex(page)).toBe(true);
+  });
+});
+
+describe('pictures of a product', () => {
+  it('PDP-07 a gallery shows every picture, the first at once', async () => {
+    const page = await show();
+    const pictures = all(page, '.gallery__stage img');
+    expect(pictures.map((img) => img.getAttribute('src'))).toEqual([
+      '/files/demo/bag-1.svg',
+      '/files/demo/bag-2.svg',
+      '/files/demo/bag-3.svg',
+    ]);
+    expect(pictures.map((img) => img.getAttribute('loading'))).toEqual(['eager', 'lazy', 'lazy']);
+    expect(
+      pictures.every((img) => img.hasAttribute('width') && img.hasAttribute('height') && img.getAttribute('alt')),
+    ).toBe(true);
+  });
+
+  it('PDP-08 every picture leads to itself in full size', async () => {
+    const page = await show();
+    expect(hrefsOf(page, '.gallery__zoom')).toEqual(
+      all(page, '.gallery__stage img').map((img) => img.getAttribute('src')),
+    );
+  });
+
+  it('PDP-09 colour swatches lead to the picture of their colour', async () => {
+    const page = await show();
+    expect(textsOf(page, '.gallery__swatch')).toEqual(['Indigo', 'Wine']);
+    expect(hrefsOf(page, '.gallery__swatch')).toEqual(['#picture-1', '#picture-2']);
+    for (const href of hrefsOf(page, '.gallery__swatch')) one(page, `${href}`);
+    expect(all(page, '.gallery__swatch circle[fill]').length).toBe(2);
+  });
+
+  it('a product without a picture has a designed tile, and no swatches', async () => {
+    const page = await show({ url: '', images: [] });
+    expect(all(page, '.gallery .picture--none').length).toBe(1);
+    expect(all(page, '.gallery__swatch').length).toBe(0);
+  });
+});
+
+describe('what a shopper decides by', () => {
+  it('PDP-10 GEN-02 GEN-03 the price is in naira with its sign', async () => {
+    const page = await show({ prix: 12_500 });
+    expect(words(one(page, '.buy-box .price'))).toBe('₦12,500');
+  });
+
+  it('PDP-11 PDP-12 CST-71 the currency selector offers NGN alone', async () => {
+    const select = one(await show(), 'select[name="currency"]');
+    expect(optionsOf(select).offered).toEqual([{ label: 'NGN', value: 'NGN' }]);
+  });
+
+  it('PDP-13 PDP-59 a promotion has its banner and its price, the old one struck', async () => {
+    const page = await show({ prix: 12_000, prixPromotion: 9_000, promotion: true });
+    expect(words(one(page, '.buy-box__promotion'))).toContain('25% off: you save ₦3,000');
+    expect(words(one(page, '.buy-box .price__now'))).toContain('₦9,000');
+    expect(words(one(page, '.buy-box s'))).toMatch(/₦ ?12,000/);
+    const without = await show({ prix: 12_000, prixPromotion: 9_000, promotion: false });
+    expect(all(without, '.buy-box__promotion, .buy-box s').length).toBe(0);
+    expect(words(one(without, '.buy-box .price'))).toBe('₦12,000');
+  });
+
+  it('PDP-14 the view count is shown', async () => {
+    expect(words(one(await show({ views: 1234 }), '.buy-box'))).toContain('1,234 views');
+    expect(words(one(await show({ views: 1 }), '.buy-box'))).toContain('1 view');
+  });
+
+  it('PDP-15 the rating summary has average and count, the reviews their number and page', async () => {
+    const page = await open({ ratings: [rating(1, { cote: 5 }), rating(2, { cote: 4 })], reviews: 18 });
+    expect(words(one(page, '.buy-box__proof'))).toMatch(/4\.5 2 ratings.*18 reviews/);
+    expect(hrefsOf(page, '.buy-box__proof a')).toEqual(['#ratings', reviewsPath(product())]);
+    expect(reviewsPath(product())).toBe('/reviews/Adire_7');
+  });
+
+  it('PDP-20 PDP-21 WhatsApp and call reach the shop, or support when the shop has no phone', async () => {
+    const page = await show();
+    const whatsApp = all(page, '.buy-box a').find((a) => words(a).startsWith('WhatsApp'));
+    expect(whatsApp?.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/2348030000000\?text=/);
+    expect([whatsApp?.getAttribute('target'), whatsApp?.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
+    expect(hrefsOf(page, '.buy-box a')).toContain('tel:08030000000');
+    const without = await show({ boutique: { ...product().boutique, phone: null } });
+    expect(hrefsOf(without, '.buy-box a')).toContain('tel:+2348001112222');
+  });
+
+  it('PDP-56 PDP-57 the stock badge follows the quantity', async () => {
+    expect(words(one(await show({ qte: 1 }), '.buy-box__stock'))).toContain('In stock');
+    const gone = words(one(await show({ qte: 0 }), '.buy-box__stock'));
+    expect(gone).toContain('Out of stock');
+    expect(gone).not.toContain('In stock');
+  });
+
+  it('PDP-58 CST-87 the minimum order is 1 unless the shop says more', async () => {
+    expect(factOf(await show({ moq: null }), 'Minimum order')).toBe('1 pcs');
+    expect(factOf(await show({ moq: 5 }), 'Minimum order')).toBe('5 pcs');
+    expect(words(one(await show({ moq: 5 }), '.buy-box'))).toContain('Minimum order 5 pcs');
+  });
+});
+
+describe('tables of a product', () => {
+  it('PDP-22 PDP-23 PDP-24 quality, type of sale and delivery time', async () => {
+    const page = await show();
+    expect(factOf(page, 'Quality')).toBe('Handmade');
+    expect(factOf(page, 'Type of sale')).toBe('Retail');
+    expect(factOf(page, 'Delivery time')).toBe('3 days');
+  });
+
+  it('PDP-25 PDP-26 PDP-27 PDP-28 weight, length, width and height', async () => {
+    const page = await show();
+    expect(['Weight', 'Length', 'Width', 'Height'].map((name) => factOf(page, name))).toEqual([
+      '0.6 kg',
+      '40 cm',
+      '12 cm',
+      '38 cm',
+    ]);
+  });
+
+  it('PDP-29 PDP-30 delivery time in days, unless it contains same', async () => {
+    expect(factOf(await show({ deliveryTime: '7' }), 'Delivery time')).toBe('7 days');
+    expect(factOf(await show({ deliveryTime: 'Same day' }), 'Delivery time')).toBe('Same day');
+  });
+
+  it('PDP-17 PDP-18 CST-72 varieties with amounts in FC', async () => {
+    const page = await show();
+    expect(factOf(page, 'Small')).toBe('9,500 FC');
+    expect(factOf(page, 'Large, lined')).toBe('12,000.50 FC');
+  });
+
+  it('PDP-19 the detailed description as a table, the unpaired left out', async () => {
+    const page = await show();
+    expect(factOf(page, 'Material')).toBe('Cotton');
+    expect(factOf(page, 'Lining')).toBe('Canvas');
+    expect(factOf(page, 'Closure')).toBe('');
+    expect(all(await show({ description_produit: null }), '#details').length).toBe(0);
+  });
+
+  it('PDP-53 PDP-54 PDP-55 CST-63 a description over 200 characters is cut, with Show more and Reduce', async () => {
+    const whole = `${'a'.repeat(199)}bc`;
+    const page = await show({ description: whole });
+    expect(words(one(page, '.description__short'))).toBe(`${'a'.repeat(199)}b...`);
+    const more = one(page, '.description details');
+    expect(more.hasAttribute('open')).toBe(false);
+    expect(words(one(more, '.disclosure__closed-words'))).toBe('Show more');
+    expect(words(one(more, '.disclosure__open-words'))).toBe('Reduce');
+    expect(words(one(more, '.description__text'))).toBe(whole);
+    const short = await show({ description: 'a'.repeat(200) });
+    expect(all(short, '.description details').length).toBe(0);
+    expect(words(one(short, '.description__text'))).toBe('a'.repeat(200));
+  });
+});
+
+describe('seller panel', () => {
+  it('PDP-42 the shop, its place, and its page in a new tab', async () => {
+    const page = await show();
+    const link = one(page, '.seller__name');
+    expect(words(link)).toContain('Abeokuta Cloth House');
+    expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
+      '/shops/abeokuta-cloth',
+      '_blank',
+      'noopener',
+    ]);
+    expect(words(one(page, '.seller__place'))).toBe('Abeokuta, Ogun, Nigeria');
+  });
+
+  it('PDP-47 PDP-48 PDP-50 CST-55 CST-57 three points of sale inline, names cut at 10', async () => {
+    const page = await show({ pointDeVentes: points(21) });
+    expect(textsOf(page, '.seller__inline li')).toEqual(['Stand numb...', 'Stand numb...', 'Stand numb...']);
+    const exact = await show({ pointDeVentes: [{ id: 1, nom: 'Ten letter', adressePrecise: '', desc: '' }] });
+    expect(textsOf(exact, '.seller__inline li')).toEqual(['Ten letter']);
+  });
+
+  it('PDP-49 CST-56 up to twenty in the extended list', async () => {
+    expect(all(await show({ pointDeVentes: points(20) }), 'details .seller__extended > li').length).toBe(20);
+    expect(all(await show({ pointDeVentes: points(21) }), 'details .seller__extended > li').length).toBe(20);
+    expect(all(await show({ pointDeVentes: points(4) }), 'details .seller__extended > li').length).toBe(4);
+    expect(all(await show({ pointDeVentes: [] }), '.seller__points').length).toBe(0);
+  });
+
+  it('PDP-51 PDP-52 Sell on leads to the vendor site in a new tab', async () => {
+    const page = await show();
+    const link = all(page, '.seller a').find((a) => words(a).startsWith('Sell on Kasuwa NG'));
+    expect([link?.getAttribute('href'), link?.getAttribute('target'), link?.getAttribute('rel')]).toEqual([
+      'https://sell.example',
+      '_blank',
+      'noopener',
+    ]);
+  });
+});
+
+describe('ratings of a product', () => {
+  const many = Array.from({ length: 12 }, (_, at) => rating(at + 1, { cote: (at % 5) + 1 }));
+
+  it('RAT-02 RAT-03 PRM-10 average and count stand above the list', async () => {
+    const page = await open({ ratings: [rating(1, { cote: 5 }), rating(2, { cote: 4 })] });
+    expect(words(one(page, '.rating-list__average'))).toBe('4.5 2 ratings');
+  });
+
+  it('RAT-04 RAT-05 RAT-06 RAT-07 pseudo, avatar, date in Lagos and comment of each', async () => {
+    const page = await open({
+      ratings: [
+        rating(1, { client: { id: 1, pseudo: 'Ada', url: 'https://img.example/ada.jpg' }, comment: 'Fine <b>bag</b>' }),
+        rating(2, { client: { id: 2, pseudo: 'obi', url: 'demo/obi.svg' } }),
+        rating(3, { client: { id: 3, pseudo: 'zara', url: null } }),
+      ],
+    });
+    const [ada, obi, zara] = all(page, '.rating-list__item');
+    expect(words(ada)).toContain('Ada');
+    expect(words(ada?.querySelector('time'))).toBe('6 Nov 2026');
+    expect(words(ada)).toContain('Fine <b>bag</b>');
+    expect(ada?.querySelector('img')?.getAttribute('src')).toBe('https://img.example/ada.jpg');
+    expect(obi?.querySelector('img')?.getAttribute('src')).toBe('/files/demo/obi.svg');
+    expect(words(zara?.querySelector('.rating-list__letter'))).toBe('Z');
+  });
+
+  it('RAT-08 RAT-09 each rating has filled and empty stars', async () => {
+    const page = await open({ ratings: [rating(1, { cote: 3 })] });
+    const stars = one(page, '.rating-list__item .rating__stars');
+    expect(stars.getAttribute('aria-label')).toBe('3 of 5 stars');
+    expect(all(stars, '.rating__filled path').length).toBe(3);
+    expect(all(stars, '.rating__empty path').length).toBe(5);
+  });
+
+  it('RAT-12 no ratings', async () => {
+    expect(words(one(await open({ ratings: [] }), '#ratings'))).toContain('No reviews, be the first to give stars');
+  });
+
+  it('RAT-19 CST-15/C-01 ten ratings on a page, the rest on the next', async () => {
+    const page = await open({ ratings: many });
+    expect(all(page, '.rating-list__item').length).toBe(10);
+    expect(asked(page, '/etoiles/v1/produits/7')).toEqual({ page: '1', limit: '10' });
+    const next = all(page, '#ratings a[rel="next"]')[0]?.getAttribute('href');
+    expect(next).toBe(`${productPath(product())}?ratingsPage=2#ratings`);
+    expect(all(await open({ ratings: many }, '?ratingsPage=2'), '.rating-list__item').length).toBe(2);
+  });
+
+  it('RAT-20 the sizes 5, 10, 20 and 50', async () => {
+    const page = await open({ ratings: many });
+    expect(textsOf(page, '.rating-list__sizes a')).toEqual(['5', '10', '20', '50']);
+    expect(words(one(page, '.rating-list__sizes a[aria-current]'))).toBe('10');
+    const five = await open({ ratings: many }, '?ratings=5');
+    expect(all(five, '.rating-list__item').length).toBe(5);
+    expect(asked(five, '/etoiles/v1/produits/7')?.limit).toBe('5');
+  });
+});
+
+describe('similar products and categories', () => {
+  const cards = Array.from({ length: 30 }, (_, at) => card({ id: 100 + at }));
+
+  it('PDP-32 PDP-33 CST-17 24 similar products, the product itself left out', async () => {
+    const page = await open({ cards });
+    expect(asked(page, '/produits/v1/sous-categories/3')).toEqual({
+      page: '1',
+      limit: '24',
+      produitId: '7',
+      isActive: '1',
+    });
+    expect(all(page, '#similar .product-card').length).toBe(24);
+  });
+
+  it('PDP-34 PDP-35 PDP-36 PDP-37 PDP-38 labels 5, 10, 20, 50 that send 6, 12, 24, 48', async () => {
+    const page = await open({ cards });
+    const form = one(page, '#similar form.page-size');
+    expect(form.getAttribute('action')).toBe(`${productPath(product())}#similar`);
+    expect(optionsOf(one(form, 'select'))).toEqual({
+      offered: [
+        { label: '5', value: '6' },
+        { label: '10', value: '12' },
+        { label: '20', value: '24' },
+        { label: '50', value: '48' },
+      ],
+      selected: '24',
+    });
+  });
+
+  it('CST-33 a chosen size is what is asked for', async () => {
+    for (const limit of [6, 12, 48]) {
+      const page = await open({ cards }, `?limit=${limit}`);
+      expect(asked(page, '/produits/v1/sous-categories/3')?.limit).toBe(String(limit));
+      expect(all(page, '#similar .product-card').length).toBe(Math.min(limit, 30));
+    }
+  });
+
+  it('pages of similar products are links on the same page', async () => {
+    const page = await open({ cards });
+    expect(all(page, '#similar a[rel="next"]')[0]?.getAttribute('href')).toBe(
+      `${productPath(product())}?page=2#similar`,
+    );
+    expect(all(await open({ cards }, '?page=2'), '#similar .product-card').length).toBe(6);
+    expect(canonicalOf(await open({ cards }, '?page=2'))).toBe(productPath(product()));
+  });
+
+  it('PDP-39 PDP-40 CST-18 28 similar categories that lead to their pages', async () => {
+    const siblings = subCategories(40);
+    const page = await open({ siblings });
+    expect(asked(page, '/sous-categories/v1/categories/widthSousCategorieId/3')?.limit).toBe('28');
+    expect(hrefsOf(page, '.category-strip a')).toEqual(siblings.slice(0, 28).map(subCategoryPath));
+  });
+
+  it('PDP-41 CST-62 names of sub-categories are cut at 60', async () => {
+    const [first] = subCategories(1);
+    const named = (nom: string) =>
+      ({ ...(first ?? subCategories(1)[0]), nom }) as ReturnType<typeof subCategories>[number];
+    const page = await open({ siblings: [named('a'.repeat(60)), named('a'.repeat(61))] });
+    expect(textsOf(page, '.category-strip a')).toEqual(['a'.repeat(60), `${'a'.repeat(60)}...`]);
+  });
+
+  it('PDP-02 Back leads to the sub-category', async () => {
+    const back = all(await open(), 'main a').find((a) => words(a) === 'Back');
+    expect(back?.getAttribute('href')).toBe(subCategoryPath({ id: 3, nom: 'Bags' }));
+  });
+});
+
+describe('for search engines', () => {
+  const jsonLd = (page: Awaited<ReturnType<typeof open>>) =>
+    all(page, 'script[type="application/ld+json"]').map((script) => JSON.parse(script.textContent ?? ''));
+
+  it('the product, its offer, its stars and its place', async () => {
+    const page = await open({
+      product: product({ nom: 'Bag </script><script>alert(1)</script>', createdAt: daysAgo(3) }),
+      ratings: [rating(1, { cote: 5 })],
+    });
+    const [item, crumbs] = jsonLd(page);
+    expect(item).toMatchObject({
+      '@type': 'Product',
+      name: 'Bag </script><script>alert(1)</script>',
+      offers: { price: 12_000, priceCurrency: 'NGN', availability: 'https://schema.org/InStock' },
+      aggregateRating: { ratingValue: 5, ratingCount: 1 },
+    });
+    expect(item.image[0]).toBe('https://oja.example/files/demo/bag-1.svg');
+    expect(crumbs['@type']).toBe('BreadcrumbList');
+    expect(crumbs.itemListElement.map(({ name }: { name: string }) => name).slice(0, 3)).toEqual([
+      'Home',
+      'Fashion',
+      'Bags',
+    ]);
+    expect(all(page, 'script').some((script) => script.textContent === 'alert(1)')).toBe(false);
+  });
+});
+
+describe('when calls fail', () => {
+  it('no answer at all is 503, to be tried again', async () => {
+    const page = await shop.get(productPath(product()), { transport: down, now: NOW });
+    expect(page.status).toBe(503);
+    expect(page.headers['retry-after']).toBe('5');
+    expect(isNoindex(page)).toBe(true);
+  });
+
+  it('ERR-25 what stands around the product may fail without it, and says so', async () => {
+    const page = await open({ failing: /etoiles|comments|\/v1\/(sous-)?categor/ });
+    expect(page.status).toBe(200);
+    expect(words(one(page, '#ratings'))).toContain('No data available');
+    expect(words(one(page, '#ratings'))).not.toContain('be the first');
+    expect(words(one(page, '#similar'))).toContain('No data available');
+    expect(words(one(page, 'h1'))).toBe('Adire Tote Bag');
+  });
+
+  it('a server error of the product itself is 503, not 404', async () => {
+    const broken: Transport = async (request) =>
+      request.path.startsWith('/produits/7') ? { status: 500, body: {}, tags: [] } : stubTransport()(request);
+    expect((await shop.get(productPath(product()), { transport: broken, now: NOW })).status).toBe(503);
+  });
+});

@@ -1,0 +1,286 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawSeed, seedsOfDay } from '../../src/features/random-order.ts';
+import { card, daysAgo, down, NOW, type Stub, stubTransport, subCategories } from './catalogue-stub.ts';
+import { all, asked, canonicalOf, hrefsOf, isNoindex, one, optionsOf, textsOf, words } from './reading.ts';
+import { openShop, type TestShop } from './shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const cards = Array.from({ length: 70 }, (_, at) => card({ id: at + 1, nom: `Product ${at + 1}` }));
+const open = (query = '', stub: Stub = {}) =>
+  shop.get(`/products${query}`, { transport: stubTransport({ cards, ...stub }), now: NOW });
+const seed = drawSeed(NOW, 0);
+
+describe('all products', () => {
+  it('PRD-01 RTE-22 PRM-01 PRM-05 are served to everyone', async () => {
+    const page = await open();
+    expect(page.status).toBe(200);
+    expect(page.html).toContain('<title>All products | Oja</title>');
+    expect(words(one(page, 'h1'))).toBe('All products');
+    expect(asked(page, '/produits/')).toEqual({ page: '1', limit: '30', isActive: 'true', rand: '1' });
+    expect(isNoindex(page)).toBe(false);
+    expect(page.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('PRD-02 Back leads home', async () => {
+    expect(
+      all(await open(), 'main a')
+        .find((a) => words(a) === 'Back')
+        ?.getAttribute('href'),
+    ).toBe('/');
+  });
+
+  it('PRD-03 PRD-04 a search box with the count beside it', async () => {
+    const page = await open('?q=rice');
+    expect(one(page, 'main form.search-box').getAttribute('action')).toBe('/products');
+    expect(one(page, 'main form.search-box input[name="q"]').getAttribute('value')).toBe('rice');
+    expect(words(one(page, '.controls__count'))).toBe('70 products found');
+    expect(asked(page, '/produits/')).toEqual({ page: '1', limit: '30', isActive: 'true', keyword: 'rice' });
+    expect(isNoindex(page)).toBe(true);
+    expect(words(one(await open('', { cards: [card()] }), '.controls__count'))).toBe('1 product found');
+  });
+
+  it('PRD-13 PRD-16 a grid of products in pages', async () => {
+    const page = await open();
+    expect(all(page, '.product-grid--grid .product-card').length).toBe(30);
+    expect(textsOf(page, '.pagination__page')).toEqual(['1', '2', '3']);
+    const third = await open(`?page=3&seed=${seed}`);
+    expect(all(third, '.product-card').length).toBe(10);
+    expect(canonicalOf(third)).toBe('/products?page=3');
+    expect(isNoindex(third)).toBe(false);
+  });
+
+  it('PRD-15 ERR-24 none', async () => {
+    const page = await open('?q=zzz', { cards: [] });
+    expect(page.status).toBe(200);
+    expect(words(one(page, '.empty-state__title'))).toBe('No product found');
+    expect(all(page, '.product-card, .pagination').length).toBe(0);
+  });
+});
+
+describe('region filter', () => {
+  it('PRD-05 PRD-06 PRD-07 PRD-08 chooses country, province or city', async () => {
+    expect(optionsOf(one(await open(), 'select[name="region"]')).offered).toEqual([
+      { label: 'All regions', value: '' },
+      { label: 'Country', value: 'pays' },
+      { label: 'Province', value: 'province' },
+      { label: 'City', value: 'ville' },
+    ]);
+  });
+
+  it('PRD-09 then offers the names of that kind', async () => {
+    expect(all(await open(), 'select[name="name"]').length).toBe(0);
+    const names = async (kind: string) =>
+      optionsOf(one(await open(`?region=${kind}`), 'select[name="name"]'))
+        .offered.map(({ value }) => value)
+        .filter(Boolean);
+    expect(await names('pays')).toEqual(['Ghana', 'Nigeria']);
+    expect(await names('province')).toEqual(['Lagos', 'Ogun']);
+    expect(await names('ville')).toEqual(['Abeokuta', 'Ikeja']);
+  });
+
+  it('G-22 a chosen name narrows the products to its shops', async () => {
+    const page = await open('?region=province&name=Lagos');
+    expect(asked(page, '/produits/')?.valShop).toBe('province_Lagos');
+    expect(optionsOf(one(page, 'select[name="name"]')).selected).toBe('Lagos');
+    expect(isNoindex(page)).toBe(true);
+    expect(asked(await open('?region=province'), '/produits/')).not.toHaveProperty('valShop');
+  });
+
+  it('a name that the kind does not have, and an unknown kind, mean nothing', async () => {
+    expect((await open('?region=pays&name=Lagos')).location).toBe('/products?region=pays');
+    expect((await open('?name=Lagos')).location).toBe('/products');
+    expect((await open('?region=planet')).location).toBe('/products');
+  });
+});
+
+describe('category filter', () => {
+  it('PRD-10 PRD-11 PRD-12 is found by typing among the names', async () => {
+    const page = await open();
+    const field = one(page, 'input[name="category"]');
+    const list = one(page, `datalist#${field.getAttribute('list')}`);
+    expect(all(list, 'option').map((option) => option.getAttribute('value'))).toEqual([
+      'Category 1',
+      'Category 2',
+      'Category 3',
+    ]);
+    expect((await open('?category=category+2')).location).toBe('/products?sousCategorieId=2');
+  });
+
+  it('the chosen one narrows the products and stays in the field', async () => {
+    const page = await open('?sousCategorieId=2');
+    expect(asked(page, '/produits/')?.val).toBe('sousCategorieId_2');
+    expect(one(page, 'input.field__input[name="category"]').getAttribute('value')).toBe('Category 2');
+    expect((await open('?sousCategorieId=2&category=Category+3')).location).toBe('/products?sousCategorieId=3');
+  });
+
+  it('a name that is none says so and keeps what was typed', async () => {
+    const page = await open('?category=zz');
+    expect(page.status).toBe(200);
+    expect(words(one(page, '.field__error'))).toContain('No category is called “zz”');
+    expect(one(page, 'input.field__input[name="category"]').getAttribute('value')).toBe('zz');
+  });
+
+  it('two of one name are told apart by their ids', async () => {
+    const twins = subCategories(2).map((category) => ({ ...category, nom: 'Bags' }));
+    const page = await open('?sousCategorieId=2', { subCategories: twins });
+    expect(one(page, 'input.field__input[name="category"]').getAttribute('value')).toBe('Bags_2');
+    expect((await open('?category=Bags_1', { subCategories: twins })).location).toBe('/products?sousCategorieId=1');
+  });
+
+  it('the filters carry each other along', async () => {
+    const page = await open('?q=rice&limit=12&region=province&name=Lagos&sousCategorieId=2');
+    const hidden = (form: string) =>
+      Object.fromEntries(
+        all(page, `${form} input[type="hidden"]`).map((input) => [
+          input.getAttribute('name'),
+          input.getAttribute('value'),
+        ]),
+      );
+    expect(hidden('main form.search-box')).toEqual({
+      limit: '12',
+      region: 'province',
+      name: 'Lagos',
+      sousCategorieId: '2',
+    });
+    expect(hidden('form.product-filters')).toEqual({ limit: '12', q: 'rice' });
+    expect(hidden('form.page-size')).toEqual({ q: 'rice', region: 'province', name: 'Lagos', sousCategorieId: '2' });
+    expect(all(page, 'a[rel="next"]')[0]?.getAttribute('href')).toBe(
+      '/products?limit=12&name=Lagos&page=2&q=rice&region=province&sousCategorieId=2',
+    );
+  });
+});
+
+describe('page sizes of all products', () => {
+  it('PRD-17 PRD-18 CST-31 labels 5, 10, 20, 50 that send 6, 12, 24, 48', async () => {
+    expect(optionsOf(one(await open(), 'select[name="limit"]')).offered).toEqual([
+      { label: '5', value: '6' },
+      { label: '10', value: '12' },
+      { label: '20', value: '24' },
+      { label: '50', value: '48' },
+    ]);
+  });
+
+  it('PRD-19 PRD-20 PRD-21 PRD-22 the chosen size is what is asked for', async () => {
+    for (const limit of [6, 12, 24, 48]) {
+      const page = await open(`?limit=${limit}`);
+      expect(asked(page, '/produits/')?.limit).toBe(String(limit));
+      expect(all(page, '.product-card').length).toBe(limit);
+    }
+  });
+
+  it('PRD-23/C-02 CST-02 30 by default, shown though it is not offered', async () => {
+    const page = await open();
+    expect(asked(page, '/produits/')?.limit).toBe('30');
+    expect(optionsOf(one(page, 'select[name="limit"]')).selected).toBe('30');
+    expect(words(one(page, 'select[name="limit"] option[hidden]'))).toBe('30');
+  });
+});
+
+describe('state of a list', () => {
+  it('GEN-28 GEN-29 GEN-30 page, size and text stand in the address, and every control keeps them', async () => {
+    const page = await open('?q=rice&limit=12&page=2');
+    expect(words(one(page, '.pagination__page[aria-current]'))).toBe('2');
+    expect(optionsOf(one(page, 'select[name="limit"]')).selected).toBe('12');
+    expect(one(page, 'main form.search-box input[name="q"]').getAttribute('value')).toBe('rice');
+    expect(all(page, 'a[rel="next"]')[0]?.getAttribute('href')).toBe('/products?limit=12&page=3&q=rice');
+  });
+
+  it('GEN-32 GEN-33 GEN-34 a change of page, size or text asks the API anew', async () => {
+    const queryOf = async (query: string) => asked(await open(query), '/produits/');
+    expect((await queryOf('?page=2'))?.page).toBe('2');
+    expect((await queryOf('?limit=12'))?.limit).toBe('12');
+    expect((await queryOf('?q=oja'))?.keyword).toBe('oja');
+  });
+
+  it('GEN-38 GEN-39 products and promotions are asked for only when active', async () => {
+    expect(asked(await open(), '/produits/')?.isActive).toBe('true');
+    const promotions = await shop.get('/products/promotions', { transport: stubTransport({ cards }), now: NOW });
+    expect(asked(promotions, '/produits/promotions')?.isActive).toBe('1');
+  });
+});
+
+describe('one address of a list', () => {
+  it('unknown and default values, and pages past the end, lead to the canonical query', async () => {
+    const cases: [string, string][] = [
+      ['?limit=30', ''],
+      ['?limit=7', ''],
+      ['?page=1', ''],
+      ['?page=0', ''],
+      ['?q=', ''],
+      ['?q=+rice+&limit=30', '?q=rice'],
+      ['?page=99', '?page=3'],
+      ['?page=99&limit=48', '?limit=48&page=2'],
+      ['?sousCategorieId=abc', ''],
+    ];
+    for (const [query, to] of cases) {
+      const page = await open(query);
+      expect([page.status, page.location, page.headers['cache-control']], query).toEqual([
+        301,
+        `/products${to}`,
+        'no-cache',
+      ]);
+    }
+    expect((await open('?utm_source=x&page=2')).status).toBe(200);
+    expect(canonicalOf(await open('?utm_source=x&page=2'))).toBe('/products?page=2');
+  });
+
+  it("C-61 the pages of a random order carry its seed; one that is not today's is dropped", async () => {
+    expect(all(await open(), 'a[rel="next"]')[0]?.getAttribute('href')).toBe(`/products?page=2&seed=${seed}`);
+    expect(asked(await open(`?page=2&seed=${seed}`), '/produits/')?.seed).toBe(String(seed));
+    expect((await open('?page=2&seed=5')).location).toBe('/products?page=2');
+    expect((await open(`?q=rice&seed=${seed}`)).location).toBe('/products?q=rice');
+    expect(seedsOfDay(NOW)).toContain(seed);
+  });
+});
+
+describe('cards in a list', () => {
+  const one_ = async (change: Parameters<typeof card>[0]) =>
+    one(await open('', { cards: [card(change)] }), '.product-card');
+
+  it('CRD-01 CRD-02 CST-01 New until 50 days', async () => {
+    expect(textsOf(await one_({ createdAt: daysAgo(49) }), '.badge')).toEqual(['New']);
+    expect(textsOf(await one_({ createdAt: daysAgo(50) }), '.badge')).toEqual([]);
+  });
+
+  it('CRD-09 CRD-10 two decimals only where the price has a decimal part', async () => {
+    expect(words(one(await one_({ prix: 1250.5 }), '.price'))).toBe('₦1,250.50');
+    expect(words(one(await one_({ prix: 1250 }), '.price'))).toBe('₦1,250');
+  });
+
+  it('CRD-11 CRD-12 the promotion price counts only on promotion', async () => {
+    const promoted = await one_({ prix: 2000, prixPromotion: 1500, promotion: true });
+    expect(words(one(promoted, '.price__now'))).toContain('₦1,500');
+    expect(words(one(promoted, 's'))).toMatch(/₦ ?2,000/);
+    expect(words(one(await one_({ prix: 2000, prixPromotion: 1500, promotion: false }), '.price'))).toBe('₦2,000');
+  });
+
+  it('CRD-14 the card has one link, which leads to the product', async () => {
+    const links = all(await one_({ id: 9, nom: 'Red & Blue' }), 'a');
+    expect(links.map((a) => a.getAttribute('href'))).toEqual(['/products/Red+Blue_9']);
+  });
+
+  it('a card says when it is sold out, who sells it, and nothing of stars without any', async () => {
+    expect(words(await one_({ qte: 0 }))).toContain('Out of stock');
+    const plain = await one_({ ratingCount: 0 });
+    expect(words(plain)).not.toContain('Out of stock');
+    expect(words(plain)).toContain('Abeokuta Cloth House');
+    expect(all(plain, '.rating').length).toBe(0);
+  });
+});
+
+describe('when calls fail', () => {
+  it('an outage is 503, never an empty shop', async () => {
+    const page = await shop.get('/products', { transport: down, now: NOW });
+    expect(page.status).toBe(503);
+    expect(page.headers['retry-after']).toBe('5');
+    expect(page.html).not.toContain('No product found');
+    expect(hrefsOf(page, 'main a').length).toBeGreaterThan(0);
+    expect((await open('', { failing: /^\/produits/ })).status).toBe(503);
+    expect((await open('?region=pays', { failing: /^\/pays/ })).status).toBe(503);
+  });
+});

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { subCategoryPath } from '../../src/features/links.ts';
+import { card, down, NOW, type Stub, stubTransport, subCategories } from './catalogue-stub.ts';
+import { all, asked, canonicalOf, hrefsOf, isNoindex, one, optionsOf, textsOf, words } from './reading.ts';
+import { openShop, type TestShop } from './shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const cards = Array.from({ length: 70 }, (_, at) => card({ id: at + 1, nom: `Bag ${at + 1}` }));
+const open = (target: string, stub: Stub = {}) =>
+  shop.get(target, { transport: stubTransport({ cards, ...stub }), now: NOW });
+
+describe('address of a search', () => {
+  it('RTE-26 RTE-54 PRM-09 is open to everyone, and plus is a space', async () => {
+    const page = await open('/products/search/red+shoes');
+    expect(page.status).toBe(200);
+    expect(asked(page, '/produits/')).toEqual({ page: '1', limit: '30', keyword: 'red shoes', isActive: 'true' });
+    expect(isNoindex(page)).toBe(true);
+    expect(canonicalOf(page)).toBe('/products/search/red+shoes');
+  });
+
+  it('RTE-51 RTE-52 a submitted text leads to the path form, reduced to letters, digits and spaces', async () => {
+    for (const q of ['red+shoes', '%20red++shoes', 'red%20shoes!']) {
+      const page = await open(`/products/search?q=${q}`);
+      expect([page.status, page.location.split('?')[0], page.headers['cache-control']], q).toEqual([
+        301,
+        '/products/search/red+shoes',
+        'no-cache',
+      ]);
+    }
+    expect((await open('/products/search?q=red+shoes')).location).toBe('/products/search/red+shoes');
+    expect((await open('/products/search/?q=red+shoes')).location).toBe('/products/search?q=red+shoes');
+    const { location } = await open('/products/search?q=Men%27s+T-shirt');
+    expect(new URL(location, 'http://oja.example').pathname).toBe('/products/search/Mens+Tshirt');
+  });
+
+  it('RTE-53/C-82 the original text travels where the path would lose some of it', async () => {
+    const { location } = await open('/products/search?q=T-shirt');
+    expect(location).toBe('/products/search/Tshirt?q=T-shirt');
+    const page = await open(location);
+    expect(words(one(page, 'h1'))).toBe('Product searches / T-shirt');
+    expect(asked(page, '/produits/')?.keyword).toBe('T-shirt');
+    expect(canonicalOf(page)).toBe('/products/search/Tshirt');
+    expect((await open('/products/search/Tshirt?q=bags')).location).toBe('/products/search/Tshirt');
+  });
+
+  it('RTE-55 whatever follows a percent sign is dropped', async () => {
+    expect((await open('/products/search/cotton%25+pure')).location).toBe('/products/search/cotton');
+    expect((await open('/products/search/cotton%+pure')).location).toBe('/products/search/cotton');
+  });
+
+  it('G-14 a chosen category goes along and narrows the results', async () => {
+    expect((await open('/products/search?q=red&sousCategorieId=2')).location).toBe(
+      '/products/search/red?sousCategorieId=2',
+    );
+    const page = await open('/products/search/red?sousCategorieId=2');
+    expect(asked(page, '/produits/')?.sousCategorieId).toBe('2');
+    expect(words(one(page, '.search-within'))).toContain('In Bags');
+    expect(hrefsOf(page, '.search-within a')).toEqual(['/products/search/red']);
+  });
+
+  it('text that reduces to nothing searches nothing', async () => {
+    for (const target of ['/products/search', '/products/search?q=', '/products/search?q=!!!', '/products/search/!!!'])
+      expect((await open(target)).location, target).toBe('/products');
+    expect((await open('/products/search?q=&sousCategorieId=2')).location).toBe('/products?sousCategorieId=2');
+  });
+
+  it('a slash is a sign like any other', async () => {
+    expect((await open('/products/search/a/b')).location).toMatch(/^\/products\/search\/ab/);
+  });
+});
+
+describe('results of a search', () => {
+  it('SCH-01 the title holds the text', async () => {
+    const page = await open('/products/search/red+bag');
+    expect(words(one(page, 'h1'))).toBe('Product searches / red bag');
+    expect(page.html).toContain('<title>Product searches / red bag | Oja</title>');
+  });
+
+  it('SCH-02 SCH-10 the count of results and their cards', async () => {
+    const page = await open('/products/search/bag');
+    expect(words(one(page, '#found-products'))).toBe('70 Product results found.');
+    expect(all(page, '.product-card').length).toBe(30);
+    expect(hrefsOf(page, '.product-card a')[0]).toBe('/products/Bag+1_1');
+  });
+
+  it('SCH-03 SCH-04 SCH-05 grid or list, by links', async () => {
+    const grid = await open('/products/search/bag');
+    const toggle = () => all(grid, '.segmented a').map((a) => [words(a), a.getAttribute('href')]);
+    expect(toggle()).toEqual([
+      ['Grid', '/products/search/bag'],
+      ['List', '/products/search/bag?view=list'],
+    ]);
+    expect(words(one(grid, '.segmented a[aria-current]'))).toBe('Grid');
+    expect(all(grid, '.product-grid--grid .product-card--grid').length).toBe(30);
+    const list = await open('/products/search/bag?view=list');
+    expect(words(one(list, '.segmented a[aria-current]'))).toBe('List');
+    expect(all(list, '.product-grid--list .product-card--list').length).toBe(30);
+  });
+
+  it('SCH-06 SCH-07 SCH-09 the categories that match lead to their pages', async () => {
+    const found = subCategories(5);
+    const page = await open('/products/search/bag', { subCategories: found });
+    expect(words(one(page, '#found-categories'))).toBe('5 categories found');
+    expect(hrefsOf(page, '.category-strip a')).toEqual(found.map(subCategoryPath));
+  });
+
+  it('SCH-14 CST-21 the sub-categories are searched with a limit of 200', async () => {
+    const page = await open('/products/search/bag');
+    const searches = page.calls.filter(
+      ({ path }) => path.startsWith('/sous-categories/?') && path.includes('keyword='),
+    );
+    expect(searches.map(({ path }) => Object.fromEntries(new URL(path, 'http://api').searchParams))).toEqual([
+      { keyword: 'bag', limit: '200' },
+    ]);
+  });
+
+  it('SCH-08 no category', async () => {
+    expect(words(one(await open('/products/search/bag', { subCategories: [] }), '#found-categories'))).toBe(
+      'No category found.',
+    );
+  });
+
+  it('SCH-11 no product', async () => {
+    const page = await open('/products/search/red+bag', { cards: [] });
+    expect(page.status).toBe(200);
+    expect(words(one(page, '.empty-state__title'))).toBe('No product found with the search red bag');
+    expect(words(one(page, '#found-products'))).toBe('0 Product results found.');
+  });
+
+  it('SCH-12 SCH-13 CST-04 CST-28 sizes 5, 10, 20, 50, and 30 by default', async () => {
+    const page = await open('/products/search/bag');
+    expect(optionsOf(one(page, 'select[name="limit"]'))).toEqual({
+      offered: ['5', '10', '20', '50'].map((size) => ({ label: size, value: size })),
+      selected: '30',
+    });
+    const five = await open('/products/search/bag?limit=5');
+    expect(asked(five, '/produits/')?.limit).toBe('5');
+    expect(all(five, '.product-card').length).toBe(5);
+  });
+
+  it('SCH-15 results have pages, which keep the view', async () => {
+    const page = await open('/products/search/bag?view=list');
+    expect(textsOf(page, '.pagination__page')).toEqual(['1', '2', '3']);
+    expect(all(page, 'a[rel="next"]')[0]?.getAttribute('href')).toBe('/products/search/bag?page=2&view=list');
+    expect((await open('/products/search/bag?page=9')).location).toBe('/products/search/bag?page=3');
+  });
+});
+
+describe('when calls fail', () => {
+  it('no answer is 503, never an empty result', async () => {
+    const page = await shop.get('/products/search/bag', { transport: down, now: NOW });
+    expect(page.status).toBe(503);
+    expect(page.html).not.toContain('No product found');
+  });
+});
