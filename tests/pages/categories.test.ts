@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { down, NOW, subCategories } from './catalogue-stub.ts';
+import { type Places, placesTransport, SEED } from './places-stub.ts';
+import { all, canonicalOf, hrefsOf, isNoindex, linkNamed, one, optionsOf, textsOf, words } from './reading.ts';
+import { openShop, type TestAnswer, type TestShop } from './shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const get = (path: string, places: Places = {}) => shop.get(path, { transport: placesTransport(places), now: NOW });
+const named = (...names: string[]) => subCategories(names.length).map((row, at) => ({ ...row, nom: names[at] ?? '' }));
+const NAMES = 'main .sub-category-card__name';
+
+/** Query of the page's own list; the header asks the same call with 150. */
+const listAsked = (page: TestAnswer) =>
+  page.calls
+    .map(({ path }) => new URL(path, 'http://api'))
+    .filter(({ pathname, searchParams }) => pathname === '/sous-categories/' && searchParams.get('limit') !== '150')
+    .map(({ searchParams }) => Object.fromEntries(searchParams));
+
+describe('/categories', () => {
+  it('CAT-01 CAT-02 RTE-33 PRM-04: a visitor gets Shop by category', async () => {
+    const page = await get('/categories');
+    expect(page.status).toBe(200);
+    expect(words(one(page, 'h1'))).toBe('Shop by category');
+    expect(page.document.title).toContain('Shop by category');
+  });
+
+  it('CAT-03/C-50 CAT-06: a grid of sub-category cards that link to their route', async () => {
+    const page = await get('/categories', { subCategories: named('Phones & tablets', 'Rice') });
+    expect(textsOf(page, NAMES)).toEqual(['Phones & tablets', 'Rice']);
+    expect(hrefsOf(page, 'main a.sub-category-card')).toEqual([
+      '/sub-categories/Phones+tablets_1',
+      '/sub-categories/Rice_2',
+    ]);
+  });
+
+  it('CAT-04: the search text goes to the list as keyword', async () => {
+    const form = one(await get('/categories'), 'main form[role="search"]');
+    expect(form.getAttribute('action')).toBe('/categories');
+    one(form, 'input[type="search"][name="q"]');
+    const page = await get('/categories?q=rice');
+    expect(listAsked(page)).toEqual([{ page: '1', limit: '60', keyword: 'rice' }]);
+    expect(isNoindex(page)).toBe(true);
+  });
+
+  it('CAT-05/G-110: cards stand in random order, stable over the pages of one seed', async () => {
+    const page = await get('/categories', { subCategories: subCategories(150) });
+    expect(listAsked(page)).toEqual([{ page: '1', limit: '60', rand: '1' }]);
+    const next = linkNamed(page, 'Next').getAttribute('href') ?? '';
+    expect(next).toBe(`/categories?page=2&seed=${SEED}`);
+    expect(listAsked(await get(next, { subCategories: subCategories(150) }))).toEqual([
+      { page: '2', limit: '60', rand: '1', seed: String(SEED) },
+    ]);
+  });
+
+  it('CAT-07/G-26: offers 6, 12, 24, 60', async () => {
+    const select = one(await get('/categories'), 'main select[name="limit"]');
+    expect(optionsOf(select).offered).toEqual(['6', '12', '24', '60'].map((n) => ({ label: n, value: n })));
+    expect(listAsked(await get('/categories?limit=12'))).toMatchObject([{ limit: '12' }]);
+  });
+
+  it('CAT-08: pages through all of them', async () => {
+    const page = await get('/categories?limit=6&page=2', { subCategories: subCategories(20) });
+    expect(all(page, 'main a.sub-category-card')).toHaveLength(6);
+    expect(words(one(page, 'main nav.pagination [aria-current="page"]'))).toBe('2');
+    expect((await get('/categories?page=9', { subCategories: subCategories(61) })).location).toBe('/categories?page=2');
+  });
+
+  it('CAT-09 CAT-10: says No results found and echoes the search text', async () => {
+    const page = await get('/categories?q=zzz+%3Cb%3E', { subCategories: [] });
+    expect(page.status).toBe(200);
+    expect(words(one(page, 'main .empty-state p'))).toBe('No results found for “zzz <b>”');
+    expect(all(page, 'main .empty-state b')).toHaveLength(0);
+  });
+
+  it('CAT-11 CST-20: 60 are in force', async () => {
+    const page = await get('/categories', { subCategories: subCategories(80) });
+    expect(listAsked(page)).toMatchObject([{ limit: '60' }]);
+    expect(all(page, 'main a.sub-category-card')).toHaveLength(60);
+    expect(optionsOf(one(page, 'main select[name="limit"]')).selected).toBe('60');
+  });
+
+  it('CAT-12/G-111 CAT-13: the shorter list, reached by a toggle, headed Sub-categories', async () => {
+    const grid = await get('/categories?q=rice');
+    expect(linkNamed(grid, 'List').getAttribute('href')).toBe('/categories?q=rice&view=list');
+    expect(textsOf(grid, 'main h2')).not.toContain('Sub-categories');
+    const list = await get('/categories?q=rice&view=list');
+    expect(textsOf(list, 'main h2')).toContain('Sub-categories');
+    expect(linkNamed(list, 'Grid').getAttribute('href')).toBe('/categories?q=rice');
+    expect(listAsked(list)).toMatchObject([{ keyword: 'rice' }]);
+    expect(all(list, 'main .sub-category-card--list').length).toBeGreaterThan(0);
+  });
+
+  it('CAT-14: the shorter list says No sub-category found', async () => {
+    const page = await get('/categories?q=zzz&view=list', { subCategories: [] });
+    expect(words(one(page, 'main .empty-state p'))).toBe('No sub-category found');
+  });
+
+  it('CAT-15: the shorter list capitalises names, the grid leaves them', async () => {
+    const places = { subCategories: named('MEN shoes', 'ọjà') };
+    expect(textsOf(await get('/categories?view=list', places), NAMES)).toEqual(['Men shoes', 'Ọjà']);
+    expect(textsOf(await get('/categories', places), NAMES)).toEqual(['MEN shoes', 'ọjà']);
+  });
+
+  it('keeps only the bare list and its pages for search engines', async () => {
+    const places = { subCategories: subCategories(150) };
+    const second = await get(`/categories?page=2&seed=${SEED}`, places);
+    expect([canonicalOf(second), isNoindex(second)]).toEqual(['/categories?page=2', false]);
+    expect(isNoindex(await get('/categories?view=list', places))).toBe(true);
+  });
+
+  it('answers 503 when the list fails', async () => {
+    expect((await shop.get('/categories', { transport: down })).status).toBe(503);
+  });
+});

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { card, down, NOW, subCategories } from './catalogue-stub.ts';
+import { banners, category, collection, type Places, placesTransport, shopRows } from './places-stub.ts';
+import { all, asked, canonicalOf, hrefsOf, isNoindex, linkNamed, one, textsOf, words } from './reading.ts';
+import { openShop, type TestShop } from './shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const home = (places: Places = {}) => shop.get('/', { transport: placesTransport(places), now: NOW });
+const cards = (count: number) =>
+  Array.from({ length: count }, (_, at) => card({ id: at + 1, nom: `Product ${at + 1}` }));
+const block = (name: string) => `[data-block="${name}"]`;
+
+describe('order of the home page', () => {
+  it('HOM-01 HOM-03 HOM-04 HOM-05 HOM-06: address, header block, categories, new arrivals, promotions', async () => {
+    const page = await home();
+    expect(all(page, '[data-block]').map((one) => one.getAttribute('data-block'))).toEqual([
+      'address',
+      'header',
+      'collections',
+      'categories',
+      'new-arrivals',
+      'promotions',
+      'stores',
+      'strip',
+      'infos',
+      'popular',
+    ]);
+  });
+
+  it('HOM-07/C-54 HOM-08 HOM-09 HOM-10 HOM-11: stores, strip, banners, popular products, footer last', async () => {
+    const page = await home();
+    const places = ['stores', 'strip', 'infos', 'popular'].map((name) => page.html.indexOf(`data-block="${name}"`));
+    const footer = page.html.lastIndexOf('<footer');
+    expect([...places, footer]).toEqual([...places, footer].toSorted((a, b) => a - b));
+    expect(places.every((at) => at > 0)).toBe(true);
+    expect(page.html.indexOf('<main')).toBeLessThan(places[0] ?? 0);
+  });
+
+  it('RTE-17 PRM-01: a visitor gets the page with products in its HTML', async () => {
+    const page = await home({ cards: cards(24) });
+    expect(page.status).toBe(200);
+    expect(textsOf(page, `${block('new-arrivals')} article p a`)).toContain('Product 24');
+  });
+
+  it('HOM-41: the title is the product name followed by Home', async () => {
+    const page = await home();
+    expect(page.document.title).toBe(`${shop.settings.productName} Home`);
+    expect(canonicalOf(page)).toBe('/');
+    expect(isNoindex(page)).toBe(false);
+    expect(textsOf(page, 'h1')).toHaveLength(1);
+  });
+});
+
+describe('adverts', () => {
+  it('HOM-12 HOM-13: a carousel shows one picture per advert', async () => {
+    const page = await home({ adverts: banners(5) });
+    const slides = all(page, `${block('header')} li img`);
+    expect(slides.map((picture) => picture.getAttribute('src'))).toEqual(
+      [1, 2, 3, 4, 5].map((id) => `${shop.settings.fileHost}demo/banner-${id}.webp`),
+    );
+  });
+
+  it('HOM-14/S-28: an advert opens in a new window, only http(s) and our own paths', async () => {
+    const [unsafe, own, far] = [
+      ...banners(1, 'javascript:alert(1)'),
+      ...banners(1, '/products/promotions'),
+      ...banners(1, 'https://example.ng/sale'),
+    ];
+    const page = await home({ adverts: [unsafe, own, far].filter((banner) => banner !== undefined) });
+    const links = all(page, `${block('header')} li a`).filter((link) => link.querySelector('img'));
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/products/promotions', 'https://example.ng/sale']);
+    for (const link of links) {
+      expect(link.getAttribute('target')).toBe('_blank');
+      expect(link.getAttribute('rel')).toContain('noopener');
+    }
+  });
+
+  it('HOM-54 HOM-55 CST-14 CST-24: asks for 20 adverts and 10 banners, active ones only', async () => {
+    const page = await home();
+    expect(asked(page, '/pubs')).toEqual({ page: '1', limit: '20', isActive: '1' });
+    expect(asked(page, '/infos')).toEqual({ page: '1', limit: '10', isActive: '1' });
+  });
+});
+
+describe('collection cards', () => {
+  const cardOf = async (count: number, nom?: string) =>
+    one(await home({ collections: [collection(1, count, nom)] }), `${block('collections')} article`);
+
+  it('HOM-15 HOM-16/C-51: a grid of collections with more than 2 categories', async () => {
+    const page = await shop.get('/');
+    expect(asked(page, '/classifications/v1/categories')).toMatchObject({ minCategories: '3' });
+    const shown = all(page, `${block('collections')} article`);
+    expect(shown.length).toBeGreaterThan(3);
+    for (const one of shown) expect(all(one, 'li').length).toBeGreaterThan(2);
+  });
+
+  it('HOM-17 HOM-18: the name, first letter capital and the rest lowercase, leads to the collection', async () => {
+    const title = one(await cardOf(3, 'PHONES & Tablets'), 'h3 a');
+    expect(words(title)).toBe('Phones & tablets');
+    expect(title.getAttribute('href')).toBe('/collections/PHONES+Tablets_1');
+  });
+
+  it('HOM-19 HOM-20 HOM-21 CST-92: up to 4 categories with picture and name', async () => {
+    const shown = await cardOf(6);
+    expect(textsOf(shown, 'li')).toEqual(['Category 100', 'Category 101', 'Category 102', 'Category 103']);
+    expect(all(shown, 'li img').map((picture) => picture.getAttribute('src'))).toEqual(
+      [100, 101, 102, 103].map((id) => `${shop.settings.fileHost}demo/category-${id}.webp`),
+    );
+  });
+
+  it('RTE-44/C-82 RTE-46/G-07: a tile opens the collection with its category selected', async () => {
+    expect(hrefsOf(await cardOf(3, 'Home'), ':scope li a')).toEqual(
+      [100, 101, 102].map((id) => `/collections/Home_1?categorieId=${id}`),
+    );
+  });
+
+  it('HOM-22 HOM-23 CST-61: category names are cut at 40', async () => {
+    const names = ['x'.repeat(40), 'y'.repeat(41), 'short'];
+    const categories = names.map((nom, at) => category(at + 1, nom));
+    const page = await home({ collections: [{ ...collection(1), categories }] });
+    expect(textsOf(page, `${block('collections')} li li`)).toEqual(['x'.repeat(40), `${'y'.repeat(40)}...`, 'short']);
+  });
+
+  it('HOM-24 HOM-25 HOM-26: one, two and more categories have layouts of their own', async () => {
+    const layouts = [];
+    for (const count of [1, 2, 3, 4]) layouts.push(one(await cardOf(count), 'ul').getAttribute('class'));
+    expect(new Set(layouts.slice(0, 3)).size).toBe(3);
+    expect(layouts[3]).toBe(layouts[2]);
+  });
+
+  it('HOM-27 HOM-28/C-53: Discover more leads to /collections when there are more than 4 categories', async () => {
+    const more = async (count: number) => hrefsOf(await cardOf(count), ':scope > a');
+    expect(await more(4)).toEqual([]);
+    expect(await more(5)).toEqual(['/collections']);
+    expect(words(one(await cardOf(5), ':scope > a'))).toBe('Discover more');
+  });
+});
+
+describe('blocks and their links', () => {
+  it('HOM-30: an empty product grid says No data available', async () => {
+    const page = await home({ cards: [] });
+    for (const name of ['new-arrivals', 'promotions', 'strip', 'popular'])
+      expect(words(one(page, block(name))), name).toContain('No data available');
+  });
+
+  it('HOM-31/C-55 HOM-32 HOM-33 HOM-34: See more and Discover more lead to the whole lists', async () => {
+    const page = await home();
+    const link = (name: string, text: string) => linkNamed(one(page, block(name)), text, ':scope').getAttribute('href');
+    expect(link('new-arrivals', 'See more')).toBe('/new-products');
+    expect(link('promotions', 'See more')).toBe('/products/promotions');
+    expect(link('categories', 'Discover more')).toBe('/categories');
+  });
+
+  it('HOM-53 CST-25: asks for 60 sub-categories and shows them', async () => {
+    const page = await home({ subCategories: subCategories(80) });
+    expect(page.calls.some(({ path }) => path.startsWith('/sous-categories/?limit=60'))).toBe(true);
+    expect(all(page, `${block('categories')} li`)).toHaveLength(60);
+  });
+
+  it('HOM-47/G-112 HOM-50/G-112 HOM-43/G-112: the HTML holds the most that any width shows', async () => {
+    const page = await home({ cards: cards(60) });
+    const count = (name: string) => all(page, `${block(name)} li`).length;
+    expect([count('new-arrivals'), count('promotions'), count('strip')]).toEqual([24, 24, 10]);
+  });
+
+  it('fills the strip with what comes after the grid, and from the grid in a small shop', async () => {
+    const names = (page: Awaited<ReturnType<typeof home>>) => textsOf(page, `${block('strip')} article p a`);
+    expect(names(await home({ cards: cards(60) }))[0]).toBe('Product 31');
+    expect(names(await home({ cards: cards(12) }))).toHaveLength(10);
+  });
+});
+
+describe('reference stores', () => {
+  it('HOM-35 HOM-36 HOM-37 HOM-40: heading, grid of active shops, both buttons to /shops', async () => {
+    const page = await home({ shops: shopRows(5) });
+    const stores = one(page, block('stores'));
+    expect(words(stores.querySelector('h2'))).toBe('Reference stores');
+    expect(linkNamed(stores, 'Discover more', ':scope').getAttribute('href')).toBe('/shops');
+    expect(linkNamed(stores, 'Discover all the shops', ':scope').getAttribute('href')).toBe('/shops');
+    expect(all(stores, 'article')).toHaveLength(5);
+    expect(asked(page, '/boutiques/all')).toMatchObject({ isActive: 'true' });
+  });
+
+  it('HOM-38/G-110: the shops stand in the random order that the API drew', async () => {
+    const rows = shopRows(4).toReversed();
+    const page = await home({ shops: rows });
+    expect(asked(page, '/boutiques/all')).toMatchObject({ rand: '1' });
+    expect(textsOf(page, `${block('stores')} h3`).map((name) => name.split(' (')[0])).toEqual(
+      rows.map(({ nomBoutique }) => nomBoutique),
+    );
+  });
+
+  it('HOM-39: a spinner stands in the block while it is empty', async () => {
+    const stores = one(await home({ shops: [] }), block('stores'));
+    one(stores, '[role="status"]');
+    expect(all(stores, 'article')).toHaveLength(0);
+    expect(all(one(await home(), block('stores')), '[role="status"]')).toHaveLength(0);
+  });
+});
+
+describe('when calls fail', () => {
+  it('answers 503 when the API is down, never an empty shop', async () => {
+    const page = await shop.get('/', { transport: down });
+    expect(page.status).toBe(503);
+    expect(page.headers['retry-after']).toBeDefined();
+  });
+
+  it.each(['/produits/news', '/produits/promotions', '/produits/views', '/boutiques/all', '/classifications'])(
+    'answers 503 when %s fails',
+    async (path) => {
+      expect((await home({ failing: new RegExp(`^${path}`) })).status).toBe(503);
+    },
+  );
+
+  it('does without adverts and banners', async () => {
+    const page = await home({ failing: /^\/(pubs|infos)$/ });
+    expect(page.status).toBe(200);
+    expect(all(page, '[aria-roledescription="carousel"]')).toHaveLength(0);
+  });
+});

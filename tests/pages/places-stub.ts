@@ -1,0 +1,99 @@
+/** Collections, categories, shops and banners behind the client, for lists of exact lengths, names and failures. */
+import type { Transport, TransportAnswer } from '../../src/client/client.ts';
+import type { CategoryData, CollectionData } from '../../src/features/collections/collection-card.ts';
+import type { ProductCardData } from '../../src/features/products/product-card.ts';
+import type { BannerData } from '../../src/features/promotions/banner.ts';
+import { drawSeed } from '../../src/features/random-order.ts';
+import type { ShopData } from '../../src/features/shops/shop-card.ts';
+import { missing, NOW, paged, type points, stubTransport, subCategories } from './catalogue-stub.ts';
+
+/** The seed that lists in random order answer. */
+export const SEED = drawSeed(NOW, 0);
+
+export const category = (id: number, nom = `Category ${id}`, classificationId = 1): CategoryData => ({
+  id,
+  nom,
+  url: `demo/category-${id}.webp`,
+  classificationId,
+});
+
+/** A collection with `count` categories, whose ids start at 100 times its own. */
+export const collection = (id: number, count = 3, nom = `COLLECTION number ${id}`): CollectionData => ({
+  id,
+  nom,
+  url: `demo/collection-${id}.webp`,
+  categories: Array.from({ length: count }, (_, at) => category(id * 100 + at, undefined, id)),
+});
+
+export const collections = (count: number): CollectionData[] =>
+  Array.from({ length: count }, (_, at) => collection(at + 1));
+
+export const shopRow = (id: number, change: Partial<ShopData> = {}): ShopData => ({
+  id,
+  nomBoutique: `Store ${id}`,
+  nomLink: `store-${id}`,
+  isActive: true,
+  url: `demo/shop-${id}.webp`,
+  pays: 'Nigeria',
+  province: 'Lagos',
+  ville: 'Ikeja',
+  phone: null,
+  listedCount: id,
+  ...change,
+});
+
+export const shopRows = (count: number): ShopData[] => Array.from({ length: count }, (_, at) => shopRow(at + 1));
+
+export const banners = (count: number, link = 'https://example.ng/sale'): BannerData[] =>
+  Array.from({ length: count }, (_, at) => ({ id: at + 1, url: `demo/banner-${at + 1}.webp`, link, isActive: true }));
+
+export interface Places {
+  readonly collections?: readonly CollectionData[];
+  readonly subCategories?: ReturnType<typeof subCategories>;
+  readonly shops?: readonly ShopData[];
+  readonly adverts?: readonly BannerData[];
+  readonly infos?: readonly BannerData[];
+  /** Products of every list. */
+  readonly cards?: readonly ProductCardData[];
+  readonly followers?: number;
+  readonly pointDeVentes?: ReturnType<typeof points>;
+  /** Paths whose calls get no answer. */
+  readonly failing?: RegExp;
+}
+
+const ok = (body: unknown): TransportAnswer => ({ status: 200, body, tags: [] });
+
+/** Answers the calls of home, collections, categories and shops from `places`; the rest as the product pages' stub. */
+export function placesTransport(places: Places = {}): Transport {
+  const all = {
+    collections: places.collections ?? collections(3),
+    subCategories: places.subCategories ?? subCategories(3),
+    shops: places.shops ?? shopRows(3),
+  };
+  const { cards, failing } = places;
+  const products = stubTransport({ subCategories: all.subCategories, ...(cards ? { cards } : {}) });
+  return async (request) => {
+    const { pathname } = new URL(request.path, 'http://api');
+    if (failing?.test(pathname)) throw new Error('No answer.');
+    const id = Number(/\/(\d+)$/.exec(pathname)?.[1]);
+    if (pathname === '/classifications/v1/categories')
+      return ok({ ...paged(all.collections, request, 30), seed: SEED });
+    if (pathname.startsWith('/categories/v1/classifications/')) {
+      const found = all.collections.find((one) => one.id === id);
+      return found ? ok({ ...paged(found.categories, request, 30), collection: found }) : missing;
+    }
+    if (/^\/sous-categories\/v1\/categories\/\d+$/.test(pathname))
+      return ok({ ...paged(all.subCategories, request, 24), categorie: 'ignored' });
+    if (pathname === '/sous-categories/') return ok({ ...paged(all.subCategories, request, 100), seed: SEED });
+    if (pathname === '/boutiques/all') return ok({ ...paged(all.shops, request, 50), seed: SEED });
+    if (pathname.startsWith('/boutiques/')) {
+      const link = decodeURIComponent(pathname.slice('/boutiques/'.length));
+      const found = all.shops.find(({ nomLink }) => nomLink === link);
+      return found ? ok({ ...found, pointDeVentes: places.pointDeVentes ?? [] }) : missing;
+    }
+    if (pathname.startsWith('/clients/v1/boutiques/')) return ok({ totalItems: places.followers ?? 0 });
+    if (pathname === '/pubs') return ok(paged(places.adverts ?? banners(3), request, 20));
+    if (pathname === '/infos') return ok(paged(places.infos ?? banners(2), request, 10));
+    return products(request);
+  };
+}

@@ -1,0 +1,64 @@
+/** Reads a page as a visitor does: words, links, the one element of a kind. */
+import { expect } from 'vitest';
+import type { TestAnswer } from './shop.ts';
+
+/** Text of an element, blanks collapsed. */
+export const words = (element: Element | null | undefined): string =>
+  element?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
+
+/** Every element of `selector`. */
+export const all = (page: TestAnswer | Element, selector: string): Element[] => [
+  ...('document' in page ? page.document : page).querySelectorAll(selector),
+];
+
+/** The one element of `selector`; its absence, or a second one, is the test's failure. */
+export function one(page: TestAnswer | Element, selector: string): Element {
+  const found = all(page, selector);
+  expect(found.length, selector).toBe(1);
+  return found[0] as Element;
+}
+
+export const textsOf = (page: TestAnswer | Element, selector: string): string[] => all(page, selector).map(words);
+
+export const hrefsOf = (page: TestAnswer | Element, selector: string): (string | null)[] =>
+  all(page, selector).map((link) => link.getAttribute('href'));
+
+/** The link within `scope` whose words are exactly `text`, or start with it and go on with hidden words. */
+export function linkNamed(page: TestAnswer | Element, text: string, scope = 'main'): Element {
+  const link = all(page, `${scope} a`).find(
+    (a) => words(a) === text || words(a).startsWith(`${text}:`) || words(a).startsWith(`${text} (`),
+  );
+  if (!link) throw new Error(`no link ${text}`);
+  return link;
+}
+
+/** Labels and values of a select; `offered` leaves the hidden one out (C-02). */
+export function optionsOf(select: Element) {
+  const options = all(select, 'option').map((option) => ({
+    label: words(option),
+    value: option.getAttribute('value') ?? '',
+    hidden: option.hasAttribute('hidden'),
+    selected: option.hasAttribute('selected'),
+  }));
+  return {
+    offered: options.filter(({ hidden }) => !hidden).map(({ label, value }) => ({ label, value })),
+    selected: options.find(({ selected }) => selected)?.value,
+  };
+}
+
+/** Path of `rel=canonical`. */
+export const canonicalOf = (page: TestAnswer): string => {
+  const { pathname, search } = new URL(one(page, 'link[rel="canonical"]').getAttribute('href') ?? '');
+  return pathname + search;
+};
+
+export const isNoindex = (page: TestAnswer): boolean =>
+  all(page, 'meta[name="robots"][content="noindex"]').length === 1;
+
+/** Query of the first call to `path` that the page made, or undefined. */
+export function asked(page: TestAnswer, path: string): Record<string, string> | undefined {
+  const call = page.calls
+    .map((request) => new URL(request.path, 'http://api'))
+    .find(({ pathname }) => pathname === path);
+  return call && Object.fromEntries(call.searchParams);
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { card, down, NOW, stubTransport } from './catalogue-stub.ts';
+import { all, asked, canonicalOf, hrefsOf, isNoindex, linkNamed, one, optionsOf, textsOf, words } from './reading.ts';
+import { openShop, type TestShop } from './shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+/** The stub's sub-category is called Bags whatever its id. */
+const PATH = '/sub-categories/Bags_3';
+const CALL = '/produits/v1/sous-categories/3';
+const cards = (count: number) => Array.from({ length: count }, (_, at) => card({ id: at + 1, nom: `Bag ${at + 1}` }));
+const get = (path: string, count = 3) =>
+  shop.get(path, { transport: stubTransport({ cards: cards(count) }), now: NOW });
+const CARDS = 'main ul.product-grid li article p a';
+const FILTERS = ['Most viewed', 'Top rated', 'Popular', 'New', 'On promotion', 'Orders', 'New trend'];
+const SORTS = ['views', 'average', 'likes', 'createdAt', 'promotion', 'orders', 'trend'];
+
+describe('/sub-categories/{name}_{id}', () => {
+  it('SUB-01 RTE-34 PRM-04: a visitor opens it by the id behind the last underscore', async () => {
+    const page = await get(PATH);
+    expect(page.status).toBe(200);
+    expect(asked(page, '/sous-categories/3')).toEqual({});
+    expect((await get('/sub-categories/no_such_9_name_3')).location).toBe(PATH);
+    for (const path of ['/sub-categories/3', '/sub-categories/Bags', '/sub-categories/Bags_x'])
+      expect((await get(path)).status, path).toBe(404);
+  });
+
+  it('SUB-02 SUB-03: a banner with picture and name', async () => {
+    const banner = one(await get(PATH), 'main header');
+    expect(words(one(banner, 'h1'))).toBe('Bags');
+    expect(all(banner, '.picture')).toHaveLength(1);
+  });
+
+  it('SUB-04 SUB-05 SUB-06 SUB-07 SUB-08: a strip of seven sub-filters, the first four', async () => {
+    const strip = textsOf(await get(PATH), 'main nav[aria-label="Sub-filters"] a');
+    expect(strip).toHaveLength(7);
+    expect(strip.slice(0, 4)).toEqual(FILTERS.slice(0, 4));
+  });
+
+  it('SUB-09 SUB-10 SUB-11: the last three sub-filters', async () => {
+    expect(textsOf(await get(PATH), 'main nav[aria-label="Sub-filters"] a').slice(4)).toEqual(FILTERS.slice(4));
+  });
+
+  it.each(FILTERS)('SUB-12/G-27 SUB-13/G-27: %s appends its label and leaves cards and order alone', async (label) => {
+    const bare = await get(PATH);
+    const href = linkNamed(bare, label).getAttribute('href') ?? '';
+    const page = await get(href);
+    expect(words(one(page, 'h1'))).toBe(`Bags ${label}`);
+    expect(textsOf(page, CARDS)).toEqual(textsOf(bare, CARDS));
+    expect(asked(page, CALL)).toEqual(asked(bare, CALL));
+    expect(asked(page, CALL)).not.toHaveProperty('sort');
+    expect(linkNamed(page, label).getAttribute('aria-current')).toBe('true');
+    expect([canonicalOf(page), isNoindex(page)]).toEqual([PATH, true]);
+  });
+
+  it('G-27: Sort by offers the seven orders, and the changed title a link to its own', async () => {
+    const page = await get(`${PATH}?label=Top+rated`);
+    const select = one(page, 'main select[name="sort"]');
+    expect(words(select.closest('label')).startsWith('Sort by')).toBe(true);
+    expect(optionsOf(select).offered.slice(1)).toEqual(FILTERS.map((label, at) => ({ label, value: SORTS[at] })));
+    const link = linkNamed(page, 'Sort by Top rated').getAttribute('href') ?? '';
+    expect(link).toBe(`${PATH}?label=Top+rated&sort=average`);
+    const sorted = await get(link);
+    expect(asked(sorted, CALL)).toMatchObject({ sort: 'average' });
+    expect(optionsOf(one(sorted, 'main select[name="sort"]')).selected).toBe('average');
+    expect(all(sorted, 'main a').map(words)).not.toContain('Sort by Top rated');
+    expect(isNoindex(sorted)).toBe(true);
+  });
+
+  it('SUB-14: a product grid below the strip', async () => {
+    const page = await get(PATH);
+    expect(textsOf(page, CARDS)).toEqual(['Bag 1', 'Bag 2', 'Bag 3']);
+    expect(page.html.indexOf('class="product-grid')).toBeGreaterThan(page.html.indexOf('aria-label="Sub-filters"'));
+    expect(asked(page, CALL)).toMatchObject({ isActive: '1' });
+  });
+
+  it('SUB-15/G-25: labels 5, 10, 20, 50 send 6, 12, 24, 48, and 24 are in force', async () => {
+    const page = await get(PATH);
+    const { offered, selected } = optionsOf(one(page, 'main select[name="limit"]'));
+    expect(offered.map(({ label, value }) => [label, value])).toEqual([
+      ['5', '6'],
+      ['10', '12'],
+      ['20', '24'],
+      ['50', '48'],
+    ]);
+    expect(selected).toBe('24');
+    expect(asked(page, CALL)).toMatchObject({ limit: '24' });
+    expect(asked(await get(`${PATH}?limit=48`), CALL)).toMatchObject({ limit: '48' });
+  });
+
+  it('SUB-16: pages through the products, label and order kept', async () => {
+    const page = await get(`${PATH}?label=New&sort=createdAt`, 60);
+    expect(linkNamed(page, 'Next').getAttribute('href')).toBe(`${PATH}?label=New&page=2&sort=createdAt`);
+    const second = await get(`${PATH}?page=2`, 60);
+    expect(textsOf(second, CARDS)[0]).toBe('Bag 25');
+    expect([canonicalOf(second), isNoindex(second)]).toEqual([`${PATH}?page=2`, false]);
+    expect((await get(`${PATH}?page=9`, 60)).location).toBe(`${PATH}?page=3`);
+  });
+
+  it('stands under its collection and category', async () => {
+    const page = await get(PATH);
+    expect(hrefsOf(page, 'nav[aria-label="Breadcrumb"] a')).toEqual([
+      '/',
+      '/collections/Fashion_1',
+      '/collections/Fashion_1?categorieId=5',
+    ]);
+    const data = all(page, 'script[type="application/ld+json"]').map((script) => JSON.parse(script.textContent ?? ''));
+    const list = data.find((thing) => thing['@type'] === 'BreadcrumbList');
+    expect(list.itemListElement.map((step: { name: string }) => step.name)).toEqual([
+      'Home',
+      'Fashion',
+      'Accessories',
+      'Bags',
+    ]);
+  });
+
+  it('drops what means nothing', async () => {
+    expect((await get(`${PATH}?label=Cheap&sort=price&page=1`)).location).toBe(PATH);
+  });
+
+  it('is empty in words, missing as 404, and down as 503', async () => {
+    expect(words(one(await get(PATH, 0), 'main .empty-state'))).toContain('No product found');
+    expect((await shop.get('/sub-categories/Nothing_999999')).status).toBe(404);
+    expect((await shop.get(PATH, { transport: down })).status).toBe(503);
+  });
+});
