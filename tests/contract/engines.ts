@@ -72,15 +72,20 @@ async function postgresSite(serverUrl: string): Promise<Site> {
   };
 }
 
-/** Describes `name` once for each engine; one that is missing is skipped with its reason. */
-export function eachEngine(name: string, body: (engine: Engine) => void): void {
+/** Describes `name` once for each engine that several processes can open; one that is missing is skipped with its reason. */
+export function eachProcessEngine(name: string, body: (engine: Engine) => void): void {
   const postgres = inject('postgres');
-  describe(`${name} on node:sqlite`, () => body({ name: 'node:sqlite', dialect: 'sqlite', newSite: sqliteSite }));
-  describe(`${name} on PGlite`, () => body({ name: 'PGlite', dialect: 'postgres', newSite: pgliteSite }));
   const real = 'url' in postgres;
+  describe(`${name} on node:sqlite`, () => body({ name: 'node:sqlite', dialect: 'sqlite', newSite: sqliteSite }));
   describe.skipIf(!real)(`${name} on PostgreSQL${real ? '' : ` (${postgres.missing})`}`, () =>
     body({ name: 'PostgreSQL', dialect: 'postgres', newSite: () => postgresSite(real ? postgres.url : '') }),
   );
+}
+
+/** Describes `name` once for each engine, PGlite among them, which lives in this process alone. */
+export function eachEngine(name: string, body: (engine: Engine) => void): void {
+  eachProcessEngine(name, body);
+  describe(`${name} on PGlite`, () => body({ name: 'PGlite', dialect: 'postgres', newSite: pgliteSite }));
 }
 
 /**

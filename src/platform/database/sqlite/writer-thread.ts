@@ -56,16 +56,13 @@ export class WriterThread {
   }
 
   async #start(): Promise<Life> {
+    let hasStarted = false;
     const life = new Life(new Worker(this.#script, { workerData: this.#file }), (error) => {
       this.#current = undefined;
-      if (!this.#closed) this.#report('The database writer has died; the next write starts it again.', error);
+      if (hasStarted) this.#report('The database writer has died; the next write starts it again.', error);
     });
-    try {
-      await life.ready;
-    } catch (error) {
-      this.#current = undefined;
-      throw error;
-    }
+    await life.ready;
+    hasStarted = true;
     return life;
   }
 

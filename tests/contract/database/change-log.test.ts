@@ -1,0 +1,180 @@
+/** The change log: told to every process, once, in any order of commits, and never lost. */
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { EVERYTHING, logChange, MAX_TAGS, pruneChanges } from '../../../src/platform/database/change-log.ts';
+import type { Database } from '../../../src/platform/database/database.ts';
+import { type Following, followChanges } from '../../../src/platform/database/follow-changes.ts';
+import { migrate } from '../../../src/platform/database/migrate.ts';
+import { describeEngines, eachProcessEngine, type Site } from '../engines.ts';
+
+const run = promisify(execFile);
+const WRITER = path.join(import.meta.dirname, 'processes/write.ts');
+/** Longer than a test lasts: what arrives was told at once, not found by looking. */
+const NEVER_MS = 3_600_000;
+
+const followers: Following[] = [];
+afterEach(async () => {
+  await Promise.all(followers.splice(0).map((follower) => follower.stop()));
+});
+
+/** Follows from now on; answers the growing list of what was told. */
+async function follow(db: Database, pollMs: number): Promise<string[]> {
+  const told: string[] = [];
+  const follower = followChanges(db, (tags) => told.push(...tags), {
+    pollMs,
+    onError: (error) => told.push(`error: ${String(error)}`),
+  });
+  followers.push(follower);
+  await follower.ready;
+  return told;
+}
+
+const until = (told: string[], expected: readonly string[]) =>
+  vi.waitFor(() => expect(told).toEqual(expected), { timeout: 20_000, interval: 20 });
+
+const logged = async (db: Database) =>
+  (await db.read.selectFrom('change_log').select('tag').orderBy('seq').execute()).map(({ tag }) => tag);
+
+const IN_FUTURE = '2999-01-01T00:00:00.000Z';
+
+describeEngines('the change log', (open) => {
+  beforeAll(async () => {
+    await open();
+  });
+
+  test('tells a commit of the same process at once, each tag once', async () => {
+    const db = await open();
+    const told = await follow(db, NEVER_MS);
+    await db.write(async (trx) => {
+      await logChange(trx, ['product:1', 'products']);
+      await logChange(trx, ['products', 'product:2']);
+    });
+    await until(told, ['product:1', 'products', 'product:2']);
+    await db.write((trx) => logChange(trx, ['product:1']));
+    await until(told, ['product:1', 'products', 'product:2', 'product:1']);
+  });
+
+  test('tells nothing of a transaction that was rolled back, and nothing from before the start', async () => {
+    const db = await open();
+    await db.write((trx) => logChange(trx, ['before']));
+    const told = await follow(db, NEVER_MS);
+    const failing = db.write(async (trx) => {
+      await logChange(trx, ['lost']);
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    await db.write((trx) => logChange(trx, ['after']));
+    await until(told, ['after']);
+  });
+
+  test('more tags than pages are worth purging one by one become everything', async () => {
+    const db = await open();
+    const told = await follow(db, NEVER_MS);
+    await db.write(async (trx) => {
+      await logChange(trx, ['shops']);
+      await logChange(
+        trx,
+        Array.from({ length: MAX_TAGS }, (_, k) => `product:${k}`),
+      );
+      await logChange(trx, ['product:9999']);
+    });
+    await until(told, ['shops', EVERYTHING]);
+  });
+
+  test('pruning forgets what is old and keeps what is not', async () => {
+    const db = await open();
+    await db.write((trx) => logChange(trx, ['old']));
+    await pruneChanges(db, '2020-01-01T00:00:00.000Z');
+    expect(await logged(db)).toContain('old');
+    await pruneChanges(db, IN_FUTURE);
+    expect(await logged(db)).toEqual([]);
+  });
+
+  test('a follower that has read up to the pruning goes on as before', async () => {
+    const db = await open();
+    const told = await follow(db, NEVER_MS);
+    await db.write((trx) => logChange(trx, ['first']));
+    await until(told, ['first']);
+    await db.write((trx) => logChange(trx, ['second']));
+    await until(told, ['first', 'second']);
+  });
+
+  test('a follower that stopped is told nothing more', async () => {
+    const db = await open();
+    const told = await follow(db, NEVER_MS);
+    await Promise.all(followers.splice(0).map((follower) => follower.stop()));
+    await db.write((trx) => logChange(trx, ['late']));
+    expect(told).toEqual([]);
+  });
+});
+
+eachProcessEngine('the change log of several processes', (engine) => {
+  async function withSite(work: (first: Database, second: Database, site: Site) => Promise<void>): Promise<void> {
+    const site = await engine.newSite();
+    const first = await site.open();
+    await migrate(first);
+    const second = await site.open();
+    try {
+      await work(first, second, site);
+    } finally {
+      await Promise.all(followers.splice(0).map((follower) => follower.stop()));
+      await first.close();
+      await second.close();
+      await site.remove();
+    }
+  }
+
+  test('a commit of another process is told', () =>
+    withSite(async (db, _second, site) => {
+      const told = await follow(db, 50);
+      await run(process.execPath, [WRITER, JSON.stringify(site.place), 'shop:7']);
+      await until(told, ['shop:7']);
+    }));
+
+  test('a follower that the pruning overtook purges everything, once', () =>
+    withSite(async (reader, writer) => {
+      let wake = () => {};
+      const deaf: Database = {
+        ...reader,
+        onWake(listener) {
+          wake = listener;
+          return () => {};
+        },
+      };
+      const told = await follow(deaf, NEVER_MS);
+      await writer.write((trx) => logChange(trx, ['missed']));
+      await pruneChanges(writer, IN_FUTURE);
+      wake();
+      await until(told, [EVERYTHING]);
+      await writer.write((trx) => logChange(trx, ['later']));
+      wake();
+      await until(told, [EVERYTHING, 'later']);
+    }));
+
+  if (engine.name === 'PostgreSQL')
+    test('transactions that commit out of order are all told', () =>
+      withSite(async (reader, writer) => {
+        const told = await follow(reader, 50);
+        const early = Promise.withResolvers<void>();
+        const begun = Promise.withResolvers<void>();
+        const slow = writer.write(async (trx) => {
+          await logChange(trx, ['lower number']);
+          begun.resolve();
+          await early.promise;
+        });
+        await begun.promise;
+        await writer.write((trx) => logChange(trx, ['higher number']));
+        // The higher number is told while the lower one is open; more commits must not push it out of sight.
+        await until(told, ['higher number']);
+        await writer.write((trx) => logChange(trx, ['third']));
+        await until(told, ['higher number', 'third']);
+        early.resolve();
+        await slow;
+        await until(told, ['higher number', 'third', 'lower number']);
+        const numbers = await sql<{ tag: string }>`select tag from change_log order by seq`.execute(reader.read);
+        expect(numbers.rows.map(({ tag }) => tag)).toEqual(['lower number', 'higher number', 'third']);
+      }));
+});

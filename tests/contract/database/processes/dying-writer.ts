@@ -1,0 +1,10 @@
+/** A writer's thread that opens and begins as the real one, and ends without a word at the first query. */
+import { parentPort } from 'node:worker_threads';
+import type { WriterReply, WriterRequest } from '../../../../src/platform/database/sqlite/messages.ts';
+
+const say = (reply: WriterReply) => parentPort?.postMessage(reply);
+parentPort?.on('message', ({ id, command }: WriterRequest) => {
+  if (command.kind === 'query') process.exit(3);
+  say({ id, result: undefined });
+});
+say({ id: 0, result: undefined });
