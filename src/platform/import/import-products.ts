@@ -147,4 +147,12 @@ export const productsImporter: Importer<ProductRow> = {
     );
     return (await upsertProducts(trx, products, { coarse: true, now })).map(({ outcome }) => outcome);
   },
+  /** The first row has decided where the product is; a category that only later rows name is made all the same. */
+  async writeMerged(trx, rows, now) {
+    await ensureSubCategories(
+      trx,
+      rows.map(({ path }) => path),
+      now,
+    );
+  },
 };

@@ -16,6 +16,8 @@ export interface Importer<T> {
   identityOf(item: T): string;
   /** Stores rows of different identities, each one whole, and answers what became of each. */
   write(trx: Writer, items: readonly T[], now: string): Promise<Outcome[]>;
+  /** Keeps what only a row says whose identity an earlier one has. */
+  writeMerged?(trx: Writer, items: readonly T[], now: string): Promise<void>;
 }
 
 /** `(select column …)` of texts, for `in`. */

@@ -53,6 +53,8 @@ const IMPORTERS: Readonly<Record<ImportKind, Importer<unknown>>> = {
 interface Checked {
   readonly source: SourceRow;
   readonly item: unknown;
+  /** An earlier row has its identity. */
+  readonly isMerged: boolean;
 }
 
 /** Ends the transaction of a dry run. */
@@ -114,8 +116,15 @@ export async function runImport(db: Database, options: ImportOptions): Promise<I
   const flush = async (rows: readonly Checked[]): Promise<void> => {
     if (rows.length === 0) return;
     try {
-      const items = rows.map(({ item }) => item);
-      for (const outcome of await store(db, dryRun, (trx) => importer.write(trx, items, now))) summary[outcome]++;
+      const items = rows.filter(({ isMerged }) => !isMerged).map(({ item }) => item);
+      const merged = rows.filter(({ isMerged }) => isMerged).map(({ item }) => item);
+      const outcomes = await store(db, dryRun, async (trx) => {
+        const written = items.length > 0 ? await importer.write(trx, items, now) : [];
+        if (merged.length > 0) await importer.writeMerged?.(trx, merged, now);
+        return written;
+      });
+      for (const outcome of outcomes) summary[outcome]++;
+      summary.merged += merged.length;
     } catch (error) {
       if (!isRefusal(error)) throw error;
       const [only] = rows;
@@ -141,11 +150,7 @@ export async function runImport(db: Database, options: ImportOptions): Promise<I
         await reject(row, error.message);
         continue;
       }
-      if (!seen.add(importer.identityOf(item))) {
-        summary.merged++;
-        continue;
-      }
-      batch.push({ source: row, item });
+      batch.push({ source: row, item, isMerged: !seen.add(importer.identityOf(item)) });
       if (batch.length < BATCH) continue;
       await flush(batch);
       batch = [];
