@@ -14,71 +14,84 @@ export interface ProductFilter {
   readonly exceptId?: number | undefined;
 }
 
+/** Where a read begins: at the index of the order, or at the smallest set that holds the whole list. */
+export type Start = 'order' | 'sousCategorieId' | 'boutiqueId' | 'region';
+
 /** A flag as the partial indexes name it; a bound value would leave the choice of index to luck. */
 const isTrue = (db: Reader, flag: 'isListed' | 'promotion') =>
   dialectOf(db) === 'sqlite' ? sql<boolean>`${sql.ref(flag)} = 1` : sql<boolean>`${sql.ref(flag)}`;
 
 /**
- * The listed products that `filter` lets through. A place is met by the shops in it; adding 0 to the shop's id
- * keeps an engine from walking shop by shop where the index of the order is the shorter way.
+ * The listed products that `filter` lets through. A set at which the read does not begin is asked for with 0 added
+ * to its key, which keeps an engine that knows no sizes from going there first.
  */
-export function filtered(db: Reader, filter: ProductFilter, shopByShop = false) {
-  const { sousCategorieId, boutiqueId, region, promotion, exceptId } = filter;
+export function filtered(db: Reader, filter: ProductFilter, start: Start) {
+  const { region, promotion, exceptId } = filter;
   let query = db.selectFrom('produits').where(isTrue(db, 'isListed'));
-  if (sousCategorieId !== undefined) query = query.where('sousCategorieId', '=', sousCategorieId);
-  if (boutiqueId !== undefined) query = query.where('boutiqueId', '=', boutiqueId);
   if (promotion) query = query.where(isTrue(db, 'promotion'));
   if (exceptId !== undefined) query = query.where('id', '<>', exceptId);
-  if (region) {
-    const shops = db.selectFrom('boutiques').select('id').where(region.region, '=', region.value);
-    query = shopByShop
-      ? query.where('boutiqueId', 'in', shops)
-      : query.where(sql<number>`"boutiqueId" + 0`, 'in', shops);
+  for (const key of ['sousCategorieId', 'boutiqueId'] as const) {
+    const id = filter[key];
+    if (id !== undefined) query = query.where(start === key ? sql.ref(key) : sql`${sql.ref(key)} + 0`, '=', id);
   }
-  return query;
+  if (!region) return query;
+  const shops = db.selectFrom('boutiques').select('id').where(region.region, '=', region.value);
+  return query.where(start === 'region' ? sql.ref<number>('boutiqueId') : sql<number>`"boutiqueId" + 0`, 'in', shops);
 }
 
 /** What is known of a list before it is read. */
-export interface ListSize {
+export interface ListPlan {
   /** How many products it has. */
   readonly total: number;
-  /** Whether going through the shops of the place reads fewer rows than walking the order's index. */
-  readonly shopByShop: boolean;
+  readonly start: Start;
 }
 
-/** Sizes for a page that ends `depth` rows from the start of the list. */
-export async function sizeOf(db: Reader, filter: ProductFilter, depth: number): Promise<ListSize> {
+/**
+ * The shops' indexes do not know the sub-category, so going shop by shop has to read rows, each of which costs about
+ * as much as so many entries of an index.
+ */
+const ROW_COST = 5;
+
+/** The plan for a page that ends `depth` rows from the start of the list. */
+export async function planOf(db: Reader, filter: ProductFilter, depth: number): Promise<ListPlan> {
   const { region, exceptId, ...rest } = filter;
-  const base = await keptCount(db, rest);
-  if (base === 0) return { total: 0, shopByShop: false };
-  const inRegion = region ? await listedInRegion(db, region) : base;
-  // In a place that holds one product in n, a page's last row lies n times as deep in the index.
-  const shopByShop = region !== undefined && inRegion < Math.min(base, depth * (base / Math.max(inRegion, 1)));
-
+  const base = await smallestSet(db, rest);
+  let { start } = base;
+  let size = base.size;
+  if (region && size > 0) {
+    const inRegion = await listedInRegion(db, region);
+    // In a place that holds one product in n, a page's last row lies n times as deep in the index of the order.
+    const fromBase = start === 'order' ? depth * (size / Math.max(inRegion, 1)) : size / ROW_COST;
+    if (inRegion < fromBase) start = 'region';
+    size = Math.min(inRegion, size);
+  }
+  if (size === 0) return { total: 0, start };
   const parts = [rest.sousCategorieId, rest.boutiqueId, rest.promotion, region];
-  const isKept = parts.filter((part) => part !== undefined).length <= 1;
-  if (!isKept) return { total: await counted(db, filter, shopByShop), shopByShop };
+  if (parts.filter((part) => part !== undefined).length > 1) return { total: await counted(db, filter, start), start };
   const isInside = exceptId !== undefined && (await contains(db, { ...rest, region }, exceptId));
-  return { total: inRegion - Number(isInside), shopByShop };
+  return { total: size - Number(isInside), start };
 }
 
-/** Listed products of the shop, of the sub-category, on promotion or of all; the smallest that is kept. */
-async function keptCount(db: Reader, { sousCategorieId, boutiqueId, promotion }: ProductFilter): Promise<number> {
-  const found =
-    boutiqueId !== undefined
-      ? await db.selectFrom('boutiques').select('listedCount as total').where('id', '=', boutiqueId).executeTakeFirst()
-      : sousCategorieId !== undefined
-        ? await db
-            .selectFrom('sous_categories')
-            .select('listedCount as total')
-            .where('id', '=', sousCategorieId)
-            .executeTakeFirst()
-        : await db
-            .selectFrom('counters')
-            .select('value as total')
-            .where('name', '=', promotion ? 'promotions' : 'produits')
-            .executeTakeFirst();
-  return found?.total ?? 0;
+/** The smallest set with a kept count that holds all of `filter`. */
+async function smallestSet(db: Reader, filter: ProductFilter): Promise<{ start: Start; size: number }> {
+  const sets: { start: Start; size: number }[] = [];
+  for (const [start, table] of [
+    ['sousCategorieId', 'sous_categories'],
+    ['boutiqueId', 'boutiques'],
+  ] as const) {
+    const id = filter[start];
+    if (id === undefined) continue;
+    const row = await db.selectFrom(table).select('listedCount').where('id', '=', id).executeTakeFirst();
+    sets.push({ start, size: row?.listedCount ?? 0 });
+  }
+  const [first, second] = sets;
+  if (first) return second && second.size < first.size ? second : first;
+  const row = await db
+    .selectFrom('counters')
+    .select('value')
+    .where('name', '=', filter.promotion ? 'promotions' : 'produits')
+    .executeTakeFirst();
+  return { start: 'order', size: row?.value ?? 0 };
 }
 
 async function listedInRegion(db: Reader, { region, value }: Region): Promise<number> {
@@ -90,14 +103,14 @@ async function listedInRegion(db: Reader, { region, value }: Region): Promise<nu
   return Number(total ?? 0);
 }
 
-/** Only for filters within a sub-category, a shop or the promotions. */
-async function counted(db: Reader, filter: ProductFilter, shopByShop: boolean): Promise<number> {
-  const { total } = await filtered(db, filter, shopByShop)
+/** Only for filters of several parts; reads the smallest set. */
+async function counted(db: Reader, filter: ProductFilter, start: Start): Promise<number> {
+  const { total } = await filtered(db, filter, start)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return Number(total);
 }
 
 async function contains(db: Reader, filter: ProductFilter, id: number): Promise<boolean> {
-  return (await filtered(db, filter).select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+  return (await filtered(db, filter, 'order').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }

@@ -7,7 +7,7 @@ import type { Reader } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { type Arc, readRing, type Slice } from '../listing.ts';
 import { ringStart } from '../random-order.ts';
-import { filtered, type ProductFilter, sizeOf } from './product-filter.repository.ts';
+import { filtered, type ProductFilter, planOf, type Start } from './product-filter.repository.ts';
 import type { ProductSort } from './product-sorts.ts';
 
 /** Sorted by a column, or in the random order of a seed (C-61). */
@@ -30,27 +30,12 @@ const ORDERS: Readonly<Record<ProductSort, readonly Key[]>> = {
   ],
   likes: [[column('likeCount'), 'desc']],
   promotion: [
-    [column('promotion'), 'desc'],
+    [sql`case when "promotion" then 1 else 0 end`, 'desc'],
     [column('createdAt'), 'desc'],
   ],
   orders: [[column('orderCount'), 'desc']],
   trend: [[column('trendScore'), 'desc']],
 };
-
-/** The columns that {@link ORDERS} and the random order need. */
-const SORT_COLUMNS = [
-  'id',
-  'prixActuel',
-  'createdAt',
-  'views',
-  'ratingCount',
-  'ratingSum',
-  'likeCount',
-  'promotion',
-  'orderCount',
-  'trendScore',
-  'rnd',
-] as const;
 
 /** The keys of an order; the id comes last, so that pages neither repeat nor lose a product. */
 function keysOf(order: ProductOrder): readonly Key[] {
@@ -75,20 +60,28 @@ function sorted<DB, TB extends keyof DB, O>(
   );
 }
 
-/** The products of a place gathered shop by shop, to be sorted as a whole. */
-function gathered(db: Reader, filter: ProductFilter) {
-  return db
+/**
+ * The products of a place gathered shop by shop, then sorted as a whole. Only the keys are gathered, so that the
+ * usual orders never leave their index.
+ */
+function gathered(db: Reader, filter: ProductFilter, keys: readonly Key[], backwards: boolean) {
+  const found = db
     .with(
       (cte) => cte('found').materialized(),
-      () => filtered(db, filter, true).select(SORT_COLUMNS),
+      () => filtered(db, filter, 'region').select(['id', ...keys.map(([key], k) => key.as(`key${k}`))]),
     )
     .selectFrom('found')
     .select('id');
+  return sorted(
+    found,
+    keys.map(([, direction], k) => [sql.ref(`key${k}`), direction]),
+    backwards,
+  );
 }
 
 /** One arc of the random order, along the index on `rnd`. */
-async function arcIds(db: Reader, filter: ProductFilter, arc: Arc): Promise<number[]> {
-  const rows = await filtered(db, filter)
+async function arcIds(db: Reader, filter: ProductFilter, start: Start, arc: Arc): Promise<number[]> {
+  const rows = await filtered(db, filter, start)
     .select('id')
     .where('rnd', arc.side === 'from' ? '>=' : '<', arc.start)
     .orderBy('rnd', arc.direction)
@@ -106,24 +99,25 @@ export async function listedIds(
   order: ProductOrder,
   slice: Slice,
 ): Promise<{ ids: number[]; total: number }> {
-  const { total, shopByShop } = await sizeOf(db, filter, slice.offset + slice.limit);
+  const { total, start } = await planOf(db, filter, slice.offset + slice.limit);
   const wanted = Math.min(slice.limit, total - slice.offset);
   if (wanted <= 0) return { ids: [], total };
-  if ('seed' in order && !shopByShop)
-    return { ids: await readRing(order.seed, slice, total, (arc) => arcIds(db, filter, arc)), total };
+  if ('seed' in order && start !== 'region')
+    return { ids: await readRing(order.seed, slice, total, (arc) => arcIds(db, filter, start, arc)), total };
 
   // From the nearer end: the last page costs what the first one does.
   const behind = total - slice.offset - wanted;
   const backwards = behind < slice.offset;
+  const offset = backwards ? behind : slice.offset;
   const keys = keysOf(order);
-  const query = shopByShop
-    ? sorted(gathered(db, filter), keys, backwards)
-        .limit(wanted)
-        .offset(backwards ? behind : slice.offset)
-    : sorted(filtered(db, filter).select('id'), keys, backwards)
-        .limit(wanted)
-        .offset(backwards ? behind : slice.offset);
-  const ids = (await query.execute()).map(({ id }) => id);
+  const rows =
+    start === 'region'
+      ? await gathered(db, filter, keys, backwards).limit(wanted).offset(offset).execute()
+      : await sorted(filtered(db, filter, start).select('id'), keys, backwards)
+          .limit(wanted)
+          .offset(offset)
+          .execute();
+  const ids = rows.map(({ id }) => id);
   return { ids: backwards ? ids.reverse() : ids, total };
 }
 
