@@ -1,0 +1,303 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import {
+  deleteProduct,
+  insertProducts,
+  type NewProduct,
+  ProductWriteError,
+  updateProduct,
+  upsertProducts,
+} from '../../../src/features/products/products-write.repository.ts';
+import { foldText, searchWords } from '../../../src/features/search/fold-text.ts';
+import { isCorrectable, trigramsOf } from '../../../src/features/search/nearest-word.ts';
+import { searchProducts } from '../../../src/features/search/search.repository.ts';
+import { ShopWriteError, setShopActive, updateShop } from '../../../src/features/shops/shops-write.repository.ts';
+import { MAX_TAGS } from '../../../src/platform/database/change-log.ts';
+import type { Database, Reader } from '../../../src/platform/database/database.ts';
+import { AT } from '../database/rows.ts';
+import { describeEngines } from '../engines.ts';
+import { newPlace, newProduct, type Place } from './products.ts';
+
+/** Every derived value against what it is derived from. */
+async function expectConsistent(db: Reader): Promise<void> {
+  const products = await db
+    .selectFrom('produits as p')
+    .innerJoin('boutiques as b', 'b.id', 'p.boutiqueId')
+    .select([
+      'p.id',
+      'p.nom',
+      'p.description',
+      'p.isActive',
+      'p.isListed',
+      'p.promotion',
+      'p.prix',
+      'p.prixPromotion',
+      'p.prixActuel',
+      'p.sousCategorieId',
+      'p.boutiqueId',
+      'b.isActive as shopIsActive',
+    ])
+    .execute();
+  for (const p of products) {
+    expect(p.isListed).toBe(p.isActive && Boolean(p.shopIsActive));
+    expect(p.prixActuel).toBe(p.promotion ? p.prixPromotion : p.prix);
+  }
+  const listed = products.filter(({ isListed }) => isListed);
+  const counter = async (name: string) =>
+    (await db.selectFrom('counters').select('value').where('name', '=', name).executeTakeFirst())?.value ?? 0;
+  expect(await counter('produits')).toBe(listed.length);
+  expect(await counter('promotions')).toBe(listed.filter(({ promotion }) => promotion).length);
+  for (const table of ['sous_categories', 'boutiques'] as const) {
+    const column = table === 'boutiques' ? 'boutiqueId' : 'sousCategorieId';
+    for (const { id, listedCount } of await db.selectFrom(table).select(['id', 'listedCount']).execute())
+      expect(listedCount, `${table} ${id}`).toBe(listed.filter((p) => p[column] === id).length);
+  }
+
+  const words = new Map<string, number>();
+  for (const { nom, description } of listed)
+    for (const word of new Set([...searchWords(nom), ...searchWords(description)]))
+      words.set(word, (words.get(word) ?? 0) + 1);
+  const vocabulary = await db.selectFrom('search_words').selectAll().execute();
+  expect(new Map(vocabulary.map(({ word, frequency }) => [word, frequency]))).toEqual(words);
+  const trigrams = await db.selectFrom('search_trigrams').selectAll().execute();
+  const wanted = [...words.keys()].filter(isCorrectable).flatMap((w) => trigramsOf(w).map((t) => `${t}|${w}`));
+  expect(trigrams.map(({ trigram, word }) => `${trigram}|${word}`).toSorted()).toEqual(wanted.toSorted());
+
+  const documents = await sql<{ n: number }>`select count(*) as n from produit_search`.execute(db);
+  expect(documents.rows[0]?.n).toBe(listed.length);
+  for (const word of words.keys()) {
+    const { ids } = await searchProducts(db, word, { limit: 1000, offset: 0 });
+    const holders = listed.filter((p) => [...searchWords(p.nom), ...searchWords(p.description)].includes(word));
+    for (const { id } of holders) expect(ids, word).toContain(id);
+  }
+}
+
+/** The tags that `work` logs, in order of the alphabet. */
+async function tagsOf(db: Database, work: Parameters<Database['write']>[0]): Promise<string[]> {
+  const last = (await db.read.selectFrom('change_log').select('seq').orderBy('seq', 'desc').executeTakeFirst())?.seq;
+  await db.write(work);
+  const logged = await db.read
+    .selectFrom('change_log')
+    .select('tag')
+    .where('seq', '>', last ?? 0)
+    .execute();
+  return logged.map(({ tag }) => tag).toSorted();
+}
+
+const WORDS = ['oja', 'ọjà', 'rice', 'Rìce', 'bag', '5,000', "Ma'aji's", 'x'];
+const someText = fc.array(fc.constantFrom(...WORDS), { maxLength: 3 }).map((words) => words.join(' '));
+const values = fc.record({
+  nom: someText.map((text) => `${text} item`),
+  description: someText,
+  prix: fc.integer({ min: 500, max: 900 }),
+  promotion: fc.boolean(),
+  isActive: fc.boolean(),
+  place: fc.nat(2),
+});
+const operation = fc.oneof(
+  fc.record({ kind: fc.constant('insert' as const), values }),
+  fc.record({ kind: fc.constant('upsert' as const), key: fc.nat(4), values }),
+  fc.record({ kind: fc.constant('update' as const), at: fc.nat(20), values }),
+  fc.record({ kind: fc.constant('delete' as const), at: fc.nat(20) }),
+  fc.record({ kind: fc.constant('shop' as const), place: fc.nat(2), isActive: fc.boolean() }),
+  fc.record({ kind: fc.constant('move' as const), place: fc.nat(2), ville: fc.constantFrom('Kano', 'Ikeja') }),
+);
+
+describeEngines('catalogue writer', (open, engine) => {
+  test('keeps lists, totals, search and vocabulary true whatever is written', async () => {
+    const db = await open();
+    const places: Place[] = [];
+    for (const name of ['one', 'two', 'three']) places.push(await newPlace(db, `property ${name}`));
+    const place = (k: number) => places[k] as Place;
+    const made = ({ place: at, promotion, ...rest }: { place: number; promotion: boolean }): Partial<NewProduct> => ({
+      ...place(at),
+      ...rest,
+      promotion,
+      prixPromotion: promotion ? 400 : null,
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(operation, { minLength: 4, maxLength: 12 }), async (operations) => {
+        for (const step of operations) {
+          const rows = await db.read.selectFrom('produits').select('id').orderBy('id').execute();
+          await db.write(async (trx) => {
+            const at = 'at' in step ? rows[step.at % Math.max(1, rows.length)]?.id : undefined;
+            if (step.kind === 'insert') await insertProducts(trx, [newProduct(place(0), made(step.values))]);
+            else if (step.kind === 'upsert')
+              await upsertProducts(trx, [newProduct(place(0), { ...made(step.values), externalId: `k${step.key}` })]);
+            else if (step.kind === 'update' && at !== undefined) await updateProduct(trx, at, made(step.values));
+            else if (step.kind === 'delete' && at !== undefined) await deleteProduct(trx, at);
+            else if (step.kind === 'shop') await setShopActive(trx, place(step.place).boutiqueId, step.isActive);
+            else if (step.kind === 'move') await updateShop(trx, place(step.place).boutiqueId, { ville: step.ville });
+          });
+        }
+        await expectConsistent(db.read);
+        for (const { boutiqueId } of places) {
+          const { ville, listedCount } = await db.read
+            .selectFrom('boutiques')
+            .select(['ville', 'listedCount'])
+            .where('id', '=', boutiqueId)
+            .executeTakeFirstOrThrow();
+          const region = { region: 'ville' as const, value: ville };
+          const found = await searchProducts(db.read, 'item', { limit: 1, offset: 0, boutiqueId, region });
+          expect(found.total).toBe(listedCount);
+        }
+      }),
+      { numRuns: engine.name === 'node:sqlite' ? 12 : 4 },
+    );
+  });
+
+  test('answers ids in the order of the products, each with its own pictures and varieties', async () => {
+    const db = await open();
+    const place = await newPlace(db, 'order');
+    const products = Array.from({ length: 250 }, (_, k) =>
+      newProduct(place, {
+        nom: `Ordered ${k}`,
+        images: [
+          { url: `${k}/a.svg`, couleur: { nom: 'Red' } },
+          { url: `${k}/b.svg`, couleur: null },
+        ],
+        caracteristiques: [{ nom: 'Size', montant: k + 0.25 }],
+        description_produit: { champ: 'Brand', value: `${k}` },
+      }),
+    );
+    const ids = await db.write((trx) => insertProducts(trx, products, { random: () => 0.5 }));
+    for (const k of [0, 1, 104, 105, 249]) {
+      const id = ids[k] as number;
+      const row = await db.read.selectFrom('produits').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+      expect(row).toMatchObject({ nom: `Ordered ${k}`, rnd: 2 ** 30, views: 0, createdAt: AT, updatedAt: AT });
+      expect(row.description_produit).toEqual({ champ: 'Brand', value: `${k}` });
+      const images = await db.read
+        .selectFrom('images')
+        .select(['url', 'couleur'])
+        .where('produitId', '=', id)
+        .orderBy('id')
+        .execute();
+      expect(images.map((image) => ({ ...image }))).toEqual(products[k]?.images);
+      const varieties = await db.read
+        .selectFrom('caracteristiques')
+        .select('montant')
+        .where('produitId', '=', id)
+        .execute();
+      expect(varieties.map(({ montant }) => montant)).toEqual([k + 0.25]);
+    }
+  });
+
+  test('an upsert adds, changes or leaves alone, and keeps what shoppers did', async () => {
+    const db = await open();
+    const place = await newPlace(db, 'upsert');
+    const product = (change: Partial<NewProduct> = {}) =>
+      newProduct(place, { externalId: 'up-1', images: [{ url: 'a.svg', couleur: { nom: 'Red' } }], ...change });
+    const other = newProduct(place, { externalId: 'up-2' });
+    const upsert = (...products: NewProduct[]) => db.write((trx) => upsertProducts(trx, products));
+    const [first, second] = await upsert(product(), other);
+    expect([first?.outcome, second?.outcome]).toEqual(['inserted', 'inserted']);
+    await db.write((trx) =>
+      trx
+        .updateTable('produits')
+        .set({ views: 7, likeCount: 2 })
+        .where('id', '=', first?.id ?? 0)
+        .execute(),
+    );
+    expect(await upsert(other, product({ createdAt: '2020-01-01T00:00:00.000Z', views: 1 }))).toEqual([
+      { id: second?.id, outcome: 'unchanged' },
+      { id: first?.id, outcome: 'unchanged' },
+    ]);
+    for (const change of [
+      { nom: 'Ankara Cloth' },
+      { prix: 1500.75 },
+      { images: [] },
+      { caracteristiques: [{ nom: 'Large', montant: 10 }] },
+      { description_produit: { champ: 'a', value: 'b' } },
+      { isActive: false },
+    ]) {
+      expect((await upsert(product(change)))[0], JSON.stringify(change)).toEqual({ id: first?.id, outcome: 'updated' });
+      expect((await upsert(product(change)))[0]?.outcome, JSON.stringify(change)).toBe('unchanged');
+    }
+    const row = await db.read
+      .selectFrom('produits')
+      .select(['views', 'likeCount', 'createdAt'])
+      .where('id', '=', first?.id ?? 0)
+      .executeTakeFirstOrThrow();
+    expect({ ...row }).toEqual({ views: 7, likeCount: 2, createdAt: AT });
+    await expect(upsert(newProduct(place))).rejects.toThrow(ProductWriteError);
+    await expect(upsert(product(), product())).rejects.toThrow('occurs twice');
+  });
+
+  test('nothing is kept of a write that fails, and unknown ids are named', async () => {
+    const db = await open();
+    const place = await newPlace(db, 'failing');
+    const lost = newProduct(place, { nom: 'Zzyzx lost' });
+    const bad = newProduct({ ...place, boutiqueId: 987_654 });
+    await expect(
+      db.write(async (trx) => {
+        await insertProducts(trx, [lost]);
+        await insertProducts(trx, [bad]);
+      }),
+    ).rejects.toThrow('there is no shop with the id 987654');
+    expect((await searchProducts(db.read, 'zzyzx', { limit: 1, offset: 0 })).total).toBe(0);
+    await expect(db.write((trx) => updateProduct(trx, 987_654, { nom: 'x' }))).rejects.toThrow(ProductWriteError);
+    await expect(db.write((trx) => setShopActive(trx, 987_654, true))).rejects.toThrow(ShopWriteError);
+    expect(await db.write((trx) => deleteProduct(trx, 987_654))).toBe(false);
+  });
+
+  test('logs the tags of every page that shows the change', async () => {
+    const db = await open();
+    const place = await newPlace(db, 'tags');
+    const place2 = await newPlace(db, 'tags two');
+    const ids: number[] = [];
+    const logged = await tagsOf(db, async (trx) => {
+      ids.push(...(await insertProducts(trx, [newProduct(place)])));
+    });
+    const [id = 0] = ids;
+    const own = [`product:${id}`, 'products', `shop:${place.boutiqueId}`, `sub-category:${place.sousCategorieId}`];
+    expect(logged).toEqual(own);
+    expect(await tagsOf(db, (trx) => updateProduct(trx, id, { ...place2 }))).toEqual(
+      [...own, `shop:${place2.boutiqueId}`, `sub-category:${place2.sousCategorieId}`].toSorted(),
+    );
+    expect(await tagsOf(db, (trx) => setShopActive(trx, place2.boutiqueId, false))).toEqual(
+      expect.arrayContaining(['products', 'shops', `product:${id}`, `shop:${place2.boutiqueId}`, 'sub-categories']),
+    );
+    expect(await tagsOf(db, (trx) => deleteProduct(trx, id))).toContain(`product:${id}`);
+  });
+
+  test('an import logs lists, the few products it changes, and never a million tags', async () => {
+    const db = await open();
+    const place = await newPlace(db, 'coarse');
+    const products = (nom: string) =>
+      Array.from({ length: MAX_TAGS + 1 }, (_, k) => newProduct(place, { nom: `${nom} ${k}`, externalId: `c${k}` }));
+    const upsert = (some: NewProduct[]) => tagsOf(db, (trx) => upsertProducts(trx, some, { coarse: true }));
+    expect(await upsert(products('coarse'))).toEqual(['products', 'shops', 'sub-categories']);
+    const changed = products('coarse').with(0, newProduct(place, { nom: 'finer', externalId: 'c0' }));
+    expect(await upsert(changed)).toEqual([
+      expect.stringMatching(/^product:\d+$/),
+      'products',
+      'shops',
+      'sub-categories',
+    ]);
+    expect(await upsert(changed)).toEqual([]);
+    expect((await upsert(products('other'))).length).toBeLessThan(10);
+  });
+
+  test('a shop that is renamed or moved is found under its new name and place', async () => {
+    const db = await open();
+    const place = await newPlace(db, 'moving');
+    await db.write((trx) => insertProducts(trx, [newProduct(place, { nom: 'Wandering stool' })]));
+    const changes = { nomBoutique: 'Ọjà Ńlá', province: 'Kano', ville: 'Kano' };
+    await db.write((trx) => updateShop(trx, place.boutiqueId, changes, '2026-11-22T00:00:00.000Z'));
+    const shop = await db.read
+      .selectFrom('boutiques')
+      .select(['nomFolded', 'province', 'updatedAt'])
+      .where('id', '=', place.boutiqueId)
+      .executeTakeFirstOrThrow();
+    expect({ ...shop }).toEqual({
+      nomFolded: foldText('Ọjà Ńlá'),
+      province: 'Kano',
+      updatedAt: '2026-11-22T00:00:00.000Z',
+    });
+    const inProvince = (value: string) =>
+      searchProducts(db.read, 'stool', { limit: 5, offset: 0, region: { region: 'province', value } });
+    expect((await inProvince('Kano')).total).toBe(1);
+    expect((await inProvince('Lagos')).total).toBe(0);
+  });
+});
