@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 describe('the HTTP transport', () => {
-  it('asks below its base and reads status, JSON and tags', async () => {
+  it('GEN-45: asks below its base and reads status, JSON and tags', async () => {
     let asked = '';
     const base = await serve((request, response) => {
       asked = `${request.method} ${request.url}`;

@@ -205,16 +205,18 @@ export async function fillCatalogue(db: Database): Promise<void> {
         .values(rows as never)
         .execute());
 
-    await put('pays', [{ nom: 'Nigeria' }, { nom: 'Ghana' }]);
+    await put('pays', [{ nom: 'Nigeria' }, { nom: 'Ghana' }, { nom: 'Togo' }]);
     await put('provinces', [
       { nom: 'Oyo', paysId: 1 },
       { nom: 'Lagos', paysId: 1 },
       { nom: 'Greater Accra', paysId: 2 },
+      ...times(50, (k) => ({ nom: `Region ${String(k + 1).padStart(2, '0')}`, paysId: 3 })),
     ]);
     await put('villes', [
       { nom: 'Ikeja', provinceId: 2 },
       { nom: 'Ibadan', provinceId: 1 },
       { nom: 'Accra', provinceId: 3 },
+      ...times(202, (k) => ({ nom: `Town ${String(k + 1).padStart(3, '0')}`, provinceId: 4 })),
     ]);
     await put('devises', [
       { nom: 'Naira', taux: { valeur: 1 } },

@@ -10,16 +10,19 @@ export function describePlacesAndBanners(api: Api): void {
       data: [
         { id: 2, nom: 'Ghana' },
         { id: 1, nom: 'Nigeria' },
+        { id: 3, nom: 'Togo' },
       ],
-      totalItems: 2,
+      totalItems: 3,
       totalPages: 1,
     });
     expect(tags).toEqual(['places']);
   });
 
-  it('API-15, ENT-136/C-66, ENT-137/C-66: provinces with payId and paysId, all or those of a country', async () => {
-    const { body, tags } = await api.read('listProvinces', { query: { limit: 50 } });
-    expect(body.data).toEqual([
+  it('API-15, CST-22, ENT-136/C-66, ENT-137/C-66: provinces with payId and paysId, 50 a page unless told', async () => {
+    const { body, tags } = await api.read('listProvinces');
+    expect(body.data).toHaveLength(50);
+    expect(body).toMatchObject({ totalItems: 53, totalPages: 2 });
+    expect(body.data.slice(0, 3)).toEqual([
       { id: 3, nom: 'Greater Accra', paysId: 2, payId: 2 },
       { id: 2, nom: 'Lagos', paysId: 1, payId: 1 },
       { id: 1, nom: 'Oyo', paysId: 1, payId: 1 },
@@ -27,19 +30,31 @@ export function describePlacesAndBanners(api: Api): void {
     expect(tags).toEqual(['places']);
     expect(namesOf((await api.read('listProvinces', { query: { paysId: 1 } })).body.data)).toEqual(['Lagos', 'Oyo']);
     expect((await api.read('listProvinces', { query: { paysId: 77 } })).body.totalItems).toBe(0);
-    const second = await api.read('listProvinces', { query: { limit: 2, page: 2 } });
-    expect(second.body).toMatchObject({ totalItems: 3, totalPages: 2, data: [{ nom: 'Oyo' }] });
+    const second = await api.read('listProvinces', { query: { limit: 50, page: 2 } });
+    expect(namesOf(second.body.data)).toEqual(['Region 48', 'Region 49', 'Region 50']);
   });
 
-  it('API-16, ENT-138/C-66, ENT-139/C-66: cities with the id of their province, all or those of a province', async () => {
-    const { body, tags } = await api.read('listCities', { query: { limit: 200 } });
-    expect(body.data).toEqual([
+  it('API-16, CST-23, ENT-138/C-66, ENT-139/C-66: cities with the id of their province, 200 a page unless told', async () => {
+    const { body, tags } = await api.read('listCities');
+    expect(body.data).toHaveLength(200);
+    expect(body).toMatchObject({ totalItems: 205, totalPages: 2 });
+    expect(body.data.slice(0, 3)).toEqual([
       { id: 3, nom: 'Accra', provinceId: 3 },
       { id: 2, nom: 'Ibadan', provinceId: 1 },
       { id: 1, nom: 'Ikeja', provinceId: 2 },
     ]);
     expect(tags).toEqual(['places']);
     expect(namesOf((await api.read('listCities', { query: { provinceId: 1 } })).body.data)).toEqual(['Ibadan']);
+  });
+
+  it('ENT-151/G-106, ENT-152/C-66: banners, places and currencies carry their id beside the written fields', async () => {
+    const { data: infos } = (await api.read('listInfos')).body;
+    expect(Object.keys(infos[0] ?? {}).sort()).toEqual(['id', 'isActive', 'link', 'url']);
+    for (const call of ['listCountries', 'listProvinces', 'listCities', 'listCurrencies'] as const)
+      for (const { id, nom } of (await api.read(call)).body.data) {
+        expect(id).toBeGreaterThan(0);
+        expect(nom).not.toBe('');
+      }
   });
 
   it('API-17, ENT-140, ENT-141, ENT-142: currencies with their rates, the naira at 1', async () => {

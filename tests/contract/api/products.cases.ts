@@ -219,7 +219,7 @@ export function describeProducts(api: Api): void {
     for (const { boutique } of await allPages({ valShop: 'province_Oyo' }, 10)) expect(boutique.id).toBe(ID.ojaTuntun);
   });
 
-  it('API-07, PRM-09: keyword finds products by all words, those with them in the name first', async () => {
+  it('API-07, PRM-09, CST-04: keyword finds products by all words, those with them in the name first', async () => {
     const { body } = await api.read('listProducts', { query: { keyword: 'SAMSUNG', limit: 50 } });
     expect(body.data[0]?.id).toBe(ID.galaxy);
     expect(body.totalItems).toBe(24);
@@ -229,7 +229,24 @@ export function describeProducts(api: Api): void {
     expect(idsOf(mistyped.body.data)).toEqual([ID.galaxy]);
     for (const keyword of ['zzzzqqqq', '!!!', '" OR 1=1 --'])
       expect((await api.read('listProducts', { query: { keyword } })).body.data).toEqual([]);
+    const many = await api.read('listProducts', { query: { keyword: 'laptop' } });
+    expect(many.body.data).toHaveLength(30);
+    expect(many.body).toMatchObject({ totalItems: 68, totalPages: 3 });
     await allPages({ keyword: 'laptop' }, 9);
+  });
+
+  it('GEN-04: a shop has products: boutiqueId keeps those of one shop', async () => {
+    for (const [boutiqueId, total] of [
+      [ID.adePhones, 23],
+      [ID.ojaTuntun, 24],
+      [ID.closedShop, 0],
+    ] as const) {
+      const data = await allPages({ boutiqueId }, 10);
+      expect(data).toHaveLength(total);
+      expect(data.every(({ boutique }) => boutique.id === boutiqueId)).toBe(true);
+    }
+    const { tags } = await api.read('listProducts', { query: { boutiqueId: ID.closedShop } });
+    expect(tags).toEqual(['products', `shop:${ID.closedShop}`]);
   });
 
   it('API-07/C-61: rand=1 shuffles products by a seed of the day, without repeats over pages', async () => {

@@ -1,0 +1,79 @@
+import { Hono } from 'hono';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Database } from '../database/database.ts';
+import { type ApiContext, ApiError, answerError, route, unknown } from './route.ts';
+
+const context: ApiContext = { db: {} as Database, now: () => 1_000 };
+
+/** A small API with one call for each thing a call can do, and what it logged. */
+function sample() {
+  const app = new Hono({ strict: true });
+  const logged: unknown[] = [];
+  const id = { params: z.object({ id: z.coerce.number('must be a number') }), answer: z.object({ id: z.number() }) };
+  route(app, context, { method: 'GET', path: '/things/{id}', auth: 'none' }, id, async ({ params, tag }) => {
+    if (params.id === 404) throw unknown('thing', 'thing:404');
+    if (params.id === 410) throw new ApiError(410, 'This thing is gone.');
+    if (params.id === 500) throw new Error('password of the database: secret');
+    tag(`thing:${params.id}`, 'things', `thing:${params.id}`);
+    return { id: params.id };
+  });
+  const body = { body: z.object({ text: z.string('must be a text') }), answer: z.object({ text: z.string() }) };
+  route(app, context, { method: 'POST', path: '/things/', auth: 'none' }, body, async (input) => input.body);
+  app.onError((error, c) => answerError(error, c, (e) => logged.push(e)));
+  return { app, logged };
+}
+
+describe('a call of the contract', () => {
+  it('answers with each of its tags once, in both forms of its path', async () => {
+    const { app } = sample();
+    for (const path of ['/things/7', '/things/7/']) {
+      const response = await app.request(path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('x-cache-tags')).toBe('thing:7 things');
+      expect(await response.json()).toEqual({ id: 7 });
+    }
+  });
+
+  it('answers errors in one form, with the tags of what is missing', async () => {
+    const { app, logged } = sample();
+    const missing = await app.request('/things/404');
+    expect(missing.status).toBe(404);
+    expect(missing.headers.get('x-cache-tags')).toBe('thing:404');
+    const words = 'There is no such thing.';
+    expect(await missing.json()).toEqual({ message: words, messageError: words });
+    expect((await app.request('/things/410')).status).toBe(410);
+    const wrong = await app.request('/things/x');
+    expect(wrong.status).toBe(400);
+    expect(await wrong.json()).toEqual({ message: 'id: must be a number', messageError: 'id: must be a number' });
+    expect(logged).toEqual([]);
+  });
+
+  it('answers an unforeseen error as a logged 500 that tells nothing of the inside', async () => {
+    const { app, logged } = sample();
+    const response = await app.request('/things/500');
+    expect(response.status).toBe(500);
+    const text = await response.text();
+    expect(text).not.toMatch(/secret|password|at /);
+    expect(JSON.parse(text)).toHaveProperty('messageError');
+    expect(logged).toHaveLength(1);
+  });
+
+  it('takes a body as JSON only', async () => {
+    const { app } = sample();
+    const post = async (type: string, body: string) =>
+      app.request('/things', { method: 'POST', headers: { 'content-type': type }, body });
+    expect((await post('application/json; charset=utf-8', '{"text":"a"}')).status).toBe(200);
+    for (const [type, body, words] of [
+      ['text/plain', '{"text":"a"}', /^body: must be JSON/],
+      ['application/x-www-form-urlencoded', 'text=a', /^body: must be JSON/],
+      ['application/json', '{"text":', /^body: is not valid JSON/],
+      ['application/json', '{}', /^text: must be a text/],
+      ['application/json', '[]', /^body: /],
+    ] as const) {
+      const response = await post(type, body);
+      expect(response.status).toBe(400);
+      expect(((await response.json()) as { messageError: string }).messageError).toMatch(words);
+    }
+  });
+});

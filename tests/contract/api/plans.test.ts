@@ -1,0 +1,104 @@
+/**
+ * How the lists read on SQLite: along an index, whatever the size of the catalogue. The plans of an engine that has
+ * no statistics do not depend on the rows, so a small catalogue shows those of a million products.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedsOfDay } from '../../../src/features/random-order.ts';
+import type { Database } from '../../../src/platform/database/database.ts';
+import { migrate } from '../../../src/platform/database/migrate.ts';
+import { openDatabase } from '../../../src/platform/database/open.ts';
+import { fillCatalogue, ID, NOW } from './catalogue.ts';
+import { apiOf } from './harness.ts';
+
+const seed = seedsOfDay(NOW)[5];
+
+/** Lists that a page shows, with the most statements that one may take. */
+const LISTS: readonly (readonly [path: string, statements: number])[] = [
+  ...['', '?page=3', '?sort=prix', '?sort=-prix', '?sort=views', '?sort=average', '?sort=likes', '?sort=promotion']
+    .concat(['?sort=orders', '?sort=trend'])
+    .map((query) => [`/produits/${query}`, 3] as const),
+  [`/produits/?rand=1&seed=${seed}`, 4],
+  [`/produits/?rand=1&seed=${seed}&page=3`, 4],
+  ['/produits/news', 3],
+  ['/produits/views', 3],
+  ['/produits/promotions', 3],
+  ['/produits/promotions?sort=prix', 3],
+  [`/produits/promotions?rand=1&seed=${seed}`, 4],
+  [`/produits/v1/sous-categories/${ID.laptops}`, 4],
+  [`/produits/v1/sous-categories/${ID.laptops}?sort=prix`, 4],
+  [`/produits/?sousCategorieId=${ID.laptops}&rand=1&seed=${seed}`, 4],
+  [`/produits/?boutiqueId=${ID.adePhones}`, 3],
+  [`/produits/?boutiqueId=${ID.adePhones}&sort=-prix`, 3],
+  ['/produits/?valShop=pays_Nigeria&limit=5', 4],
+  ['/produits/?valShop=pays_Nigeria&limit=5&sort=prix', 4],
+  [`/produits/?valShop=pays_Nigeria&limit=5&rand=1&seed=${seed}`, 5],
+];
+
+describe('statements of the lists on node:sqlite', () => {
+  let db: Database;
+  let dataDir: string;
+  const seen: RootOperationNode[] = [];
+  // A subquery is made like a statement; only statements have a result.
+  const made = new WeakMap<object, RootOperationNode>();
+  const listener: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      made.set(queryId, node);
+      return node;
+    },
+    async transformResult({ result, queryId }) {
+      const node = made.get(queryId);
+      if (node) seen.push(node);
+      return result;
+    },
+  };
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(path.join(os.tmpdir(), 'plans-'));
+    db = await openDatabase({ dataDir });
+    await migrate(db);
+    await fillCatalogue(db);
+  });
+  afterAll(async () => {
+    await db.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  const api = apiOf(() => ({ ...db, read: db.read.withPlugin(listener) }));
+
+  /** Each statement that `path` takes, with SQLite's plan for it. */
+  async function plansOf(path: string): Promise<{ sql: string; plan: string[] }[]> {
+    seen.length = 0;
+    const { status } = await api.request(path);
+    expect(status).toBe(200);
+    const executor = db.read.getExecutor();
+    const plans: { sql: string; plan: string[] }[] = [];
+    for (const node of [...seen]) {
+      const { sql, parameters } = executor.compileQuery(node, { queryId: 'plan' });
+      const query = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]);
+      const { rows } = await db.read.executeQuery<{ detail: string }>(query);
+      plans.push({ sql, plan: rows.map(({ detail }) => detail) });
+    }
+    return plans;
+  }
+
+  it.each(LISTS)('%s reads no more than its page, in at most %i statements', async (path, statements) => {
+    const plans = await plansOf(path);
+    expect(plans.length).toBeGreaterThan(1);
+    expect(plans.length).toBeLessThanOrEqual(statements);
+    for (const { sql, plan } of plans) {
+      const words = plan.join('\n');
+      expect(words, sql).not.toMatch(/TEMP B-TREE/);
+      expect(words, sql).not.toMatch(/SCAN (produits|p)$/m);
+      expect(sql).not.toMatch(/count\(\*\).* from "produits"/);
+    }
+  });
+
+  it('a product is read in one round for itself and one for each kind of its children', async () => {
+    const plans = await plansOf(`/produits/${ID.galaxy}`);
+    expect(plans).toHaveLength(4);
+    for (const { sql, plan } of plans) expect(plan.join('\n'), sql).not.toMatch(/^SCAN/m);
+  });
+});
