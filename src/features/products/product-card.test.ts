@@ -37,6 +37,7 @@ describe('product card rules', () => {
   it('the saving is rounded down, and free products divide by nothing', () => {
     expect(savedPercent(priced(1000, 755, true))).toBe(24);
     expect(savedPercent(priced(1000, 999, true))).toBe(0);
+    expect(savedPercent(priced(10_000, 9000, true))).toBe(10);
     expect(savedPercent(priced(0, 0, true))).toBe(0);
   });
 

@@ -28,7 +28,9 @@ export function oldPrice(product: Priced): number | undefined {
 
 /** Whole per cent saved, rounded down so that it never promises too much; 0 without a saving. */
 export function savedPercent(product: Priced): number {
-  return product.prix > 0 ? Math.max(0, Math.floor((1 - currentPrice(product) / product.prix) * 100)) : 0;
+  const saved = product.prix - currentPrice(product);
+  // Multiplied first: 1 - 9000 / 10000 is a little less than a tenth.
+  return product.prix > 0 && saved > 0 ? Math.floor((saved * 100) / product.prix) : 0;
 }
 
 /** PDP-56, PDP-57. */

@@ -1,0 +1,95 @@
+/** The product pages on the demo marketplace: page, API and database together. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { all, hrefsOf, one, textsOf, words } from './reading.ts';
+import { openShop, type TestShop } from './shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const cardsOf = (page: Awaited<ReturnType<TestShop['get']>>) => hrefsOf(page, '.product-card a') as string[];
+const nextOf = (page: Awaited<ReturnType<TestShop['get']>>) =>
+  all(page, 'main a[rel="next"]')[0]?.getAttribute('href') ?? '';
+/** Naira of every card, as shown. */
+const pricesOf = (page: Awaited<ReturnType<TestShop['get']>>) =>
+  textsOf(page, '.product-card .price__now').map((text) => Number(text.replace(/[^\d.]/g, '')));
+
+describe('product pages on the demo', () => {
+  it('a card leads to the page of its product', async () => {
+    const list = await shop.get('/products');
+    for (const href of cardsOf(list).slice(0, 5)) {
+      const page = await shop.get(href);
+      expect(page.status, href).toBe(200);
+      const card = all(list, '.product-card a').find((a) => a.getAttribute('href') === href);
+      expect(words(one(page, 'h1'))).toBe(words(card));
+      expect(all(page, '#similar .product-card a').map((a) => a.getAttribute('href'))).not.toContain(href);
+    }
+  });
+
+  it('C-61 the pages of the random order hold no product twice', async () => {
+    for (const path of ['/products', '/products/promotions']) {
+      const seen: string[] = [];
+      let page = await shop.get(path);
+      for (let at = 0; at < 4; at++) {
+        seen.push(...cardsOf(page));
+        page = await shop.get(nextOf(page));
+        expect(page.status, path).toBe(200);
+      }
+      expect(seen.length, path).toBe(120);
+      expect(new Set(seen).size, path).toBe(120);
+    }
+  });
+
+  it('NEW-03 NEW-05 prices rise with Cheaper and fall with More expensive', async () => {
+    const cheap = pricesOf(await shop.get('/new-products?sort=prix'));
+    const dear = pricesOf(await shop.get('/new-products?sort=-prix'));
+    expect(cheap).toEqual(cheap.toSorted((a, b) => a - b));
+    expect(dear).toEqual(dear.toSorted((a, b) => b - a));
+    expect(dear[0]).toBeGreaterThan(cheap[0] ?? Number.POSITIVE_INFINITY);
+  });
+
+  it('everything on the promotions page is on promotion', async () => {
+    const page = await shop.get('/products/promotions');
+    expect(all(page, '.product-card').length).toBe(30);
+    expect(all(page, '.product-card .badge--promotion').length).toBe(30);
+  });
+
+  it('a region and a category narrow the list', async () => {
+    const countOf = async (query: string) => {
+      const page = await shop.get(`/products${query}`);
+      return Number(words(one(page, '.controls__count')).replace(/\D/g, ''));
+    };
+    const everything = await countOf('');
+    const lagos = await countOf('?region=province&name=Lagos');
+    expect(lagos).toBeGreaterThan(0);
+    expect(lagos).toBeLessThan(everything);
+    const page = await shop.get('/products');
+    const [option] = all(page, '#product-categories option');
+    const { location } = await shop.get(
+      `/products?category=${encodeURIComponent(option?.getAttribute('value') ?? '')}`,
+    );
+    expect(location).toMatch(/^\/products\?sousCategorieId=\d+$/);
+    expect(await countOf(location.slice('/products'.length))).toBeLessThan(everything);
+  });
+
+  it('a search finds products and categories, also with a slip of the finger', async () => {
+    const page = await shop.get('/products/search/rice');
+    expect(all(page, '.product-card').length).toBeGreaterThan(0);
+    expect(words(one(page, '#found-categories'))).toMatch(/^[1-9]\d* categories found$/);
+    expect(all(await shop.get('/products/search/sansung'), '.product-card').length).toBeGreaterThan(0);
+  });
+
+  it('C-13 an inactive product answers, and no list holds it', async () => {
+    const row = await shop.db.read
+      .selectFrom('produits')
+      .select(['id', 'nom'])
+      .where('isActive', '=', false)
+      .executeTakeFirstOrThrow();
+    const { location } = await shop.get(`/products/x_${row.id}`);
+    const page = await shop.get(location);
+    expect(page.status).toBe(200);
+    expect(words(one(page, 'main'))).toContain('This product is not available.');
+  });
+});
