@@ -38,19 +38,37 @@ interface Position {
   readonly line: number;
 }
 
-/** Records of the file from `from` on, with the position behind each. Throws a {@link CsvError} where it breaks. */
+interface Located {
+  readonly values: string[];
+  /** The line that it begins in, and how many more it takes. */
+  readonly line: number;
+  readonly moreLines: number;
+  readonly end: Position;
+}
+
+/** Records of the file from `from` on. Throws a {@link CsvError} where it breaks. */
 async function* csvRecords(
   file: string,
   delimiter: string,
   from: Position,
   onBytes: (bytes: number) => void,
-): AsyncGenerator<{ values: string[]; start: Position; end: Position }> {
+): AsyncGenerator<Located> {
   const input = createReadStream(file, { start: from.byte });
+  let broken: CsvError | undefined;
   const parser = parse({
+    // An error thrown by the parser would overtake the rows before it, so it is kept until they have been read.
+    skip_records_with_error: true,
+    on_skip: (error) => {
+      broken ??= error;
+      input.unpipe(parser);
+      if (!parser.writableEnded) parser.end();
+    },
     bom: from.byte === 0,
     delimiter,
     info: true,
     max_record_size: MAX_ROW_BYTES,
+    // Files that were put together have both.
+    record_delimiter: ['\r\n', '\n'],
     relax_column_count: true,
     // `6.7" screen` without quotation marks around it is a name like any other.
     relax_quotes: true,
@@ -58,16 +76,16 @@ async function* csvRecords(
   });
   input.on('data', (chunk) => onBytes(chunk.length));
   input.on('error', (error) => parser.destroy(error));
-  let start = from;
   try {
     for await (const { record, info } of input.pipe(parser) as AsyncIterable<CsvRecord>) {
+      const moreLines = record.reduce((lines, value) => lines + value.split('\n').length - 1, 0);
       const end = { byte: from.byte + info.bytes, line: from.line + info.lines };
-      yield { values: record, start, end };
-      start = end;
+      yield { values: record, line: end.line - 1 - moreLines, moreLines, end };
     }
   } finally {
     input.destroy();
   }
+  if (broken) throw broken;
 }
 
 const isCsvError = (error: unknown): error is CsvError =>
@@ -75,17 +93,27 @@ const isCsvError = (error: unknown): error is CsvError =>
   'code' in error &&
   /^(CSV_)?(QUOTE_NOT_CLOSED|MAX_RECORD_SIZE|CSV_)/.test(String(error.code));
 
-/** The line that begins at `from`: its text, cut to 10,000 characters, and where the next one begins. */
-async function lineAt(file: string, from: Position): Promise<{ text: string; next: Position } | undefined> {
+/** The first line from `from` on that is not blank: its text, cut to 10,000 characters, and where the next one begins. */
+async function lineAt(
+  file: string,
+  from: Position,
+): Promise<{ text: string; line: number; next: Position | undefined }> {
   let text = '';
-  let byte = from.byte;
+  let { byte, line } = from;
   for await (const chunk of createReadStream(file, { start: from.byte }) as AsyncIterable<Buffer>) {
-    const end = chunk.indexOf(0x0a);
-    if (text.length < 10_000) text += chunk.subarray(0, end < 0 ? undefined : end).toString();
-    if (end >= 0) return { text: text.slice(0, 10_000), next: { byte: byte + end + 1, line: from.line + 1 } };
+    for (let at = 0; at < chunk.length; ) {
+      const end = chunk.indexOf(0x0a, at);
+      if (text.length < 10_000) text += chunk.subarray(at, end < 0 ? undefined : end).toString();
+      if (end < 0) break;
+      if (text.trim() !== '')
+        return { text: text.slice(0, 10_000).trimEnd(), line, next: { byte: byte + end + 1, line: line + 1 } };
+      text = '';
+      line++;
+      at = end + 1;
+    }
     byte += chunk.length;
   }
-  return undefined;
+  return { text: text.slice(0, 10_000), line, next: undefined };
 }
 
 function faultOf(error: CsvError): string {
@@ -96,36 +124,44 @@ function faultOf(error: CsvError): string {
       : error.message;
 }
 
+/**
+ * Rows of a CSV. One that breaks (a quotation mark that is not closed), or that takes several lines and has the wrong
+ * columns (one that is closed by a later row's), takes its own first line along and nothing else: reading goes on
+ * behind that line.
+ */
 async function* csvRows(file: string, delimiter: string, onBytes: (bytes: number) => void): AsyncGenerator<SourceRow> {
   let columns: readonly string[] | undefined;
   let position: Position = { byte: 0, line: 1 };
   for (;;) {
+    let fault: string | undefined;
     try {
-      for await (const { values, start, end } of csvRecords(file, delimiter, position, onBytes)) {
-        position = end;
+      for await (const { values, line, moreLines, end } of csvRecords(file, delimiter, position, onBytes)) {
         if (!columns) {
           columns = values.map((name) => name.trim());
-          yield { line: start.line, values: columns };
-          continue;
+          yield { line, values: columns };
+        } else if (values.length === columns.length) {
+          const row = Object.fromEntries(columns.map((column, k) => [column, values[k] ?? '']));
+          yield { line, values, row };
+        } else {
+          const count = `${values.length} columns instead of ${columns.length}`;
+          if (moreLines > 0) {
+            fault = `${count} in ${moreLines + 1} lines (is a quotation mark not closed?)`;
+            break;
+          }
+          yield { line, values, fault: count };
         }
-        if (values.length !== columns.length) {
-          const fault = `${values.length} columns instead of ${columns.length}`;
-          yield { line: start.line, values, fault };
-          continue;
-        }
-        const row = Object.fromEntries(columns.map((column, k) => [column, values[k] ?? '']));
-        yield { line: start.line, values, row };
+        position = end;
       }
-      return;
     } catch (error) {
       if (!isCsvError(error)) throw error;
-      if (!columns) throw new SourceError(`The header of ${file} cannot be read: ${faultOf(error)}.`);
-      // The broken row takes its own line along and nothing else: reading goes on behind that line.
-      const broken = await lineAt(file, position);
-      yield { line: position.line, values: [broken?.text ?? ''], fault: faultOf(error) };
-      if (!broken) return;
-      position = broken.next;
+      fault = faultOf(error);
+      if (!columns) throw new SourceError(`The header of ${file} cannot be read: ${fault}.`);
     }
+    if (fault === undefined) return;
+    const broken = await lineAt(file, position);
+    yield { line: broken.line, values: [broken.text], fault };
+    if (!broken.next) return;
+    position = broken.next;
   }
 }
 
