@@ -7,7 +7,7 @@ import type { Contract } from '../features/contract.ts';
 import { type Call, type CallName, calls } from './calls.ts';
 
 /** Why a call failed. `network`: no answer came; `server`: 5xx or an answer that is not JSON. */
-export type ErrorKind =
+type ErrorKind =
   | 'network'
   | 'server'
   | 'not-found'

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 /** The most rows a list answers, whatever `limit` says (decisions 4.2). */
-export const MAX_LIMIT = 200;
+const MAX_LIMIT = 200;
 
 /**
  * A whole number as a path or a query carries it: decimal digits only (`0x10`, `1e3` and blanks are refused).
@@ -22,10 +22,10 @@ const wholeNumber = (min: number, max: number) =>
 export const idParam = wholeNumber(1, Number.MAX_SAFE_INTEGER).meta({ description: 'Id of a row' });
 
 /** `page`, from 1. */
-export const pageParam = wholeNumber(1, 1_000_000).prefault(1).meta({ description: 'Page, from 1' });
+const pageParam = wholeNumber(1, 1_000_000).prefault(1).meta({ description: 'Page, from 1' });
 
 /** `limit` with the screen's default; values above {@link MAX_LIMIT} are capped, not refused. */
-export const limitParam = (fallback: number) =>
+const limitParam = (fallback: number) =>
   wholeNumber(1, Number.MAX_SAFE_INTEGER)
     .transform((n) => Math.min(n, MAX_LIMIT))
     .prefault(fallback)

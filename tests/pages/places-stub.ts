@@ -86,8 +86,8 @@ export function placesTransport(places: Places = {}): Transport {
       return ok({ ...paged(all.subCategories, request, 24), categorie: 'ignored' });
     if (pathname === '/sous-categories/') return ok({ ...paged(all.subCategories, request, 100), seed: SEED });
     if (pathname === '/boutiques/all') return ok({ ...paged(all.shops, request, 50), seed: SEED });
-    if (pathname.startsWith('/boutiques/')) {
-      const link = decodeURIComponent(pathname.slice('/boutiques/'.length));
+    if (pathname.startsWith('/boutiques/v1/links/')) {
+      const link = decodeURIComponent(pathname.slice('/boutiques/v1/links/'.length));
       const found = all.shops.find(({ nomLink }) => nomLink === link);
       return found ? ok({ ...found, pointDeVentes: places.pointDeVentes ?? [] }) : missing;
     }

@@ -17,7 +17,7 @@ import type { productsCalls } from './products.calls.ts';
 const couleur = z.object({ nom: z.string() }).nullable();
 
 /** ENT-045, ENT-046. */
-export const image = z.object({ id: z.int(), url: z.string(), couleur });
+const image = z.object({ id: z.int(), url: z.string(), couleur });
 
 /** What a card shows of a product; amounts in naira. */
 export const productCard = z.object({

@@ -4,7 +4,7 @@ import { author } from '../ratings/ratings.contract.ts';
 import { type CallContract, idParam, listOf, pagedQuery, timestamp } from '../wire.ts';
 import type { reviewsCalls } from './reviews.calls.ts';
 
-export const review = z.object({
+const review = z.object({
   id: z.int(),
   text: z.string(),
   createdAt: timestamp,

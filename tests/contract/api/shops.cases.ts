@@ -96,8 +96,8 @@ export function describeShops(api: Api): void {
     expect(tags).toEqual(['shop:1']);
     const closed = await api.read('getShopByLink', { params: { nomLink: 'closed-shop' } });
     expect(closed.body).toMatchObject({ id: ID.closedShop, isActive: false, listedCount: 0 });
-    expect(await api.request('/boutiques/no-such-shop')).toMatchObject({ status: 404, tags: ['shops'] });
-    expect((await api.request('/boutiques/%E0%A4%A')).status).toBe(404);
+    for (const link of ['no-such-shop', 'all', '%E0%A4%A', '%F0%9F%9B%92'])
+      expect(await api.request(`/boutiques/v1/links/${link}`)).toMatchObject({ status: 404, tags: ['shops'] });
   });
 
   it('API-30, ENT-061, SHP-33: the follower count is answered as totalItems', async () => {
