@@ -1,0 +1,74 @@
+/** One address of every page of the catalogue, and of its states that look different. */
+import { collectionPath, productPath, subCategoryPath } from '../../src/features/links.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+
+/** What a page is, and where it lies in the demo of `db`. */
+export async function everyPage(db: Database): Promise<Record<string, string>> {
+  const collection = await db.read
+    .selectFrom('categories')
+    .innerJoin('classifications', 'classifications.id', 'categories.classificationId')
+    .innerJoin('sous_categories', 'sous_categories.categorieId', 'categories.id')
+    .select(['classifications.id', 'classifications.nom'])
+    .where('sous_categories.listedCount', '>', 0)
+    .orderBy('classifications.id')
+    .executeTakeFirstOrThrow();
+  const subCategory = await db.read
+    .selectFrom('sous_categories')
+    .select(['id', 'nom'])
+    .orderBy('listedCount', 'desc')
+    .executeTakeFirstOrThrow();
+  const product = await db.read
+    .selectFrom('produits')
+    .select(['id', 'nom'])
+    .where('isListed', '=', true)
+    .where('promotion', '=', true)
+    .orderBy('ratingCount', 'desc')
+    .executeTakeFirstOrThrow();
+  const soldOut = await db.read
+    .selectFrom('produits')
+    .select(['id', 'nom'])
+    .where('isListed', '=', true)
+    .where('qte', '=', 0)
+    .executeTakeFirstOrThrow();
+  const inactive = await db.read
+    .selectFrom('produits')
+    .select(['id', 'nom'])
+    .where('isActive', '=', false)
+    .executeTakeFirstOrThrow();
+  const shop = await db.read
+    .selectFrom('boutiques')
+    .select('nomLink')
+    .where('isActive', '=', true)
+    .orderBy('listedCount', 'desc')
+    .executeTakeFirstOrThrow();
+  const closed = await db.read
+    .selectFrom('boutiques')
+    .select('nomLink')
+    .where('isActive', '=', false)
+    .executeTakeFirstOrThrow();
+  return {
+    home: '/',
+    collections: '/collections',
+    'collections, large grid': '/collections?view=large',
+    collection: collectionPath(collection),
+    categories: '/categories',
+    'categories as a list': '/categories?view=list',
+    'categories, nothing found': '/categories?q=zzzzqqqq',
+    'sub-category': subCategoryPath(subCategory),
+    products: '/products',
+    'products, a later page': '/products?page=3',
+    product: productPath(product),
+    'product, sold out': productPath(soldOut),
+    'product, not on sale': productPath(inactive),
+    search: '/products/search/bag',
+    'search as a list': '/products/search/bag?view=list',
+    'search, nothing found': '/products/search/zzzzqqqq',
+    promotions: '/products/promotions',
+    'new arrivals': '/new-products',
+    shops: '/shops',
+    shop: `/shops/${shop.nomLink}`,
+    'shop, closed': `/shops/${closed.nomLink}`,
+    'not found': '/nothing-here',
+    'vendor stand-in': '/vendor',
+  };
+}

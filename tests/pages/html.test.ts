@@ -1,0 +1,64 @@
+import { HtmlValidate } from 'html-validate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { everyPage } from './every-page.ts';
+import { openShop, type TestShop } from './shop.ts';
+
+const validate = new HtmlValidate({
+  extends: ['html-validate:standard', 'html-validate:a11y'],
+  rules: {
+    // The compiler writes void elements and attributes its own way; both forms are valid HTML.
+    'void-style': 'off',
+    'attr-quotes': 'off',
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'no-trailing-whitespace': 'off',
+    'doctype-style': 'off',
+    'long-title': 'off',
+    // Safari forgets that a list without bullets is a list; the role tells it.
+    'no-redundant-role': 'off',
+  },
+});
+
+let shop: TestShop;
+let pages: Record<string, string>;
+beforeAll(async () => {
+  shop = await openShop();
+  pages = await everyPage(shop.db);
+});
+afterAll(() => shop.close());
+
+test('every page is valid HTML', async () => {
+  const faults: string[] = [];
+  for (const [name, path] of Object.entries(pages)) {
+    const { html } = await shop.get(path);
+    const report = await validate.validateString(html);
+    for (const { messages } of report.results) {
+      for (const m of messages) faults.push(`${name} ${path} ${m.line}:${m.column} ${m.ruleId}: ${m.message}`);
+    }
+  }
+  expect(faults).toEqual([]);
+});
+
+test('every page has a title, a description, a canonical address and a social picture of its own kind', async () => {
+  for (const [name, path] of Object.entries(pages)) {
+    const { document, status } = await shop.get(path);
+    expect(document.title, name).toMatch(/\S+ .*Oja|^Oja Home$/);
+    if (status !== 200) continue;
+    expect(document.querySelector('meta[name=description]')?.getAttribute('content')?.length, name).toBeGreaterThan(20);
+    expect(document.querySelector('link[rel=canonical]')?.getAttribute('href'), name).toMatch(
+      /^https:\/\/oja\.example\//,
+    );
+    expect(document.querySelector('meta[property="og:image"]')?.getAttribute('content'), name).toMatch(/^https:\/\//);
+  }
+});
+
+test('no page carries a style attribute or a script of this origin that a visitor would have to load', async () => {
+  for (const [name, path] of Object.entries(pages)) {
+    const { document } = await shop.get(path);
+    expect(document.querySelectorAll('[style]').length, name).toBe(0);
+    expect(
+      document.querySelectorAll('script:not([type="application/ld+json"]):not([type=speculationrules])').length,
+      name,
+    ).toBe(0);
+  }
+});
