@@ -52,7 +52,7 @@ const mappingSchema = z.strictObject({
   delimiter: z.string().length(1).optional(),
   fields: z.record(
     z.string(),
-    z.union([z.string().transform((from): Rule => ({ from })), rule], { error: 'must be a column or a rule' }),
+    z.preprocess((value) => (typeof value === 'string' ? { from: value } : value), rule),
   ),
 });
 
