@@ -13,6 +13,7 @@ import { FAMILY_LIFE } from './catalogue/family.ts';
 import { FASHION } from './catalogue/fashion.ts';
 import { FOOD } from './catalogue/food.ts';
 import { HOME } from './catalogue/home.ts';
+import { PRICES_OF_ITEMS } from './catalogue/prices.ts';
 import { TRADES } from './catalogue/trades.ts';
 
 /** Something that is sold, before a brand, a colour and a shop make a product of it. */
@@ -53,6 +54,21 @@ function readPrice(text: string, line: string): { low: number; high: number } {
   return { low, high };
 }
 
+const ITEM_PRICES: ReadonlyMap<string, string> = new Map(
+  PRICES_OF_ITEMS.trim()
+    .split('\n')
+    .map((line) => line.split(': ') as [string, string]),
+);
+
+/** A shelf whose dearest thing costs so many times the cheapest does not say what one thing on it costs. */
+const WIDE = 8;
+
+/** Of a wide shelf's prices, those that an item without a price of its own may have. */
+function middleOf({ low, high }: { low: number; high: number }, specs: number): { low: number; high: number } {
+  const times = high / low;
+  return times < WIDE || specs > 2 ? { low, high } : { low: low * times ** 0.15, high: low * times ** 0.65 };
+}
+
 /** A slash between digits belongs to a fraction or a size (`3/4 size`, `315/80`), not between two specs. */
 function readSpecs(text: string | undefined): string[] {
   return text ? text.split(/(?<!\d)\/|\/(?!\d+(?:-inch| size|\.5|\d* R))/).map((spec) => spec.trim()) : [];
@@ -61,11 +77,13 @@ function readSpecs(text: string | undefined): string[] {
 function readItem(text: string, line: string, motif: string, range: { low: number; high: number }): DemoItem {
   const groups = ITEM.exec(text.trim())?.groups;
   if (!groups?.nom) throw new Error(`demo catalogue: cannot read the item "${text}" of "${line}"`);
+  const specs = readSpecs(groups.specs);
+  const price = groups.price ?? ITEM_PRICES.get(groups.nom);
   return {
     nom: groups.nom,
     motif: groups.motif ?? motif,
-    specs: readSpecs(groups.specs),
-    ...(groups.price ? readPrice(groups.price, line) : range),
+    specs,
+    ...(price ? readPrice(price, line) : middleOf(range, specs.length)),
   };
 }
 

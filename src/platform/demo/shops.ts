@@ -113,7 +113,7 @@ Tòmíwá Tailors | Osogbo | fashion, native | 1 | necktie leaf
 Danfo Denim Depot | Oshodi | fashion | 2 | jeans indigo
 Oyin Prints & Ankara | Ibadan | native | 3 | sari kola
 Kantin Kwari Textiles | Kano | native | 3 | yarn calabash
-Ìbàdàndùn Adire Store | Abeokuta | native, craft | 2 | scroll indigo
+Ìbàdàndùn Adire Store | Abeokuta | native, craft | 2 | sari indigo
 Gidan Ɗinki Ɗan Kano | Kano | native | 1 | kimono leaf
 Akwa Royale Fabrics | Onitsha | native | 2 | ribbon kola
 Coral & Brass Jewellers | Benin City | jewel, native | 1 | ring calabash

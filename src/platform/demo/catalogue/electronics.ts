@@ -3,8 +3,8 @@ export const ELECTRONICS = `
 # Phones & Tablets | mobile-phone
 ## Mobile Phones | mobile-phone
 Android Phones | mobile-phone | phone | 78000-420000 | A5 Android Phone [64 GB/128 GB/256 GB]; A5 Pro Dual SIM Phone [128 GB/256 GB]; X2 Android Phone [64 GB/128 GB]; Note 4G Phone [128 GB/256 GB]; Àṣà Lite Smartphone [32 GB/64 GB]; Play Phone, 5,000 mAh Battery [64 GB/128 GB]
-Feature Phones | mobile-phone-off | phone | 9500-28000 | Torchlight Dual SIM Keypad Phone; Big Button Phone for Elders; Loud Speaker Keypad Phone; Flip Keypad Phone
-Refurbished Phones | mobile-phone-with-arrow | phone | 55000-260000 | UK Used Android Phone, Tested [64 GB/128 GB]; Refurbished Business Phone [128 GB/256 GB]; Refurbished Camera Phone [64 GB/128 GB]
+Feature Phones | mobile-phone | phone | 9500-28000 | Torchlight Dual SIM Keypad Phone; Big Button Phone for Elders; Loud Speaker Keypad Phone; Flip Keypad Phone
+Refurbished Phones | mobile-phone | phone | 55000-260000 | UK Used Android Phone, Tested [64 GB/128 GB]; Refurbished Business Phone [128 GB/256 GB]; Refurbished Camera Phone [64 GB/128 GB]
 ## Tablets & E-readers | notebook
 Tablets | mobile-phone | computer | 68000-310000 | 10-inch Tablet [64 GB/128 GB]; Student Tablet with Keyboard Case [32 GB/64 GB]; Kiddies Learning Tablet [16 GB/32 GB] @38000-72000
 E-readers | open-book | computer | 72000-165000 | Paperlight E-reader, 6-inch [8 GB/16 GB]; Front-lit E-reader with Cover [16 GB/32 GB]

@@ -4,8 +4,8 @@ export const FAMILY_LIFE = `
 ## Feeding | baby-bottle
 Bottles & Feeders | baby-bottle | baby | 1500-28000 | Anti-colic Feeding Bottle [150 ml/250 ml/2 x 250 ml]; Sippy Cup {cup-with-straw}; Bottle Steriliser {bubbles}; Baby Spoon and Bowl Set {bowl-with-spoon}
 Baby Food | bowl-with-spoon | baby | 1800-24500 | Tom Brown Baby Cereal [400 g/1 kg]; Rice and Milk Cereal [250 g/500 g] {cooked-rice}; Infant Formula [400 g/900 g] {glass-of-milk}; Fruit Puree Pouch [100 g/6 x 100 g] {red-apple}
-## Nappies & Bathing | baby-symbol
-Nappies & Wipes | baby-symbol | baby | 2500-32000 | Baby Nappies [24 pieces/48 pieces/96 pieces]; Fragrance-free Wipes [80 pieces/3 x 80 pieces] {roll-of-paper}; Washable Cloth Nappies [3 pieces/6 pieces]
+## Nappies & Bathing | baby-medium-dark
+Nappies & Wipes | baby-medium-dark | baby | 2500-32000 | Baby Nappies [24 pieces/48 pieces/96 pieces]; Fragrance-free Wipes [80 pieces/3 x 80 pieces] {roll-of-paper}; Washable Cloth Nappies [3 pieces/6 pieces]
 Baby Bath & Skin | bathtub | baby | 1800-28000 | Baby Bath Tub; Baby Oil [200 ml/500 ml] {lotion-bottle}; Baby Powder [200 g/400 g]; Baby Shea Soap [2 bars/4 bars] {soap}
 ## Baby Gear | teddy-bear
 Carriers & Strollers | person-feeding-baby-medium-dark | baby | 6500-185000 | Ankara Baby Carrier; Foldable Stroller; Baby Car Seat {seat}; Baby Walker
@@ -94,10 +94,10 @@ Beach Gear | beach-with-umbrella | sport | 3500-65000 | Beach Umbrella {umbrella
 
 # Camping & Travel | camping
 ## Camping | tent
-Tents & Sleeping | tent | travel | 18500-168000 | Dome Tent [2 persons/4 persons/6 persons]; Sleeping Bag {zzz}; Camp Bed {bed}; NYSC Camp Starter Pack {backpack}
+Tents & Sleeping | tent | travel | 18500-168000 | Dome Tent [2 persons/4 persons/6 persons]; Sleeping Bag {bed}; Camp Bed {bed}; NYSC Camp Starter Pack {backpack}
 Camp Tools | compass | travel | 1500-38000 | Compass; Multi-tool Knife {kitchen-knife}; Climbing Rope [10 m/20 m] {knot}; Fire Starter {fire}
 ## Travel Essentials | luggage
-Travel Accessories | luggage | travel | 1800-38000 | Neck Pillow {zzz}; Luggage Lock {locked}; World Travel Adapter {electric-plug}; Wall Map of the World {world-map}
+Travel Accessories | luggage | travel | 1800-38000 | Neck Pillow {bed}; Luggage Lock {locked}; World Travel Adapter {electric-plug}; Wall Map of the World {world-map}
 Umbrellas & Raincoats | umbrella | travel | 2800-24500 | Automatic Umbrella {closed-umbrella}; Golf Umbrella {umbrella-with-rain-drops}; Raincoat {coat}; Rain Boots {womans-boot}
 ## Hobbies in the Open | national-park
 Kites, Canoes & Boats | canoe | travel | 8500-485000 | Inflatable Canoe [1 person/2 persons]; Toy Sailboat {sailboat} @8500-24000; Paddle Set

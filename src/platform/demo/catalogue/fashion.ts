@@ -44,7 +44,7 @@ Boubou & Abaya | kimono | native | 14500-98000 | Adire Boubou; Embroidered Abaya
 ## Couples & Family | sari
 Family Matching Sets | sari | native | 48000-285000 | Ankara Couple Set; Mother and Daughter Ankara Set; Family Adire Set [3 persons/4 persons]
 
-# Children's Fashion | baby-symbol
+# Children's Fashion | ballet-shoes
 ## Girls | dress
 Girls' Dresses | dress | fashion | 6500-38000 | Girls' Ball Gown; Ankara Pinafore; School Holiday Dress; Flower Girl Dress
 Girls' Shoes | ballet-shoes | shoe | 4500-22000 | Ballet Flats for Girls; Princess Heels for Girls {womans-sandal}; Girls' School Shoes {flat-shoe}
@@ -61,7 +61,7 @@ Ankara Fabrics | sari | fabric | 5500-38000 | Ankara Wax Print, Dancing Circles 
 Adire & Tie-dye | sari | fabric | 6500-45000 | Àdìrẹ Ẹlẹ́kọ, Ìbàdàndùn [2 yards/5 yards]; Indigo Adire, Hand-dyed [2 yards/5 yards]; Kampala Tie-dye [5 yards/10 yards]; Adire Silk [4 yards/5 yards]
 ## Lace & Occasion Fabrics | ribbon
 Lace | ribbon | fabric | 18500-245000 | Swiss Voile Lace [5 yards/10 yards]; Cord Lace [5 yards/10 yards]; Beaded Bridal Lace [5 yards/10 yards]; Dry Lace for Men [5 yards/10 yards]
-Aṣọ Òkè & George | scroll | fabric | 28000-285000 | Handwoven Aṣọ Òkè [3 pieces/6 pieces]; Sányán Aṣọ Òkè Set [3 pieces/6 pieces]; Indian George [2 yards/5 yards]; Akwete Handwoven Cloth [2 yards/4 yards]
+Aṣọ Òkè & George | scarf | fabric | 28000-285000 | Handwoven Aṣọ Òkè [3 pieces/6 pieces]; Sányán Aṣọ Òkè Set [3 pieces/6 pieces]; Indian George [2 yards/5 yards]; Akwete Handwoven Cloth [2 yards/4 yards]
 ## Plain & Suiting | thread
 Suiting & Cashmere | coat | fabric | 9500-86000 | Cashmere Material [4 yards/8 yards]; Senator Material [4 yards/8 yards]; Brocade, Guinea Quality [5 yards/10 yards]
 Cotton & Linen | thread | fabric | 4500-38000 | White Cotton [5 yards/10 yards]; Crepe Material [4 yards/8 yards]; Stone Linen [4 yards/6 yards]
@@ -93,7 +93,7 @@ Backpacks | backpack | bag | 6500-42000 | Canvas Backpack; School Backpack; Anti
 Waist & Gym Bags | handbag | bag | 3500-24000 | Waist Pouch {clutch-bag}; Gym Duffel Bag; Crossbody Bag
 ## Travel | luggage
 Suitcases | luggage | bag | 28000-168000 | Hard-shell Suitcase [20-inch/24-inch/28-inch]; Suitcase Set [3 pieces/4 pieces]; Cabin Trolley Bag
-Wallets & Passport Holders | purse | bag | 3500-28000 | Leather Wallet; Passport Holder {passport-control}; Card Holder {identification-card}
+Wallets & Passport Holders | purse | bag | 3500-28000 | Leather Wallet; Passport Holder {purse}; Card Holder {identification-card}
 
 # Jewellery & Watches | gem-stone
 ## Jewellery | ring
@@ -151,7 +151,7 @@ Mouthwash & Whitening | tooth | beauty | 2200-18500 | Mint Mouthwash [250 ml/500
 
 # Fragrance | rose
 ## Perfumes | rose
-Women's Perfume | rose | scent | 6500-98000 | Oud and Rose Eau de Parfum [50 ml/100 ml]; Hibiscus Body Mist [100 ml/250 ml] {hibiscus}; Vanilla Musk Perfume [50 ml/100 ml] {white-flower}
+Women's Perfume | rose | scent | 6500-98000 | Oud and Rose Eau de Parfum [50 ml/100 ml]; Hibiscus Body Mist [100 ml/250 ml] {hibiscus}; Vanilla Musk Perfume [50 ml/100 ml] {cherry-blossom}
 Men's Perfume | wood | scent | 6500-98000 | Oud Wood Eau de Parfum [50 ml/100 ml]; Citrus Cologne [100 ml/200 ml] {lemon}; Spice Market Perfume [50 ml/100 ml] {chestnut}
 ## Oils & Deodorants | herb
 Perfume Oils | herb | scent | 1500-24500 | Arabian Oil Perfume [6 ml/12 ml]; Undiluted Sandalwood Oil [10 ml/30 ml] {wood}; Lavender Oil [10 ml/30 ml] {hyacinth}

@@ -34,7 +34,7 @@ Fruit Juice | beverage-box | drink | 850-16500 | Orange Juice [1 litre/12 x 1 li
 ## Soft Drinks | cup-with-straw
 Soft Drinks | cup-with-straw | drink | 350-9500 | Cola Drink [35 cl/12 x 50 cl]; Bitter Lemon [50 cl/12 x 50 cl] {lemon}; Ginger Ale [33 cl/24 x 33 cl] {ginger-root}; Non-alcoholic Malt [33 cl/24 x 33 cl] {beer-mug}
 ## Water | droplet
-Drinking Water | droplet | drink | 250-6500 | Table Water [75 cl/12 x 75 cl]; Sachet Water Bag [20 x 50 cl] {sweat-droplets}; Dispenser Water [18.9 litres] {potable-water}
+Drinking Water | droplet | drink | 250-6500 | Table Water [75 cl/12 x 75 cl]; Sachet Water Bag [20 x 50 cl] {sweat-droplets}; Dispenser Water [18.9 litres] {wrench}
 ## Milk & Yoghurt | glass-of-milk
 Milk | glass-of-milk | grocery | 950-24500 | Full Cream Milk Powder [350 g/900 g/2 kg]; Evaporated Milk [160 g/12 x 160 g]; Long-life Milk [1 litre/12 x 1 litre]; Fura da Nono [50 cl/1 litre] {cup-with-straw}
 ## Butter & Cheese | cheese-wedge
@@ -56,11 +56,11 @@ Snacks | popcorn | grocery | 250-6500 | Plantain Chips [35 g/20 x 35 g] {banana}
 ## Honey & Spreads | honey-pot
 Honey & Syrups | honey-pot | grocery | 1800-18500 | Pure Honey [350 g/750 g/1.4 kg]; Ma'aji Date Syrup [250 ml/500 ml]; Groundnut Butter [400 g/800 g] {peanuts}; Strawberry Jam [340 g/450 g] {strawberry}
 ## Sugar | ice
-Sugar & Sweeteners | ice | grocery | 850-12500 | Granulated Sugar [500 g/1 kg/5 kg]; Cube Sugar [500 g/1 kg]; Brown Sugar [500 g/1 kg] {brown-square}
+Sugar & Sweeteners | ice | grocery | 850-12500 | Granulated Sugar [500 g/1 kg/5 kg]; Cube Sugar [500 g/1 kg]; Brown Sugar [500 g/1 kg] {ice}
 ## Salt | salt
 Salt & Potash | salt | grocery | 250-2800 | Iodised Salt [500 g/1 kg]; Kaun Potash [200 g/500 g] {rock}; Pink Salt Grinder [100 g/200 g]
 ## Baking Ingredients | cupcake
-Baking | cupcake | grocery | 450-9500 | Baking Powder [100 g/450 g]; Instant Yeast [100 g/500 g] {bread}; Vanilla Flavour [60 ml/250 ml] {white-flower}; Icing Sugar [500 g/1 kg]
+Baking | cupcake | grocery | 450-9500 | Baking Powder [100 g/450 g]; Instant Yeast [100 g/500 g] {bread}; Vanilla Flavour [60 ml/250 ml] {cherry-blossom}; Icing Sugar [500 g/1 kg]
 ## Dried Fish & Crayfish | shrimp
 Dried Fish | fish | grocery | 2500-38000 | Smoked Catfish [4 pieces/10 pieces]; Stockfish Head, Okporoko [2 pieces/5 pieces]; Bonga Fish [500 g/1 kg]; Ground Crayfish [200 g/500 g/1 kg] {shrimp}
 ## Soup Ingredients | leafy-green

@@ -64,7 +64,7 @@ Garden Sets & Parasols | beach-with-umbrella | furniture | 28000-485000 | Rattan
 # Bedding & Bath | bed
 ## Bedding | bed
 Bedsheets & Duvets | bed | textile | 8500-86000 | Cotton Bedsheet with Pillowcases [4.5 x 6 ft/6 x 6 ft/7 x 7 ft]; Duvet Set [4 pieces/6 pieces]; Ankara Bedsheet Set [6 x 6 ft/7 x 7 ft]; Adire Bedspread [6 x 6 ft/7 x 7 ft]
-Mattresses & Pillows | zzz | textile | 6500-385000 | Orthopaedic Mattress [4.5 x 6 ft/6 x 6 ft] @125000-385000; Fibre Pillow [1 piece/2 pieces]; Memory Foam Pillow [1 piece/2 pieces]; Treated Mosquito Net [family size/king size] {mosquito}
+Mattresses & Pillows | bed | textile | 6500-385000 | Orthopaedic Mattress [4.5 x 6 ft/6 x 6 ft] @125000-385000; Fibre Pillow [1 piece/2 pieces]; Memory Foam Pillow [1 piece/2 pieces]; Treated Mosquito Net [family size/king size]
 ## Bath | bathtub
 Towels & Robes | bathtub | textile | 3500-42000 | Cotton Bath Towel [70 x 140 cm/90 x 160 cm]; Hooded Bathrobe; Face Towels [3 pieces/6 pieces]; Hotel Towel Set [3 pieces/6 pieces]
 Shower & Bathroom Fittings | shower | build | 6500-96000 | Rain Shower Head; Hand Shower Set; Shower Curtain with Hooks {bathtub}; Toothbrush and Soap Stand {toothbrush}
@@ -86,7 +86,7 @@ Incense & Diffusers | wind-chime | home | 3500-38000 | Turaren Wuta Incense Burn
 # Lighting | light-bulb
 ## Indoor Lighting | light-bulb
 Bulbs | light-bulb | power | 950-14500 | LED Bulb [5 W/9 W/15 W/20 W]; Rechargeable Emergency Bulb [9 W/15 W]; Filament Bulb, Warm White [1 piece/4 pieces]
-Lamps & Chandeliers | diya-lamp | home | 8500-285000 | Bedside Lamp {couch-and-lamp}; Crystal Chandelier @85000-285000; Clay Table Lamp; Standing Floor Lamp {couch-and-lamp}
+Lamps & Chandeliers | diya-lamp | home | 8500-285000 | Bedside Lamp {couch-and-lamp}; Crystal Chandelier {light-bulb} @85000-285000; Clay Table Lamp @8500-28000; Standing Floor Lamp {couch-and-lamp}
 ## Outdoor Lighting | flashlight
 Torches & Lanterns | flashlight | power | 2500-38000 | Rechargeable Torch; Headlamp with Strap; Camping Lantern {red-paper-lantern}; Tactical Zoom Torch
 Festival Lights | sparkler | party | 3500-29500 | Curtain Fairy Lights [3 m/6 m]; Christmas Tree Lights [5 m/10 m] {christmas-tree}; Ramadan Lantern String {red-paper-lantern}
@@ -94,7 +94,7 @@ Festival Lights | sparkler | party | 3500-29500 | Curtain Fairy Lights [3 m/6 m]
 # Cleaning & Laundry | broom
 ## Cleaning Tools | broom
 Brooms & Mops | broom | clean | 1500-18500 | Long Indoor Broom; Spin Mop with Bucket {bucket}; Palm Frond Broom, Bundle; Window Squeegee {window}
-Bins & Buckets | wastebasket | clean | 2500-45000 | Pedal Waste Bin [12 litres/30 litres/50 litres]; Bathing Bucket with Bowl [15 litres/25 litres] {bucket}; Wheelie Bin [120 litres/240 litres] {litter-in-bin-sign}
+Bins & Buckets | wastebasket | clean | 2500-45000 | Pedal Waste Bin [12 litres/30 litres/50 litres]; Bathing Bucket with Bowl [15 litres/25 litres] {bucket}; Wheelie Bin [120 litres/240 litres] {wastebasket}
 ## Cleaning Supplies | soap
 Soaps & Detergents | soap | clean | 850-14500 | Bar Soap, Multipurpose [4 bars/12 bars]; Washing Powder [900 g/2 kg/5 kg] {bubbles}; Liquid Dish Wash [500 ml/1 litre/4 litres] {lotion-bottle}; Hand Wash Refill [500 ml/1 litre] {lotion-bottle}
 Sponges & Gloves | sponge | clean | 600-6800 | Kitchen Sponge [3 pieces/10 pieces]; Iron Sponge [3 pieces/6 pieces]; Rubber Gloves [1 pair/3 pairs] {gloves}; Microfibre Cloth [3 pieces/10 pieces]

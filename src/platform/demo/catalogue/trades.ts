@@ -3,7 +3,7 @@ export const TRADES = `
 # Health & Wellness | stethoscope
 ## Medicine Cabinet | pill
 Vitamins & Supplements | pill | health | 1800-34000 | Vitamin C Tablets [30 tablets/100 tablets]; Multivitamin for Adults [30 tablets/60 tablets]; Omega-3 Capsules [30 capsules/60 capsules] {fish}; Moringa Capsules [60 capsules/120 capsules] {leafy-green}
-First Aid | adhesive-bandage | health | 650-38000 | First Aid Box {medical-symbol}; Plasters [20 pieces/100 pieces]; Methylated Spirit [100 ml/200 ml] {droplet}; Cotton Wool [100 g/500 g] {cloud}
+First Aid | adhesive-bandage | health | 650-38000 | First Aid Box {adhesive-bandage}; Plasters [20 pieces/100 pieces]; Methylated Spirit [100 ml/200 ml] {droplet}; Cotton Wool [100 g/500 g] {cloud}
 ## Devices | thermometer
 Monitors & Thermometers | thermometer | health | 2500-68000 | Digital Thermometer; Blood Pressure Monitor {anatomical-heart}; Glucose Meter Kit {drop-of-blood}; Pulse Oximeter {beating-heart}
 Mobility & Support | manual-wheelchair | health | 6500-285000 | Foldable Wheelchair; Aluminium Crutches {crutch}; Walking Stick {white-cane}; Knee Support {leg}; Hearing Amplifier {ear-with-hearing-aid}
@@ -49,8 +49,8 @@ Paints | bucket | build | 6500-98000 | Emulsion Paint [4 litres/20 litres]; Glos
 
 # Plumbing & Electrical | plunger
 ## Plumbing | plunger
-Taps & Pipes | potable-water | build | 950-48000 | Kitchen Mixer Tap; PVC Pipe [1/2-inch/1-inch/2-inch]; Plunger {plunger}; Storage Tank [500 litres/1,000 litres] {oil-drum} @48000-145000
-Toilets & Sinks | toilet | build | 28000-285000 | Close-coupled WC; Wash Hand Basin; Stainless Kitchen Sink {water-closet}
+Taps & Pipes | wrench | build | 950-48000 | Kitchen Mixer Tap; PVC Pipe [1/2-inch/1-inch/2-inch]; Plunger {plunger}; Storage Tank [500 litres/1,000 litres] {oil-drum} @48000-145000
+Toilets & Sinks | toilet | build | 28000-285000 | Close-coupled WC; Wash Hand Basin; Stainless Kitchen Sink {bathtub}
 ## Electrical | electric-plug
 Cables & Switches | electric-plug | build | 650-98000 | Copper Cable, Single Core [1.5 mm/2.5 mm/4 mm]; Wall Switch and Socket [1 gang/2 gang]; Distribution Board [4 ways/8 ways] {high-voltage}; Circuit Breaker [20 A/63 A]
 ## Lifting & Access | elevator
@@ -96,7 +96,7 @@ Chicks & Birds | front-facing-baby-chick | livestock | 850-68000 | Day-old Broil
 Feeds & Drinkers | sheaf-of-rice | livestock | 2500-38000 | Broiler Finisher Feed [25 kg]; Layers Mash [25 kg]; Drinker and Feeder Set {bucket}; Egg Crates [10 pieces/50 pieces] {egg}
 ## Goats, Sheep & Cattle | goat
 Livestock | goat | livestock | 48000-980000 | West African Dwarf Goat; Red Sokoto Goat; Yankasa Ram {ram}; White Fulani Bull {ox} @480000-980000; Breeding Pig {pig}
-Fish Farming | fish | livestock | 2500-185000 | Catfish Fingerlings [100 pieces/500 pieces]; Floating Fish Feed [15 kg] {package}; Tarpaulin Fish Pond [2 x 3 m/4 x 5 m] {water-wave}; Snail Breeding Box {snail}
+Fish Farming | fish | livestock | 2500-185000 | Catfish Fingerlings [100 pieces/500 pieces]; Floating Fish Feed [15 kg] {package}; Tarpaulin Fish Pond [2 x 3 m/4 x 5 m] {fish}; Snail Breeding Box {snail}
 
 # Pets | dog-face
 ## Dogs | dog
@@ -115,7 +115,7 @@ Rabbits & Others | rabbit | pet | 1500-58000 | Rabbit Hutch; Rabbit Pellets [5 k
 Shredders & Binders | page-with-curl | office | 18500-165000 | Paper Shredder; Spiral Binder; Laminator [A4/A3]; Money Counting Machine {dollar-banknote}
 POS & Cash Registers | credit-card | office | 18500-185000 | Thermal Receipt Printer {receipt}; Barcode Scanner {label}; Cash Drawer {money-bag}; POS Paper Rolls [10 rolls/50 rolls] {roll-of-paper}
 ## Presentation | bar-chart
-Boards & Displays | bar-chart | office | 4500-128000 | Magnetic Whiteboard [60 x 90 cm/90 x 120 cm] {clipboard}; Flip Chart Stand {chart-increasing}; Name Badges [20 pieces/100 pieces] {name-badge}; Projector Screen {film-projector}
+Boards & Displays | bar-chart | office | 4500-128000 | Magnetic Whiteboard [60 x 90 cm/90 x 120 cm] {clipboard}; Flip Chart Stand {chart-increasing}; Name Badges [20 pieces/100 pieces] {identification-card}; Projector Screen {film-projector}
 ## Phones & Post | telephone
 Desk Phones | telephone | office | 8500-86000 | Corded Desk Phone; Cordless Handset {telephone-receiver}; Intercom Set [2 stations/4 stations] {pager}
 Mail & Packaging | package | office | 650-28000 | Courier Bags [50 pieces/100 pieces] {envelope}; Carton Boxes [10 pieces/50 pieces]; Letter Box {postbox}; Packing Tape [6 rolls/36 rolls] {roll-of-paper}
@@ -146,13 +146,13 @@ Candle & Soap Making | candle | craft | 1500-28000 | Soy Wax [1 kg/5 kg]; Soap B
 ## Flowers | bouquet
 Bouquets | bouquet | gift | 8500-86000 | Red Rose Bouquet [12 stems/24 stems] {rose}; Mixed Flower Bouquet; Sunflower Bunch [5 stems/10 stems] {sunflower}; Money Bouquet {money-with-wings}
 ## Gift Boxes | wrapped-gift
-Gift Boxes & Cards | wrapped-gift | gift | 1500-98000 | Anniversary Gift Box; Surprise Balloon Box {balloon}; Greeting Cards [5 pieces/10 pieces] {love-letter}; Chocolate Heart Box {heart-with-ribbon}; Money Envelope Set {red-envelope}
+Gift Boxes & Cards | wrapped-gift | gift | 1500-98000 | Anniversary Gift Box; Surprise Balloon Box {balloon}; Greeting Cards [5 pieces/10 pieces] {love-letter}; Chocolate Heart Box {heart-with-ribbon}; Money Envelope Set {envelope}
 
 # Religious & Ceremonial | prayer-beads
 ## Christian | church
-Church Supplies | latin-cross | faith | 1500-98000 | Wooden Wall Cross; Communion Cups [50 pieces/200 pieces] {wine-glass}; Choir Robe {kimono}; Altar Candles [6 pieces/12 pieces] {candle}
+Church Supplies | church | faith | 1500-98000 | Wooden Wall Cross; Communion Cups [50 pieces/200 pieces] {wine-glass}; Choir Robe {kimono}; Altar Candles [6 pieces/12 pieces] {candle}
 ## Islamic | mosque
-Prayer Mats & Beads | prayer-beads | faith | 1200-38000 | Padded Prayer Mat {mosque}; Tasbih Beads [33 beads/99 beads]; Prayer Kettle, Buta {teapot}; Ramadan Lantern {star-and-crescent}
+Prayer Mats & Beads | prayer-beads | faith | 1200-38000 | Padded Prayer Mat {mosque}; Tasbih Beads [33 beads/99 beads]; Prayer Kettle, Buta {teapot}; Ramadan Lantern {red-paper-lantern}
 
 # Packaging & Market Supplies | shopping-bags
 ## Bags & Weighing | shopping-bags
@@ -200,7 +200,7 @@ Boarding House Supplies | bed | school | 2500-68000 | Metal School Trunk {luggag
 ## Play | carousel-horse
 Indoor Play | carousel-horse | toy | 6500-185000 | Rocking Horse; Play Tent {tent}; Ball Pit with Balls; Indoor Slide {playground-slide}
 ## Learn | abacus
-Educational Charts, Flash Cards & First Words in Yorùbá, Igbo and Hausa | input-latin-lowercase | toy | 850-9500 | Alphabet Chart; Yorùbá Flash Cards {flower-playing-cards}; Igbo Flash Cards {flower-playing-cards}; Hausa Flash Cards {flower-playing-cards}
+Educational Charts, Flash Cards & First Words in Yorùbá, Igbo and Hausa | input-latin-lowercase | toy | 850-9500 | Alphabet Chart; Yorùbá Flash Cards {input-latin-letters}; Igbo Flash Cards {input-latin-letters}; Hausa Flash Cards {input-latin-letters}
 
 # Clearance & Open Box | label
 ## Clearance | label

@@ -147,7 +147,7 @@ export const LIVING: Readonly<Record<string, DemoFamily>> = {
       'Breathes on hot nights and dries fast in the rainy season.',
       'Hems are double-stitched.',
       'Does not fade: we washed one forty times to be sure.',
-      'Fits mattresses up to 14 inches deep.',
+      'Cut generously, so it still fits after the first wash.',
     ],
     details: { Material: ['Cotton', 'Microfibre', 'Polycotton'], 'Thread count': ['180', '250', '400'] },
     varieties: { 'One set': 0, 'Two sets': 0.85 },

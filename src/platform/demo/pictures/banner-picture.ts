@@ -47,7 +47,7 @@ export async function bannerPicture(banner: DemoBanner, size: Size): Promise<Buf
     if (!spot || !motif) throw new Error(`demo: the banner ${banner.theme} cannot show "${name}"`);
     const side = size.height * spot.size;
     placed.push({
-      motif: await turnMotif(await weighed(motif, side, side * 1.25), spot.turn),
+      motif: await turnMotif(await weighed(motif, side, Math.min(side * 1.25, size.height * 0.74)), spot.turn),
       x: size.width * spot.x,
       floor: Math.round(size.height * spot.floor),
     });

@@ -1,63 +1,72 @@
 /** A drawing as pixels, cut to its outline, so that it can stand on a floor. */
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { drawing } from './fluent-emoji.ts';
 import { recolour } from './recolour.ts';
 
 export interface Motif {
-  readonly png: Buffer;
+  /** RGBA, four bytes a pixel: several steps work on it, and encoding between them would take longest of all. */
+  readonly pixels: Buffer;
   /** Pixels. */
   readonly width: number;
   readonly height: number;
 }
 
-interface MotifOptions {
-  /** A name of `tints.ts`, or `plain`. */
-  readonly tint?: string;
-  /** Degrees, clockwise. */
-  readonly turn?: number;
+const CLEAR = { background: '#0000' } as const;
+
+async function pixelsOf(image: Sharp): Promise<Motif> {
+  const { data, info } = await image.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { pixels: data, width: info.width, height: info.height };
 }
 
-/**
- * The motif at most `size` pixels wide and high, or undefined when there is no drawing of that name.
- */
-export async function renderMotif(name: string, size: number, { tint = 'plain', turn = 0 }: MotifOptions = {}) {
+/** How sharp takes a motif's pixels. */
+export function rawOf({ width, height }: Motif): { width: number; height: number; channels: 4 } {
+  return { width, height, channels: 4 };
+}
+
+const imageOf = (motif: Motif): Sharp => sharp(motif.pixels, { raw: rawOf(motif) });
+
+/** Takes off what is clear around the outline. */
+const cut = (image: Sharp): Promise<Motif> => pixelsOf(image.trim({ ...CLEAR, threshold: 24 }));
+
+/** Tints in which a drawing is shown when no other is asked for: in black a cart's wheel passes for a tyre. */
+const OWN_TINT: Readonly<Record<string, string>> = { wheel: 'black' };
+
+async function draw(name: string, size: number, tint: string): Promise<Motif | undefined> {
   const body = await drawing(name);
   if (body === undefined) return undefined;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="${size}" height="${size}">${recolour(body, tint)}</svg>`;
-  const upright = await sharp(Buffer.from(svg))
-    .rotate(turn, { background: '#0000' })
-    .png({ compressionLevel: 1 })
-    .toBuffer();
-  return fit(await cut(upright), size);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="${size}" height="${size}">${recolour(body, tint === 'plain' ? (OWN_TINT[name] ?? tint) : tint, name)}</svg>`;
+  return cut(sharp(Buffer.from(svg)));
 }
 
-async function cut(png: Buffer): Promise<Motif> {
-  const { data, info } = await sharp(png)
-    .trim({ background: '#0000', threshold: 24 })
-    .png({ compressionLevel: 1 })
-    .toBuffer({ resolveWithObject: true });
-  return { png: data, width: info.width, height: info.height };
-}
+/** Motifs kept for the next pictures of the same page, about 1 MB each. */
+const KEPT = 24;
+const recent = new Map<string, Promise<Motif | undefined>>();
 
-/** The motif so large that its longer side is `size` pixels. */
-async function fit(motif: Motif, size: number): Promise<Motif> {
-  const { data, info } = await sharp(motif.png)
-    .resize(size, size, { fit: 'inside' })
-    .png({ compressionLevel: 1 })
-    .toBuffer({ resolveWithObject: true });
-  return { png: data, width: info.width, height: info.height };
+/**
+ * The motif drawn `size` pixels wide and high and cut to its outline, or undefined when there is no such drawing.
+ * @param tint a name of `tints.ts`, or `plain`
+ */
+export function renderMotif(name: string, size: number, tint = 'plain'): Promise<Motif | undefined> {
+  const key = `${name} ${size} ${tint}`;
+  const motif = recent.get(key) ?? draw(name, size, tint);
+  recent.delete(key);
+  recent.set(key, motif);
+  const [oldest] = recent.keys();
+  if (recent.size > KEPT && oldest !== undefined) recent.delete(oldest);
+  return motif;
 }
 
 /**
  * The motif at the same visual weight whatever its shape: as large in area as a square of `side` pixels, at most
- * `widest` wide.
+ * `widest` wide and high.
  */
 export async function weighed(motif: Motif, side: number, widest: number): Promise<Motif> {
-  const scale = Math.min(side / Math.sqrt(motif.width * motif.height), widest / Math.max(motif.width, motif.height));
-  return fit(motif, Math.round(Math.max(motif.width, motif.height) * scale));
+  const { width, height } = motif;
+  const scale = Math.min(side / Math.sqrt(width * height), widest / Math.max(width, height));
+  return pixelsOf(imageOf(motif).resize(Math.round(width * scale), Math.round(height * scale), { fit: 'fill' }));
 }
 
-/** The motif turned by `degrees`, cut anew. */
+/** The motif turned clockwise by `degrees`, cut anew. */
 export async function turnMotif(motif: Motif, degrees: number): Promise<Motif> {
-  return cut(await sharp(motif.png).rotate(degrees, { background: '#0000' }).png({ compressionLevel: 1 }).toBuffer());
+  return cut(imageOf(await pixelsOf(imageOf(motif).rotate(degrees, CLEAR))));
 }

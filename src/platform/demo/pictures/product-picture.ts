@@ -99,7 +99,7 @@ const ARRANGEMENTS: readonly Arrange[] = [alone, onPlinth, inNiche, asPair, befo
  */
 export async function productPicture(motifName: string, tint: string, variant: number): Promise<Buffer | undefined> {
   const arrange = ARRANGEMENTS[variant % ARRANGEMENTS.length];
-  const motif = await renderMotif(motifName, 560, { tint });
+  const motif = await renderMotif(motifName, 520, tint);
   if (!arrange || !motif) return undefined;
   const ground = groundAt(Math.floor(variant / ARRANGEMENTS.length));
   const { stage, placed } = await arrange(motif, ground);

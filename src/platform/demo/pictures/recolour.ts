@@ -68,6 +68,9 @@ const SPREAD = 65;
 
 const hueDistance = (a: number, b: number) => Math.abs(((a - b + 540) % 360) - 180);
 
+/** Drawings of two colours of which the smaller one would win, by the hue of the larger one in degrees. */
+const HUE_OF: Readonly<Record<string, number>> = { sari: 178 };
+
 /** The hue that most of the colours lie near, weighed by how strong they are. */
 function leadingHue(colours: readonly Oklch[]): number {
   let best = 0;
@@ -80,10 +83,10 @@ function leadingHue(colours: readonly Oklch[]): number {
 }
 
 /** Which colours of a drawing are its own, so to say: those of its leading hue, or the greys when it is grey. */
-function ownColours(colours: readonly Oklch[]): (colour: Oklch) => boolean {
+function ownColours(colours: readonly Oklch[], name: string): (colour: Oklch) => boolean {
   const bright = colours.filter(({ c }) => c > GREY);
   if (bright.length < colours.length * 0.3) return ({ c }) => c <= GREY;
-  const hue = leadingHue(bright);
+  const hue = HUE_OF[name] ?? leadingHue(bright);
   return ({ c, h }) => c > GREY && hueDistance(h, hue) < SPREAD;
 }
 
@@ -97,12 +100,12 @@ function turned(colour: Oklch, tint: Tint, middle: { l: number; c: number }): Ok
   };
 }
 
-/** The drawing in a tint of `tints.ts`. Unknown tints leave it as it is. */
-export function recolour(svg: string, tintName: string): string {
+/** The drawing `name` in a tint of `tints.ts`. Unknown tints leave it as it is. */
+export function recolour(svg: string, tintName: string, name: string): string {
   const tint = TINTS[tintName];
   if (!tint) return svg;
   const colours = [...svg.matchAll(HEX)].map(([, hex]) => toOklch(readHex(hex ?? '')));
-  const isOwn = ownColours(colours);
+  const isOwn = ownColours(colours, name);
   const own = colours.filter(isOwn);
   const middle = { l: mean(own.map(({ l }) => l)), c: mean(own.map(({ c }) => c)) };
   const turn = (rgb: Rgb): Rgb | undefined => {

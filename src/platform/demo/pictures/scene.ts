@@ -1,7 +1,7 @@
 /** The stage of a picture as SVG: wall, floor, plinths, the cloth pattern and shadows. Lengths are pixels. */
 import sharp from 'sharp';
 import type { Ground } from './grounds.ts';
-import type { Motif } from './motif.ts';
+import { type Motif, rawOf } from './motif.ts';
 
 export interface Size {
   readonly width: number;
@@ -73,7 +73,8 @@ export async function finish(ground: Ground, size: Size, stage: string, placed: 
   return sharp(Buffer.from(svg))
     .composite(
       placed.map(({ motif, x, floor }) => ({
-        input: motif.png,
+        input: motif.pixels,
+        raw: rawOf(motif),
         left: Math.round(x - motif.width / 2),
         top: Math.round(floor - motif.height),
       })),

@@ -4,7 +4,7 @@ import { renderMotif, weighed } from './motif.ts';
 import { adire, finish } from './scene.ts';
 
 const SIZE = { width: 800, height: 800 };
-const STRIPES = 8;
+const STRIPES = 9;
 
 /** Awning and woodwork by the colour of the brand that a shop chose. */
 const FRONTS: Readonly<Record<string, { readonly ground: string; readonly dark: string; readonly stripe: string }>> = {
