@@ -6,27 +6,27 @@ import { expect, test } from './test.ts';
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 /** List pages, and for pages of one thing the list and the link that lead there. */
-const PAGES: readonly { readonly name: string; readonly path: string; readonly then?: string }[] = [
+const PAGES: readonly { readonly name: string; readonly path: string; readonly link?: string }[] = [
   { name: 'home', path: '/' },
   { name: 'collections', path: '/collections' },
-  { name: 'collection', path: '/collections', then: 'main a[href^="/collections/"]' },
+  { name: 'collection', path: '/collections', link: 'main a[href^="/collections/"]' },
   { name: 'categories', path: '/categories' },
-  { name: 'sub-category', path: '/categories', then: 'main a[href^="/sub-categories/"]' },
+  { name: 'sub-category', path: '/categories', link: 'main a[href^="/sub-categories/"]' },
   { name: 'products', path: '/products' },
-  { name: 'product', path: '/products', then: 'main a[href^="/products/"][href*="_"]' },
+  { name: 'product', path: '/products', link: 'main a[href^="/products/"][href*="_"]' },
   { name: 'search', path: '/products/search/bag' },
   { name: 'search without a hit', path: '/products/search/zzzzqqqq' },
   { name: 'promotions', path: '/products/promotions' },
   { name: 'new arrivals', path: '/new-products' },
   { name: 'shops', path: '/shops' },
-  { name: 'shop', path: '/shops', then: 'main a[href^="/shops/"]' },
+  { name: 'shop', path: '/shops', link: 'main a[href^="/shops/"]' },
   { name: 'vendor stand-in', path: '/vendor' },
 ];
 
-async function open(page: Page, { path, then }: (typeof PAGES)[number]): Promise<void> {
+async function open(page: Page, { path, link }: (typeof PAGES)[number]): Promise<void> {
   await page.goto(path);
-  if (!then) return;
-  const href = await page.locator(then).first().getAttribute('href');
+  if (!link) return;
+  const href = await page.locator(link).first().getAttribute('href');
   expect(href).toBeTruthy();
   await page.goto(href as string);
 }
