@@ -76,10 +76,14 @@ async function* csvRecords(
   });
   input.on('data', (chunk) => onBytes(chunk.length));
   input.on('error', (error) => parser.destroy(error));
+  // Within quotation marks the parser counts a carriage return as a line of its own.
+  let returns = 0;
   try {
     for await (const { record, info } of input.pipe(parser) as AsyncIterable<CsvRecord>) {
-      const moreLines = record.reduce((lines, value) => lines + value.split('\n').length - 1, 0);
-      const end = { byte: from.byte + info.bytes, line: from.line + info.lines };
+      const text = record.join();
+      const moreLines = text.split('\n').length - 1;
+      returns += text.split('\r').length - 1;
+      const end = { byte: from.byte + info.bytes, line: from.line + info.lines - returns };
       yield { values: record, line: end.line - 1 - moreLines, moreLines, end };
     }
   } finally {
