@@ -5,7 +5,7 @@ import { ID, NOW } from './catalogue.ts';
 import { type Api, idsOf, namesOf } from './harness.ts';
 
 export function describeCollections(api: Api): void {
-  it('API-05, CST-08, COL-11: collections by name, 30 a page unless told', async () => {
+  it('API-05, CST-08, COL-11, PRM-02: collections by name, 30 a page unless told', async () => {
     const { body, tags } = await api.read('listCollections');
     expect(body).toMatchObject({ totalItems: 34, totalPages: 2 });
     expect(body.data).toHaveLength(30);
@@ -34,7 +34,7 @@ export function describeCollections(api: Api): void {
     expect(tags).toContain('collections');
   });
 
-  it('PRM-02: collections can be narrowed to those with enough categories', async () => {
+  it('collections can be narrowed to those with enough categories', async () => {
     const { body } = await api.read('listCollections', { query: { minCategories: 3 } });
     expect(namesOf(body.data)).toEqual(['Electronics', 'Everything else']);
     expect(body.totalItems).toBe(2);
@@ -77,7 +77,7 @@ export function describeCollections(api: Api): void {
     expect(many.body).toMatchObject({ totalItems: 33, totalPages: 2 });
   });
 
-  it('PRM-03: a collection without categories answers an empty list, an unknown one 404', async () => {
+  it('PRM-03: visitors read the categories of a collection; without any the list is empty, an unknown one is 404', async () => {
     const { body } = await api.read('listCategoriesOfCollection', { params: { id: 3 } });
     expect(body).toMatchObject({ data: [], totalItems: 0, totalPages: 0 });
     const unknown = await api.request(`/categories/v1/classifications/${ID.unknown}`);
