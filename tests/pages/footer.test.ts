@@ -55,6 +55,20 @@ describe('footer', () => {
     expect(inFooter('ul[aria-label="Social media"] a, ul[aria-label="Apps"] a')).toEqual([]);
   });
 
+  it('FTR-17 FTR-18: a configured icon is a link that opens in a new tab', async () => {
+    const addresses = { FACEBOOK_URL: 'https://facebook.example/oja', GOOGLE_PLAY_URL: 'https://play.example/oja' };
+    const configured = await openShop(addresses);
+    try {
+      const page = await configured.get('/shops');
+      const links = inFooter('ul[aria-label="Social media"] a, ul[aria-label="Apps"] a', page);
+      expect(links.map((a) => a.getAttribute('href')).toSorted()).toEqual(Object.values(addresses));
+      for (const link of links)
+        expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
+    } finally {
+      await configured.close();
+    }
+  });
+
   it('FTR-19 FTR-20: a copyright line with the year, and policy lines', () => {
     const year = new Date(shop.now).getUTCFullYear();
     expect(inFooter('.footer__copyright').map(words)).toEqual([

@@ -208,6 +208,10 @@ describe('head of a page', () => {
     expect((await shop.get(picture.pathname)).headers['content-type']).toBe('image/png');
   });
 
+  it('has no style guide in a built shop', async () => {
+    expect((await shop.get('/styleguide')).status).toBe(404);
+  });
+
   it('keeps an unknown page out of the search engines', async () => {
     expect(one(await shop.get('/nothing-here'), 'meta[name="robots"]').getAttribute('content')).toBe('noindex');
     expect(home.document.querySelector('meta[name="robots"]')).toBeNull();
