@@ -19,7 +19,8 @@ try {
 }
 
 const child = spawn(path.join(root, 'node_modules/.bin/node'), [path.join(root, 'src/platform/main.ts')], {
-  stdio: 'inherit',
+  // The channel tells the shop when this process is gone, even killed: it would keep the port.
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: { ...process.env, NODE_ENV: 'production' },
 });
 

@@ -42,6 +42,9 @@ function wordsOf(error: unknown, config: Config | undefined): string | undefined
 
 async function start(): Promise<void> {
   let config: Config | undefined;
+  // Started by scripts/start.mjs, and that is gone: nothing is open yet that would need an orderly end.
+  const orphaned = () => process.exit(1);
+  process.once('disconnect', orphaned);
   try {
     config = readConfig(process.env);
     const log = createLog(config.logLevel);
@@ -58,6 +61,7 @@ async function start(): Promise<void> {
       process.exit(0);
     };
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
+    process.off('disconnect', orphaned).once('disconnect', () => void stop());
   } catch (error) {
     console.error(wordsOf(error, config) ?? error);
     process.exit(1);

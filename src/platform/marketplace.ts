@@ -8,7 +8,9 @@ import { type Config, isOwnApi } from './config.ts';
 import type { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open.ts';
-import { isEmptyShop, seedDemo } from './demo/seed.ts';
+import { isEmptyShop } from './demo/demo-mark.ts';
+import { composeDemoPicture } from './demo/pictures.ts';
+import { seedDemo } from './demo/seed.ts';
 import { createApi, inProcessTransport } from './http/api.ts';
 import { type Files, localFiles } from './providers/files.ts';
 
@@ -35,7 +37,8 @@ export async function openMarketplace(
 ): Promise<Marketplace> {
   const db = await openDatabase(config, (words, error) => log.error({ err: error }, words));
   await migrate(db);
-  if (config.mode === 'demo' && (await isEmptyShop(db.read))) {
+  const demo = config.mode === 'demo';
+  if (demo && (await isEmptyShop(db.read))) {
     tell('Filling the demo marketplace …');
     await seedDemo(db, { now: now() });
   }
@@ -44,6 +47,6 @@ export async function openMarketplace(
     db,
     api,
     transport: isOwnApi(config) ? inProcessTransport(api) : httpTransport(config.apiBase),
-    files: localFiles(path.join(config.dataDir, 'files')),
+    files: localFiles(path.join(config.dataDir, 'files'), demo ? composeDemoPicture : undefined),
   };
 }

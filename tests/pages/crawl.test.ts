@@ -92,6 +92,8 @@ test('a crawl from / finds no server error and no broken link', { timeout: 240_0
   }
 
   expect(broken).toEqual([]);
+  const unused = laterRoutes.filter(({ route }) => !later.has(String(route)));
+  expect(unused, 'entries of later-routes.ts that no page leads to').toEqual([]);
   expect([...titles].filter(([, title]) => !title.trim())).toEqual([]);
   for (const shape of [
     '/?',

@@ -10,16 +10,11 @@ export interface LaterRoute {
 
 export const laterRoutes: readonly LaterRoute[] = [
   { route: /^\/sign-in$/, area: 'SIGN-IN' },
-  { route: /^\/sign-up$/, area: 'SIGN-UP' },
   { route: /^\/order$/, area: 'CHECKOUT' },
   { route: /^\/reviews\/[^/]+$/, area: 'REVIEWS' },
-  { route: /^\/favorite-products$/, area: 'FAVOURITES' },
-  { route: /^\/user\/profile$/, area: 'ACCOUNT' },
+  { route: /^\/newsletter$/, area: 'FOOTER' },
   { route: /^\/user\/orders$/, area: 'ORDERS' },
-  { route: /^\/user\/address$/, area: 'STUBS' },
   { route: /^\/user\/contact-us$/, area: 'CONTACT' },
-  { route: /^\/user\/mobile-application$/, area: 'STUBS' },
-  { route: /^\/helps\/[^/]+$/, area: 'STATIC' },
-  { route: /^\/usage$/, area: 'STATIC' },
-  { route: /^\/privacy-policy$/, area: 'STATIC' },
+  { route: /^\/user\/(address|mobile-application|gift|messages|payments)$/, area: 'STUBS' },
+  { route: /^\/(helps\/[^/]+|usage|privacy-policy|help\/delete-account)$/, area: 'STATIC' },
 ];

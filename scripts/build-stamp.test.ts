@@ -1,0 +1,81 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ensureBuilt, sourcesFingerprint } from './build-stamp.mjs';
+
+let root: string;
+
+/** Stands for astro: writes what `src/page.txt` says to the folder it is told, or fails when it says `broken`. */
+const FAKE_ASTRO = `#!/bin/sh
+echo run >> runs.txt
+mkdir -p "$3"
+cp src/page.txt "$3/page.txt"
+if grep -q broken src/page.txt; then echo "the page is broken" >&2; exit 1; fi
+`;
+
+const write = (name: string, text: string) => {
+  mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
+  writeFileSync(path.join(root, name), text);
+};
+const read = (name: string) => readFileSync(path.join(root, name), 'utf8');
+const runs = () => (existsSync(path.join(root, 'runs.txt')) ? read('runs.txt').split('\n').length - 1 : 0);
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'build-'));
+  write('node_modules/.bin/astro', FAKE_ASTRO);
+  chmodSync(path.join(root, 'node_modules/.bin/astro'), 0o755);
+  write('src/page.txt', 'one');
+  write('package-lock.json', '{}');
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+test('it builds once, and again only when a source changed', () => {
+  ensureBuilt(root);
+  ensureBuilt(root);
+  expect([runs(), read('dist/page.txt')]).toEqual([1, 'one']);
+  write('src/page.txt', 'two');
+  ensureBuilt(root);
+  expect([runs(), read('dist/page.txt')]).toEqual([2, 'two']);
+});
+
+test('tests and what runs in front of the pages are no sources; names, contents and the lock file are', () => {
+  const before = sourcesFingerprint(root);
+  write('src/page.test.ts', 'x');
+  write('src/platform/main.ts', 'x');
+  write('src/features/cart/cart.repository.ts', 'x');
+  expect(sourcesFingerprint(root)).toBe(before);
+  write('public/a.svg', '');
+  const withPublic = sourcesFingerprint(root);
+  expect(withPublic).not.toBe(before);
+  write('package-lock.json', '{"a":1}');
+  expect(sourcesFingerprint(root)).not.toBe(withPublic);
+});
+
+test('a failed build says why and leaves the last good one', () => {
+  ensureBuilt(root);
+  write('src/page.txt', 'broken');
+  expect(() => ensureBuilt(root)).toThrow('the page is broken');
+  expect(read('dist/page.txt')).toBe('one');
+  expect(readdirSync(path.join(root, '.cache'))).toEqual([]);
+  write('src/page.txt', 'one');
+  ensureBuilt(root);
+  expect(runs()).toBe(2);
+});
+
+test('what a killed build left behind does not stop the next', () => {
+  write('.cache/build.lock', '999999999');
+  write('.cache/dist-999999999/page.txt', 'half');
+  ensureBuilt(root);
+  expect(read('dist/page.txt')).toBe('one');
+  expect(readdirSync(path.join(root, '.cache'))).toEqual([]);
+});

@@ -1,0 +1,62 @@
+/** The shop as a process, started as a person starts it. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import path from 'node:path';
+
+export const ROOT = path.join(import.meta.dirname, '../..');
+
+export interface ShopProcess {
+  readonly child: ChildProcess;
+  /** What it printed so far, both streams. */
+  readonly output: () => string;
+  /** Resolves once `words` were printed; rejects when it ends before. */
+  printed(words: string | RegExp): Promise<void>;
+  /** The exit code; null when a signal ended it. */
+  readonly ended: Promise<number | null>;
+}
+
+/** Runs `scripts/start.mjs` with nothing of the test's own environment but the path. */
+export function startShop(settings: Readonly<Record<string, string>>): ShopProcess {
+  const child = spawn(process.execPath, [path.join(ROOT, 'scripts/start.mjs')], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', LOG_LEVEL: 'warn', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const check = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      output += chunk;
+      for (const look of check) look();
+    });
+  }
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  return {
+    child,
+    output: () => output,
+    ended,
+    printed: (words) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          if (typeof words === 'string' ? !output.includes(words) : !words.test(output)) return;
+          check.delete(look);
+          resolve();
+        };
+        check.add(look);
+        look();
+        void ended.then(() => reject(new Error(`It ended before it printed ${words}:\n${output}`)));
+      }),
+  };
+}
+
+/** A port of this machine that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || !address) throw new Error('no port');
+  return address.port;
+}

@@ -1,0 +1,132 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ensureBuilt } from '../../scripts/build-stamp.mjs';
+import { freePort, ROOT, type ShopProcess, startShop } from './shop-process.ts';
+
+let dataDir: string;
+let port: number;
+let running: ShopProcess[];
+
+beforeEach(async () => {
+  ensureBuilt(ROOT);
+  dataDir = await mkdtemp(path.join(tmpdir(), 'shop-start-'));
+  port = await freePort();
+  running = [];
+});
+afterEach(async () => {
+  for (const { child, ended } of running) {
+    child.kill('SIGTERM');
+    await ended;
+  }
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+function start(settings: Record<string, string> = {}): ShopProcess {
+  const shop = startShop({ DATA_DIR: dataDir, PORT: String(port), ...settings });
+  running.push(shop);
+  return shop;
+}
+
+const get = (target: string) => fetch(`http://127.0.0.1:${port}${target}`);
+
+/** Whether nobody listens any more. */
+async function isRefused(): Promise<boolean> {
+  return get('/healthz').then(
+    () => false,
+    () => true,
+  );
+}
+
+describe('npm start', () => {
+  test('fills the demo, answers / with products, stops cleanly at Ctrl-C, and opens the same data again', async () => {
+    const first = start();
+    await first.printed(`Oja is open at http://localhost:${port}`);
+    expect(first.output()).toContain('Filling the demo marketplace');
+    const page = await get('/');
+    expect(page.status).toBe(200);
+    expect(await page.text()).toMatch(/href="\/products\/[^"]+_\d+"/);
+    const products = await (await get('/api/produits?limit=1')).json();
+    first.child.kill('SIGINT');
+    expect(await first.ended).toBe(0);
+
+    const second = start({ PRODUCT_NAME: 'Kasuwa' });
+    await second.printed(`Kasuwa is open at http://localhost:${port}`);
+    expect(second.output()).not.toContain('Filling');
+    expect(await (await get('/api/produits?limit=1')).json()).toMatchObject({ totalItems: products.totalItems });
+    second.child.kill('SIGTERM');
+    expect(await second.ended).toBe(0);
+  });
+
+  test('live: nothing is made up', async () => {
+    const shop = start({ SHOP_MODE: 'live' });
+    await shop.printed('is open at');
+    expect(shop.output()).not.toContain('Filling');
+    expect(await (await get('/api/produits')).json()).toMatchObject({ data: [], totalItems: 0 });
+    const page = await get('/');
+    expect(page.status).toBe(200);
+  });
+
+  test('a start that is killed while it fills the demo leaves nothing that stops the next', async () => {
+    const killed = start();
+    await killed.printed('Filling the demo marketplace');
+    killed.child.kill('SIGKILL');
+    await killed.ended;
+    const next = start({ PORT: String(await freePort()) });
+    await next.printed('is open at');
+    const address = /http:\/\/localhost:\d+/.exec(next.output())?.[0] ?? '';
+    const { totalItems } = await (await fetch(`${address.replace('localhost', '127.0.0.1')}/api/produits`)).json();
+    expect(totalItems).toBeGreaterThan(1000);
+  });
+
+  test('a request under way is answered before the end, new ones are refused', async () => {
+    const shop = start({ SHOP_MODE: 'live' });
+    await shop.printed('is open at');
+    const answered = new Promise<number | undefined>((resolve, reject) => {
+      const headers = { 'content-type': 'application/json', 'content-length': '2' };
+      const slow = request({ host: '127.0.0.1', port, path: '/api/none', method: 'POST', headers }, (answer) => {
+        answer.resume();
+        answer.on('end', () => resolve(answer.statusCode));
+      });
+      slow.on('error', reject);
+      slow.write('{');
+      slow.on('socket', (socket) =>
+        socket.on('connect', async () => {
+          // Answered only when the first half has been read: then the slow request is under way.
+          await get('/healthz');
+          shop.child.kill('SIGTERM');
+          while (!(await isRefused())) await new Promise(setImmediate);
+          slow.end('}');
+        }),
+      );
+    });
+    expect(await answered).toBe(404);
+    expect(await shop.ended).toBe(0);
+  });
+});
+
+describe('a start that cannot be', () => {
+  test.each([
+    [{ PORT: 'eighty' }, 'The setting PORT is wrong: it must be a port number from 0 to 65535.'],
+    [{ PUBLIC_URL: 'oja' }, 'The setting PUBLIC_URL is wrong: it must be an origin such as https://oja.example'],
+    [{ SHOP_MODE: 'test' }, 'The setting SHOP_MODE is wrong: it must be demo or live.'],
+  ] as [Record<string, string>, string][])('%o says so in one sentence', async (settings, words) => {
+    const shop = start(settings);
+    expect(await shop.ended).toBe(1);
+    expect(shop.output().trim().split('\n')).toHaveLength(1);
+    expect(shop.output()).toContain(words);
+  });
+
+  test('a port in use', async () => {
+    const other = createServer().listen(port, '127.0.0.1');
+    const shop = start({ SHOP_MODE: 'live' });
+    expect(await shop.ended).toBe(1);
+    expect(shop.output().trim()).toBe(
+      `Port ${port} is in use by another program. Stop it, or set PORT to another number.`,
+    );
+    other.close();
+  });
+});
