@@ -41,16 +41,16 @@ export async function answerFile(
     etag,
     ...(type.startsWith('image/svg') ? { 'content-security-policy': SVG_POLICY } : {}),
   };
-  if (req.headers['if-none-match']?.includes(etag)) {
+  try {
+    if (req.headers['if-none-match']?.includes(etag)) {
+      res.writeHead(304, headers).end();
+      return;
+    }
+    res.writeHead(200, { ...headers, 'content-length': file.size });
+    if (req.method === 'HEAD') res.end();
+    else await pipeline(file.handle.createReadStream({ autoClose: false }), res);
+  } finally {
+    // Also when the visitor went away before the first byte: a handle that is left to the collector ends the process.
     await file.handle.close();
-    res.writeHead(304, headers).end();
-    return;
   }
-  res.writeHead(200, { ...headers, 'content-length': file.size });
-  if (req.method === 'HEAD') {
-    await file.handle.close();
-    res.end();
-    return;
-  }
-  await pipeline(file.handle.createReadStream(), res);
 }
