@@ -51,6 +51,7 @@ describe('foldText', () => {
     ['cafe resume', 'café résumé'],
     ['istanbul', 'İstanbul'],
     ['strasse', 'STRAẞE'],
+    ['softhyphen', 'soft\u00adhyphen'],
   ])('%j is what is left of %j', (folded, original) => {
     expect(foldText(original)).toBe(folded);
     expect(foldText(original.normalize('NFD'))).toBe(folded);

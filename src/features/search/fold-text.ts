@@ -57,7 +57,8 @@ function plainLetters(text: string): string {
       .toLowerCase()
       // Lower case can bring a mark back (`İ`).
       .normalize('NFKD')
-      .replace(/\p{M}+/gu, '')
+      // Invisible signs (joiners, soft hyphens) part no words.
+      .replace(/[\p{M}\p{Cf}]+/gu, '')
       .replace(PLAIN_LETTER, (letter) => PLAIN_LETTERS[letter] ?? letter)
       // Again: other signs decompose to an apostrophe.
       .replace(APOSTROPHE, "'")

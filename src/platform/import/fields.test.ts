@@ -22,7 +22,9 @@ describe('fields of a row', () => {
     expect(lineText(f('ọjà'.normalize('NFD')), 'x', 50)).toBe('ọjà'.normalize('NFC'));
     expect(longText(f(' a\r\n\r\nb\tc '), 'x', 50)).toBe('a\n\nb\tc');
     expect(() => lineText(f('abc'), 'x', 2)).toThrow('x has 3 characters, at most 2 are allowed');
-    expect(() => neededText(f(' \u0000 '), 'x', 5)).toThrow('x is empty');
+    for (const blank of ['', ' \u0000 ', '\u200b\u200d', '\u202e'])
+      expect(() => neededText(f(blank), 'x', 5)).toThrow('x is empty');
+    expect(neededText(f('\u202eab\u202c'), 'x', 5)).toBe('ab');
   });
 
   test('numbers, flags and amounts are read or refused', () => {

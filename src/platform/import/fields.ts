@@ -6,9 +6,12 @@ import { RowError } from './row-error.ts';
 
 export type Fields = Readonly<Record<string, string>>;
 
-/** Control characters but line ends and tabs; PostgreSQL refuses the first of them. */
+/**
+ * Control characters but line ends and tabs, of which PostgreSQL refuses the first, and those that turn the direction
+ * of whatever follows on the page.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 
 /** Text as it is kept: composed, without control characters and lone surrogates, no spaces at the ends. */
 function clean(text: string): string {
@@ -30,9 +33,10 @@ export function lineText(fields: Fields, field: string, max: number): string {
   return checkLength(field, clean(fields[field] ?? '').replace(/\s+/g, ' '), max);
 }
 
+/** One line with something to see in it. */
 export function neededText(fields: Fields, field: string, max: number): string {
   const text = lineText(fields, field, max);
-  if (text === '') throw new RowError(`${field} is empty`);
+  if (!/[^\p{C}\p{Z}\p{M}]/u.test(text)) throw new RowError(`${field} is empty`);
   return text;
 }
 

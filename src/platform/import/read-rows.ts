@@ -1,6 +1,5 @@
 /** Reads a file of any size row by row: CSV or JSON Lines. A row that cannot be read is told, and the next one read. */
 import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { type CsvError, parse } from 'csv-parse';
 import { PARTS } from './default-format.ts';
 
@@ -25,7 +24,8 @@ export interface Source {
 export class SourceError extends Error {}
 
 /** The longest row, in bytes. A quotation mark that nobody closes would otherwise read the rest into memory. */
-export const MAX_ROW_BYTES = 1_000_000;
+const MAX_ROW_BYTES = 1_000_000;
+const TOO_LONG = `the row is longer than ${MAX_ROW_BYTES.toLocaleString('en')} bytes`;
 
 interface CsvRecord {
   readonly record: string[];
@@ -122,7 +122,7 @@ async function lineAt(
 
 function faultOf(error: CsvError): string {
   return error.code === 'CSV_MAX_RECORD_SIZE'
-    ? `the row is longer than ${MAX_ROW_BYTES.toLocaleString('en')} bytes (is a quotation mark not closed?)`
+    ? `${TOO_LONG} (is a quotation mark not closed?)`
     : error.code === 'CSV_QUOTE_NOT_CLOSED'
       ? 'a quotation mark is opened and not closed'
       : error.message;
@@ -179,16 +179,46 @@ function asText(value: unknown): string {
   return Object.values(value).map(asText).join(':');
 }
 
+/**
+ * Lines of a file, parted by line feeds alone: readline would also break them at U+2028, which JSON may hold. Of a
+ * line that is too long only the beginning is answered.
+ */
+async function* linesOf(
+  file: string,
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<{ text: string; isCut: boolean }> {
+  let parts: Buffer[] = [];
+  let length = 0;
+  const line = () => ({ text: Buffer.concat(parts).toString(), isCut: length > MAX_ROW_BYTES });
+  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+    onBytes(chunk.length);
+    for (let at = 0; at < chunk.length; ) {
+      const end = chunk.indexOf(0x0a, at);
+      const part = chunk.subarray(at, end < 0 ? undefined : end);
+      if (length <= MAX_ROW_BYTES) parts.push(part);
+      length += part.length;
+      if (end < 0) break;
+      yield line();
+      parts = [];
+      length = 0;
+      at = end + 1;
+    }
+  }
+  if (length > 0) yield line();
+}
+
 async function* jsonRows(file: string, onBytes: (bytes: number) => void): AsyncGenerator<SourceRow> {
   yield { line: 0, values: ['row'] };
-  const input = createReadStream(file);
-  input.on('data', (chunk) => onBytes(chunk.length));
   let line = 0;
-  for await (const raw of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const { text: raw, isCut } of linesOf(file, onBytes)) {
     line++;
     const text = line === 1 ? raw.replace(/^\ufeff/, '') : raw;
     if (text.trim() === '') continue;
-    const at = { line, values: [text.slice(0, 10_000)] };
+    const at = { line, values: [text.slice(0, 10_000).trimEnd()] };
+    if (isCut) {
+      yield { ...at, fault: TOO_LONG };
+      continue;
+    }
     let value: unknown;
     try {
       value = JSON.parse(text);

@@ -251,22 +251,30 @@ describeEngines('import', (open) => {
     const db = await open();
     const base = { sousCategorie: 'Lines', boutique: 'JSON stall' };
     const text = [
-      { ...base, externalId: 'j1', nom: 'One "x"', prix: 1200.5, images: ['a.svg', 'b.svg'], isActive: true, qte: 3 },
+      {
+        ...base,
+        externalId: 'j1',
+        nom: 'One "x"\u2028y',
+        prix: 1200.5,
+        images: ['a.svg', 'b.svg'],
+        isActive: true,
+        qte: 3,
+      },
       { ...base, lien: 'https://shop.example/j2', nom: 'Two', prix: '₦ 1,500', varietes: [{ nom: 'S', montant: 5 }] },
       { ...base, externalId: 'j3', nom: null, prix: 5 },
     ]
       .map((row) => JSON.stringify(row))
-      .concat('{"broken":', '[1]', '', '"text"')
+      .concat('{"broken":', '[1]', '', '"text"', `"${'x'.repeat(1_000_000)}"`)
       .join('\r\n');
     expect(await importText(db, 'products', `\ufeff${text}`, 'lines.jsonl')).toEqual({
       ...NOTHING,
-      read: 6,
+      read: 7,
       inserted: 2,
-      rejected: 4,
+      rejected: 5,
     });
-    expect(await product(db, 'j1')).toMatchObject({ nom: 'One "x"', prix: 1200.5, qte: 3, url: 'a.svg' });
+    expect(await product(db, 'j1')).toMatchObject({ nom: 'One "x" y', prix: 1200.5, qte: 3, url: 'a.svg' });
     expect(await product(db, 'https://shop.example/j2')).toMatchObject({ nom: 'Two', prix: 1500 });
-    expect((await rejections()).map(({ line }) => line)).toEqual(['3', '4', '5', '7']);
+    expect((await rejections()).map(({ line }) => line)).toEqual(['3', '4', '5', '7', '8']);
   });
 
   test('shops are opened, changed and closed, and closing one takes its products away', async () => {

@@ -1,0 +1,16 @@
+/**
+ * npm run check:official -- DIR
+ *
+ * Repeats on the original files in DIR what the tests check on files of ours. The files are no part of the project;
+ * DIR holds jumia-products.csv, nigeria-states-lgas-wards.json, payloads/ and schema/. Runs on the machine's own Node,
+ * the checks on the project's.
+ */
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+
+const root = path.join(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..');
+const node = path.join(root, 'node_modules/.bin/node');
+const script = path.join(root, 'scripts/check-official/run.ts');
+const { status, error } = spawnSync(node, [script, ...process.argv.slice(2)], { stdio: 'inherit' });
+if (error) console.error(`${node} cannot be run: ${error.message}. npm ci brings it.`);
+process.exit(status ?? 1);

@@ -1,0 +1,26 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Database } from '../../src/platform/database/database.ts';
+import { migrate } from '../../src/platform/database/migrate.ts';
+import { openDatabase } from '../../src/platform/database/open.ts';
+
+/** One thing that must hold for the original files. */
+export interface Check {
+  readonly name: string;
+  /** Throws when it does not hold. `dir` is the folder of the files. */
+  run(dir: string): Promise<void>;
+}
+
+/** Runs `work` with an empty shop in a folder that goes away. */
+export async function withEmptyShop(work: (db: Database, folder: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'check-official-'));
+  const db = await openDatabase({ dataDir: folder });
+  try {
+    await migrate(db);
+    await work(db, folder);
+  } finally {
+    await db.close();
+    await rm(folder, { recursive: true });
+  }
+}

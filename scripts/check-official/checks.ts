@@ -1,0 +1,7 @@
+/** All checks, in their order. */
+import type { Check } from './check.ts';
+import { jumia } from './jumia.ts';
+import { naughtyStrings } from './naughty-strings.ts';
+import { states } from './states.ts';
+
+export const checks: readonly Check[] = [jumia, states, naughtyStrings];
