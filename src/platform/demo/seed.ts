@@ -1,14 +1,16 @@
 /** Fills an empty database with the demo marketplace: the same rows in every run, with dates relative to its start. */
+import { sql } from 'kysely';
 import { collectionPath, subCategoryPath } from '../../features/links.ts';
 import { insertProducts } from '../../features/products/products-write.repository.ts';
 import { foldText } from '../../features/search/fold-text.ts';
 import { logChange } from '../database/change-log.ts';
-import type { Database, Reader, Writer } from '../database/database.ts';
+import type { Database, Writer } from '../database/database.ts';
 import { insertRows } from '../database/table-rows.ts';
 import { tags } from '../database/tags.ts';
 import { activityOf, insertActivity, withCounts } from './activity.ts';
 import { ADVERTS, type DemoBanner, INFOS } from './banners.ts';
 import { CATALOGUE, type DemoCollection, type DemoSubCategory } from './catalogue-tree.ts';
+import { isEmptyShop, markDemo } from './demo-mark.ts';
 import { SHELF_SIZES, withEdge } from './edges.ts';
 import { FAMILIES } from './families.ts';
 import { insertOrders, type Orderable } from './orders.ts';
@@ -26,28 +28,12 @@ export interface DemoOptions {
   readonly onProgress?: (done: number, total: number) => void;
 }
 
-/** Row of `counters` that says the demo filled this database; its value is how many products are in it so far. */
-export const DEMO_MARK = 'demo';
-
 const DAY_MS = 86_400_000;
 const RING = 2 ** 31;
+/** Any number that nothing else in the database locks. */
+const LOCK_ID = 4_010_001;
 /** Products a transaction of a large catalogue. */
 const BATCH = 5000;
-
-/** Whether nothing has been put into the database yet. */
-export async function isEmptyShop(db: Reader): Promise<boolean> {
-  for (const table of ['classifications', 'boutiques', 'produits', 'pays', 'clients'] as const) {
-    if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return false;
-  }
-  return true;
-}
-
-/** Whether the demo, and nobody else, filled the database. */
-export async function isDemoShop(db: Reader): Promise<boolean> {
-  return (
-    (await db.selectFrom('counters').select('value').where('name', '=', DEMO_MARK).executeTakeFirst()) !== undefined
-  );
-}
 
 const idAt = (ids: readonly number[], k: number): number => ids[k] as number;
 
@@ -297,14 +283,6 @@ function* furtherProducts(plans: readonly Plan[]) {
   for (const { shelf, usual, size } of plans) for (let k = usual; k < size; k++) yield demoProduct(shelf, k);
 }
 
-async function markFilled(trx: Writer, products: number): Promise<void> {
-  await trx
-    .insertInto('counters')
-    .values({ name: DEMO_MARK, value: products })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: products }))
-    .execute();
-}
-
 async function fillBasis(trx: Writer, { products, now }: DemoOptions): Promise<{ plans: Plan[]; done: number }> {
   await insertPlaces(trx);
   const shopIds = await insertShops(trx, now);
@@ -330,7 +308,7 @@ async function fillBasis(trx: Writer, { products, now }: DemoOptions): Promise<{
   );
   const plans = planShelves(shelves, products);
   const done = await fillUsual(trx, plans, clientIds, now);
-  await markFilled(trx, done);
+  await markDemo(trx, done);
   await logChange(trx, [
     tags.collections,
     tags.categories,
@@ -344,6 +322,17 @@ async function fillBasis(trx: Writer, { products, now }: DemoOptions): Promise<{
   return { plans, done };
 }
 
+/** The next `count` of `items`, which stay open for more. */
+function nextOf<T>(items: Iterator<T>, count: number): T[] {
+  const taken: T[] = [];
+  while (taken.length < count) {
+    const next = items.next();
+    if (next.done) break;
+    taken.push(next.value);
+  }
+  return taken;
+}
+
 /**
  * Fills an empty, migrated database. Everything up to about 4,000 products comes in one transaction, so that a
  * stopped start leaves nothing behind; more come in batches, so that memory stays bounded.
@@ -351,6 +340,8 @@ async function fillBasis(trx: Writer, { products, now }: DemoOptions): Promise<{
  */
 export async function seedDemo(db: Database, options: DemoOptions): Promise<void> {
   const { plans, done: usual } = await db.write(async (trx) => {
+    // Two processes that start at once on PostgreSQL; on SQLite the transaction itself is the lock.
+    if (db.dialect === 'postgres') await sql`select pg_advisory_xact_lock(${LOCK_ID})`.execute(trx);
     if (!(await isEmptyShop(trx))) throw new Error('The database is not empty: the demo only fills an empty one.');
     return fillBasis(trx, options);
   });
@@ -360,10 +351,10 @@ export async function seedDemo(db: Database, options: DemoOptions): Promise<void
   const further = furtherProducts(plans);
   const random = prng('ring/further');
   while (done < total) {
-    const batch = [...further.take(BATCH)];
+    const batch = nextOf(further, BATCH);
     await db.write(async (trx) => {
       await insertProducts(trx, batch, { coarse: true, random: () => random.next() });
-      await markFilled(trx, done + batch.length);
+      await markDemo(trx, done + batch.length);
     });
     done += batch.length;
     options.onProgress?.(done, total);

@@ -1,0 +1,67 @@
+/** `npm run demo -- [--products N] [--reset]`: fills an empty database with the demo marketplace, large if asked. */
+import { parseArgs } from 'node:util';
+import { SingleBar } from 'cli-progress';
+import { readConfig } from '../src/platform/config.ts';
+import type { Database } from '../src/platform/database/database.ts';
+import { migrate } from '../src/platform/database/migrate.ts';
+import { openDatabase } from '../src/platform/database/open.ts';
+import { isEmptyShop } from '../src/platform/demo/demo-mark.ts';
+import { resetDemo } from '../src/platform/demo/reset.ts';
+import { seedDemo } from '../src/platform/demo/seed.ts';
+
+function readArguments(): { products?: number; reset: boolean } {
+  const { values } = parseArgs({
+    options: { products: { type: 'string' }, reset: { type: 'boolean', default: false } },
+  });
+  if (values.products === undefined) return { reset: values.reset };
+  const products = Number(values.products);
+  if (!Number.isInteger(products) || products < 1 || products > 20_000_000) {
+    throw new Error('--products must be a whole number from 1 to 20,000,000.');
+  }
+  return { products, reset: values.reset };
+}
+
+async function fill(db: Database, { products, reset }: ReturnType<typeof readArguments>): Promise<void> {
+  await migrate(db);
+  if (reset && !(await isEmptyShop(db.read))) {
+    console.log('Emptying the database of the demo …');
+    await resetDemo(db);
+  }
+  if (!(await isEmptyShop(db.read))) {
+    throw new Error(
+      'The database is not empty. Choose another folder with DATA_DIR, or, when the demo filled it, add --reset.',
+    );
+  }
+  const bar = new SingleBar({ format: '{bar} {percentage}% | {value} of {total} products | {duration_formatted}' });
+  bar.start(products ?? 0, 0);
+  try {
+    await seedDemo(db, {
+      ...(products === undefined ? {} : { products }),
+      now: Date.now(),
+      onProgress: (done, total) => {
+        bar.setTotal(total);
+        bar.update(done);
+      },
+    });
+  } finally {
+    bar.stop();
+  }
+}
+
+try {
+  const options = readArguments();
+  const config = readConfig(process.env);
+  if (config.mode !== 'demo') {
+    throw new Error('This is a live shop: the demo is only filled in demo mode (SHOP_MODE=demo).');
+  }
+  const db = await openDatabase(config);
+  try {
+    await fill(db, options);
+  } finally {
+    await db.close();
+  }
+  console.log('The demo marketplace is ready.');
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
