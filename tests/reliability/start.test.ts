@@ -111,7 +111,7 @@ describe('npm start', () => {
 describe('a start that cannot be', () => {
   test.each([
     [{ PORT: 'eighty' }, 'The setting PORT is wrong: it must be a port number from 0 to 65535.'],
-    [{ PUBLIC_URL: 'oja' }, 'The setting PUBLIC_URL is wrong: it must be an origin such as https://oja.example'],
+    [{ PUBLIC_URL: 'oja' }, 'The setting PUBLIC_URL is wrong: it must be an address such as https://oja.example.'],
     [{ SHOP_MODE: 'test' }, 'The setting SHOP_MODE is wrong: it must be demo or live.'],
   ] as [Record<string, string>, string][])('%o says so in one sentence', async (settings, words) => {
     const shop = start(settings);
