@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Database, Dialect } from './database.ts';
 import { migrations } from './migrations/index.ts';
+import { ensureProductIndexes } from './product-indexes.ts';
 
 /** One step of the schema; `db` is inside the transaction of the whole migration. */
 export type MigrationStep = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -22,5 +23,6 @@ export async function migrate(db: Database, all: Readonly<Record<string, Migrati
     const migrator = new Migrator({ db: trx, provider: { getMigrations: async () => steps } });
     const { error } = await migrator.migrateToLatest();
     if (error) throw error;
+    await ensureProductIndexes(trx, db.dialect);
   });
 }

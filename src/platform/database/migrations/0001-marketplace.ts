@@ -1,17 +1,15 @@
-/** All tables of the marketplace (decisions.md 4.1), their rules, and the indexes that its lists read along. */
+/** All tables of the marketplace (decisions.md 4.1), and their rules. */
 import type { Kysely } from 'kysely';
 import type { Dialect } from '../database.ts';
 import { accountTables } from './0001/accounts.ts';
 import { catalogueTables } from './0001/catalogue.ts';
 import { orderTables } from './0001/orders.ts';
-import { productIndexes } from './0001/product-indexes.ts';
 import { serviceTables } from './0001/services.ts';
 import { wordsOf } from './ddl.ts';
 
 export async function marketplace(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const words = wordsOf(dialect);
   await catalogueTables(db, words);
-  await productIndexes(db, words);
   await accountTables(db, words);
   await orderTables(db, words);
   await serviceTables(db, words, dialect);

@@ -84,6 +84,8 @@ export class SqliteHandle {
     const statement = this.#db.prepare(sql);
     statement.setReturnArrays(true);
     const columns = statement.columns();
+    // FTS5 leaves row ids of its own behind, beyond 2^53, which node:sqlite would refuse to read as a number.
+    if (columns.length === 0) statement.setReadBigInts(true);
     const prepared = {
       statement,
       names: columns.map(({ name }) => name),

@@ -28,6 +28,16 @@ function openWriter(file: string): SqliteHandle {
 
 const handle = openWriter(String(workerData));
 
+/** Renews the statistics of tables that have grown much; SQLite looks at samples only. */
+function keepStatistics(): void {
+  try {
+    handle.exec('pragma optimize');
+  } catch (error) {
+    // Another process is writing; the next one to close does it.
+    if (!isBusy(error)) throw error;
+  }
+}
+
 function obey(command: WriterCommand): SqliteResult | undefined {
   switch (command.kind) {
     case 'begin':
@@ -44,6 +54,7 @@ function obey(command: WriterCommand): SqliteResult | undefined {
       if (!handle.inTransaction) throw new Error('This transaction has ended: a query was not awaited inside it.');
       return handle.run(command.sql, command.parameters);
     case 'close':
+      keepStatistics();
       handle.close();
       return undefined;
   }

@@ -1,0 +1,93 @@
+/**
+ * One index for each order of a product list, so that a page of a million products reads thirty rows. Each ends
+ * with the id in the direction of its first key: a list is `order by key desc, id desc` or `key asc, id asc`, and
+ * the same index serves both. Lists show listed products only, hence the partial indexes; ask for them with
+ * `.where('isListed', '=', true)`.
+ *
+ * They are no migration: {@link migrate} makes those that are missing, also after a {@link bulkLoad} that was
+ * killed. One that is changed gets a new name, and a migration drops the old one.
+ */
+import { sql } from 'kysely';
+import type { Database, Dialect, Writer } from './database.ts';
+import { wordsOf } from './migrations/ddl.ts';
+
+interface ProductIndex {
+  readonly name: string;
+  readonly keys: readonly string[];
+  readonly where?: string;
+}
+
+/** The mean of the stars, written as the lists order by it. */
+const AVERAGE = '(case when "ratingCount" = 0 then 0 else "ratingSum" * 1.0 / "ratingCount" end)';
+/** An expression: SQLite would take an index on the bare flag for every list of promotions, and then sort it. */
+const ON_PROMOTION = '(case when "promotion" then 1 else 0 end)';
+const PREFIX = 'produits_by_';
+
+const quoted = (columns: readonly string[]) => columns.map((column) => `"${column}"`);
+
+function productIndexes(dialect: Dialect): ProductIndex[] {
+  const { isTrue } = wordsOf(dialect);
+  const listed = isTrue('isListed');
+  const lists = { listed, promoted: `${listed} and ${isTrue('promotion')}` };
+  const all: ProductIndex[] = [];
+  for (const [list, where] of Object.entries(lists)) {
+    // With the shop, since the products of a place are told from these indexes alone.
+    for (const key of ['rnd', 'createdAt', 'prixActuel'])
+      all.push({ name: `${list}_${key}`, keys: quoted([key, 'id', 'boutiqueId']), where });
+    for (const key of ['views', 'likeCount', 'orderCount', 'trendScore'])
+      all.push({ name: `${list}_${key}`, keys: quoted([key, 'id']), where });
+    all.push({ name: `${list}_average`, keys: [AVERAGE, ...quoted(['ratingCount', 'id'])], where });
+  }
+  all.push({ name: 'listed_promotion', keys: [ON_PROMOTION, ...quoted(['createdAt', 'id'])], where: listed });
+  for (const place of ['sousCategorieId', 'boutiqueId']) {
+    for (const key of ['rnd', 'prixActuel', 'views'])
+      all.push({ name: `${place}_${key}`, keys: quoted([place, key, 'id']), where: listed });
+    // Not partial: it serves the foreign key, and all products of a shop, too. The flag comes last, or SQLite would
+    // skip through all places for the newest of all products once it has statistics.
+    all.push({ name: `${place}_createdAt`, keys: quoted([place, 'createdAt', 'id', 'isListed']) });
+  }
+  // The other orders of a sub-category sort its products without reading their rows.
+  const sorts = ['likeCount', 'orderCount', 'trendScore', 'ratingCount', 'ratingSum', 'promotion', 'createdAt'];
+  const keys = quoted(['sousCategorieId', ...sorts, 'id', 'boutiqueId']);
+  all.push({ name: 'sousCategorieId_sorts', keys, where: listed });
+  return all.map((index) => ({ ...index, name: PREFIX + index.name }));
+}
+
+async function existing(trx: Writer, dialect: Dialect): Promise<Set<string>> {
+  const { rows } =
+    dialect === 'sqlite'
+      ? await sql<{ name: string }>`select name from sqlite_schema where type = 'index'`.execute(trx)
+      : await sql<{
+          name: string;
+        }>`select indexname as name from pg_indexes where schemaname = current_schema()`.execute(trx);
+  return new Set(rows.map(({ name }) => name).filter((name) => name.startsWith(PREFIX)));
+}
+
+const run = (trx: Writer, text: string) => sql.raw(text).execute(trx);
+
+/** Makes the indexes that are missing. */
+export async function ensureProductIndexes(trx: Writer, dialect: Dialect): Promise<void> {
+  const known = await existing(trx, dialect);
+  for (const { name, keys, where } of productIndexes(dialect)) {
+    if (known.has(name)) continue;
+    await run(trx, `create index "${name}" on "produits" (${keys.join(', ')})${where ? ` where ${where}` : ''}`);
+  }
+}
+
+/**
+ * Runs `work`, which fills an empty shop with very many products, without the indexes of the lists and makes them
+ * afterwards: sorting once costs a tenth of keeping them sorted. Meanwhile lists are slow: not for an open shop.
+ */
+export async function bulkLoad<T>(db: Database, work: () => Promise<T>): Promise<T> {
+  await db.write(async (trx) => {
+    for (const name of await existing(trx, db.dialect)) await run(trx, `drop index "${name}"`);
+  });
+  try {
+    return await work();
+  } finally {
+    await db.write(async (trx) => {
+      await ensureProductIndexes(trx, db.dialect);
+      await run(trx, 'analyze');
+    });
+  }
+}
