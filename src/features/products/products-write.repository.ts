@@ -6,51 +6,26 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Writer } from '../../platform/database/database.ts';
 import { insertRows, tableRows } from '../../platform/database/table-rows.ts';
-import { followProducts, type ListedState, listedStates } from './listed-products.repository.ts';
+import { followProducts, listedStates } from './listed-products.repository.ts';
+import type { NewProduct } from './new-product.ts';
 import {
   type ChildrenChange,
   replaceChildren,
   type StoredChildren,
   storedChildren,
 } from './product-children.repository.ts';
+import {
+  derive,
+  GIVEN,
+  type GivenRow,
+  INSERTED,
+  ProductWriteError,
+  shopsById,
+  UPDATED,
+} from './product-rows.repository.ts';
 
-export interface NewProduct {
-  readonly nom: string;
-  readonly description: string;
-  /** Path of the first picture below the file host, or an `https://` address; '' when there is none. */
-  readonly url: string;
-  /** Naira. */
-  readonly prix: number;
-  readonly prixPromotion: number | null;
-  readonly promotion: boolean;
-  readonly qte: number;
-  readonly mesureId: number | null;
-  readonly moq: number | null;
-  readonly views?: number;
-  readonly quality: string | null;
-  readonly typeOfsale: string | null;
-  readonly deliveryTime: string | null;
-  readonly weight: string | null;
-  readonly length: string | null;
-  readonly width: string | null;
-  readonly height: string | null;
-  readonly sousCategorieId: number;
-  readonly boutiqueId: number;
-  readonly description_produit: { champ: string; value: string } | null;
-  readonly isActive: boolean;
-  /** ISO 8601 UTC with milliseconds. */
-  readonly createdAt: string;
-  /** As `createdAt` when left out. */
-  readonly updatedAt?: string;
-  readonly externalId: string | null;
-  readonly ratingCount?: number;
-  readonly ratingSum?: number;
-  readonly likeCount?: number;
-  readonly orderCount?: number;
-  readonly trendScore?: number;
-  readonly images: readonly { readonly url: string; readonly couleur: { nom: string } | null }[];
-  readonly caracteristiques: readonly { readonly nom: string; readonly montant: number }[];
-}
+export type { NewProduct } from './new-product.ts';
+export { ProductWriteError } from './product-rows.repository.ts';
 
 export interface WriteOptions {
   /** Logs the tags of lists instead of every product's: for imports and the demo. */
@@ -64,80 +39,12 @@ export interface UpsertResult {
   readonly outcome: 'inserted' | 'updated' | 'unchanged';
 }
 
-/** A write that names a shop, a product or an identity that it must not; nothing of it is kept. */
-export class ProductWriteError extends Error {}
-
 /** Products that are written together: the more, the fewer times the same words of theirs are counted. */
 const BATCH = 5000;
 const RING = 2 ** 31;
 
-/** Columns that a product is given and that an update compares and changes. */
-const GIVEN = [
-  'nom',
-  'description',
-  'url',
-  'prix',
-  'prixPromotion',
-  'promotion',
-  'qte',
-  'mesureId',
-  'moq',
-  'quality',
-  'typeOfsale',
-  'deliveryTime',
-  'weight',
-  'length',
-  'width',
-  'height',
-  'sousCategorieId',
-  'boutiqueId',
-  'description_produit',
-  'isActive',
-  'externalId',
-] as const;
-/** Columns that grow by what shoppers do; only a new product may bring them along. */
-const COUNTED = ['views', 'ratingCount', 'ratingSum', 'likeCount', 'orderCount', 'trendScore'] as const;
-const DERIVED = ['isListed', 'prixActuel'] as const;
-const INSERTED = [...GIVEN, ...COUNTED, ...DERIVED, 'rnd', 'createdAt', 'updatedAt'] as const;
-const UPDATED = ['id', ...GIVEN, ...DERIVED, 'updatedAt'] as const;
-
-type GivenRow = Pick<NewProduct, (typeof GIVEN)[number]>;
-type Shop = { id: number; isActive: boolean; pays: string; province: string; ville: string };
-
 function* batches<T>(items: readonly T[]): Generator<readonly T[]> {
   for (let at = 0; at < items.length; at += BATCH) yield items.slice(at, at + BATCH);
-}
-
-async function shopsById(trx: Writer, ids: Iterable<number>): Promise<Map<number, Shop>> {
-  const rows = await trx
-    .selectFrom('boutiques')
-    .select(['id', 'isActive', 'pays', 'province', 'ville'])
-    .where('id', 'in', [...new Set(ids)])
-    .execute();
-  return new Map(rows.map((shop) => [shop.id, shop]));
-}
-
-/** The price a shopper pays now, in naira. */
-const currentPrice = ({ promotion, prixPromotion, prix }: GivenRow) =>
-  promotion && prixPromotion !== null ? prixPromotion : prix;
-
-/** A product's derived columns, and how lists see it. */
-function derive(id: number, product: GivenRow, shops: ReadonlyMap<number, Shop>): ListedState & { prixActuel: number } {
-  const shop = shops.get(product.boutiqueId);
-  if (!shop) throw new ProductWriteError(`there is no shop with the id ${product.boutiqueId}`);
-  return {
-    id,
-    nom: product.nom,
-    description: product.description,
-    promotion: product.promotion,
-    sousCategorieId: product.sousCategorieId,
-    boutiqueId: product.boutiqueId,
-    pays: shop.pays,
-    province: shop.province,
-    ville: shop.ville,
-    isListed: product.isActive && shop.isActive,
-    prixActuel: currentPrice(product),
-  };
 }
 
 async function insertBatch(trx: Writer, products: readonly NewProduct[], options: WriteOptions): Promise<number[]> {

@@ -22,7 +22,7 @@ export function trigramsOf(word: string): string[] {
  * Damerau-Levenshtein distance (optimal string alignment): insertions, deletions, replacements and swaps of
  * neighbours, in UTF-16 units.
  */
-export function editDistance(a: string, b: string): number {
+function editDistance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {

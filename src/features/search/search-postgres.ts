@@ -3,10 +3,10 @@
  * pass PostgreSQL's text parser, whose idea of a word depends on the server's locale.
  */
 import { sql } from 'kysely';
-import type { HitPlace, SearchIndex } from './search-index.ts';
+import type { HitPlace, SearchIndex } from './search-index.repository.ts';
 import type { SearchDocument, SearchTerms } from './search-terms.ts';
 
-// Words hold letters, digits and points, filter terms `=` and letters: nothing that could end a quoted string.
+// Words hold letters, digits and points, filter terms `=` besides: nothing that could end a quoted string.
 const quoted = (term: string) => `'${term}'`;
 
 /** A tsquery of all words; with `weight` A those of the name alone. */

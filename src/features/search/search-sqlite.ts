@@ -1,9 +1,9 @@
 /** The search index on SQLite: FTS5 without content, columns only (no positions: the order is made elsewhere). */
 import { sql } from 'kysely';
-import type { HitPlace, SearchIndex } from './search-index.ts';
+import type { HitPlace, SearchIndex } from './search-index.repository.ts';
 import type { SearchTerms } from './search-terms.ts';
 
-// Words hold letters, digits and points, filter terms `=` and letters: nothing that could end a quoted string.
+// Words hold letters, digits and points, filter terms `=` besides: nothing that could end a quoted string.
 const quoted = (term: string) => `"${term}"`;
 
 function matching({ words, filters }: SearchTerms, place: HitPlace): string {

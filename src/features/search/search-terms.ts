@@ -1,5 +1,4 @@
 /** What a search asks of the index and what a product puts into it: words, and terms that stand for its filters. */
-import { createHash } from 'node:crypto';
 import { searchWords } from './fold-text.ts';
 
 /** Words of one search that count; a longer text is a paste, not a question. */
@@ -50,19 +49,12 @@ const subCategoryTerm = (id: number) => `=s${id}`;
 const shopTerm = (id: number) => `=b${id}`;
 const PROMOTION_TERM = '=p';
 
-const regionTerms = new Map<string, string>();
-
-/** Names of places hold any character, a term does not: a digest stands for them. */
+/** Names of places hold any character, a term does not: those that could end it or change in it are written in hex. */
 function regionTerm(region: string, value: string): string {
-  const key = `${region}_${value}`;
-  let term = regionTerms.get(key);
-  if (term === undefined) {
-    term = `=r${createHash('sha256').update(key).digest('hex').slice(0, 16)}`;
-    // Values come from visitors too; the memory of them must not grow for ever.
-    if (regionTerms.size >= 2000) regionTerms.clear();
-    regionTerms.set(key, term);
-  }
-  return term;
+  const name = value
+    .toWellFormed()
+    .replace(/[^a-z0-9\u0080-\u{10ffff}]/gu, (sign) => `.${sign.charCodeAt(0).toString(16)}`);
+  return `=${region}.${name}`;
 }
 
 /** The question that `text` and `filters` put, or undefined when the text holds no word. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Writer } from '../../platform/database/database.ts';
 import { tableRows } from '../../platform/database/table-rows.ts';
 import { isCorrectable, trigramsOf } from './nearest-word.ts';
-import { searchIndexOf } from './search-index.ts';
+import { searchIndexOf } from './search-index.repository.ts';
 import { type SearchSource, searchDocument, wordsOf } from './search-terms.ts';
 
 /**

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import { isCorrectable, nearestWord, trigramsOf } from './nearest-word.ts';
 import { type Hit, rankHits } from './rank-hits.ts';
-import { type HitPlace, type SearchIndex, searchIndexOf } from './search-index.ts';
+import { type HitPlace, type SearchIndex, searchIndexOf } from './search-index.repository.ts';
 import { type SearchFilters, type SearchTerms, searchTerms } from './search-terms.ts';
 
 /** So many hits of a place are ranked; those behind them follow by id. */

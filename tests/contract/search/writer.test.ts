@@ -224,6 +224,17 @@ describeEngines('catalogue writer', (open, engine) => {
     await expect(upsert(product(), product())).rejects.toThrow('occurs twice');
   });
 
+  test('products leave the index one by one', async () => {
+    const db = await open();
+    const place = await newPlace(db, 'leaving');
+    const products = Array.from({ length: 12 }, (_, k) => newProduct(place, { nom: `Leaving basket ${k}` }));
+    const ids = await db.write((trx) => insertProducts(trx, products));
+    for (const [k, id] of ids.entries()) {
+      expect(await db.write((trx) => deleteProduct(trx, id))).toBe(true);
+      expect((await searchProducts(db.read, 'leaving', { limit: 1, offset: 0 })).total).toBe(11 - k);
+    }
+  });
+
   test('nothing is kept of a write that fails, and unknown ids are named', async () => {
     const db = await open();
     const place = await newPlace(db, 'failing');

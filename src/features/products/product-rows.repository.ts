@@ -1,0 +1,76 @@
+/** The columns of a product: those it is given, and those that follow from them and from its shop. */
+import type { Writer } from '../../platform/database/database.ts';
+import type { ListedState } from './listed-products.repository.ts';
+import type { NewProduct } from './new-product.ts';
+
+/** A write that names a shop, a product or an identity that it must not; nothing of it is kept. */
+export class ProductWriteError extends Error {}
+
+/** Columns that a product is given and that an update compares and changes. */
+export const GIVEN = [
+  'nom',
+  'description',
+  'url',
+  'prix',
+  'prixPromotion',
+  'promotion',
+  'qte',
+  'mesureId',
+  'moq',
+  'quality',
+  'typeOfsale',
+  'deliveryTime',
+  'weight',
+  'length',
+  'width',
+  'height',
+  'sousCategorieId',
+  'boutiqueId',
+  'description_produit',
+  'isActive',
+  'externalId',
+] as const;
+/** Columns that grow by what shoppers do; only a new product may bring them along. */
+const COUNTED = ['views', 'ratingCount', 'ratingSum', 'likeCount', 'orderCount', 'trendScore'] as const;
+const DERIVED = ['isListed', 'prixActuel'] as const;
+export const INSERTED = [...GIVEN, ...COUNTED, ...DERIVED, 'rnd', 'createdAt', 'updatedAt'] as const;
+export const UPDATED = ['id', ...GIVEN, ...DERIVED, 'updatedAt'] as const;
+
+export type GivenRow = Pick<NewProduct, (typeof GIVEN)[number]>;
+type Shop = { id: number; isActive: boolean; pays: string; province: string; ville: string };
+
+export async function shopsById(trx: Writer, ids: Iterable<number>): Promise<Map<number, Shop>> {
+  const rows = await trx
+    .selectFrom('boutiques')
+    .select(['id', 'isActive', 'pays', 'province', 'ville'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map((shop) => [shop.id, shop]));
+}
+
+/** The price a shopper pays now, in naira. */
+const currentPrice = ({ promotion, prixPromotion, prix }: GivenRow) =>
+  promotion && prixPromotion !== null ? prixPromotion : prix;
+
+/** A product's derived columns, and how lists see it. */
+export function derive(
+  id: number,
+  product: GivenRow,
+  shops: ReadonlyMap<number, Shop>,
+): ListedState & { prixActuel: number } {
+  const shop = shops.get(product.boutiqueId);
+  if (!shop) throw new ProductWriteError(`there is no shop with the id ${product.boutiqueId}`);
+  return {
+    id,
+    nom: product.nom,
+    description: product.description,
+    promotion: product.promotion,
+    sousCategorieId: product.sousCategorieId,
+    boutiqueId: product.boutiqueId,
+    pays: shop.pays,
+    province: shop.province,
+    ville: shop.ville,
+    isListed: product.isActive && shop.isActive,
+    prixActuel: currentPrice(product),
+  };
+}
