@@ -5,6 +5,7 @@ import { insertProducts } from '../../features/products/products-write.repositor
 import { foldText } from '../../features/search/fold-text.ts';
 import { logChange } from '../database/change-log.ts';
 import type { Database, Writer } from '../database/database.ts';
+import { bulkLoad } from '../database/product-indexes.ts';
 import { insertRows } from '../database/table-rows.ts';
 import { tags } from '../database/tags.ts';
 import { activityOf, insertActivity, withCounts } from './activity.ts';
@@ -350,13 +351,16 @@ export async function seedDemo(db: Database, options: DemoOptions): Promise<void
   options.onProgress?.(done, total);
   const further = furtherProducts(plans);
   const random = prng('ring/further');
-  while (done < total) {
-    const batch = nextOf(further, BATCH);
-    await db.write(async (trx) => {
-      await insertProducts(trx, batch, { coarse: true, random: () => random.next() });
-      await markDemo(trx, done + batch.length);
+  if (done < total)
+    await bulkLoad(db, async () => {
+      while (done < total) {
+        const batch = nextOf(further, BATCH);
+        await db.write(async (trx) => {
+          await insertProducts(trx, batch, { coarse: true, random: () => random.next() });
+          await markDemo(trx, done + batch.length);
+        });
+        done += batch.length;
+        options.onProgress?.(done, total);
+      }
     });
-    done += batch.length;
-    options.onProgress?.(done, total);
-  }
 }

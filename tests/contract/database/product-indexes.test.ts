@@ -1,0 +1,111 @@
+/** Every order of a product list is read along an index, so that its first page costs the same in any catalogue. */
+import { type Compilable, sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { Database, Reader } from '../../../src/platform/database/database.ts';
+import { migrate } from '../../../src/platform/database/migrate.ts';
+import { bulkLoad } from '../../../src/platform/database/product-indexes.ts';
+import type { Row } from '../../../src/platform/database/tables.ts';
+import { describeEngines } from '../engines.ts';
+import { insertPlaceForProducts, productRow } from './rows.ts';
+
+const LISTS: readonly (readonly [string, Partial<Row<'produits'>>])[] = [
+  ['all products', {}],
+  ['promotions', { promotion: true }],
+  ['a sub-category', { sousCategorieId: 1 }],
+  ['a shop', { boutiqueId: 1 }],
+];
+const ORDERS = ['rnd', 'createdAt', 'prixActuel', 'views'] as const;
+const AVERAGE = sql`case when "ratingCount" = 0 then 0 else "ratingSum" * 1.0 / "ratingCount" end`;
+
+function listed(db: Reader, filter: Partial<Row<'produits'>>) {
+  return db
+    .selectFrom('produits')
+    .select('id')
+    .where('isListed', '=', true)
+    .where((eb) => eb.and(filter));
+}
+
+async function indexNames(db: Database): Promise<string[]> {
+  const { rows } =
+    db.dialect === 'sqlite'
+      ? await sql<{ name: string }>`select name from sqlite_schema where type = 'index'`.execute(db.read)
+      : await sql<{ name: string }>`select indexname as name from pg_indexes`.execute(db.read);
+  return rows.map(({ name }) => name).filter((name) => name.startsWith('produits_by_'));
+}
+
+describeEngines('indexes of product lists', (open, engine) => {
+  /** The engine's plan, one step a line. */
+  async function planOf(query: Compilable): Promise<string> {
+    const db = await open();
+    const { sql: text, parameters } = query.compile();
+    if (engine.dialect === 'sqlite') {
+      const { rows } = await db.read.executeQuery<{ detail: string }>({
+        ...query.compile(),
+        sql: `explain query plan ${text}`,
+      });
+      return rows.map(({ detail }) => detail).join('\n');
+    }
+    // A few rows would be sorted: the question is whether the index could be used.
+    return db.write(async (trx) => {
+      await sql`set local enable_sort = off`.execute(trx);
+      await sql`set local enable_seqscan = off`.execute(trx);
+      const { rows } = await trx.executeQuery<Record<string, string>>({
+        ...query.compile(),
+        sql: `explain ${text}`,
+        parameters,
+      });
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+  }
+
+  for (const [name, filter] of LISTS) {
+    for (const key of ORDERS) {
+      for (const direction of ['asc', 'desc'] as const) {
+        test(`${name} by ${key}, ${direction}`, async () => {
+          const db = await open();
+          const query = listed(db.read, filter).orderBy(key, direction).orderBy('id', direction).limit(30);
+          const plan = await planOf(query);
+          expect(plan).toContain(key);
+          expect(plan).toMatch(/produits_by_/);
+          expect(plan).not.toMatch(/TEMP B-TREE|Sort/);
+        });
+      }
+    }
+  }
+
+  test('all products by their mean rating', async () => {
+    const db = await open();
+    const query = listed(db.read, {})
+      .orderBy(AVERAGE, 'desc')
+      .orderBy('ratingCount', 'desc')
+      .orderBy('id', 'desc')
+      .limit(30);
+    const plan = await planOf(query);
+    expect(plan).toContain('produits_by_listed_average');
+    expect(plan).not.toMatch(/TEMP B-TREE|Sort/);
+  });
+
+  test('a bulk load goes without them and makes them again, also when it fails', async () => {
+    const db = await open();
+    const all = await indexNames(db);
+    expect(all.length).toBeGreaterThan(20);
+    await bulkLoad(db, async () => {
+      expect(await indexNames(db)).toEqual([]);
+      await db.write(async (trx) => {
+        const place = await insertPlaceForProducts(trx, 'bulk');
+        await trx.insertInto('produits').values(productRow(place)).execute();
+      });
+    });
+    expect((await indexNames(db)).sort()).toEqual(all.sort());
+    await expect(bulkLoad(db, () => Promise.reject(new Error('stopped')))).rejects.toThrow('stopped');
+    expect((await indexNames(db)).sort()).toEqual(all.sort());
+  });
+
+  test('a start makes those that a killed bulk load left out', async () => {
+    const db = await open();
+    const all = await indexNames(db);
+    await db.write((trx) => sql`drop index produits_by_listed_rnd`.execute(trx));
+    await migrate(db);
+    expect((await indexNames(db)).sort()).toEqual(all.sort());
+  });
+});
