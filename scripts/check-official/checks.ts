@@ -2,6 +2,7 @@
 import type { Check } from './check.ts';
 import { jumia } from './jumia.ts';
 import { naughtyStrings } from './naughty-strings.ts';
+import { sitemap } from './sitemap.ts';
 import { states } from './states.ts';
 
-export const checks: readonly Check[] = [jumia, states, naughtyStrings];
+export const checks: readonly Check[] = [jumia, states, naughtyStrings, sitemap];

@@ -16,7 +16,7 @@ import { pageRenderer } from '../../src/platform/http/pages.ts';
 import { serve } from '../../src/platform/http/server.ts';
 import { openMarketplace } from '../../src/platform/marketplace.ts';
 
-export interface GetOptions {
+interface GetOptions {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -120,6 +120,7 @@ export async function openShop(settings: Readonly<Record<string, string>> = {}):
     staticPaths,
     shop,
     allowedOrigins: config.allowedOrigins,
+    trustProxy: config.trustProxy,
     log,
     now: () => demoNow,
   };

@@ -14,7 +14,7 @@ import { indexXml, type SitemapEntry, urlsetXml } from './sitemap-xml.ts';
 const XML = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'no-cache', vary: 'accept-encoding' };
 
 /** Name of the index; `robots.txt` leads there. */
-export const SITEMAP_INDEX = '/sitemap-index.xml';
+const SITEMAP_INDEX = '/sitemap-index.xml';
 
 const SHARD = /^\/sitemap-([a-z-]+)-([1-9]\d{0,8})\.xml$/;
 

@@ -1,0 +1,112 @@
+import { Hono } from 'hono';
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import { pino } from 'pino';
+import { afterEach, expect, test } from 'vitest';
+import { readConfig, shopSettings } from '../config.ts';
+import type { Tables } from '../database/tables.ts';
+import { createFront, type FrontOptions } from './front.ts';
+import { type AstroHandler, pageRenderer, type RenderPage } from './pages.ts';
+import { type RunningServer, serve } from './server.ts';
+
+const servers: RunningServer[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.stop();
+});
+
+/** A database that answers nothing: these tests ask it nothing. */
+const read = new Kysely<Tables>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+async function ask(target: string, change: Partial<FrontOptions>): Promise<Response> {
+  const logged: string[] = [];
+  const front = createFront({
+    db: { dialect: 'postgres', read, write: () => Promise.reject(new Error('no')), close: async () => {} },
+    api: new Hono(),
+    transport: () => Promise.reject(new Error('no API')),
+    renderPage: async () => ({ status: 200, headers: { 'content-type': 'text/html' }, body: 'page' }),
+    assets: { serve: () => false },
+    files: { openFile: async () => undefined },
+    staticPaths: [],
+    shop: shopSettings(readConfig({ PRODUCT_NAME: '<Oja>' })),
+    allowedOrigins: [],
+    log: pino({ level: 'error' }, { write: (line) => logged.push(line) }),
+    now: () => 0,
+    ...change,
+  });
+  const server = await serve('127.0.0.1', 0, () => front);
+  servers.push(server);
+  return fetch(`http://127.0.0.1:${server.port}${target}`, { redirect: 'manual' });
+}
+
+const html = (body: string, status = 200) => ({ status, headers: { 'content-type': 'text/html' }, body });
+
+test('a page that fails is answered by the error page, with status 500', async () => {
+  const renderPage: RenderPage = async (target) => {
+    if (target === '/error?status=500') return html('the error page');
+    throw new Error('secret detail');
+  };
+  const answer = await ask('/products', { renderPage });
+  expect([answer.status, await answer.text()]).toEqual([500, 'the error page']);
+  expect(answer.headers.get('cache-control')).toBe('no-cache');
+});
+
+test('GEN-19 when nothing can be rendered, the fallback heading stands on a page without script or style', async () => {
+  const renderPage = () => Promise.reject(new Error('secret detail'));
+  const answer = await ask('/products', { renderPage });
+  const text = await answer.text();
+  expect(answer.status).toBe(500);
+  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(text).toContain('<h1>Unexpected Application Error!</h1>');
+  expect(text).toContain('| &lt;Oja&gt;</title>');
+  expect(text).not.toMatch(/secret detail|<script|<style/);
+});
+
+test('a page of which only the beginning could be rendered is a 500, not half a page', async () => {
+  const handler: AstroHandler = async (req, res) => {
+    const { url } = req as { url: string };
+    const out = res as { writeHead(status: number, headers: object): void; write(text: string): void; end(): void } & {
+      destroy(error: Error): void;
+    };
+    out.writeHead(200, { 'content-type': 'text/html' });
+    out.write(`begin ${url}`);
+    if (url.startsWith('/error')) out.end();
+    else out.destroy(new Error('a component threw'));
+  };
+  const answer = await ask('/products', { renderPage: pageRenderer(handler, 'oja.example') });
+  expect([answer.status, await answer.text()]).toEqual([500, 'begin /error?status=500']);
+});
+
+test('an address that no route takes is rendered as the 404 page', async () => {
+  const handler: AstroHandler = async (req, res, next) => {
+    const { url } = req as { url: string };
+    if (url !== '/404') return next();
+    const out = res as { writeHead(status: number): void; end(text: string): void };
+    out.writeHead(404);
+    out.end('unknown');
+  };
+  const answer = await ask('/nothing', { renderPage: pageRenderer(handler, 'oja.example') });
+  expect([answer.status, await answer.text()]).toEqual([404, 'unknown']);
+});
+
+test('a failure outside any page is 500 in words', async () => {
+  const openFile = () => Promise.reject(new Error('secret detail'));
+  const answer = await ask('/files/a.png', { files: { openFile } });
+  expect(answer.status).toBe(500);
+  expect(await answer.text()).not.toContain('secret');
+});
+
+test('a page chooses its own headers, redirects included', async () => {
+  const renderPage: RenderPage = async () => ({
+    status: 301,
+    headers: { location: '/b', 'cache-control': 'no-cache' },
+    body: '',
+  });
+  const answer = await ask('/a', { renderPage });
+  expect([answer.status, answer.headers.get('location')]).toEqual([301, '/b']);
+});
