@@ -10,7 +10,11 @@ async function cardsOf(page: Page, block: string): Promise<{ shown: number; inFi
   });
 }
 
+const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>';
+
+/** Opens home in a window of `width` px. Its pictures are stood in for: what they show does not matter here. */
 async function openAt(page: Page, width: number): Promise<void> {
+  await page.route('**/files/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }));
   await page.setViewportSize({ width, height: 800 });
   await page.goto('/');
 }
