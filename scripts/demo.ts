@@ -32,7 +32,11 @@ async function fill(db: Database, { products, reset }: ReturnType<typeof readArg
       'The database is not empty. Choose another folder with DATA_DIR, or, when the demo filled it, add --reset.',
     );
   }
-  const bar = new SingleBar({ format: '{bar} {percentage}% | {value} of {total} products | {duration_formatted}' });
+  const bar = new SingleBar({
+    format: '{bar} {percentage}% | {value} of {total} products | {duration_formatted}',
+    noTTYOutput: true,
+    notTTYSchedule: 10_000,
+  });
   bar.start(products ?? 0, 0);
   try {
     await seedDemo(db, {

@@ -18,7 +18,7 @@ const KINDS: readonly (readonly [RegExp, Composer])[] = [
   [
     /^p\/(?<motif>[a-z0-9-]+)-(?<tint>[a-z]+)-(?<variant>\d\d?)$/,
     async ({ motif = '', tint = '', variant }) =>
-      Number(variant) < PICTURE_VARIANTS && (tint === 'plain' || tint in TINTS)
+      Number(variant) < PICTURE_VARIANTS && (tint === 'plain' || Object.hasOwn(TINTS, tint))
         ? productPicture(motif, tint, Number(variant))
         : undefined,
   ],

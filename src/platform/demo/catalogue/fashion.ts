@@ -120,10 +120,10 @@ Face | mirror | beauty | 2800-28000 | Foundation, Deep Shades [30 ml]; Loose Set
 Eyes | eye | beauty | 1500-16500 | Volume Mascara; Eyeshadow Palette [12 shades/24 shades] {artist-palette}; Tiro Kohl Eyeliner; Strip Lashes [1 pair/5 pairs]
 ## Nails | nail-polish
 Nail Polish & Gel | nail-polish | beauty | 900-12500 | Nail Polish; Gel Polish Set [6 colours/12 colours]; Press-on Nails [24 pieces/48 pieces]
-Manicure Tools | scissors | beauty | 2500-48000 | Manicure Kit; UV Nail Lamp {light-bulb}; Foot File and Pumice {foot}
+Manicure Tools | scissors | grooming | 2500-48000 | Manicure Kit; UV Nail Lamp {light-bulb}; Foot File and Pumice {foot}
 ## Make-up Sets & Mirrors | mirror
 Gift Sets | wrapped-gift | beauty | 8500-64000 | Bridal Make-up Box; Shea and Black Soap Gift Set {soap}; Beginner's Make-up Set
-Mirrors | mirror | beauty | 2500-32000 | LED Vanity Mirror; Pocket Mirror; Wall Shaving Mirror
+Mirrors | mirror | grooming | 2500-32000 | LED Vanity Mirror; Pocket Mirror; Wall Shaving Mirror
 ## Spa & Massage | person-getting-massage
 Spa Essentials | lotus | beauty | 3500-38000 | Massage Oil [100 ml/250 ml] {lotion-bottle}; Bath Salts [500 g/1 kg] {salt}; Hot Stone Set; Ọṣẹ Dúdú Spa Soap [3 bars/6 bars] {soap}
 
@@ -135,8 +135,8 @@ Braids & Attachments | knot | hair | 1500-14500 | Pre-stretched Braids [1 pack/5
 Shampoo & Conditioner | lotion-bottle | hair | 1800-16500 | Black Soap Shampoo [250 ml/500 ml/1 litre]; Coconut Conditioner [250 ml/500 ml] {coconut}; Anti-dandruff Shampoo [250 ml/500 ml]
 Hair Oils & Butters | jar | hair | 1500-14500 | Raw Shea Butter [250 g/500 g/1 kg]; Hair Growth Oil [100 ml/200 ml]; Chebe Hair Butter [200 g/400 g]; Edge Control [80 g/120 g]
 ## Salon Equipment | barber-pole
-Combs & Brushes | hair-pick | hair | 500-8500 | Afro Pick; Detangling Brush; Wooden Comb Set [3 pieces/5 pieces]; Wig Brush
-Salon Chairs & Dryers | seat | hair | 48000-385000 | Barber's Chair {barber-pole}; Hooded Hair Dryer; Washing Basin Chair
+Combs & Brushes | hair-pick | grooming | 500-8500 | Afro Pick; Detangling Brush; Wooden Comb Set [3 pieces/5 pieces]; Wig Brush
+Salon Chairs & Dryers | seat | grooming | 48000-385000 | Barber's Chair {barber-pole}; Hooded Hair Dryer; Washing Basin Chair
 
 # Skin Care | lotion-bottle
 ## Body | lotion-bottle
@@ -146,8 +146,8 @@ Soaps & Scrubs | soap | beauty | 1200-12500 | Dudu Black Soap [3 bars/6 bars]; C
 Serums & Creams | test-tube | beauty | 4500-38000 | Vitamin C Serum [30 ml/60 ml] {tangerine}; Niacinamide Serum [30 ml/60 ml]; Night Cream [50 ml/100 ml] {crescent-moon}
 Sun Care | sun | beauty | 5500-26000 | Sunscreen SPF 50 [50 ml/100 ml]; After-sun Gel [200 ml/400 ml]
 ## Oral Care | toothbrush
-Toothpaste & Brushes | toothbrush | beauty | 650-12500 | Herbal Toothpaste [130 g/2 x 130 g]; Soft Toothbrush [2 pieces/4 pieces]; Electric Toothbrush @8500-32000; Chewing Stick Bundle, Orin {wood}
-Mouthwash & Whitening | tooth | beauty | 2200-18500 | Mint Mouthwash [250 ml/500 ml]; Charcoal Whitening Powder [50 g/100 g]; Dental Floss [1 piece/3 pieces]
+Toothpaste & Brushes | toothbrush | grooming | 650-12500 | Herbal Toothpaste [130 g/2 x 130 g]; Soft Toothbrush [2 pieces/4 pieces]; Electric Toothbrush @8500-32000; Chewing Stick Bundle, Orin {wood}
+Mouthwash & Whitening | tooth | grooming | 2200-18500 | Mint Mouthwash [250 ml/500 ml]; Charcoal Whitening Powder [50 g/100 g]; Dental Floss [1 piece/3 pieces]
 
 # Fragrance | rose
 ## Perfumes | rose
@@ -159,7 +159,7 @@ Deodorants | leaf-fluttering-in-wind | scent | 1800-9500 | Roll-on Deodorant [50
 
 # Men's Grooming | razor
 ## Shaving | razor
-Razors & Shaving | razor | beauty | 850-34000 | Safety Razor with Blades; Disposable Razors [5 pieces/10 pieces]; Shaving Powder [100 g/200 g]; Rechargeable Shaver
+Razors & Shaving | razor | grooming | 850-34000 | Safety Razor with Blades; Disposable Razors [5 pieces/10 pieces]; Shaving Powder [100 g/200 g]; Rechargeable Shaver
 Beard Care | man-beard-medium-dark | beauty | 2500-18500 | Beard Growth Oil [30 ml/60 ml]; Beard Comb and Balm Set {hair-pick}; Beard Dye Shampoo [100 ml/200 ml] {lotion-bottle}
 ## Barbing | barber-pole
 Clippers | barber-pole | appliance | 8500-86000 | Professional Hair Clipper; Cordless Trimmer; Sterilising Box {shield}

@@ -153,6 +153,23 @@ export const STYLE: Readonly<Record<string, DemoFamily>> = {
     varieties: { Single: 0, 'Set of 2': 0.85, 'Set of 3': 1.6 },
     size: { kg: [0.05, 0.8], cm: [4, 20] },
   },
+  grooming: {
+    brands: ['Ori Glow', 'Crown & Coil', 'Adaeze Beauty', 'Gari Barbers', 'Bright Smile'],
+    colours: [],
+    mesure: 'pc',
+    quality: ['New', 'New', 'Salon grade'],
+    typeOfsale: RETAIL,
+    delivery: ['1', '2', '3', 'Same day'],
+    about: [
+      'What the salons in our street use.',
+      'Small enough for a handbag, good enough for the shop.',
+      'Rinse, dry and put it back in the case.',
+      'Sealed pack; opened ones cannot come back.',
+    ],
+    details: { For: ['Women', 'Men', 'Everyone'], Material: ['Steel', 'Plastic', 'Wood', 'Glass'] },
+    varieties: { Single: 0, 'Set of 2': 0.85 },
+    size: { kg: [0.05, 1.2], cm: [4, 28] },
+  },
   hair: {
     brands: ['Ìrun Luxe', 'Crown & Coil', 'Adaeze Beauty', 'Nnenna Hair', 'Kwin Locks'],
     colours: [],

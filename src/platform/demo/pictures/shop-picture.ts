@@ -41,7 +41,7 @@ function front(ground: Ground, dark: string, stripe: string): string {
 
 /** Undefined when the motif or the tint is unknown. @param tint indigo, kola, leaf or calabash */
 export async function shopPicture(motifName: string, tint: string): Promise<Buffer | undefined> {
-  const colours = FRONTS[tint];
+  const colours = Object.hasOwn(FRONTS, tint) ? FRONTS[tint] : undefined;
   const motif = colours && (await renderMotif(motifName, 420));
   if (!motif) return undefined;
   const ground = groundNamed(colours.ground);

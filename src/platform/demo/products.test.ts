@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { CATALOGUE, type DemoSubCategory } from './catalogue-tree.ts';
+import { textOfLength } from './opinions.ts';
+import { prng } from './prng.ts';
+import { demoProduct, roundPrice, type Shelf } from './products.ts';
+
+const NOW = Date.UTC(2026, 10, 21);
+
+function shelfOf(nom: string): Shelf {
+  const subCategory = CATALOGUE.flatMap(({ categories }) => categories.flatMap((c) => c.subCategories)).find(
+    (candidate) => candidate.nom === nom,
+  ) as DemoSubCategory;
+  return { subCategory, sousCategorieId: 1, shopIds: [1, 2, 3], mesureIds: new Map([['pc', 1]]), now: NOW };
+}
+
+test('the same place of a shelf holds the same product, whatever was made before', () => {
+  const shelf = shelfOf('Android Phones');
+  demoProduct(shelf, 3);
+  expect(demoProduct(shelf, 7)).toEqual(demoProduct(shelfOf('Android Phones'), 7));
+});
+
+test('a long shelf repeats no name', () => {
+  const shelf = shelfOf('Pots & Pans');
+  const names = Array.from({ length: 2000 }, (_, k) => demoProduct(shelf, k).nom);
+  expect(new Set(names).size).toBe(2000);
+});
+
+test('prices lie within what the item says, larger packs cost more on average', () => {
+  const shelf = shelfOf('Rice');
+  const products = Array.from({ length: 300 }, (_, k) => demoProduct(shelf, k));
+  const mean = (size: string) => {
+    const prices = products
+      .filter(({ nom }) => nom.endsWith(`Abakaliki Stone-free Rice, ${size}`))
+      .map(({ prix }) => prix);
+    return prices.reduce((sum, prix) => sum + prix, 0) / prices.length;
+  };
+  expect(products.every(({ prix }) => prix >= 4500 && prix <= 98_001)).toBe(true);
+  expect(mean('50 kg')).toBeGreaterThan(mean('5 kg'));
+});
+
+test('books name their publisher last', () => {
+  expect(demoProduct(shelfOf('Nigerian Novels'), 0).nom).toMatch(/, a Novel \([^)]+\)$/);
+});
+
+test('prices are rounded as they are said in a market', () => {
+  expect([49, 832, 4321, 45_678, 456_789, 4_567_890].map(roundPrice)).toEqual([
+    50, 850, 4300, 45_500, 457_000, 4_570_000,
+  ]);
+});
+
+test('the sequence of a seed never changes', () => {
+  const random = prng('oja');
+  expect([random.int(0, 999), random.int(0, 999), random.int(0, 999)]).toEqual(
+    ((again) => [again.int(0, 999), again.int(0, 999), again.int(0, 999)])(prng('oja')),
+  );
+  expect(prng('oja').next()).not.toBe(prng('ọja').next());
+  expect(prng('a').sample([1, 2, 3], 5).sort()).toEqual([1, 2, 3]);
+  expect(() => prng('a').pick([])).toThrow('nothing to pick from');
+});
+
+test('a text has exactly the length asked for', () => {
+  for (let length = 40; length < 700; length++) {
+    const text = textOfLength(length, ['It works.', 'I bought two, and both came on Tuesday.']);
+    expect(text.length).toBe(length);
+    expect(text).toMatch(/[\d.]$/);
+  }
+});

@@ -1,0 +1,68 @@
+/** The demo as rows, for the tests beside. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Database } from '../../../src/platform/database/database.ts';
+import { migrate } from '../../../src/platform/database/migrate.ts';
+import { openDatabase } from '../../../src/platform/database/open.ts';
+import { type DemoOptions, seedDemo } from '../../../src/platform/demo/seed.ts';
+
+export const NOW = Date.UTC(2026, 10, 21, 8, 15);
+export const DAY_MS = 86_400_000;
+
+/** A new SQLite database with the demo in it; `close` removes it. */
+export async function demoDatabase(options: Omit<DemoOptions, 'now'> = {}) {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'demo-'));
+  const db = await openDatabase({ dataDir });
+  await migrate(db);
+  await seedDemo(db, { ...options, now: NOW });
+  return {
+    db,
+    close: async () => {
+      await db.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Tables in the order of their names, without those that keep the time of the run. */
+const TABLES = [
+  'boutiques',
+  'caracteristiques',
+  'carts',
+  'categories',
+  'classifications',
+  'clients',
+  'commande_produits',
+  'commandes',
+  'comments',
+  'counters',
+  'devises',
+  'etoiles',
+  'follows',
+  'images',
+  'infos',
+  'likes',
+  'livraisons',
+  'mesures',
+  'payments',
+  'pays',
+  'points_de_vente',
+  'produits',
+  'provinces',
+  'pubs',
+  'search_words',
+  'sessions',
+  'sous_categories',
+  'villes',
+] as const;
+
+/** Every row of every table as text, in no particular order of insertion. */
+export async function everyRow(db: Database): Promise<Record<string, string[]>> {
+  const dump: Record<string, string[]> = {};
+  for (const table of TABLES) {
+    const rows = await db.read.selectFrom(table).selectAll().execute();
+    dump[table] = rows.map((row) => JSON.stringify(row)).sort();
+  }
+  return dump;
+}

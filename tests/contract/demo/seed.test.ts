@@ -1,0 +1,87 @@
+/** Filling, refusing, emptying and growing the demo, on every engine. */
+import { afterAll, describe, expect, test } from 'vitest';
+import { searchProducts } from '../../../src/features/search/search.repository.ts';
+import { isDemoShop, isEmptyShop } from '../../../src/platform/demo/demo-mark.ts';
+import { resetDemo } from '../../../src/platform/demo/reset.ts';
+import { seedDemo } from '../../../src/platform/demo/seed.ts';
+import { describeEngines } from '../engines.ts';
+import { demoDatabase, everyRow, NOW } from './rows.ts';
+
+describeEngines('the demo', (open) => {
+  test('it fills an empty database and says so, then refuses to fill it again', async () => {
+    const db = await open();
+    expect([await isEmptyShop(db.read), await isDemoShop(db.read)]).toEqual([true, false]);
+    const steps: [number, number][] = [];
+    await seedDemo(db, { products: 400, now: NOW, onProgress: (done, total) => steps.push([done, total]) });
+    expect([await isEmptyShop(db.read), await isDemoShop(db.read)]).toEqual([false, true]);
+    expect(steps.at(-1)).toEqual([400, 400]);
+    await expect(seedDemo(db, { products: 400, now: NOW })).rejects.toThrow('The database is not empty');
+    expect((await db.read.selectFrom('produits').select('id').execute()).length).toBe(400);
+  });
+
+  test('it is emptied and filled anew with the same rows under the same ids', async () => {
+    const db = await open();
+    const before = await everyRow(db);
+    await resetDemo(db);
+    expect(await isEmptyShop(db.read)).toBe(true);
+    const last = await db.read.selectFrom('change_log').select('tag').orderBy('seq', 'desc').executeTakeFirst();
+    expect(last?.tag).toBe('*');
+    await seedDemo(db, { products: 400, now: NOW });
+    expect(await everyRow(db)).toEqual(before);
+  });
+
+  test('a database that something else filled is not emptied', async () => {
+    const db = await open();
+    await db.write((trx) => trx.deleteFrom('counters').where('name', '=', 'demo').execute());
+    await expect(resetDemo(db)).rejects.toThrow('was not filled by the demo');
+    expect(await isEmptyShop(db.read)).toBe(false);
+  });
+});
+
+describe('the demo on node:sqlite', () => {
+  const opened: Awaited<ReturnType<typeof demoDatabase>>[] = [];
+  const demo = async (products?: number) => {
+    const one = await demoDatabase(products === undefined ? {} : { products });
+    opened.push(one);
+    return one.db;
+  };
+  afterAll(() => Promise.all(opened.map(({ close }) => close())));
+
+  test('two runs make the same rows', async () => {
+    expect(await everyRow(await demo())).toEqual(await everyRow(await demo()));
+  });
+
+  test('what shoppers type finds something in the demo, with and without marks, commas and slips', async () => {
+    const db = opened[0]?.db ?? (await demo());
+    for (const text of ['oja', 'ọjà', 'maaji', "Ma'aji", '5000', '5,000', 'sansung', 'ankara', 'rice cooker']) {
+      const { ids } = await searchProducts(db.read, text, { limit: 10, offset: 0 });
+      expect(ids.length, text).toBeGreaterThan(0);
+    }
+  });
+
+  test('a large catalogue comes in several batches, holds the usual one, and every product can be told from the others', async () => {
+    const large = await demo(16_000);
+    const { total, shelves } = await large.read
+      .selectFrom('produits')
+      .select((eb) => [
+        eb.fn.countAll<number>().as('total'),
+        eb.fn.count<number>('sousCategorieId').distinct().as('shelves'),
+      ])
+      .executeTakeFirstOrThrow();
+    expect(total).toBe(16_000);
+    expect(shelves).toBeGreaterThan(400);
+    const usual = await opened[0]?.db.read
+      .selectFrom('produits')
+      .select(['nom', 'prix', 'url'])
+      .where('id', '<=', 200)
+      .execute();
+    const same = await large.read
+      .selectFrom('produits')
+      .select(['nom', 'prix', 'url'])
+      .where('id', '<=', 200)
+      .execute();
+    expect(same).toEqual(usual);
+    const keys = await large.read.selectFrom('produits').select('externalId').execute();
+    expect(new Set(keys.map((row) => row.externalId)).size).toBe(16_000);
+  });
+});
