@@ -45,6 +45,8 @@ describe('a wrong setting stops the start with a sentence that names it', () => 
     { PORT: '65536' },
     { PORT: '-1' },
     { PORT: '1.5' },
+    { TRUST_PROXY: 'yes' },
+    { TRUST_PROXY: '11' },
     { DATABASE_URL: 'mysql://x' },
     { SHOP_MODE: 'test' },
     { PUBLIC_URL: 'oja.example' },

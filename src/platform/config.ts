@@ -44,6 +44,12 @@ const schema = z.object({
     .regex(/^postgres(ql)?:\/\/./, 'must be a PostgreSQL address such as postgres://user:password@host/database')
     .optional(),
   SHOP_MODE: z.enum(['demo', 'live'], { error: 'must be demo or live' }).optional(),
+  TRUST_PROXY: z.coerce
+    .number({ error: 'must be the number of proxies in front, from 0 to 10' })
+    .int('must be the number of proxies in front, from 0 to 10')
+    .min(0, 'must be the number of proxies in front, from 0 to 10')
+    .max(10, 'must be the number of proxies in front, from 0 to 10')
+    .default(0),
   PUBLIC_URL: origin('https://oja.example').optional(),
   ALLOWED_ORIGINS: z
     .string()
@@ -87,6 +93,8 @@ export interface Config {
   readonly mode: 'demo' | 'live';
   /** Origin that visitors use, when it is configured. */
   readonly publicUrl: string | undefined;
+  /** Proxies of ours in front of the process: whose address counts as the visitor's. */
+  readonly trustProxy: number;
   /** Other origins that may send requests with a body (S-15). */
   readonly allowedOrigins: readonly string[];
   readonly productName: string;
@@ -142,6 +150,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: s.DATABASE_URL,
     mode,
     publicUrl: s.PUBLIC_URL,
+    trustProxy: s.TRUST_PROXY,
     allowedOrigins: s.ALLOWED_ORIGINS,
     productName: s.PRODUCT_NAME,
     supportPhone: s.SUPPORT_PHONE,

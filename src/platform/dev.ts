@@ -20,6 +20,7 @@ async function start(): Promise<void> {
       staticPaths: [],
       shop,
       allowedOrigins: [...config.allowedOrigins, shop.publicUrl],
+      trustProxy: config.trustProxy,
       log,
       now: Date.now,
     }),

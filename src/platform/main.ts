@@ -22,6 +22,7 @@ async function open(config: Config, log: Logger, market: Marketplace): Promise<R
       staticPaths: build.staticPaths,
       shop,
       allowedOrigins: config.allowedOrigins,
+      trustProxy: config.trustProxy,
       log,
       now: Date.now,
     });

@@ -26,7 +26,13 @@ const read = new Kysely<Tables>({
 async function ask(target: string, change: Partial<FrontOptions>): Promise<Response> {
   const logged: string[] = [];
   const front = createFront({
-    db: { dialect: 'postgres', read, write: () => Promise.reject(new Error('no')), close: async () => {} },
+    db: {
+      dialect: 'postgres',
+      read,
+      write: () => Promise.reject(new Error('no')),
+      onWake: () => () => {},
+      close: async () => {},
+    },
     api: new Hono(),
     transport: () => Promise.reject(new Error('no API')),
     renderPage: async () => ({ status: 200, headers: { 'content-type': 'text/html' }, body: 'page' }),
@@ -35,6 +41,7 @@ async function ask(target: string, change: Partial<FrontOptions>): Promise<Respo
     staticPaths: [],
     shop: shopSettings(readConfig({ PRODUCT_NAME: '<Oja>' })),
     allowedOrigins: [],
+    trustProxy: 0,
     log: pino({ level: 'error' }, { write: (line) => logged.push(line) }),
     now: () => 0,
     ...change,

@@ -10,6 +10,7 @@ import type { Files } from '../providers/files.ts';
 import { apiAnswerer } from './api-answer.ts';
 import type { Assets } from './assets.ts';
 import { canonicalTarget, splitTarget } from './canonical-url.ts';
+import { clientAddress } from './client-address.ts';
 import { crawlerDocuments } from './crawler-documents.ts';
 import { answerFile } from './file-answer.ts';
 import { lastResortPage } from './last-resort.ts';
@@ -31,6 +32,8 @@ export interface FrontOptions {
   readonly shop: ShopSettings;
   /** Origins besides the own one that may send data (S-15). */
   readonly allowedOrigins: readonly string[];
+  /** Proxies of ours in front. */
+  readonly trustProxy: number;
   readonly log: Logger;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -121,7 +124,7 @@ export function createFront(options: FrontOptions): Front {
     } catch (error) {
       // A visitor who went away is no failure of ours.
       if (res.destroyed || req.destroyed) return;
-      log.error({ err: error, url: req.url }, 'a request failed');
+      log.error({ err: error, url: req.url, from: clientAddress(req, options.trustProxy) }, 'a request failed');
       if (res.headersSent) res.destroy();
       else await sendText(req, res, 500, 'Something went wrong on our side. Please try again.');
     }
