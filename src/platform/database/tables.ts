@@ -6,7 +6,7 @@
  * strings in UTC with milliseconds (`2026-11-21T08:15:00.000Z`), `json` columns are parsed values, amounts are
  * naira with at most two decimals as `number`.
  */
-import type { Generated, GeneratedAlways, Insertable, Selectable, Updateable } from 'kysely';
+import type { Generated, GeneratedAlways, Insertable, Selectable } from 'kysely';
 
 /** ISO 8601 UTC with milliseconds; `Date` objects are refused by the codec. */
 export type Timestamp = string;
@@ -435,4 +435,3 @@ export interface Tables {
 
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>;
 export type NewRow<T extends keyof Tables> = Insertable<Tables[T]>;
-export type RowUpdate<T extends keyof Tables> = Updateable<Tables[T]>;

@@ -4,7 +4,7 @@ import type { SqliteResult } from './handle.ts';
 import type { CarriedError, WriterCommand, WriterReply, WriterRequest } from './messages.ts';
 
 /** An error of SQLite, with the codes that node:sqlite gave it. */
-export class SqliteError extends Error {
+class SqliteError extends Error {
   readonly code: string | undefined;
   /** SQLite's extended result code, 2067 for a broken UNIQUE rule, for one. */
   readonly errcode: number | undefined;
