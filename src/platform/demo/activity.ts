@@ -32,7 +32,7 @@ export interface Activity {
 }
 
 /** The product that everybody has an opinion on: its shelf and place. */
-export const TALKED_ABOUT = { subCategory: 'Android Phones', place: 0 } as const;
+const TALKED_ABOUT = { subCategory: 'Android Phones', place: 0 } as const;
 /** Reviews at the edge of what is shown before "Show more" (500 characters is the product page's, 300 this one's). */
 const EDGE_REVIEWS = [300, 301];
 

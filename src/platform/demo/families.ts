@@ -2,6 +2,7 @@
  * What products of one kind have in common: brands (all invented), colours, units, the words of their pages.
  * A sub-category of the tree names its family.
  */
+import { EATING } from './families/food.ts';
 import { GOODS } from './families/goods.ts';
 import { LIVING } from './families/living.ts';
 import { STYLE } from './families/style.ts';
@@ -27,7 +28,7 @@ export interface DemoFamily {
   readonly size: { readonly kg: readonly [number, number]; readonly cm: readonly [number, number] } | null;
 }
 
-export const FAMILIES: Readonly<Record<string, DemoFamily>> = { ...STYLE, ...LIVING, ...GOODS };
+export const FAMILIES: Readonly<Record<string, DemoFamily>> = { ...STYLE, ...EATING, ...LIVING, ...GOODS };
 
 /** The family of that name. Throws when the tree names one that does not exist: both are ours. */
 export function familyOf(name: string): DemoFamily {

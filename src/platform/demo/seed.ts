@@ -1,25 +1,21 @@
 /** Fills an empty database with the demo marketplace: the same rows in every run, with dates relative to its start. */
 import { sql } from 'kysely';
-import { collectionPath, subCategoryPath } from '../../features/links.ts';
 import { insertProducts } from '../../features/products/products-write.repository.ts';
-import { foldText } from '../../features/search/fold-text.ts';
 import { logChange } from '../database/change-log.ts';
 import type { Database, Writer } from '../database/database.ts';
 import { bulkLoad } from '../database/product-indexes.ts';
 import { insertRows } from '../database/table-rows.ts';
 import { tags } from '../database/tags.ts';
 import { activityOf, insertActivity, withCounts } from './activity.ts';
-import { ADVERTS, type DemoBanner, INFOS } from './banners.ts';
-import { CATALOGUE, type DemoCollection, type DemoSubCategory } from './catalogue-tree.ts';
+import { idAt, insertBanners, insertCustomers, insertPlaces, insertShops, insertTree } from './basis.ts';
+import type { DemoSubCategory } from './catalogue-tree.ts';
 import { isEmptyShop, markDemo } from './demo-mark.ts';
 import { SHELF_SIZES, withEdge } from './edges.ts';
 import { FAMILIES } from './families.ts';
 import { insertOrders, type Orderable } from './orders.ts';
-import { CUSTOMERS, DEMO_CUSTOMER } from './people.ts';
-import { COUNTRIES, CURRENCIES } from './places.ts';
 import { prng } from './prng.ts';
 import { demoProduct, type Shelf } from './products.ts';
-import { DEPARTMENTS, pointsOfSale, SHOPS_OF_DEMO } from './shops.ts';
+import { DEPARTMENTS, SHOPS_OF_DEMO } from './shops.ts';
 
 export interface DemoOptions {
   /** How many products; about 4,000 when left out. Fewer than that leave edges out. */
@@ -29,186 +25,10 @@ export interface DemoOptions {
   readonly onProgress?: (done: number, total: number) => void;
 }
 
-const DAY_MS = 86_400_000;
-const RING = 2 ** 31;
 /** Any number that nothing else in the database locks. */
 const LOCK_ID = 4_010_001;
 /** Products a transaction of a large catalogue. */
 const BATCH = 5000;
-
-const idAt = (ids: readonly number[], k: number): number => ids[k] as number;
-
-async function insertPlaces(trx: Writer): Promise<void> {
-  const countries = await insertRows(
-    trx,
-    'pays',
-    ['nom'],
-    COUNTRIES.map(({ nom }) => ({ nom })),
-  );
-  const provinces = COUNTRIES.flatMap((country, k) =>
-    country.provinces.map((p) => ({ ...p, paysId: idAt(countries, k) })),
-  );
-  const provinceIds = await insertRows(trx, 'provinces', ['nom', 'paysId'], provinces);
-  const cities = provinces.flatMap(({ villes }, k) => villes.map((nom) => ({ nom, provinceId: idAt(provinceIds, k) })));
-  await insertRows(trx, 'villes', ['nom', 'provinceId'], cities);
-  await insertRows(trx, 'devises', ['nom', 'taux'], CURRENCIES);
-}
-
-async function insertShops(trx: Writer, now: number): Promise<number[]> {
-  const random = prng('shops');
-  const ids = await insertRows(
-    trx,
-    'boutiques',
-    [
-      'nomBoutique',
-      'nomFolded',
-      'nomLink',
-      'isActive',
-      'url',
-      'pays',
-      'province',
-      'ville',
-      'phone',
-      'rnd',
-      'createdAt',
-      'updatedAt',
-    ],
-    SHOPS_OF_DEMO.map((shop) => {
-      const createdAt = new Date(now - random.int(760, 2400) * DAY_MS).toISOString();
-      return {
-        ...shop,
-        nomFolded: foldText(shop.nomBoutique),
-        rnd: random.int(0, RING - 1),
-        createdAt,
-        updatedAt: createdAt,
-      };
-    }),
-  );
-  const cities = COUNTRIES[0]?.provinces.map(({ villes }) => villes[0] ?? '') ?? [];
-  await insertRows(
-    trx,
-    'points_de_vente',
-    ['boutiqueId', 'nom', 'adressePrecise', 'desc'],
-    SHOPS_OF_DEMO.flatMap((shop, k) =>
-      pointsOfSale(shop, cities).map((point) => ({ ...point, boutiqueId: idAt(ids, k) })),
-    ),
-  );
-  return ids;
-}
-
-/** Picture of a collection, category or sub-category. */
-const treePicture = (motif: string, k: number) => `demo/c/${motif}-${k % 8}.webp`;
-
-interface Placed<T> {
-  readonly id: number;
-  readonly row: T;
-  readonly collection: string;
-}
-
-async function insertTree(trx: Writer, now: number) {
-  const random = prng('tree');
-  const updatedAt = new Date(now).toISOString();
-  const ring = () => random.int(0, RING - 1);
-  const collectionIds = await insertRows(
-    trx,
-    'classifications',
-    ['nom', 'url', 'rnd', 'updatedAt'],
-    CATALOGUE.map(({ nom, motif }, k) => ({ nom, url: treePicture(motif, k), rnd: ring(), updatedAt })),
-  );
-  const categories = CATALOGUE.flatMap(({ categories, nom }, k) =>
-    categories.map((category) => ({ ...category, collection: nom, classificationId: idAt(collectionIds, k) })),
-  );
-  const categoryIds = await insertRows(
-    trx,
-    'categories',
-    ['nom', 'url', 'classificationId'],
-    categories.map(({ nom, motif, classificationId }, k) => ({
-      nom,
-      url: treePicture(motif, k + 3),
-      classificationId,
-    })),
-  );
-  const subCategories = categories.flatMap(({ subCategories, collection }, k) =>
-    subCategories.map((row) => ({ row, collection, categorieId: idAt(categoryIds, k) })),
-  );
-  const subCategoryIds = await insertRows(
-    trx,
-    'sous_categories',
-    ['nom', 'nomFolded', 'url', 'categorieId', 'rnd', 'updatedAt'],
-    subCategories.map(({ row, categorieId }, k) => ({
-      nom: row.nom,
-      nomFolded: foldText(row.nom),
-      url: treePicture(row.motif, k + 5),
-      categorieId,
-      rnd: ring(),
-      updatedAt,
-    })),
-  );
-  return {
-    collections: CATALOGUE.map(
-      (row, k): Placed<DemoCollection> => ({ id: idAt(collectionIds, k), row, collection: row.nom }),
-    ),
-    subCategories: subCategories.map(
-      ({ row, collection }, k): Placed<DemoSubCategory> => ({ id: idAt(subCategoryIds, k), row, collection }),
-    ),
-  };
-}
-
-type Tree = Awaited<ReturnType<typeof insertTree>>;
-
-async function insertBanners(trx: Writer, { collections, subCategories }: Tree): Promise<void> {
-  const linkOf = ({ to }: DemoBanner): string => {
-    if ('link' in to) return to.link;
-    const found =
-      'collection' in to
-        ? collections.find(({ row }) => row.nom === to.collection)
-        : subCategories.find(({ row }) => row.nom === to.subCategory);
-    if (!found) throw new Error(`demo: a banner leads to nothing: ${JSON.stringify(to)}`);
-    const target = { id: found.id, nom: found.row.nom };
-    return 'collection' in to ? collectionPath(target) : subCategoryPath(target);
-  };
-  const rows = (banners: readonly DemoBanner[], folder: string) =>
-    banners.map((banner) => ({
-      url: `demo/${folder}/${banner.theme}.webp`,
-      link: linkOf(banner),
-      isActive: banner.isActive,
-    }));
-  await insertRows(trx, 'infos', ['url', 'link', 'isActive'], rows(INFOS, 'info'));
-  await insertRows(trx, 'pubs', ['url', 'link', 'isActive'], rows(ADVERTS, 'ad'));
-}
-
-async function insertCustomers(trx: Writer, shopIds: readonly number[], now: number): Promise<number[]> {
-  const random = prng('customers');
-  const ids = await insertRows(
-    trx,
-    'clients',
-    ['nom', 'pseudo', 'email', 'numTel', 'url', 'sexe', 'dateNaissance', 'pays', 'province', 'ville', 'createdAt'],
-    CUSTOMERS.map((customer) => ({
-      ...customer,
-      createdAt: new Date(now - random.int(20, 900) * DAY_MS).toISOString(),
-    })),
-  );
-  await insertRows(
-    trx,
-    'carts',
-    ['clientId'],
-    ids.map((clientId) => ({ clientId })),
-  );
-  const follows = ids.flatMap((clientId, k) =>
-    random.sample(shopIds, k === DEMO_CUSTOMER ? 8 : random.int(0, 9)).map((boutiqueId) => ({ clientId, boutiqueId })),
-  );
-  await trx.insertInto('follows').values(follows).execute();
-  await trx
-    .insertInto('sessions')
-    .values({
-      id: 'demo-expired-session',
-      clientId: idAt(ids, DEMO_CUSTOMER),
-      expiresAt: new Date(now - DAY_MS).toISOString(),
-      revokedAt: null,
-    })
-    .execute();
-  return ids;
-}
 
 /** Ids of the shops that sell a collection's things, the closed ones among them. */
 function shopsSelling(collection: string, shopIds: readonly number[]): number[] {

@@ -1,83 +1,10 @@
-/** Families of food, home, children and health. */
+/** Families of home, children and health. */
 import type { DemoFamily } from '../families.ts';
 
 const RETAIL = ['Retail', 'Retail', 'Retail and wholesale'];
 const QUICK = ['1', '2', '3', '3', 'Same day'];
 
 export const LIVING: Readonly<Record<string, DemoFamily>> = {
-  grocery: {
-    brands: ['Mama Ronke', 'Gidan Noma', 'Benue Gold', 'Umu Ada Foods', "Ma'aji", 'Iya Tunde', 'Confluence'],
-    colours: [],
-    mesure: 'pack',
-    quality: ['New', 'Stone-free', 'Premium'],
-    typeOfsale: ['Retail and wholesale', 'Retail', 'Wholesale'],
-    delivery: ['1', '1', '2', '3', 'Same day'],
-    about: [
-      'Sorted, cleaned and packed in small batches.',
-      'Keep in a dry place and close the bag after use.',
-      'The taste your mother remembers, without the stones.',
-      'Sealed for freshness; the date is printed on the pack.',
-      'Traders: ask for the carton price.',
-    ],
-    details: {
-      Origin: ['Nigeria', 'Benue', 'Kano', 'Ogun', 'Ebonyi'],
-      'Shelf life': ['6 months', '12 months', '18 months'],
-      Storage: ['Cool and dry', 'Away from sunlight'],
-    },
-    varieties: { 'One pack': 0, 'Pack of 3': 1.85, Carton: 8.5 },
-    size: { kg: [0.2, 10], cm: [10, 40] },
-  },
-  fresh: {
-    brands: ['', 'Farm-fresh', 'Hand-picked', 'Premium', 'Village'],
-    colours: [],
-    mesure: 'kg',
-    quality: ['Fresh', 'Fresh', 'Farm fresh'],
-    typeOfsale: ['Retail', 'Retail and wholesale'],
-    delivery: ['Same day', 'Same day', '1', '1'],
-    about: [
-      'Picked up from the farm gate at dawn and delivered in a cool box.',
-      'We choose as if it were for our own kitchen.',
-      'Washed, weighed and packed on the morning of delivery.',
-      'Not happy with what arrived? Tell the rider and it goes back.',
-    ],
-    details: { Origin: ['Jos', 'Benue', 'Ogun', 'Kaduna', 'Ọyọ'], Packing: ['Basket', 'Paper bag', 'Cool box'] },
-    varieties: {},
-    size: { kg: [0.3, 8], cm: [12, 45] },
-  },
-  meal: {
-    brands: ['Mama Ronke', 'Ìyá Olóbẹ̀', 'Calabar Kitchen', 'Sweet Surprise', 'Owambe Hub', 'Mai Shayi'],
-    colours: [],
-    mesure: 'pc',
-    quality: ['Fresh', 'Made to order'],
-    typeOfsale: ['Retail', 'Made to order'],
-    delivery: ['Same day', 'Same day', '1', '2'],
-    about: [
-      'Cooked or baked on the day of delivery.',
-      'Say in the order note how hot you like the pepper.',
-      'Order before noon and it is on your table in the evening.',
-      'Packed so that it arrives the way it left.',
-    ],
-    details: { Serves: ['1', '4', '10', '25'], Pepper: ['Mild', 'Medium', 'Hot'], Packing: ['Box', 'Cooler', 'Tray'] },
-    varieties: {},
-    size: { kg: [0.2, 12], cm: [10, 60] },
-  },
-  drink: {
-    brands: ['Zobo & Co', 'Confluence', 'Palmgrove Press', 'Obudu Spring', 'Iya Tunde'],
-    colours: [],
-    mesure: 'btl',
-    quality: ['New', 'Chilled', 'Premium'],
-    typeOfsale: ['Retail and wholesale', 'Retail'],
-    delivery: ['Same day', '1', '1', '2'],
-    about: [
-      'Delivered cold within Lagos, Abuja and Port Harcourt.',
-      'No colouring that nature did not put there.',
-      'Cartons come shrink-wrapped; bottles are checked before they leave.',
-      'Best with ice, small chops and good company.',
-    ],
-    details: { Packing: ['Glass', 'PET bottle', 'Carton', 'Can'], 'Serve at': ['4 degrees', 'Room temperature'] },
-    varieties: { Single: 0, 'Pack of 6': 4.6, 'Pack of 12': 9 },
-    size: { kg: [0.4, 12], cm: [8, 40] },
-  },
   kitchen: {
     brands: ['Obe Pot', 'Kitchen Kobo', 'Umu Ada Home', 'Sahel Steel', 'Ìyá Olóbẹ̀'],
     colours: ['Red', 'Black', 'Blue', 'Green', 'Grey', 'Orange'],

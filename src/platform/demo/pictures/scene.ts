@@ -55,7 +55,7 @@ export function plinth(
 }
 
 /** Soft shadow on the floor. */
-export function groundShadow({ shade }: Ground, x: number, y: number, rx: number, strength = 0.42): string {
+function groundShadow({ shade }: Ground, x: number, y: number, rx: number, strength = 0.42): string {
   const id = `s${Math.round(x)}-${Math.round(y)}-${Math.round(rx)}`;
   return `<defs><radialGradient id="${id}"><stop offset="0" stop-color="${shade}" stop-opacity="${strength}"/><stop offset="0.55" stop-color="${shade}" stop-opacity="${strength * 0.45}"/><stop offset="1" stop-color="${shade}" stop-opacity="0"/></radialGradient></defs><ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${rx * 0.17}" fill="url(#${id})"/>`;
 }
