@@ -8,17 +8,17 @@ import { openDatabase } from '../../src/platform/database/open.ts';
 /** One thing that must hold for the original files. */
 export interface Check {
   readonly name: string;
-  /** Throws when it does not hold. `dir` is the folder of the files. */
-  run(dir: string): Promise<void>;
+  /** Throws when it does not hold. `dir` is the folder of the files; the answer tells in words what was looked at. */
+  run(dir: string): Promise<string>;
 }
 
 /** Runs `work` with an empty shop in a folder that goes away. */
-export async function withEmptyShop(work: (db: Database, folder: string) => Promise<void>): Promise<void> {
+export async function withEmptyShop<T>(work: (db: Database, folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'check-official-'));
   const db = await openDatabase({ dataDir: folder });
   try {
     await migrate(db);
-    await work(db, folder);
+    return await work(db, folder);
   } finally {
     await db.close();
     await rm(folder, { recursive: true });

@@ -86,5 +86,6 @@ export const jumia: Check = {
         assert.ok(total >= least, `${text} finds ${total}`);
       }
       assert.deepEqual(await runImport(db, options), { ...none, unchanged: 4880 });
+      return `${source.length} rows, ${products.length} products`;
     }),
 };

@@ -12,9 +12,9 @@ let passed = 0;
 let failed = 0;
 for (const { name, run } of checks) {
   try {
-    await run(dir);
+    const seen = await run(dir);
     passed++;
-    console.log(`✓ ${name}`);
+    console.log(`✓ ${name}: ${seen}`);
   } catch (error) {
     failed++;
     console.error(`✗ ${name}\n${error instanceof Error ? error.message : String(error)}`);

@@ -16,5 +16,6 @@ export const states: Check = {
     const official = list.map(({ state }) => (state === 'abuja' ? 'fct' : state));
     const nigeria = COUNTRIES.find(({ nom }) => nom === 'Nigeria');
     assert.deepEqual(nigeria?.provinces.map(({ nom }) => slug(nom)).toSorted(), official.toSorted());
+    return `${official.length} states`;
   },
 };

@@ -1,0 +1,62 @@
+/** The whole demo shop as a visitor meets it: built pages behind the real front. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { readConfig, shopSettings } from '../../src/platform/config.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import { loadBuild } from '../../src/platform/http/build.ts';
+import { createFront } from '../../src/platform/http/front.ts';
+import { pageRenderer } from '../../src/platform/http/pages.ts';
+import { serve } from '../../src/platform/http/server.ts';
+import { openMarketplace } from '../../src/platform/marketplace.ts';
+import { ensureBuilt } from '../build-stamp.mjs';
+
+export interface DemoShop {
+  readonly db: Database;
+  /** Address of the shop without a slash at its end, as its documents name it. */
+  readonly publicUrl: string;
+  /** Asks for a path, or for an address below `publicUrl`. Redirects are not followed. */
+  get(target: string): Promise<{ readonly status: number; readonly text: string }>;
+}
+
+const root = path.join(import.meta.dirname, '../..');
+const PUBLIC_URL = 'https://oja.example';
+
+/** Runs `work` with a demo shop in a folder that goes away; builds the pages when they are not up to date. */
+export async function withDemoShop<T>(work: (shop: DemoShop) => Promise<T>): Promise<T> {
+  ensureBuilt(root);
+  const { handler, assets, staticPaths } = await loadBuild(path.join(root, 'dist'));
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'check-official-'));
+  const config = readConfig({ DATA_DIR: folder, SHOP_MODE: 'demo', PUBLIC_URL });
+  const log = pino({ level: 'silent' });
+  const market = await openMarketplace(config, log, Date.now, () => {});
+  const shop = shopSettings(config);
+  const front = createFront({
+    ...market,
+    renderPage: pageRenderer(handler, new URL(PUBLIC_URL).host),
+    assets,
+    staticPaths,
+    shop,
+    allowedOrigins: [],
+    trustProxy: config.trustProxy,
+    log,
+    now: Date.now,
+  });
+  const server = await serve('127.0.0.1', 0, () => front);
+  try {
+    return await work({
+      db: market.db,
+      publicUrl: PUBLIC_URL,
+      async get(target) {
+        const address = target.startsWith(PUBLIC_URL) ? target.slice(PUBLIC_URL.length) : target;
+        const answer = await fetch(`http://127.0.0.1:${server.port}${address}`, { redirect: 'manual' });
+        return { status: answer.status, text: await answer.text() };
+      },
+    });
+  } finally {
+    await server.stop();
+    await market.db.close();
+    await rm(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,63 @@
+/** Whether JSON-LD has what Google asks of a product and of a breadcrumb before it shows them. Pure. */
+import { isThing, type Thing } from './term-faults.ts';
+
+/** Fields that must be there, by type; of the names in an inner list one is enough. */
+const REQUIRED: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  Product: [['name'], ['image'], ['offers']],
+  Offer: [['price'], ['priceCurrency'], ['availability']],
+  AggregateRating: [['ratingValue'], ['ratingCount', 'reviewCount']],
+  BreadcrumbList: [['itemListElement']],
+  ListItem: [['position'], ['name']],
+};
+
+const isGiven = (value: unknown) => value !== undefined && value !== null && value !== '';
+
+const isBelow = (value: unknown, least: number) => typeof value !== 'number' || value < least;
+
+function offerFaults({ price, priceCurrency }: Thing): string[] {
+  return [
+    ...(isBelow(price, Number.MIN_VALUE) ? ['price is not more than 0'] : []),
+    ...(/^[A-Z]{3}$/.test(String(priceCurrency)) ? [] : ['priceCurrency is no code of three letters']),
+  ];
+}
+
+/** Stars count from 1 to 5 unless the thing says more. */
+function ratingFaults(rating: Thing): string[] {
+  const { ratingValue, bestRating = 5, worstRating = 1 } = rating;
+  const outside = isBelow(ratingValue, Number(worstRating)) || Number(ratingValue) > Number(bestRating);
+  return [
+    ...(outside ? [`ratingValue is outside ${worstRating} to ${bestRating}`] : []),
+    ...(isBelow(rating.ratingCount ?? rating.reviewCount, 1) ? ['it counts no ratings'] : []),
+  ];
+}
+
+/** At least two steps, numbered from 1; only the last, the page itself, may do without its address. */
+function breadcrumbFaults({ itemListElement }: Thing): string[] {
+  const steps = Array.isArray(itemListElement) ? itemListElement.filter(isThing) : [];
+  return [
+    ...(steps.length < 2 ? ['it has fewer than two steps'] : []),
+    ...steps.flatMap(({ position, item }, at) => [
+      ...(position === at + 1 ? [] : [`step ${at + 1} has position ${position}`]),
+      ...(isGiven(item) || at === steps.length - 1 ? [] : [`step ${at + 1} has no item`]),
+    ]),
+  ];
+}
+
+const RULES: Readonly<Record<string, (thing: Thing) => string[]>> = {
+  Offer: offerFaults,
+  AggregateRating: ratingFaults,
+  BreadcrumbList: breadcrumbFaults,
+};
+
+/** What is missing in `value` and in all things within it. */
+export function requiredFaults(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(requiredFaults);
+  if (!isThing(value)) return [];
+  const type = String(value['@type']);
+  const missing = (REQUIRED[type] ?? []).filter((names) => !names.some((name) => isGiven(value[name])));
+  return [
+    ...missing.map((names) => `${type} has no ${names.join(' or ')}`),
+    ...(RULES[type]?.(value) ?? []).map((fault) => `${type}: ${fault}`),
+    ...Object.values(value).flatMap(requiredFaults),
+  ];
+}
