@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Answer } from '../../src/platform/http/send.ts';
 import type { BenchPage } from './pages.ts';
-import { takeQueries } from './query-clock.ts';
+import { takeQueries, threadCpu } from './query-clock.ts';
 
 export interface Measured {
   readonly name: string;
@@ -17,6 +17,8 @@ export interface Measured {
   /** Milliseconds of the whole page: queries, API and HTML. */
   readonly totalP50: number;
   readonly totalP99: number;
+  /** The median of the whole page in processor time: what is compared between sizes. */
+  readonly totalCpuP50: number;
   /** The address with the slowest queries. */
   readonly slowest: string;
 }
@@ -49,15 +51,18 @@ export async function measure(
   const targets: string[] = [];
   for (const target of page.targets) targets.push(await settle(ask, target));
   for (let k = 0; k < WARM_UP; k += 1) await ask(targets[k % targets.length] as string);
-  const samples: { target: string; query: number; cpu: number; total: number; statements: number }[] = [];
+  const samples: { target: string; query: number; cpu: number; total: number; totalCpu: number; statements: number }[] =
+    [];
   for (let k = 0; k < rounds; k += 1) {
     const target = targets[k % targets.length] as string;
     takeQueries();
     const start = performance.now();
+    const cpuStart = threadCpu();
     await ask(target);
     const total = performance.now() - start;
+    const totalCpu = (threadCpu() - cpuStart) / 1000;
     const { ms, cpuMs, statements } = takeQueries();
-    samples.push({ target, query: ms, cpu: cpuMs, total, statements });
+    samples.push({ target, query: ms, cpu: cpuMs, total, totalCpu, statements });
   }
   const queries = samples.map(({ query }) => query);
   const totals = samples.map(({ total }) => total);
@@ -74,6 +79,10 @@ export async function measure(
     ),
     totalP50: percentile(totals, 0.5),
     totalP99: percentile(totals, 0.99),
+    totalCpuP50: percentile(
+      samples.map(({ totalCpu }) => totalCpu),
+      0.5,
+    ),
     slowest: slowest.target,
   };
 }

@@ -6,7 +6,7 @@ let cpu = 0;
 let count = 0;
 
 /** Microseconds of processor that this thread has had. */
-function threadCpu(): number {
+export function threadCpu(): number {
   const { user, system } = process.threadCpuUsage();
   return user + system;
 }
