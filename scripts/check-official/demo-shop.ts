@@ -14,13 +14,12 @@ import { ensureBuilt } from '../build-stamp.mjs';
 
 export interface DemoShop {
   readonly db: Database;
-  /** Address of the shop without a slash at its end, as its documents name it. */
-  readonly publicUrl: string;
-  /** Asks for a path, or for an address below `publicUrl`. Redirects are not followed. */
+  /** Asks for a path, or for a whole address as the shop's documents name it. Redirects are not followed. */
   get(target: string): Promise<{ readonly status: number; readonly text: string }>;
 }
 
 const root = path.join(import.meta.dirname, '../..');
+/** Address of the shop in its documents. */
 const PUBLIC_URL = 'https://oja.example';
 
 /** Runs `work` with a demo shop in a folder that goes away; builds the pages when they are not up to date. */
@@ -47,7 +46,6 @@ export async function withDemoShop<T>(work: (shop: DemoShop) => Promise<T>): Pro
   try {
     return await work({
       db: market.db,
-      publicUrl: PUBLIC_URL,
       async get(target) {
         const address = target.startsWith(PUBLIC_URL) ? target.slice(PUBLIC_URL.length) : target;
         const answer = await fetch(`http://127.0.0.1:${server.port}${address}`, { redirect: 'manual' });
