@@ -52,9 +52,12 @@ export const keywordParam = z
   .optional()
   .meta({ description: 'Free text; blank counts as absent' });
 
+/** The longest kind of a place and its sign, before a name as long as a text may be. */
+const REGION_MAX = 'province_'.length + 200;
+
 /** `{region}_{value}`: region one of pays, province, ville; the value is a name (C-66, G-22, G-23). */
 export const regionParam = plainText
-  .max(200, 'must be at most 200 characters')
+  .max(REGION_MAX, `must be at most ${REGION_MAX} characters`)
   .regex(/^(pays|province|ville)_./, 'must be pays_, province_ or ville_ and a name')
   .transform((v) => {
     const at = v.indexOf('_');

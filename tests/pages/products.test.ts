@@ -229,6 +229,15 @@ describe('one address of a list', () => {
     expect(canonicalOf(await open('?utm_source=x&page=2'))).toBe('/products?page=2');
   });
 
+  it('a filtered list is its own canonical page, without the seed', async () => {
+    for (const query of ['?limit=48&page=2', '?page=2&region=province', '?q=rice']) {
+      const page = await open(query);
+      expect([page.status, canonicalOf(page), isNoindex(page)], query).toEqual([200, `/products${query}`, true]);
+    }
+    const seed = seedsOfDay(NOW)[3];
+    expect(canonicalOf(await open(`?page=2&seed=${seed}`))).toBe('/products?page=2');
+  });
+
   it("C-61 the pages of a random order carry its seed; one that is not today's is dropped", async () => {
     expect(all(await open(), 'a[rel="next"]')[0]?.getAttribute('href')).toBe(`/products?page=2&seed=${seed}`);
     expect(asked(await open(`?page=2&seed=${seed}`), '/produits/')?.seed).toBe(String(seed));

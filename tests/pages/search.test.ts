@@ -119,6 +119,12 @@ describe('results of a search', () => {
     ]);
   });
 
+  it('one is one: no plural for a single result', async () => {
+    const page = await open('/products/search/bag', { subCategories: subCategories(1), cards: [card()] });
+    expect(words(one(page, '#found-categories'))).toBe('1 category found');
+    expect(words(one(page, '#found-products'))).toBe('1 Product result found.');
+  });
+
   it('SCH-08 no category', async () => {
     expect(words(one(await open('/products/search/bag', { subCategories: [] }), '#found-categories'))).toBe(
       'No category found.',

@@ -33,6 +33,17 @@ describe('words of a search address', () => {
     expect(readSearch('shoes', 'bags')).toEqual({ text: 'shoes', path: '/products/search/shoes', q: undefined });
   });
 
+  it('a text longer than a search takes is cut, never within a character', () => {
+    const long = 'a'.repeat(10_000);
+    expect(readSearch(long, '')).toEqual({
+      text: 'a'.repeat(200),
+      path: `/products/search/${'a'.repeat(200)}`,
+      q: undefined,
+    });
+    expect(readSearch(encodeURIComponent(`${'a'.repeat(199)}𝒳`), '')?.text).toBe('a'.repeat(199));
+    expect(readSearch(`${'a'.repeat(198)}+bc`, '')?.path).toBe(`/products/search/${'a'.repeat(198)}+b`);
+  });
+
   it('text that reduces to nothing has no address', () => {
     expect(searchHref('!!!')).toBeUndefined();
     expect(searchHref('')).toBeUndefined();

@@ -11,6 +11,16 @@ export interface SearchRequest {
   readonly q: string | undefined;
 }
 
+/** As the API's `keyword` takes it, in UTF-16 units. */
+const TEXT_MAX = 200;
+
+/** A cut never leaves half of a character. */
+const shortened = (text: string): string =>
+  text
+    .slice(0, TEXT_MAX)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim();
+
 const oneSpaced = (text: string): string => text.trim().replace(/\s+/g, ' ');
 
 /**
@@ -18,7 +28,7 @@ const oneSpaced = (text: string): string => text.trim().replace(/\s+/g, ' ');
  * that the two cannot tell different stories. Undefined when the text reduces to nothing.
  */
 export function readSearch(segment: string, original: string): SearchRequest | undefined {
-  const fromPath = searchTextOfSegment(segment);
+  const fromPath = shortened(searchTextOfSegment(segment));
   const path = searchPath(fromPath);
   if (path === undefined) return undefined;
   const plain = searchTextOfSegment(path.slice('/products/search/'.length));

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { regionParam } from './wire.ts';
+
+test('a name as long as a text may be fits behind every kind of place', () => {
+  const name = 'x'.repeat(200);
+  for (const region of ['pays', 'province', 'ville'])
+    expect(regionParam.parse(`${region}_${name}`)).toEqual({ region, value: name });
+  expect(regionParam.safeParse(`province_${name}x`).success).toBe(false);
+});
