@@ -1,13 +1,14 @@
 /** The shop as a process: settings, data, pages, server. `npm start` runs it. */
 import path from 'node:path';
 import type { Logger } from 'pino';
-import { type Config, ConfigError, localAddress, readConfig, shopSettings } from './config.ts';
+import { type Config, localAddress, readConfig, shopSettings } from './config.ts';
 import { loadBuild } from './http/build.ts';
 import { createFront } from './http/front.ts';
 import { pageRenderer } from './http/pages.ts';
 import { type RunningServer, serve } from './http/server.ts';
 import { createLog } from './log.ts';
 import { type Marketplace, openMarketplace } from './marketplace.ts';
+import { startFailureWords } from './start-failure.ts';
 
 const BUILD = path.join(import.meta.dirname, '../../dist');
 
@@ -27,18 +28,6 @@ async function open(config: Config, log: Logger, market: Marketplace): Promise<R
       now: Date.now,
     });
   });
-}
-
-/** Words for a failure of the start that a person can act on; undefined for the unforeseen. */
-function wordsOf(error: unknown, config: Config | undefined): string | undefined {
-  if (error instanceof ConfigError) return error.message;
-  const code = (error as NodeJS.ErrnoException).code;
-  if (code === 'EADDRINUSE')
-    return `Port ${config?.port} is in use by another program. Stop it, or set PORT to another number.`;
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST ${config?.host} is no address of this machine.`;
-  if (code === 'EACCES' && (error as NodeJS.ErrnoException).syscall === 'listen')
-    return `Port ${config?.port} needs rights that this user does not have. Set PORT to 1024 or more.`;
-  return undefined;
 }
 
 async function start(): Promise<void> {
@@ -64,7 +53,7 @@ async function start(): Promise<void> {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
     process.off('disconnect', orphaned).once('disconnect', () => void stop());
   } catch (error) {
-    console.error(wordsOf(error, config) ?? error);
+    console.error(startFailureWords(error, config) ?? error);
     process.exit(1);
   }
 }
