@@ -4,14 +4,22 @@ import { postgresIndex } from './search-postgres.ts';
 import { sqliteIndex } from './search-sqlite.ts';
 import type { SearchDocument, SearchTerms } from './search-terms.ts';
 
-/** Hits with every word in the name, or those with a word that only the description holds. */
-export type HitPlace = 'name' | 'elsewhere';
+/** Hits with every word in the name, those with a word that only the description holds, or both. */
+export type HitPlace = 'name' | 'elsewhere' | 'anywhere';
+
+export interface Stretch {
+  readonly limit: number;
+  readonly offset?: number;
+  /** Leaves out the hits up to this id. */
+  readonly after?: number;
+}
 
 export interface SearchIndex {
-  /** At most `limit` hits, without those up to the id `after`; by id where the engine gives that for nothing. */
-  hits(db: Reader, terms: SearchTerms, place: HitPlace, limit: number, after: number): Promise<number[]>;
-  /** How many hits there are; an engine that has to visit each one stops at `cap`. */
-  count(db: Reader, terms: SearchTerms, place: HitPlace, cap: number): Promise<number>;
+  /** The most that {@link count} counts to: what the engine does in some ten milliseconds. */
+  readonly countsTo: number;
+  /** By id where {@link countsTo} is beyond what is ranked, in any order otherwise. */
+  hits(db: Reader, terms: SearchTerms, place: HitPlace, stretch: Stretch): Promise<number[]>;
+  count(db: Reader, terms: SearchTerms, place: HitPlace): Promise<number>;
   /** Adds documents, or puts them in the place of older ones. */
   write(trx: Writer, documents: readonly SearchDocument[]): Promise<void>;
   remove(trx: Writer, ids: readonly number[]): Promise<void>;

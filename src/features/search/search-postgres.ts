@@ -6,6 +6,9 @@ import { sql } from 'kysely';
 import type { HitPlace, SearchIndex } from './search-index.repository.ts';
 import type { SearchDocument, SearchTerms } from './search-terms.ts';
 
+/** Every hit that is counted is a row that is read. */
+const COUNTS_TO = 1000;
+
 // Words hold letters, digits and points, filter terms `=` besides: nothing that could end a quoted string.
 const quoted = (term: string) => `'${term}'`;
 
@@ -18,7 +21,8 @@ function question(words: readonly string[], weight: 'A' | ''): string {
 
 function matching({ words, filters }: SearchTerms, place: HitPlace): string {
   const inName = question(words, 'A');
-  const found = place === 'name' ? inName : `${question(words, '')} & !(${inName})`;
+  const all = question(words, '');
+  const found = { name: inName, elsewhere: `${all} & !(${inName})`, anywhere: all }[place];
   return [`(${found})`, ...filters.map(quoted)].join(' & ');
 }
 
@@ -32,18 +36,21 @@ function vector({ nameWords, descriptionWords, filters }: SearchDocument): strin
 }
 
 export const postgresIndex: SearchIndex = {
-  // Not sorted: that would read every hit. Nobody asks behind `after` here, since totals are capped.
-  async hits(db, terms, place, limit, after) {
+  countsTo: COUNTS_TO,
+
+  // Not sorted: that would read every hit. Nobody asks behind the first thousand, since no more are counted.
+  async hits(db, terms, place, { limit, offset = 0, after = 0 }) {
     const { rows } = await sql<{ id: number }>`
       select "produitId" as id from produit_search
-      where document @@ ${matching(terms, place)}::tsquery and "produitId" > ${after} limit ${limit}`.execute(db);
+      where document @@ ${matching(terms, place)}::tsquery and "produitId" > ${after}
+      limit ${limit} offset ${offset}`.execute(db);
     return rows.map(({ id }) => id);
   },
 
-  async count(db, terms, place, cap) {
+  async count(db, terms, place) {
     const { rows } = await sql<{ total: number }>`
       select count(*)::int as total from (
-        select 1 from produit_search where document @@ ${matching(terms, place)}::tsquery limit ${cap}
+        select 1 from produit_search where document @@ ${matching(terms, place)}::tsquery limit ${COUNTS_TO}
       ) as capped`.execute(db);
     return rows[0]?.total ?? 0;
   },

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import type { HitPlace, SearchIndex } from './search-index.repository.ts';
 import type { SearchTerms } from './search-terms.ts';
 
+const COUNTS_TO = 100_000;
+
 // Words hold letters, digits and points, filter terms `=` besides: nothing that could end a quoted string.
 const quoted = (term: string) => `"${term}"`;
 
@@ -10,23 +12,26 @@ function matching({ words, filters }: SearchTerms, place: HitPlace): string {
   const last = words.length - 1;
   const all = `(${words.map((word, k) => quoted(word) + (k === last ? ' *' : '')).join(' AND ')})`;
   const inName = `nom : ${all}`;
-  const found = place === 'name' ? inName : `(${all} NOT (${inName}))`;
+  const found = { name: inName, elsewhere: `(${all} NOT (${inName}))`, anywhere: all }[place];
   return filters.length === 0 ? found : `(${found}) AND filtres : (${filters.map(quoted).join(' AND ')})`;
 }
 
 export const sqliteIndex: SearchIndex = {
-  async hits(db, terms, place, limit, after) {
+  countsTo: COUNTS_TO,
+
+  async hits(db, terms, place, { limit, offset = 0, after = 0 }) {
     const { rows } = await sql<{ id: number }>`
       select rowid as id from produit_search
       where produit_search match ${matching(terms, place)} and rowid > ${after}
-      order by rowid limit ${limit}`.execute(db);
+      order by rowid limit ${limit} offset ${offset}`.execute(db);
     return rows.map(({ id }) => id);
   },
 
-  /** Exact: FTS5 counts hundreds of thousands of hits in some ten milliseconds. */
   async count(db, terms, place) {
     const { rows } = await sql<{ total: number }>`
-      select count(*) as total from produit_search where produit_search match ${matching(terms, place)}`.execute(db);
+      select count(*) as total from (
+        select 1 from produit_search where produit_search match ${matching(terms, place)} limit ${COUNTS_TO}
+      )`.execute(db);
     return rows[0]?.total ?? 0;
   },
 

@@ -1,6 +1,7 @@
 /** Finds products by text. */
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
+import { tableRows } from '../../platform/database/table-rows.ts';
 import { isCorrectable, nearestWord, trigramsOf } from './nearest-word.ts';
 import { type Hit, rankHits } from './rank-hits.ts';
 import { type HitPlace, type SearchIndex, searchIndexOf } from './search-index.repository.ts';
@@ -20,7 +21,7 @@ export interface SearchOptions extends SearchFilters {
 export interface SearchAnswer {
   /** Product ids of the page, best first. */
   readonly ids: number[];
-  /** All hits. Exact on SQLite; PostgreSQL counts at most 1000 in names and 1000 elsewhere, and no page lies behind. */
+  /** All hits, counted to 100,000 on SQLite and to about 1000 on PostgreSQL; no page lies behind. */
   readonly total: number;
   /** The text that was searched for instead, when the given one found nothing and held an unknown word. */
   readonly correctedTo?: string;
@@ -29,35 +30,38 @@ export interface SearchAnswer {
 /** Ranked ids of `candidates`. */
 async function ranked(db: Reader, candidates: readonly number[], words: readonly string[]): Promise<number[]> {
   if (candidates.length < 2) return [...candidates];
+  const rows = tableRows(
+    db,
+    'produits',
+    ['id'],
+    candidates.map((id) => ({ id })),
+  );
   const hits: Hit[] = await db
     .selectFrom('produits')
     .select(['id', 'nom', 'orderCount', 'likeCount'])
-    .where('id', 'in', candidates)
+    .where(sql<boolean>`"id" in ${rows}`)
     .execute();
   return rankHits(hits, words);
 }
 
-/** A stretch of the hits of one place, and how many there are. */
-async function hitsOf(
+/** A stretch of the hits of one place, whose first ones are `candidates`: those ranked, the others by id. */
+async function stretchOf(
   db: Reader,
   index: SearchIndex,
   terms: SearchTerms,
   place: HitPlace,
-  offset: number,
-  limit: number,
-): Promise<{ ids: number[]; total: number }> {
-  const candidates = await index.hits(db, terms, place, RANKED_HITS, 0);
-  const total = candidates.length < RANKED_HITS ? candidates.length : await index.count(db, terms, place, RANKED_HITS);
-  if (limit <= 0 || offset >= total) return { ids: [], total };
+  candidates: readonly number[],
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<number[]> {
   const ids =
     offset < candidates.length ? (await ranked(db, candidates, terms.words)).slice(offset, offset + limit) : [];
-  const missing = Math.min(limit, total - offset) - ids.length;
-  if (missing > 0) {
-    const skipped = Math.max(0, offset - candidates.length);
-    const behind = await index.hits(db, terms, place, skipped + missing, Math.max(...candidates));
-    ids.push(...behind.slice(skipped));
-  }
-  return { ids, total };
+  if (ids.length === limit || candidates.length < RANKED_HITS) return ids;
+  const behind = await index.hits(db, terms, place, {
+    after: Math.max(...candidates),
+    offset: Math.max(0, offset - candidates.length),
+    limit: limit - ids.length,
+  });
+  return [...ids, ...behind];
 }
 
 /** Names first, then descriptions. */
@@ -67,25 +71,30 @@ async function find(
   terms: SearchTerms,
   { limit, offset }: SearchOptions,
 ): Promise<{ ids: number[]; total: number }> {
-  const inName = await hitsOf(db, index, terms, 'name', offset, limit);
-  const elsewhere = await hitsOf(
-    db,
-    index,
-    terms,
-    'elsewhere',
-    Math.max(0, offset - inName.total),
-    limit - inName.ids.length,
-  );
-  return { ids: [...inName.ids, ...elsewhere.ids], total: inName.total + elsewhere.total };
+  const first = { limit: RANKED_HITS };
+  const inName = await index.hits(db, terms, 'name', first);
+  const isMore = inName.length === RANKED_HITS;
+  const elsewhere = isMore && offset + limit <= RANKED_HITS ? [] : await index.hits(db, terms, 'elsewhere', first);
+  const seen = inName.length + elsewhere.length;
+  const total =
+    isMore || elsewhere.length === RANKED_HITS
+      ? Math.max(isMore ? inName.length : seen, await index.count(db, terms, 'anywhere'))
+      : seen;
+  const wanted = Math.min(limit, total - offset);
+  if (wanted <= 0) return { ids: [], total };
+
+  const ids = await stretchOf(db, index, terms, 'name', inName, { offset, limit: wanted });
+  if (ids.length === wanted) return { ids, total };
+  const names = isMore ? await index.count(db, terms, 'name') : inName.length;
+  const rest = { offset: Math.max(0, offset - names), limit: wanted - ids.length };
+  return { ids: [...ids, ...(await stretchOf(db, index, terms, 'elsewhere', elsewhere, rest))], total };
 }
 
 /** Whether any product holds `word`; as a beginning when it is the last one of the text. */
 async function isKnown(db: Reader, index: SearchIndex, word: string, isLast: boolean): Promise<boolean> {
   if (isLast) {
     const terms = { words: [word], filters: [] };
-    for (const place of ['name', 'elsewhere'] as const)
-      if ((await index.hits(db, terms, place, 1, 0)).length > 0) return true;
-    return false;
+    return (await index.hits(db, terms, 'anywhere', { limit: 1 })).length > 0;
   }
   const row = await db.selectFrom('search_words').select('word').where('word', '=', word).executeTakeFirst();
   return row !== undefined;

@@ -161,15 +161,15 @@ describeEngines('search', (open) => {
       for (const id of ids.slice(1200)) await updateProduct(trx, id, { description: 'made of calabash' });
     });
     const { total } = await searchProducts(db.read, 'calabash', { limit: 1, offset: 0 });
-    // PostgreSQL counts a thousand of a place and stops.
+    // PostgreSQL counts a thousand and stops.
     const isExact = db.dialect === 'sqlite';
-    expect(total).toBe(isExact ? 1300 : 1100);
+    expect(total).toBe(isExact ? 1300 : 1000);
     const seen: number[] = [];
     for (let offset = 0; offset < total; offset += 200)
       seen.push(...(await searchProducts(db.read, 'calabash', { limit: 200, offset })).ids);
     expect(seen).toHaveLength(total);
     expect(new Set(seen).size).toBe(total);
-    expect(new Set(seen.slice(-100))).toEqual(new Set(ids.slice(1200)));
+    if (isExact) expect(new Set(seen.slice(-100))).toEqual(new Set(ids.slice(1200)));
     expect((await searchProducts(db.read, 'calabash', { limit: 30, offset: total })).ids).toEqual([]);
   });
 

@@ -13,11 +13,12 @@ export const search: MigrationStep = async (db, dialect) => {
     return;
   }
   // Words come folded and parted by spaces, so the plainest tokenizer takes them as they are; it counts every
-  // character that is not ASCII as part of a word. Without content and positions the index stays small.
+  // character that is not ASCII as part of a word. Without content and positions the index stays small; the first
+  // one and two letters have entries of their own, since a search starts with them while it is typed.
   await sql`
     create virtual table produit_search using fts5(
       nom, texte, filtres,
-      content = '', contentless_delete = 1, detail = column,
+      content = '', contentless_delete = 1, detail = column, prefix = '1 2',
       tokenize = "ascii tokenchars '.='"
     )`.execute(db);
 };
