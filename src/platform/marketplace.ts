@@ -8,7 +8,7 @@ import { type Config, isOwnApi } from './config.ts';
 import type { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open.ts';
-import { isEmptyShop } from './demo/demo-mark.ts';
+import { isEmptyShop, NotEmptyError } from './demo/demo-mark.ts';
 import { composeDemoPicture } from './demo/pictures.ts';
 import { seedDemo } from './demo/seed.ts';
 import { createApi, inProcessTransport } from './http/api.ts';
@@ -40,7 +40,10 @@ export async function openMarketplace(
   const demo = config.mode === 'demo';
   if (demo && (await isEmptyShop(db.read))) {
     tell('Filling the demo marketplace …');
-    await seedDemo(db, { now: now() });
+    await seedDemo(db, { now: now() }).catch((error: unknown) => {
+      // Another process that started at the same moment was faster: the shop is as full as it should be.
+      if (!(error instanceof NotEmptyError)) throw error;
+    });
   }
   const api = createApi({ db, now }, log);
   return {

@@ -12,6 +12,13 @@ export async function isEmptyShop(db: Reader): Promise<boolean> {
   return true;
 }
 
+/** The demo was to fill a database that somebody has already put something into, another process perhaps. */
+export class NotEmptyError extends Error {
+  constructor() {
+    super('The database is not empty: the demo only fills an empty one.');
+  }
+}
+
 /** Whether the demo, and nobody else, filled the database. */
 export async function isDemoShop(db: Reader): Promise<boolean> {
   return (await db.selectFrom('counters').select('value').where('name', '=', MARK).executeTakeFirst()) !== undefined;

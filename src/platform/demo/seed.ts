@@ -9,7 +9,7 @@ import { tags } from '../database/tags.ts';
 import { activityOf, insertActivity, withCounts } from './activity.ts';
 import { idAt, insertBanners, insertCustomers, insertPlaces, insertShops, insertTree } from './basis.ts';
 import type { DemoSubCategory } from './catalogue-tree.ts';
-import { isEmptyShop, markDemo } from './demo-mark.ts';
+import { isEmptyShop, markDemo, NotEmptyError } from './demo-mark.ts';
 import { SHELF_SIZES, withEdge } from './edges.ts';
 import { FAMILIES } from './families.ts';
 import { insertOrders, type Orderable } from './orders.ts';
@@ -163,7 +163,7 @@ export async function seedDemo(db: Database, options: DemoOptions): Promise<void
   const { plans, done: usual } = await db.write(async (trx) => {
     // Two processes that start at once on PostgreSQL; on SQLite the transaction itself is the lock.
     if (db.dialect === 'postgres') await sql`select pg_advisory_xact_lock(${LOCK_ID})`.execute(trx);
-    if (!(await isEmptyShop(trx))) throw new Error('The database is not empty: the demo only fills an empty one.');
+    if (!(await isEmptyShop(trx))) throw new NotEmptyError();
     return fillBasis(trx, options);
   });
   let done = usual;

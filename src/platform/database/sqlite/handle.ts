@@ -32,7 +32,13 @@ export class SqliteHandle {
 
   constructor(file: string, { readOnly }: { readonly readOnly: boolean }) {
     this.#db = new DatabaseSync(file, { readOnly, timeout: BUSY_TIMEOUT_MS });
-    this.#db.exec(`pragma cache_size = -${CACHE_KIB}; pragma foreign_keys = on; pragma synchronous = full`);
+    try {
+      this.#db.exec(`pragma cache_size = -${CACHE_KIB}; pragma foreign_keys = on; pragma synchronous = full`);
+    } catch (error) {
+      // Another process has the file to itself for a moment; a connection left open would be in its way.
+      this.#db.close();
+      throw error;
+    }
   }
 
   run(sql: string, parameters: readonly SqliteParameter[]): SqliteResult {

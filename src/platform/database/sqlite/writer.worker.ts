@@ -14,12 +14,13 @@ if (!port) throw new Error('writer.worker.ts runs as a worker thread');
 function openWriter(file: string): SqliteHandle {
   const deadline = Date.now() + OPEN_TIMEOUT_MS;
   for (;;) {
-    const handle = new SqliteHandle(file, { readOnly: false });
+    let handle: SqliteHandle | undefined;
     try {
+      handle = new SqliteHandle(file, { readOnly: false });
       handle.exec('pragma journal_mode = wal; pragma journal_size_limit = 67108864; pragma temp_store = memory');
       return handle;
     } catch (error) {
-      handle.close();
+      handle?.close();
       if (!isBusy(error) || Date.now() > deadline) throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, OPEN_RETRY_MS);
     }

@@ -1,0 +1,31 @@
+/** Two shops that start at the same moment on one empty database. */
+import { expect, test } from 'vitest';
+import { readConfig } from '../../../src/platform/config.ts';
+import { createLog } from '../../../src/platform/log.ts';
+import { openMarketplace } from '../../../src/platform/marketplace.ts';
+import { eachProcessEngine } from '../engines.ts';
+import { NOW } from './rows.ts';
+
+eachProcessEngine('two shops that start at once', ({ newSite }) => {
+  test('one fills the demo, both are open', async () => {
+    const site = await newSite();
+    const { dataDir = '.data', databaseUrl } = site.place ?? {};
+    const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
+    const start = () =>
+      openMarketplace(
+        config,
+        createLog('silent'),
+        () => NOW,
+        () => undefined,
+      );
+    const shops = await Promise.all([start(), start()]);
+    const products = await Promise.all(
+      shops.map(({ db }) => db.read.selectFrom('produits').select('id').where('nom', '!=', '').execute()),
+    );
+    const [first, second] = products.map((rows) => rows.length);
+    expect(first).toBeGreaterThan(3000);
+    expect(second).toBe(first);
+    for (const { db } of shops) await db.close();
+    await site.remove();
+  });
+});
