@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { type Config, localAddress, readConfig, shopSettings } from './config.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { loadBuild } from './http/build.ts';
 import { createFront } from './http/front.ts';
 import { pageRenderer } from './http/pages.ts';
@@ -40,12 +41,14 @@ async function start(): Promise<void> {
     const log = createLog(config.logLevel);
     const market = await openMarketplace(config, log, Date.now, console.log);
     const running = await open(config, log, market);
+    const housekeeping = startHousekeeping(market.db, log);
     console.log(`${config.productName} is open at ${localAddress(config, running.port)}`);
 
     let stopping = false;
     const stop = async () => {
       if (stopping) return;
       stopping = true;
+      housekeeping.stop();
       await running.stop();
       await market.db.close();
       process.exit(0);

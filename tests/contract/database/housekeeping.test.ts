@@ -1,0 +1,30 @@
+import { beforeAll, expect, test } from 'vitest';
+import { clearAway } from '../../../src/platform/housekeeping.ts';
+import { describeEngines } from '../engines.ts';
+
+const HOUR_MS = 3_600_000;
+
+describeEngines('housekeeping', (open) => {
+  beforeAll(async () => {
+    await open();
+  });
+
+  test('forgets changes older than a day and keeps the younger ones', async () => {
+    const db = await open();
+    const now = Date.parse('2026-11-21T12:00:00.000Z');
+    const at = (hoursAgo: number) => new Date(now - hoursAgo * HOUR_MS).toISOString();
+    await db.write(async (trx) => {
+      await trx.deleteFrom('change_log').execute();
+      await trx
+        .insertInto('change_log')
+        .values([
+          { tag: 'product:1', createdAt: at(25) },
+          { tag: 'product:2', createdAt: at(23) },
+        ])
+        .execute();
+    });
+    await clearAway(db, now);
+    const left = await db.read.selectFrom('change_log').select('tag').execute();
+    expect(left.map(({ tag }) => tag)).toEqual(['product:2']);
+  });
+});
