@@ -112,6 +112,7 @@ describe('address of a product', () => {
     expect(page.status).toBe(200);
     expect(isNoindex(page)).toBe(true);
     expect(words(one(page, 'main'))).toContain('This product is not available.');
+    expect(words(one(page, '.buy-box'))).not.toContain('In stock');
     expect(hrefsOf(page, 'main a').some((href) => href?.startsWith('https://wa.me/'))).toBe(false);
   });
 
