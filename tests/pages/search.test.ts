@@ -119,10 +119,10 @@ describe('results of a search', () => {
     ]);
   });
 
-  it('one is one: no plural for a single result', async () => {
+  it('SCH-02 SCH-07 the words for one result are as the specification writes them', async () => {
     const page = await open('/products/search/bag', { subCategories: subCategories(1), cards: [card()] });
-    expect(words(one(page, '#found-categories'))).toBe('1 category found');
-    expect(words(one(page, '#found-products'))).toBe('1 Product result found.');
+    expect(words(one(page, '#found-categories'))).toBe('1 categories found');
+    expect(words(one(page, '#found-products'))).toBe('1 Product results found.');
   });
 
   it('SCH-08 no category', async () => {

@@ -6,7 +6,7 @@ import { type ApiContext, route, unknown } from '../../platform/http/route.ts';
 import { subCategoryById } from '../collections/collections.repository.ts';
 import { type Listing, listing, type Paging, type Slice, seedFor, sliceOf } from '../listing.ts';
 import { SERVER_LIMITS } from '../page-sizes.ts';
-import { searchProducts } from '../search/search.repository.ts';
+import { type SearchAnswer, searchProducts } from '../search/search.repository.ts';
 import type { ProductFilter } from './product-filter.repository.ts';
 import { listedIds, sortedIds } from './product-lists.repository.ts';
 import type { ProductSort } from './product-sorts.ts';
@@ -31,12 +31,17 @@ interface Asked extends Paging {
   readonly seed?: number | undefined;
 }
 
+interface Cards extends Listing<ProductCard> {
+  correctedTo?: string;
+}
+
 /** One page of cards: by the search's rank, by a sort, in random order, or newest first, whichever applies first. */
-async function cardsPage(db: Reader, filter: ProductFilter, asked: Asked, now: number): Promise<Listing<ProductCard>> {
+async function cardsPage(db: Reader, filter: ProductFilter, asked: Asked, now: number): Promise<Cards> {
   const slice = sliceOf(asked);
   if (asked.keyword !== undefined) {
-    const { ids, total } = await searchedIds(db, asked.keyword, filter, asked.sort, slice);
-    return listing(await cardsByIds(db, ids), total, asked);
+    const { ids, total, correctedTo } = await searchedIds(db, asked.keyword, filter, asked.sort, slice);
+    const cards = listing(await cardsByIds(db, ids), total, asked);
+    return correctedTo === undefined ? cards : { ...cards, correctedTo };
   }
   const seed = asked.rand && asked.sort === undefined ? seedFor(asked.seed, now) : undefined;
   const order = seed === undefined ? { sort: asked.sort ?? 'createdAt' } : { seed };
@@ -50,11 +55,11 @@ async function searchedIds(
   filter: ProductFilter,
   sort: ProductSort | undefined,
   slice: Slice,
-): Promise<{ ids: number[]; total: number }> {
+): Promise<SearchAnswer> {
   if (sort === undefined) return searchProducts(db, keyword, { ...filter, ...slice });
   const best = await searchProducts(db, keyword, { ...filter, offset: 0, limit: BEST_HITS });
   const ids = await sortedIds(db, best.ids, sort, slice);
-  return { ids, total: best.ids.length };
+  return { ...best, ids, total: best.ids.length };
 }
 
 export function serveProducts(app: Hono, context: ApiContext): void {

@@ -74,10 +74,13 @@ export const product = productCard.extend({
 const sort = z.enum(PRODUCT_SORTS).optional();
 const random = { rand: flagParam, seed: seedParam };
 
+/** `correctedTo`: the words searched for instead, when nothing has those of `keyword` (an addition). */
+const foundCards = listOf(productCard).extend({ correctedTo: z.string().optional() });
+
 export const productsContract = {
   listPromotions: {
     query: pagedQuery(SERVER_LIMITS.promotions).extend({ keyword: keywordParam, isActive: flagParam, sort, ...random }),
-    answer: listOf(productCard),
+    answer: foundCards,
   },
   /** `boutiqueId` is an addition for the shop page (G-24). `val` is `sousCategorieId_{id}`. */
   listProducts: {
@@ -95,7 +98,7 @@ export const productsContract = {
       sort,
       ...random,
     }),
-    answer: listOf(productCard),
+    answer: foundCards,
   },
   /** Newest first unless `rand` applies (C-62). */
   listNewProducts: {

@@ -90,6 +90,12 @@ export function describeProducts(api: Api): void {
         phone: '+2348030000001',
       },
     });
+    // The ids of the first product are all 1; these are not.
+    expect((await api.read('getProduct', { params: { id: ID.plain } })).body).toMatchObject({
+      sousCategorieId: ID.featurePhones,
+      sousCategorie: { id: ID.featurePhones, nom: 'Feature phones' },
+      boutique: { id: ID.ojaTuntun, nomLink: 'oja-tuntun' },
+    });
   });
 
   it('ENT-039, ENT-040: varieties and the paired lists of a product', async () => {
@@ -227,6 +233,7 @@ export function describeProducts(api: Api): void {
     expect(body.data.slice(1).every(({ nom }) => nom.startsWith('Laptop'))).toBe(true);
     const mistyped = await api.read('listProducts', { query: { keyword: 'sansung galaxy' } });
     expect(idsOf(mistyped.body.data)).toEqual([ID.galaxy]);
+    expect([mistyped.body.correctedTo, body.correctedTo]).toEqual(['samsung galaxy', undefined]);
     for (const keyword of ['zzzzqqqq', '!!!', '" OR 1=1 --'])
       expect((await api.read('listProducts', { query: { keyword } })).body.data).toEqual([]);
     const many = await api.read('listProducts', { query: { keyword: 'laptop' } });
