@@ -225,7 +225,9 @@ test.describe('behaviour of components', () => {
   test('GEN-49 CST-47: a carousel shows one slide a view', async ({ page }) => {
     await page.goto('/styleguide?only=Carousel');
     const view = await page.locator('#example-carousel .carousel__view').boundingBox();
-    for (const slide of await page.locator('#example-carousel .carousel__slide').all()) {
+    const slides = page.locator('#example-carousel .carousel__slide');
+    await expect(slides).toHaveCount(3);
+    for (const slide of await slides.all()) {
       expect((await slide.boundingBox())?.width).toBe(view?.width);
     }
   });
@@ -239,6 +241,13 @@ test.describe('behaviour of components', () => {
     await expect(page.locator('#example-carousel-3')).toBeInViewport({ ratio: 0.9 });
     await expect(page.locator('#example-carousel-1')).not.toBeInViewport();
     await expect(page.locator('#example-single .carousel__dots')).toHaveCount(0);
+  });
+
+  test('RAT-08 RAT-09: filled stars are gold, empty ones silver', async ({ page }) => {
+    await page.goto('/styleguide?only=Rating');
+    const stars = page.locator('.rating__stars').first();
+    await expect(stars.locator('.rating__filled path').first()).toHaveCSS('fill', 'rgb(255, 215, 0)');
+    await expect(stars.locator('.rating__empty path').first()).toHaveCSS('fill', 'rgb(192, 192, 192)');
   });
 
   test('GEN-52 GEN-53 CST-68 CST-69: a dialog opens in 300 ms, its backdrop in 150 ms', async ({ page }) => {

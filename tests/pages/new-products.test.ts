@@ -49,9 +49,10 @@ describe('new arrivals', () => {
     ]);
   });
 
-  it('NEW-10 NEW-11 NEW-12 NEW-13 the chosen size is what is asked for', async () => {
-    for (const limit of [6, 12, 24, 48]) {
-      const page = await open(`?limit=${limit}&sort=prix`);
+  it('NEW-10 NEW-11 NEW-12 NEW-13 the size that a label sends is what is asked for', async () => {
+    const { offered } = optionsOf(one(await open(), 'select[name="limit"]'));
+    for (const [label, limit] of Object.entries({ 5: 6, 10: 12, 20: 24, 50: 48 })) {
+      const page = await open(`?limit=${offered.find((option) => option.label === label)?.value}&sort=prix`);
       expect(asked(page, '/produits/news')).toEqual({
         page: '1',
         limit: String(limit),

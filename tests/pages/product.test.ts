@@ -333,7 +333,7 @@ describe('ratings of a product', () => {
     expect(words(zara?.querySelector('.rating-list__letter'))).toBe('Z');
   });
 
-  it('RAT-08 RAT-09 each rating has filled and empty stars', async () => {
+  it('each rating has filled and empty stars', async () => {
     const page = await open({ ratings: [rating(1, { cote: 3 })] });
     const stars = one(page, '.rating-list__item .rating__stars');
     expect(stars.getAttribute('aria-label')).toBe('3 of 5 stars');
@@ -393,9 +393,14 @@ describe('similar products and categories', () => {
     });
   });
 
-  it('CST-33 a chosen size is what is asked for', async () => {
-    for (const limit of [6, 12, 48]) {
-      const page = await open({ cards }, `?limit=${limit}`);
+  it('CST-33 a label sends its size: 5, 10, 20, 50 ask for 6, 12, 24, 48', async () => {
+    const { offered } = optionsOf(one(await open({ cards }), '#similar form.page-size select'));
+    const sizes = { 5: 6, 10: 12, 20: 24, 50: 48 };
+    expect(offered.map(({ label }) => label)).toEqual(Object.keys(sizes));
+    for (const [label, limit] of Object.entries(sizes)) {
+      const value = offered.find((option) => option.label === label)?.value;
+      // 24 is in force without being asked for.
+      const page = await open({ cards }, value === '24' ? '' : `?limit=${value}`);
       expect(asked(page, '/produits/v1/sous-categories/3')?.limit).toBe(String(limit));
       expect(all(page, '#similar .product-card').length).toBe(Math.min(limit, 30));
     }
