@@ -1,6 +1,6 @@
 import node from '@astrojs/node';
 import sitemap from '@astrojs/sitemap';
-import { defineConfig } from 'astro/config';
+import { defineConfig, passthroughImageService } from 'astro/config';
 
 /** Where `npm run dev` keeps the API, the files and the crawler documents (scripts/dev.mjs). */
 const backend = process.env.DEV_BACKEND;
@@ -24,6 +24,8 @@ export default defineConfig({
   trailingSlash: 'ignore',
   session: false,
   devToolbar: { enabled: false },
+  // Pictures come from /files; Astro's own service would only add weight.
+  image: { service: passthroughImageService() },
   // The highlighter writes style attributes, which the policy below forbids.
   markdown: { syntaxHighlight: false },
   build: { format: 'directory', assets: '_astro', inlineStylesheets: 'auto' },

@@ -102,6 +102,16 @@ describe('RTE-40 everything else is the 404 page', () => {
     expect(status).toBe(404);
     expect(headers['content-type']).toMatch(/^text\/plain/);
   });
+
+  test('endpoints of the framework are closed', async () => {
+    for (const path of [
+      '/_image?href=/favicon.svg&w=9999&h=9999&f=avif',
+      '/_image',
+      '/_server-islands/X',
+      '/_actions/x',
+    ])
+      expect((await shop.get(path)).status, path).toBe(404);
+  });
 });
 
 describe('one address a page', () => {

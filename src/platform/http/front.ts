@@ -111,7 +111,8 @@ export function createFront(options: FrontOptions): Front {
     }
     if (target.path === '/healthz') return answerHealth(req, res);
     if (assets.serve(req, res, target.path)) return;
-    if (target.path.startsWith('/_astro/')) return sendText(req, res, 404, 'There is no such file.');
+    // Assets are served above; Astro's own endpoints (`/_image` converts any picture to any size) are not ours.
+    if (target.path.startsWith('/_')) return sendText(req, res, 404, 'There is no such file.');
     if (await answerCrawler(req, res, target.path)) return;
     const page = INNER_PAGES.has(target.path) ? '/404' : target.path + target.search;
     return send(req, res, await answerPage(page));
