@@ -111,10 +111,11 @@ export function createFront(options: FrontOptions): Front {
     }
     if (target.path === '/healthz') return answerHealth(req, res);
     if (assets.serve(req, res, target.path)) return;
-    // Assets are served above; Astro's own endpoints (`/_image` converts any picture to any size) are not ours.
-    if (target.path.startsWith('/_')) return sendText(req, res, 404, 'There is no such file.');
+    if (target.path.startsWith('/_astro/')) return sendText(req, res, 404, 'There is no such file.');
     if (await answerCrawler(req, res, target.path)) return;
-    const page = INNER_PAGES.has(target.path) ? '/404' : target.path + target.search;
+    // Astro has endpoints of its own below `/_`, such as one that converts any picture to any size: all closed.
+    const hidden = INNER_PAGES.has(target.path) || target.path.startsWith('/_');
+    const page = hidden ? '/404' : target.path + target.search;
     return send(req, res, await answerPage(page));
   }
 
