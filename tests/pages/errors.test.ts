@@ -65,12 +65,13 @@ describe('pages that cannot be shown', () => {
     expect(words(one(page, 'h1'))).toBe('This address cannot be read');
   });
 
-  it('GEN-19 ERR-31 a page that throws shows the fallback heading', async () => {
+  it.each([
+    ['before its first byte', null],
+    ['in its middle', { data: [null], totalItems: 1, totalPages: 1 }],
+  ])('GEN-19 ERR-31 a page that throws %s shows the fallback heading', async (_when, body) => {
     const broken: Transport = async (request) => {
       const answer = await stubTransport()(request);
-      return request.path.startsWith('/produits/?')
-        ? { ...answer, body: { data: [null], totalItems: 1, totalPages: 1 } }
-        : answer;
+      return request.path.startsWith('/produits/?') ? { ...answer, body } : answer;
     };
     const page = await get('/products', broken);
     expect(page.status).toBe(500);
