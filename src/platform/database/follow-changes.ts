@@ -117,19 +117,18 @@ async function readSqliteLog(db: Reader): Promise<NextTags> {
  * is seen and remembered, and is looked at again until the horizon has passed it.
  */
 async function readPostgresLog(db: Reader): Promise<NextTags> {
+  const rowsFrom = (xid: number) =>
+    db.selectFrom('change_log').select(['seq', 'tag', 'xid']).where('xid', '>=', xid).orderBy('seq').execute();
   let horizon = await currentHorizon(db);
   let pruned = await prunedUpTo(db);
-  let told = new Set<number>();
+  // Any transaction of the server, also of another database, holds the horizon back: what can be seen above it by now
+  // was committed before the start.
+  let told = new Set((await rowsFrom(horizon)).map(({ seq }) => seq));
 
   return async () => {
     // First the horizon, then the rows: what commits in between is above the horizon and comes again.
     const next = await currentHorizon(db);
-    const rows = await db
-      .selectFrom('change_log')
-      .select(['seq', 'tag', 'xid'])
-      .where('xid', '>=', horizon)
-      .orderBy('seq')
-      .execute();
+    const rows = await rowsFrom(horizon);
     const nowPruned = await prunedUpTo(db);
     const isOvertaken = nowPruned > pruned && nowPruned >= horizon;
     const fresh = rows.filter(({ seq }) => !told.has(seq));

@@ -155,6 +155,26 @@ eachProcessEngine('the change log of several processes', (engine) => {
     }));
 
   if (engine.name === 'PostgreSQL')
+    test('what was committed before the start is not told, even while an older transaction is open', () =>
+      withSite(async (reader, writer) => {
+        const end = Promise.withResolvers<void>();
+        const begun = Promise.withResolvers<void>();
+        const slow = writer.write(async (trx) => {
+          await logChange(trx, ['open at the start']);
+          begun.resolve();
+          await end.promise;
+        });
+        await begun.promise;
+        await writer.write((trx) => logChange(trx, ['before']));
+        const told = await follow(reader, 50);
+        await writer.write((trx) => logChange(trx, ['after']));
+        await until(told, ['after']);
+        end.resolve();
+        await slow;
+        await until(told, ['after', 'open at the start']);
+      }));
+
+  if (engine.name === 'PostgreSQL')
     test('transactions that commit out of order are all told', () =>
       withSite(async (reader, writer) => {
         const told = await follow(reader, 50);
