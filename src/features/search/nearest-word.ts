@@ -12,9 +12,10 @@ export function isCorrectable(word: string): boolean {
 
 /** The distinct trigrams of `word`, padded with two spaces before and one behind, so that a good beginning counts. */
 export function trigramsOf(word: string): string[] {
-  const padded = `  ${word} `;
+  // Whole letters: half of one is no text that PostgreSQL takes.
+  const padded = [...`  ${word} `];
   const trigrams = new Set<string>();
-  for (let at = 0; at + 3 <= padded.length; at++) trigrams.add(padded.slice(at, at + 3));
+  for (let at = 0; at + 3 <= padded.length; at++) trigrams.add(padded.slice(at, at + 3).join(''));
   return [...trigrams];
 }
 
@@ -41,7 +42,7 @@ function editDistance(a: string, b: string): number {
 }
 
 /** How many edits a word of this length may be away: in a short word two edits make any other word. */
-const allowedEdits = (word: string) => (word.length <= 4 ? 1 : 2);
+export const allowedEdits = (word: string) => (word.length <= 4 ? 1 : 2);
 
 /** The nearest of `candidates` within two edits (one for up to four letters); among equals the most frequent. */
 export function nearestWord(

@@ -14,12 +14,16 @@ export interface Stretch {
   readonly after?: number;
 }
 
+/** One question to the index. */
+export interface SearchQuestion {
+  /** By id where the engine counts beyond what is ranked, in any order otherwise. */
+  hits(place: HitPlace, stretch: Stretch): Promise<number[]>;
+  /** Counts to what the engine does in some ten milliseconds, and no further. */
+  count(place: HitPlace): Promise<number>;
+}
+
 export interface SearchIndex {
-  /** The most that {@link count} counts to: what the engine does in some ten milliseconds. */
-  readonly countsTo: number;
-  /** By id where {@link countsTo} is beyond what is ranked, in any order otherwise. */
-  hits(db: Reader, terms: SearchTerms, place: HitPlace, stretch: Stretch): Promise<number[]>;
-  count(db: Reader, terms: SearchTerms, place: HitPlace): Promise<number>;
+  ask(db: Reader, terms: SearchTerms): Promise<SearchQuestion>;
   /** Adds documents, or puts them in the place of older ones. */
   write(trx: Writer, documents: readonly SearchDocument[]): Promise<void>;
   remove(trx: Writer, ids: readonly number[]): Promise<void>;

@@ -36,23 +36,25 @@ function vector({ nameWords, descriptionWords, filters }: SearchDocument): strin
 }
 
 export const postgresIndex: SearchIndex = {
-  countsTo: COUNTS_TO,
+  async ask(db, terms) {
+    return {
+      // Not sorted: that would read every hit. Nobody asks behind the first thousand, since no more are counted.
+      async hits(place, { limit, offset = 0, after = 0 }) {
+        const { rows } = await sql<{ id: number }>`
+          select "produitId" as id from produit_search
+          where document @@ ${matching(terms, place)}::tsquery and "produitId" > ${after}
+          limit ${limit} offset ${offset}`.execute(db);
+        return rows.map(({ id }) => id);
+      },
 
-  // Not sorted: that would read every hit. Nobody asks behind the first thousand, since no more are counted.
-  async hits(db, terms, place, { limit, offset = 0, after = 0 }) {
-    const { rows } = await sql<{ id: number }>`
-      select "produitId" as id from produit_search
-      where document @@ ${matching(terms, place)}::tsquery and "produitId" > ${after}
-      limit ${limit} offset ${offset}`.execute(db);
-    return rows.map(({ id }) => id);
-  },
-
-  async count(db, terms, place) {
-    const { rows } = await sql<{ total: number }>`
-      select count(*)::int as total from (
-        select 1 from produit_search where document @@ ${matching(terms, place)}::tsquery limit ${COUNTS_TO}
-      ) as capped`.execute(db);
-    return rows[0]?.total ?? 0;
+      async count(place) {
+        const { rows } = await sql<{ total: number }>`
+          select count(*)::int as total from (
+            select 1 from produit_search where document @@ ${matching(terms, place)}::tsquery limit ${COUNTS_TO}
+          ) as capped`.execute(db);
+        return rows[0]?.total ?? 0;
+      },
+    };
   },
 
   async write(trx, documents) {

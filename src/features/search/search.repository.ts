@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import { tableRows } from '../../platform/database/table-rows.ts';
-import { isCorrectable, nearestWord, trigramsOf } from './nearest-word.ts';
+import { allowedEdits, isCorrectable, nearestWord, trigramsOf } from './nearest-word.ts';
 import { type Hit, rankHits } from './rank-hits.ts';
-import { type HitPlace, type SearchIndex, searchIndexOf } from './search-index.repository.ts';
+import { type HitPlace, type SearchQuestion, searchIndexOf } from './search-index.repository.ts';
 import { type SearchFilters, type SearchTerms, searchTerms } from './search-terms.ts';
 
 /** So many hits of a place are ranked; those behind them follow by id. */
@@ -47,16 +47,15 @@ async function ranked(db: Reader, candidates: readonly number[], words: readonly
 /** A stretch of the hits of one place, whose first ones are `candidates`: those ranked, the others by id. */
 async function stretchOf(
   db: Reader,
-  index: SearchIndex,
-  terms: SearchTerms,
+  question: SearchQuestion,
+  words: readonly string[],
   place: HitPlace,
   candidates: readonly number[],
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Promise<number[]> {
-  const ids =
-    offset < candidates.length ? (await ranked(db, candidates, terms.words)).slice(offset, offset + limit) : [];
+  const ids = offset < candidates.length ? (await ranked(db, candidates, words)).slice(offset, offset + limit) : [];
   if (ids.length === limit || candidates.length < RANKED_HITS) return ids;
-  const behind = await index.hits(db, terms, place, {
+  const behind = await question.hits(place, {
     after: Math.max(...candidates),
     offset: Math.max(0, offset - candidates.length),
     limit: limit - ids.length,
@@ -64,37 +63,45 @@ async function stretchOf(
   return [...ids, ...behind];
 }
 
+/** The first hits of `elsewhere`; `inName` are the first ones of `name`. */
+async function firstElsewhere(question: SearchQuestion, inName: readonly number[]): Promise<number[]> {
+  if (inName.length === RANKED_HITS) return question.hits('elsewhere', { limit: RANKED_HITS });
+  // These are all of the name. Asking for `elsewhere` would read every hit again to leave them out.
+  const anywhere = await question.hits('anywhere', { limit: RANKED_HITS + inName.length });
+  const named = new Set(inName);
+  return anywhere.filter((id) => !named.has(id)).slice(0, RANKED_HITS);
+}
+
 /** Names first, then descriptions. */
 async function find(
   db: Reader,
-  index: SearchIndex,
   terms: SearchTerms,
   { limit, offset }: SearchOptions,
 ): Promise<{ ids: number[]; total: number }> {
-  const first = { limit: RANKED_HITS };
-  const inName = await index.hits(db, terms, 'name', first);
+  const question = await searchIndexOf(db).ask(db, terms);
+  const inName = await question.hits('name', { limit: RANKED_HITS });
   const isMore = inName.length === RANKED_HITS;
-  const elsewhere = isMore && offset + limit <= RANKED_HITS ? [] : await index.hits(db, terms, 'elsewhere', first);
+  const elsewhere = isMore && offset + limit <= RANKED_HITS ? [] : await firstElsewhere(question, inName);
   const seen = inName.length + elsewhere.length;
   const total =
     isMore || elsewhere.length === RANKED_HITS
-      ? Math.max(isMore ? inName.length : seen, await index.count(db, terms, 'anywhere'))
+      ? Math.max(isMore ? inName.length : seen, await question.count('anywhere'))
       : seen;
   const wanted = Math.min(limit, total - offset);
   if (wanted <= 0) return { ids: [], total };
 
-  const ids = await stretchOf(db, index, terms, 'name', inName, { offset, limit: wanted });
+  const ids = await stretchOf(db, question, terms.words, 'name', inName, { offset, limit: wanted });
   if (ids.length === wanted) return { ids, total };
-  const names = isMore ? await index.count(db, terms, 'name') : inName.length;
+  const names = isMore ? await question.count('name') : inName.length;
   const rest = { offset: Math.max(0, offset - names), limit: wanted - ids.length };
-  return { ids: [...ids, ...(await stretchOf(db, index, terms, 'elsewhere', elsewhere, rest))], total };
+  return { ids: [...ids, ...(await stretchOf(db, question, terms.words, 'elsewhere', elsewhere, rest))], total };
 }
 
 /** Whether any product holds `word`; as a beginning when it is the last one of the text. */
-async function isKnown(db: Reader, index: SearchIndex, word: string, isLast: boolean): Promise<boolean> {
+async function isKnown(db: Reader, word: string, isLast: boolean): Promise<boolean> {
   if (isLast) {
-    const terms = { words: [word], filters: [] };
-    return (await index.hits(db, terms, 'anywhere', { limit: 1 })).length > 0;
+    const question = await searchIndexOf(db).ask(db, { words: [word], filters: [] });
+    return (await question.hits('anywhere', { limit: 1 })).length > 0;
   }
   const row = await db.selectFrom('search_words').select('word').where('word', '=', word).executeTakeFirst();
   return row !== undefined;
@@ -103,34 +110,32 @@ async function isKnown(db: Reader, index: SearchIndex, word: string, isLast: boo
 /** The word of the vocabulary that `word` was meant to be. */
 async function correction(db: Reader, word: string): Promise<string | undefined> {
   if (!isCorrectable(word)) return undefined;
-  const similar = await db
+  // Lengths in code points on both engines. Words further apart in length are further apart in edits.
+  const letters = [...word].length;
+  const edits = allowedEdits(word);
+  const similar = db
     .selectFrom('search_trigrams')
     .select('word')
     .where('trigram', 'in', trigramsOf(word))
+    .where(sql<boolean>`length("word") between ${letters - edits} and ${letters + edits}`)
     .groupBy('word')
     .orderBy(sql`count(*)`, 'desc')
     .orderBy('word')
-    .limit(CANDIDATE_WORDS)
-    .execute();
-  if (similar.length === 0) return undefined;
+    .limit(CANDIDATE_WORDS);
   const candidates = await db
-    .selectFrom('search_words')
-    .select(['word', 'frequency'])
-    .where(
-      'word',
-      'in',
-      similar.map((row) => row.word),
-    )
+    .selectFrom(similar.as('similar'))
+    .innerJoin('search_words', 'search_words.word', 'similar.word')
+    .select(['search_words.word', 'search_words.frequency'])
     .execute();
   return nearestWord(word, candidates);
 }
 
 /** `words` with every unknown one replaced by what it was meant to be; undefined when that changes nothing. */
-async function corrected(db: Reader, index: SearchIndex, words: readonly string[]): Promise<string | undefined> {
+async function corrected(db: Reader, words: readonly string[]): Promise<string | undefined> {
   const meant: string[] = [];
   for (const [k, word] of words.entries()) {
     const isLast = k === words.length - 1;
-    meant.push((await isKnown(db, index, word, isLast)) ? word : ((await correction(db, word)) ?? word));
+    meant.push((await isKnown(db, word, isLast)) ? word : ((await correction(db, word)) ?? word));
   }
   return meant.every((word, k) => word === words[k]) ? undefined : meant.join(' ');
 }
@@ -143,12 +148,11 @@ async function corrected(db: Reader, index: SearchIndex, words: readonly string[
 export async function searchProducts(db: Reader, text: string, options: SearchOptions): Promise<SearchAnswer> {
   const terms = searchTerms(text, options);
   if (!terms) return { ids: [], total: 0 };
-  const index = searchIndexOf(db);
-  const found = await find(db, index, terms, options);
+  const found = await find(db, terms, options);
   if (found.total > 0) return found;
-  const correctedTo = await corrected(db, index, terms.words);
+  const correctedTo = await corrected(db, terms.words);
   const meant = correctedTo === undefined ? undefined : searchTerms(correctedTo, options);
   if (correctedTo === undefined || !meant) return found;
-  const instead = await find(db, index, meant, options);
+  const instead = await find(db, meant, options);
   return instead.total > 0 ? { ...instead, correctedTo } : found;
 }

@@ -149,6 +149,37 @@ describeEngines('search', (open) => {
     expect(await totals({ promotion: true, boutiqueId: there.boutiqueId })).toBe(0);
   });
 
+  test('a beginning finds the products of all its words, few or many', async () => {
+    const db = await open();
+    const place = await newPlace(db, 'beginnings');
+    const endings = Array.from({ length: 90 }, (_, k) => String.fromCharCode(97 + (k % 26), 97 + k / 26));
+    const many = await addNamed(
+      db,
+      place,
+      endings.map((ending) => `zobo${ending}`),
+    );
+    const few = await addNamed(db, place, ['Fura', 'Furniture', 'Furniture fura', '\u{1f6cb} 丹丹丹\u{20000}']);
+    const found = async (text: string, filter = {}) =>
+      (await searchProducts(db.read, text, { ...everything, ...filter })).ids.toSorted((a, b) => a - b);
+    expect(await found('zob')).toEqual(many);
+    expect(await found('zoboa')).toEqual(many.filter((_, k) => k % 26 === 0));
+    expect(await found('fur')).toEqual(few.slice(0, 3));
+    expect(await found('fur', { sousCategorieId: place.sousCategorieId })).toEqual(few.slice(0, 3));
+    expect(await found('fur', { promotion: true })).toEqual([]);
+    expect(await found('furn')).toEqual(few.slice(1, 3));
+    expect(await found('fura furn')).toEqual(few.slice(2, 3));
+    expect(await found('丹丹丹')).toEqual(few.slice(3));
+  });
+
+  test('a mistyped word is taken for one of nearly its length', async () => {
+    const db = await open();
+    const place = await newPlace(db, 'lengths');
+    // Longer words with the same beginning share more trigrams with `hmoe` than `home` does.
+    const longer = Array.from({ length: 60 }, (_, k) => `hm${'o'.repeat(5 + (k % 20))}${'abc'[k % 3]}`);
+    const [home] = await addNamed(db, place, ['Home', ...longer]);
+    expect(await searchProducts(db.read, 'hmoe', everything)).toEqual({ ids: [home], total: 1, correctedTo: 'home' });
+  });
+
   test('pages through more hits than it ranks, each one once', async () => {
     const db = await open();
     const place = await newPlace(db, 'many');
