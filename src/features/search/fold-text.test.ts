@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { foldText, searchWords } from './fold-text.ts';
+import { foldText, joinedWords, searchWords } from './fold-text.ts';
 
 const text = fc.oneof(
   fc.string({ unit: 'grapheme' }),
@@ -88,5 +88,24 @@ describe('foldText', () => {
       ),
     );
     expect(searchWords('a'.repeat(10_000))).toEqual(['a'.repeat(64)]);
+  });
+});
+
+describe('joinedWords', () => {
+  test.each([
+    ['Cotton T-Shirt, size M', ['tshirt']],
+    ['Aṣọ-òkè and anti-blue-light', ['asooke', 'antibluelight']],
+    ['a - b, 3- -4, plain words', []],
+  ])('%j', (name, joined) => expect(joinedWords(name)).toEqual(joined));
+
+  test('a joined word has no hyphen and is never too long', () => {
+    fc.assert(
+      fc.property(text, (any) => {
+        for (const word of joinedWords(any)) {
+          expect(word).not.toMatch(/[-\u2010\u2011]/);
+          expect([...word].length).toBeLessThanOrEqual(64);
+        }
+      }),
+    );
   });
 });

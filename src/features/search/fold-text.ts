@@ -65,6 +65,18 @@ function plainLetters(text: string): string {
   );
 }
 
+const HYPHENATED = /[\p{L}\p{N}]+(?:[-\u2010\u2011][\p{L}\p{N}]+)+/gu;
+const HYPHEN = /[-\u2010\u2011]/g;
+
+/**
+ * What hyphenated words of `text` are when they are written as one (`tshirt` for `T-shirt`): indexed beside their
+ * parts, since shoppers write both.
+ */
+export function joinedWords(text: string): string[] {
+  const letters = plainLetters(text).replaceAll("'", '');
+  return (letters.match(HYPHENATED) ?? []).map((word) => shorten(word.replace(HYPHEN, '')));
+}
+
 /** The words of `text` in their order, folded; empty for a text without letters and digits. */
 export function searchWords(text: string): string[] {
   const letters = plainLetters(text).replace(POSSESSIVE, '').replaceAll("'", '').replace(THOUSANDS_COMMA, '');

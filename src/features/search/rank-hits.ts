@@ -1,5 +1,5 @@
 /** Orders the hits of a search. Pure, so that both engines rank alike. */
-import { searchWords } from './fold-text.ts';
+import { joinedWords, searchWords } from './fold-text.ts';
 
 /** What the order is made from. */
 export interface Hit {
@@ -28,7 +28,7 @@ function phraseAt(words: readonly string[], name: readonly string[]): number {
  */
 function score(hit: Hit, words: readonly string[]): number {
   const name = searchWords(hit.nom);
-  const held = new Set(name);
+  const held = new Set([...name, ...joinedWords(hit.nom)]);
   const whole = words.filter((word) => held.has(word)).length;
   const at = phraseAt(words, name);
   const phrase = at < 0 ? 0 : at === 0 ? 2 : 1;

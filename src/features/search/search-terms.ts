@@ -1,5 +1,5 @@
 /** What a search asks of the index and what a product puts into it: words, and terms that stand for its filters. */
-import { searchWords } from './fold-text.ts';
+import { joinedWords, searchWords } from './fold-text.ts';
 
 /** Words of one search that count; a longer text is a paste, not a question. */
 const MAX_QUERY_WORDS = 16;
@@ -82,7 +82,7 @@ export function searchDocument(source: SearchSource): SearchDocument {
   if (source.promotion) filters.push(PROMOTION_TERM);
   return {
     id: source.id,
-    nameWords: searchWords(source.nom),
+    nameWords: [...searchWords(source.nom), ...joinedWords(source.nom)],
     descriptionWords: searchWords(source.description).slice(0, MAX_DESCRIPTION_WORDS),
     filters,
   };

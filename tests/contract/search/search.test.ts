@@ -85,6 +85,16 @@ describeEngines('search', (open) => {
     expect(await totals('kafa kafa kafa')).toBe(2);
   });
 
+  test('finds a hyphenated word however it is written', async () => {
+    const db = await open();
+    const place = await newPlace(db, 'hyphens');
+    const [lamp] = await addNamed(db, place, ['Portable X-ray lamp', 'Ray fish']);
+    for (const text of ['X-ray', 'x ray', 'xray', 'XRAY', 'xra']) {
+      const found = await searchProducts(db.read, text, everything);
+      expect([found.ids, found.correctedTo], text).toEqual([[lamp], undefined]);
+    }
+  });
+
   test('finds the word that a mistyped one was meant to be, and says so', async () => {
     const db = await open();
     const place = await newPlace(db, 'typos');
