@@ -6,6 +6,8 @@ import type { ShopSettings } from '../client/shop-settings.ts';
 /** A setting with a wrong value; the message names the setting and never repeats a secret. */
 export class ConfigError extends Error {}
 
+const MEGABYTE = 1_048_576;
+
 const isAddress = (v: string) => /^https?:$/.test(URL.parse(v)?.protocol ?? '');
 
 /** Absolute http(s) address; answered without the slashes at its end. */
@@ -27,29 +29,24 @@ const addressOrPath = (example: string, pathExample: string) =>
 const origin = (example: string) =>
   address(example).refine((v) => URL.parse(v)?.origin === v, `must be an origin such as ${example}, without a path`);
 
+const wholeNumber = (what: string, least: number, most: number) => {
+  const error = `must be ${what} from ${least} to ${most}`;
+  return z.coerce.number({ error }).int(error).min(least, error).max(most, error);
+};
+
 const schema = z.object({
   HOST: z
     .string()
     .regex(/^[\w.:-]+$/, 'must be a host name or an address to listen on')
     .default('127.0.0.1'),
-  PORT: z.coerce
-    .number({ error: 'must be a port number from 0 to 65535' })
-    .int('must be a port number from 0 to 65535')
-    .min(0, 'must be a port number from 0 to 65535')
-    .max(65_535, 'must be a port number from 0 to 65535')
-    .default(4321),
+  PORT: wholeNumber('a port number', 0, 65_535).default(4321),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\/./, 'must be a PostgreSQL address such as postgres://user:password@host/database')
     .optional(),
   SHOP_MODE: z.enum(['demo', 'live'], { error: 'must be demo or live' }).optional(),
-  TRUST_PROXY: z.coerce
-    .number({ error: 'must be the number of proxies in front, from 0 to 10' })
-    .int('must be the number of proxies in front, from 0 to 10')
-    .min(0, 'must be the number of proxies in front, from 0 to 10')
-    .max(10, 'must be the number of proxies in front, from 0 to 10')
-    .default(0),
+  TRUST_PROXY: wholeNumber('the number of proxies in front,', 0, 10).default(0),
   PUBLIC_URL: origin('https://oja.example').optional(),
   ALLOWED_ORIGINS: z
     .string()
@@ -72,6 +69,12 @@ const schema = z.object({
   YOUTUBE_URL: address('https://youtube.com/@oja').optional(),
   GOOGLE_PLAY_URL: address('https://play.google.com/store/apps/details?id=ng.oja').optional(),
   APP_STORE_URL: address('https://apps.apple.com/app/oja/id1').optional(),
+  PAGE_CACHE_MB: wholeNumber('a number of megabytes', 1, 65_536).default(256),
+  FILE_CACHE_MB: wholeNumber('a number of megabytes', 1, 65_536).default(64),
+  WORKERS: wholeNumber('a number of processes', 1, 256).default(1),
+  CDN: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
+  PURGE_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  METRICS_PORT: wholeNumber('a port number', 1, 65_535).optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace and silent',
@@ -108,6 +111,18 @@ export interface Config {
   readonly shopHost: string;
   readonly socialLinks: ShopSettings['socialLinks'];
   readonly appLinks: ShopSettings['appLinks'];
+  /** Bytes of memory for kept pages, all processes of this start together. */
+  readonly pageCacheBytes: number;
+  /** Bytes of memory for kept pictures, all processes of this start together. */
+  readonly fileCacheBytes: number;
+  /** Processes that share the port. */
+  readonly workers: number;
+  /** Whether a content delivery network in front keeps pages and is told for how long and under which tags. */
+  readonly cdn: boolean;
+  /** Key of the signed purge call; without it the call does not exist. */
+  readonly purgeSecret: string | undefined;
+  /** Port of this machine's loopback that answers the metrics; none without it. */
+  readonly metricsPort: number | undefined;
   readonly logLevel: Settings['LOG_LEVEL'];
 }
 
@@ -166,6 +181,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       youtube: s.YOUTUBE_URL,
     }),
     appLinks: present({ googlePlay: s.GOOGLE_PLAY_URL, appStore: s.APP_STORE_URL }),
+    pageCacheBytes: s.PAGE_CACHE_MB * MEGABYTE,
+    fileCacheBytes: s.FILE_CACHE_MB * MEGABYTE,
+    workers: s.WORKERS,
+    cdn: s.CDN === '1',
+    purgeSecret: s.PURGE_SECRET,
+    metricsPort: s.METRICS_PORT,
     logLevel: s.LOG_LEVEL,
   };
 }

@@ -1,0 +1,51 @@
+/** Everything of one process that answers requests: data, pages, server, and what goes on beside them. */
+import path from 'node:path';
+import type { Logger } from 'pino';
+import { type Config, shopSettings } from './config.ts';
+import { startHousekeeping } from './housekeeping.ts';
+import { loadBuild } from './http/build.ts';
+import { createFront } from './http/front.ts';
+import { pageRenderer } from './http/pages.ts';
+import { serve } from './http/server.ts';
+import { openMarketplace, type Progress } from './marketplace.ts';
+
+const BUILD = path.join(import.meta.dirname, '../../dist');
+
+export interface WebProcess {
+  /** The port really listened on. */
+  readonly port: number;
+  /** Answers what is under way, then closes the data. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Opens the shop of `config` and listens.
+ * @throws the system's error, such as EADDRINUSE, and what opening the database throws
+ */
+export async function openWebProcess(config: Config, log: Logger, tell: Progress): Promise<WebProcess> {
+  const market = await openMarketplace(config, log, Date.now, tell);
+  const build = await loadBuild(BUILD);
+  const running = await serve(config.host, config.port, (port) => {
+    const shop = shopSettings(config, port);
+    return createFront({
+      ...market,
+      renderPage: pageRenderer(build.handler, new URL(shop.publicUrl).host),
+      assets: build.assets,
+      staticPaths: build.staticPaths,
+      shop,
+      allowedOrigins: config.allowedOrigins,
+      trustProxy: config.trustProxy,
+      log,
+      now: Date.now,
+    });
+  });
+  const housekeeping = startHousekeeping(market.db, log);
+  return {
+    port: running.port,
+    async stop() {
+      housekeeping.stop();
+      await running.stop();
+      await market.db.close();
+    },
+  };
+}
