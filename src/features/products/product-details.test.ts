@@ -61,6 +61,7 @@ describe('words of the product page', () => {
       id,
       url,
       couleur: colour === null ? null : { nom: colour },
+      placeholder: null,
     });
     const images = [image(1, 'b', 'Red'), image(2, 'a', 'Blue'), image(3, 'b'), image(4, '')];
     const pictures = galleryPictures(product({ url: 'a', images }));

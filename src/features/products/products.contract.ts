@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SERVER_LIMITS } from '../page-sizes.ts';
+import { PLACEHOLDER_COLOURS } from '../placeholder-colours.ts';
 import {
   type CallContract,
   flagParam,
@@ -16,14 +17,22 @@ import type { productsCalls } from './products.calls.ts';
 
 const couleur = z.object({ nom: z.string() }).nullable();
 
+/** An addition: which of `PLACEHOLDER_COLOURS` stands in for the picture; null while its colours are not known. */
+const placeholder = z
+  .int()
+  .min(0)
+  .max(PLACEHOLDER_COLOURS.length - 1)
+  .nullable();
+
 /** ENT-045, ENT-046. */
-const image = z.object({ id: z.int(), url: z.string(), couleur });
+const image = z.object({ id: z.int(), url: z.string(), couleur, placeholder });
 
 /** What a card shows of a product; amounts in naira. */
 export const productCard = z.object({
   id: z.int(),
   nom: z.string(),
   url: z.string(),
+  placeholder,
   prix: z.number(),
   prixPromotion: z.number().nullable(),
   promotion: z.boolean(),

@@ -4,16 +4,17 @@ import { tags } from '../../platform/database/tags.ts';
 import { meanOf } from '../ratings/ratings.repository.ts';
 import { pointsOfSale } from '../shops/shops.repository.ts';
 
-/** A product with its sub-category, shop and unit; the shop's columns go by aliases. */
+/** A product with its sub-category, shop, unit and the colour of its picture; the shop's columns go by aliases. */
 function joined(db: Reader) {
   return db
     .selectFrom('produits as p')
     .innerJoin('sous_categories as s', 's.id', 'p.sousCategorieId')
     .innerJoin('boutiques as b', 'b.id', 'p.boutiqueId')
     .leftJoin('mesures as m', 'm.id', 'p.mesureId')
+    .leftJoin('pictures as pic', 'pic.path', 'p.url')
     .select(['p.id', 'p.nom', 'p.url', 'p.prix', 'p.prixPromotion', 'p.promotion', 'p.qte', 'p.moq', 'p.views'])
     .select(['p.isActive', 'p.createdAt', 'p.sousCategorieId', 'p.ratingCount', 'p.ratingSum'])
-    .select(['s.nom as sousCategorieNom', 'm.initials'])
+    .select(['s.nom as sousCategorieNom', 'm.initials', 'pic.placeholder'])
     .select(['b.id as boutiqueId', 'b.nomBoutique', 'b.nomLink', 'b.isActive as boutiqueIsActive']);
 }
 
@@ -85,10 +86,11 @@ export async function productById(db: Reader, id: number) {
 /** Pictures of a product in the order in which they were added (ENT-045, ENT-046). */
 export async function imagesOfProduct(db: Reader, produitId: number) {
   return db
-    .selectFrom('images')
-    .select(['id', 'url', 'couleur'])
-    .where('produitId', '=', produitId)
-    .orderBy('id')
+    .selectFrom('images as i')
+    .leftJoin('pictures as pic', 'pic.path', 'i.url')
+    .select(['i.id', 'i.url', 'i.couleur', 'pic.placeholder'])
+    .where('i.produitId', '=', produitId)
+    .orderBy('i.id')
     .execute();
 }
 

@@ -391,6 +391,14 @@ export interface SearchTrigramsTable {
   word: string;
 }
 
+/** A picture of the file host whose colours are known; others have no row. */
+export interface PicturesTable {
+  /** Path below the file host, as `produits.url` and `images.url` hold it. */
+  path: string;
+  /** Number of the nearest of `PLACEHOLDER_COLOURS`. */
+  placeholder: number;
+}
+
 export interface Tables {
   pays: PaysTable;
   provinces: ProvincesTable;
@@ -431,6 +439,7 @@ export interface Tables {
   change_log: ChangeLogTable;
   search_words: SearchWordsTable;
   search_trigrams: SearchTrigramsTable;
+  pictures: PicturesTable;
 }
 
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>;

@@ -289,6 +289,7 @@ export async function fillCatalogue(db: Database): Promise<void> {
       )
       .execute();
     await insertProducts(trx, products, { random: numbers() });
+    await trx.insertInto('pictures').values({ path: 'products/galaxy.webp', placeholder: 17 }).execute();
 
     await trx
       .insertInto('clients')

@@ -36,6 +36,7 @@ export function describeProducts(api: Api): void {
         ...['views', 'size', 'quality', 'typeOfsale', 'deliveryTime', 'weight', 'length', 'width', 'height'],
         ...['sousCategorieId', 'sousCategorie', 'boutique', 'caracteristiques', 'description_produit'],
         ...['pointDeVentes', 'isActive', 'createdAt', 'updatedAt', 'ratingAverage', 'ratingCount'],
+        'placeholder',
       ].sort(),
     );
     expect(body).toMatchObject({ ratingAverage: 3.9, ratingCount: 12, updatedAt: minutesAgo(1) });
@@ -120,9 +121,9 @@ export function describeProducts(api: Api): void {
 
   it('API-36, ENT-020, ENT-045, ENT-046: pictures of a product with their colours, in its answer and alone', async () => {
     const images = [
-      { id: 1, url: 'products/galaxy.webp', couleur: { nom: 'black' } },
-      { id: 2, url: 'products/galaxy-blue.webp', couleur: { nom: 'blue' } },
-      { id: 3, url: 'https://pictures.example/galaxy.webp', couleur: null },
+      { id: 1, url: 'products/galaxy.webp', couleur: { nom: 'black' }, placeholder: 17 },
+      { id: 2, url: 'products/galaxy-blue.webp', couleur: { nom: 'blue' }, placeholder: null },
+      { id: 3, url: 'https://pictures.example/galaxy.webp', couleur: null, placeholder: null },
     ];
     expect((await galaxy()).images).toEqual(images);
     const { body, tags } = await api.read('listImages', { query: { produitId: ID.galaxy } });
@@ -131,6 +132,14 @@ export function describeProducts(api: Api): void {
     expect((await api.read('listImages', { query: { produitId: ID.plain } })).body).toEqual({ data: [] });
     const unknown = await api.request(`/images?produitId=${ID.unknown}`);
     expect(unknown).toMatchObject({ status: 404, tags: [`product:${ID.unknown}`] });
+  });
+
+  it('the colour that stands in for a picture comes with cards and pictures, null while it is not known', async () => {
+    expect((await galaxy()).placeholder).toBe(17);
+    expect((await api.read('getProduct', { params: { id: ID.plain } })).body.placeholder).toBeNull();
+    const cards = (await api.read('listProducts', { query: { limit: 100 } })).body.data;
+    const known = cards.filter(({ placeholder }) => placeholder !== null);
+    expect(known.map(({ url, placeholder }) => [url, placeholder])).toEqual([['products/galaxy.webp', 17]]);
   });
 
   it('a product with nothing but a name answers null, empty text and empty lists', async () => {

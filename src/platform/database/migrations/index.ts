@@ -2,8 +2,10 @@
 import type { MigrationStep } from '../migrate.ts';
 import { marketplace } from './0001-marketplace.ts';
 import { search } from './0002-search.ts';
+import { pictures } from './0003-pictures.ts';
 
 export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0001-marketplace': marketplace,
   '0002-search': search,
+  '0003-pictures': pictures,
 };

@@ -1,0 +1,13 @@
+/** What is known of pictures by their path. Filled by the demo and by the image service, never by an import. */
+import { sql } from 'kysely';
+import type { MigrationStep } from '../migrate.ts';
+
+export const pictures: MigrationStep = async (db, dialect) => {
+  // Looked up by path and by nothing else: on SQLite the rows live in the key itself, one step instead of two.
+  const inTheKey = sql.raw(dialect === 'sqlite' ? 'without rowid' : '');
+  await sql`
+    create table pictures (
+      path text not null primary key,
+      placeholder smallint not null check (placeholder between 0 and 31)
+    ) ${inTheKey}`.execute(db);
+};
