@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { readListQuery } from '../features/list-query.ts';
 import { canonicalRedirect, lastSegment, lastSegmentText, pageBeyondEnd, redirectTo } from './canonical.ts';
-import { readListQuery } from './list-query.ts';
 
 const at = (path: string) => ({ request: new Request(`https://oja.example${path}`) });
 const queryOf = (search: string) => readListQuery(search, { limits: [6], defaultLimit: 30 });

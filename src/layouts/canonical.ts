@@ -3,7 +3,7 @@
  * nothing, or past the end of its list answers a redirect to the canonical address.
  */
 import { decodeSegment } from '../features/links.ts';
-import type { ListQuery } from './list-query.ts';
+import type { ListQuery } from '../features/list-query.ts';
 
 interface PageContext {
   readonly request: Request;
