@@ -91,6 +91,17 @@ describe('the API client', () => {
     expect([...client.tags]).toEqual(['products', 'product:1', 'product:9']);
   });
 
+  it('knows the earliest moment at which something it read changes by time alone', async () => {
+    const moments = [undefined, 3_000, 2_000, undefined, 4_000];
+    const client = createClient(async () => ({ status: 200, body: {}, tags: [], changesAt: moments.shift() }));
+    const seen: (number | undefined)[] = [client.changesAt];
+    for (let k = 0; k < 5; k++) {
+      await client.call('listPopularProducts');
+      seen.push(client.changesAt);
+    }
+    expect(seen).toEqual([undefined, undefined, 3_000, 2_000, 2_000, 2_000]);
+  });
+
   it('takes exactly what the contract says', () => {
     expectTypeOf<CallInput<'getProduct'>>().toEqualTypeOf<
       { params: { id: string | number } } & Record<never, never> & Record<never, never>

@@ -1,9 +1,10 @@
 /**
  * The API client: the only way pages and islands call the API. It answers results, never exceptions, and
- * collects the cache tags of what it read.
+ * collects the cache tags of what it read, and the moment at which any of it changes by time alone.
  */
 import type { z } from 'zod';
 import type { Contract } from '../features/contract.ts';
+import type { AnswerLife } from './answer-headers.ts';
 import { type Call, type CallName, calls } from './calls.ts';
 
 /** Why a call failed. `network`: no answer came; `server`: 5xx or an answer that is not JSON. */
@@ -52,11 +53,10 @@ export interface TransportRequest {
   readonly body?: unknown;
 }
 
-export interface TransportAnswer {
+export interface TransportAnswer extends AnswerLife {
   readonly status: number;
   /** What the JSON says; undefined when the answer is not JSON. */
   readonly body: unknown;
-  readonly tags: readonly string[];
 }
 
 /** Carries a request to the API; throws when no answer came. */
@@ -66,6 +66,8 @@ export interface ApiClient {
   call<N extends CallName>(name: N, ...input: Arguments<N>): Promise<Result<CallAnswer<N>>>;
   /** The tags of everything read so far, misses included. */
   readonly tags: ReadonlySet<string>;
+  /** The earliest moment (ms since 1970) at which something read so far changes by time alone; undefined for never. */
+  readonly changesAt: number | undefined;
 }
 
 const KINDS: Readonly<Record<number, ErrorKind>> = {
@@ -91,8 +93,12 @@ export function pathOf(call: Call, params: Record<string, unknown> = {}, query: 
 /** One client a request; `transport` decides whether it runs in process or over HTTP. */
 export function createClient(transport: Transport): ApiClient {
   const tags = new Set<string>();
+  let changesAt: number | undefined;
   return {
     tags,
+    get changesAt() {
+      return changesAt;
+    },
     async call(name, ...[input]) {
       const call: Call = calls[name];
       const { params, query, body } = (input ?? {}) as {
@@ -111,6 +117,7 @@ export function createClient(transport: Transport): ApiClient {
         return { ok: false, error: { kind: 'network', status: 0, messageError: '' } };
       }
       for (const tag of answer.tags) tags.add(tag);
+      if (answer.changesAt !== undefined) changesAt = Math.min(changesAt ?? answer.changesAt, answer.changesAt);
       const isGood = answer.status >= 200 && answer.status < 300;
       if (isGood && answer.body !== undefined) return { ok: true, data: answer.body as never };
       const words = answer.body as { messageError?: unknown } | null | undefined;

@@ -21,17 +21,19 @@ afterEach(() => {
 });
 
 describe('the HTTP transport', () => {
-  it('GEN-45: asks below its base and reads status, JSON and tags', async () => {
+  it('GEN-45: asks below its base and reads status, JSON, tags and the moment of change', async () => {
     let asked = '';
     const base = await serve((request, response) => {
       asked = `${request.method} ${request.url}`;
       response.setHeader('x-cache-tags', 'products product:3');
+      response.setHeader('x-changes-at', '1795248900000');
       response.setHeader('content-type', 'application/json').end('4.5');
     });
     const client = createClient(httpTransport(`${base}/api`));
     expect(await client.call('getAverageRating', { params: { id: 3 } })).toEqual({ ok: true, data: 4.5 });
     expect(asked).toBe('GET /api/etoiles/v1/produits/average/3');
     expect([...client.tags]).toEqual(['products', 'product:3']);
+    expect(client.changesAt).toBe(1_795_248_900_000);
   });
 
   it('passes the words and tags of an error on', async () => {
@@ -45,6 +47,16 @@ describe('the HTTP transport', () => {
       error: { kind: 'not-found', status: 404, messageError: 'There is no such product.' },
     });
     expect(client.tags.has('product:3')).toBe(true);
+    expect(client.changesAt).toBeUndefined();
+  });
+
+  it('takes a moment that is no number for none', async () => {
+    const base = await serve((_, response) => {
+      response.setHeader('x-changes-at', 'tomorrow').end('0');
+    });
+    const client = createClient(httpTransport(base));
+    await client.call('getAverageRating', { params: { id: 3 } });
+    expect(client.changesAt).toBeUndefined();
   });
 
   it.each([

@@ -1,5 +1,6 @@
 /** The client's way over HTTP: in the browser, in `npm run dev`, and with an external `API_BASE`. */
 import { ofetch } from 'ofetch';
+import { lifeOf } from './answer-headers.ts';
 import type { Transport } from './client.ts';
 
 /** What a text says as JSON; undefined when it is none, such as a proxy's error page. */
@@ -22,10 +23,6 @@ export function httpTransport(base: string, timeoutMs = 10_000): Transport {
       parseResponse: parseJson,
       signal: AbortSignal.timeout(timeoutMs),
     });
-    return {
-      status: response.status,
-      body: response._data,
-      tags: (response.headers.get('x-cache-tags') ?? '').split(' ').filter(Boolean),
-    };
+    return { status: response.status, body: response._data, ...lifeOf(response.headers) };
   };
 }

@@ -14,6 +14,11 @@ export function seedsOfDay(now: number): readonly number[] {
   return Array.from({ length: SEEDS_A_DAY }, (_, k) => day * SEEDS_A_DAY + k);
 }
 
+/** When the seeds of the day that holds `now` give way to the next day's: both ms since 1970. */
+export function seedsChangeAt(now: number): number {
+  return (Math.floor((now + LAGOS_OFFSET_MS) / DAY_MS) + 1) * DAY_MS - LAGOS_OFFSET_MS;
+}
+
 /** Whether `seed` is one of today's. */
 export function isSeedOfDay(seed: number, now: number): boolean {
   return seedsOfDay(now).includes(seed);

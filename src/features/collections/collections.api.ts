@@ -3,6 +3,7 @@ import type { Hono } from 'hono';
 import { tags } from '../../platform/database/tags.ts';
 import { type ApiContext, route, unknown } from '../../platform/http/route.ts';
 import { listing, seedFor, sliceOf } from '../listing.ts';
+import { seedsChangeAt } from '../random-order.ts';
 import { collectionsCalls as calls } from './collections.calls.ts';
 import { collectionsContract as contract } from './collections.contract.ts';
 import {
@@ -20,13 +21,20 @@ const subCategoryTags = (rows: readonly { id: number }[]) => [
 ];
 
 export function serveCollections(app: Hono, context: ApiContext): void {
-  route(app, context, calls.listSubCategories, contract.listSubCategories, async ({ db, query, now, tag }) => {
-    const { keyword } = query;
-    const seed = query.rand && keyword === undefined ? seedFor(query.seed, now) : undefined;
-    const { rows, total } = await subCategoriesPage(db.read, { ...sliceOf(query), keyword, seed });
-    tag(...subCategoryTags(rows));
-    return listing(rows, total, query, seed);
-  });
+  route(
+    app,
+    context,
+    calls.listSubCategories,
+    contract.listSubCategories,
+    async ({ db, query, now, tag, changesAt }) => {
+      const { keyword } = query;
+      const seed = query.rand && keyword === undefined ? seedFor(query.seed, now) : undefined;
+      if (seed !== undefined) changesAt(seedsChangeAt(now));
+      const { rows, total } = await subCategoriesPage(db.read, { ...sliceOf(query), keyword, seed });
+      tag(...subCategoryTags(rows));
+      return listing(rows, total, query, seed);
+    },
+  );
 
   route(app, context, calls.getSubCategory, contract.getSubCategory, async ({ db, params: { id }, tag }) => {
     const found = await subCategoryById(db.read, id);
@@ -81,9 +89,10 @@ export function serveCollections(app: Hono, context: ApiContext): void {
     },
   );
 
-  route(app, context, calls.listCollections, contract.listCollections, async ({ db, query, now, tag }) => {
+  route(app, context, calls.listCollections, contract.listCollections, async ({ db, query, now, tag, changesAt }) => {
     const { keyword, minCategories } = query;
     const seed = query.rand && keyword === undefined ? seedFor(query.seed, now) : undefined;
+    if (seed !== undefined) changesAt(seedsChangeAt(now));
     const { rows, total } = await collectionsPage(db.read, { ...sliceOf(query), keyword, minCategories, seed });
     tag(tags.collections, tags.categories);
     for (const { id, categories } of rows) tag(tags.collection(id), ...categories.map((k) => tags.category(k.id)));

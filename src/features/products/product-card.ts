@@ -9,9 +9,14 @@ const DAY_MS = 86_400_000;
 /** A product is new for less than 50 days (CST-01). */
 const NEW_DAYS = 50;
 
+/** When a product made at `createdAt` (ISO) loses the New badge, in ms since 1970. */
+export function newUntil(createdAt: string): number {
+  return Date.parse(createdAt) + NEW_DAYS * DAY_MS;
+}
+
 /** Whether a product made at `createdAt` (ISO) carries the New badge at `now` (ms since 1970): CRD-01, CRD-02. */
 export function isNew(createdAt: string, now: number): boolean {
-  return now - Date.parse(createdAt) < NEW_DAYS * DAY_MS;
+  return now < newUntil(createdAt);
 }
 
 type Priced = Pick<ProductCardData, 'prix' | 'prixPromotion' | 'promotion'>;

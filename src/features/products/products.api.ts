@@ -2,11 +2,14 @@
 import type { Hono } from 'hono';
 import type { Reader } from '../../platform/database/database.ts';
 import { tags } from '../../platform/database/tags.ts';
-import { type ApiContext, route, unknown } from '../../platform/http/route.ts';
+import { type ApiContext, type RouteInput, route, unknown } from '../../platform/http/route.ts';
 import { subCategoryById } from '../collections/collections.repository.ts';
 import { type Listing, listing, type Paging, type Slice, seedFor, sliceOf } from '../listing.ts';
 import { SERVER_LIMITS } from '../page-sizes.ts';
+import { seedsChangeAt } from '../random-order.ts';
 import { type SearchAnswer, searchProducts } from '../search/search.repository.ts';
+import type { CallContract } from '../wire.ts';
+import { newUntil } from './product-card.ts';
 import type { ProductFilter } from './product-filter.repository.ts';
 import { listedIds, sortedIds } from './product-lists.repository.ts';
 import type { ProductSort } from './product-sorts.ts';
@@ -35,18 +38,30 @@ interface Cards extends Listing<ProductCard> {
   correctedTo?: string;
 }
 
+type Reading = Pick<RouteInput<CallContract>, 'db' | 'now' | 'tag' | 'changesAt'>;
+
+/** The cards of `ids`, each with its tags and the end of its New badge. */
+async function cardsOf(ids: readonly number[], { db, tag, changesAt }: Reading): Promise<ProductCard[]> {
+  const cards = await cardsByIds(db.read, ids);
+  tag(...tagsOfCards(cards));
+  for (const { createdAt } of cards) changesAt(newUntil(createdAt));
+  return cards;
+}
+
 /** One page of cards: by the search's rank, by a sort, in random order, or newest first, whichever applies first. */
-async function cardsPage(db: Reader, filter: ProductFilter, asked: Asked, now: number): Promise<Cards> {
+async function cardsPage(filter: ProductFilter, asked: Asked, reading: Reading): Promise<Cards> {
+  const { db, now, changesAt } = reading;
   const slice = sliceOf(asked);
   if (asked.keyword !== undefined) {
-    const { ids, total, correctedTo } = await searchedIds(db, asked.keyword, filter, asked.sort, slice);
-    const cards = listing(await cardsByIds(db, ids), total, asked);
+    const { ids, total, correctedTo } = await searchedIds(db.read, asked.keyword, filter, asked.sort, slice);
+    const cards = listing(await cardsOf(ids, reading), total, asked);
     return correctedTo === undefined ? cards : { ...cards, correctedTo };
   }
   const seed = asked.rand && asked.sort === undefined ? seedFor(asked.seed, now) : undefined;
+  if (seed !== undefined) changesAt(seedsChangeAt(now));
   const order = seed === undefined ? { sort: asked.sort ?? 'createdAt' } : { seed };
-  const { ids, total } = await listedIds(db, filter, order, slice);
-  return listing(await cardsByIds(db, ids), total, asked, seed);
+  const { ids, total } = await listedIds(db.read, filter, order, slice);
+  return listing(await cardsOf(ids, reading), total, asked, seed);
 }
 
 async function searchedIds(
@@ -64,41 +79,36 @@ async function searchedIds(
 
 export function serveProducts(app: Hono, context: ApiContext): void {
   /** Whatever `isActive` says, only products that are active in an active shop are listed (C-12). */
-  route(app, context, calls.listPromotions, contract.listPromotions, async ({ db, query, now, tag }) => {
-    const answer = await cardsPage(db.read, { promotion: true }, query, now);
-    tag(...tagsOfCards(answer.data));
-    return answer;
-  });
+  route(app, context, calls.listPromotions, contract.listPromotions, async (input) =>
+    cardsPage({ promotion: true }, input.query, input),
+  );
 
-  route(app, context, calls.listProducts, contract.listProducts, async ({ db, query, now, tag }) => {
+  route(app, context, calls.listProducts, contract.listProducts, async (input) => {
+    const { query, tag } = input;
     const { boutiqueId, valShop: region } = query;
     const sousCategorieId = query.sousCategorieId ?? query.val;
-    const answer = await cardsPage(db.read, { sousCategorieId, boutiqueId, region }, query, now);
-    tag(...tagsOfCards(answer.data));
+    const answer = await cardsPage({ sousCategorieId, boutiqueId, region }, query, input);
     if (sousCategorieId !== undefined) tag(tags.subCategory(sousCategorieId));
     if (boutiqueId !== undefined) tag(tags.shop(boutiqueId));
     if (region) tag(tags.shops);
     return answer;
   });
 
-  route(app, context, calls.listNewProducts, contract.listNewProducts, async ({ db, query, now, tag }) => {
-    const answer = await cardsPage(db.read, {}, query, now);
-    tag(...tagsOfCards(answer.data));
-    return answer;
-  });
+  route(app, context, calls.listNewProducts, contract.listNewProducts, async (input) =>
+    cardsPage({}, input.query, input),
+  );
 
-  route(app, context, calls.listPopularProducts, contract.listPopularProducts, async ({ db, tag }) => {
+  route(app, context, calls.listPopularProducts, contract.listPopularProducts, async (input) => {
     const slice = { offset: 0, limit: SERVER_LIMITS.popularProducts };
-    const { ids } = await listedIds(db.read, {}, { sort: 'views' }, slice);
-    const data = await cardsByIds(db.read, ids);
-    tag(...tagsOfCards(data));
-    return { data };
+    const { ids } = await listedIds(input.db.read, {}, { sort: 'views' }, slice);
+    return { data: await cardsOf(ids, input) };
   });
 
-  route(app, context, calls.getProduct, contract.getProduct, async ({ db, params: { id }, tag }) => {
+  route(app, context, calls.getProduct, contract.getProduct, async ({ db, params: { id }, tag, changesAt }) => {
     const product = await productById(db.read, id);
     if (!product) throw unknown('product', tags.product(id));
     tag(tags.product(id), tags.shop(product.boutique.id), tags.subCategory(product.sousCategorieId));
+    changesAt(newUntil(product.createdAt));
     return product;
   });
 
@@ -107,12 +117,11 @@ export function serveProducts(app: Hono, context: ApiContext): void {
     context,
     calls.listProductsOfSubCategory,
     contract.listProductsOfSubCategory,
-    async ({ db, params: { id }, query, now, tag }) => {
-      const found = await subCategoryById(db.read, id);
+    async ({ params: { id }, query, ...input }) => {
+      const found = await subCategoryById(input.db.read, id);
       if (!found) throw unknown('sub-category', tags.subCategory(id));
-      const filter = { sousCategorieId: id, exceptId: query.produitId };
-      const answer = await cardsPage(db.read, filter, query, now);
-      tag(tags.subCategory(id), ...tagsOfCards(answer.data));
+      input.tag(tags.subCategory(id));
+      const answer = await cardsPage({ sousCategorieId: id, exceptId: query.produitId }, query, input);
       return { ...answer, sousCategorie: { id, nom: found.nom, url: found.url } };
     },
   );

@@ -3,15 +3,17 @@ import type { Hono } from 'hono';
 import { tags } from '../../platform/database/tags.ts';
 import { type ApiContext, route, unknown } from '../../platform/http/route.ts';
 import { listing, seedFor, sliceOf } from '../listing.ts';
+import { seedsChangeAt } from '../random-order.ts';
 import { shopsCalls as calls } from './shops.calls.ts';
 import { shopsContract as contract } from './shops.contract.ts';
 import { followerCount, shopByLink, shopsPage } from './shops.repository.ts';
 
 export function serveShops(app: Hono, context: ApiContext): void {
   /** Whatever `isActive` says, only active shops are listed (C-05, C-12). */
-  route(app, context, calls.listShops, contract.listShops, async ({ db, query, now, tag }) => {
+  route(app, context, calls.listShops, contract.listShops, async ({ db, query, now, tag, changesAt }) => {
     const { keyword, val: region } = query;
     const seed = query.rand && keyword === undefined ? seedFor(query.seed, now) : undefined;
+    if (seed !== undefined) changesAt(seedsChangeAt(now));
     const { rows, total } = await shopsPage(db.read, { ...sliceOf(query), keyword, region, seed });
     tag(tags.shops, ...rows.map(({ id }) => tags.shop(id)));
     return listing(rows, total, query, seed);

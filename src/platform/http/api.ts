@@ -1,6 +1,7 @@
 /** The API under `/api`: every call of the contract, put together from the features. */
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
+import { lifeOf } from '../../client/answer-headers.ts';
 import type { Transport } from '../../client/client.ts';
 import { serveCollections } from '../../features/collections/collections.api.ts';
 import { serveLocation } from '../../features/location/location.api.ts';
@@ -10,7 +11,7 @@ import { serveRatings } from '../../features/ratings/ratings.api.ts';
 import { serveReviews } from '../../features/reviews/reviews.api.ts';
 import { serveShops } from '../../features/shops/shops.api.ts';
 import { openapiDocument } from './openapi.ts';
-import { type ApiContext, answerError, TAGS_HEADER } from './route.ts';
+import { type ApiContext, answerError } from './route.ts';
 
 /** The API as a Hono app whose paths start below `/api`. */
 export function createApi(context: ApiContext, log: Pick<Logger, 'error'>): Hono {
@@ -39,10 +40,6 @@ export function inProcessTransport(api: Hono): Transport {
         ? { method }
         : { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
     );
-    return {
-      status: response.status,
-      body: await response.json(),
-      tags: (response.headers.get(TAGS_HEADER) ?? '').split(' ').filter(Boolean),
-    };
+    return { status: response.status, body: await response.json(), ...lifeOf(response.headers) };
   };
 }

@@ -18,6 +18,13 @@ function sample() {
     tag(`thing:${params.id}`, 'things', `thing:${params.id}`);
     return { id: params.id };
   });
+  const moments = { query: z.object({ fail: z.string().optional() }), answer: z.object({}) };
+  route(app, context, { method: 'GET', path: '/moments/', auth: 'none' }, moments, async (input) => {
+    for (const moment of [3_000, 2_000, 1_000, 500]) input.changesAt(moment);
+    input.tag('moments');
+    if (input.query.fail) throw unknown('moment', 'moment:1');
+    return {};
+  });
   const body = { body: z.object({ text: z.string('must be a text') }), answer: z.object({ text: z.string() }) };
   route(app, context, { method: 'POST', path: '/things/', auth: 'none' }, body, async (input) => input.body);
   app.onError((error, c) => answerError(error, c, (e) => logged.push(e)));
@@ -47,6 +54,20 @@ describe('a call of the contract', () => {
     expect(wrong.status).toBe(400);
     expect(await wrong.json()).toEqual({ message: 'id: must be a number', messageError: 'id: must be a number' });
     expect(logged).toEqual([]);
+  });
+
+  it('answers the earliest moment still to come at which time alone changes it, on errors too', async () => {
+    const { app } = sample();
+    for (const [path, status, tags] of [
+      ['/moments', 200, 'moments'],
+      ['/moments?fail=1', 404, 'moments moment:1'],
+    ] as const) {
+      const response = await app.request(path);
+      expect(response.status).toBe(status);
+      expect(response.headers.get('x-changes-at')).toBe('2000');
+      expect(response.headers.get('x-cache-tags')).toBe(tags);
+    }
+    expect((await app.request('/things/7')).headers.has('x-changes-at')).toBe(false);
   });
 
   it('answers an unforeseen error as a logged 500 that tells nothing of the inside', async () => {

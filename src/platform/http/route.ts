@@ -1,6 +1,7 @@
 /** Puts one call of the contract into a Hono app: parse, answer, tags, errors in one form (S-34). */
 import type { Context, Hono } from 'hono';
 import type { z } from 'zod';
+import { CHANGES_AT_HEADER, TAGS_HEADER } from '../../client/answer-headers.ts';
 import type { Call } from '../../client/calls.ts';
 import type { CallContract } from '../../features/wire.ts';
 import type { Database } from '../database/database.ts';
@@ -36,12 +37,15 @@ export interface RouteInput<C extends CallContract> {
   readonly body: Parsed<C, 'body'>;
   readonly db: Database;
   readonly now: number;
-  /** Adds cache tags to the answer. */
+  /** Adds cache tags to the answer, error answers included. */
   readonly tag: (...tags: string[]) => void;
+  /**
+   * Says that the answer, or what pages show of it, changes by time alone at `moment` (ms since 1970). The earliest
+   * one counts; a moment that has come already is none.
+   */
+  readonly changesAt: (moment: number) => void;
   readonly c: Context;
 }
-
-export const TAGS_HEADER = 'x-cache-tags';
 
 /** The first fault of a parse in words that name the field. */
 function faultOf(where: string, error: z.ZodError): ApiError {
@@ -83,30 +87,41 @@ export function route<C extends CallContract>(
   for (const form of [path, `${path}/`]) {
     app.on(call.method, form, async (c) => {
       const tags = new Set<string>();
+      const now = context.now();
+      let earliest = Number.POSITIVE_INFINITY;
       const input = {
         params: parse('path', contract.params, c.req.param()),
         query: parse('query', contract.query, c.req.query()),
         body: contract.body ? parse('body', contract.body, await jsonBody(c)) : undefined,
         db: context.db,
-        now: context.now(),
+        now,
         tag: (...more: string[]) => {
           for (const tag of more) tags.add(tag);
         },
+        changesAt: (moment: number) => {
+          if (moment > now) earliest = Math.min(earliest, moment);
+        },
         c,
       } as RouteInput<C>;
-      const answer = await handle(input);
-      c.header(TAGS_HEADER, [...tags].join(' '));
-      return c.json(answer as object);
+      let answer: object;
+      try {
+        answer = (await handle(input)) as object;
+      } catch (error) {
+        if (error instanceof ApiError) input.tag(...error.tags);
+        throw error;
+      } finally {
+        // Before the answer is made, and for the one that `answerError` makes, too.
+        c.header(TAGS_HEADER, [...tags].join(' '));
+        if (earliest !== Number.POSITIVE_INFINITY) c.header(CHANGES_AT_HEADER, String(earliest));
+      }
+      return c.json(answer);
     });
   }
 }
 
 /** Turns what a handler threw into an answer; anything unforeseen is a logged 500 without inner words. */
 export function answerError(error: unknown, c: Context, log: (error: unknown) => void): Response {
-  if (error instanceof ApiError) {
-    c.header(TAGS_HEADER, error.tags.join(' '));
-    return c.json({ message: error.message, messageError: error.message }, error.status);
-  }
+  if (error instanceof ApiError) return c.json({ message: error.message, messageError: error.message }, error.status);
   log(error);
   const words = 'Something went wrong on our side. Please try again.';
   return c.json({ message: words, messageError: words }, 500);
