@@ -11,7 +11,8 @@ test.each([
   ['br;q=0, gzip', 'gzip'],
   ['BR', 'br'],
   ['*', 'br'],
-  ['*, br;q=0', 'gzip'],
+  ['*, br;q=0', 'zstd'],
+  ['gzip, zstd', 'zstd'],
   ['gzip;q=0.5, br;q=0.2', 'br'],
   ['brotli', undefined],
 ] as const)('Accept-Encoding %j takes %s', (accept, encoding) => expect(chooseEncoding(accept)).toBe(encoding));
@@ -19,5 +20,6 @@ test.each([
 test('what is compressed comes back', async () => {
   const text = Buffer.from('Ẹ káàbọ̀ '.repeat(500));
   expect(zlib.brotliDecompressSync(await compress(text, 'br', 5))).toEqual(text);
+  expect(zlib.zstdDecompressSync(await compress(text, 'zstd', 5))).toEqual(text);
   expect(zlib.gunzipSync(await compress(text, 'gzip', 11))).toEqual(text);
 });

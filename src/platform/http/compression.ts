@@ -2,17 +2,19 @@
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 
-export type Encoding = 'br' | 'gzip';
+export type Encoding = 'br' | 'zstd' | 'gzip';
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
+const zstd = promisify(zlib.zstdCompress);
 
 /** Bytes below which compression gains nothing. */
 export const WORTH_COMPRESSING = 860;
 
-/** The best encoding that an `Accept-Encoding` header allows; undefined for none. */
-export function chooseEncoding(accept: string | undefined): Encoding | undefined {
-  if (!accept) return undefined;
+/** The best first: the fewest bytes, which shoppers pay for. */
+const BY_SIZE: readonly Encoding[] = ['br', 'zstd', 'gzip'];
+
+function readAccept(accept: string): Encoding | undefined {
   const refused = new Set<string>();
   const allowed = new Set<string>();
   for (const part of accept.toLowerCase().split(',')) {
@@ -21,13 +23,31 @@ export function chooseEncoding(accept: string | undefined): Encoding | undefined
     if (weight && Number(weight.slice(2)) === 0) refused.add(name);
     else allowed.add(name);
   }
-  const takes = (name: string) => allowed.has(name) || (allowed.has('*') && !refused.has(name));
-  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : undefined;
+  return BY_SIZE.find((name) => allowed.has(name) || (allowed.has('*') && !refused.has(name)));
 }
 
-/** `quality` for brotli, 0 to 11: 5 while somebody waits, 11 for what is kept. Gzip follows it up to 9. */
+/** Browsers send a handful of different headers; whoever sends others does not fill the memory. */
+const MOST_REMEMBERED = 200;
+const remembered = new Map<string, Encoding | undefined>();
+
+/** The best encoding that an `Accept-Encoding` header allows; undefined for none. */
+export function chooseEncoding(accept: string | undefined): Encoding | undefined {
+  if (!accept) return undefined;
+  const known = remembered.get(accept);
+  if (known !== undefined || remembered.has(accept)) return known;
+  const chosen = readAccept(accept);
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+  remembered.set(accept, chosen);
+  return chosen;
+}
+
+/**
+ * `quality` for brotli, 0 to 11: 5 while somebody waits, 11 for what is kept. Gzip follows it up to 9, zstd takes
+ * its own usual level, which is already quick and small.
+ */
 export function compress(body: Buffer, encoding: Encoding, quality: number): Promise<Buffer> {
   if (encoding === 'gzip') return gzip(body, { level: Math.min(quality, 9) });
+  if (encoding === 'zstd') return zstd(body);
   return brotli(body, {
     params: {
       [zlib.constants.BROTLI_PARAM_QUALITY]: quality,

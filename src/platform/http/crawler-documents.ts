@@ -33,6 +33,7 @@ async function streamShard(
   const text = Readable.from(urlsetXml(entries));
   const quality = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } };
   if (encoding === 'br') await pipeline(text, zlib.createBrotliCompress(quality), res);
+  else if (encoding === 'zstd') await pipeline(text, zlib.createZstdCompress(), res);
   else if (encoding === 'gzip') await pipeline(text, zlib.createGzip(), res);
   else await pipeline(text, res);
 }
