@@ -1,57 +1,47 @@
 /**
- * `npm run bench -- [--products N] [--rounds N] [--fresh]`: how long the queries and the rendering of each catalogue
- * page take with N products (100,000 unless told) on SQLite. Run it for 100,000 first: a larger run is compared to it.
+ * `npm run bench`: what a request costs, cached and uncached, beside bare node:http and nginx, and how that grows with
+ * the catalogue. Needs Linux, wrk and nginx for the servers (installed on Debian); pages alone need nothing.
+ *
+ * - `--only pages|server|api|images`: one part (may be repeated)
+ * - `--products N`: one size of the catalogue instead of 1,000, 100,000 and 1,000,000 (servers: 100,000)
+ * - `--rounds N`, `--seconds N`: interleaved rounds of each load, and the seconds of one
+ * - `--fresh`: make the databases anew
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { pino } from 'pino';
-import { createClient } from '../src/client/client.ts';
-import { readConfig, shopSettings } from '../src/platform/config.ts';
-import { createApi, inProcessTransport } from '../src/platform/http/api.ts';
-import { loadBuild } from '../src/platform/http/build.ts';
-import { pageRenderer } from '../src/platform/http/pages.ts';
-import { openCatalogue } from './bench/catalogue.ts';
-import { type Measured, measure, yardstick } from './bench/measure.ts';
-import { benchPages } from './bench/pages.ts';
-import { startQueryClock } from './bench/query-clock.ts';
-import { keepRun, printRun } from './bench/report.ts';
+import { apiPart } from './bench/api-part.ts';
+import { catalogueFile, makeCatalogue, openCatalogue } from './bench/catalogue.ts';
+import { imagePart } from './bench/image-part.ts';
+import { machineFacts, pinnedCores } from './bench/machine.ts';
+import { type PagesOfSize, pagesOfSize } from './bench/pages-part.ts';
+import {
+  printContests,
+  printGrowth,
+  printMachine,
+  printMade,
+  printSize,
+  printVerdicts,
+  smallOf,
+} from './bench/print.ts';
+import { earlierReport, keepReport, merged, type Report, type ServerRun, verdictsOf } from './bench/report.ts';
+import { serverPart } from './bench/server-part.ts';
+import { type Place, startShop } from './bench/servers.ts';
+import { openStage } from './bench/stage.ts';
+import { benchTargets } from './bench/targets.ts';
 import { ensureBuilt } from './build-stamp.mjs';
+import { ensureBenchPackages } from './system-packages.mjs';
 
 const root = path.join(import.meta.dirname, '..');
-// Astro and React are slower in development.
-process.env.NODE_ENV = 'production';
+const PARTS = ['server', 'api', 'images', 'pages'] as const;
+type Part = (typeof PARTS)[number];
+const SIZES = [1_000, 100_000, 1_000_000];
 
 const { values } = parseArgs({
   options: {
-    products: { type: 'string', default: '100000' },
-    rounds: { type: 'string', default: '300' },
+    only: { type: 'string', multiple: true, default: [] },
+    products: { type: 'string' },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '3' },
     fresh: { type: 'boolean', default: false },
   },
 });
-const products = Number(values.products);
-const rounds = Number(values.rounds);
-if (!Number.isInteger(products) || products < 10_000 || !Number.isInteger(rounds) || rounds < 1) {
-  console.error('--products must be a whole number from 10,000, --rounds one from 1.');
-  process.exit(1);
-}
-
-ensureBuilt(root);
-startQueryClock();
-const db = await openCatalogue(root, products, values.fresh);
-const now = Date.now();
-const api = createApi({ db, now: () => now }, pino({ level: 'error' }));
-const transport = inProcessTransport(api);
-const shop = shopSettings(readConfig({ PUBLIC_URL: 'https://oja.example' }));
-const { handler } = await loadBuild(path.join(root, 'dist'));
-const renderPage = pageRenderer(handler, 'oja.example');
-const ask = (target: string) => renderPage(target, { client: createClient(transport), shop, now });
-
-const before = yardstick();
-const pages: Measured[] = [];
-for (const page of await benchPages(db)) {
-  process.stderr.write(`${page.name} …\n`);
-  pages.push(await measure(page, rounds, ask));
-}
-const run = { products, node: process.version, yardstick: [before, yardstick()], pages };
-printRun(run, keepRun(root, run));
-await db.close();

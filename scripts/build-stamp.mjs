@@ -1,17 +1,34 @@
 /**
  * Builds the pages when their sources changed since the last build. Runs on the machine's own Node.
- * The build goes to a folder of its own and is put in place whole, so a stopped build leaves the old one.
+ *
+ * Each build is a folder of its own below `dist`, named by its sources, put in place whole and never changed
+ * afterwards: a shop that runs keeps the build it started with. `dist/current` names the newest one
+ * (src/platform/http/build-folder.ts reads it).
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 
 const SOURCES = ['src', 'public', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json'];
 /** What is tested, or stays in the process in front, is not in the build. */
 const NOT_BUILT = /\.test\.ts$|\.(api|repository)\.ts$|^src\/platform\//;
-const STAMP = 'dist/.stamp';
+const DIST = 'dist';
 const LOCK = '.cache/build.lock';
+/** Name of a build: the beginning of its fingerprint. */
+const BUILD_NAME = /^[0-9a-f]{16}$/;
+/** Builds that stay although no process uses them, for browsers that still hold pages of the one before. */
+const BUILDS_KEPT = 3;
 
 function* filesUnder(root, name) {
   const full = path.join(root, name);
@@ -36,20 +53,32 @@ export function sourcesFingerprint(root) {
   return hash.digest('hex');
 }
 
+const buildName = (fingerprint) => fingerprint.slice(0, 16);
+
 const isBuilt = (root, fingerprint) => {
-  const stamp = path.join(root, STAMP);
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint;
+  const current = path.join(root, DIST, 'current');
+  const name = buildName(fingerprint);
+  return existsSync(current) && readFileSync(current, 'utf8') === name && existsSync(path.join(root, DIST, name));
 };
 
 function sleep(ms) {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }
 
-/** Whether the process that took the lock still runs. */
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // A process of somebody else runs, too.
+    return error.code === 'EPERM';
+  }
+}
+
+/** Whether the process that took the lock still runs; a lock that was given back meanwhile is not held. */
 function isHeld(lock) {
   try {
-    process.kill(Number(readFileSync(lock, 'utf8')), 0);
-    return true;
+    return isRunning(Number(readFileSync(lock, 'utf8')));
   } catch {
     return false;
   }
@@ -79,11 +108,34 @@ function removeLeftovers(root) {
   }
 }
 
-function build(root, fingerprint) {
-  removeLeftovers(root);
+/** Names of the builds that running processes said they use; what ended processes said is removed. */
+function buildsInUse(root) {
+  const folder = path.join(root, DIST, 'in-use');
+  const names = new Set();
+  for (const pid of existsSync(folder) ? readdirSync(folder) : []) {
+    const mark = path.join(folder, pid);
+    if (isRunning(Number(pid))) names.add(readFileSync(mark, 'utf8'));
+    else rmSync(mark, { force: true });
+  }
+  return names;
+}
+
+/** Removes builds beyond the newest {@link BUILDS_KEPT} that no process uses. */
+function removeOldBuilds(root) {
+  const dist = path.join(root, DIST);
+  const builds = readdirSync(dist)
+    .filter((name) => BUILD_NAME.test(name))
+    .map((name) => ({ name, time: statSync(path.join(dist, name)).mtimeMs }))
+    .sort((a, b) => b.time - a.time);
+  const inUse = buildsInUse(root);
+  for (const { name } of builds.slice(BUILDS_KEPT)) {
+    if (!inUse.has(name)) rmSync(path.join(dist, name), { recursive: true, force: true });
+  }
+}
+
+/** Runs Astro into `fresh`; throws its words when it fails. */
+function runAstro(root, fresh) {
   const bin = path.join(root, 'node_modules/.bin');
-  const fresh = path.join(root, `.cache/dist-${process.pid}`);
-  const old = path.join(root, `.cache/dist-old-${process.pid}`);
   const { NODE_ENV: _, ...env } = process.env;
   const { status, stdout, stderr, error } = spawnSync(
     path.join(bin, 'astro'),
@@ -94,27 +146,42 @@ function build(root, fingerprint) {
       encoding: 'utf8',
     },
   );
-  if (status !== 0) {
-    rmSync(fresh, { recursive: true, force: true });
-    throw new Error(`The build failed.\n${stdout ?? ''}${stderr ?? ''}${error?.message ?? ''}`);
-  }
-  writeFileSync(path.join(fresh, '.stamp'), fingerprint);
-  const dist = path.join(root, 'dist');
-  if (existsSync(dist)) renameSync(dist, old);
-  renameSync(fresh, dist);
-  rmSync(old, { recursive: true, force: true });
+  if (status === 0) return;
+  rmSync(fresh, { recursive: true, force: true });
+  throw new Error(`The build failed.\n${stdout ?? ''}${stderr ?? ''}${error?.message ?? ''}`);
 }
 
-/** Makes `dist` what the sources say; does nothing when it already is. Throws the build's own words. */
+function build(root, name) {
+  removeLeftovers(root);
+  const built = path.join(root, DIST, name);
+  mkdirSync(path.join(root, DIST), { recursive: true });
+  if (!existsSync(built)) {
+    console.log('Building the pages …');
+    const fresh = path.join(root, `.cache/dist-${process.pid}`);
+    runAstro(root, fresh);
+    renameSync(fresh, built);
+  }
+  // The newest, also when the sources went back to an earlier state and it was there already.
+  utimesSync(built, new Date(), new Date());
+  const next = path.join(root, DIST, `current-${process.pid}`);
+  writeFileSync(next, name);
+  renameSync(next, path.join(root, DIST, 'current'));
+  removeOldBuilds(root);
+}
+
+/**
+ * Makes the current build what the sources say; does nothing when it already is. Answers whether there was anything
+ * to do. Throws the build's own words.
+ */
 export function ensureBuilt(root) {
-  if (isBuilt(root, sourcesFingerprint(root))) return;
+  if (isBuilt(root, sourcesFingerprint(root))) return false;
   const release = takeLock(root);
   try {
     // Taken again: another process may have built, or sources may have changed, while this one waited.
     const fingerprint = sourcesFingerprint(root);
-    if (isBuilt(root, fingerprint)) return;
-    console.log('Building the pages …');
-    build(root, fingerprint);
+    if (isBuilt(root, fingerprint)) return false;
+    build(root, buildName(fingerprint));
+    return true;
   } finally {
     release();
   }

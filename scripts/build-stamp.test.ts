@@ -28,6 +28,15 @@ const write = (name: string, text: string) => {
   writeFileSync(path.join(root, name), text);
 };
 const read = (name: string) => readFileSync(path.join(root, name), 'utf8');
+/** Folder of the build that `dist/current` names. */
+const current = () => `dist/${read('dist/current')}`;
+const page = () => read(`${current()}/page.txt`);
+const builds = () => readdirSync(path.join(root, 'dist')).filter((name) => /^[0-9a-f]{16}$/.test(name));
+const change = (text: string) => {
+  write('src/page.txt', text);
+  ensureBuilt(root);
+  return current();
+};
 const runs = () => (existsSync(path.join(root, 'runs.txt')) ? read('runs.txt').split('\n').length - 1 : 0);
 
 beforeEach(() => {
@@ -42,10 +51,10 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 test('it builds once, and again only when a source changed', () => {
   ensureBuilt(root);
   ensureBuilt(root);
-  expect([runs(), read('dist/page.txt')]).toEqual([1, 'one']);
+  expect([runs(), page()]).toEqual([1, 'one']);
   write('src/page.txt', 'two');
   ensureBuilt(root);
-  expect([runs(), read('dist/page.txt')]).toEqual([2, 'two']);
+  expect([runs(), page()]).toEqual([2, 'two']);
 });
 
 test('tests and what runs in front of the pages are no sources; names, contents and the lock file are', () => {
@@ -65,7 +74,7 @@ test('a failed build says why and leaves the last good one', () => {
   ensureBuilt(root);
   write('src/page.txt', 'broken');
   expect(() => ensureBuilt(root)).toThrow('the page is broken');
-  expect(read('dist/page.txt')).toBe('one');
+  expect(page()).toBe('one');
   expect(readdirSync(path.join(root, '.cache'))).toEqual([]);
   write('src/page.txt', 'one');
   ensureBuilt(root);
@@ -76,6 +85,31 @@ test('what a killed build left behind does not stop the next', () => {
   write('.cache/build.lock', '999999999');
   write('.cache/dist-999999999/page.txt', 'half');
   ensureBuilt(root);
-  expect(read('dist/page.txt')).toBe('one');
+  expect(page()).toBe('one');
   expect(readdirSync(path.join(root, '.cache'))).toEqual([]);
+});
+
+test('a build that is there is never changed: the next one is a folder beside it', () => {
+  const first = change('one');
+  const second = change('two');
+  expect(second).not.toBe(first);
+  expect([read(`${first}/page.txt`), page()]).toEqual(['one', 'two']);
+});
+
+test('sources that went back to an earlier state bring back its build, and make nothing anew', () => {
+  const first = change('one');
+  change('two');
+  expect(change('one')).toBe(first);
+  expect(runs()).toBe(2);
+});
+
+test('the newest three builds stay, and those that a running process uses', () => {
+  const [first, second, third] = ['one', 'two', 'three'].map(change);
+  write(`dist/in-use/${process.pid}`, path.basename(second ?? ''));
+  write('dist/in-use/999999999', path.basename(first ?? ''));
+  const fourth = change('four');
+  const fifth = change('five');
+  const kept = [second, third, fourth, fifth].map((folder) => path.basename(folder ?? ''));
+  expect(builds().sort()).toEqual(kept.sort());
+  expect(readdirSync(path.join(root, 'dist/in-use'))).toEqual([String(process.pid)]);
 });

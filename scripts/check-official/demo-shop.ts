@@ -6,7 +6,9 @@ import { pino } from 'pino';
 import { readConfig, shopSettings } from '../../src/platform/config.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { loadBuild } from '../../src/platform/http/build.ts';
+import { currentBuild } from '../../src/platform/http/build-folder.ts';
 import { createFront } from '../../src/platform/http/front.ts';
+import { configuredPageCache } from '../../src/platform/http/page-cache/configured.ts';
 import { pageRenderer } from '../../src/platform/http/pages.ts';
 import { serve } from '../../src/platform/http/server.ts';
 import { openMarketplace } from '../../src/platform/marketplace.ts';
@@ -25,7 +27,7 @@ const PUBLIC_URL = 'https://oja.example';
 /** Runs `work` with a demo shop in a folder that goes away; builds the pages when they are not up to date. */
 export async function withDemoShop<T>(work: (shop: DemoShop) => Promise<T>): Promise<T> {
   ensureBuilt(root);
-  const { handler, assets, staticPaths } = await loadBuild(path.join(root, 'dist'));
+  const { handler, assets, staticPaths } = await loadBuild(await currentBuild(path.join(root, 'dist')));
   const folder = await mkdtemp(path.join(os.tmpdir(), 'check-official-'));
   const config = readConfig({ DATA_DIR: folder, SHOP_MODE: 'demo', PUBLIC_URL });
   const log = pino({ level: 'silent' });
@@ -34,6 +36,7 @@ export async function withDemoShop<T>(work: (shop: DemoShop) => Promise<T>): Pro
   const front = createFront({
     ...market,
     renderPage: pageRenderer(handler, new URL(PUBLIC_URL).host),
+    pageCache: configuredPageCache(config, log, Date.now),
     assets,
     staticPaths,
     shop,

@@ -4,12 +4,14 @@ import type { Logger } from 'pino';
 import { type Config, shopSettings } from './config.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { loadBuild } from './http/build.ts';
+import { currentBuild, useBuild } from './http/build-folder.ts';
 import { createFront } from './http/front.ts';
 import { pageRenderer } from './http/pages.ts';
+import { securityHeaders } from './http/security-headers.ts';
 import { serve } from './http/server.ts';
 import { openMarketplace, type Progress } from './marketplace.ts';
 
-const BUILD = path.join(import.meta.dirname, '../../dist');
+const BUILDS = path.join(import.meta.dirname, '../../dist');
 
 export interface WebProcess {
   /** The port really listened on. */
@@ -24,7 +26,9 @@ export interface WebProcess {
  */
 export async function openWebProcess(config: Config, log: Logger, tell: Progress): Promise<WebProcess> {
   const market = await openMarketplace(config, log, Date.now, tell);
-  const build = await loadBuild(BUILD);
+  const buildFolder = await currentBuild(BUILDS);
+  const forgetBuild = await useBuild(buildFolder, log);
+  const build = await loadBuild(buildFolder, securityHeaders(config.publicUrl?.startsWith('https:') ?? false));
   const running = await serve(config.host, config.port, (port) => {
     const shop = shopSettings(config, port);
     return createFront({
@@ -46,6 +50,7 @@ export async function openWebProcess(config: Config, log: Logger, tell: Progress
       housekeeping.stop();
       await running.stop();
       await market.db.close();
+      forgetBuild();
     },
   };
 }

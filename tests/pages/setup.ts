@@ -3,11 +3,12 @@ import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { ensureBuilt } from '../../scripts/build-stamp.mjs';
+import { currentBuild } from '../../src/platform/http/build-folder.ts';
 import { fillDemo } from './demo-data.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A copy of the build that no other run replaces. */
+    /** A copy of the build, which goes with the run. */
     buildFolder: string;
     /** Folder with the filled database; tests copy it. */
     demoFolder: string;
@@ -26,7 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const buildFolder = path.join(run, 'dist');
   const demoFolder = path.join(run, 'data');
   const now = Date.now();
-  await cp(path.join(root, 'dist'), buildFolder, { recursive: true });
+  await cp(await currentBuild(path.join(root, 'dist')), buildFolder, { recursive: true });
   await fillDemo(demoFolder, now);
   project.provide('buildFolder', buildFolder);
   project.provide('demoFolder', demoFolder);

@@ -1,78 +1,59 @@
 /** Built files and public files, kept in memory with their compressed forms. */
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { readdir } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { chooseEncoding, compress, type Encoding, WORTH_COMPRESSING } from './compression.ts';
-import { contentTypeOf } from './content-type.ts';
-
-interface Asset {
-  readonly identity: Buffer;
-  readonly encoded: ReadonlyMap<Encoding, Buffer>;
-  readonly headers: OutgoingHttpHeaders;
-  readonly etag: string;
-}
+import { type Asset, HASHED, readAsset, sendAsset } from './asset.ts';
+import type { KeptBuilds } from './kept-builds.ts';
 
 export interface Assets {
-  /** Answers the file at `urlPath` (percent-encoded); false when there is none. */
+  /**
+   * Answers the file at `urlPath` (percent-encoded), and whatever is asked for below `/_astro/`, with a 404 if need
+   * be. False when `urlPath` is none of that.
+   */
   serve(req: IncomingMessage, res: ServerResponse, urlPath: string): boolean;
 }
 
-/** Names in this folder hold a hash of the content. */
-const HASHED = '/_astro/';
-const FOREVER = 'public, max-age=31536000, immutable';
-const FOR_A_DAY = 'public, max-age=86400';
-
-async function encode(body: Buffer, encoding: Encoding): Promise<[Encoding, Buffer] | undefined> {
-  const small = await compress(body, encoding, 9);
-  return small.length < body.length * 0.95 ? [encoding, small] : undefined;
+export interface AssetOptions {
+  /** Which files of the folder, by name. */
+  readonly wanted: (name: string) => boolean;
+  /** Headers that every answer carries: they are written with the answer, not set before. */
+  readonly headers: readonly (readonly [string, string])[];
+  /** Where hashed files of other builds are; without it there are none. */
+  readonly others?: KeptBuilds;
 }
 
-async function readAsset(file: string, urlPath: string): Promise<Asset> {
-  const identity = await readFile(file);
-  const type = contentTypeOf(file);
-  const worth = /^text\/|javascript|json|svg|xml/.test(type) && identity.length >= WORTH_COMPRESSING;
-  const encoded: ([Encoding, Buffer] | undefined)[] = worth
-    ? await Promise.all([encode(identity, 'br'), encode(identity, 'gzip')])
-    : [];
-  return {
-    identity,
-    encoded: new Map(encoded.filter((entry): entry is [Encoding, Buffer] => entry !== undefined)),
-    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
-    headers: {
-      'content-type': type,
-      'cache-control': urlPath.startsWith(HASHED) ? FOREVER : FOR_A_DAY,
-      ...(worth ? { vary: 'accept-encoding' } : {}),
-    },
-  };
-}
+const NOT_THERE = 'There is no such file.\n';
 
-/** Reads the files of the build's client folder that `wanted` names; they are few, so all of them stay in memory. */
-export async function loadAssets(folder: string, wanted: (name: string) => boolean): Promise<Assets> {
-  const names = await readdir(folder, { recursive: true, withFileTypes: true });
+/** Reads the files of the build's client folder; they are few, so all of them stay in memory. */
+export async function loadAssets(folder: string, { wanted, headers, others }: AssetOptions): Promise<Assets> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const assets = new Map<string, Asset>();
-  for (const entry of names) {
+  for (const entry of entries) {
     if (!entry.isFile() || !wanted(entry.name)) continue;
     const file = path.join(entry.parentPath, entry.name);
     const urlPath = `/${path.relative(folder, file).split(path.sep).map(encodeURIComponent).join('/')}`;
-    assets.set(urlPath, await readAsset(file, urlPath));
+    assets.set(urlPath, await readAsset(file, urlPath, headers));
   }
+
+  const missing = [
+    ...headers.flat(),
+    ...['content-type', 'text/plain; charset=utf-8'],
+    ...['cache-control', 'no-store'],
+    ...['content-length', String(NOT_THERE.length)],
+  ];
+
+  async function serveOther(req: IncomingMessage, res: ServerResponse, urlPath: string): Promise<void> {
+    const asset = await others?.find(urlPath);
+    if (asset) return sendAsset(req, res, asset);
+    res.writeHead(404, missing).end(req.method === 'HEAD' ? undefined : NOT_THERE);
+  }
+
   return {
     serve(req, res, urlPath) {
       const asset = assets.get(urlPath);
-      if (!asset) return false;
-      const encoding = chooseEncoding(req.headers['accept-encoding']);
-      const body = (encoding && asset.encoded.get(encoding)) ?? asset.identity;
-      // One validator for all encodings would let a cache mix them up.
-      const etag = body === asset.identity ? asset.etag : asset.etag.replace(/"$/, `-${encoding}"`);
-      const headers = { ...asset.headers, etag };
-      if (req.headers['if-none-match']?.includes(etag)) {
-        res.writeHead(304, headers).end();
-        return true;
-      }
-      const encodingHeader = body === asset.identity ? {} : { 'content-encoding': encoding };
-      res.writeHead(200, { ...headers, ...encodingHeader, 'content-length': body.length });
-      res.end(req.method === 'HEAD' ? undefined : body);
+      if (asset) sendAsset(req, res, asset);
+      else if (urlPath.startsWith(HASHED)) serveOther(req, res, urlPath).catch((error) => res.destroy(error));
+      else return false;
       return true;
     },
   };

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Assets, loadAssets } from './assets.ts';
+import { keptBuilds } from './kept-builds.ts';
 import type { AstroHandler } from './pages.ts';
 
 export interface Build {
@@ -22,15 +23,23 @@ async function readStaticPaths(clientFolder: string): Promise<string[]> {
   return addresses.map(({ pathname }) => pathname.replace(/(.)\/$/, '$1'));
 }
 
-/** @throws Error with words when `folder` holds no build */
-export async function loadBuild(folder: string): Promise<Build> {
+/**
+ * Loads the build in `folder`. Hashed files of the builds beside it are answered as well.
+ * @param headers of every answer with a file
+ * @throws Error with words when `folder` holds no build
+ */
+export async function loadBuild(folder: string, headers: readonly (readonly [string, string])[] = []): Promise<Build> {
   const entry = path.join(folder, 'server/entry.mjs');
   if (!existsSync(entry)) throw new Error('The pages are not built yet; npm start builds them.');
   const clientFolder = path.join(folder, 'client');
   const { handler } = (await import(pathToFileURL(entry).href)) as { handler: AstroHandler };
   return {
     handler,
-    assets: await loadAssets(clientFolder, (name) => !name.startsWith('sitemap-')),
+    assets: await loadAssets(clientFolder, {
+      wanted: (name) => !name.startsWith('sitemap-'),
+      headers,
+      others: keptBuilds(path.dirname(folder), headers),
+    }),
     staticPaths: await readStaticPaths(clientFolder),
   };
 }

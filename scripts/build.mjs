@@ -1,0 +1,12 @@
+/** `npm run build`: builds the pages unless the current build is of these very sources. Runs on the machine's own Node. */
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureBuilt } from './build-stamp.mjs';
+
+try {
+  const built = ensureBuilt(path.join(path.dirname(fileURLToPath(import.meta.url)), '..'));
+  console.log(built ? 'The pages are built.' : 'The pages are built already.');
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}

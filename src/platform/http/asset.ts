@@ -1,0 +1,85 @@
+/** One file in memory, with an answer ready for every encoding. */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { chooseEncoding, compress, type Encoding, WORTH_COMPRESSING } from './compression.ts';
+import { contentTypeOf } from './content-type.ts';
+
+/** Names and values in turn, as `writeHead` takes them without copying. */
+type FlatHeaders = string[];
+
+interface Answer {
+  readonly etag: string;
+  readonly body: Buffer;
+  readonly headers: FlatHeaders;
+  /** Of a 304: the same without what tells about the body. */
+  readonly unchangedHeaders: FlatHeaders;
+}
+
+export interface Asset {
+  readonly identity: Answer;
+  /** Only those that are smaller than the file itself. */
+  readonly encoded: ReadonlyMap<Encoding, Answer>;
+}
+
+/** Below this folder names hold a hash of the content. */
+export const HASHED = '/_astro/';
+const FOREVER = 'public, max-age=31536000, immutable';
+const FOR_A_DAY = 'public, max-age=86400';
+
+/** Made once and sent often: as small as can be (brotli 11, gzip 9). */
+const SMALLEST = 11;
+const ENCODINGS: readonly Encoding[] = ['br', 'zstd', 'gzip'];
+
+const COMPRESSIBLE = /^text\/|javascript|json|svg|xml/;
+
+/**
+ * Reads `file` for the address `urlPath`. `common` are the headers that every answer carries.
+ */
+export async function readAsset(
+  file: string,
+  urlPath: string,
+  common: readonly (readonly [string, string])[],
+): Promise<Asset> {
+  const identity = await readFile(file);
+  const type = contentTypeOf(file);
+  const worth = COMPRESSIBLE.test(type) && identity.length >= WORTH_COMPRESSING;
+  const tag = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
+
+  const answerOf = (body: Buffer, encoding?: Encoding): Answer => {
+    // One validator for all encodings would let a cache mix them up.
+    const etag = encoding ? `"${tag}-${encoding}"` : `"${tag}"`;
+    const unchangedHeaders = [
+      ...common.flat(),
+      ...['cache-control', urlPath.startsWith(HASHED) ? FOREVER : FOR_A_DAY],
+      ...['etag', etag],
+      ...(worth ? ['vary', 'accept-encoding'] : []),
+    ];
+    const headers = [
+      ...unchangedHeaders,
+      ...['content-type', type],
+      ...['content-length', String(body.length)],
+      ...(encoding ? ['content-encoding', encoding] : []),
+    ];
+    return { etag, body, headers, unchangedHeaders };
+  };
+
+  const encoded = new Map<Encoding, Answer>();
+  for (const encoding of worth ? ENCODINGS : []) {
+    const body = await compress(identity, encoding, SMALLEST);
+    if (body.length < identity.length * 0.95) encoded.set(encoding, answerOf(body, encoding));
+  }
+  return { identity: answerOf(identity), encoded };
+}
+
+/** Answers GET and HEAD with one write. */
+export function sendAsset(req: IncomingMessage, res: ServerResponse, asset: Asset): void {
+  const encoding = chooseEncoding(req.headers['accept-encoding']);
+  const answer = (encoding && asset.encoded.get(encoding)) ?? asset.identity;
+  if (req.headers['if-none-match']?.includes(answer.etag)) {
+    res.writeHead(304, answer.unchangedHeaders).end();
+    return;
+  }
+  res.writeHead(200, answer.headers);
+  res.end(req.method === 'HEAD' ? undefined : answer.body);
+}

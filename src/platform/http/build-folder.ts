@@ -1,0 +1,34 @@
+/**
+ * Where the builds of the pages are. Each is a folder below `dist` that never changes; `dist/current` names the
+ * newest one (scripts/build-stamp.mjs makes them and removes old ones that nobody uses).
+ */
+import { rmSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Logger } from 'pino';
+
+/** The folder of the newest build in `dist`. @throws Error with words when there is none */
+export async function currentBuild(dist: string): Promise<string> {
+  const name = await readFile(path.join(dist, 'current'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') throw new Error('The pages are not built yet; npm start builds them.');
+    throw error;
+  });
+  return path.join(dist, name);
+}
+
+/**
+ * Says that this process uses the build in `folder`, so that it stays; answers how to take that back. Where the
+ * folder belongs to another user, the newest three builds are all that is safe.
+ */
+export async function useBuild(folder: string, log: Logger): Promise<() => void> {
+  const marks = path.join(path.dirname(folder), 'in-use');
+  const mark = path.join(marks, String(process.pid));
+  try {
+    await mkdir(marks, { recursive: true });
+    await writeFile(mark, path.basename(folder));
+  } catch (error) {
+    log.info({ err: error }, 'the build in use cannot be marked: a later build may remove it');
+    return () => {};
+  }
+  return () => rmSync(mark, { force: true });
+}
