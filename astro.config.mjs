@@ -10,6 +10,29 @@ const proxied = ['/api', '/files', '/robots.txt', '/sitemap', '/healthz'];
 const NOT_IN_SITEMAP =
   /^\/(error|404|500|styleguide|vendor|devis|sign-|auth\/|user\/|order|payment-status|favorite|products\/search)/;
 
+/**
+ * Seconds. Pages are purged when what they show changes; an hour is for what nobody told. Then the old page is served
+ * for as long again while a new one is made.
+ */
+const KEPT = { maxAge: 3600, swr: 3600 };
+
+/** Pages that are the same for every visitor. Whoever adds one names its query in features/page-queries.ts. */
+const KEPT_PAGES = [
+  '/',
+  '/categories',
+  '/collections',
+  '/collections/[slug]',
+  '/new-products',
+  '/products',
+  '/products/[slug]',
+  '/products/promotions',
+  '/products/search/[...text]',
+  '/shops',
+  '/shops/[nomLink]',
+  '/sub-categories/[slug]',
+  '/vendor',
+];
+
 export default defineConfig({
   // Only for the list of static pages: the front puts the public address in its place (http/build.ts).
   site: 'https://public.invalid',
@@ -23,12 +46,14 @@ export default defineConfig({
   adapter: node({ mode: 'middleware' }),
   trailingSlash: 'ignore',
   session: false,
+  cache: { provider: { name: 'front', entrypoint: new URL('./src/cache-provider.ts', import.meta.url) } },
+  routeRules: Object.fromEntries(KEPT_PAGES.map((route) => [route, KEPT])),
   devToolbar: { enabled: false },
   // Pictures come from /files; Astro's own service would only add weight.
   image: { service: passthroughImageService() },
   // The highlighter writes style attributes, which the policy below forbids.
   markdown: { syntaxHighlight: false },
-  build: { format: 'directory', assets: '_astro', inlineStylesheets: 'auto' },
+  build: { format: 'directory', assets: '_astro', inlineStylesheets: 'never' },
   // Answers carry a policy of hashes; the front adds what holds for every answer (http/security-headers.ts).
   security: {
     csp: {

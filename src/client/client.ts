@@ -68,6 +68,8 @@ export interface ApiClient {
   readonly tags: ReadonlySet<string>;
   /** The earliest moment (ms since 1970) at which something read so far changes by time alone; undefined for never. */
   readonly changesAt: number | undefined;
+  /** False once a read got no answer for a reason that may pass (no network, 5xx): what was made is not to be kept. */
+  readonly isComplete: boolean;
 }
 
 const KINDS: Readonly<Record<number, ErrorKind>> = {
@@ -94,10 +96,14 @@ export function pathOf(call: Call, params: Record<string, unknown> = {}, query: 
 export function createClient(transport: Transport): ApiClient {
   const tags = new Set<string>();
   let changesAt: number | undefined;
+  let isComplete = true;
   return {
     tags,
     get changesAt() {
       return changesAt;
+    },
+    get isComplete() {
+      return isComplete;
     },
     async call(name, ...[input]) {
       const call: Call = calls[name];
@@ -114,17 +120,20 @@ export function createClient(transport: Transport): ApiClient {
           ...(body === undefined ? {} : { body }),
         });
       } catch {
+        isComplete = false;
         return { ok: false, error: { kind: 'network', status: 0, messageError: '' } };
       }
       for (const tag of answer.tags) tags.add(tag);
       if (answer.changesAt !== undefined) changesAt = Math.min(changesAt ?? answer.changesAt, answer.changesAt);
       const isGood = answer.status >= 200 && answer.status < 300;
       if (isGood && answer.body !== undefined) return { ok: true, data: answer.body as never };
+      const kind = KINDS[answer.status] ?? 'server';
+      if (kind === 'server' || kind === 'too-many') isComplete = false;
       const words = answer.body as { messageError?: unknown } | null | undefined;
       return {
         ok: false,
         error: {
-          kind: KINDS[answer.status] ?? 'server',
+          kind,
           status: answer.status,
           messageError: typeof words?.messageError === 'string' ? words.messageError : '',
         },

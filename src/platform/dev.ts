@@ -1,6 +1,7 @@
 /** The backend of `npm run dev`: everything but the pages, which `astro dev` makes beside it (scripts/dev.mjs). */
 import { ConfigError, localAddress, readConfig, shopSettings } from './config.ts';
 import { createFront } from './http/front.ts';
+import { configuredPageCache } from './http/page-cache/configured.ts';
 import { serve } from './http/server.ts';
 import { createLog } from './log.ts';
 import { openMarketplace } from './marketplace.ts';
@@ -16,6 +17,7 @@ async function start(): Promise<void> {
     createFront({
       ...market,
       renderPage: async () => ({ status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: words }),
+      pageCache: configuredPageCache(config, log, Date.now),
       assets: { serve: () => false },
       staticPaths: [],
       shop,

@@ -4,14 +4,15 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseHTML } from 'linkedom';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { inject } from 'vitest';
 import type { Transport, TransportRequest } from '../../src/client/client.ts';
 import type { ShopSettings } from '../../src/client/shop-settings.ts';
-import { readConfig, shopSettings } from '../../src/platform/config.ts';
+import { type Config, readConfig, shopSettings } from '../../src/platform/config.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { type Build, loadBuild } from '../../src/platform/http/build.ts';
 import { createFront, type FrontOptions } from '../../src/platform/http/front.ts';
+import { configuredPageCache } from '../../src/platform/http/page-cache/configured.ts';
 import { pageRenderer } from '../../src/platform/http/pages.ts';
 import { serve } from '../../src/platform/http/server.ts';
 import { openMarketplace } from '../../src/platform/marketplace.ts';
@@ -75,14 +76,19 @@ function ask(port: number, target: string, { method = 'GET', headers = {}, body 
   });
 }
 
+/** What the fronts of one shop have in common; each keeps its own pages. */
+type Shared = Omit<FrontOptions, 'pageCache'> & { readonly log: Logger };
+
 /** Runs `front` on a port of its own for one request, so that requests with different transports never mix. */
-async function askFront(options: FrontOptions, target: string, get: GetOptions): Promise<TestAnswer> {
+async function askFront(config: Config, options: Shared, target: string, get: GetOptions): Promise<TestAnswer> {
   const calls: TransportRequest[] = [];
   const transport: Transport = (call) => {
     calls.push(call);
     return (get.transport ?? options.transport)(call);
   };
-  const front = createFront({ ...options, transport, now: () => get.now ?? options.now() });
+  const now = () => get.now ?? options.now();
+  const pageCache = configuredPageCache(config, options.log, now);
+  const front = createFront({ ...options, pageCache, transport, now });
   const server = await serve('127.0.0.1', 0, () => front);
   try {
     const answer = await ask(server.port, target, get);
@@ -113,7 +119,7 @@ export async function openShop(settings: Readonly<Record<string, string>> = {}):
   build ??= loadBuild(inject('buildFolder'));
   const { handler, assets, staticPaths } = await build;
   const shop = shopSettings(config);
-  const options: FrontOptions = {
+  const options: Shared = {
     ...market,
     renderPage: pageRenderer(handler, new URL(shop.publicUrl).host),
     assets,
@@ -130,7 +136,7 @@ export async function openShop(settings: Readonly<Record<string, string>> = {}):
     dataDir,
     now: demoNow,
     transport: market.transport,
-    get: (target, get = {}) => askFront(options, target, get),
+    get: (target, get = {}) => askFront(config, options, target, get),
     async close() {
       await market.db.close();
       await rm(dataDir, { recursive: true, force: true });

@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { readConfig, shopSettings } from '../config.ts';
 import type { Tables } from '../database/tables.ts';
 import { createFront, type FrontOptions } from './front.ts';
+import { PageCache } from './page-cache/page-cache.ts';
 import { type AstroHandler, pageRenderer, type RenderPage } from './pages.ts';
 import { type RunningServer, serve } from './server.ts';
 
@@ -25,6 +26,7 @@ const read = new Kysely<Tables>({
 
 async function ask(target: string, change: Partial<FrontOptions>): Promise<Response> {
   const logged: string[] = [];
+  const log = pino({ level: 'error' }, { write: (line) => logged.push(line) });
   const front = createFront({
     db: {
       dialect: 'postgres',
@@ -36,13 +38,14 @@ async function ask(target: string, change: Partial<FrontOptions>): Promise<Respo
     api: new Hono(),
     transport: () => Promise.reject(new Error('no API')),
     renderPage: async () => ({ status: 200, headers: { 'content-type': 'text/html' }, body: 'page' }),
+    pageCache: new PageCache({ maxBytes: 1e6, maxAge: 1e6, cdn: false, now: () => 0, log }),
     assets: { serve: () => false },
     files: { openFile: async () => undefined },
     staticPaths: [],
     shop: shopSettings(readConfig({ PRODUCT_NAME: '<Oja>' })),
     allowedOrigins: [],
     trustProxy: 0,
-    log: pino({ level: 'error' }, { write: (line) => logged.push(line) }),
+    log,
     now: () => 0,
     ...change,
   });

@@ -1,0 +1,44 @@
+/** Purges this process's pages when what they show changes, whoever changes it. */
+import type { Logger } from 'pino';
+import { type Config, isOwnApi } from './config.ts';
+import type { Database } from './database/database.ts';
+import { type Following, followChanges } from './database/follow-changes.ts';
+import type { PageCache } from './http/page-cache/page-cache.ts';
+
+/** Milliseconds: an answer of a foreign API that was under way at the purge has arrived by then. */
+const SECOND_PURGE_MS = 5000;
+/** While the log cannot be read, that is said at most this often (ms). */
+const SAY_AGAIN_MS = 10_000;
+
+/**
+ * Follows the change log of `db`. With a foreign API a read may have raced the write that the purge tells of, so
+ * the same tags are purged once more some seconds later.
+ */
+export function followPages(db: Database, pages: PageCache, config: Config, log: Logger): Following {
+  let saidAt = Number.NEGATIVE_INFINITY;
+  const later = new Set<NodeJS.Timeout>();
+  const purge = (tags: readonly string[]) => {
+    pages.purge(tags);
+    if (isOwnApi(config)) return;
+    const timer = setTimeout(() => {
+      later.delete(timer);
+      pages.purge(tags);
+    }, SECOND_PURGE_MS);
+    later.add(timer);
+  };
+  const following = followChanges(db, purge, {
+    onError(error) {
+      const now = performance.now();
+      if (now - saidAt < SAY_AGAIN_MS) return;
+      saidAt = now;
+      log.error({ err: error }, 'the change log cannot be read; kept pages are served until it can');
+    },
+  });
+  return {
+    ready: following.ready,
+    async stop() {
+      await following.stop();
+      for (const timer of later) clearTimeout(timer);
+    },
+  };
+}
