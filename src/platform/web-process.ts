@@ -2,10 +2,12 @@
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { type Config, shopSettings } from './config.ts';
+import { followPages } from './follow-pages.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { loadBuild } from './http/build.ts';
 import { currentBuild, useBuild } from './http/build-folder.ts';
 import { createFront } from './http/front.ts';
+import { configuredPageCache } from './http/page-cache/configured.ts';
 import { pageRenderer } from './http/pages.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { serve } from './http/server.ts';
@@ -29,11 +31,16 @@ export async function openWebProcess(config: Config, log: Logger, tell: Progress
   const buildFolder = await currentBuild(BUILDS);
   const forgetBuild = await useBuild(buildFolder, log);
   const build = await loadBuild(buildFolder, securityHeaders(config.publicUrl?.startsWith('https:') ?? false));
+  const pageCache = configuredPageCache(config, log, Date.now);
+  const following = followPages(market.db, pageCache, config, log);
+  // A page that is kept before that could outlive a change.
+  await following.ready;
   const running = await serve(config.host, config.port, (port) => {
     const shop = shopSettings(config, port);
     return createFront({
       ...market,
       renderPage: pageRenderer(build.handler, new URL(shop.publicUrl).host),
+      pageCache,
       assets: build.assets,
       staticPaths: build.staticPaths,
       shop,
@@ -49,6 +56,7 @@ export async function openWebProcess(config: Config, log: Logger, tell: Progress
     async stop() {
       housekeeping.stop();
       await running.stop();
+      await following.stop();
       await market.db.close();
       forgetBuild();
     },
