@@ -1,7 +1,8 @@
 import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type RunningServer, serve } from './server.ts';
+import { type RunningServer, STOP, serve } from './server.ts';
 
 let server: RunningServer;
 beforeEach(async () => {
@@ -46,4 +47,66 @@ test('after a stop nobody is let in', async () => {
 
 test('a port in use is told by the system', async () => {
   await expect(serve('127.0.0.1', server.port, () => () => {})).rejects.toThrow('EADDRINUSE');
+});
+
+/** A server whose answers the test gives, and a connection to it that stays open. */
+async function held() {
+  let asked = Promise.withResolvers<ServerResponse>();
+  const other = await serve('127.0.0.1', 0, () => (_, res) => asked.resolve(res));
+  const socket = connect(other.port, '127.0.0.1');
+  let text = '';
+  socket.on('data', (chunk) => {
+    text += chunk;
+  });
+  return {
+    server: other,
+    closed: once(socket, 'close'),
+    text: () => text,
+    async ask(): Promise<ServerResponse> {
+      asked = Promise.withResolvers();
+      socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+      return asked.promise;
+    },
+    async answered(times: number): Promise<void> {
+      while (text.split('HTTP/1.1 200').length <= times) await once(socket, 'data');
+    },
+  };
+}
+
+test('a stop answers what is under way', async () => {
+  const { server: other, ask, text, closed } = await held();
+  const res = await ask();
+  const stopped = other.stop();
+  res.end('late');
+  await Promise.all([stopped, closed]);
+  expect(text()).toMatch(/^HTTP\/1\.1 200 [\s\S]*late/);
+});
+
+test('a stop with patience answers what an idle connection still asks, and closes it with that answer', async () => {
+  const { server: other, ask, answered, text, closed } = await held();
+  (await ask()).end('first');
+  await answered(1);
+  expect(text()).not.toContain('Connection: close');
+  const stopped = other.stop(STOP);
+  (await ask()).end('second');
+  await Promise.all([stopped, closed]);
+  expect(text().split('HTTP/1.1 200')[2]).toMatch(/connection: close[\s\S]*second/i);
+});
+
+test('headers that are written at once carry the end of the connection, too', async () => {
+  const { server: other, ask, answered, text, closed } = await held();
+  (await ask()).writeHead(200, ['x-a', '1']).end();
+  await answered(1);
+  const stopped = other.stop(STOP);
+  (await ask()).writeHead(200, ['x-a', '2']).end();
+  await Promise.all([stopped, closed]);
+  expect(text().split('HTTP/1.1 200')[2]).toMatch(/connection: close\r\nx-a: 2/i);
+});
+
+test('an impatient stop after a patient one closes idle connections at once', async () => {
+  const { server: other, ask, answered, closed } = await held();
+  (await ask()).end('first');
+  await answered(1);
+  const patient = other.stop({ idleMs: 1e6, allMs: 1e6 });
+  await Promise.all([other.stop(), patient, closed]);
 });

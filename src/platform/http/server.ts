@@ -1,15 +1,38 @@
 /** The HTTP server: limits for what a client may send or hold, and an end that lets running requests finish. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, Server as NetServer } from 'node:net';
 
-/** Milliseconds that running requests have to finish after a stop. */
-const GRACE_MS = 10_000;
+/** Milliseconds after which a connection that asks nothing is closed. Clients are told. */
+const KEEP_ALIVE_MS = 10_000;
+
+/** How long an end may take, in milliseconds. */
+export interface Patience {
+  /** Connections that ask nothing stay open as long, in case a request is on its way. */
+  readonly idleMs: number;
+  /** Whatever is still open after that is closed. */
+  readonly allMs: number;
+}
+
+/** Nobody else needs the connections that ask nothing. */
+export const AT_ONCE: Patience = { idleMs: 0, allMs: 10_000 };
+/** For a signal under load: a request that was sent before its client could know is here within a second. */
+export const STOP: Patience = { idleMs: 1_000, allMs: 10_000 };
+/**
+ * For a process that another one replaces: connections that ask nothing end by themselves at the time that their
+ * clients were told, and node adds a second to it. Nothing is lost to a client that keeps to it.
+ */
+export const RETIRE: Patience = { idleMs: KEEP_ALIVE_MS + 2_000, allMs: 30_000 };
+/** Milliseconds between two looks for connections that have nothing more to do. */
+const LOOK_MS = 100;
 
 export interface RunningServer {
   /** The port really listened on. */
   readonly port: number;
-  /** Answers what is under way, refuses what is new. */
-  stop(): Promise<void>;
+  /**
+   * Lets nobody in any more, answers what is under way and what comes on open connections, and closes these with
+   * the answer. A second call may shorten the patience of the first.
+   */
+  stop(patience?: Patience): Promise<void>;
 }
 
 export type Handler = (req: IncomingMessage, res: ServerResponse) => void;
@@ -19,7 +42,7 @@ function limitedServer(): Server {
     // Milliseconds and bytes: more than a slow phone needs, less than an attacker wants.
     headersTimeout: 15_000,
     requestTimeout: 60_000,
-    keepAliveTimeout: 10_000,
+    keepAliveTimeout: KEEP_ALIVE_MS,
     connectionsCheckingInterval: 5_000,
     maxHeaderSize: 16_384,
   });
@@ -40,28 +63,52 @@ function limitedServer(): Server {
   return server;
 }
 
+/** Answers how to end `server`, see {@link RunningServer}. */
+function stopper(server: Server): RunningServer['stop'] {
+  const timers: NodeJS.Timeout[] = [];
+  let closed: Promise<void> | undefined;
+
+  function close(): Promise<void> {
+    // Prepended now and not asked on every request before. The connection ends with the answer.
+    server.prependListener('request', (_, res) => void res.setHeader('connection', 'close'));
+    return new Promise((resolve) => {
+      // The http server's own close would cut off idle connections, on which a request may be on its way.
+      NetServer.prototype.close.call(server, () => {
+        for (const timer of timers) clearTimeout(timer);
+        // Ends its watch over slow clients, too.
+        server.close();
+        resolve();
+      });
+    });
+  }
+
+  return ({ idleMs, allMs } = AT_ONCE) => {
+    closed ??= close();
+    // Again and again: what was under way at the time becomes idle later.
+    const closeIdle = () => {
+      server.closeIdleConnections();
+      timers.push(setInterval(() => server.closeIdleConnections(), LOOK_MS));
+    };
+    if (idleMs === 0) closeIdle();
+    else timers.push(setTimeout(closeIdle, idleMs));
+    timers.push(setTimeout(() => server.closeAllConnections(), allMs));
+    return closed;
+  };
+}
+
 /**
  * Listens on `host`; `handlerFor` makes the handler once the real port is known (0 lets the system choose).
  * @throws the system's error, such as EADDRINUSE
  */
 export function serve(host: string, port: number, handlerFor: (port: number) => Handler): Promise<RunningServer> {
   const server = limitedServer();
-  const stop = () =>
-    new Promise<void>((stopped) => {
-      const force = setTimeout(() => server.closeAllConnections(), GRACE_MS);
-      server.close(() => {
-        clearTimeout(force);
-        stopped();
-      });
-      server.closeIdleConnections();
-    });
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {
       server.off('error', reject);
       const real = (server.address() as AddressInfo).port;
       server.on('request', handlerFor(real));
-      resolve({ port: real, stop });
+      resolve({ port: real, stop: stopper(server) });
     });
   });
 }

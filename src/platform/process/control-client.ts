@@ -1,0 +1,44 @@
+/** Asks the live processes of a `DATA_DIR`, each by its own socket. */
+import { request } from 'node:http';
+import { json } from 'node:stream/consumers';
+import type { ProcessFacts } from './control-server.ts';
+
+/** A question as the control server takes it. */
+export interface Question {
+  readonly method: 'GET' | 'POST';
+  /** With its query. */
+  readonly path: string;
+  readonly body?: object;
+}
+
+export type Reply = ProcessFacts & Readonly<Record<string, unknown>>;
+
+/** One answer. @throws Error with the process's own words, and the system's */
+export function ask(socketPath: string, { method, path, body }: Question): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const asking = request({ socketPath, method, path, agent: false }, async (res) => {
+      try {
+        const reply = (await json(res)) as Reply;
+        if (res.statusCode === 200) resolve(reply);
+        else reject(new Error(String(reply.error)));
+      } catch (error) {
+        reject(error);
+      }
+    });
+    asking.on('error', reject);
+    asking.end(body && JSON.stringify(body));
+  });
+}
+
+/** All answers, without those of processes that ended while they were asked. */
+export async function askAll(socketPaths: readonly string[], question: Question): Promise<Reply[]> {
+  const replies = await Promise.all(
+    socketPaths.map((socketPath) =>
+      ask(socketPath, question).catch((error: NodeJS.ErrnoException) => {
+        if (['ECONNREFUSED', 'ECONNRESET', 'ENOENT'].includes(error.code ?? '')) return undefined;
+        throw error;
+      }),
+    ),
+  );
+  return replies.filter((reply) => reply !== undefined);
+}
