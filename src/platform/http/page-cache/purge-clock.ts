@@ -13,6 +13,11 @@ export class PurgeClock {
   readonly #tagAt = new Map<string, number>();
   readonly #running = new Map<Started, number>();
 
+  /** Tags that are remembered now. */
+  get remembered(): number {
+    return this.#tagAt.size;
+  }
+
   purge(tags: readonly string[]): void {
     this.#now += 1;
     // With nothing under way there is nobody to tell.

@@ -1,0 +1,106 @@
+import zlib from 'node:zlib';
+import { expect, test } from 'vitest';
+import { KeptPage } from './kept-page.ts';
+import { answerOf, rendered } from './testing.ts';
+
+const TEXT = '<p>Ẹ káàbọ̀ sí ọjà wa, ₦ 1,000</p>'.repeat(200);
+const LIFE = { storedAt: 0, freshUntil: 10, staleUntil: 20, errorUntil: 30 };
+const pageOf = (text: string, shared?: ConstructorParameters<typeof KeptPage>[4]) =>
+  new KeptPage('/', rendered(text).answer, ['a', 'b'], LIFE, shared);
+
+const UNPACK = {
+  br: zlib.brotliDecompressSync,
+  gzip: zlib.gunzipSync,
+  zstd: zlib.zstdDecompressSync,
+  '': (body: Buffer) => body,
+} as const;
+
+test.each(['br', 'gzip', 'zstd', ''] as const)('encoding %j is the same page, with its length', async (encoding) => {
+  const page = pageOf(TEXT);
+  await page.pack();
+  const { status, headers, body } = await answerOf(page, { 'accept-encoding': encoding });
+  expect(status).toBe(200);
+  expect(headers['content-encoding'] ?? '').toBe(encoding);
+  expect(headers['content-length']).toBe(String(body.length));
+  expect(headers.vary).toBe('accept-encoding');
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(UNPACK[encoding](body).toString()).toBe(TEXT);
+});
+
+test('each form has a strong validator of its own, and answers 304 to it alone', async () => {
+  const page = pageOf(TEXT);
+  await page.pack();
+  const encodings = ['br', 'gzip', 'zstd', ''];
+  const etags = await Promise.all(
+    encodings.map(async (encoding) => (await answerOf(page, { 'accept-encoding': encoding })).headers.etag ?? ''),
+  );
+  expect(new Set(etags).size).toBe(4);
+  for (const etag of etags) expect(etag).toMatch(/^"[\w-]+"$/);
+  for (const [k, encoding] of encodings.entries()) {
+    const asked = { 'accept-encoding': encoding, 'if-none-match': `W/"x", ${etags[k]}` };
+    const answer = await answerOf(page, asked);
+    expect(answer.status).toBe(304);
+    expect(answer.body).toHaveLength(0);
+    expect(answer.headers).toMatchObject({ etag: etags[k], 'cache-control': 'no-cache', vary: 'accept-encoding' });
+    expect(answer.headers['content-length']).toBeUndefined();
+    const other = { 'accept-encoding': encoding, 'if-none-match': etags[(k + 1) % 4] ?? '' };
+    expect((await answerOf(page, other)).status).toBe(200);
+  }
+});
+
+test('a new policy for the same text is another validator', async () => {
+  const { answer } = rendered(TEXT);
+  const other = { ...answer, headers: { ...answer.headers, 'content-security-policy': "default-src 'self'" } };
+  const a = await answerOf(new KeptPage('/', answer, [], LIFE, undefined));
+  const b = await answerOf(new KeptPage('/', other, [], LIFE, undefined));
+  expect(a.headers.etag).not.toBe(b.headers.etag);
+});
+
+test('a form is made once, however many want it at the same time', async () => {
+  const page = pageOf(TEXT);
+  await page.pack();
+  let grown = 0;
+  page.onGrow = () => {
+    grown += 1;
+  };
+  const bodies = await Promise.all(
+    Array.from({ length: 50 }, async () => (await answerOf(page, { 'accept-encoding': 'br' })).body),
+  );
+  expect(grown).toBe(1);
+  expect(new Set(bodies).size).toBe(1);
+});
+
+test('a packed page takes a fraction of its text, and what is made of it later counts', async () => {
+  const page = pageOf(TEXT);
+  const before = page.size;
+  await page.pack();
+  expect(page.size).toBeLessThan(before / 2);
+  const packed = page.size;
+  await answerOf(page, {});
+  expect(page.size).toBe(packed + Buffer.byteLength(TEXT));
+});
+
+test('HEAD answers the headers of GET and no body; a short page is not compressed', async () => {
+  const page = pageOf('short');
+  await page.pack();
+  const { headers, body } = await answerOf(page, { 'accept-encoding': 'br' }, 0, 'HEAD');
+  expect(body).toHaveLength(0);
+  expect(headers['content-length']).toBe('5');
+  expect(headers['content-encoding']).toBeUndefined();
+});
+
+test('a shared cache is told of a page only while it cannot outlive it, and never of a purged one', async () => {
+  const page = pageOf(TEXT, { headers: { 'cache-control': 'public, s-maxage=60', 'cache-tag': 'a,b' }, until: 1000 });
+  expect((await answerOf(page, {}, 999)).headers).toMatchObject({
+    'cache-control': 'public, s-maxage=60',
+    'cache-tag': 'a,b',
+  });
+  const late = await answerOf(page, {}, 1000);
+  expect(late.headers['cache-control']).toBe('no-cache');
+  expect(late.headers['cache-tag']).toBeUndefined();
+  const { etag = '' } = late.headers;
+  expect((await answerOf(page, { 'if-none-match': etag }, 0)).headers['cache-control']).toBe('public, s-maxage=60');
+  page.purged = true;
+  expect((await answerOf(page, {}, 0)).headers['cache-control']).toBe('no-cache');
+  expect((await answerOf(page, { 'if-none-match': etag }, 0)).headers['cache-control']).toBe('no-cache');
+});

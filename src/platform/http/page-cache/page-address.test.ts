@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { seedsOfDay } from '../../../features/random-order.ts';
+import { pageAddress } from './page-address.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 12);
+const SEED = seedsOfDay(NOW)[3];
+
+test.each([
+  ['/', '', '/'],
+  ['/', '?utm_source=x&page=2', '/'],
+  ['/vendor', '?q=x', '/vendor'],
+  ['/no-such-page', '?page=3', '/no-such-page'],
+  ['/products', '?page=2', '/products?page=2'],
+  ['/products', '?fbclid=1&page=2&utm_source=a', '/products?page=2'],
+  ['/products', `?seed=${SEED}&page=2`, `/products?page=2&seed=${SEED}`],
+  ['/products', '?region=pays&name=Nigeria', '/products?name=Nigeria&region=pays'],
+  ['/products/rice_12', '?ratings=20&color=red', '/products/rice_12?ratings=20'],
+  ['/sub-categories/rice_3', '?sort=views&limit=48&x=1', '/sub-categories/rice_3?limit=48&sort=views'],
+  ['/shops/all', '', '/shops/all'],
+])('%s%s is kept under %s', (path, search, key) => {
+  expect(pageAddress(path, search, NOW)).toMatchObject({ kind: 'page', key });
+});
+
+test.each([
+  ['/products', '?page=1', '/products'],
+  ['/products', '?page=zero&utm_source=x', '/products'],
+  ['/products', '?page=2&page=3', '/products?page=2'],
+  ['/products', '?limit=7', '/products'],
+  ['/products', `?seed=${Number(SEED) - 16}&page=2`, '/products?page=2'],
+  ['/sub-categories/rice_3', '?sort=nonsense', '/sub-categories/rice_3'],
+])('%s%s is sent on to %s', (path, search, location) => {
+  expect(pageAddress(path, search, NOW)).toEqual({ kind: 'redirect', location });
+});
+
+test('the search form leads on by itself, in one redirect', () => {
+  const address = pageAddress('/products/search', '?q=rice&sousCategorieId=', NOW);
+  expect(address).toEqual({ kind: 'passing', target: '/products/search?q=rice&sousCategorieId=' });
+});
+
+test.each([
+  ['/products', '', false],
+  ['/products', '?page=20', false],
+  ['/products', '?page=21', true],
+  ['/products', '?q=rice', true],
+  ['/products', '?name=x&region=pays', true],
+  ['/products/search/rice', '', true],
+  ['/products/search/rice', '?page=2', true],
+  ['/shops/all', '?q=rice', true],
+  ['/sub-categories/rice_3', '?sort=views', false],
+])('%s%s is a minor page: %s', (path, search, isMinor) => {
+  expect(pageAddress(path, search, NOW)).toMatchObject({ isMinor });
+});

@@ -1,0 +1,255 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { expect, test, vi } from 'vitest';
+import { PageCache, type PageCacheOptions, type Rendered } from './page-cache.ts';
+import { answerOf, HOUR, MINUTE, rendered } from './testing.ts';
+
+function cacheAt(options: Partial<PageCacheOptions> = {}) {
+  const clock = { now: 1_000_000 };
+  const warned: string[] = [];
+  const cache = new PageCache({
+    maxBytes: 10_000_000,
+    maxAge: HOUR,
+    cdn: false,
+    now: () => clock.now,
+    log: { warn: (_, words) => warned.push(words) },
+    ...options,
+  });
+  let renders = 0;
+  /** Asks for `key`; answers the text that came. */
+  const ask = async (key: string, render: () => Rendered | Promise<Rendered>, isMinor = false) => {
+    const page = await cache.page({
+      key,
+      isMinor,
+      render: async () => {
+        renders += 1;
+        return render();
+      },
+    });
+    return (await answerOf(page, {}, clock.now)).body.toString();
+  };
+  return { cache, clock, warned, ask, renders: () => renders };
+}
+
+/** A render that ends when the test says so. */
+function gate() {
+  const { promise, resolve, reject } = Promise.withResolvers<Rendered>();
+  return { render: () => promise, open: resolve, fail: reject };
+}
+
+const failing = () => Promise.reject(new Error('no database'));
+
+test('500 requests for one cold page render it once; so do 500 for a stale one, and nobody waits for that', async () => {
+  const { ask, clock, renders, cache } = cacheAt();
+  const cold = gate();
+  const waiting = Promise.all(Array.from({ length: 500 }, () => ask('/', cold.render)));
+  cold.open(rendered('first', ['a']));
+  expect(new Set(await waiting)).toEqual(new Set(['first']));
+  expect(renders()).toBe(1);
+  expect(cache.counters).toMatchObject({ misses: 1, coalesced: 499, renders: 1 });
+
+  clock.now += HOUR;
+  const again = gate();
+  expect(new Set(await Promise.all(Array.from({ length: 500 }, () => ask('/', again.render))))).toEqual(
+    new Set(['first']),
+  );
+  expect(renders()).toBe(2);
+  again.open(rendered('second', ['a']));
+  await vi.waitFor(async () => expect(await ask('/', failing)).toBe('second'));
+  expect(renders()).toBe(2);
+  expect(cache.counters.stale).toBeGreaterThanOrEqual(500);
+});
+
+test('a page is served from memory until one of its tags is purged', async () => {
+  const { ask, cache, clock } = cacheAt();
+  await ask('/', () => rendered('old', ['product:1', 'shop:1']));
+  cache.purge(['product:2', 'shop:11']);
+  expect(cache.fresh('/', clock.now)).toBeDefined();
+  expect(await ask('/', failing)).toBe('old');
+  expect(cache.purge(['shop:1'])).toBe(1);
+  expect(cache.purge(['shop:1'])).toBe(0);
+  expect(cache.fresh('/', clock.now)).toBeUndefined();
+  expect(await ask('/', () => rendered('new', ['product:1']))).toBe('new');
+  expect(cache.held('product:1')).toEqual(['/']);
+  expect(cache.held('shop:1')).toEqual([]);
+  expect(cache.purge(['*'])).toBe(1);
+});
+
+test('a purge while a page is rendered is not lost: everybody gets what was read after it', async () => {
+  const { ask, cache, renders } = cacheAt();
+  const old = gate();
+  const texts = [() => old.render(), () => rendered('new', ['product:1'])];
+  const next = () => texts.shift()?.() ?? failing();
+  const first = ask('/', next);
+  await turn();
+  cache.purge(['product:1']);
+  const second = ask('/', next);
+  old.open(rendered('old', ['product:1']));
+  expect(await Promise.all([first, second])).toEqual(['new', 'new']);
+  expect(renders()).toBe(2);
+  expect(await ask('/', failing)).toBe('new');
+});
+
+test('a page that is purged again and again while it is rendered is answered, and not kept', async () => {
+  const { ask, cache, renders } = cacheAt();
+  const busy = () => {
+    cache.purge(['product:1']);
+    return rendered(`turn ${renders()}`, ['product:1']);
+  };
+  expect(await ask('/', busy)).toBe('turn 3');
+  expect(cache.peek('/')).toBeUndefined();
+});
+
+test('an unrelated purge while a page is rendered costs nothing', async () => {
+  const { ask, cache, renders, clock } = cacheAt();
+  const slow = gate();
+  const asked = ask('/', slow.render);
+  await turn();
+  cache.purge(['product:2']);
+  slow.open(rendered('page', ['product:1']));
+  await asked;
+  expect(renders()).toBe(1);
+  expect(cache.fresh('/', clock.now)).toBeDefined();
+});
+
+test('a page never outlives the moment at which it changes by time alone, not even while it is stale', async () => {
+  const { ask, cache, clock } = cacheAt();
+  const changesAt = clock.now + 10 * MINUTE;
+  await ask('/', () => rendered('with the badge', [], { changesAt }));
+  clock.now = changesAt - 1;
+  expect(await ask('/', failing)).toBe('with the badge');
+  clock.now = changesAt;
+  expect(cache.fresh('/', clock.now)).toBeUndefined();
+  expect(await ask('/', () => rendered('without'))).toBe('without');
+});
+
+test('an old page stands in when a render fails, and that is said and not tried at every request', async () => {
+  const { ask, cache, clock, warned, renders } = cacheAt();
+  await ask('/', () => rendered('old', ['a']));
+  cache.purge(['a']);
+  expect(await ask('/', failing)).toBe('old');
+  expect(await ask('/', failing)).toBe('old');
+  expect(renders()).toBe(2);
+  expect(warned).toEqual(['a page could not be rendered; the old one is served']);
+  clock.now += 1000;
+  const down = rendered('Sorry', [], { answer: { status: 503, headers: {}, body: 'Sorry' }, isComplete: false });
+  expect(await ask('/', () => down)).toBe('old');
+  clock.now += 1000;
+  expect(await ask('/', () => rendered('new'))).toBe('new');
+  expect(cache.counters).toMatchObject({ standIns: 3, failures: 2 });
+});
+
+test('a page that is too old, or was no good one, does not stand in', async () => {
+  const { ask, clock } = cacheAt();
+  await ask('/', () => rendered('old'));
+  clock.now += 24 * HOUR;
+  await expect(ask('/', failing)).rejects.toThrow('no database');
+  await ask('/gone', () => rendered('gone', [], { answer: { status: 410, headers: {}, body: 'gone' } }));
+  clock.now += 2 * HOUR;
+  await expect(ask('/gone', failing)).rejects.toThrow('no database');
+});
+
+test('a failed revalidation leaves the stale page, and pauses', async () => {
+  const { ask, clock, renders, warned } = cacheAt();
+  await ask('/', () => rendered('old'));
+  clock.now += HOUR;
+  expect(await ask('/', failing)).toBe('old');
+  await vi.waitFor(() => expect(warned).toHaveLength(1));
+  expect(await ask('/', failing)).toBe('old');
+  expect(renders()).toBe(2);
+});
+
+test.each([
+  ['a 500', { answer: { status: 500, headers: {}, body: 'x' } }],
+  ['a 503', { answer: { status: 503, headers: {}, body: 'x' } }],
+  ['a 302', { answer: { status: 302, headers: {}, body: 'x' } }],
+  ['a 400', { answer: { status: 400, headers: {}, body: 'x' } }],
+  ['a page that had to do without a read', { isComplete: false }],
+  ['a page that says nothing of being kept', { maxAge: undefined }],
+  ['a page with a cookie', { answer: { status: 200, headers: { 'set-cookie': 'a=b' }, body: 'x' } }],
+] satisfies [string, Partial<Rendered>][])('%s is answered and not kept', async (_, change) => {
+  const { ask, cache } = cacheAt();
+  await ask('/', () => rendered('x', [], change));
+  expect(cache.peek('/')).toBeUndefined();
+});
+
+test.each([200, 301, 404, 410])('status %d is kept', async (status) => {
+  const { ask, cache, renders } = cacheAt();
+  for (let k = 0; k < 3; k += 1) await ask('/', () => rendered('', [], { answer: { status, headers: {}, body: 'x' } }));
+  expect(renders()).toBe(1);
+  expect(cache.peek('/')?.part).toBe(status === 200 ? 'main' : 'minor');
+});
+
+test('a 404 is kept for a minute, and gone as soon as what was missing is there', async () => {
+  const { ask, cache, clock } = cacheAt();
+  const missing = rendered('', ['product:9'], { answer: { status: 404, headers: {}, body: 'no' }, maxAge: undefined });
+  await ask('/products/x_9', () => missing);
+  clock.now += MINUTE - 1;
+  expect(await ask('/products/x_9', failing)).toBe('no');
+  cache.purge(['product:9']);
+  expect(await ask('/products/x_9', () => rendered('here'))).toBe('here');
+  await ask('/nothing', () => missing);
+  clock.now += MINUTE;
+  await expect(ask('/nothing', failing)).rejects.toThrow();
+});
+
+test('searches, deep pages and wrong addresses cannot push out the shop', async () => {
+  const { ask, cache, clock } = cacheAt({ maxBytes: 1_000_000 });
+  await ask('/', () => rendered('home'));
+  for (let k = 0; k < 500; k += 1) {
+    await ask(`/products/search/${k}`, () => rendered('x'.repeat(800)), true);
+    await ask(`/nothing/${k}`, () => rendered('', [], { answer: { status: 404, headers: {}, body: 'no' } }));
+  }
+  expect(cache.fresh('/', clock.now)).toBeDefined();
+  const { main, minor } = cache.stats().kept;
+  expect(minor.bytes).toBeLessThanOrEqual(100_000);
+  expect(minor.pages).toBeGreaterThan(10);
+  expect(main.pages).toBe(1);
+});
+
+test('100,000 pages asked for in a row stay within the bytes, and the least recently asked go first', async () => {
+  const { ask, cache, clock } = cacheAt({ maxBytes: 5_000_000 });
+  const text = (k: number) => `${k}`.padEnd(600, 'x');
+  await ask('/first', () => rendered('first', ['first']));
+  for (let k = 0; k < 100_000; k += 1) {
+    await ask(`/products/${k}`, () => rendered(text(k), [`product:${k}`, 'products']));
+    if (k % 100 === 0) expect(cache.fresh('/first', clock.now)).toBeDefined();
+  }
+  const { main } = cache.stats().kept;
+  expect(main.bytes).toBeLessThanOrEqual(4_500_000);
+  expect(main.pages).toBeGreaterThan(1000);
+  expect(cache.held('products')).toHaveLength(main.pages - 1);
+  expect(cache.held('product:5')).toEqual([]);
+  expect(await ask('/products/99999', failing)).toBe(text(99_999));
+});
+
+test('a page that grows past the limit makes room; one that is larger than all room is answered, not kept', async () => {
+  const { ask, cache } = cacheAt({ maxBytes: 200_000 });
+  const large = Array.from({ length: 60_000 }, (_, k) => String.fromCharCode(33 + ((k * 7919) % 90))).join('');
+  for (let k = 0; k < 10; k += 1) await ask(`/${k}`, () => rendered(large));
+  expect(cache.stats().kept.main.bytes).toBeLessThanOrEqual(180_000);
+  const huge = Array.from({ length: 400_000 }, () => String.fromCharCode(33 + Math.floor(Math.random() * 90))).join('');
+  expect(await ask('/huge', () => rendered(huge))).toBe(huge);
+  expect(cache.peek('/huge')).toBeUndefined();
+});
+
+test('with a shared cache in front, a good page is told to it with its tags, a redirect is not', async () => {
+  const { cache, clock } = cacheAt({ cdn: true });
+  const kept = await cache.page({ key: '/', isMinor: false, render: async () => rendered('x', ['a', 'b']) });
+  const { headers } = await answerOf(kept, {}, clock.now);
+  expect(headers['cache-control']).toBe(
+    'public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400',
+  );
+  expect(headers['cache-tag']).toBe('a,b');
+  const soon = await cache.page({
+    key: '/soon',
+    isMinor: false,
+    render: async () => rendered('x', ['a'], { changesAt: clock.now + 2 * MINUTE }),
+  });
+  expect((await answerOf(soon, {}, clock.now)).headers['cache-control']).toBe('no-cache');
+  const failed = await cache.page({
+    key: '/half',
+    isMinor: false,
+    render: async () => rendered('x', ['a'], { isComplete: false }),
+  });
+  expect((await answerOf(failed, {}, clock.now)).headers['cache-control']).toBe('no-cache');
+});
