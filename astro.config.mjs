@@ -70,6 +70,8 @@ export default defineConfig({
   },
   server: { host: '127.0.0.1' },
   vite: {
+    // One file of styles for all pages (layouts/ShopLayout.astro says why).
+    build: { cssCodeSplit: false },
     server: { proxy: backend ? Object.fromEntries(proxied.map((path) => [path, { target: backend }])) : {} },
   },
 });

@@ -1,3 +1,5 @@
+import { PICTURE_PLACES, type PicturePlace } from './picture-places.ts';
+
 /**
  * Address of a stored picture: as is when it is an `https://` address, else the file host plus the path (GEN-44).
  * '' (no picture) for an empty path and for anything that could leave the file host or run a script (S-33).
@@ -9,4 +11,46 @@ export function pictureUrl(path: string | null | undefined, fileHost: string): s
   const relative = stored.replace(/^\/+/, '');
   const climbs = relative.split('/').some((part) => part === '..' || part === '.');
   return isPlainPath && !climbs && !stored.startsWith('//') ? fileHost + relative : '';
+}
+
+/** The attributes by which a browser finds the file of a picture. */
+export interface PictureSource {
+  /** '' for no picture. */
+  readonly src: string;
+  readonly srcset?: string;
+  readonly sizes?: string;
+  /** Other hosts do not learn who looks at what (S-33). */
+  readonly referrerpolicy?: 'no-referrer';
+}
+
+/**
+ * Where the picture at `path` lies, in the widths that `place` needs. Only our own file host makes widths, and only of
+ * pixels: an SVG, an `https://` picture and one of a `FILE_HOST` elsewhere have their plain address.
+ */
+export function pictureAt(
+  path: string | null | undefined,
+  fileHost: string,
+  place: keyof typeof PICTURE_PLACES,
+): PictureSource {
+  const src = pictureUrl(path, fileHost);
+  if (src === '') return { src };
+  if (!src.startsWith('/')) return { src, referrerpolicy: 'no-referrer' };
+  if (/\.svg$|[?#]/i.test(src)) return { src };
+  const { widths, sizes }: PicturePlace = PICTURE_PLACES[place];
+  // Blanks and commas would end an address in the list.
+  const address = `${/[\s,]/.test(src) ? src.replace(/[\s,]/g, encodeURIComponent) : src}?w=`;
+  let srcset = '';
+  for (const [at, width] of widths.entries()) {
+    const mark = sizes === undefined ? `${at + 1}x` : `${width}w`;
+    // The first density is `src` itself.
+    if (sizes !== undefined || at > 0) srcset += `${srcset && ','}${address}${width} ${mark}`;
+  }
+  const fallback = address + (sizes === undefined ? widths[0] : widths[widths.length - 2]);
+  return { src: fallback, ...(srcset && { srcset }), ...(sizes !== undefined && { sizes }) };
+}
+
+/** One width of our own picture as a lone address, for social pictures and the like; plain where there are no widths. */
+export function pictureOfWidth(path: string | null | undefined, fileHost: string, width: 1280): string {
+  const src = pictureUrl(path, fileHost);
+  return src.startsWith('/') && !/\.svg$|[?#]/i.test(src) ? `${src}?w=${width}` : src;
 }

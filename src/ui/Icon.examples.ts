@@ -1,7 +1,7 @@
 import type { Example } from './example.ts';
-import { icons } from './icons.ts';
+import { ICONS } from './icons.ts';
 
 export const examples: Example[] = [
-  ...Object.keys(icons).map((name) => ({ name, props: { name } })),
+  ...ICONS.map((name) => ({ name, props: { name } })),
   { name: 'with words', props: { name: 'cart', label: 'Cart', size: 32 } },
 ];

@@ -69,9 +69,17 @@ export function whatsAppLink(phone: string, text: string): string {
 }
 
 /** The pictures of the gallery, the main one first, each once. */
-export function galleryPictures(item: ProductData): { url: string; colour: string }[] {
-  const pictures = item.images.map(({ url, couleur }) => ({ url, colour: couleur?.nom.trim() ?? '' }));
-  const main = pictures.find(({ url }) => url === item.url) ?? { url: item.url, colour: '' };
+export function galleryPictures(item: ProductData): { url: string; colour: string; placeholder: number | null }[] {
+  const pictures = item.images.map(({ url, couleur, placeholder }) => ({
+    url,
+    colour: couleur?.nom.trim() ?? '',
+    placeholder,
+  }));
+  const main = pictures.find(({ url }) => url === item.url) ?? {
+    url: item.url,
+    colour: '',
+    placeholder: item.placeholder,
+  };
   const all = [main, ...pictures.filter(({ url }) => url !== main.url)];
   return all.filter(({ url }, at) => url !== '' && all.findIndex((other) => other.url === url) === at);
 }

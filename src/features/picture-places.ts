@@ -1,0 +1,56 @@
+/** The places where pictures stand: which widths each needs, and how wide it is drawn. */
+import type { PICTURE_WIDTHS } from './picture-widths.ts';
+
+type Width = (typeof PICTURE_WIDTHS)[number];
+
+export interface PicturePlace {
+  /** In px, rising. Few, since every card repeats them. */
+  readonly widths: readonly Width[];
+  /** Drawn width as the `sizes` attribute says it; without it the widths are for screens of 1x, 2x, 3x. */
+  readonly sizes?: string;
+}
+
+/** A grid of cards of two to four columns; `wide` is what holds from 1100 px on. Follows the grids' own rules. */
+const columns = (wide: string) => `${wide},(min-width:860px)23vw,(min-width:600px)30vw,46vw`;
+const CARD: readonly Width[] = [240, 320, 480];
+const BANNER: readonly Width[] = [480, 640, 960, 1280];
+
+/** Changed together with the CSS of these places; tests/e2e/pictures.spec.ts compares them in a browser. */
+export const PICTURE_PLACES = {
+  /** Product grids of five columns. */
+  productCard: { widths: CARD, sizes: columns('(min-width:1100px)min(18vw,242px)') },
+  /** Product grids of home, which have six. */
+  homeProductCard: { widths: CARD, sizes: columns('(min-width:1250px)198px,(min-width:1100px)18vw') },
+  productRow: { widths: CARD, sizes: 'clamp(112px,30vw,168px)' },
+  shopCard: { widths: CARD, sizes: '(min-width:1100px)min(18vw,242px),(min-width:600px)31vw,46vw' },
+  homeShopCard: {
+    widths: CARD,
+    sizes: '(min-width:1250px)190px,(min-width:860px)22vw,(min-width:600px)28vw,42vw',
+  },
+  /** Collections and sub-categories in grids of six. */
+  cover: { widths: CARD, sizes: columns('(min-width:1100px)198px') },
+  coverLarge: { widths: [320, 480, 640, 960], sizes: '(min-width:1100px)min(30vw,414px),(min-width:600px)46vw,90vw' },
+  coverStrip: { widths: CARD, sizes: 'clamp(200px,60vw,260px)' },
+  rail: { widths: [160, 240, 320], sizes: 'clamp(128px,30vw,168px)' },
+  categoryTile: { widths: [160, 240, 320], sizes: '(min-width:860px)136px,(min-width:600px)20vw,min(33vw,127px)' },
+  gallery: {
+    widths: [320, 480, 640, 960, 1280],
+    sizes: '(min-width:1100px)min(52vw,701px),(min-width:860px)50vw,(min-width:600px)46vw,calc(100vw - 32px)',
+  },
+  pageBanner: {
+    widths: [320, 480, 640, 960],
+    sizes: '(min-width:600px)clamp(320px,36vw,460px),calc(100vw - 34px)',
+  },
+  advert: {
+    widths: BANNER,
+    sizes: '(min-width:1100px)min(63vw,843px),(min-width:600px)calc(100vw - 48px),calc(100vw - 32px)',
+  },
+  info: {
+    widths: BANNER,
+    sizes: '(min-width:1100px)min(100vw - 64px,1280px),(min-width:600px)calc(100vw - 48px),calc(100vw - 32px)',
+  },
+  /** Up to 72 px. */
+  thumbnail: { widths: [96, 160] },
+  /** Up to 48 px. */
+  avatar: { widths: [96] },
+} as const satisfies Record<string, PicturePlace>;
