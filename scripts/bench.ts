@@ -45,3 +45,91 @@ const { values } = parseArgs({
     fresh: { type: 'boolean', default: false },
   },
 });
+
+/** A whole number of an argument. Ends the process with a sentence when it is none. */
+function whole(name: string, text: string, least: number): number {
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= least) return value;
+  console.error(`--${name} must be a whole number from ${least}.`);
+  process.exit(1);
+}
+
+const rounds = whole('rounds', values.rounds, 1);
+const seconds = whole('seconds', values.seconds, 1);
+const products = values.products === undefined ? undefined : whole('products', values.products, 1000);
+const unknown = values.only.find((name) => !PARTS.includes(name as Part));
+if (unknown !== undefined) {
+  console.error(`--only takes ${PARTS.join(', ')}; ${unknown} is none of them.`);
+  process.exit(1);
+}
+const wants = (part: Part) => values.only.length === 0 || values.only.includes(part);
+const wantsServers = wants('server') || wants('api') || wants('images');
+
+const began = performance.now();
+/** Says on the error stream what goes on, so that the tables can be kept by themselves. */
+function say(words: string): void {
+  const at = Math.round((performance.now() - began) / 1000);
+  process.stderr.write(`[${Math.floor(at / 60)}:${String(at % 60).padStart(2, '0')}] ${words} …\n`);
+}
+
+async function measureServers(place: Place, size: number, machine: ServerRun['machine']): Promise<Partial<Report>> {
+  const db = await openCatalogue(root, size);
+  const targets = await benchTargets(db).finally(() => db.close());
+  say(`starting the shop with ${size.toLocaleString('en')} products`);
+  const shop = await startShop(place, catalogueFile(root, size));
+  const options = { stage: place.stage, cores: place.cores, rounds, seconds };
+  const setting = { place, shop, options, say };
+  const run = { machine, products: size, rounds, seconds };
+  const report = {
+    ...(wants('server') ? { server: { ...run, contests: await serverPart(setting, targets) } } : {}),
+    ...(wants('api') ? { api: { ...run, contests: await apiPart(setting, targets) } } : {}),
+    ...(wants('images') ? { images: { ...run, ...(await imagePart(setting, targets)) } } : {}),
+  };
+  await shop.stop();
+  return report;
+}
+
+async function measurePages(place: Place, sizes: readonly number[]): Promise<PagesOfSize[]> {
+  const measured: PagesOfSize[] = [];
+  for (const size of sizes) measured.push(await pagesOfSize(place, size, say));
+  return measured;
+}
+
+const cores = pinnedCores();
+if (!cores) {
+  console.error('The benchmark needs Linux: it pins processes to cores and reads their processor time from /proc.');
+  process.exit(1);
+}
+const machine = machineFacts(new Date());
+if (wantsServers) ensureBenchPackages();
+ensureBuilt(root);
+const serverSize = products ?? 100_000;
+const pageSizes = products === undefined ? SIZES : [products];
+const sizes = [...(wantsServers ? [serverSize] : []), ...(wants('pages') ? pageSizes : [])];
+for (const size of new Set(sizes)) {
+  say(`catalogue of ${size.toLocaleString('en')} products`);
+  await makeCatalogue(root, size, values.fresh);
+}
+
+const stage = openStage();
+try {
+  const place = { root, stage, cores };
+  const servers = wantsServers ? await measureServers(place, serverSize, machine) : {};
+  const pages = wants('pages') ? await measurePages(place, pageSizes) : [];
+  const now: Report = { ...servers, pages: pages.map((size) => ({ ...size, machine })) };
+  const report = merged(earlierReport(root), now);
+  keepReport(root, report);
+
+  printMachine(machine);
+  console.log(
+    `Servers on core ${cores.server}, wrk on core ${cores.load}; median of ${rounds} rounds of ${seconds} s.`,
+  );
+  for (const part of [now.server, now.api, now.images]) if (part) printContests(part.contests);
+  if (now.images) printMade(now.images.made);
+  for (const size of now.pages) printSize(size, smallOf(report.pages));
+  if (wants('pages')) printGrowth(report.pages);
+  printVerdicts(verdictsOf({ ...now, pages: wants('pages') ? report.pages : [] }));
+  say('done; kept in reports/bench.json');
+} finally {
+  await stage.close();
+}

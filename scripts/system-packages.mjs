@@ -1,11 +1,14 @@
-/** What the tests need from the system: Chromium, PostgreSQL and xmllint, from Debian's packages where it may. */
+/**
+ * What the tests need from the system (Chromium, PostgreSQL and xmllint), and what the benchmark needs (wrk and nginx):
+ * from Debian's packages where they may be installed.
+ */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 
 const onPath = (command) => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
 
 /** Package to whether what it brings is there. */
-const NEEDED = {
+const OF_TESTS = {
   chromium: () => Boolean(process.env.CHROMIUM && existsSync(process.env.CHROMIUM)) || onPath('chromium'),
   postgresql: () => {
     const versions = '/usr/lib/postgresql';
@@ -14,22 +17,47 @@ const NEEDED = {
   'libxml2-utils': () => onPath('xmllint'),
 };
 
-/** Installs what is missing when this is root on Debian; otherwise says what the run will have to skip. */
+const OF_BENCH = { wrk: () => onPath('wrk'), nginx: () => onPath('nginx') };
+
+/** Runs `install` while Debian starts no service of what it installs: neither a database nor a web server is wanted. */
+function withoutServices(install) {
+  const policy = '/usr/sbin/policy-rc.d';
+  if (existsSync(policy)) return install();
+  writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+  try {
+    return install();
+  } finally {
+    rmSync(policy);
+  }
+}
+
+/** Installs what is missing of `needed` when this is root on Debian. Answers what is missing still. */
+function ensure(needed) {
+  const missing = Object.keys(needed).filter((name) => !needed[name]());
+  if (missing.length === 0 || process.getuid?.() !== 0 || !onPath('apt-get')) return missing;
+  console.log(`Installing ${missing.join(', ')} …`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  execFileSync('apt-get', ['update', '-q'], { stdio: 'inherit', env });
+  withoutServices(() =>
+    execFileSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...missing], { stdio: 'inherit', env }),
+  );
+  const still = missing.filter((name) => !needed[name]());
+  if (still.length > 0)
+    throw new Error(`apt-get installed ${missing.join(', ')}, but not found afterwards: ${still.join(', ')}`);
+  return [];
+}
+
+/** Installs what the tests need, or says what the run will have to skip. */
 export function ensureSystemPackages() {
-  const missing = Object.keys(NEEDED).filter((name) => !NEEDED[name]());
-  if (missing.length === 0) return;
-  if (process.getuid?.() !== 0 || !onPath('apt-get')) {
+  const missing = ensure(OF_TESTS);
+  if (missing.length > 0)
     console.warn(
       `Missing: ${missing.join(', ')}. Install them with your package manager; their tests will be skipped.`,
     );
-    return;
-  }
-  console.log(`Installing ${missing.join(', ')} …`);
-  // A cluster of the system's own is not wanted: the tests start their own server in a temporary folder.
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  execFileSync('apt-get', ['update', '-q'], { stdio: 'inherit', env });
-  execFileSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...missing], { stdio: 'inherit', env });
-  const still = missing.filter((name) => !NEEDED[name]());
-  if (still.length > 0)
-    throw new Error(`apt-get installed ${missing.join(', ')}, but not found afterwards: ${still.join(', ')}`);
+}
+
+/** Installs what the benchmark needs. Throws Error when it cannot. */
+export function ensureBenchPackages() {
+  const missing = ensure(OF_BENCH);
+  if (missing.length > 0) throw new Error(`Missing: ${missing.join(', ')}. Install them with your package manager.`);
 }

@@ -1,4 +1,4 @@
-/** The large catalogue that is measured: made once for each size, kept in `.cache`. */
+/** The large catalogues that are measured: made once for each size, kept in `.cache`. */
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,6 +7,13 @@ import type { Database } from '../../src/platform/database/database.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { openDatabase } from '../../src/platform/database/open.ts';
 import { seedDemo } from '../../src/platform/demo/seed.ts';
+
+const folderOf = (root: string, products: number) => path.join(root, `.cache/bench-${products}`);
+
+/** The SQLite file of {@link makeCatalogue}. */
+export function catalogueFile(root: string, products: number): string {
+  return path.join(folderOf(root, products), 'shop.sqlite');
+}
 
 async function fill(folder: string, products: number): Promise<void> {
   const db = await openDatabase({ dataDir: folder });
@@ -21,18 +28,21 @@ async function fill(folder: string, products: number): Promise<void> {
   }
 }
 
-/** A SQLite database with `products` products. One that was made by another schema is migrated, or refused by it. */
-export async function openCatalogue(root: string, products: number, fresh: boolean): Promise<Database> {
-  const folder = path.join(root, `.cache/bench-${products}`);
+/** Makes a SQLite database with `products` products unless there is one; `fresh` makes it anew. */
+export async function makeCatalogue(root: string, products: number, fresh: boolean): Promise<void> {
+  const folder = folderOf(root, products);
   if (fresh) await rm(folder, { recursive: true, force: true });
-  if (!existsSync(folder)) {
-    const making = `${folder}.making`;
-    await rm(making, { recursive: true, force: true });
-    await mkdir(making, { recursive: true });
-    await fill(making, products);
-    await rename(making, folder);
-  }
-  const db = await openDatabase({ dataDir: folder });
+  if (existsSync(folder)) return;
+  const making = `${folder}.making`;
+  await rm(making, { recursive: true, force: true });
+  await mkdir(making, { recursive: true });
+  await fill(making, products);
+  await rename(making, folder);
+}
+
+/** Opens what {@link makeCatalogue} made. One that was made by another schema is migrated, or refused by it. */
+export async function openCatalogue(root: string, products: number): Promise<Database> {
+  const db = await openDatabase({ dataDir: folderOf(root, products) });
   await migrate(db);
   return db;
 }

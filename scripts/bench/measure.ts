@@ -1,38 +1,53 @@
-/** Asks a page again and again, and sorts out where the time went. */
-import { createHash } from 'node:crypto';
+/** Asks a page again and again in this process, and sorts out where the time went. */
+import { compress, type Encoding } from '../../src/platform/http/compression.ts';
 import type { Answer } from '../../src/platform/http/send.ts';
 import type { BenchPage } from './pages.ts';
-import { takeQueries, threadCpu } from './query-clock.ts';
+import { takeQueries } from './query-clock.ts';
+import { median, percentile } from './statistics.ts';
 
+/** Times in milliseconds. */
 export interface Measured {
   readonly name: string;
   readonly search: boolean;
   /** Statements of one page, the most seen. */
   readonly statements: number;
-  /** Milliseconds in all queries of one page. */
+  /** In all queries of one page. */
   readonly queryP50: number;
   readonly queryP99: number;
   /** The same in processor time: far below it, other programs were in the way. */
   readonly queryCpuP99: number;
-  /** Milliseconds of the whole page: queries, API and HTML. */
+  /** The whole page on the wall: queries, API and HTML. */
   readonly totalP50: number;
   readonly totalP99: number;
-  /** The median of the whole page in processor time: what is compared between sizes. */
+  /** The whole page in processor time of all threads: what is compared between sizes. */
   readonly totalCpuP50: number;
+  /** Bytes of its HTML, and of that in brotli. */
+  readonly bytes: number;
+  readonly brBytes: number;
+  /** Processor time of compressing it as it is kept (zstd), and as it is sent (br). */
+  readonly zstdCpu: number;
+  readonly brCpu: number;
   /** The address with the slowest queries. */
   readonly slowest: string;
 }
 
-const WARM_UP = 15;
+type Ask = (target: string) => Promise<Answer>;
 
-/** The value below which `share` of the sorted `values` lie. */
-function percentile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+/** Rounds before the first that counts, for each page. */
+const WARM_UP = 40;
+/** Compressions of one body that are measured. */
+const COMPRESSIONS = 15;
+/** Quality of brotli that the page cache uses. */
+const BR_QUALITY = 5;
+
+/** Milliseconds of processor that all threads of this process have had. */
+function processCpu(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
 }
 
 /** Follows canonical redirects, so that the page itself is measured. */
-async function settle(ask: (target: string) => Promise<Answer>, target: string): Promise<string> {
+async function settle(ask: Ask, target: string): Promise<string> {
   let at = target;
   for (let hops = 0; hops < 4; hops += 1) {
     const { status, headers } = await ask(at);
@@ -43,27 +58,38 @@ async function settle(ask: (target: string) => Promise<Answer>, target: string):
   throw new Error(`${target} redirects for ever`);
 }
 
-export async function measure(
-  page: BenchPage,
-  rounds: number,
-  ask: (target: string) => Promise<Answer>,
-): Promise<Measured> {
+async function compressionOf(body: Buffer, encoding: Encoding): Promise<{ cpu: number; bytes: number }> {
+  const times: number[] = [];
+  let bytes = 0;
+  for (let k = 0; k < COMPRESSIONS; k += 1) {
+    const start = processCpu();
+    bytes = (await compress(body, encoding, BR_QUALITY)).length;
+    times.push(processCpu() - start);
+  }
+  return { cpu: median(times), bytes };
+}
+
+export async function measure(page: BenchPage, rounds: number, ask: Ask): Promise<Measured> {
   const targets: string[] = [];
   for (const target of page.targets) targets.push(await settle(ask, target));
-  for (let k = 0; k < WARM_UP; k += 1) await ask(targets[k % targets.length] as string);
+  const targetOf = (k: number) => targets[k % targets.length] as string;
+  for (let k = 0; k < WARM_UP; k += 1) await ask(targetOf(k));
   const samples: { target: string; query: number; cpu: number; total: number; totalCpu: number; statements: number }[] =
     [];
   for (let k = 0; k < rounds; k += 1) {
-    const target = targets[k % targets.length] as string;
+    const target = targetOf(k);
     takeQueries();
     const start = performance.now();
-    const cpuStart = threadCpu();
+    const cpuStart = processCpu();
     await ask(target);
+    const totalCpu = processCpu() - cpuStart;
     const total = performance.now() - start;
-    const totalCpu = (threadCpu() - cpuStart) / 1000;
     const { ms, cpuMs, statements } = takeQueries();
     samples.push({ target, query: ms, cpu: cpuMs, total, totalCpu, statements });
   }
+  const { body } = await ask(targetOf(0));
+  const html = Buffer.from(body);
+  const [zstd, br] = [await compressionOf(html, 'zstd'), await compressionOf(html, 'br')];
   const queries = samples.map(({ query }) => query);
   const totals = samples.map(({ total }) => total);
   const slowest = samples.reduce((worst, sample) => (sample.query > worst.query ? sample : worst));
@@ -79,22 +105,11 @@ export async function measure(
     ),
     totalP50: percentile(totals, 0.5),
     totalP99: percentile(totals, 0.99),
-    totalCpuP50: percentile(
-      samples.map(({ totalCpu }) => totalCpu),
-      0.5,
-    ),
+    totalCpuP50: median(samples.map(({ totalCpu }) => totalCpu)),
+    bytes: html.length,
+    brBytes: br.bytes,
+    zstdCpu: zstd.cpu,
+    brCpu: br.cpu,
     slowest: slowest.target,
   };
-}
-
-/** Milliseconds of a fixed piece of work, at the median and at p99: how fast and how quiet this machine is now. */
-export function yardstick(): { p50: number; p99: number } {
-  const block = Buffer.alloc(1_000_000, 7);
-  const times: number[] = [];
-  for (let k = 0; k < 300; k += 1) {
-    const start = performance.now();
-    createHash('sha256').update(block).digest();
-    times.push(performance.now() - start);
-  }
-  return { p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
 }

@@ -11,6 +11,10 @@ export interface BenchPage {
   readonly search: boolean;
 }
 
+/** Names of the pages of which a limit speaks: 24 products, and 48. */
+export const SUB_CATEGORY = '/sub-categories/{name}';
+export const SUB_CATEGORY_48 = '/sub-categories/{name}?limit=48';
+
 const random = prng('bench');
 /** Different addresses of a kind. */
 const SPREAD = 150;
@@ -36,7 +40,7 @@ async function products(db: Database) {
 /** A word with one letter gone, as hurried shoppers write. */
 const misspelt = (word: string) => word.slice(0, 2) + word.slice(3);
 
-/** All pages of issue 2, each with its heavier forms. */
+/** All pages of the catalogue, each with its heavier forms. */
 export async function benchPages(db: Database): Promise<BenchPage[]> {
   const found = await products(db);
   const collections = await db.read.selectFrom('classifications').select(['id', 'nom']).execute();
@@ -81,7 +85,11 @@ export async function benchPages(db: Database): Promise<BenchPage[]> {
       categories.map((row) => collectionPath(row, row.categorieId)),
     ),
     page('/categories', ['/categories']),
-    page('/sub-categories/{name}', subCategories.map(subCategoryPath)),
+    page(SUB_CATEGORY, subCategories.map(subCategoryPath)),
+    page(
+      SUB_CATEGORY_48,
+      subCategories.map((row) => `${subCategoryPath(row)}?limit=48`),
+    ),
     page(
       '/sub-categories/{name}, page 2 to 5',
       subCategories.slice(0, 30).map((row) => `${subCategoryPath(row)}?page=${random.int(2, 5)}`),

@@ -1,0 +1,37 @@
+/** Uncached pages at several sizes of the catalogue, each size in a process of its own. */
+import { once } from 'node:events';
+import path from 'node:path';
+import type { Measured } from './measure.ts';
+import type { Place } from './servers.ts';
+
+/** Rounds a page. */
+const ROUNDS = 200;
+
+export interface PagesOfSize {
+  readonly products: number;
+  readonly pages: readonly Measured[];
+}
+
+/** @throws Error with the words of the process when it fails */
+export async function pagesOfSize(
+  { root, stage, cores }: Place,
+  products: number,
+  say: (words: string) => void,
+): Promise<PagesOfSize> {
+  const pages: Measured[] = [];
+  const script = path.join(import.meta.dirname, 'processes/page-times.ts');
+  const child = stage.start(
+    cores.server,
+    path.join(root, 'node_modules/.bin/node'),
+    [script, String(products), String(ROUNDS)],
+    // Astro is slower in development.
+    { env: { NODE_ENV: 'production' } },
+  );
+  child.process.on('message', ({ page }: { page: Measured }) => {
+    say(`${products.toLocaleString('en')} products: ${page.name}`);
+    pages.push(page);
+  });
+  const [code] = (await once(child.process, 'close')) as [number | null];
+  if (code !== 0) throw new Error(`Measuring ${products} products failed.\n${child.output()}`);
+  return { products, pages };
+}

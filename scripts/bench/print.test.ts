@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { table } from './print.ts';
+
+it('a table is as wide as its widest cells', () => {
+  expect(
+    table(
+      ['page', 'ms'],
+      [
+        ['/', '10.25'],
+        ['/shops', '1'],
+      ],
+    ),
+  ).toBe('page       ms\n/       10.25\n/shops      1');
+});

@@ -1,0 +1,110 @@
+/** Tables of what was measured, for people. */
+import type { MadePictures } from './image-part.ts';
+import type { Machine } from './machine.ts';
+import type { PagesOfSize } from './pages-part.ts';
+import type { Contest } from './setting.ts';
+import { spread } from './statistics.ts';
+import { growthOf, pageFault, pairsOf, SMALL, shareOf, type Verdict } from './verdicts.ts';
+
+const number = (value: number, digits: number) => (Number.isFinite(value) ? value.toFixed(digits) : '–');
+const count = (value: number) => Math.round(value).toLocaleString('en');
+
+/** Columns as wide as their widest cell; the first to the left, the others to the right. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const all = [head, ...rows];
+  const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
+  const line = (row: readonly string[]) =>
+    row
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
+      .join('  ')
+      .trimEnd();
+  return [line(head), ...rows.map(line)].join('\n');
+}
+
+export function printMachine(machine: Machine): void {
+  const { cpu, cores, node, date, loadAtStart } = machine;
+  console.log(`${cpu}, ${cores} cores, Node ${node}, ${date}; load average at the start ${loadAtStart}`);
+  if (loadAtStart > 0.5) console.log('Other programs are at work: read these figures as trends.');
+}
+
+export function printContests(contests: readonly Contest[]): void {
+  const rows = contests.flatMap((contest) =>
+    pairsOf(contest).flatMap(({ ours, yardstick }) => {
+      const share = shareOf(ours, yardstick);
+      const range = `${number(share.min, 2)}–${number(share.max, 2)}`;
+      return [ours, yardstick].map((lane, k) => {
+        const cpu = spread(lane.cpuMicros);
+        return [
+          `${contest.name}: ${lane.name}`,
+          Number.isFinite(lane.bytes) ? count(lane.bytes) : 'differs',
+          number(cpu.median, 1),
+          `${number(cpu.min, 1)}–${number(cpu.max, 1)}`,
+          count(spread(lane.perSecond).median),
+          k === 0 ? number(share.median, 2) : '',
+          k === 0 ? range : '',
+          lane.faults.length > 0 ? `✗ ${lane.faults.join('; ')}` : '',
+        ];
+      });
+    }),
+  );
+  const head = ['', 'bytes', 'CPU µs/request', 'min–max', 'requests/s', 'yardstick/ours', 'min–max', ''];
+  console.log(`\n${table(head, rows)}`);
+}
+
+export function printMade(made: readonly MadePictures[]): void {
+  const rows = made.map(({ type, answered, count: pictures, wallMs, cpuMs, bytes }) => [
+    `made ${type}`,
+    answered === type ? '' : `answers ${answered}`,
+    String(pictures),
+    number(wallMs, 1),
+    number(cpuMs, 1),
+    count(bytes),
+  ]);
+  console.log(`\n${table(['image, w=320', '', 'pictures', 'ms', 'CPU ms', 'bytes'], rows)}`);
+}
+
+export function printSize({ products, pages }: PagesOfSize, small: PagesOfSize | undefined): void {
+  console.log(`\n${count(products)} products, SQLite, nothing cached; milliseconds, bytes`);
+  const rows = pages.map((page) => {
+    const fault = pageFault(
+      page,
+      products,
+      small?.pages.find(({ name }) => name === page.name),
+    );
+    return [
+      page.name,
+      String(page.statements),
+      ...[page.queryP50, page.queryP99, page.queryCpuP99, page.totalP50, page.totalP99, page.totalCpuP50].map((value) =>
+        number(value, 2),
+      ),
+      ...[page.zstdCpu, page.brCpu].map((value) => number(value, 2)),
+      count(page.bytes),
+      count(page.brBytes),
+      fault ? `✗ ${fault}: ${page.slowest}` : '',
+    ];
+  });
+  const head = ['page', 'statements', 'query p50', 'p99', 'p99 CPU', 'page p50', 'p99', 'p50 CPU'];
+  console.log(table([...head, '+ zstd CPU', '+ br CPU', 'HTML', 'br', ''], rows));
+}
+
+export function printGrowth(sizes: readonly PagesOfSize[]): void {
+  const growth = growthOf(sizes);
+  if (growth.length === 0) return;
+  const heads = growth[0]?.costs.map(({ products }) => count(products)) ?? [];
+  const rows = growth.map(({ name, costs, order }) => [
+    name,
+    ...costs.map(({ cpu }) => number(cpu, 2)),
+    ...costs.slice(1).map(({ cpu }, k) => `× ${number(cpu / (costs[k]?.cpu ?? Number.NaN), 2)}`),
+    `n^${number(order, 2)}`,
+  ]);
+  console.log('\nGrowth with the catalogue: CPU ms of a page, median');
+  console.log(table(['page', ...heads, ...heads.slice(1).map((head) => `to ${head}`), 'order'], rows));
+}
+
+export function printVerdicts(verdicts: readonly Verdict[]): void {
+  console.log('\nLimits');
+  for (const { name, value, limit, ok } of verdicts) console.log(`${ok ? '✓' : '✗'} ${name}: ${value} (${limit})`);
+}
+
+/** The sizes of which one is the measure of the others. */
+export const smallOf = (sizes: readonly PagesOfSize[]) => sizes.find(({ products }) => products === SMALL);

@@ -1,0 +1,22 @@
+/**
+ * The yardstick: node:http and nothing else. Asks the address of its first argument once, with the headers of its
+ * second (JSON), and repeats exactly that answer for ever. Tells its parent the port.
+ */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { probe, repeatable } from '../probe.ts';
+
+process.once('disconnect', () => process.exit(0));
+process.once('SIGTERM', () => process.exit(0));
+
+const [, , url = '', headers = '{}'] = process.argv;
+const answer = await probe(url, JSON.parse(headers) as Record<string, string>);
+const list = repeatable(answer);
+const { status } = answer;
+// A 304 has none, and ending with an empty one costs more than ending with nothing.
+const body = answer.body.length > 0 ? answer.body : undefined;
+
+const server = createServer((_req, res) => {
+  res.writeHead(status, list).end(body);
+});
+server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));

@@ -1,0 +1,41 @@
+/**
+ * Renders every page of the catalogue in this process, without a server and without a cache. Its arguments: the number
+ * of products and the rounds a page. Tells its parent `{ page }` for each one as it is done.
+ */
+import path from 'node:path';
+import { pino } from 'pino';
+import { createClient } from '../../../src/client/client.ts';
+import { readConfig, shopSettings } from '../../../src/platform/config.ts';
+import { createApi, inProcessTransport } from '../../../src/platform/http/api.ts';
+import { loadBuild } from '../../../src/platform/http/build.ts';
+import { currentBuild } from '../../../src/platform/http/build-folder.ts';
+import { pageRenderer } from '../../../src/platform/http/pages.ts';
+import { openCatalogue } from '../catalogue.ts';
+import { measure } from '../measure.ts';
+import { benchPages } from '../pages.ts';
+import { startQueryClock } from '../query-clock.ts';
+
+const orphaned = () => process.exit(1);
+process.once('disconnect', orphaned);
+process.once('SIGTERM', () => process.exit(1));
+
+const root = path.join(import.meta.dirname, '../../..');
+const [products = 0, rounds = 0] = process.argv.slice(2).map(Number);
+
+startQueryClock();
+const db = await openCatalogue(root, products);
+const now = Date.now();
+const api = createApi({ db, now: () => now }, pino({ level: 'error' }));
+const transport = inProcessTransport(api);
+const shop = shopSettings(readConfig({ PUBLIC_URL: 'https://oja.example' }));
+const { handler } = await loadBuild(await currentBuild(path.join(root, 'dist')));
+const renderPage = pageRenderer(handler, 'oja.example');
+const ask = (target: string) => renderPage(target, { client: createClient(transport), shop, now });
+
+const pages = await benchPages(db);
+// Every page once, so that the first to be measured does not pay for compiling what all share.
+for (const { targets } of pages) if (targets[0]) await ask(targets[0]);
+for (const page of pages) process.send?.({ page: await measure(page, rounds, ask) });
+await db.close();
+process.off('disconnect', orphaned);
+process.disconnect?.();

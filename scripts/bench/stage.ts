@@ -1,0 +1,96 @@
+/** Child processes and a folder for them: all ended and removed when the run ends, however it ends. */
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** Milliseconds a child has to end by itself. */
+const GRACE_MS = 12_000;
+/** Characters of a child's output that are kept for the message of a failure. */
+const TAIL = 4000;
+
+export interface Child {
+  readonly pid: number;
+  readonly process: ChildProcess;
+  /** The last of what it printed. */
+  readonly output: () => string;
+  stop(): Promise<void>;
+}
+
+export interface Stage {
+  /** A folder of this run. */
+  readonly folder: string;
+  /** Starts `command` on `core`. It has a channel to this process, so that it can see when that is gone. */
+  start(core: number, command: string, args: readonly string[], options?: SpawnOptions): Child;
+  close(): Promise<void>;
+}
+
+export function openStage(): Stage {
+  const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
+  const running = new Set<Child>();
+  let closing: Promise<void> | undefined;
+  const close = () => {
+    closing ??= Promise.all([...running].map((child) => child.stop())).then(() => {
+      rmSync(folder, { recursive: true, force: true });
+    });
+    return closing;
+  };
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const)
+    process.on(signal, () => void close().then(() => process.exit(code)));
+
+  return {
+    folder,
+    start(core, command, args, options = {}) {
+      if (closing) throw new Error('The run is ending.');
+      const child = spawn('taskset', ['-c', String(core), command, ...args], {
+        ...options,
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      });
+      let output = '';
+      for (const stream of [child.stdout, child.stderr])
+        stream?.on('data', (chunk) => {
+          output = (output + chunk).slice(-TAIL);
+        });
+      const ended = once(child, 'close');
+      // Whoever waits for it hears of it; nobody else must fall over it.
+      ended.catch(() => {});
+      const { pid } = child;
+      if (pid === undefined) throw new Error('taskset did not start; it comes with util-linux.');
+      const entry: Child = {
+        pid,
+        process: child,
+        output: () => output,
+        async stop() {
+          if (child.exitCode === null && child.signalCode === null) {
+            child.kill('SIGTERM');
+            const force = setTimeout(() => child.kill('SIGKILL'), GRACE_MS);
+            await ended;
+            clearTimeout(force);
+          }
+          running.delete(entry);
+        },
+      };
+      running.add(entry);
+      child.once('exit', () => running.delete(entry));
+      return entry;
+    },
+    close,
+  };
+}
+
+/** A port of this machine that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || !address) throw new Error('no port');
+  return address.port;
+}

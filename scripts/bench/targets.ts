@@ -1,0 +1,63 @@
+/** What the servers are asked for: addresses of the catalogue that is measured. */
+import { productPath, subCategoryPath } from '../../src/features/links.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+
+export interface Targets {
+  /** Pages that are asked again and again, by name. */
+  readonly pages: readonly { readonly name: string; readonly path: string }[];
+  /** Calls of the API, each over many rows. */
+  readonly calls: readonly { readonly name: string; readonly paths: readonly string[] }[];
+  /** Paths of pictures below `/files/`, all different. */
+  readonly pictures: readonly string[];
+}
+
+const SPREAD = 100;
+/** As a product grid asks for them. */
+const PAGE = 30;
+
+export async function benchTargets(db: Database): Promise<Targets> {
+  const subCategories = await db.read
+    .selectFrom('sous_categories')
+    .select(['id', 'nom'])
+    .where('listedCount', '>', PAGE)
+    .orderBy('listedCount', 'desc')
+    .limit(SPREAD)
+    .execute();
+  const { last } = await db.read
+    .selectFrom('produits')
+    .select(({ fn }) => fn.max('id').as('last'))
+    .executeTakeFirstOrThrow();
+  const ids = Array.from({ length: SPREAD * 2 }, (_, k) => Math.max(1, Math.floor((Number(last) * k) / (SPREAD * 2))));
+  const products = await db.read
+    .selectFrom('produits')
+    .select(['id', 'nom', 'url'])
+    .where('id', 'in', ids)
+    .where('isListed', '=', true)
+    .limit(SPREAD)
+    .execute();
+  const subCategory = subCategories[0];
+  const product = products[0];
+  if (!subCategory || !product) throw new Error('The catalogue is too small: no sub-category with a page of products.');
+  const words = products.flatMap(({ nom }) => nom.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 3));
+  return {
+    pages: [
+      { name: 'home', path: '/' },
+      { name: 'sub-category', path: subCategoryPath(subCategory) },
+      { name: 'product', path: productPath(product) },
+    ],
+    calls: [
+      {
+        name: 'list',
+        paths: subCategories.map(({ id }) => `/api/produits/?sousCategorieId=${id}&limit=${PAGE}`),
+      },
+      { name: 'product', paths: products.map(({ id }) => `/api/produits/${id}`) },
+      {
+        name: 'search',
+        paths: [...new Set(words)]
+          .slice(0, SPREAD)
+          .map((word) => `/api/produits/?keyword=${encodeURIComponent(word)}&limit=${PAGE}`),
+      },
+    ],
+    pictures: [...new Set(products.map(({ url }) => url))],
+  };
+}

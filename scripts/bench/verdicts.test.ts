@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import type { LaneResult } from './contest.ts';
+import type { Measured } from './measure.ts';
+import { SUB_CATEGORY, SUB_CATEGORY_48 } from './pages.ts';
+import { contestVerdicts, growthOf, pageVerdicts, shareOf } from './verdicts.ts';
+
+const lane = (name: string, cpuMicros: number[], faults: string[] = []): LaneResult => ({
+  name,
+  cpuMicros,
+  perSecond: cpuMicros.map((cost) => 1e6 / cost),
+  bytes: 1000,
+  faults,
+});
+
+const page = (name: string, cpu: number, more: Partial<Measured> = {}): Measured => ({
+  name,
+  search: false,
+  statements: 7,
+  queryP50: 0.5,
+  queryP99: 1,
+  queryCpuP99: 1,
+  totalP50: cpu,
+  totalP99: cpu,
+  totalCpuP50: cpu,
+  bytes: 1000,
+  brBytes: 100,
+  zstdCpu: 0.1,
+  brCpu: 0.5,
+  slowest: '/',
+  ...more,
+});
+
+describe('verdicts of the benchmark', () => {
+  it('ask of a cached page 0.85 of bare node:http and 0.65 of nginx, by the median of the rounds', () => {
+    const ours = lane('ours br', [10, 10, 20]);
+    expect(shareOf(ours, lane('bare br', [9, 8.4, 17])).median).toBe(0.85);
+    const lanes = [ours, lane('bare br', [9, 8.4, 17]), lane('ours gzip', [10]), lane('nginx gzip', [6.4])];
+    const verdicts = contestVerdicts([{ name: 'cached home', lanes }]);
+    expect(verdicts.map(({ ok, value }) => [ok, value])).toEqual([
+      [true, '0.85'],
+      [false, '0.64'],
+    ]);
+  });
+
+  it('trust no load with errors, whatever its ratio, and ask no ratio of what has no limit', () => {
+    const broken = [lane('ours', [1], ['3 wrk errors (read)']), lane('bare', [1])];
+    expect(contestVerdicts([{ name: 'API list', lanes: broken }])).toMatchObject([{ ok: false }]);
+    const slow = [lane('ours', [100]), lane('bare', [1])];
+    expect(contestVerdicts([{ name: 'API list', lanes: slow }])).toEqual([]);
+  });
+
+  it('read the sub-category page with 30 products between 24 and 48', () => {
+    const at = (few: number, many: number) =>
+      pageVerdicts([{ products: 100_000, pages: [page(SUB_CATEGORY, few), page(SUB_CATEGORY_48, many)] }])[0];
+    expect(at(1.6, 2.4)).toMatchObject({ value: '1.80 ms', ok: true });
+    expect(at(1.9, 2.7)).toMatchObject({ value: '2.10 ms', ok: false });
+  });
+
+  it('hold queries, growth and searches to their limits', () => {
+    const small = { products: 100_000, pages: [page('/', 2), page('search', 2, { search: true, queryP99: 11 })] };
+    const large = { products: 1_000_000, pages: [page('/', 6.1), page('search', 9, { search: true, queryP99: 29 })] };
+    const [ofSmall, ofLarge] = pageVerdicts([small, large]);
+    expect(ofSmall).toMatchObject({ ok: false, value: 'search: queries over 10 ms' });
+    expect(ofLarge).toMatchObject({ ok: false, value: '/: 3.0 times the page of 100000 products' });
+  });
+
+  it('tell how a page grows from the smallest to the largest size', () => {
+    const sizes = [1_000_000, 1_000].map((products) => ({ products, pages: [page('/', products / 1000)] }));
+    expect(growthOf(sizes)[0]?.order).toBeCloseTo(1);
+    expect(growthOf(sizes.slice(1))).toEqual([]);
+  });
+});

@@ -1,0 +1,129 @@
+/** The limits of the project, and whether what was measured keeps them. Pure. */
+import type { LaneResult } from './contest.ts';
+import type { Measured } from './measure.ts';
+import { SUB_CATEGORY, SUB_CATEGORY_48 } from './pages.ts';
+import type { PagesOfSize } from './pages-part.ts';
+import type { Contest } from './setting.ts';
+import { growthOrder, pairedRatios, type Spread } from './statistics.ts';
+
+export interface Verdict {
+  readonly name: string;
+  readonly value: string;
+  readonly limit: string;
+  readonly ok: boolean;
+}
+
+/** What bare node:http, or nginx, spends on a cached page, at least, as a share of what we spend. */
+const OF_BARE = 0.85;
+const OF_NGINX = 0.65;
+/** Milliseconds of processor that a sub-category page with 30 products may take uncached, with 100,000 in the shop. */
+const PAGE_CPU_LIMIT = 2;
+/** Milliseconds at p99 that all queries of a page may take with 100,000 products. */
+const QUERY_LIMIT = 10;
+/** Milliseconds at p99 that a search may take with a million. */
+const SEARCH_LIMIT = 30;
+/** How much slower a page may become from 100,000 to a million products. */
+const GROWTH_LIMIT = 3;
+
+export const SMALL = 100_000;
+
+/** What the yardstick spends on a request, as a share of what we spend: 1 is as good. */
+export function shareOf(ours: LaneResult, yardstick: LaneResult): Spread {
+  return pairedRatios(yardstick.cpuMicros, ours.cpuMicros);
+}
+
+/** Lanes of a contest in pairs: ours, and what it is compared to. */
+export function pairsOf({ lanes }: Contest): { ours: LaneResult; yardstick: LaneResult }[] {
+  const pairs: { ours: LaneResult; yardstick: LaneResult }[] = [];
+  for (let k = 0; k + 1 < lanes.length; k += 2) {
+    const [ours, yardstick] = lanes.slice(k, k + 2);
+    if (ours && yardstick) pairs.push({ ours, yardstick });
+  }
+  return pairs;
+}
+
+/** Cached pages against their yardsticks; a load with errors proves nothing. */
+export function contestVerdicts(contests: readonly Contest[]): Verdict[] {
+  return contests.flatMap((contest) =>
+    pairsOf(contest).flatMap(({ ours, yardstick }) => {
+      const faults = [...ours.faults, ...yardstick.faults];
+      const named = { name: `${contest.name}: ${ours.name} to ${yardstick.name}` };
+      if (faults.length > 0) return [{ ...named, value: faults.join('; '), limit: 'no errors', ok: false }];
+      if (!contest.name.startsWith('cached')) return [];
+      const limit = yardstick.name.startsWith('nginx') ? OF_NGINX : OF_BARE;
+      const share = shareOf(ours, yardstick).median;
+      return [{ ...named, value: share.toFixed(2), limit: `at least ${limit}`, ok: share >= limit }];
+    }),
+  );
+}
+
+const pageOf = (size: PagesOfSize | undefined, name: string) => size?.pages.find((page) => page.name === name);
+
+/** Cost with 30 products, on the line through 24 and 48, the sizes that shoppers can choose. */
+function withThirtyProducts(size: PagesOfSize): number | undefined {
+  const [few, many] = [pageOf(size, SUB_CATEGORY)?.totalCpuP50, pageOf(size, SUB_CATEGORY_48)?.totalCpuP50];
+  return few === undefined || many === undefined ? undefined : few + ((many - few) * (30 - 24)) / (48 - 24);
+}
+
+/** What a page of one size does wrong; undefined when it is within its limits. `small` is the same page of 100,000. */
+export function pageFault(page: Measured, products: number, small: Measured | undefined): string | undefined {
+  if (products <= SMALL) return page.queryP99 > QUERY_LIMIT ? `queries over ${QUERY_LIMIT} ms` : undefined;
+  if (page.search) return page.queryP99 > SEARCH_LIMIT ? `queries over ${SEARCH_LIMIT} ms` : undefined;
+  const growth = small ? page.totalCpuP50 / small.totalCpuP50 : 0;
+  return growth > GROWTH_LIMIT ? `${growth.toFixed(1)} times the page of ${SMALL} products` : undefined;
+}
+
+export function pageVerdicts(sizes: readonly PagesOfSize[]): Verdict[] {
+  const small = sizes.find(({ products }) => products === SMALL);
+  const verdicts: Verdict[] = [];
+  const cost = small && withThirtyProducts(small);
+  if (cost !== undefined)
+    verdicts.push({
+      name: 'uncached sub-category page, 30 products of 100,000, CPU median',
+      value: `${cost.toFixed(2)} ms`,
+      limit: `at most ${PAGE_CPU_LIMIT} ms`,
+      ok: cost <= PAGE_CPU_LIMIT,
+    });
+  for (const { products, pages } of sizes) {
+    const faults = pages.flatMap((page) => {
+      const fault = pageFault(page, products, pageOf(small, page.name));
+      return fault ? [`${page.name}: ${fault}`] : [];
+    });
+    verdicts.push({
+      name: `queries and growth with ${products.toLocaleString('en')} products`,
+      value: faults.length === 0 ? 'all pages' : faults.join('; '),
+      limit:
+        products <= SMALL
+          ? `queries at most ${QUERY_LIMIT} ms at p99`
+          : `at most ${GROWTH_LIMIT} times ${SMALL.toLocaleString('en')}, searches ${SEARCH_LIMIT} ms at p99`,
+      ok: faults.length === 0,
+    });
+  }
+  return verdicts;
+}
+
+export interface Growth {
+  readonly name: string;
+  /** Median milliseconds of processor for each size, smallest first. */
+  readonly costs: readonly { readonly products: number; readonly cpu: number }[];
+  /** The k of n^k from the smallest to the largest size. */
+  readonly order: number;
+}
+
+/** How each page grows with the catalogue; nothing with less than two sizes. */
+export function growthOf(sizes: readonly PagesOfSize[]): Growth[] {
+  const sorted = [...sizes].sort((a, b) => a.products - b.products);
+  if (sorted.length < 2) return [];
+  return (sorted[0]?.pages ?? []).map(({ name }) => {
+    const costs = sorted.flatMap((size) => {
+      const page = pageOf(size, name);
+      return page ? [{ products: size.products, cpu: page.totalCpuP50 }] : [];
+    });
+    const [small, large] = [costs[0], costs.at(-1)];
+    const order =
+      small && large
+        ? growthOrder({ n: small.products, cost: small.cpu }, { n: large.products, cost: large.cpu })
+        : Number.NaN;
+    return { name, costs, order };
+  });
+}
