@@ -24,8 +24,9 @@ const child = spawn(path.join(root, 'node_modules/.bin/node'), [path.join(root, 
   env: { ...process.env, NODE_ENV: 'production' },
 });
 
-// A terminal sends Ctrl-C to both; a supervisor to this one only. The shop takes a second signal for none.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+// A terminal sends Ctrl-C to both; a supervisor to this one only. The shop takes a second signal for none. SIGUSR2
+// restarts its processes one after another.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2']) process.on(signal, () => child.kill(signal));
 
 child.on('error', (error) => {
   console.error(`The shop did not start: ${error.message}`);

@@ -1,17 +1,23 @@
 /** The shop as a process. `npm start` runs it. */
+import cluster from 'node:cluster';
 import { type Config, localAddress, readConfig } from './config.ts';
 import { createLog } from './log.ts';
+import { openShop } from './process/open-shop.ts';
+import { onStopSignals } from './process/stop-signals.ts';
+import { runWorker } from './process/worker.ts';
 import { startFailureWords } from './start-failure.ts';
-import { openWebProcess } from './web-process.ts';
 
 async function start(): Promise<void> {
   let config: Config | undefined;
   // Started by scripts/start.mjs, and that is gone: nothing is open yet that would need an orderly end.
   const orphaned = () => process.exit(1);
   process.once('disconnect', orphaned);
+  // Unhandled it would end the process.
+  const notYet = () => console.log('The shop is not open yet, so there is nothing to restart.');
+  process.on('SIGUSR2', notYet);
   try {
     config = readConfig(process.env);
-    const shop = await openWebProcess(config, createLog(config.logLevel), console.log);
+    const shop = await openShop(config, createLog(config.logLevel), console.log, import.meta.filename);
     console.log(`${config.productName} is open at ${localAddress(config, shop.port)}`);
 
     let stopping = false;
@@ -21,12 +27,13 @@ async function start(): Promise<void> {
       await shop.stop();
       process.exit(0);
     };
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
+    onStopSignals(() => void stop());
     process.off('disconnect', orphaned).once('disconnect', () => void stop());
+    process.off('SIGUSR2', notYet).on('SIGUSR2', async () => console.log(await shop.restart()));
   } catch (error) {
     console.error(startFailureWords(error, config) ?? error);
     process.exit(1);
   }
 }
 
-await start();
+await (cluster.isPrimary ? start() : runWorker());

@@ -1,5 +1,6 @@
 /** Why the shop did not start, in words that a person can act on. */
 import { type Config, ConfigError } from './config.ts';
+import { WorkersFailed } from './process/workers.ts';
 
 /** What errors of node, of SQLite and of PostgreSQL say of themselves. */
 interface Fault {
@@ -24,7 +25,7 @@ function wordsOfListening({ code, syscall }: Fault, config: Config): string | un
   if (code === 'EADDRINUSE')
     return `Port ${config.port} is in use by another program. Stop it, or set PORT to another number.`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST ${config.host} is no address of this machine.`;
-  if (code === 'EACCES' && syscall === 'listen')
+  if (code === 'EACCES' && (syscall === 'listen' || syscall === 'bind'))
     return `Port ${config.port} needs rights that this user does not have. Set PORT to 1024 or more.`;
   return undefined;
 }
@@ -47,7 +48,7 @@ function wordsOfFolder({ code, errcode, path }: Fault, { dataDir }: Config): str
 
 /** One sentence that names the setting to change, or undefined for what nobody foresaw. */
 export function startFailureWords(error: unknown, config: Config | undefined): string | undefined {
-  if (error instanceof ConfigError) return error.message;
+  if (error instanceof ConfigError || error instanceof WorkersFailed) return error.message;
   if (!config || !(error instanceof Error)) return undefined;
   const fault: Fault = error;
   const ofData = config.databaseUrl === undefined ? wordsOfFolder(fault, config) : wordsOfPostgres(fault);

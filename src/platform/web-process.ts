@@ -8,18 +8,25 @@ import { loadBuild } from './http/build.ts';
 import { currentBuild, useBuild } from './http/build-folder.ts';
 import { createFront } from './http/front.ts';
 import { configuredPageCache } from './http/page-cache/configured.ts';
+import { explainPage } from './http/page-cache/explain.ts';
 import { pageRenderer } from './http/pages.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { serve } from './http/server.ts';
+import { type Patience, serve } from './http/server.ts';
 import { openMarketplace, type Progress } from './marketplace.ts';
+import { createMetrics, type Metrics } from './process/metrics.ts';
+import type { PageCacheView } from './process/page-cache-view.ts';
 
 const BUILDS = path.join(import.meta.dirname, '../../dist');
 
 export interface WebProcess {
   /** The port really listened on. */
   readonly port: number;
-  /** Answers what is under way, then closes the data. */
-  stop(): Promise<void>;
+  /** Its page cache, for an operator. */
+  readonly pageCache: PageCacheView;
+  /** What it counts. */
+  readonly metrics: Metrics;
+  /** Answers what is under way, then closes the data. A second call may shorten the patience of the first. */
+  stop(patience?: Patience): Promise<void>;
 }
 
 /**
@@ -32,6 +39,14 @@ export async function openWebProcess(config: Config, log: Logger, tell: Progress
   const forgetBuild = await useBuild(buildFolder, log);
   const build = await loadBuild(buildFolder, securityHeaders(config.publicUrl?.startsWith('https:') ?? false));
   const pageCache = configuredPageCache(config, log, Date.now);
+  const view: PageCacheView = {
+    stats: () => pageCache.stats(),
+    purge: (tags) => pageCache.purge(tags),
+    held: (tag) => pageCache.held(tag),
+    explain: (url) => explainPage(pageCache, url, Date.now()),
+  };
+  const metrics = createMetrics(config.metricsPort !== undefined);
+  metrics.watch(view);
   const following = followPages(market.db, pageCache, config, log);
   // A page that is kept before that could outlive a change.
   await following.ready;
@@ -46,19 +61,29 @@ export async function openWebProcess(config: Config, log: Logger, tell: Progress
       shop,
       allowedOrigins: config.allowedOrigins,
       trustProxy: config.trustProxy,
+      purgeSecret: config.purgeSecret,
+      requests: metrics.requests,
       log,
       now: Date.now,
     });
   });
   const housekeeping = startHousekeeping(market.db, log);
+  async function close(drained: Promise<void>): Promise<void> {
+    housekeeping.stop();
+    await drained;
+    await following.stop();
+    await market.db.close();
+    forgetBuild();
+  }
+  let closed: Promise<void> | undefined;
   return {
     port: running.port,
-    async stop() {
-      housekeeping.stop();
-      await running.stop();
-      await following.stop();
-      await market.db.close();
-      forgetBuild();
+    pageCache: view,
+    metrics,
+    stop(patience) {
+      const drained = running.stop(patience);
+      closed ??= close(drained);
+      return closed;
     },
   };
 }

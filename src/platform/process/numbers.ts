@@ -1,0 +1,50 @@
+/** The numbers of all workers: of those that live, asked now, and of those that ended, kept, since counters only rise. */
+
+import type { Snapshot } from './metrics.ts';
+import { aggregate } from './metrics-server.ts';
+
+/** Milliseconds that a worker has to answer; one that does not is told with what it said last. */
+const PATIENCE_MS = 2_000;
+
+/** What goes on counting when the process that counted it has ended. */
+const RISING: readonly unknown[] = ['counter', 'histogram'];
+
+export class Numbers<W extends object> {
+  readonly #last = new Map<W, Snapshot>();
+  readonly #waiting = new Map<W, PromiseWithResolvers<void>>();
+  #ended: Snapshot[] = [];
+
+  /** `worker` told its numbers. */
+  told(worker: W, numbers: Snapshot): void {
+    this.#last.set(worker, numbers);
+    this.#waiting.get(worker)?.resolve();
+  }
+
+  /** `worker` is gone; what it said last stays counted. */
+  ended(worker: W): void {
+    const last = this.#last.get(worker);
+    if (last) this.#ended.push(last.filter(({ type }) => RISING.includes(type)));
+    this.#last.delete(worker);
+    this.#waiting.get(worker)?.resolve();
+  }
+
+  /** Everybody's numbers. `ask` makes a worker tell its own. */
+  async ask(workers: readonly W[], ask: (worker: W) => void): Promise<Snapshot[]> {
+    await Promise.all(workers.map((worker) => this.#answerOf(worker, ask)));
+    if (this.#ended.length > 1) this.#ended = [await aggregate(this.#ended).getMetricsAsJSON()];
+    return [...this.#last.values(), ...this.#ended];
+  }
+
+  #answerOf(worker: W, ask: (worker: W) => void): Promise<void> {
+    const known = this.#waiting.get(worker);
+    if (known) return known.promise;
+    const waiting = Promise.withResolvers<void>();
+    const limit = setTimeout(waiting.resolve, PATIENCE_MS);
+    this.#waiting.set(worker, waiting);
+    ask(worker);
+    return waiting.promise.finally(() => {
+      clearTimeout(limit);
+      this.#waiting.delete(worker);
+    });
+  }
+}

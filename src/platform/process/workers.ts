@@ -1,0 +1,184 @@
+/**
+ * Keeps a number of workers on one port. The system hands connections out (SCHED_NONE): all workers accept from one
+ * queue, which stays when one of them is killed. With node's own turn (SCHED_RR) the primary accepts, and a
+ * connection that it has handed to a worker which dies before taking it is never answered.
+ */
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { PrimaryMessage, WorkerMessage } from './messages.ts';
+import { LIVED_WELL_MS, restartDelay } from './restart-delay.ts';
+
+/** No worker came up; the message is the first one's own. */
+export class WorkersFailed extends Error {}
+
+/** Milliseconds that workers have to end after a stop: a little more than they take themselves. */
+const STOP_LIMIT_MS = 12_000;
+const RETIRE_LIMIT_MS = 35_000;
+
+/** The place of one worker: it, and the one that comes after it. */
+interface Place {
+  live: Worker | undefined;
+  /** A start under way, which never rejects. */
+  starting: Promise<void> | undefined;
+  /** Short lives in a row. */
+  deaths: number;
+}
+
+type Started =
+  | { readonly isOpen: true; readonly port: number; readonly before: Worker | undefined }
+  | { readonly isOpen: false; readonly words: string };
+
+export interface Workers {
+  /** The port that they share. */
+  readonly port: number;
+  /** Those that answer, retiring ones included. */
+  all(): readonly Worker[];
+  /** Replaces them one after another; answers how many were replaced. */
+  restart(): Promise<number>;
+  /** Ends all in good order. */
+  stop(): Promise<void>;
+}
+
+export interface WorkersOptions {
+  readonly count: number;
+  /** The program of a worker. */
+  readonly program: string;
+  readonly log: Logger;
+  /** Every message of a worker. */
+  onMessage(worker: Worker, message: WorkerMessage): void;
+  /** A worker is gone, and nothing more comes from it. */
+  onEnd(worker: Worker): void;
+}
+
+const say = (worker: Worker, message: PrimaryMessage) => worker.send(message);
+
+/** Kills `worker` when it has not ended after `ms`. */
+async function ended(worker: Worker, ms: number): Promise<void> {
+  if (worker.isDead()) return;
+  const limit = setTimeout(() => worker.process.kill('SIGKILL'), ms);
+  await once(worker, 'exit');
+  clearTimeout(limit);
+}
+
+/**
+ * Starts them and resolves when all of them listen.
+ * @throws {WorkersFailed} when none of them came up
+ */
+export async function openWorkers({ count, program, log, onMessage, onEnd }: WorkersOptions): Promise<Workers> {
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
+  cluster.setupPrimary({ exec: program, args: [] });
+  const places: Place[] = Array.from({ length: count }, () => ({ live: undefined, starting: undefined, deaths: 0 }));
+  const alive = new Set<Worker>();
+  const listening = new Set<Worker>();
+  const retiring = new WeakSet<Worker>();
+  let stopping = false;
+
+  /** Starts one; answers when it listens, and then has the place, or when it has ended. */
+  function launch(place: Place): Promise<Started> {
+    const outcome = Promise.withResolvers<Started>();
+    const startedAt = Date.now();
+    const worker = cluster.fork();
+    const { pid } = worker.process;
+    let words: string | undefined;
+    alive.add(worker);
+
+    const gone = (how: string | number) => {
+      alive.delete(worker);
+      listening.delete(worker);
+      if (!retiring.has(worker)) place.deaths = Date.now() - startedAt < LIVED_WELL_MS ? place.deaths + 1 : 1;
+      outcome.resolve({ isOpen: false, words: words ?? `A process ended before it listened (${how}).` });
+      if (place.live !== worker) return;
+      place.live = undefined;
+      if (stopping) return;
+      log.error({ pid, how }, 'a process ended; another one starts');
+      refill(place);
+    };
+    worker.on('message', (message: WorkerMessage) => {
+      if (message.kind === 'open') {
+        outcome.resolve({ isOpen: true, port: message.port, before: place.live });
+        place.live = worker;
+        listening.add(worker);
+      } else if (message.kind === 'failed') words = message.words;
+      onMessage(worker, message);
+    });
+    // The exit may come before its last message.
+    worker.once('disconnect', () => onEnd(worker));
+    worker.once('exit', (code, signal) => gone(signal ?? code));
+    worker.on('error', (error) => {
+      log.error({ err: error, pid }, 'a process cannot be started or reached');
+      // Then no exit follows.
+      if (pid === undefined) gone(error.message);
+    });
+    return outcome.promise;
+  }
+
+  /** Tries until the place has a worker. */
+  async function fill(place: Place): Promise<void> {
+    while (!place.live) {
+      await sleep(restartDelay(place.deaths));
+      if (stopping) return;
+      const started = await launch(place);
+      if (!started.isOpen) log.error({ words: started.words }, 'a process did not start');
+    }
+  }
+
+  function refill(place: Place): void {
+    place.starting ??= fill(place).finally(() => {
+      place.starting = undefined;
+    });
+  }
+
+  /** A fresh worker for `place`; the one before retires when it listens. Answers whether that worked. */
+  async function replace(place: Place): Promise<boolean> {
+    while (place.starting) await place.starting;
+    const launched = launch(place);
+    place.starting = launched.then(() => undefined);
+    const started = await launched;
+    place.starting = undefined;
+    // It ended meanwhile, and nobody filled the place because of this start.
+    if (!place.live && !stopping) refill(place);
+    if (!started.isOpen) {
+      log.error({ words: started.words }, 'a process did not start; the one before stays');
+      return false;
+    }
+    const { before } = started;
+    if (before && !before.isDead()) {
+      retiring.add(before);
+      say(before, { kind: 'retire' });
+      await ended(before, RETIRE_LIMIT_MS);
+    }
+    return true;
+  }
+
+  const first = await Promise.all(places.map(launch));
+  const opened = first.find((started) => started.isOpen);
+  if (!opened) throw new WorkersFailed(first.find((started) => !started.isOpen)?.words);
+  for (const place of places.filter(({ live }) => !live)) refill(place);
+  while (places.some(({ live }) => !live)) await Promise.all(places.map(({ starting }) => starting));
+
+  return {
+    port: opened.port,
+    all: () => [...listening],
+    async restart() {
+      let replaced = 0;
+      for (const place of places) {
+        if (stopping) break;
+        // What stops one would stop the others: the shop goes on with the old ones.
+        if (!(await replace(place))) break;
+        replaced += 1;
+      }
+      return replaced;
+    },
+    async stop() {
+      stopping = true;
+      await Promise.all(
+        [...alive].map((worker) => {
+          worker.process.kill('SIGTERM');
+          return ended(worker, STOP_LIMIT_MS);
+        }),
+      );
+    },
+  };
+}
