@@ -28,7 +28,7 @@ describe('/collections/{slug}_{id}', () => {
     const page = await get(PATH);
     const banner = one(page, 'main header');
     expect(words(one(banner, 'h1'))).toBe('Home & garden');
-    expect(one(banner, 'img').getAttribute('src')).toBe(`${shop.settings.fileHost}demo/collection-4.webp`);
+    expect(one(banner, 'img').getAttribute('src')).toBe(`${shop.settings.fileHost}demo/collection-4.webp?w=640`);
   });
 
   it('CLS-04: Back leads to all collections', async () => {

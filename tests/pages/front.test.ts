@@ -275,7 +275,7 @@ describe('files', () => {
       .where('id', '=', product.id)
       .executeTakeFirstOrThrow();
     const sources = [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'));
-    expect(sources).toContain(`/files/${url}`);
+    expect(sources).toContain(`/files/${url}?w=960`);
     const picture = await shop.get(`/files/${url}`);
     expect(picture.status).toBe(200);
     expect(picture.headers['content-type']).toMatch(/^image\//);

@@ -61,7 +61,7 @@ describe('adverts', () => {
     const page = await home({ adverts: banners(5) });
     const slides = all(page, `${block('header')} li img`);
     expect(slides.map((picture) => picture.getAttribute('src'))).toEqual(
-      [1, 2, 3, 4, 5].map((id) => `${shop.settings.fileHost}demo/banner-${id}.webp`),
+      [1, 2, 3, 4, 5].map((id) => `${shop.settings.fileHost}demo/banner-${id}.webp?w=960`),
     );
   });
 
@@ -109,7 +109,7 @@ describe('collection cards', () => {
     const shown = await cardOf(6);
     expect(textsOf(shown, 'li')).toEqual(['Category 100', 'Category 101', 'Category 102', 'Category 103']);
     expect(all(shown, 'li img').map((picture) => picture.getAttribute('src'))).toEqual(
-      [100, 101, 102, 103].map((id) => `${shop.settings.fileHost}demo/category-${id}.webp`),
+      [100, 101, 102, 103].map((id) => `${shop.settings.fileHost}demo/category-${id}.webp?w=240`),
     );
   });
 

@@ -133,7 +133,8 @@ describe('pictures of a product', () => {
       '/files/demo/bag-2.svg',
       '/files/demo/bag-3.svg',
     ]);
-    expect(pictures.map((img) => img.getAttribute('loading'))).toEqual(['eager', 'lazy', 'lazy']);
+    expect(pictures.map((img) => img.getAttribute('loading'))).toEqual([null, 'lazy', 'lazy']);
+    expect(pictures.map((img) => img.getAttribute('fetchpriority'))).toEqual(['high', null, null]);
     expect(
       pictures.every((img) => img.hasAttribute('width') && img.hasAttribute('height') && img.getAttribute('alt')),
     ).toBe(true);

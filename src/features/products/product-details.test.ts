@@ -61,16 +61,19 @@ describe('words of the product page', () => {
       id,
       url,
       couleur: colour === null ? null : { nom: colour },
-      placeholder: null,
+      placeholder: id,
     });
     const images = [image(1, 'b', 'Red'), image(2, 'a', 'Blue'), image(3, 'b'), image(4, '')];
     const pictures = galleryPictures(product({ url: 'a', images }));
     expect(pictures).toEqual([
-      { url: 'a', colour: 'Blue' },
-      { url: 'b', colour: 'Red' },
+      { url: 'a', colour: 'Blue', placeholder: 2 },
+      { url: 'b', colour: 'Red', placeholder: 1 },
     ]);
     expect(galleryPictures(product({ url: '', images: [] }))).toEqual([]);
-    expect(galleryPictures(product({ url: 'c', images: [image(1, 'd')] })).map(({ url }) => url)).toEqual(['c', 'd']);
+    expect(galleryPictures(product({ url: 'c', placeholder: 9, images: [image(1, 'd')] }))).toEqual([
+      { url: 'c', colour: '', placeholder: 9 },
+      { url: 'd', colour: '', placeholder: 1 },
+    ]);
   });
 
   it('a colour is offered once, with its first picture', () => {
