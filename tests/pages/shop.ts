@@ -14,6 +14,7 @@ import { type Build, loadBuild } from '../../src/platform/http/build.ts';
 import { createFront, type FrontOptions } from '../../src/platform/http/front.ts';
 import { configuredPageCache } from '../../src/platform/http/page-cache/configured.ts';
 import { pageRenderer } from '../../src/platform/http/pages.ts';
+import { securityHeaders } from '../../src/platform/http/security-headers.ts';
 import { serve } from '../../src/platform/http/server.ts';
 import { openMarketplace } from '../../src/platform/marketplace.ts';
 
@@ -116,7 +117,7 @@ export async function openShop(settings: Readonly<Record<string, string>> = {}):
     () => demoNow,
     () => {},
   );
-  build ??= loadBuild(inject('buildFolder'));
+  build ??= loadBuild(inject('buildFolder'), securityHeaders(true));
   const { handler, assets, staticPaths } = await build;
   const shop = shopSettings(config);
   const options: Shared = {

@@ -392,6 +392,12 @@ export interface SearchTrigramsTable {
 }
 
 /** A picture of the file host whose colours are known; others have no row. */
+/** Purge calls that were accepted in the last minutes (http/purge-call.ts). */
+export interface PurgeCallsTable {
+  signature: string;
+  createdAt: Timestamp;
+}
+
 export interface PicturesTable {
   /** Path below the file host, as `produits.url` and `images.url` hold it. */
   path: string;
@@ -440,6 +446,7 @@ export interface Tables {
   search_words: SearchWordsTable;
   search_trigrams: SearchTrigramsTable;
   pictures: PicturesTable;
+  purge_calls: PurgeCallsTable;
 }
 
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>;

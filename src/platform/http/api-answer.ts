@@ -2,10 +2,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Hono } from 'hono';
 import { splitTarget } from './canonical-url.ts';
+import { MAX_BODY, readBody } from './read-body.ts';
 import { send } from './send.ts';
-
-/** Bytes; the largest body of the contract is an order with a few hundred lines. */
-const MAX_BODY = 100_000;
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 const ALLOW = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
@@ -17,19 +15,6 @@ function refuse(req: IncomingMessage, res: ServerResponse, status: number, words
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
     body: JSON.stringify({ message: words, messageError: words }),
   });
-}
-
-/** The body, or undefined when it is larger than {@link MAX_BODY}. */
-async function readBody(req: IncomingMessage): Promise<Buffer<ArrayBuffer> | undefined> {
-  if (Number(req.headers['content-length'] ?? 0) > MAX_BODY) return undefined;
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of req as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > MAX_BODY) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 /** Own host, public address or a listed origin (S-15). */

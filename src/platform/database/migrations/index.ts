@@ -3,9 +3,11 @@ import type { MigrationStep } from '../migrate.ts';
 import { marketplace } from './0001-marketplace.ts';
 import { search } from './0002-search.ts';
 import { pictures } from './0003-pictures.ts';
+import { purgeCalls } from './0004-purge-calls.ts';
 
 export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0001-marketplace': marketplace,
   '0002-search': search,
   '0003-pictures': pictures,
+  '0004-purge-calls': purgeCalls,
 };

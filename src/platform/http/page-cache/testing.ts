@@ -38,7 +38,7 @@ export async function answerOf(
 ): Promise<Written> {
   let status = 0;
   let flat: readonly string[] = [];
-  let body = Buffer.alloc(0);
+  let body: Buffer = Buffer.alloc(0);
   const res = {
     destroyed: false,
     writeHead(code: number, list: readonly string[]) {

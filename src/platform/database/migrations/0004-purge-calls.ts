@@ -1,0 +1,9 @@
+/** Signatures of the purge calls of the last minutes, so that one that is sent again is refused by every process. */
+import type { MigrationStep } from '../migrate.ts';
+import { createIndex, createTable, wordsOf } from './ddl.ts';
+
+export const purgeCalls: MigrationStep = async (db, dialect) => {
+  const { timestamp } = wordsOf(dialect);
+  await createTable(db, 'purge_calls', { signature: 'text primary key', createdAt: `${timestamp} not null` });
+  await createIndex(db, 'purge_calls', ['"createdAt"']);
+};
