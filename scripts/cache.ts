@@ -1,0 +1,79 @@
+/**
+ * `npm run cache -- stats | explain URL | purge [--dry-run] TAG…`: the page caches of all processes that run on the
+ * configured `DATA_DIR`, each asked by its own socket. A purge is also written to the change log of the database, so
+ * that processes on other machines follow. The exit is 1 when nothing runs here or the arguments are wrong.
+ */
+import { type Config, ConfigError, readConfig } from '../src/platform/config.ts';
+import { logChange } from '../src/platform/database/change-log.ts';
+import { openDatabase } from '../src/platform/database/open.ts';
+import { askAll, type Question, type Reply } from '../src/platform/process/control-client.ts';
+import { liveSockets } from '../src/platform/process/control-folder.ts';
+import { readCommand, type Task, UsageError } from './cache/arguments.ts';
+import { compare, describe } from './cache/words.ts';
+
+/** There is nobody to ask; the message is a sentence. */
+class NobodyError extends Error {}
+
+const count = (n: number, one: string) => `${n.toLocaleString('en')} ${one}${n === 1 ? '' : 's'}`;
+
+function questionOf(task: Task): Question {
+  switch (task.kind) {
+    case 'stats':
+      return { method: 'GET', path: '/stats' };
+    case 'explain':
+      return { method: 'GET', path: `/explain?${new URLSearchParams({ url: task.url })}` };
+    case 'held':
+      return { method: 'GET', path: `/held?${new URLSearchParams(task.tags.map((tag) => ['tag', tag]))}` };
+    case 'purge':
+      return { method: 'POST', path: '/purge', body: { tags: task.tags } };
+  }
+}
+
+async function logPurge(config: Config, tags: readonly string[]): Promise<void> {
+  const db = await openDatabase(config);
+  try {
+    await db.write((trx) => logChange(trx, tags));
+  } finally {
+    await db.close();
+  }
+}
+
+function wordsOfHeld({ pid, held }: Reply): string {
+  const lines = Object.entries(held as Record<string, string[]>).map(([tag, addresses]) => {
+    const list = addresses.map((address) => `\n    ${address}`).join('');
+    return `  ${tag}: ${count(addresses.length, 'page')}${list}`;
+  });
+  return `Process ${pid}\n${lines.join('\n')}`;
+}
+
+function wordsOf(task: Task, replies: readonly Reply[]): string {
+  switch (task.kind) {
+    case 'stats':
+      return compare(replies);
+    case 'explain':
+      return replies.map(({ pid, startedAt: _, ...facts }) => `Process ${pid}\n${describe(facts)}`).join('\n');
+    case 'held':
+      return replies.map(wordsOfHeld).join('\n');
+    case 'purge': {
+      const lines = replies.map(({ pid, purged }) => `Process ${pid}: ${count(Number(purged), 'page')} cleared.`);
+      return `${lines.join('\n')}\nThe change log tells processes on other machines.`;
+    }
+  }
+}
+
+async function main(): Promise<void> {
+  const { task, asJson } = readCommand(process.argv.slice(2));
+  const config = readConfig(process.env);
+  const replies = await askAll(await liveSockets(config.dataDir), questionOf(task));
+  if (replies.length === 0) throw new NobodyError(`No shop runs on DATA_DIR ${config.dataDir}.`);
+  if (task.kind === 'purge') await logPurge(config, task.tags);
+  console.log(asJson ? JSON.stringify(replies, null, 2) : wordsOf(task, replies));
+}
+
+try {
+  await main();
+} catch (error) {
+  const isSentence = [UsageError, ConfigError, NobodyError].some((kind) => error instanceof kind);
+  console.error(isSentence ? (error as Error).message : error);
+  process.exitCode = 1;
+}

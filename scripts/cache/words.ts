@@ -1,0 +1,74 @@
+/** Facts as a person reads them. */
+
+export type Facts = Readonly<Record<string, unknown>>;
+
+const isFacts = (value: unknown): value is Facts =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** `kept.main.limitBytes` is `kept, main: limit`. */
+function label(path: readonly string[]): string {
+  const words = path.map((name) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
+  const last = words.at(-1)?.replace(/ bytes$/, '') ?? '';
+  const before = words.slice(0, -1).join(', ');
+  return before ? `${before}: ${last}` : last;
+}
+
+const MEGABYTE = 1_048_576;
+
+function bytes(count: number): string {
+  if (count >= MEGABYTE) return `${(count / MEGABYTE).toFixed(1)} MB`;
+  return count >= 1024 ? `${(count / 1024).toFixed(1)} kB` : `${count} B`;
+}
+
+function text(path: readonly string[], value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value !== 'number') return Array.isArray(value) ? value.join(', ') : String(value);
+  const isBytes = /bytes$/i.test(path.at(-1) ?? '') || path.at(-2) === 'forms';
+  return isBytes ? bytes(value) : value.toLocaleString('en');
+}
+
+/** Every single fact with the way to it. */
+export function flatten(facts: Facts, path: readonly string[] = []): [path: string[], value: unknown][] {
+  return Object.entries(facts).flatMap(([name, value]) =>
+    isFacts(value) ? flatten(value, [...path, name]) : [[[...path, name], value] as [string[], unknown]],
+  );
+}
+
+/** Rows in columns of equal width: the first to the left, numbers to the right. */
+export function table(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
+  const line = (row: readonly string[]) =>
+    row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join('  ');
+  return rows.map((row) => line(row).trimEnd()).join('\n');
+}
+
+/** One column for each of `replies`, and their sum when there are several. */
+export function compare(replies: readonly (Facts & { readonly pid: number })[]): string {
+  const columns = replies.map(
+    ({ pid: _, startedAt: __, ...facts }) => new Map(flatten(facts).map(([path, value]) => [path.join('.'), value])),
+  );
+  const names = [...new Set(columns.flatMap((column) => [...column.keys()]))];
+  const head = ['', ...replies.map(({ pid }) => `process ${pid}`), ...(replies.length > 1 ? ['all'] : [])];
+  const body = names.map((name) => {
+    const path = name.split('.');
+    const values = columns.map((column) => column.get(name));
+    const sum = values.reduce((total: number, value) => total + (typeof value === 'number' ? value : 0), 0);
+    const all = replies.length > 1 ? [text(path, sum)] : [];
+    return [label(path), ...values.map((value) => text(path, value ?? '–')), ...all];
+  });
+  return table([head, ...body]);
+}
+
+/** Tags and addresses shown of a long list. */
+const MOST_SHOWN = 20;
+
+/** A fact a line. A long list is cut, and says so; `--json` has it whole. */
+export function describe(facts: Facts): string {
+  const rows = flatten(facts).map(([path, value]) => {
+    const isLong = Array.isArray(value) && value.length > MOST_SHOWN;
+    const shown = isLong ? [...value.slice(0, MOST_SHOWN), `and ${value.length - MOST_SHOWN} more (--json)`] : value;
+    return { name: `${label(path)}:`, value: text(path, shown) };
+  });
+  const width = Math.max(0, ...rows.map(({ name }) => name.length));
+  return rows.map(({ name, value }) => `  ${name.padEnd(width)}  ${value}`).join('\n');
+}
