@@ -1,5 +1,4 @@
 /** Everything behind the front: the database with its data, the API, the files. The shop, `npm run dev` and the tests open it. */
-import path from 'node:path';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Transport } from '../client/client.ts';
@@ -12,14 +11,17 @@ import { isEmptyShop, NotEmptyError } from './demo/demo-mark.ts';
 import { composeDemoPicture } from './demo/pictures.ts';
 import { seedDemo } from './demo/seed.ts';
 import { createApi, inProcessTransport } from './http/api.ts';
-import { type Files, localFiles } from './providers/files.ts';
+import type { FileAnswerer } from './http/file-answer.ts';
+import { openFiles } from './http/pictures/open-files.ts';
+import { securityHeaders } from './http/security-headers.ts';
 
 export interface Marketplace {
   readonly db: Database;
   readonly api: Hono;
   /** How pages reach the API: in process, or `API_BASE` over HTTP (GEN-45). */
   readonly transport: Transport;
-  readonly files: Files;
+  /** What is below `/files`; settled before the database is closed. */
+  readonly files: FileAnswerer;
 }
 
 /** What {@link openMarketplace} tells while it works. */
@@ -50,6 +52,13 @@ export async function openMarketplace(
     db,
     api,
     transport: isOwnApi(config) ? inProcessTransport(api) : httpTransport(config.apiBase),
-    files: localFiles(path.join(config.dataDir, 'files'), demo ? composeDemoPicture : undefined),
+    files: openFiles({
+      dataDir: config.dataDir,
+      db,
+      compose: demo ? composeDemoPicture : undefined,
+      memory: Math.floor(config.fileCacheBytes / config.workers),
+      headers: securityHeaders(config.publicUrl?.startsWith('https:') ?? false),
+      log,
+    }),
   };
 }

@@ -72,6 +72,7 @@ export async function openWebProcess(config: Config, log: Logger, tell: Progress
     housekeeping.stop();
     await drained;
     await following.stop();
+    await market.files.settled();
     await market.db.close();
     forgetBuild();
   }

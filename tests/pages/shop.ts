@@ -10,9 +10,11 @@ import type { Transport, TransportRequest } from '../../src/client/client.ts';
 import type { ShopSettings } from '../../src/client/shop-settings.ts';
 import { type Config, readConfig, shopSettings } from '../../src/platform/config.ts';
 import type { Database } from '../../src/platform/database/database.ts';
+import { followPages } from '../../src/platform/follow-pages.ts';
 import { type Build, loadBuild } from '../../src/platform/http/build.ts';
 import { createFront, type FrontOptions } from '../../src/platform/http/front.ts';
 import { configuredPageCache } from '../../src/platform/http/page-cache/configured.ts';
+import type { PageCache } from '../../src/platform/http/page-cache/page-cache.ts';
 import { pageRenderer } from '../../src/platform/http/pages.ts';
 import { securityHeaders } from '../../src/platform/http/security-headers.ts';
 import { serve } from '../../src/platform/http/server.ts';
@@ -49,7 +51,9 @@ export interface TestShop {
   readonly now: number;
   /** The transport that pages use, for tests that change only some of its answers. */
   readonly transport: Transport;
-  /** Asks the front for `target`, sent as it is written; redirects are not followed. */
+  /** Opens a front that keeps its pages; its own settings may differ from the shop's. */
+  keep(settings?: Readonly<Record<string, string>>): Promise<KeptShop>;
+  /** Asks a new front for `target`, sent as it is written; redirects are not followed. */
   get(target: string, options?: GetOptions): Promise<TestAnswer>;
   close(): Promise<void>;
 }
@@ -75,6 +79,19 @@ function ask(port: number, target: string, { method = 'GET', headers = {}, body 
     asked.on('error', reject);
     asked.end(body);
   });
+}
+
+/** A front whose pages are kept from request to request and purged by what is written. */
+export interface KeptShop {
+  readonly cache: PageCache;
+  /** Changes what the API answers from now on; undefined is the shop's own again. */
+  use(transport: Transport | undefined): void;
+  /** Moves the clock of pages and API; milliseconds since 1970. */
+  setNow(ms: number): void;
+  get(target: string, options?: Pick<GetOptions, 'method' | 'headers' | 'body'>): Promise<TestAnswer>;
+  /** Port of this machine on which it listens. */
+  readonly port: number;
+  close(): Promise<void>;
 }
 
 /** What the fronts of one shop have in common; each keeps its own pages. */
@@ -104,17 +121,14 @@ export async function openShop(settings: Readonly<Record<string, string>> = {}):
   const demoNow = inject('demoNow');
   const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-'));
   await cp(inject('demoFolder'), dataDir, { recursive: true });
-  const config = readConfig({
-    DATA_DIR: dataDir,
-    SHOP_MODE: 'demo',
-    PUBLIC_URL: 'https://oja.example',
-    ...settings,
-  });
+  const environment = { DATA_DIR: dataDir, SHOP_MODE: 'demo', PUBLIC_URL: 'https://oja.example', ...settings };
+  const config = readConfig(environment);
   const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' });
+  const clock = { now: demoNow };
   const market = await openMarketplace(
     config,
     log,
-    () => demoNow,
+    () => clock.now,
     () => {},
   );
   build ??= loadBuild(inject('buildFolder'), securityHeaders(true));
@@ -129,16 +143,55 @@ export async function openShop(settings: Readonly<Record<string, string>> = {}):
     allowedOrigins: config.allowedOrigins,
     trustProxy: config.trustProxy,
     log,
-    now: () => demoNow,
+    now: () => clock.now,
   };
+
+  async function keep(own: Readonly<Record<string, string>> = {}): Promise<KeptShop> {
+    const ownConfig = readConfig({ ...environment, ...own });
+    let stand: Transport | undefined;
+    let calls: TransportRequest[] = [];
+    const transport: Transport = (call) => {
+      calls.push(call);
+      return (stand ?? options.transport)(call);
+    };
+    const cache = configuredPageCache(ownConfig, log, options.now);
+    const following = followPages(market.db, cache, ownConfig, log);
+    await following.ready;
+    const { purgeSecret } = ownConfig;
+    const front = createFront({ ...options, pageCache: cache, transport, purgeSecret });
+    const server = await serve('127.0.0.1', 0, () => front);
+    return {
+      cache,
+      port: server.port,
+      use: (next) => {
+        stand = next;
+      },
+      setNow: (ms) => {
+        clock.now = ms;
+      },
+      async get(target, get = {}) {
+        calls = [];
+        const answer = await ask(server.port, target, get);
+        return { ...answer, calls, document: parseHTML(answer.html).document };
+      },
+      async close() {
+        clock.now = demoNow;
+        await server.stop();
+        await following.stop();
+      },
+    };
+  }
+
   return {
     db: market.db,
     settings: shop,
     dataDir,
     now: demoNow,
     transport: market.transport,
+    keep,
     get: (target, get = {}) => askFront(config, options, target, get),
     async close() {
+      await market.files.settled();
       await market.db.close();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -1,56 +1,153 @@
-/** Answers `/files/{path}`: originals of the files provider. */
+/** Answers `/files/{path}`: originals of the files provider, and with `?w=` pictures of that width. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import type { Files } from '../providers/files.ts';
+import { type Files, isSafePath } from '../providers/files.ts';
+import { TooBusyError } from '../work-queue.ts';
 import { contentTypeOf } from './content-type.ts';
+import { requestedWidth, takenFormat } from './pictures/picture-request.ts';
+import type { KeptFile, Pictures } from './pictures/pictures.ts';
 import { sendText } from './send.ts';
 
-/** Seconds: 30 days. A picture that changes gets a new name, or its ETag tells. */
-const CACHE = 'public, max-age=2592000';
+export interface FileAnswerer {
+  /** Answers a GET or HEAD for a path below `/files/`; `query` is without its question mark. */
+  answer(req: IncomingMessage, res: ServerResponse, rawPath: string, query: string | undefined): Promise<void>;
+  /** Waits for what goes on beside the answers. */
+  settled(): Promise<void>;
+}
+
+/**
+ * In seconds. A week without asking, then a month in which the browser shows what it has while it asks: the ETag holds
+ * the version of the original, so a picture that was replaced under its name is noticed, and one that was not costs
+ * an empty 304. Not `immutable`, which would keep the old one even through a reload.
+ */
+const CACHE = 'public, max-age=604800, stale-while-revalidate=2592000';
 
 /** A picture in SVG may hold script: opened by itself it may run none and reach nothing. */
 const SVG_POLICY = "default-src 'none'; sandbox";
 
-const PICTURE = /^image\//;
+/** Seconds in which those that wait are made. */
+const RETRY_LATER = { 'retry-after': '10' };
+
+const WRONG_WIDTH = 'This width is not offered.';
+const MISSING = 'There is no such file.';
 
 /** Decoded path below `/files/`; undefined when it cannot be decoded. */
 function fileName(urlPath: string): string | undefined {
+  const raw = urlPath.slice('/files/'.length);
+  if (!raw.includes('%')) return raw;
   try {
-    return decodeURIComponent(urlPath.slice('/files/'.length));
+    return decodeURIComponent(raw);
   } catch {
     return undefined;
   }
 }
 
-export async function answerFile(
-  files: Files,
-  req: IncomingMessage,
-  res: ServerResponse,
-  urlPath: string,
-): Promise<void> {
-  const name = fileName(urlPath);
-  const type = contentTypeOf(name ?? '');
-  // Only pictures are ever stored; anything else in the folder is not ours to publish.
-  const file = name && PICTURE.test(type) ? await files.openFile(name) : undefined;
-  if (!file) return sendText(req, res, 404, 'There is no such file.');
-  const etag = `"${file.version}"`;
-  const headers = {
-    'content-type': type,
-    'cache-control': CACHE,
-    'cross-origin-resource-policy': 'cross-origin',
-    etag,
-    ...(type.startsWith('image/svg') ? { 'content-security-policy': SVG_POLICY } : {}),
-  };
-  try {
-    if (req.headers['if-none-match']?.includes(etag)) {
-      res.writeHead(304, headers).end();
-      return;
-    }
-    res.writeHead(200, { ...headers, 'content-length': file.size });
-    if (req.method === 'HEAD') res.end();
-    else await pipeline(file.handle.createReadStream({ autoClose: false }), res);
-  } finally {
-    // Also when the visitor went away before the first byte: a handle that is left to the collector ends the process.
-    await file.handle.close();
+/** Whether the browser holds these very bytes. A proxy may have weakened the ETag that it sends back. */
+function isFresh(req: IncomingMessage, etag: string): boolean {
+  const held = req.headers['if-none-match'];
+  return held !== undefined && (held === '*' || held.includes(etag));
+}
+
+/** Headers of one file as `writeHead` takes them fastest, without and with the length. */
+interface Prepared {
+  readonly unchanged: string[];
+  readonly whole: string[];
+}
+
+type Headers = readonly (readonly [name: string, value: string])[];
+
+/** What an answer says besides its content: its type, and whether another browser would get another one. */
+interface Kind {
+  readonly type: string;
+  readonly varies: boolean;
+}
+
+/** @param common headers that every answer of the shop carries */
+export function fileAnswerer(files: Files, pictures: Pictures, common: Headers): Omit<FileAnswerer, 'settled'> {
+  const commonObject = Object.fromEntries(common);
+  const ofSvg = common.filter(([name]) => name !== 'content-security-policy').flat();
+  const ofOthers = common.flat();
+  const prepared = new WeakMap<KeptFile, Prepared & Kind>();
+
+  function prepare({ type, varies }: Kind, etag: string, size: number): Prepared {
+    const unchanged = type.startsWith('image/svg') ? [...ofSvg, 'content-security-policy', SVG_POLICY] : [...ofOthers];
+    unchanged.push('content-type', type, 'cache-control', CACHE, 'cross-origin-resource-policy', 'cross-origin');
+    unchanged.push('etag', etag);
+    if (varies) unchanged.push('vary', 'accept');
+    return { unchanged, whole: [...unchanged, 'content-length', String(size)] };
   }
+
+  /** An answer in words, with the headers of all. */
+  function say(req: IncomingMessage, res: ServerResponse, status: number, words: string, more: object = {}) {
+    return sendText(req, res, status, words, { ...commonObject, ...more });
+  }
+
+  function sendKept(req: IncomingMessage, res: ServerResponse, file: KeptFile, kind: Kind): void {
+    let ready = prepared.get(file);
+    if (ready?.type !== kind.type || ready.varies !== kind.varies) {
+      ready = { ...kind, ...prepare(kind, file.etag, file.content.length) };
+      prepared.set(file, ready);
+    }
+    if (isFresh(req, file.etag)) res.writeHead(304, ready.unchanged).end();
+    else res.writeHead(200, ready.whole).end(req.method === 'HEAD' ? undefined : file.content);
+  }
+
+  async function sendStored(req: IncomingMessage, res: ServerResponse, name: string, kind: Kind): Promise<void> {
+    const file = await files.openFile(name);
+    if (!file) return say(req, res, 404, MISSING);
+    try {
+      const etag = `"${file.version}"`;
+      const { unchanged, whole } = prepare(kind, etag, file.size);
+      if (isFresh(req, etag)) {
+        res.writeHead(304, unchanged).end();
+        return;
+      }
+      res.writeHead(200, whole);
+      if (req.method === 'HEAD' || file.size === 0) res.end();
+      else await pipeline(file.handle.createReadStream({ autoClose: false, end: file.size - 1 }), res);
+    } finally {
+      // Also when the visitor went away before the first byte: a handle left to the collector ends the process.
+      await file.handle.close();
+    }
+  }
+
+  async function sendOriginal(req: IncomingMessage, res: ServerResponse, name: string, kind: Kind): Promise<void> {
+    const small = await pictures.original(name);
+    if (small) sendKept(req, res, small, kind);
+    else await sendStored(req, res, name, kind);
+  }
+
+  async function sendPicture(
+    req: IncomingMessage,
+    res: ServerResponse,
+    { name, type, width }: { name: string; type: string; width: number },
+  ): Promise<void> {
+    const found = pictures.variant(name, width, takenFormat(req.headers.accept));
+    const variant = found instanceof Promise ? await found : found;
+    // Who went away leaves the picture to the next who asks.
+    if (res.destroyed) return undefined;
+    if (!variant) return say(req, res, 404, MISSING);
+    if (variant.kind === 'unreadable') return say(req, res, 422, variant.words);
+    if (variant.kind === 'original') return sendOriginal(req, res, name, { type, varies: true });
+    return sendKept(req, res, variant.file, { type: `image/${variant.format}`, varies: true });
+  }
+
+  return {
+    async answer(req, res, rawPath, query) {
+      const width = requestedWidth(query);
+      if (width === 'wrong') return say(req, res, 400, WRONG_WIDTH);
+      const name = fileName(rawPath);
+      const type = contentTypeOf(name ?? '');
+      // Only pictures are ever stored; anything else in the folder is not ours to publish.
+      if (name === undefined || !type.startsWith('image/') || !isSafePath(name)) return say(req, res, 404, MISSING);
+      try {
+        if (width === undefined || type.startsWith('image/svg'))
+          return await sendOriginal(req, res, name, { type, varies: false });
+        return await sendPicture(req, res, { name, type, width });
+      } catch (error) {
+        if (!(error instanceof TooBusyError)) throw error;
+        return say(req, res, 503, 'Too many pictures are being made. Please ask again soon.', RETRY_LATER);
+      }
+    },
+  };
 }

@@ -40,7 +40,7 @@ async function ask(target: string, change: Partial<FrontOptions>): Promise<Respo
     renderPage: async () => ({ status: 200, headers: { 'content-type': 'text/html' }, body: 'page' }),
     pageCache: new PageCache({ maxBytes: 1e6, maxAge: 1e6, cdn: false, now: () => 0, log }),
     assets: { serve: () => false },
-    files: { openFile: async () => undefined },
+    files: { answer: () => Promise.reject(new Error('no files')), settled: async () => {} },
     staticPaths: [],
     shop: shopSettings(readConfig({ PRODUCT_NAME: '<Oja>' })),
     allowedOrigins: [],
@@ -105,8 +105,8 @@ test('an address that no route takes is rendered as the 404 page', async () => {
 });
 
 test('a failure outside any page is 500 in words', async () => {
-  const openFile = () => Promise.reject(new Error('secret detail'));
-  const answer = await ask('/files/a.png', { files: { openFile } });
+  const files = { answer: () => Promise.reject(new Error('secret detail')), settled: async () => {} };
+  const answer = await ask('/files/a.png', { files });
   expect(answer.status).toBe(500);
   expect(await answer.text()).not.toContain('secret');
 });

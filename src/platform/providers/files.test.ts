@@ -19,7 +19,9 @@ async function textOf(file: StoredFile | undefined): Promise<string | undefined>
 }
 
 describe('paths', () => {
-  test.each(['a.webp', 'demo/a/b-1_2.webp'])('%s is safe', (name) => expect(isSafePath(name)).toBe(true));
+  test.each(['a.webp', 'demo/a/b-1_2.webp', 'é.png', 'Ẹ̀wà (1).jpg', '市场/鱼.png'])('%s is safe', (name) =>
+    expect(isSafePath(name)).toBe(true),
+  );
   test.each([
     '',
     '/etc/passwd',
@@ -32,7 +34,13 @@ describe('paths', () => {
     'a\0.png',
     'C:x.png',
     'a/',
-    'é.png',
+    'a\n.png',
+    'a\u202egnp.exe',
+    'a%2fb.png',
+    ' /a.png',
+    '..',
+    'a/..',
+    'a/. ./b.png',
     `${'a'.repeat(200)}.png`,
   ])('%j is not', (name) => expect(isSafePath(name)).toBe(false));
 });
@@ -50,6 +58,19 @@ test('a file of the folder, and nothing beside it', async () => {
 test('a folder is no file', async () => {
   await mkdir(path.join(folder, 'sub'));
   expect(await localFiles(folder).openFile('sub')).toBeUndefined();
+  expect(await localFiles(folder).findFile('sub')).toBeUndefined();
+});
+
+test('a file is found with the state that it has when it is opened, another one after a change', async () => {
+  await writeFile(path.join(folder, 'a.png'), 'picture');
+  const files = localFiles(folder);
+  const { handle, ...opened } = (await files.openFile('a.png')) as StoredFile;
+  await handle.close();
+  expect(await files.findFile('a.png')).toEqual(opened);
+  await writeFile(path.join(folder, 'a.png'), 'another picture');
+  expect((await files.findFile('a.png'))?.version).not.toBe(opened.version);
+  expect(await files.findFile('../a.png')).toBeUndefined();
+  expect(await files.findFile(`${'é'.repeat(150)}.png`)).toBeUndefined();
 });
 
 test('a missing picture is composed once for all who wait, and kept whole', async () => {

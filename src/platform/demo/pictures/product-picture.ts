@@ -1,6 +1,6 @@
 /** Pictures of products: one motif in eight arrangements on eight grounds. */
 import { type Ground, groundAt } from './grounds.ts';
-import { type Motif, renderMotif, turnMotif, weighed } from './motif.ts';
+import { GOODS_SIZE, type Motif, renderMotif, turnMotif, weighed } from './motif.ts';
 import { adire, backdrop, finish, type Placed, plinth } from './scene.ts';
 
 const SIZE = { width: 800, height: 800 };
@@ -99,7 +99,7 @@ const ARRANGEMENTS: readonly Arrange[] = [alone, onPlinth, inNiche, asPair, befo
  */
 export async function productPicture(motifName: string, tint: string, variant: number): Promise<Buffer | undefined> {
   const arrange = ARRANGEMENTS[variant % ARRANGEMENTS.length];
-  const motif = await renderMotif(motifName, 520, tint);
+  const motif = await renderMotif(motifName, GOODS_SIZE, tint);
   if (!arrange || !motif) return undefined;
   const ground = groundAt(Math.floor(variant / ARRANGEMENTS.length));
   const { stage, placed } = await arrange(motif, ground);

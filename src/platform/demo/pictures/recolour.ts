@@ -1,55 +1,10 @@
 /** Turns the colours of a drawing into a tint: a green shirt becomes wine red and keeps its folds. */
+import { fromOklch, type Oklch, type Rgb, readHex, toOklch } from '../../colours.ts';
 import { TINTS, type Tint } from '../tints.ts';
-
-interface Oklch {
-  readonly l: number;
-  readonly c: number;
-  /** Degrees. */
-  readonly h: number;
-}
-
-type Rgb = readonly [number, number, number];
-
-const toLinear = (v: number) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
-const toGamma = (v: number) => (v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055);
-
-function toOklch([r, g, b]: Rgb): Oklch {
-  const [lr, lg, lb] = [toLinear(r), toLinear(g), toLinear(b)];
-  const l = Math.cbrt(0.4122214708 * lr + 0.5363325363 * lg + 0.0514459929 * lb);
-  const m = Math.cbrt(0.2119034982 * lr + 0.6806995451 * lg + 0.1073969566 * lb);
-  const s = Math.cbrt(0.0883024619 * lr + 0.2817188376 * lg + 0.6299787005 * lb);
-  const a = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s;
-  const bb = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s;
-  return {
-    l: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
-    c: Math.hypot(a, bb),
-    h: ((Math.atan2(bb, a) * 180) / Math.PI + 360) % 360,
-  };
-}
-
-function fromOklch({ l, c, h }: Oklch): Rgb {
-  const a = c * Math.cos((h * Math.PI) / 180);
-  const b = c * Math.sin((h * Math.PI) / 180);
-  const x = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3;
-  const y = (l - 0.1055613458 * a - 0.0638541728 * b) ** 3;
-  const z = (l - 0.0894841775 * a - 1.291485548 * b) ** 3;
-  const clamp = (v: number) => Math.min(1, Math.max(0, toGamma(Math.max(0, v))));
-  return [
-    clamp(4.0767416621 * x - 3.3077115913 * y + 0.2309699292 * z),
-    clamp(-1.2684380046 * x + 2.6097574011 * y - 0.3413193965 * z),
-    clamp(-0.0041960863 * x - 0.7034186147 * y + 1.707614701 * z),
-  ];
-}
 
 const HEX = /#([0-9a-fA-F]{6}|[0-9a-fA-F]{3})\b/g;
 /** A filter's matrix that paints one colour: how these drawings make their inner shadows. */
 const FLAT_MATRIX = /values="0 0 0 0 ([\d.]+) 0 0 0 0 ([\d.]+) 0 0 0 0 ([\d.]+) 0 0 0 ([\d.]+) 0"/g;
-
-function readHex(hex: string): Rgb {
-  const full = hex.length === 3 ? hex.replace(/./g, '$&$&') : hex;
-  const at = (k: number) => Number.parseInt(full.slice(k, k + 2), 16) / 255;
-  return [at(0), at(2), at(4)];
-}
 
 function writeHex(rgb: Rgb): string {
   return `#${rgb

@@ -1,13 +1,13 @@
 /** Pictures of collections, categories and sub-categories: a large motif on the cloth, safe to crop to 4:3. */
 import { groundAt } from './grounds.ts';
-import { renderMotif, weighed } from './motif.ts';
+import { GOODS_SIZE, renderMotif, weighed } from './motif.ts';
 import { adire, backdrop, finish } from './scene.ts';
 
 const SIZE = { width: 800, height: 800 };
 
 /** Undefined when the motif is unknown. @param variant 0 to 7: the ground */
 export async function treePicture(motifName: string, variant: number): Promise<Buffer | undefined> {
-  const motif = await renderMotif(motifName, 520);
+  const motif = await renderMotif(motifName, GOODS_SIZE);
   if (!motif) return undefined;
   const ground = groundAt(variant);
   const large = await weighed(motif, 400, 480);

@@ -1,0 +1,33 @@
+/** What a request asks of a picture: its width, and the formats that the browser takes. */
+import { PICTURE_WIDTHS } from '../../../features/picture-widths.ts';
+
+const WIDTH_OF: ReadonlyMap<string, number> = new Map(PICTURE_WIDTHS.map((width) => [String(width), width]));
+/** The whole query of nearly every request, so that it need not be taken apart. */
+const WIDTH_OF_QUERY: ReadonlyMap<string, number> = new Map(PICTURE_WIDTHS.map((width) => [`w=${width}`, width]));
+
+/**
+ * The width in px that a query asks for: undefined without a `w`, `wrong` for one that is not offered or comes twice.
+ * Other parameters say nothing here.
+ */
+export function requestedWidth(query: string | undefined): number | 'wrong' | undefined {
+  if (!query) return undefined;
+  const exact = WIDTH_OF_QUERY.get(query);
+  if (exact !== undefined) return exact;
+  const asked = new URLSearchParams(query).getAll('w');
+  if (asked.length === 0) return undefined;
+  return (asked.length === 1 ? WIDTH_OF.get(asked[0] ?? '') : undefined) ?? 'wrong';
+}
+
+/** The newest format that a browser takes; `old` for one that names neither, however much it says of stars. */
+export type Taken = 'avif' | 'webp' | 'old';
+
+const takes = (format: string) =>
+  new RegExp(String.raw`\bimage/${format}\b(?!\s*;[^,]*\bq=0(?:\.0*)?\s*(?:[;,]|$))`, 'i');
+const TAKES_AVIF = takes('avif');
+const TAKES_WEBP = takes('webp');
+
+export function takenFormat(accept: string | undefined): Taken {
+  if (accept === undefined) return 'old';
+  if (TAKES_AVIF.test(accept)) return 'avif';
+  return TAKES_WEBP.test(accept) ? 'webp' : 'old';
+}

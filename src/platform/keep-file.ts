@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** End of the names of files that are being written. */
+export const UNFINISHED = '.tmp';
+
+/** Writes a file, and the folders above it, so that nobody ever sees half of it. */
+export async function keepFile(file: string, content: Buffer | string): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  const fresh = `${file}.${randomUUID()}${UNFINISHED}`;
+  try {
+    await writeFile(fresh, content);
+    await rename(fresh, file);
+  } catch (error) {
+    await rm(fresh, { force: true });
+    throw error;
+  }
+}
