@@ -1,0 +1,360 @@
+/** The page cache of a whole shop: what is kept, what makes it go, and what can neither split nor poison it. */
+import { request } from 'node:http';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { productPath, subCategoryPath } from '../../src/features/links.ts';
+import { deleteProduct, insertProducts, updateProduct } from '../../src/features/products/products-write.repository.ts';
+import { setShopActive } from '../../src/features/shops/shops-write.repository.ts';
+import { type KeptShop, openShop, type TestShop } from './shop.ts';
+
+let shop: TestShop;
+let kept: KeptShop;
+beforeAll(async () => {
+  shop = await openShop();
+  kept = await shop.keep();
+});
+afterAll(async () => {
+  await kept.close();
+  await shop.close();
+});
+
+/** A listed product, with the names that lead to its page and its sub-category's. */
+async function someProduct(offset = 0) {
+  return shop.db.read
+    .selectFrom('produits')
+    .innerJoin('sous_categories', 'sous_categories.id', 'produits.sousCategorieId')
+    .select([
+      'produits.id',
+      'produits.nom',
+      'produits.boutiqueId',
+      'produits.sousCategorieId',
+      'sous_categories.nom as place',
+    ])
+    .where('produits.isListed', '=', true)
+    .orderBy('produits.createdAt', 'desc')
+    .offset(offset)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+}
+
+/** Asks for `target` until its text has (or lacks) `words`; a purge is on its way. */
+const until = (target: string, words: string, there = true) =>
+  vi.waitFor(
+    async () => {
+      const { html } = await kept.get(target);
+      expect(html.includes(words)).toBe(there);
+    },
+    { timeout: 5000, interval: 20 },
+  );
+
+const renders = () => kept.cache.counters.renders;
+
+test('a page is made once and then comes from memory, in every encoding, to HEAD and to If-None-Match', async () => {
+  const first = await kept.get('/products/promotions');
+  const before = renders();
+  expect(first.status).toBe(200);
+  expect(first.calls.length).toBeGreaterThan(0);
+  const again = await kept.get('/products/promotions');
+  expect(again.html).toBe(first.html);
+  expect(again.calls).toEqual([]);
+  const head = await kept.get('/products/promotions', { method: 'HEAD' });
+  expect(head.html).toBe('');
+  expect(head.headers['content-length']).toBe(String(Buffer.byteLength(first.html)));
+  const same = await kept.get('/products/promotions', { headers: { 'if-none-match': String(first.headers.etag) } });
+  expect(same.status).toBe(304);
+  expect(same.headers['content-security-policy']).toBe(first.headers['content-security-policy']);
+  for (const encoding of ['br', 'gzip', 'zstd']) {
+    const packed = await kept.get('/products/promotions', { headers: { 'accept-encoding': encoding } });
+    expect(packed.headers['content-encoding']).toBe(encoding);
+    expect(packed.headers.vary).toBe('accept-encoding');
+  }
+  expect(renders()).toBe(before);
+});
+
+test('kept pages carry the policy headers, no cookie, and tell browsers to ask again', async () => {
+  const { headers } = await kept.get('/');
+  expect(headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-type': 'text/html; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(headers['content-security-policy']).toContain("default-src 'self'");
+  expect(headers['strict-transport-security']).toBeDefined();
+  for (const name of ['set-cookie', 'cdn-cache-control', 'cache-tag', 'x-cache-tags'])
+    expect(headers[name], name).toBeUndefined();
+});
+
+test('random queries, hosts, cookies and headers change neither what is answered nor how often it is made', async () => {
+  const right = await kept.get('/products');
+  const before = renders();
+  const name = fc
+    .stringMatching(/^[a-z_]{3,12}$/)
+    .filter((text) => !['name', 'region', 'category', 'limit', 'page', 'seed'].includes(text));
+  const value = fc.stringMatching(/^[\w.~%-]{0,20}$/).filter((text) => !text.includes('%'));
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(name, value), { maxLength: 4 }),
+      fc.stringMatching(/^[a-z0-9.-]{1,30}$/),
+      fc.stringMatching(/^[\w=; ]{0,40}$/),
+      fc.constantFrom(
+        'accept',
+        'accept-language',
+        'user-agent',
+        'x-forwarded-host',
+        'x-original-url',
+        'x-forwarded-proto',
+      ),
+      value,
+      async (query, host, cookie, header, noise) => {
+        const search = query.map(([key, text]) => `${key}=${text}`).join('&');
+        const answer = await kept.get(`/products${search ? `?${search}` : ''}`, {
+          headers: { host, cookie, [header]: noise },
+        });
+        expect(answer.status).toBe(200);
+        expect(answer.html).toBe(right.html);
+        expect(answer.headers.etag).toBe(right.headers.etag);
+      },
+    ),
+    { numRuns: 150 },
+  );
+  expect(renders()).toBe(before);
+});
+
+test('the order of parameters does not split a page, and values that mean nothing lead to it without a render', async () => {
+  const target = '/products?limit=48&page=2';
+  const first = await kept.get(target);
+  expect(first.status).toBe(200);
+  const before = renders();
+  expect((await kept.get('/products?page=2&utm_source=x&limit=48')).html).toBe(first.html);
+  for (const [asked, location] of [
+    ['/products?page=2&limit=48&page=2', '/products?limit=48&page=2'],
+    ['/products?page=abc', '/products'],
+    ['/products?limit=30', '/products'],
+    ['//products', '/products'],
+    ['/products/', '/products'],
+    ['/products?', '/products'],
+    ['/%70roducts', '/products'],
+  ]) {
+    const answer = await kept.get(String(asked));
+    expect([answer.status, answer.location], asked).toEqual([301, location]);
+    expect(answer.headers['cache-control']).toBe('no-cache');
+  }
+  expect(renders()).toBe(before);
+});
+
+test('a changed product changes its page, the lists it stands in and the home page; another product stays', async () => {
+  const product = await someProduct();
+  const other = await someProduct(400);
+  expect(other.boutiqueId).not.toBe(product.boutiqueId);
+  const path = productPath(product);
+  const otherPath = productPath(other);
+  const list = subCategoryPath({ id: product.sousCategorieId, nom: product.place });
+  for (const target of [path, otherPath, list, '/', '/new-products']) await kept.get(target);
+  const untouched = kept.cache.peek(otherPath)?.page;
+
+  await shop.db.write((trx) => updateProduct(trx, product.id, { nom: 'Zebra-striped calabash 77' }));
+  await until('/new-products', 'Zebra-striped calabash 77');
+  await until('/', 'Zebra-striped calabash 77');
+  await until(list, 'Zebra-striped calabash 77');
+  const moved = await kept.get(path);
+  expect(moved.status).toBe(301);
+  await until(moved.location, 'Zebra-striped calabash 77');
+  expect(kept.cache.peek(otherPath)?.page).toBe(untouched);
+  expect(untouched?.purged).toBe(false);
+});
+
+test('what was missing appears as soon as it is there, and what is deleted goes at once', async () => {
+  const { id: last } = await shop.db.read
+    .selectFrom('produits')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .executeTakeFirstOrThrow();
+  const { id, ...basis } = await shop.db.read
+    .selectFrom('produits')
+    .selectAll()
+    .where('isListed', '=', true)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const path = `/products/new-thing_${last + 1}`;
+  expect((await kept.get(path)).status).toBe(404);
+  expect((await kept.get(path)).calls).toEqual([]);
+  const {
+    views,
+    ratingCount,
+    ratingSum,
+    likeCount,
+    orderCount,
+    trendScore,
+    isListed,
+    prixActuel,
+    rnd,
+    updatedAt,
+    ...given
+  } = basis;
+  const [added] = await shop.db.write((trx) =>
+    insertProducts(trx, [{ ...given, nom: 'New thing', externalId: null, images: [], caracteristiques: [] }]),
+  );
+  expect(added).toBe(last + 1);
+  await vi.waitFor(async () => expect((await kept.get(path)).status).not.toBe(404), { timeout: 5000 });
+  await shop.db.write((trx) => deleteProduct(trx, last + 1));
+  await vi.waitFor(async () => expect((await kept.get(path)).status).toBe(404), { timeout: 5000 });
+});
+
+test('a shop that closes takes its pages and products away, and brings them back', async () => {
+  const product = await someProduct(50);
+  const { nomLink } = await shop.db.read
+    .selectFrom('boutiques')
+    .select('nomLink')
+    .where('id', '=', product.boutiqueId)
+    .executeTakeFirstOrThrow();
+  const path = `/shops/${encodeURIComponent(nomLink)}`;
+  expect((await kept.get(path)).status).toBe(200);
+  expect((await kept.get(productPath(product))).html).not.toContain('noindex');
+  await shop.db.write((trx) => setShopActive(trx, product.boutiqueId, false));
+  await vi.waitFor(async () => expect((await kept.get(path)).status).toBe(410), { timeout: 5000 });
+  await until(productPath(product), 'noindex');
+  await shop.db.write((trx) => setShopActive(trx, product.boutiqueId, true));
+  await vi.waitFor(async () => expect((await kept.get(path)).status).toBe(200), { timeout: 5000 });
+  await until(productPath(product), 'noindex', false);
+});
+
+test('a change while pages are rendered under load is never lost', async () => {
+  const product = await someProduct(10);
+  for (let turn = 0; turn < 20; turn += 1) {
+    const nom = `Turned pot number ${turn}`;
+    const asking = Promise.all(Array.from({ length: 10 }, () => kept.get('/new-products')));
+    await shop.db.write((trx) => updateProduct(trx, product.id, { nom }));
+    await asking;
+    await until('/new-products', nom);
+  }
+});
+
+test('pages change when time alone changes them: the New badge, the seeds of the day, the year of the footer', async () => {
+  const product = await someProduct();
+  const path = productPath(product);
+  const createdAt = new Date(shop.now - 49 * 86_400_000).toISOString();
+  await shop.db.write((trx) => trx.updateTable('produits').set({ createdAt }).where('id', '=', product.id).execute());
+  const clean = await shop.keep();
+  try {
+    const badge = async () => {
+      const { document, location, status } = await clean.get(path);
+      if (status === 301) return (await clean.get(location)).document.querySelectorAll('.gallery .badge--new').length;
+      return document.querySelectorAll('.gallery .badge--new').length;
+    };
+    const had = await badge();
+    expect(had).toBe(1);
+    clean.setNow(shop.now + 86_400_000 - 1);
+    expect(await badge()).toBe(1);
+    clean.setNow(shop.now + 86_400_000);
+    expect(await badge()).toBe(0);
+
+    const midnight = Math.ceil((shop.now + 3_600_000) / 86_400_000) * 86_400_000 - 3_600_000;
+    clean.setNow(midnight - 1000);
+    await clean.get('/products');
+    expect((await clean.get('/products')).calls).toEqual([]);
+    clean.setNow(midnight);
+    expect((await clean.get('/products')).calls.length).toBeGreaterThan(0);
+
+    const year = new Date(shop.now).getUTCFullYear();
+    const newYear = Date.UTC(year + 1, 0);
+    clean.setNow(newYear - 60_000);
+    expect((await clean.get('/vendor')).html).toContain(`© ${year}`);
+    clean.setNow(newYear);
+    expect((await clean.get('/vendor')).html).toContain(`© ${year + 1}`);
+  } finally {
+    await clean.close();
+  }
+});
+
+test('an API that is gone leaves kept pages, stale ones too; what is not kept is a 503 that is not kept', async () => {
+  const own = await shop.keep();
+  try {
+    await own.get('/shops');
+    own.use(async () => {
+      throw new Error('gone');
+    });
+    expect((await own.get('/shops')).status).toBe(200);
+    own.cache.purge(['*']);
+    const old = await own.get('/shops');
+    expect([old.status, old.html.includes('Stores')]).toEqual([200, true]);
+    const missing = await own.get('/collections');
+    expect([missing.status, missing.headers['retry-after']]).toEqual([503, '5']);
+    own.use(undefined);
+    expect((await own.get('/collections')).status).toBe(200);
+  } finally {
+    await own.close();
+  }
+});
+
+test('a page that had to do without one of its reads is answered, and made anew for the next', async () => {
+  const own = await shop.keep();
+  try {
+    own.use((call) => (call.path.startsWith('/pubs') ? Promise.reject(new Error('gone')) : shop.transport(call)));
+    const half = await own.get('/');
+    expect(half.status).toBe(200);
+    own.use(undefined);
+    const whole = await own.get('/');
+    expect(whole.html.length).toBeGreaterThan(half.html.length);
+    expect((await own.get('/')).calls).toEqual([]);
+  } finally {
+    await own.close();
+  }
+});
+
+test('whoever leaves while a page is rendered takes nothing from the others', async () => {
+  const own = await shop.keep();
+  try {
+    const arrived = Promise.withResolvers<void>();
+    const go = Promise.withResolvers<void>();
+    own.use(async (call) => {
+      arrived.resolve();
+      await go.promise;
+      return shop.transport(call);
+    });
+    const leaving = request({ host: '127.0.0.1', port: own.port, path: '/categories', agent: false });
+    leaving.on('error', () => {});
+    leaving.end();
+    await arrived.promise;
+    leaving.destroy();
+    const staying = own.get('/categories');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    go.resolve();
+    expect((await staying).status).toBe(200);
+    expect(own.cache.counters.renders).toBe(1);
+    expect((await own.get('/categories')).calls).toEqual([]);
+  } finally {
+    await own.close();
+  }
+});
+
+test("a redirect to a product's name is kept until the name changes", async () => {
+  const product = await someProduct(20);
+  const wrong = `/products/wrong-name_${product.id}`;
+  const first = await kept.get(wrong);
+  expect([first.status, first.location]).toEqual([301, productPath(product)]);
+  const again = await kept.get(wrong);
+  expect([again.location, again.calls]).toEqual([first.location, []]);
+  await shop.db.write((trx) => updateProduct(trx, product.id, { nom: 'Right name' }));
+  await vi.waitFor(
+    async () => expect((await kept.get(wrong)).location).toBe(productPath({ id: product.id, nom: 'Right name' })),
+    { timeout: 5000 },
+  );
+});
+
+test('a thousand searches and wrong addresses leave the shop in memory', async () => {
+  const own = await shop.keep({ PAGE_CACHE_MB: '2' });
+  try {
+    const home = await own.get('/');
+    for (let k = 0; k < 150; k += 1) {
+      await own.get(`/products/search/rice${k}`);
+      await own.get(`/nothing/${k}`);
+      await own.get(`/products?page=${21 + k}&limit=6`);
+    }
+    expect((await own.get('/')).calls).toEqual([]);
+    expect((await own.get('/')).html).toBe(home.html);
+    const { main, minor } = own.cache.stats().kept;
+    expect(minor.bytes).toBeLessThanOrEqual(0.1 * 2 * 1_048_576);
+    expect(main.pages).toBe(1);
+  } finally {
+    await own.close();
+  }
+});

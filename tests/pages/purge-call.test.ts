@@ -1,0 +1,120 @@
+/** `POST /purge`: a foreign API says what changed. */
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { signPurge } from '../../src/platform/http/purge-call.ts';
+import { type KeptShop, openShop, type TestShop } from './shop.ts';
+
+const SECRET = 'a secret of many characters';
+
+let shop: TestShop;
+let kept: KeptShop;
+beforeAll(async () => {
+  shop = await openShop();
+  kept = await shop.keep({ PURGE_SECRET: SECRET, API_BASE: 'https://api.oja.example' });
+});
+afterAll(async () => {
+  await kept.close();
+  await shop.close();
+});
+
+let moment = 0;
+/** Sends a purge call with a moment of its own; `change` replaces headers. */
+function purge(body: string, change: Record<string, string> = {}, secret = SECRET) {
+  moment += 1;
+  const timestamp = change['x-purge-timestamp'] ?? String(shop.now + moment);
+  return kept.get('/purge', {
+    method: 'POST',
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'x-purge-timestamp': timestamp,
+      'x-purge-signature': signPurge(secret, timestamp, body),
+      ...change,
+    },
+  });
+}
+
+test('purges the pages that carry the tags, and once more some seconds later', async () => {
+  const { calls } = await kept.get('/vendor');
+  expect(calls.length).toBeGreaterThan(0);
+  const tag = kept.cache.peek('/vendor')?.page.tags[0] ?? '';
+  const answer = await purge(JSON.stringify({ tags: [tag] }));
+  expect([answer.status, JSON.parse(answer.html)]).toEqual([200, { tags: [tag] }]);
+  await vi.waitFor(async () => expect((await kept.get('/vendor')).calls.length).toBeGreaterThan(0), { timeout: 5000 });
+  const again = kept.cache.peek('/vendor')?.page;
+  expect(again?.purged).toBe(false);
+  await vi.waitFor(() => expect(again?.purged).toBe(true), { timeout: 10_000, interval: 100 });
+});
+
+test('a call that is sent again is refused, by every process', async () => {
+  const body = JSON.stringify({ tags: ['products'] });
+  const timestamp = String(shop.now + 5000);
+  const headers = { 'x-purge-timestamp': timestamp };
+  expect((await purge(body, headers)).status).toBe(200);
+  const again = await purge(body, headers);
+  expect([again.status, JSON.parse(again.html)]).toEqual([
+    409,
+    { message: 'This call came before.', messageError: 'This call came before.' },
+  ]);
+  const other = await shop.keep({ PURGE_SECRET: SECRET });
+  const elsewhere = await other.get('/purge', {
+    method: 'POST',
+    body,
+    headers: { ...headers, 'x-purge-signature': signPurge(SECRET, timestamp, body) },
+  });
+  await other.close();
+  expect(elsewhere.status).toBe(409);
+});
+
+test.each([
+  ['another key', {}, 'another secret of many characters'],
+  ['no signature', { 'x-purge-signature': '' }, SECRET],
+  ['a signature of another length', { 'x-purge-signature': 'abc' }, SECRET],
+  ['no moment', { 'x-purge-timestamp': '' }, SECRET],
+  ['a moment that is no number', { 'x-purge-timestamp': 'now' }, SECRET],
+])('%s is refused with 401', async (_, change, secret) => {
+  const answer = await purge('{"tags":["products"]}', change, secret);
+  expect(answer.status).toBe(401);
+  expect(JSON.parse(answer.html).messageError).toBe('The signature is not right.');
+});
+
+test.each([-300_001, 300_001])('a moment %d ms away is refused with 401', async (away) => {
+  const answer = await purge('{"tags":["products"]}', { 'x-purge-timestamp': String(shop.now + away) });
+  expect([answer.status, JSON.parse(answer.html).messageError]).toEqual([
+    401,
+    'The call is too old, or a clock is wrong.',
+  ]);
+});
+
+test.each(['', 'x', '{}', '{"tags":[]}', '{"tags":["a b"]}', '{"tags":[1]}', '{"tags":"products"}', 'null'])(
+  'the body %j is refused with 400',
+  async (body) => {
+    const answer = await purge(body);
+    expect(answer.status).toBe(400);
+    expect(JSON.parse(answer.html).messageError).toBeTruthy();
+  },
+);
+
+test('a body over 100 kB is refused with 413', async () => {
+  expect((await purge(`{"tags":["${'x'.repeat(100_000)}"]}`)).status).toBe(413);
+});
+
+test('without a secret there is no such call', async () => {
+  const plain = await shop.keep();
+  const answer = await plain.get('/purge', { method: 'POST', body: '{"tags":["*"]}' });
+  expect(answer.status).toBe(405);
+  expect((await plain.get('/purge')).status).toBe(404);
+  await plain.close();
+});
+
+test('pages made from a foreign API live an hour when it tells of its changes, else a minute', async () => {
+  await kept.get('/shops');
+  const untold = await shop.keep({ API_BASE: 'https://api.oja.example' });
+  await untold.get('/shops');
+  const lives = [kept, untold].map(({ cache }) => {
+    const life = cache.peek('/shops')?.page.life;
+    return life && life.freshUntil - life.storedAt;
+  });
+  await untold.close();
+  expect(lives[1]).toBe(60_000);
+  expect(lives[0]).toBeGreaterThan(60_000);
+});
