@@ -4,14 +4,14 @@ import { SCREEN_LIMITS } from '../features/page-sizes.ts';
 
 export interface Shell {
   /** By name (HDR-16). */
-  readonly subCategories: CallAnswer<'listSubCategories'>['data'];
+  readonly subCategories: CallAnswer<'listSubCategoryNames'>['data'];
 }
 
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 /** The header's read (HDR-66). */
 export async function readShell(client: ApiClient): Promise<Result<Shell>> {
-  const answer = await client.call('listSubCategories', { query: { limit: SCREEN_LIMITS.headerSubCategories } });
+  const answer = await client.call('listSubCategoryNames', { query: { limit: SCREEN_LIMITS.headerSubCategories } });
   if (!answer.ok) return answer;
   const subCategories = answer.data.data.toSorted((a, b) => byName.compare(a.nom, b.nom));
   return { ok: true, data: { subCategories } };

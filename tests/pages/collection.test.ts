@@ -140,7 +140,7 @@ describe('addresses of a collection', () => {
 
   it('answers 503 when an essential read fails, and goes without Also discover', async () => {
     expect((await shop.get(PATH, { transport: down })).status).toBe(503);
-    expect((await get(PATH, { failing: /^\/sous-categories\/v1/ })).status).toBe(503);
+    expect((await get(PATH, { failing: /^\/sous-categories\/v1\/categories/ })).status).toBe(503);
     const page = await get(PATH, { failing: /^\/classifications/ });
     expect(page.status).toBe(200);
     expect(all(page, '[aria-labelledby="also-discover"]')).toHaveLength(0);

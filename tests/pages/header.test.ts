@@ -86,7 +86,7 @@ describe('header', () => {
 
   it('HDR-17: the dropdown says No data when there are no sub-categories', async () => {
     const transport: Transport = async (request) =>
-      request.path.startsWith('/sous-categories/?')
+      request.path.startsWith('/sous-categories/v1/names?')
         ? { status: 200, body: { data: [], totalItems: 0, totalPages: 0 }, tags: [] }
         : shop.transport(request);
     const page = await shop.get('/collections', { transport });
@@ -148,7 +148,7 @@ describe('header', () => {
 
   it('HDR-66: asks for at most 150 sub-categories', () => {
     const [first, ...more] = home.calls.filter(
-      ({ path }) => path.startsWith('/sous-categories/?') && /[?&]limit=150(&|$)/.test(path),
+      ({ path }) => path.startsWith('/sous-categories/v1/names?') && /[?&]limit=150(&|$)/.test(path),
     );
     expect(first).toBeDefined();
     expect(more).toEqual([]);

@@ -84,6 +84,7 @@ export function placesTransport(places: Places = {}): Transport {
     }
     if (/^\/sous-categories\/v1\/categories\/\d+$/.test(pathname))
       return ok({ ...paged(all.subCategories, request, 24), categorie: 'ignored' });
+    if (pathname === '/sous-categories/v1/names') return ok(paged(all.subCategories, request, 100));
     if (pathname === '/sous-categories/') return ok({ ...paged(all.subCategories, request, 100), seed: SEED });
     if (pathname === '/boutiques/all') return ok({ ...paged(all.shops, request, 50), seed: SEED });
     if (pathname.startsWith('/boutiques/v1/links/')) {

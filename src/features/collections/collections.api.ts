@@ -13,11 +13,13 @@ import {
   collectionsPage,
   subCategoriesPage,
   subCategoryById,
+  subCategoryNames,
 } from './collections.repository.ts';
 
+/** A list of sub-categories says of each how many products it lists. */
 const subCategoryTags = (rows: readonly { id: number }[]) => [
   tags.subCategories,
-  ...rows.map(({ id }) => tags.subCategory(id)),
+  ...rows.map(({ id }) => tags.productsOfSubCategory(id)),
 ];
 
 export function serveCollections(app: Hono, context: ApiContext): void {
@@ -36,10 +38,16 @@ export function serveCollections(app: Hono, context: ApiContext): void {
     },
   );
 
+  route(app, context, calls.listSubCategoryNames, contract.listSubCategoryNames, async ({ db, query, tag }) => {
+    tag(tags.subCategories);
+    const { rows, total } = await subCategoryNames(db.read, sliceOf(query));
+    return listing(rows, total, query);
+  });
+
   route(app, context, calls.getSubCategory, contract.getSubCategory, async ({ db, params: { id }, tag }) => {
     const found = await subCategoryById(db.read, id);
-    if (!found) throw unknown('sub-category', tags.subCategory(id));
-    tag(tags.subCategory(id), tags.category(found.categorieId), tags.collection(found.collection.id));
+    if (!found) throw unknown('sub-category', tags.subCategories);
+    tag(tags.productsOfSubCategory(id), tags.subCategories, tags.categories, tags.collections);
     return found;
   });
 
@@ -50,9 +58,9 @@ export function serveCollections(app: Hono, context: ApiContext): void {
     contract.listSubCategoriesOfCategory,
     async ({ db, params: { categoryId }, query, tag }) => {
       const categorie = await categoryName(db.read, categoryId);
-      if (categorie === undefined) throw unknown('category', tags.category(categoryId));
+      if (categorie === undefined) throw unknown('category', tags.categories);
       const { rows, total } = await subCategoriesPage(db.read, { ...sliceOf(query), categorieId: categoryId });
-      tag(tags.category(categoryId), ...subCategoryTags(rows));
+      tag(tags.categories, ...subCategoryTags(rows));
       return { ...listing(rows, total, query), categorie };
     },
   );
@@ -64,13 +72,13 @@ export function serveCollections(app: Hono, context: ApiContext): void {
     contract.listSiblingSubCategories,
     async ({ db, params: { id }, query, tag }) => {
       const own = await subCategoryById(db.read, id);
-      if (!own) throw unknown('sub-category', tags.subCategory(id));
+      if (!own) throw unknown('sub-category', tags.subCategories);
       const { rows, total } = await subCategoriesPage(db.read, {
         ...sliceOf(query),
         categorieId: own.categorieId,
         exceptId: id,
       });
-      tag(tags.subCategory(id), ...subCategoryTags(rows));
+      tag(...subCategoryTags(rows));
       return listing(rows, total, query);
     },
   );
@@ -82,9 +90,9 @@ export function serveCollections(app: Hono, context: ApiContext): void {
     contract.listCategoriesOfCollection,
     async ({ db, params: { id }, query, tag }) => {
       const collection = await collectionById(db.read, id);
-      if (!collection) throw unknown('collection', tags.collection(id));
+      if (!collection) throw unknown('collection', tags.collections);
       const { rows, total } = await categoriesOfCollection(db.read, id, sliceOf(query));
-      tag(tags.collection(id), tags.categories, ...rows.map((category) => tags.category(category.id)));
+      tag(tags.collections, tags.categories);
       return { ...listing(rows, total, query), collection };
     },
   );
@@ -95,7 +103,6 @@ export function serveCollections(app: Hono, context: ApiContext): void {
     if (seed !== undefined) changesAt(seedsChangeAt(now));
     const { rows, total } = await collectionsPage(db.read, { ...sliceOf(query), keyword, minCategories, seed });
     tag(tags.collections, tags.categories);
-    for (const { id, categories } of rows) tag(tags.collection(id), ...categories.map((k) => tags.category(k.id)));
     return listing(rows, total, query, seed);
   });
 }

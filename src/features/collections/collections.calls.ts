@@ -1,6 +1,7 @@
 /** Calls of collections, categories and sub-categories (API-01 to API-05). */
 export const collectionsCalls = {
   listSubCategories: { method: 'GET', path: '/sous-categories/', auth: 'none' },
+  listSubCategoryNames: { method: 'GET', path: '/sous-categories/v1/names', auth: 'none' },
   getSubCategory: { method: 'GET', path: '/sous-categories/{id}', auth: 'none' },
   listSubCategoriesOfCategory: { method: 'GET', path: '/sous-categories/v1/categories/{categoryId}', auth: 'none' },
   listSiblingSubCategories: {

@@ -33,6 +33,11 @@ export const collectionsContract = {
     query: pagedQuery(SERVER_LIMITS.subCategories).extend({ keyword: keywordParam, rand: flagParam, seed: seedParam }),
     answer: listOf(subCategory),
   },
+  /** Addition: for the choice in the header of every page, which must not change with every count of products. */
+  listSubCategoryNames: {
+    query: pagedQuery(SERVER_LIMITS.subCategories),
+    answer: listOf(z.object({ id: z.int(), nom: z.string() })),
+  },
   /** Addition: one sub-category with its category and collection, for breadcrumb and banner. */
   getSubCategory: {
     params: z.object({ id: idParam }),

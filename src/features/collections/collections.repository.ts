@@ -107,6 +107,25 @@ export async function subCategoryById(db: Reader, id: number) {
   };
 }
 
+/** Names of all sub-categories, in their order. */
+export async function subCategoryNames(db: Reader, { offset, limit }: Slice) {
+  const [rows, counted] = await Promise.all([
+    db
+      .selectFrom('sous_categories')
+      .select(['id', 'nom'])
+      .orderBy('nomFolded')
+      .orderBy('id')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    db
+      .selectFrom('sous_categories')
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: Number(counted.total) };
+}
+
 export interface SubCategoriesAsked extends Slice {
   readonly keyword?: string | undefined;
   readonly categorieId?: number | undefined;

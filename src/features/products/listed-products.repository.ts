@@ -6,12 +6,23 @@ import { sql } from 'kysely';
 import { logChange } from '../../platform/database/change-log.ts';
 import type { Reader, Writer } from '../../platform/database/database.ts';
 import { tableRows } from '../../platform/database/table-rows.ts';
-import { tags } from '../../platform/database/tags.ts';
+import { type MovingOrder, type ProductSet, tags } from '../../platform/database/tags.ts';
+import { popularityStep } from '../search/rank-hits.ts';
 import type { SearchSource } from '../search/search-terms.ts';
 import { updateSearchIndex } from '../search/search-write.repository.ts';
 
+/** What lists are sorted by, other than what never changes (age, place on the ring) and views, which purge nothing. */
+interface SortValues {
+  readonly prixActuel: number;
+  readonly ratingCount: number;
+  readonly ratingSum: number;
+  readonly likeCount: number;
+  readonly orderCount: number;
+  readonly trendScore: number;
+}
+
 /** A product as lists, counts and the search see it. */
-export interface ListedState extends SearchSource {
+export interface ListedState extends SearchSource, SortValues {
   readonly isListed: boolean;
 }
 
@@ -29,6 +40,12 @@ export async function listedStates(db: Reader, ids: readonly number[]): Promise<
       'p.sousCategorieId',
       'p.boutiqueId',
       'p.isListed',
+      'p.prixActuel',
+      'p.ratingCount',
+      'p.ratingSum',
+      'p.likeCount',
+      'p.orderCount',
+      'p.trendScore',
       'b.pays',
       'b.province',
       'b.ville',
@@ -94,35 +111,66 @@ async function addToCounter(trx: Writer, name: 'produits' | 'promotions', change
     .execute();
 }
 
-/**
- * The tags of a change from `before` to `after`. A coarse one names whole lists, and of the products only those that
- * a page can hold already, the old ones.
- */
-function tagsOf(before: readonly ListedState[], after: readonly ListedState[], coarse: boolean): Set<string> {
-  const found = new Set<string>([tags.products]);
-  if (coarse) {
-    found.add(tags.subCategories).add(tags.shops);
-    for (const { id } of before) found.add(tags.product(id));
-    return found;
+/** The sets of products whose lists hold a product. */
+const setsOf = ({ isListed, promotion, sousCategorieId, boutiqueId }: ListedState): ProductSet[] =>
+  isListed
+    ? [
+        tags.products,
+        ...(promotion ? [tags.promotions] : []),
+        tags.productsOfSubCategory(sousCategorieId),
+        tags.productsOfShop(boutiqueId),
+      ]
+    : [];
+
+/** The columns by which an order moves a product. */
+const MOVED_BY: Readonly<Record<MovingOrder, readonly (keyof ListedState)[]>> = {
+  prix: ['prixActuel'],
+  average: ['ratingCount', 'ratingSum'],
+  likes: ['likeCount'],
+  promotion: ['promotion'],
+  orders: ['orderCount'],
+  trend: ['trendScore'],
+};
+
+const popularityOf = ({ orderCount, likeCount }: ListedState) => popularityStep(orderCount + likeCount);
+
+/** Tags of the lists and searches that change when a listed product becomes another one. */
+function* tagsOfChange(before: ListedState | undefined, after: ListedState | undefined): Generator<string> {
+  const earlier = new Set(before ? setsOf(before) : []);
+  const later = new Set(after ? setsOf(after) : []);
+  yield* earlier.symmetricDifference(later);
+  const isListed = earlier.size > 0 || later.size > 0;
+  if (!before?.isListed || !after?.isListed) {
+    if (isListed) yield tags.search;
+    return;
   }
-  for (const { id, sousCategorieId, boutiqueId } of [...before, ...after]) {
-    // A page that said 404 carries the tag of the id it missed, so a new product has its tag, too.
-    found.add(tags.product(id));
-    found.add(tags.subCategory(sousCategorieId));
-    found.add(tags.shop(boutiqueId));
+  if (!sameDocument(before, after) || popularityOf(before) !== popularityOf(after)) yield tags.search;
+  const stayed: ProductSet[] = [...earlier.intersection(later), tags.search];
+  for (const [order, columns] of Object.entries(MOVED_BY) as [MovingOrder, readonly (keyof ListedState)[]][])
+    if (columns.some((column) => before[column] !== after[column]))
+      for (const set of stayed) yield tags.order(set, order);
+}
+
+function tagsOfChanges(before: readonly ListedState[], after: readonly ListedState[]): Set<string> {
+  const found = new Set<string>();
+  const earlier = new Map(before.map((state) => [state.id, state]));
+  for (const state of after) {
+    for (const tag of tagsOfChange(earlier.get(state.id), state)) found.add(tag);
+    earlier.delete(state.id);
   }
+  for (const state of earlier.values()) for (const tag of tagsOfChange(state, undefined)) found.add(tag);
   return found;
 }
 
 /**
- * Makes everything that is derived follow a change of products. `before` holds them as they were (none for new
- * ones), `after` as they are (none for deleted ones).
+ * Makes everything that is derived follow a change of products, and logs the tags of the lists that change. `before`
+ * holds them as they were (none for new ones), `after` as they are (none for deleted ones). Whoever changes what a
+ * card or a product's page shows logs the product's own tag.
  */
 export async function followProducts(
   trx: Writer,
   before: readonly ListedState[],
   after: readonly ListedState[],
-  { coarse }: { readonly coarse: boolean },
 ): Promise<void> {
   const wasListed = before.filter(({ isListed }) => isListed);
   const nowListed = after.filter(({ isListed }) => isListed);
@@ -148,5 +196,5 @@ export async function followProducts(
   await addToCounter(trx, 'produits', nowListed.length - wasListed.length);
   const promoted = (states: readonly ListedState[]) => states.filter(({ promotion }) => promotion).length;
   await addToCounter(trx, 'promotions', promoted(nowListed) - promoted(wasListed));
-  await logChange(trx, [...tagsOf(before, after, coarse)]);
+  await logChange(trx, [...tagsOfChanges(before, after)]);
 }

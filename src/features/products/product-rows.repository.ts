@@ -52,12 +52,16 @@ export async function shopsById(trx: Writer, ids: Iterable<number>): Promise<Map
 const currentPrice = ({ promotion, prixPromotion, prix }: GivenRow) =>
   promotion && prixPromotion !== null ? prixPromotion : prix;
 
-/** A product's derived columns, and how lists see it. */
+/** Counts by which lists are sorted; none of them for a product that nobody has touched. */
+type Counts = Partial<Pick<ListedState, 'ratingCount' | 'ratingSum' | 'likeCount' | 'orderCount' | 'trendScore'>>;
+
+/** How lists see a product, its derived columns included. */
 export function derive(
   id: number,
   product: GivenRow,
+  { ratingCount = 0, ratingSum = 0, likeCount = 0, orderCount = 0, trendScore = 0 }: Counts,
   shops: ReadonlyMap<number, Shop>,
-): ListedState & { prixActuel: number } {
+): ListedState {
   const shop = shops.get(product.boutiqueId);
   if (!shop) throw new ProductWriteError(`there is no shop with the id ${product.boutiqueId}`);
   return {
@@ -72,5 +76,10 @@ export function derive(
     ville: shop.ville,
     isListed: product.isActive && shop.isActive,
     prixActuel: currentPrice(product),
+    ratingCount,
+    ratingSum,
+    likeCount,
+    orderCount,
+    trendScore,
   };
 }

@@ -1,11 +1,13 @@
 /**
  * Writes products with everything that hangs on them. Whoever writes products writes them here: the demo, the
- * import, and later the calls that change stock. All of it happens in the caller's transaction.
+ * import, and the calls that sell and count. All of it happens in the caller's transaction.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
+import { logChange } from '../../platform/database/change-log.ts';
 import type { Writer } from '../../platform/database/database.ts';
 import { insertRows, tableRows } from '../../platform/database/table-rows.ts';
+import { tags } from '../../platform/database/tags.ts';
 import { followProducts, listedStates } from './listed-products.repository.ts';
 import type { NewProduct } from './new-product.ts';
 import {
@@ -28,8 +30,6 @@ export type { NewProduct } from './new-product.ts';
 export { ProductWriteError } from './product-rows.repository.ts';
 
 export interface WriteOptions {
-  /** Logs the tags of lists instead of every product's: for imports and the demo. */
-  readonly coarse?: boolean;
   /** In [0, 1): where a product stands in the random order. */
   readonly random?: () => number;
 }
@@ -53,7 +53,7 @@ async function insertBatch(trx: Writer, products: readonly NewProduct[], options
     trx,
     products.map((p) => p.boutiqueId),
   );
-  const states = products.map((product) => derive(0, product, shops));
+  const states = products.map((product) => derive(0, product, product, shops));
   const ids = await insertRows(
     trx,
     'produits',
@@ -86,7 +86,9 @@ async function insertBatch(trx: Writer, products: readonly NewProduct[], options
     products.flatMap(({ caracteristiques }, k) => caracteristiques.map((c) => ({ produitId: idAt(k), ...c }))),
   );
   const after = states.map((state, k) => ({ ...state, id: idAt(k) }));
-  await followProducts(trx, [], after, { coarse: options.coarse === true });
+  await followProducts(trx, [], after);
+  // However many there are: no page can show them yet, but one may have said that there is none.
+  await logChange(trx, [tags.newProduct]);
   return ids;
 }
 
@@ -136,18 +138,16 @@ async function updateBatch(
   stored: readonly StoredProduct[],
   changed: readonly (GivenRow & StoredChildren)[],
   updatedAt: string,
-  options: WriteOptions,
 ): Promise<void> {
-  const before = await listedStates(
-    trx,
-    stored.map(({ id }) => id),
-  );
+  const ids = stored.map(({ id }) => id);
+  const before = await listedStates(trx, ids);
+  const earlierOf = new Map(before.map((state) => [state.id, state]));
   const shops = await shopsById(
     trx,
     changed.map((p) => p.boutiqueId),
   );
   const idAt = (k: number) => stored[k]?.id as number;
-  const after = changed.map((product, k) => derive(idAt(k), product, shops));
+  const after = changed.map((product, k) => derive(idAt(k), product, earlierOf.get(idAt(k)) ?? {}, shops));
   const rows = changed.map(({ images: _images, caracteristiques: _caracteristiques, ...product }, k) => ({
     ...product,
     id: idAt(k),
@@ -174,7 +174,8 @@ async function updateBatch(
     });
   }
   await replaceChildren(trx, changes);
-  await followProducts(trx, before, after, { coarse: options.coarse === true });
+  await followProducts(trx, before, after);
+  await logChange(trx, ids.map(tags.product));
 }
 
 /** The given part of a product, without what an update does not touch. */
@@ -226,7 +227,7 @@ async function upsertBatch(
     }
   }
   const ids = added.length > 0 ? await insertBatch(trx, added, options) : [];
-  if (changed.length > 0) await updateBatch(trx, old, changed, options.now ?? new Date().toISOString(), options);
+  if (changed.length > 0) await updateBatch(trx, old, changed, options.now ?? new Date().toISOString());
 
   const inserted = new Map(added.map((product, k) => [product.externalId, ids[k] as number]));
   const updated = new Set(old.map(({ id }) => id));
@@ -250,7 +251,7 @@ export async function updateProduct(
 ): Promise<void> {
   const [stored] = await storedProducts(trx, 'id', [id]);
   if (!stored) throw new ProductWriteError(`there is no product with the id ${id}`);
-  await updateBatch(trx, [stored], [givenOf({ ...stored, ...changes })], now, {});
+  await updateBatch(trx, [stored], [givenOf({ ...stored, ...changes })], now);
 }
 
 /** Removes a product with its pictures and varieties. Whether there was one. */
@@ -260,6 +261,30 @@ export async function deleteProduct(trx: Writer, id: number): Promise<boolean> {
   await trx.deleteFrom('images').where('produitId', '=', id).execute();
   await trx.deleteFrom('caracteristiques').where('produitId', '=', id).execute();
   await trx.deleteFrom('produits').where('id', '=', id).execute();
-  await followProducts(trx, before, [], { coarse: false });
+  await followProducts(trx, before, []);
+  await logChange(trx, [tags.product(id)]);
   return true;
+}
+
+/** What shoppers add to a product, or take away where it is negative; `qte` in units of stock, `orderCount` in units sold. */
+export type ProductCounts = Partial<
+  Record<'qte' | 'ratingCount' | 'ratingSum' | 'likeCount' | 'orderCount' | 'trendScore', number>
+>;
+
+/**
+ * Adds to a product's counts: a sale, a like, stars. Only what shows the product is purged, and the lists in an order
+ * by that count. Views are not counted here, since they purge nothing.
+ * @throws {ProductWriteError} when there is no such product, and the database's error when the stock would fall below 0.
+ */
+export async function addToProduct(trx: Writer, id: number, counts: ProductCounts): Promise<void> {
+  const before = await listedStates(trx, [id]);
+  if (before.length === 0) throw new ProductWriteError(`there is no product with the id ${id}`);
+  const given = Object.entries(counts) as [keyof ProductCounts, number][];
+  await trx
+    .updateTable('produits')
+    .set((eb) => Object.fromEntries(given.map(([column, change]) => [column, eb(column, '+', change)])))
+    .where('id', '=', id)
+    .execute();
+  await followProducts(trx, before, await listedStates(trx, [id]));
+  await logChange(trx, [tags.product(id)]);
 }

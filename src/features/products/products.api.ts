@@ -1,7 +1,7 @@
 /** Serves products and their pictures (API-06 to API-11, API-36). */
 import type { Hono } from 'hono';
 import type { Reader } from '../../platform/database/database.ts';
-import { tags } from '../../platform/database/tags.ts';
+import { movingOrder, type ProductSet, tags } from '../../platform/database/tags.ts';
 import { type ApiContext, type RouteInput, route, unknown } from '../../platform/http/route.ts';
 import { subCategoryById } from '../collections/collections.repository.ts';
 import { type Listing, listing, type Paging, type Slice, seedFor, sliceOf } from '../listing.ts';
@@ -22,6 +22,7 @@ import {
   productById,
   productExists,
   tagsOfCards,
+  tagsOfPictures,
 } from './products.repository.ts';
 
 /** How many of the best hits a search is sorted within. */
@@ -48,19 +49,38 @@ async function cardsOf(ids: readonly number[], { db, tag, changesAt }: Reading):
   return cards;
 }
 
+/** The sets of which a list of `filter` holds what they have in common. */
+function setsOf({ sousCategorieId, boutiqueId, promotion }: ProductFilter): ProductSet[] {
+  const sets: ProductSet[] = [];
+  if (sousCategorieId !== undefined) sets.push(tags.productsOfSubCategory(sousCategorieId));
+  if (boutiqueId !== undefined) sets.push(tags.productsOfShop(boutiqueId));
+  if (promotion) sets.push(tags.promotions);
+  return sets.length > 0 ? sets : [tags.products];
+}
+
 /** One page of cards: by the search's rank, by a sort, in random order, or newest first, whichever applies first. */
 async function cardsPage(filter: ProductFilter, asked: Asked, reading: Reading): Promise<Cards> {
-  const { db, now, changesAt } = reading;
+  const { db, now, tag, changesAt } = reading;
   const slice = sliceOf(asked);
+  const sets: readonly ProductSet[] = asked.keyword === undefined ? setsOf(filter) : [tags.search];
+  tag(...sets);
+  const order = asked.sort && movingOrder(asked.sort);
+  if (order) tag(...sets.map((set) => tags.order(set, order)));
   if (asked.keyword !== undefined) {
     const { ids, total, correctedTo } = await searchedIds(db.read, asked.keyword, filter, asked.sort, slice);
     const cards = listing(await cardsOf(ids, reading), total, asked);
     return correctedTo === undefined ? cards : { ...cards, correctedTo };
   }
+  // Which shops lie in the place.
+  if (filter.region) tag(tags.shops);
   const seed = asked.rand && asked.sort === undefined ? seedFor(asked.seed, now) : undefined;
   if (seed !== undefined) changesAt(seedsChangeAt(now));
-  const order = seed === undefined ? { sort: asked.sort ?? 'createdAt' } : { seed };
-  const { ids, total } = await listedIds(db.read, filter, order, slice);
+  const { ids, total } = await listedIds(
+    db.read,
+    filter,
+    seed === undefined ? { sort: asked.sort ?? 'createdAt' } : { seed },
+    slice,
+  );
   return listing(await cardsOf(ids, reading), total, asked, seed);
 }
 
@@ -84,14 +104,8 @@ export function serveProducts(app: Hono, context: ApiContext): void {
   );
 
   route(app, context, calls.listProducts, contract.listProducts, async (input) => {
-    const { query, tag } = input;
-    const { boutiqueId, valShop: region } = query;
-    const sousCategorieId = query.sousCategorieId ?? query.val;
-    const answer = await cardsPage({ sousCategorieId, boutiqueId, region }, query, input);
-    if (sousCategorieId !== undefined) tag(tags.subCategory(sousCategorieId));
-    if (boutiqueId !== undefined) tag(tags.shop(boutiqueId));
-    if (region) tag(tags.shops);
-    return answer;
+    const { boutiqueId, valShop: region, sousCategorieId = input.query.val } = input.query;
+    return cardsPage({ sousCategorieId, boutiqueId, region }, input.query, input);
   });
 
   route(app, context, calls.listNewProducts, contract.listNewProducts, async (input) =>
@@ -99,6 +113,7 @@ export function serveProducts(app: Hono, context: ApiContext): void {
   );
 
   route(app, context, calls.listPopularProducts, contract.listPopularProducts, async (input) => {
+    input.tag(tags.products);
     const slice = { offset: 0, limit: SERVER_LIMITS.popularProducts };
     const { ids } = await listedIds(input.db.read, {}, { sort: 'views' }, slice);
     return { data: await cardsOf(ids, input) };
@@ -106,8 +121,8 @@ export function serveProducts(app: Hono, context: ApiContext): void {
 
   route(app, context, calls.getProduct, contract.getProduct, async ({ db, params: { id }, tag, changesAt }) => {
     const product = await productById(db.read, id);
-    if (!product) throw unknown('product', tags.product(id));
-    tag(tags.product(id), tags.shop(product.boutique.id), tags.subCategory(product.sousCategorieId));
+    if (!product) throw unknown('product', tags.newProduct);
+    tag(...tagsOfCards([product]), ...tagsOfPictures(product.images));
     changesAt(newUntil(product.createdAt));
     return product;
   });
@@ -119,8 +134,8 @@ export function serveProducts(app: Hono, context: ApiContext): void {
     contract.listProductsOfSubCategory,
     async ({ params: { id }, query, ...input }) => {
       const found = await subCategoryById(input.db.read, id);
-      if (!found) throw unknown('sub-category', tags.subCategory(id));
-      input.tag(tags.subCategory(id));
+      if (!found) throw unknown('sub-category', tags.subCategories);
+      input.tag(tags.subCategories);
       const answer = await cardsPage({ sousCategorieId: id, exceptId: query.produitId }, query, input);
       return { ...answer, sousCategorie: { id, nom: found.nom, url: found.url } };
     },
@@ -128,9 +143,8 @@ export function serveProducts(app: Hono, context: ApiContext): void {
 
   route(app, context, calls.listImages, contract.listImages, async ({ db, query: { produitId }, tag }) => {
     const data = await imagesOfProduct(db.read, produitId);
-    if (data.length === 0 && !(await productExists(db.read, produitId)))
-      throw unknown('product', tags.product(produitId));
-    tag(tags.product(produitId));
+    if (data.length === 0 && !(await productExists(db.read, produitId))) throw unknown('product', tags.newProduct);
+    tag(tags.product(produitId), ...tagsOfPictures(data));
     return { data };
   });
 }

@@ -42,13 +42,25 @@ export async function cardsByIds(db: Reader, ids: readonly number[]): Promise<Pr
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Tags of a list of cards: its membership, and each row that it shows. */
+interface Pictured {
+  readonly url: string;
+  readonly placeholder: number | null;
+}
+
+/** The colour of a picture of ours is answered once it is known, and stays. */
+export const tagsOfPictures = (pictures: readonly Pictured[]): string[] =>
+  pictures
+    .filter(({ url, placeholder }) => placeholder === null && url !== '' && !url.startsWith('https://'))
+    .map(({ url }) => tags.picture(url));
+
+/** Tags of all that cards show, whatever list they stand in. */
 export function tagsOfCards(cards: readonly ProductCard[]): string[] {
   return [
-    tags.products,
+    ...(cards.length > 0 ? [tags.subCategories] : []),
+    ...(cards.some(({ mesure }) => mesure) ? [tags.measures] : []),
     ...cards.map(({ id }) => tags.product(id)),
     ...cards.map(({ boutique }) => tags.shop(boutique.id)),
-    ...cards.map(({ sousCategorieId }) => tags.subCategory(sousCategorieId)),
+    ...tagsOfPictures(cards),
   ];
 }
 

@@ -10,15 +10,16 @@ import { meanOf, ratingsOfProduct, ratingTotals } from './ratings.repository.ts'
 export function serveRatings(app: Hono, context: ApiContext): void {
   route(app, context, calls.getAverageRating, contract.getAverageRating, async ({ db, params: { id }, tag }) => {
     const totals = await ratingTotals(db.read, id);
-    if (!totals) throw unknown('product', tags.product(id));
-    tag(tags.ratings(id), tags.product(id));
+    if (!totals) throw unknown('product', tags.newProduct);
+    tag(tags.product(id));
     return meanOf(totals);
   });
 
   route(app, context, calls.listRatings, contract.listRatings, async ({ db, params: { id }, query, tag }) => {
     const totals = await ratingTotals(db.read, id);
-    if (!totals) throw unknown('product', tags.product(id));
-    tag(tags.ratings(id), tags.product(id));
-    return listing(await ratingsOfProduct(db.read, id, sliceOf(query)), totals.ratingCount, query);
+    if (!totals) throw unknown('product', tags.newProduct);
+    const ratings = await ratingsOfProduct(db.read, id, sliceOf(query));
+    tag(tags.product(id), tags.ratings(id), ...ratings.map(({ clientId }) => tags.client(clientId)));
+    return listing(ratings, totals.ratingCount, query);
   });
 }

@@ -10,15 +10,16 @@ import { countReviews, reviewsOfProduct } from './reviews.repository.ts';
 export function serveReviews(app: Hono, context: ApiContext): void {
   route(app, context, calls.countReviews, contract.countReviews, async ({ db, params: { id }, tag }) => {
     const total = await countReviews(db.read, id);
-    if (total === undefined) throw unknown('product', tags.product(id));
+    if (total === undefined) throw unknown('product', tags.newProduct);
     tag(tags.reviews(id), tags.product(id));
     return total;
   });
 
   route(app, context, calls.listReviews, contract.listReviews, async ({ db, params: { id }, query, tag }) => {
     const total = await countReviews(db.read, id);
-    if (total === undefined) throw unknown('product', tags.product(id));
-    tag(tags.reviews(id), tags.product(id));
-    return listing(await reviewsOfProduct(db.read, id, sliceOf(query)), total, query);
+    if (total === undefined) throw unknown('product', tags.newProduct);
+    const reviews = await reviewsOfProduct(db.read, id, sliceOf(query));
+    tag(tags.product(id), tags.reviews(id), ...reviews.map(({ clientId }) => tags.client(clientId)));
+    return listing(reviews, total, query);
   });
 }

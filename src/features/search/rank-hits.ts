@@ -21,6 +21,17 @@ function phraseAt(words: readonly string[], name: readonly string[]): number {
   return -1;
 }
 
+/** Steps of popularity in a decade of sales and likes. */
+const STEPS = 4;
+
+/**
+ * How popular `count` sales and likes make a product, in whole steps: of 1, 3, 5, 9, 17, 31, 56 … of them. A product
+ * takes a step rarely, so that a sale seldom changes the order of a search, whose pages are purged when it does.
+ */
+export function popularityStep(count: number): number {
+  return Math.floor(STEPS * Math.log10(1 + count));
+}
+
 /**
  * How well a product answers `words`. Whole words count more than beginnings, words that follow each other and
  * stand first more than scattered ones, a short name more than one that names everything; sales and likes decide
@@ -33,7 +44,7 @@ function score(hit: Hit, words: readonly string[]): number {
   const at = phraseAt(words, name);
   const phrase = at < 0 ? 0 : at === 0 ? 2 : 1;
   const coverage = name.length === 0 ? 0 : whole / name.length;
-  const popularity = Math.log10(1 + hit.orderCount + hit.likeCount);
+  const popularity = popularityStep(hit.orderCount + hit.likeCount) / STEPS;
   return (3 * whole) / words.length + phrase + coverage + popularity / 4;
 }
 

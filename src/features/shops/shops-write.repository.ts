@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { logChange } from '../../platform/database/change-log.ts';
 import type { Writer } from '../../platform/database/database.ts';
+import { tagsOfRowChange } from '../../platform/database/row-tags.ts';
 import { tableRows } from '../../platform/database/table-rows.ts';
-import { tags } from '../../platform/database/tags.ts';
 import { followProducts, listedStates } from '../products/listed-products.repository.ts';
 import { foldText } from '../search/fold-text.ts';
 
@@ -38,21 +38,18 @@ export async function updateShop(
   const shop = await trx.selectFrom('boutiques').selectAll().where('id', '=', id).executeTakeFirst();
   if (!shop) throw new ShopWriteError(`there is no shop with the id ${id}`);
   const next = { ...shop, ...changes };
-  const write = async () => {
-    await trx
-      .updateTable('boutiques')
-      .set({ ...changes, nomFolded: foldText(next.nomBoutique), updatedAt: now })
-      .where('id', '=', id)
-      .execute();
-    await logChange(trx, [tags.shops, tags.shop(id)]);
-  };
+  await trx
+    .updateTable('boutiques')
+    .set({ ...changes, nomFolded: foldText(next.nomBoutique), updatedAt: now })
+    .where('id', '=', id)
+    .execute();
+  await logChange(trx, tagsOfRowChange('boutiques', shop, next));
   const touchesProducts =
     next.isActive !== shop.isActive ||
     next.pays !== shop.pays ||
     next.province !== shop.province ||
     next.ville !== shop.ville;
-  if (!touchesProducts) return write();
-  await write();
+  if (!touchesProducts) return;
   for (let last = 0; ; ) {
     const batch = await trx
       .selectFrom('produits')
@@ -94,7 +91,7 @@ async function relist(
       ['id'],
       ids.map((id) => ({ id })),
     )}`.execute(trx);
-  await followProducts(trx, before, await listedStates(trx, ids), { coarse: true });
+  await followProducts(trx, before, await listedStates(trx, ids));
 }
 
 /** Opens or closes a shop, with everything that follows for its products. */

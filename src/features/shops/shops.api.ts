@@ -15,20 +15,20 @@ export function serveShops(app: Hono, context: ApiContext): void {
     const seed = query.rand && keyword === undefined ? seedFor(query.seed, now) : undefined;
     if (seed !== undefined) changesAt(seedsChangeAt(now));
     const { rows, total } = await shopsPage(db.read, { ...sliceOf(query), keyword, region, seed });
-    tag(tags.shops, ...rows.map(({ id }) => tags.shop(id)));
+    tag(tags.shops, ...rows.flatMap(({ id }) => [tags.shop(id), tags.productsOfShop(id)]));
     return listing(rows, total, query, seed);
   });
 
   route(app, context, calls.getShopByLink, contract.getShopByLink, async ({ db, params: { nomLink }, tag }) => {
     const shop = await shopByLink(db.read, nomLink);
     if (!shop) throw unknown('shop', tags.shops);
-    tag(tags.shop(shop.id));
+    tag(tags.shop(shop.id), tags.productsOfShop(shop.id));
     return shop;
   });
 
   route(app, context, calls.countFollowers, contract.countFollowers, async ({ db, params: { boutiqueId }, tag }) => {
     const totalItems = await followerCount(db.read, boutiqueId);
-    if (totalItems === undefined) throw unknown('shop', tags.shop(boutiqueId));
+    if (totalItems === undefined) throw unknown('shop', tags.shops);
     tag(tags.followers(boutiqueId), tags.shop(boutiqueId));
     return { totalItems };
   });

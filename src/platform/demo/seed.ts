@@ -1,11 +1,10 @@
 /** Fills an empty database with the demo marketplace: the same rows in every run, with dates relative to its start. */
 import { sql } from 'kysely';
 import { insertProducts } from '../../features/products/products-write.repository.ts';
-import { logChange } from '../database/change-log.ts';
+import { EVERYTHING, logChange } from '../database/change-log.ts';
 import type { Database, Writer } from '../database/database.ts';
 import { bulkLoad } from '../database/product-indexes.ts';
 import { insertRows } from '../database/table-rows.ts';
-import { tags } from '../database/tags.ts';
 import { activityOf, insertActivity, withCounts } from './activity.ts';
 import { idAt, insertBanners, insertCustomers, insertPlaces, insertShops, insertTree } from './basis.ts';
 import type { DemoSubCategory } from './catalogue-tree.ts';
@@ -85,7 +84,7 @@ async function fillUsual(
   const ids = await insertProducts(
     trx,
     made.map(({ product }) => product),
-    { coarse: true, random: () => random.next() },
+    { random: () => random.next() },
   );
   await insertActivity(
     trx,
@@ -105,6 +104,8 @@ function* furtherProducts(plans: readonly Plan[]) {
 }
 
 async function fillBasis(trx: Writer, { products, now }: DemoOptions): Promise<{ plans: Plan[]; done: number }> {
+  // No page of the empty shop is still right.
+  await logChange(trx, [EVERYTHING]);
   await insertPlaces(trx);
   const shopIds = await insertShops(trx, now);
   const tree = await insertTree(trx, now);
@@ -130,16 +131,6 @@ async function fillBasis(trx: Writer, { products, now }: DemoOptions): Promise<{
   const plans = planShelves(shelves, products);
   const done = await fillUsual(trx, plans, clientIds, now);
   await markDemo(trx, done);
-  await logChange(trx, [
-    tags.collections,
-    tags.categories,
-    tags.subCategories,
-    tags.shops,
-    tags.adverts,
-    tags.infos,
-    tags.places,
-    tags.currencies,
-  ]);
   return { plans, done };
 }
 
@@ -176,7 +167,7 @@ export async function seedDemo(db: Database, options: DemoOptions): Promise<void
       while (done < total) {
         const batch = nextOf(further, BATCH);
         await db.write(async (trx) => {
-          await insertProducts(trx, batch, { coarse: true, random: () => random.next() });
+          await insertProducts(trx, batch, { random: () => random.next() });
           await markDemo(trx, done + batch.length);
         });
         done += batch.length;

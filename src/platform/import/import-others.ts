@@ -1,8 +1,7 @@
 /** Shops, banners and help documents from rows of the default format. */
 import { type ShopChanges, updateShop } from '../../features/shops/shops-write.repository.ts';
-import { logChange } from '../database/change-log.ts';
 import type { Writer } from '../database/database.ts';
-import { tags } from '../database/tags.ts';
+import { insertAndLog, updateAndLog } from '../database/logged-rows.ts';
 import {
   bannerLink,
   flag,
@@ -92,8 +91,6 @@ export function bannersImporter(table: 'pubs' | 'infos'): Importer<BannerRow> {
     async write(trx, rows) {
       const outcomes: Outcome[] = [];
       for (const row of rows) outcomes.push(await writeBanner(trx, table, row));
-      if (outcomes.some((outcome) => outcome !== 'unchanged'))
-        await logChange(trx, [table === 'pubs' ? tags.adverts : tags.infos]);
       return outcomes;
     },
   };
@@ -102,11 +99,11 @@ export function bannersImporter(table: 'pubs' | 'infos'): Importer<BannerRow> {
 async function writeBanner(trx: Writer, table: 'pubs' | 'infos', row: BannerRow): Promise<Outcome> {
   const stored = await trx.selectFrom(table).selectAll().where('externalId', '=', row.externalId).executeTakeFirst();
   if (!stored) {
-    await trx.insertInto(table).values(row).execute();
+    await insertAndLog(trx, table, row);
     return 'inserted';
   }
   if (stored.url === row.url && stored.link === row.link && stored.isActive === row.isActive) return 'unchanged';
-  await trx.updateTable(table).set(row).where('id', '=', stored.id).execute();
+  await updateAndLog(trx, table, { id: stored.id }, row);
   return 'updated';
 }
 
@@ -141,12 +138,8 @@ export const helpImporter: Importer<HelpRow> = {
         continue;
       }
       const values = { ...row, updatedAt: updatedAt ?? now };
-      await trx
-        .insertInto('help_documents')
-        .values(values)
-        .onConflict((conflict) => conflict.column('slug').doUpdateSet(values))
-        .execute();
-      await logChange(trx, [tags.help(row.slug)]);
+      if (stored) await updateAndLog(trx, 'help_documents', { slug: row.slug }, values);
+      else await insertAndLog(trx, 'help_documents', values);
       outcomes.push(stored ? 'updated' : 'inserted');
     }
     return outcomes;

@@ -136,13 +136,11 @@ export async function ensureSubCategories(
       })),
     ),
   );
-  if (newCollections || newCategories || newSubCategories)
-    await logChange(trx, [
-      tags.collections,
-      tags.categories,
-      tags.subCategories,
-      ...new Set(paths.map((path) => tags.collection(collectionOf(path)))),
-    ]);
+  await logChange(trx, [
+    ...(newCollections ? [tags.collections] : []),
+    ...(newCategories ? [tags.categories] : []),
+    ...(newSubCategories ? [tags.subCategories] : []),
+  ]);
   return (path) => idIn(subCategories, subCategoryKey(path));
 }
 

@@ -145,7 +145,7 @@ export const productsImporter: Importer<ProductRow> = {
         mesureId: mesure === null ? null : measureOf(mesure),
       }),
     );
-    return (await upsertProducts(trx, products, { coarse: true, now })).map(({ outcome }) => outcome);
+    return (await upsertProducts(trx, products, { now })).map(({ outcome }) => outcome);
   },
   /** The first row has decided where the product is; a category that only later rows name is made all the same. */
   async writeMerged(trx, rows, now) {

@@ -10,8 +10,7 @@ export function describeCollections(api: Api): void {
     expect(body).toMatchObject({ totalItems: 34, totalPages: 2 });
     expect(body.data).toHaveLength(30);
     expect(namesOf(body.data).slice(0, 2)).toEqual(['Collection 05', 'Collection 06']);
-    expect(tags).toContain('collections');
-    for (const { id } of body.data) expect(tags).toContain(`collection:${id}`);
+    expect(tags).toEqual(['collections', 'categories']);
     const second = await api.read('listCollections', { query: { page: 2 } });
     expect(namesOf(second.body.data)).toEqual(['Electronics', 'Empty shelf', 'Everything else', 'Fashion & Style']);
   });
@@ -21,7 +20,7 @@ export function describeCollections(api: Api): void {
     expect(body.data).toHaveLength(1);
     expect(body.data[0]).toMatchObject({ id: ID.electronics, nom: 'Electronics', url: 'collections/1.webp' });
     expect(namesOf(body.data[0]?.categories ?? [])).toEqual(['Audio', 'Computers', 'Phones']);
-    expect(tags).toEqual(expect.arrayContaining(['categories', 'category:1', 'category:2', 'category:3']));
+    expect(tags).toEqual(['collections', 'categories']);
   });
 
   it('finds collections however accents and case are typed, and none for a text without letters', async () => {
@@ -71,7 +70,7 @@ export function describeCollections(api: Api): void {
       totalItems: 3,
       totalPages: 1,
     });
-    expect(tags).toEqual(expect.arrayContaining(['collection:1', 'categories', 'category:1']));
+    expect(tags).toEqual(['collections', 'categories']);
     const many = await api.read('listCategoriesOfCollection', { params: { id: ID.everythingElse } });
     expect(many.body.data).toHaveLength(30);
     expect(many.body).toMatchObject({ totalItems: 33, totalPages: 2 });
@@ -81,7 +80,7 @@ export function describeCollections(api: Api): void {
     const { body } = await api.read('listCategoriesOfCollection', { params: { id: 3 } });
     expect(body).toMatchObject({ data: [], totalItems: 0, totalPages: 0 });
     const unknown = await api.request(`/categories/v1/classifications/${ID.unknown}`);
-    expect(unknown).toMatchObject({ status: 404, tags: [`collection:${ID.unknown}`] });
+    expect(unknown).toMatchObject({ status: 404, tags: ['collections'] });
   });
 
   it('API-01, CST-07, CST-21: sub-categories by name, 100 a page unless told, 200 at most', async () => {
@@ -90,7 +89,7 @@ export function describeCollections(api: Api): void {
     expect(body).toMatchObject({ totalItems: 106, totalPages: 2 });
     expect(body.data[0]?.nom).toBe('Bulk 001');
     expect(tags).toContain('sub-categories');
-    for (const { id } of body.data) expect(tags).toContain(`sub-category:${id}`);
+    for (const { id } of body.data) expect(tags).toContain(`sub-category:${id}:products`);
     expect((await api.read('listSubCategories', { query: { limit: 200 } })).body.data).toHaveLength(106);
     expect((await api.read('listSubCategories', { query: { limit: 150, page: 1 } })).body.totalPages).toBe(1);
     expect(namesOf((await api.read('listSubCategories', { query: { page: 2 } })).body.data).slice(-4)).toEqual([
@@ -121,16 +120,16 @@ export function describeCollections(api: Api): void {
       categorie: { id: ID.phones, nom: 'Phones' },
       collection: { id: ID.electronics, nom: 'Electronics' },
     });
-    expect([...tags].sort()).toEqual(['category:1', 'collection:1', 'sub-category:1']);
+    expect([...tags].sort()).toEqual(['categories', 'collections', 'sub-categories', 'sub-category:1:products']);
     const unknown = await api.request(`/sous-categories/${ID.unknown}`);
-    expect(unknown).toMatchObject({ status: 404, tags: [`sub-category:${ID.unknown}`] });
+    expect(unknown).toMatchObject({ status: 404, tags: ['sub-categories'] });
   });
 
   it('API-02: sub-categories of a category, with the name of the category', async () => {
     const { body, tags } = await api.read('listSubCategoriesOfCategory', { params: { categoryId: ID.phones } });
     expect(body).toMatchObject({ categorie: 'Phones', totalItems: 3, totalPages: 1 });
     expect(namesOf(body.data)).toEqual(['Feature phones', 'Smartphones', 'Tablets']);
-    expect(tags).toEqual(expect.arrayContaining(['category:1', 'sub-categories', 'sub-category:3']));
+    expect(tags).toEqual(expect.arrayContaining(['categories', 'sub-categories', 'sub-category:3:products']));
     const bulk = await api.read('listSubCategoriesOfCategory', {
       params: { categoryId: ID.bulk },
       query: { page: 5 },
@@ -140,14 +139,14 @@ export function describeCollections(api: Api): void {
     const none = await api.read('listSubCategoriesOfCategory', { params: { categoryId: ID.audio } });
     expect(none.body).toEqual({ categorie: 'Audio', data: [], totalItems: 0, totalPages: 0 });
     const unknown = await api.request(`/sous-categories/v1/categories/${ID.unknown}`);
-    expect(unknown).toMatchObject({ status: 404, tags: [`category:${ID.unknown}`] });
+    expect(unknown).toMatchObject({ status: 404, tags: ['categories'] });
   });
 
   it('API-03, CST-18: siblings of a sub-category without itself, 28 a page unless told', async () => {
     const { body, tags } = await api.read('listSiblingSubCategories', { params: { id: ID.smartphones } });
     expect(namesOf(body.data)).toEqual(['Feature phones', 'Tablets']);
     expect(body).toMatchObject({ totalItems: 2, totalPages: 1 });
-    expect(tags).toEqual(expect.arrayContaining(['sub-category:1', 'sub-category:2', 'sub-categories']));
+    expect(tags).toEqual(expect.arrayContaining(['sub-category:2:products', 'sub-categories']));
     const bulk = await api.read('listSiblingSubCategories', { params: { id: ID.firstOfBulk } });
     expect(bulk.body.data).toHaveLength(28);
     expect(bulk.body).toMatchObject({ totalItems: 101, totalPages: 4 });

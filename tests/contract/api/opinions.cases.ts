@@ -7,17 +7,17 @@ export function describeOpinions(api: Api): void {
   it('API-31: the average is a bare number with one decimal, 0 without ratings', async () => {
     const { body, tags } = await api.read('getAverageRating', { params: { id: ID.galaxy } });
     expect(body).toBe(3.9);
-    expect(tags).toEqual(['ratings:1', 'product:1']);
+    expect(tags).toEqual(['product:1']);
     expect((await api.read('getAverageRating', { params: { id: ID.plain } })).body).toBe(0);
     const unknown = await api.request(`/etoiles/v1/produits/average/${ID.unknown}`);
-    expect(unknown).toMatchObject({ status: 404, tags: [`product:${ID.unknown}`] });
+    expect(unknown).toMatchObject({ status: 404, tags: ['product:new'] });
   });
 
   it('API-33, CST-15, PRM-10: star ratings newest first, 10 a page unless told', async () => {
     const { body, tags } = await api.read('listRatings', { params: { id: ID.galaxy } });
     expect(body.data).toHaveLength(10);
     expect(body).toMatchObject({ totalItems: RATINGS, totalPages: 2 });
-    expect(tags).toEqual(['ratings:1', 'product:1']);
+    expect(tags).toEqual(expect.arrayContaining(['ratings:1', 'product:1', `client:${body.data[0]?.clientId}`]));
     const second = await api.read('listRatings', { params: { id: ID.galaxy }, query: { page: 2, limit: 10 } });
     expect(second.body.data.map(({ clientId }) => clientId)).toEqual([11, 12]);
     const none = await api.read('listRatings', { params: { id: ID.plain } });
@@ -54,11 +54,11 @@ export function describeOpinions(api: Api): void {
     const { body, tags } = await api.read('listReviews', { params: { id: ID.galaxy } });
     expect(body.data).toHaveLength(15);
     expect(body).toMatchObject({ totalItems: REVIEWS, totalPages: 2 });
-    expect(tags).toEqual(['reviews:1', 'product:1']);
+    expect(tags).toEqual(expect.arrayContaining(['reviews:1', 'product:1', `client:${body.data[0]?.clientId}`]));
     const second = await api.read('listReviews', { params: { id: ID.galaxy }, query: { page: 2 } });
     expect(second.body.data.map(({ text }) => text)).toEqual(['Review 16', 'Review 17']);
     const unknown = await api.request(`/comments/v1/produits/${ID.unknown}`);
-    expect(unknown).toMatchObject({ status: 404, tags: [`product:${ID.unknown}`] });
+    expect(unknown).toMatchObject({ status: 404, tags: ['product:new'] });
   });
 
   it('ENT-143, ENT-144, ENT-145, ENT-146, ENT-147: a review carries its text, its customer, its product and its date', async () => {

@@ -143,7 +143,7 @@ export function describeRules(api: Api): void {
     for (const entry of everyCall) {
       const { tags } = await api.request(pathWith(entry, {}));
       expect(tags.length, entry.name).toBeGreaterThan(0);
-      for (const tag of tags) expect(tag).toMatch(/^[a-z-]+(:\d+)?$/);
+      for (const tag of tags) expect(tag).toMatch(/^[a-z-]+(:[a-z0-9]+)*$/);
       const params = Object.keys(entry.contract.params?.shape ?? {});
       for (const key of params) {
         const missed = await api.request(pathWith(entry, { [key]: String(ID.unknown) }));

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import {
+  addToProduct,
   deleteProduct,
   insertProducts,
   type NewProduct,
@@ -13,7 +14,7 @@ import { foldText, searchWords } from '../../../src/features/search/fold-text.ts
 import { isCorrectable, trigramsOf } from '../../../src/features/search/nearest-word.ts';
 import { searchProducts } from '../../../src/features/search/search.repository.ts';
 import { ShopWriteError, setShopActive, updateShop } from '../../../src/features/shops/shops-write.repository.ts';
-import { MAX_TAGS } from '../../../src/platform/database/change-log.ts';
+import { EVERYTHING, MAX_TAGS } from '../../../src/platform/database/change-log.ts';
 import type { Database, Reader } from '../../../src/platform/database/database.ts';
 import { AT } from '../database/rows.ts';
 import { describeEngines } from '../engines.ts';
@@ -261,15 +262,49 @@ describeEngines('catalogue writer', (open, engine) => {
       ids.push(...(await insertProducts(trx, [newProduct(place)])));
     });
     const [id = 0] = ids;
-    const own = [`product:${id}`, 'products', `shop:${place.boutiqueId}`, `sub-category:${place.sousCategorieId}`];
-    expect(logged).toEqual(own);
+    const listsOf = (of: Place) => [`shop:${of.boutiqueId}:products`, `sub-category:${of.sousCategorieId}:products`];
+    expect(logged).toEqual(['product:new', 'products', 'search', ...listsOf(place)]);
     expect(await tagsOf(db, (trx) => updateProduct(trx, id, { ...place2 }))).toEqual(
-      [...own, `shop:${place2.boutiqueId}`, `sub-category:${place2.sousCategorieId}`].toSorted(),
+      [`product:${id}`, 'search', ...listsOf(place), ...listsOf(place2)].toSorted(),
     );
     expect(await tagsOf(db, (trx) => setShopActive(trx, place2.boutiqueId, false))).toEqual(
-      expect.arrayContaining(['products', 'shops', `product:${id}`, `shop:${place2.boutiqueId}`, 'sub-categories']),
+      ['products', 'search', `shop:${place2.boutiqueId}`, 'shops', ...listsOf(place2)].toSorted(),
     );
-    expect(await tagsOf(db, (trx) => deleteProduct(trx, id))).toContain(`product:${id}`);
+    expect(await tagsOf(db, (trx) => deleteProduct(trx, id))).toEqual([`product:${id}`]);
+  });
+
+  test('a change of one product purges the lists that it can move in, and no others', async () => {
+    const db = await open();
+    const place = await newPlace(db, 'busy');
+    const { boutiqueId, sousCategorieId } = place;
+    const [id = 0] = await db.write((trx) => insertProducts(trx, [newProduct(place, { qte: 10 })]));
+    const logged = (work: Parameters<Database['write']>[0]) => tagsOf(db, work);
+    const inOrder = (order: string) =>
+      [
+        `product:${id}`,
+        ...['products', 'search', `shop:${boutiqueId}:products`, `sub-category:${sousCategorieId}:products`].map(
+          (set) => `${set}:${order}`,
+        ),
+      ].toSorted();
+    const update = (changes: Partial<NewProduct>) => logged((trx) => updateProduct(trx, id, changes));
+    expect(await update({ qte: 9 })).toEqual([`product:${id}`]);
+    expect(await update({ description: 'Another text' })).toEqual([`product:${id}`, 'search']);
+    expect(await update({ prix: 1600 })).toEqual(inOrder('prix'));
+    // The first sale is a step of popularity, which ranks searches; most later ones are none.
+    expect(await logged((trx) => addToProduct(trx, id, { qte: -1, orderCount: 1 }))).toEqual(
+      [...inOrder('orders'), 'search'].toSorted(),
+    );
+    expect(await logged((trx) => addToProduct(trx, id, { qte: -1, orderCount: 1 }))).toEqual(inOrder('orders'));
+    expect(await logged((trx) => addToProduct(trx, id, { ratingCount: 1, ratingSum: 4 }))).toEqual(inOrder('average'));
+    expect(await logged((trx) => addToProduct(trx, id, { trendScore: 2.5 }))).toEqual(inOrder('trend'));
+    const { qte, orderCount } = await db.read
+      .selectFrom('produits')
+      .select(['qte', 'orderCount'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect({ qte, orderCount }).toEqual({ qte: 7, orderCount: 2 });
+    await expect(db.write((trx) => addToProduct(trx, id, { qte: -8 }))).rejects.toThrow();
+    await expect(db.write((trx) => addToProduct(trx, 987_654, { qte: -1 }))).rejects.toThrow(ProductWriteError);
   });
 
   test('an import logs lists, the few products it changes, and never a million tags', async () => {
@@ -277,17 +312,18 @@ describeEngines('catalogue writer', (open, engine) => {
     const place = await newPlace(db, 'coarse');
     const products = (nom: string) =>
       Array.from({ length: MAX_TAGS + 1 }, (_, k) => newProduct(place, { nom: `${nom} ${k}`, externalId: `c${k}` }));
-    const upsert = (some: NewProduct[]) => tagsOf(db, (trx) => upsertProducts(trx, some, { coarse: true }));
-    expect(await upsert(products('coarse'))).toEqual(['products', 'shops', 'sub-categories']);
-    const changed = products('coarse').with(0, newProduct(place, { nom: 'finer', externalId: 'c0' }));
-    expect(await upsert(changed)).toEqual([
-      expect.stringMatching(/^product:\d+$/),
+    const upsert = (some: NewProduct[]) => tagsOf(db, (trx) => upsertProducts(trx, some));
+    expect(await upsert(products('coarse'))).toEqual([
+      'product:new',
       'products',
-      'shops',
-      'sub-categories',
+      'search',
+      `shop:${place.boutiqueId}:products`,
+      `sub-category:${place.sousCategorieId}:products`,
     ]);
+    const changed = products('coarse').with(0, newProduct(place, { nom: 'finer', externalId: 'c0' }));
+    expect(await upsert(changed)).toEqual([expect.stringMatching(/^product:\d+$/), 'search']);
     expect(await upsert(changed)).toEqual([]);
-    expect((await upsert(products('other'))).length).toBeLessThan(10);
+    expect((await upsert(products('other'))).filter((tag) => tag !== 'search')).toEqual([EVERYTHING]);
   });
 
   test('a shop that is renamed or moved is found under its new name and place', async () => {
