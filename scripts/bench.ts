@@ -41,7 +41,7 @@ const { values } = parseArgs({
     only: { type: 'string', multiple: true, default: [] },
     products: { type: 'string' },
     rounds: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '2' },
     fresh: { type: 'boolean', default: false },
   },
 });

@@ -33,7 +33,7 @@ export async function apiPart({ place, shop, options, say }: Setting, targets: T
     const lanes = await runContest(
       [
         { ...common, name: 'ours', pid: shop.pid, url: shop.origin + path, paths },
-        { ...common, name: 'bare', pid: bare.pid, url: bare.origin + path, bytes: body.length },
+        { ...common, name: 'bare', yardstickOf: 'ours', pid: bare.pid, url: bare.origin + path, bytes: body.length },
       ],
       options,
     ).finally(() => stopAll([bare]));

@@ -9,6 +9,8 @@ import { type Load, runWrk } from './wrk.ts';
 /** One server under one load. */
 export interface Lane extends Load {
   readonly name: string;
+  /** Name of the lane that this one is the yardstick of. */
+  readonly yardstickOf?: string;
   /** Whose processor time counts, children included. */
   readonly pid: number;
   /** What each of its answers has to be. */
@@ -19,6 +21,7 @@ export interface Lane extends Load {
 
 export interface LaneResult {
   readonly name: string;
+  readonly yardstickOf?: string | undefined;
   /** One for each round. */
   readonly cpuMicros: readonly number[];
   readonly perSecond: readonly number[];
@@ -68,6 +71,7 @@ export async function runContest(lanes: readonly Lane[], options: ContestOptions
   }
   return lanes.map((lane) => {
     const { cpuMicros = [], perSecond = [], faults = new Set<string>() } = results.get(lane) ?? {};
-    return { name: lane.name, cpuMicros, perSecond, bytes: lane.bytes ?? Number.NaN, faults: [...faults] };
+    const { name, yardstickOf, bytes = Number.NaN } = lane;
+    return { name, yardstickOf, cpuMicros, perSecond, bytes, faults: [...faults] };
   });
 }

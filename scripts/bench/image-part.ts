@@ -71,7 +71,7 @@ async function keptPicture({ place, shop, options }: Setting, picture: string): 
   const lanes = await runContest(
     [
       { ...common, name: 'ours', pid: shop.pid, url },
-      { ...common, name: 'bare', pid: bare.pid, url: bare.origin + path },
+      { ...common, name: 'bare', yardstickOf: 'ours', pid: bare.pid, url: bare.origin + path },
     ],
     options,
   ).finally(() => stopAll([bare]));

@@ -14,8 +14,6 @@ export interface Measured {
   /** In all queries of one page. */
   readonly queryP50: number;
   readonly queryP99: number;
-  /** The same in processor time: far below it, other programs were in the way. */
-  readonly queryCpuP99: number;
   /** The whole page on the wall: queries, API and HTML. */
   readonly totalP50: number;
   readonly totalP99: number;
@@ -40,7 +38,10 @@ const COMPRESSIONS = 15;
 /** Quality of brotli that the page cache uses. */
 const BR_QUALITY = 5;
 
-/** Milliseconds of processor that all threads of this process have had. */
+/**
+ * Milliseconds of processor that all threads of this process have had. That of one thread alone would do, but Linux
+ * counts it in steps of a clock tick.
+ */
 function processCpu(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
@@ -74,8 +75,7 @@ export async function measure(page: BenchPage, rounds: number, ask: Ask): Promis
   for (const target of page.targets) targets.push(await settle(ask, target));
   const targetOf = (k: number) => targets[k % targets.length] as string;
   for (let k = 0; k < WARM_UP; k += 1) await ask(targetOf(k));
-  const samples: { target: string; query: number; cpu: number; total: number; totalCpu: number; statements: number }[] =
-    [];
+  const samples: { target: string; query: number; total: number; totalCpu: number; statements: number }[] = [];
   for (let k = 0; k < rounds; k += 1) {
     const target = targetOf(k);
     takeQueries();
@@ -84,8 +84,8 @@ export async function measure(page: BenchPage, rounds: number, ask: Ask): Promis
     await ask(target);
     const totalCpu = processCpu() - cpuStart;
     const total = performance.now() - start;
-    const { ms, cpuMs, statements } = takeQueries();
-    samples.push({ target, query: ms, cpu: cpuMs, total, totalCpu, statements });
+    const { ms, statements } = takeQueries();
+    samples.push({ target, query: ms, total, totalCpu, statements });
   }
   const { body } = await ask(targetOf(0));
   const html = Buffer.from(body);
@@ -99,10 +99,6 @@ export async function measure(page: BenchPage, rounds: number, ask: Ask): Promis
     statements: Math.max(...samples.map(({ statements }) => statements)),
     queryP50: percentile(queries, 0.5),
     queryP99: percentile(queries, 0.99),
-    queryCpuP99: percentile(
-      samples.map(({ cpu }) => cpu),
-      0.99,
-    ),
     totalP50: percentile(totals, 0.5),
     totalP99: percentile(totals, 0.99),
     totalCpuP50: median(samples.map(({ totalCpu }) => totalCpu)),

@@ -28,8 +28,16 @@ export function addedHeaders(rawHeaders: readonly string[]): string[] {
   return lines;
 }
 
-/** One worker as Debian sets it up, plus what makes it quickest: kept descriptors, no log, files sent precompressed. */
-export function nginxConfig(folder: string, port: number, rawHeaders: readonly string[]): string {
+export interface NginxOptions {
+  readonly folder: string;
+  readonly port: number;
+  readonly rawHeaders: readonly string[];
+  /** Whether it keeps files open between requests, which Debian's configuration does not. */
+  readonly keepsOpen: boolean;
+}
+
+/** One worker as Debian sets it up, without its log, sending files precompressed. */
+export function nginxConfig({ folder, port, rawHeaders, keepsOpen }: NginxOptions): string {
   return `daemon off;
 worker_processes 1;
 pid ${folder}/nginx.pid;
@@ -41,7 +49,7 @@ http {
   tcp_nopush on;
   tcp_nodelay on;
   keepalive_requests 10000;
-  open_file_cache max=100;
+  ${keepsOpen ? 'open_file_cache max=100;' : ''}
   client_body_temp_path ${folder}/body;
   proxy_temp_path ${folder}/proxy;
   fastcgi_temp_path ${folder}/fastcgi;

@@ -2,26 +2,17 @@
 import { DatabaseSync, StatementSync } from 'node:sqlite';
 
 let spent = 0;
-let cpu = 0;
 let count = 0;
-
-/** Microseconds of processor that this thread has had. */
-export function threadCpu(): number {
-  const { user, system } = process.threadCpuUsage();
-  return user + system;
-}
 
 /** Wraps a method so that its time is added up. */
 function clocked<T extends object, K extends keyof T>(owner: T, name: K): void {
   const plain = owner[name] as (...input: unknown[]) => unknown;
   const timed = function (this: unknown, ...input: unknown[]): unknown {
     const start = performance.now();
-    const cpuStart = threadCpu();
     try {
       return plain.apply(this, input);
     } finally {
       spent += performance.now() - start;
-      cpu += threadCpu() - cpuStart;
       if (owner === StatementSync.prototype) count += 1;
     }
   };
@@ -35,11 +26,10 @@ export function startQueryClock(): void {
   clocked(StatementSync.prototype, 'get');
 }
 
-/** Milliseconds on the wall, milliseconds of processor, and statements since the last call. */
-export function takeQueries(): { ms: number; cpuMs: number; statements: number } {
-  const taken = { ms: spent, cpuMs: cpu / 1000, statements: count };
+/** Milliseconds on the wall, and statements since the last call. */
+export function takeQueries(): { ms: number; statements: number } {
+  const taken = { ms: spent, statements: count };
   spent = 0;
-  cpu = 0;
   count = 0;
   return taken;
 }

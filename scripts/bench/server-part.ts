@@ -15,7 +15,8 @@ async function cachedPage({ place, shop, options }: Setting, name: string, path:
   const url = shop.origin + path;
   const [br, gzip] = [await settled(url, BR), await settled(url, GZIP)];
   const bare = await startBare(place, url, BR);
-  const nginx = await startNginx(place, gzip);
+  const nginx = await startNginx(place, gzip, false);
+  const keeping = await startNginx(place, gzip, true);
   const lane = (lane: string, { pid }: Server, at: string, headers: Record<string, string>, bytes: number): Lane => ({
     name: lane,
     pid,
@@ -28,12 +29,19 @@ async function cachedPage({ place, shop, options }: Setting, name: string, path:
   const lanes = await runContest(
     [
       lane('ours br', shop, url, BR, br.body.length),
-      lane('bare br', bare, bare.origin + path, BR, br.body.length),
+      { ...lane('bare br', bare, bare.origin + path, BR, br.body.length), yardstickOf: 'ours br' },
       lane('ours gzip', shop, url, GZIP, gzip.body.length),
-      lane('nginx gzip', nginx, `${nginx.origin}/answer`, GZIP, gzip.body.length),
+      {
+        ...lane('nginx gzip', nginx, `${nginx.origin}/answer`, GZIP, gzip.body.length),
+        yardstickOf: 'ours gzip',
+      },
+      {
+        ...lane('nginx gzip, file kept open', keeping, `${keeping.origin}/answer`, GZIP, gzip.body.length),
+        yardstickOf: 'ours gzip',
+      },
     ],
     options,
-  ).finally(() => stopAll([bare, nginx]));
+  ).finally(() => stopAll([bare, nginx, keeping]));
   return { name: `cached ${name}`, lanes };
 }
 
@@ -47,7 +55,7 @@ async function notModified({ place, shop, options }: Setting, path: string): Pro
   const lanes = await runContest(
     [
       { ...common, name: 'ours 304', pid: shop.pid, url },
-      { ...common, name: 'bare 304', pid: bare.pid, url: bare.origin + path },
+      { ...common, name: 'bare 304', yardstickOf: 'ours 304', pid: bare.pid, url: bare.origin + path },
     ],
     options,
   ).finally(() => stopAll([bare]));

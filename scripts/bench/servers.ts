@@ -81,8 +81,11 @@ export async function startBare(
   return { pid: child.pid, origin: `http://127.0.0.1:${message.port}`, stop: child.stop };
 }
 
-/** One nginx worker that answers `/answer` with the compressed bytes and as many headers as `answer` has. */
-export async function startNginx({ stage, cores }: Place, answer: Probe): Promise<Server> {
+/**
+ * One nginx worker that answers `/answer` with the compressed bytes and as many headers as `answer` has; with
+ * `keepsOpen` it does not open the file anew for each request.
+ */
+export async function startNginx({ stage, cores }: Place, answer: Probe, keepsOpen: boolean): Promise<Server> {
   const port = await freePort();
   const folder = path.join(stage.folder, `nginx-${port}`);
   mkdirSync(path.join(folder, 'html'), { recursive: true });
@@ -91,7 +94,10 @@ export async function startNginx({ stage, cores }: Place, answer: Probe): Promis
   writeFileSync(path.join(folder, 'html/answer.gz'), answer.body);
   // Started by root, its worker is somebody else.
   chmodSync(stage.folder, 0o755);
-  writeFileSync(path.join(folder, 'nginx.conf'), nginxConfig(folder, port, answer.rawHeaders));
+  writeFileSync(
+    path.join(folder, 'nginx.conf'),
+    nginxConfig({ folder, port, rawHeaders: answer.rawHeaders, keepsOpen }),
+  );
   const child = stage.start(cores.server, 'nginx', [
     '-e',
     'stderr',

@@ -4,8 +4,9 @@ import type { Measured } from './measure.ts';
 import { SUB_CATEGORY, SUB_CATEGORY_48 } from './pages.ts';
 import { contestVerdicts, growthOf, pageVerdicts, shareOf } from './verdicts.ts';
 
-const lane = (name: string, cpuMicros: number[], faults: string[] = []): LaneResult => ({
+const lane = (name: string, cpuMicros: number[], yardstickOf?: string, faults: string[] = []): LaneResult => ({
   name,
+  yardstickOf,
   cpuMicros,
   perSecond: cpuMicros.map((cost) => 1e6 / cost),
   bytes: 1000,
@@ -18,7 +19,6 @@ const page = (name: string, cpu: number, more: Partial<Measured> = {}): Measured
   statements: 7,
   queryP50: 0.5,
   queryP99: 1,
-  queryCpuP99: 1,
   totalP50: cpu,
   totalP99: cpu,
   totalCpuP50: cpu,
@@ -34,7 +34,12 @@ describe('verdicts of the benchmark', () => {
   it('ask of a cached page 0.85 of bare node:http and 0.65 of nginx, by the median of the rounds', () => {
     const ours = lane('ours br', [10, 10, 20]);
     expect(shareOf(ours, lane('bare br', [9, 8.4, 17])).median).toBe(0.85);
-    const lanes = [ours, lane('bare br', [9, 8.4, 17]), lane('ours gzip', [10]), lane('nginx gzip', [6.4])];
+    const lanes = [
+      ours,
+      lane('bare br', [9, 8.4, 17], 'ours br'),
+      lane('ours gzip', [10]),
+      lane('nginx gzip', [6.4], 'ours gzip'),
+    ];
     const verdicts = contestVerdicts([{ name: 'cached home', lanes }]);
     expect(verdicts.map(({ ok, value }) => [ok, value])).toEqual([
       [true, '0.85'],
@@ -43,9 +48,9 @@ describe('verdicts of the benchmark', () => {
   });
 
   it('trust no load with errors, whatever its ratio, and ask no ratio of what has no limit', () => {
-    const broken = [lane('ours', [1], ['3 wrk errors (read)']), lane('bare', [1])];
+    const broken = [lane('ours', [1], undefined, ['3 wrk errors (read)']), lane('bare', [1], 'ours')];
     expect(contestVerdicts([{ name: 'API list', lanes: broken }])).toMatchObject([{ ok: false }]);
-    const slow = [lane('ours', [100]), lane('bare', [1])];
+    const slow = [lane('ours', [100]), lane('bare', [1], 'ours')];
     expect(contestVerdicts([{ name: 'API list', lanes: slow }])).toEqual([]);
   });
 

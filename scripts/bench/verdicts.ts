@@ -32,14 +32,12 @@ export function shareOf(ours: LaneResult, yardstick: LaneResult): Spread {
   return pairedRatios(yardstick.cpuMicros, ours.cpuMicros);
 }
 
-/** Lanes of a contest in pairs: ours, and what it is compared to. */
+/** Each yardstick of a contest, with what it is the yardstick of. */
 export function pairsOf({ lanes }: Contest): { ours: LaneResult; yardstick: LaneResult }[] {
-  const pairs: { ours: LaneResult; yardstick: LaneResult }[] = [];
-  for (let k = 0; k + 1 < lanes.length; k += 2) {
-    const [ours, yardstick] = lanes.slice(k, k + 2);
-    if (ours && yardstick) pairs.push({ ours, yardstick });
-  }
-  return pairs;
+  return lanes.flatMap((yardstick) => {
+    const ours = lanes.find(({ name }) => name === yardstick.yardstickOf);
+    return ours ? [{ ours, yardstick }] : [];
+  });
 }
 
 /** Cached pages against their yardsticks; a load with errors proves nothing. */
