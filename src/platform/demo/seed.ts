@@ -11,6 +11,7 @@ import type { DemoSubCategory } from './catalogue-tree.ts';
 import { isEmptyShop, markDemo, NotEmptyError } from './demo-mark.ts';
 import { SHELF_SIZES, withEdge } from './edges.ts';
 import { FAMILIES } from './families.ts';
+import { pictureNotes } from './known-pictures.ts';
 import { insertOrders, type Orderable } from './orders.ts';
 import { prng } from './prng.ts';
 import { demoProduct, type Shelf } from './products.ts';
@@ -66,8 +67,11 @@ function planShelves(shelves: readonly Shelf[], products: number | undefined): P
   });
 }
 
+type NotePictures = ReturnType<typeof pictureNotes>;
+
 async function fillUsual(
   trx: Writer,
+  notePictures: NotePictures,
   plans: readonly Plan[],
   clientIds: readonly number[],
   now: number,
@@ -86,6 +90,10 @@ async function fillUsual(
     made.map(({ product }) => product),
     { random: () => random.next() },
   );
+  await notePictures(
+    trx,
+    made.map(({ product }) => product),
+  );
   await insertActivity(
     trx,
     made.map(({ activity }, k) => ({ produitId: idAt(ids, k), activity })),
@@ -103,7 +111,11 @@ function* furtherProducts(plans: readonly Plan[]) {
   for (const { shelf, usual, size } of plans) for (let k = usual; k < size; k++) yield demoProduct(shelf, k);
 }
 
-async function fillBasis(trx: Writer, { products, now }: DemoOptions): Promise<{ plans: Plan[]; done: number }> {
+async function fillBasis(
+  trx: Writer,
+  notePictures: NotePictures,
+  { products, now }: DemoOptions,
+): Promise<{ plans: Plan[]; done: number }> {
   // No page of the empty shop is still right.
   await logChange(trx, [EVERYTHING]);
   await insertPlaces(trx);
@@ -129,7 +141,7 @@ async function fillBasis(trx: Writer, { products, now }: DemoOptions): Promise<{
     }),
   );
   const plans = planShelves(shelves, products);
-  const done = await fillUsual(trx, plans, clientIds, now);
+  const done = await fillUsual(trx, notePictures, plans, clientIds, now);
   await markDemo(trx, done);
   return { plans, done };
 }
@@ -151,11 +163,12 @@ function nextOf<T>(items: Iterator<T>, count: number): T[] {
  * @throws when the database holds anything
  */
 export async function seedDemo(db: Database, options: DemoOptions): Promise<void> {
+  const notePictures = pictureNotes();
   const { plans, done: usual } = await db.write(async (trx) => {
     // Two processes that start at once on PostgreSQL; on SQLite the transaction itself is the lock.
     if (db.dialect === 'postgres') await sql`select pg_advisory_xact_lock(${LOCK_ID})`.execute(trx);
     if (!(await isEmptyShop(trx))) throw new NotEmptyError();
-    return fillBasis(trx, options);
+    return fillBasis(trx, notePictures, options);
   });
   let done = usual;
   const total = plans.reduce((sum, { size }) => sum + size, 0);
@@ -168,6 +181,7 @@ export async function seedDemo(db: Database, options: DemoOptions): Promise<void
         const batch = nextOf(further, BATCH);
         await db.write(async (trx) => {
           await insertProducts(trx, batch, { random: () => random.next() });
+          await notePictures(trx, batch);
           await markDemo(trx, done + batch.length);
         });
         done += batch.length;

@@ -47,6 +47,7 @@ const TABLES = [
   'mesures',
   'payments',
   'pays',
+  'pictures',
   'points_de_vente',
   'produits',
   'provinces',

@@ -19,6 +19,15 @@ describeEngines('the demo', (open) => {
     expect((await db.read.selectFrom('produits').select('id').execute()).length).toBe(400);
   });
 
+  test('the colour of every composed picture of a product is known before anybody looks at it', async () => {
+    const db = await open();
+    const shown = await db.read.selectFrom('images').select('url').union(db.read.selectFrom('produits').select('url'));
+    const composed = (await shown.execute()).map(({ url }) => url).filter((url) => url.startsWith('demo/p/'));
+    const known = await db.read.selectFrom('pictures').select('path').execute();
+    expect(composed.length).toBeGreaterThan(400);
+    expect(known.map(({ path }) => path).sort()).toEqual([...new Set(composed)].sort());
+  });
+
   test('it is emptied and filled anew with the same rows under the same ids', async () => {
     const db = await open();
     const before = await everyRow(db);

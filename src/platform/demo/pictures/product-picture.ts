@@ -93,6 +93,9 @@ const asTrio: Arrange = async (motif, ground) => {
 
 const ARRANGEMENTS: readonly Arrange[] = [alone, onPlinth, inNiche, asPair, beforeDisc, onSteps, closeUp, asTrio];
 
+/** The ground on which the goods of a variant stand. */
+export const groundOfVariant = (variant: number): Ground => groundAt(Math.floor(variant / ARRANGEMENTS.length));
+
 /**
  * A product's picture, or undefined when the motif is unknown.
  * @param variant 0 to 63: the arrangement by its remainder of 8, the ground by its eighths
@@ -101,7 +104,7 @@ export async function productPicture(motifName: string, tint: string, variant: n
   const arrange = ARRANGEMENTS[variant % ARRANGEMENTS.length];
   const motif = await renderMotif(motifName, GOODS_SIZE, tint);
   if (!arrange || !motif) return undefined;
-  const ground = groundAt(Math.floor(variant / ARRANGEMENTS.length));
+  const ground = groundOfVariant(variant);
   const { stage, placed } = await arrange(motif, ground);
   return finish(ground, SIZE, stage, placed);
 }
