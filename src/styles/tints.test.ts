@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { PLACEHOLDER_COLOURS } from '../features/placeholder-colours.ts';
+
+it('the colours of the style sheet are those whose numbers are stored', () => {
+  const css = readFileSync(new URL('./tints.css', import.meta.url), 'utf8');
+  const rules = [...css.matchAll(/\.tint-(\d+) \{\s*--tint: (#[\da-f]{6});/g)].map(([, at, colour]) => [at, colour]);
+  expect(rules).toEqual(PLACEHOLDER_COLOURS.map((colour, at) => [String(at), colour]));
+});

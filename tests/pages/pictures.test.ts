@@ -1,0 +1,76 @@
+/** Pictures in the HTML of every page: what loads first, what later, which colour stands in, and where they lie. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { everyPage } from './every-page.ts';
+import { openShop, type TestAnswer, type TestShop } from './shop.ts';
+
+let shop: TestShop;
+let answers: [string, TestAnswer][];
+beforeAll(async () => {
+  shop = await openShop();
+  answers = await Promise.all(
+    Object.entries(await everyPage(shop.db)).map(
+      async ([name, path]) => [name, await shop.get(path)] as [string, TestAnswer],
+    ),
+  );
+});
+afterAll(() => shop.close());
+
+const pictures = ({ document }: TestAnswer) => [...document.querySelectorAll('main img')];
+
+test('a page waits for one picture: the first of its content', () => {
+  for (const [name, page] of answers) {
+    const all = pictures(page);
+    const high = all.filter((image) => image.getAttribute('fetchpriority') === 'high');
+    // On a page of results the small pictures of the categories stand above it.
+    const first = all.filter((image) => !image.closest('.category-strip'))[0];
+    expect(high, name).toEqual(first ? [first] : []);
+  }
+});
+
+test('S-33 pictures are lazy save the first two, and keep their place', () => {
+  for (const [name, page] of answers) {
+    const eager = pictures(page).filter((image) => image.getAttribute('loading') !== 'lazy');
+    expect(eager.length, name).toBeLessThanOrEqual(2);
+    for (const image of pictures(page)) {
+      expect(Number(image.getAttribute('width')), name).toBeGreaterThan(0);
+      expect(Number(image.getAttribute('height')), name).toBeGreaterThan(0);
+    }
+  }
+});
+
+test('the colour of a picture that is on its way is a class', async () => {
+  const page = await shop.get('/products/search/bag');
+  const call = page.calls.find(({ path }) => path.includes('keyword=') && path.startsWith('/produits'));
+  const answer = await shop.transport({ method: 'GET', path: call?.path ?? '' });
+  const { data } = answer.body as { data: { placeholder: number | null; url: string }[] };
+  const expected = data
+    .filter(({ url }) => url !== '')
+    .map(({ placeholder: at }) => (at === null ? [] : [`tint-${at}`]));
+  expect(expected.flat().length).toBeGreaterThan(0);
+  const shown = [...page.document.querySelectorAll('main article img')];
+  expect(shown.map((image) => [...image.classList].filter((name) => name.startsWith('tint-')))).toEqual(expected);
+});
+
+test('pictures for social networks and search engines are absolute, in a width that they show', async () => {
+  const [, page] = answers.find(([name]) => name === 'product') ?? [];
+  const social = page?.document.querySelector('meta[property="og:image"]')?.getAttribute('content') ?? '';
+  expect(social).toMatch(/^https:\/\/oja\.example\/files\/.+\?w=1280$/);
+  const things = page?.document.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}';
+  expect(JSON.parse(things).image[0]).toBe(social);
+});
+
+test('S-33 pictures of other hosts do not learn who looks at what', async () => {
+  const transport: TestShop['transport'] = async (call) => {
+    const answer = await shop.transport(call);
+    const body = answer.body as { data?: object[] };
+    const far = (product: object) => ({ ...product, url: 'https://pictures.example/p.webp' });
+    return call.path.startsWith('/produits') ? { ...answer, body: { ...body, data: body.data?.map(far) } } : answer;
+  };
+  const page = await shop.get('/products', { transport });
+  const far = pictures(page).filter((image) => image.getAttribute('src')?.startsWith('https://'));
+  expect(far.length).toBeGreaterThan(0);
+  for (const image of far) {
+    expect(image.getAttribute('referrerpolicy')).toBe('no-referrer');
+    expect(image.hasAttribute('srcset')).toBe(false);
+  }
+});
