@@ -11,7 +11,7 @@ export interface PicturePlace {
 }
 
 /** A grid of cards of two to four columns; `wide` is what holds from 1100 px on. Follows the grids' own rules. */
-const columns = (wide: string) => `${wide},(min-width:860px)23vw,(min-width:600px)30vw,46vw`;
+const columns = (wide: string) => `${wide},(min-width:860px)23vw,(min-width:600px)30vw,44vw`;
 const CARD: readonly Width[] = [240, 320, 480];
 const BANNER: readonly Width[] = [480, 640, 960, 1280];
 
@@ -22,7 +22,7 @@ export const PICTURE_PLACES = {
   /** Product grids of home, which have six. */
   homeProductCard: { widths: CARD, sizes: columns('(min-width:1250px)198px,(min-width:1100px)18vw') },
   productRow: { widths: CARD, sizes: 'clamp(112px,30vw,168px)' },
-  shopCard: { widths: CARD, sizes: '(min-width:1100px)min(18vw,242px),(min-width:600px)31vw,46vw' },
+  shopCard: { widths: CARD, sizes: '(min-width:1100px)min(18vw,242px),(min-width:600px)31vw,44vw' },
   homeShopCard: {
     widths: CARD,
     sizes: '(min-width:1250px)190px,(min-width:860px)22vw,(min-width:600px)28vw,42vw',

@@ -1,0 +1,126 @@
+/** Which file of a picture a browser fetches, and that pictures move nothing when they come, late or never. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './test.ts';
+
+const STAND_IN = '<svg xmlns="http://www.w3.org/2000/svg" width="480" height="480"/>';
+
+/** Composing the demo's pictures takes time, and which file is asked for is all that matters here. */
+async function standIn(page: Page): Promise<void> {
+  await page.route('**/files/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: STAND_IN }));
+}
+
+/** Addresses of pages whose pictures stand in every place of features/picture-places.ts. */
+async function places(page: Page): Promise<string[]> {
+  const first = async (from: string, selector: string) => {
+    await page.goto(from, { waitUntil: 'domcontentloaded' });
+    return (await page.locator(selector).first().getAttribute('href')) ?? '';
+  };
+  const collection = await first('/collections', 'main a[href^="/collections/"]');
+  const subCategory = await first(collection, 'main a[href^="/sub-categories/"]');
+  const product = await first(subCategory, 'main a[href^="/products/"][href*="_"]');
+  const shop = await first('/shops', 'main a[href^="/shops/"]');
+  return [
+    '/',
+    '/products',
+    '/products/search/bag?view=list',
+    '/categories',
+    '/shops',
+    '/collections?view=large',
+    collection,
+    subCategory,
+    product,
+    shop,
+  ];
+}
+
+/** Every visible picture with a choice of widths: what it needs, what it may choose from, what it chose. */
+async function choices(page: Page) {
+  await page.evaluate(async () => {
+    const shown = [...document.images].filter((image) => image.getBoundingClientRect().width > 0);
+    for (const image of shown) image.loading = 'eager';
+    await Promise.all(shown.map((image) => image.decode().catch(() => undefined)));
+  });
+  return page.locator('main img[srcset*="w,"]').evaluateAll((images) =>
+    (images as HTMLImageElement[])
+      .map((image) => ({ image, width: image.getBoundingClientRect().width }))
+      .filter(({ width }) => width > 0)
+      .map(({ image, width }) => ({
+        needed: width * devicePixelRatio,
+        offered: [...image.srcset.matchAll(/ (\d+)w/g)].map(([, one]) => Number(one)),
+        chosen: Number(new URL(image.currentSrc).searchParams.get('w')),
+        what: `${image.closest('[class]:not(img):not(div)')?.className ?? ''} ${image.sizes}`,
+      })),
+  );
+}
+
+for (const { width, scale } of [
+  { width: 360, scale: 2 },
+  { width: 768, scale: 1 },
+  { width: 1350, scale: 1 },
+]) {
+  test(`at ${width} px and ${scale}x every picture is the smallest file that is sharp`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({
+      viewport: { width, height: 800 },
+      deviceScaleFactor: scale,
+      ...(baseURL === undefined ? {} : { baseURL }),
+    });
+    const page = await context.newPage();
+    await standIn(page);
+    const faults: string[] = [];
+    for (const path of await places(page)) {
+      await page.goto(path);
+      const pictures = await choices(page);
+      expect(pictures.length, path).toBeGreaterThan(0);
+      for (const { needed, offered, chosen, what } of pictures) {
+        const best = offered.find((one) => one >= needed) ?? offered.at(-1) ?? 0;
+        if (chosen !== best) faults.push(`${path}: ${chosen} for ${needed.toFixed(0)} of ${offered.join()} in ${what}`);
+      }
+    }
+    expect([...new Set(faults)]).toEqual([]);
+    await context.close();
+  });
+}
+
+/** Where every card, picture and heading of the page stands. */
+const layout = (page: Page) =>
+  page.locator('main :is(h1, h2, h3, article, .picture, li)').evaluateAll((all) =>
+    all.map((one) => {
+      const { top, left, width, height } = one.getBoundingClientRect();
+      return [top + scrollY, left, width, height].map(Math.round).join();
+    }),
+  );
+
+for (const path of ['/', '/products', '/categories?view=list']) {
+  test(`on ${path} pictures that come late, or not at all, move nothing`, async ({ page, pageFaults }) => {
+    const waiting: (() => Promise<void>)[] = [];
+    let missing = false;
+    await page.route('**/files/**', (route) => {
+      const answer = () =>
+        missing ? route.fulfill({ status: 404 }) : route.fulfill({ contentType: 'image/svg+xml', body: STAND_IN });
+      waiting.push(answer);
+    });
+    const release = async () => {
+      await page.evaluate(() => {
+        for (const image of document.images) image.loading = 'eager';
+      });
+      while ((await page.evaluate(() => [...document.images].some((image) => !image.complete))) || waiting.length > 0) {
+        for (const answer of waiting.splice(0)) await answer();
+      }
+    };
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    const before = await layout(page);
+    await release();
+    expect(await layout(page)).toEqual(before);
+    missing = true;
+    await page.evaluate(() => {
+      for (const image of document.images) image.srcset = image.srcset.replaceAll('?w=', '?again&w=');
+    });
+    await release();
+    expect(await layout(page)).toEqual(before);
+    // The browser reports each missing picture.
+    expect(pageFaults.splice(0).every((fault) => fault.includes('404'))).toBe(true);
+  });
+}
