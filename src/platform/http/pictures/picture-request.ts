@@ -21,13 +21,17 @@ export function requestedWidth(query: string | undefined): number | 'wrong' | un
 /** The newest format that a browser takes; `old` for one that names neither, however much it says of stars. */
 export type Taken = 'avif' | 'webp' | 'old';
 
+/** Named as a whole, and not with a weight of zero. */
 const takes = (format: string) =>
-  new RegExp(String.raw`\bimage/${format}\b(?!\s*;[^,]*\bq=0(?:\.0*)?\s*(?:[;,]|$))`, 'i');
+  new RegExp(String.raw`(?:^|[\s,])image/${format}(?=\s*(?:[;,]|$))(?!\s*;[^,]*\bq=0(?:\.0*)?\s*(?:[;,]|$))`, 'i');
 const TAKES_AVIF = takes('avif');
 const TAKES_WEBP = takes('webp');
+/** Characters of the header that are looked at; no browser writes as many. */
+const MOST_ACCEPT = 500;
 
 export function takenFormat(accept: string | undefined): Taken {
   if (accept === undefined) return 'old';
-  if (TAKES_AVIF.test(accept)) return 'avif';
-  return TAKES_WEBP.test(accept) ? 'webp' : 'old';
+  const listed = accept.slice(0, MOST_ACCEPT);
+  if (TAKES_AVIF.test(listed)) return 'avif';
+  return TAKES_WEBP.test(listed) ? 'webp' : 'old';
 }

@@ -1,0 +1,239 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { animation, bomb, clearPng, photo, turnedPhoto, wideGamutPhoto } from './samples.ts';
+import { type Bench, CHROME, openBench, WEBP_ONLY } from './testing.ts';
+
+const OLD = 'image/png,image/*;q=0.8,*/*;q=0.5';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await openBench();
+});
+afterAll(() => bench.close());
+
+describe('a variant', () => {
+  beforeAll(async () => {
+    await bench.put('photo.jpg', await photo(1000, 500));
+    await bench.put('narrow.jpg', await photo(300, 300));
+    await bench.put('tall.jpg', await photo(200, 4000));
+    await bench.put('clear.png', await clearPng(400, 400));
+    await bench.put('turned.jpg', await turnedPhoto(800, 400));
+    await bench.put('wide-gamut.jpg', await wideGamutPhoto());
+    await bench.put(
+      'grey.png',
+      await sharp(await photo(300, 300))
+        .greyscale()
+        .png({ palette: true })
+        .toBuffer(),
+    );
+    await bench.put(
+      'deep.png',
+      await sharp(await photo(300, 300))
+        .toColourspace('rgb16')
+        .png()
+        .toBuffer(),
+    );
+    await bench.put(
+      'print.jpg',
+      await sharp(await photo(300, 300))
+        .toColourspace('cmyk')
+        .jpeg()
+        .toBuffer(),
+    );
+  });
+
+  it.each([
+    [CHROME, 'avif', 'heif'],
+    [WEBP_ONLY, 'webp', 'webp'],
+    [OLD, 'jpeg', 'jpeg'],
+    [undefined, 'jpeg', 'jpeg'],
+  ])('for %s is %s, as wide as asked', async (accept, type, format) => {
+    const answer = await bench.get('/files/photo.jpg?w=320', accept === undefined ? {} : { accept });
+    expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': `image/${type}`,
+      'content-length': String(answer.body.length),
+      'cache-control': expect.stringMatching(/^public, max-age=\d{6,}/),
+      'cross-origin-resource-policy': 'cross-origin',
+      'content-security-policy': "default-src 'none'",
+      vary: 'accept',
+    });
+    expect(await sharp(answer.body).metadata()).toMatchObject({ format, width: 320, height: 160 });
+  });
+
+  it('has an ETag of its own for each width and format, and 304 for who has it', async () => {
+    const etags = new Set<string>();
+    for (const target of ['/files/photo.jpg?w=320', '/files/photo.jpg?w=640', '/files/photo.jpg'])
+      for (const accept of [CHROME, WEBP_ONLY, OLD])
+        etags.add(String((await bench.get(target, { accept })).headers.etag));
+    expect(etags.size).toBe(7);
+    for (const etag of etags) expect(etag).toMatch(/^"[\w-]+"$/);
+    const first = await bench.get('/files/photo.jpg?w=320', { accept: CHROME });
+    const asked = { accept: CHROME, headers: { 'if-none-match': String(first.headers.etag) } };
+    const again = await bench.get('/files/photo.jpg?w=320', asked);
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+    expect(again.headers).toMatchObject({ etag: first.headers.etag, vary: 'accept' });
+    expect(again.headers['cache-control']).toBe(first.headers['cache-control']);
+    // What it has is another format than it asks for now.
+    expect((await bench.get('/files/photo.jpg?w=320', { ...asked, accept: WEBP_ONLY })).status).toBe(200);
+    const head = await bench.get('/files/photo.jpg?w=320', { accept: CHROME, method: 'HEAD' });
+    expect([head.status, head.body.length, head.headers['content-length'], head.headers.etag]).toEqual([
+      ...[200, 0],
+      ...[first.headers['content-length'], first.headers.etag],
+    ]);
+  });
+
+  it('is never wider than its original: two widths beyond share one', async () => {
+    const before = bench.jobs;
+    const [first, second] = await Promise.all(
+      [960, 1600].map((width) => bench.get(`/files/narrow.jpg?w=${width}`, { accept: WEBP_ONLY })),
+    );
+    expect(await sharp(first?.body).metadata()).toMatchObject({ format: 'webp', width: 300, height: 300 });
+    expect(second?.headers.etag).toBe(first?.headers.etag);
+    // One to look at the original and one to make the variant.
+    expect(bench.jobs - before).toBe(2);
+  });
+
+  it('of a very tall picture is bounded in height', async () => {
+    const { body } = await bench.get('/files/tall.jpg?w=160', { accept: WEBP_ONLY });
+    expect(await sharp(body).metadata()).toMatchObject({ width: 32, height: 640 });
+  });
+
+  it('of a clear PNG stays clear, as PNG where WebP is not taken', async () => {
+    for (const [accept, format] of [
+      [CHROME, 'heif'],
+      [WEBP_ONLY, 'webp'],
+      [OLD, 'png'],
+    ] as const) {
+      const { body, headers } = await bench.get('/files/clear.png?w=160', { accept });
+      const found = await sharp(body).metadata();
+      expect([found.format, found.hasAlpha, found.width]).toEqual([format, true, 160]);
+      expect(headers['content-type']).toBe(`image/${format === 'heif' ? 'avif' : format}`);
+      const corner = await sharp(body).extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer();
+      expect(corner[3]).toBeLessThan(20);
+    }
+  });
+
+  it('is turned as the camera was held, and says nothing of who took it', async () => {
+    for (const accept of [CHROME, WEBP_ONLY, OLD]) {
+      const { body } = await bench.get('/files/turned.jpg?w=320', { accept });
+      const found = await sharp(body).metadata();
+      expect([found.width, found.height, found.orientation ?? 1, found.exif]).toEqual([320, 640, 1, undefined]);
+      expect(body.includes('Secret place')).toBe(false);
+    }
+  });
+
+  it('has its colours in sRGB and no profile', async () => {
+    for (const accept of [CHROME, WEBP_ONLY, OLD]) {
+      const { body } = await bench.get('/files/wide-gamut.jpg?w=96', { accept });
+      expect((await sharp(body).metadata()).icc).toBeUndefined();
+      const [red = 0, green = 0] = await sharp(body).resize(1, 1).removeAlpha().raw().toBuffer();
+      // Its own numbers, taken for sRGB, would be 178 and 73.
+      expect(Math.abs(red - 0xc0)).toBeLessThan(5);
+      expect(Math.abs(green - 0x40)).toBeLessThan(5);
+    }
+  });
+
+  it.each(['grey.png', 'deep.png', 'print.jpg'])('of %s can be shown anywhere', async (name) => {
+    for (const accept of [CHROME, WEBP_ONLY, OLD]) {
+      const { status, body } = await bench.get(`/files/${name}?w=160`, { accept });
+      const found = await sharp(body).metadata();
+      expect([status, found.width, found.space, found.depth]).toEqual([200, 160, 'srgb', 'uchar']);
+    }
+  });
+});
+
+describe('an animation', () => {
+  beforeAll(async () => {
+    await bench.put('dance.gif', await animation('gif', 200, 100, 4));
+    await bench.put('dance.webp', await animation('webp', 200, 100, 4));
+    await bench.put('long.gif', await animation('gif', 10, 10, 160));
+  });
+
+  it.each(['dance.gif', 'dance.webp'])('%s goes on moving in WebP, smaller', async (name) => {
+    for (const accept of [CHROME, WEBP_ONLY]) {
+      const { body, headers } = await bench.get(`/files/${name}?w=96`, { accept });
+      expect([headers['content-type'], headers.vary]).toEqual(['image/webp', 'accept']);
+      expect(await sharp(body).metadata()).toMatchObject({ format: 'webp', width: 96, pages: 4 });
+    }
+  });
+
+  it.each([
+    ['dance.gif', OLD],
+    ['dance.webp', OLD],
+    ['long.gif', CHROME],
+  ])('%s is answered as it is to %s', async (name, accept) => {
+    const original = await bench.get(`/files/${name}`);
+    const answer = await bench.get(`/files/${name}?w=96`, { accept });
+    expect(answer.status).toBe(200);
+    expect(answer.body.equals(original.body)).toBe(true);
+    expect(answer.headers).toMatchObject({ vary: 'accept', 'content-type': original.headers['content-type'] });
+  });
+});
+
+describe('a file that cannot be shown', () => {
+  const faults: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
+    'empty.jpg': () => Buffer.alloc(0),
+    'text.jpg': () => Buffer.from('This is no picture.'),
+    'page.png': () => Buffer.from('<html><script>alert(1)</script></html>'),
+    'drawing.png': () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+    'short.jpg': () => Buffer.from([0xff, 0xd8, 0xff]),
+    'cut.jpg': async () => (await photo(600, 600)).subarray(0, 4000),
+    'cut.png': async () => (await clearPng(600, 600)).subarray(0, 4000),
+    'cut.webp': async () =>
+      (
+        await sharp(await photo(600, 600))
+          .webp()
+          .toBuffer()
+      ).subarray(0, 4000),
+    'cut.avif': async () =>
+      (
+        await sharp(await photo(600, 600))
+          .avif({ effort: 0 })
+          .toBuffer()
+      ).subarray(0, 2000),
+    'noise.jpg': async () => Buffer.concat([(await photo(99, 99)).subarray(0, 200), Buffer.alloc(3000, 7)]),
+    'bomb.png': () => bomb(60_000, 60_000),
+    'square-bomb.png': () => bomb(8000, 8000),
+    'huge.jpg': () => Buffer.alloc(40_000_001, 1),
+  };
+  beforeAll(async () => {
+    for (const [name, make] of Object.entries(faults)) await bench.put(`bad/${name}`, await make());
+  });
+  beforeEach(() => {
+    bench.now += 1000;
+  });
+
+  it.each(Object.keys(faults))(
+    '%s is a 422 in words; asking again costs nothing and is not logged again',
+    async (name) => {
+      const logged = bench.logged.length;
+      const answers = await Promise.all(
+        [320, 640].map((width) => bench.get(`/files/bad/${name}?w=${width}`, { accept: CHROME })),
+      );
+      for (const answer of answers) {
+        expect(answer.status).toBe(422);
+        expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+        expect(answer.headers['cache-control']).toBe('no-store');
+        expect(answer.body.toString()).toMatch(/^The (file|picture) .*\.\n$/);
+      }
+      expect(bench.logged.slice(logged).map(({ level, msg }) => [level, msg])).toEqual([
+        [40, 'a picture cannot be shown'],
+      ]);
+      const { touched, jobs } = bench;
+      for (const accept of [CHROME, WEBP_ONLY, OLD])
+        expect((await bench.get(`/files/bad/${name}?w=960`, { accept })).status).toBe(422);
+      expect([bench.touched, bench.jobs, bench.logged.length]).toEqual([touched, jobs, logged + 1]);
+    },
+  );
+
+  it('is shown as soon as it is replaced by a picture', async () => {
+    await bench.put('bad/text.jpg', await photo(400, 400));
+    bench.now += 10_000;
+    expect((await bench.get('/files/bad/text.jpg?w=320', { accept: CHROME })).status).toBe(200);
+  });
+
+  it('takes no file handle with it', () => {
+    expect(bench.opened.every(({ handle }) => handle.fd === -1)).toBe(true);
+  });
+});

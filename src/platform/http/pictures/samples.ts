@@ -1,0 +1,70 @@
+/** Pictures for tests: good ones, and files that only look like one. */
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
+
+/** Colourful enough that encoders have something to do. */
+function pixels(width: number, height: number, channels: 3 | 4): Uint8Array {
+  return Uint8Array.from({ length: width * height * channels }, (_, k) => {
+    const pixel = Math.floor(k / channels);
+    if (k % channels === 3) return (pixel % width) % 256;
+    return (pixel * (1 + (k % channels)) + Math.floor(pixel / width) * 3) % 256;
+  });
+}
+
+const picture = (width: number, height: number, channels: 3 | 4 = 3) =>
+  sharp(pixels(width, height, channels), { raw: { width, height, channels } });
+
+export const photo = (width: number, height: number) => picture(width, height).jpeg().toBuffer();
+
+/** Stored lying on its side, as a phone does it: it is looked at `height` wide and `width` high. */
+export const turnedPhoto = (width: number, height: number) =>
+  picture(width, height)
+    .withMetadata({ orientation: 6 })
+    .withExifMerge({ IFD0: { Artist: 'Somebody', Copyright: 'Secret place' } })
+    .jpeg()
+    .toBuffer();
+
+/** The colour `#c04020` in the numbers of Display P3, which are others. */
+export const wideGamutPhoto = () =>
+  sharp({ create: { width: 400, height: 400, channels: 3, background: '#c04020' } })
+    .withIccProfile('p3')
+    .jpeg({ quality: 95 })
+    .toBuffer();
+
+/** Clear on its left, solid on its right. */
+export const clearPng = (width: number, height: number) => picture(width, height, 4).png().toBuffer();
+
+export async function animation(
+  format: 'gif' | 'webp',
+  width: number,
+  height: number,
+  frames: number,
+): Promise<Buffer> {
+  const raw = { width, height: height * frames, channels: 3, pageHeight: height } as const;
+  const image = sharp(pixels(width, height * frames, 3), { raw });
+  return (format === 'gif' ? image.gif({ effort: 1 }) : image.webp({ effort: 0 })).toBuffer();
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const framed = Buffer.alloc(body.length + 8);
+  framed.writeUInt32BE(data.length, 0);
+  body.copy(framed, 4);
+  framed.writeUInt32BE(crc32(body), body.length + 4);
+  return framed;
+}
+
+/** A PNG of some bytes that says it has `width` × `height` pixels. */
+export function bomb(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 6, 0, 0, 0], 8);
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', Buffer.alloc(20)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
