@@ -22,7 +22,7 @@ export interface Child {
 export interface Stage {
   /** A folder of this run. */
   readonly folder: string;
-  /** Starts `command` on `core`. It has a channel to this process, so that it can see when that is gone. */
+  /** Starts `command` on `core`, with a channel for messages. */
   start(core: number, command: string, args: readonly string[], options?: SpawnOptions): Child;
   close(): Promise<void>;
 }
@@ -48,7 +48,8 @@ export function openStage(): Stage {
     folder,
     start(core, command, args, options = {}) {
       if (closing) throw new Error('The run is ending.');
-      const child = spawn('taskset', ['-c', String(core), command, ...args], {
+      // The signal reaches it when this process is gone, even killed.
+      const child = spawn('setpriv', ['--pdeathsig', 'TERM', 'taskset', '-c', String(core), command, ...args], {
         ...options,
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       });
@@ -61,7 +62,7 @@ export function openStage(): Stage {
       // Whoever waits for it hears of it; nobody else must fall over it.
       ended.catch(() => {});
       const { pid } = child;
-      if (pid === undefined) throw new Error('taskset did not start; it comes with util-linux.');
+      if (pid === undefined) throw new Error('setpriv did not start; it comes with util-linux, as taskset does.');
       const entry: Child = {
         pid,
         process: child,

@@ -6,9 +6,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { probe, repeatable } from '../probe.ts';
 
-process.once('disconnect', () => process.exit(0));
-process.once('SIGTERM', () => process.exit(0));
-
 const [, , url = '', headers = '{}'] = process.argv;
 const answer = await probe(url, JSON.parse(headers) as Record<string, string>);
 const list = repeatable(answer);

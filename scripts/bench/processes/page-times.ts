@@ -15,17 +15,13 @@ import { measure } from '../measure.ts';
 import { benchPages } from '../pages.ts';
 import { startQueryClock } from '../query-clock.ts';
 
-const orphaned = () => process.exit(1);
-process.once('disconnect', orphaned);
-process.once('SIGTERM', () => process.exit(1));
-
 const root = path.join(import.meta.dirname, '../../..');
 const [products = 0, rounds = 0] = process.argv.slice(2).map(Number);
 
 startQueryClock();
 const db = await openCatalogue(root, products);
 const now = Date.now();
-const api = createApi({ db, now: () => now }, pino({ level: 'error' }));
+const api = createApi({ db, now: () => now, log: pino({ level: 'error' }) });
 const transport = inProcessTransport(api);
 const shop = shopSettings(readConfig({ PUBLIC_URL: 'https://oja.example' }));
 const { handler } = await loadBuild(await currentBuild(path.join(root, 'dist')));
@@ -37,5 +33,4 @@ const pages = await benchPages(db);
 for (const { targets } of pages) if (targets[0]) await ask(targets[0]);
 for (const page of pages) process.send?.({ page: await measure(page, rounds, ask) });
 await db.close();
-process.off('disconnect', orphaned);
 process.disconnect?.();
