@@ -63,6 +63,8 @@ const ORIGINALS = 20_000;
 /** What is known of one version of an original. */
 interface Original extends FileState {
   checkedAt: number;
+  /** Variants of an older version were found, so what was learnt of those is no longer true. */
+  isReplaced?: boolean;
   facts?: PictureFacts;
   /** Why it has no variants. Decided once: asking again costs nothing until the file changes. */
   fault?: string;
@@ -136,16 +138,26 @@ export function createPictures(options: PicturesOptions): Pictures {
   function factsOf(name: string, original: Original): Promise<PictureFacts> {
     return once(`facts ${name} ${original.version}`, async () => {
       const version = `${original.version}-${RECIPE}`;
-      const stored = await variants.read(name, version, 'facts');
+      const stored = await read(name, version, 'facts');
       if (stored) return JSON.parse(stored.toString()) as PictureFacts;
       checkSize(original.size);
       const facts = await work.run('answer', async () => readFacts(await contentOf(name, original)));
-      await keep(name, version, 'facts', Buffer.from(JSON.stringify(facts)));
+      if (await keep(name, version, 'facts', Buffer.from(JSON.stringify(facts)))) original.isReplaced = true;
       return facts;
     });
   }
 
-  /** A full or broken disk costs time, not pictures. */
+  // A full or broken disk costs time, not pictures.
+
+  async function read(name: string, version: string, file: string): Promise<Buffer | undefined> {
+    try {
+      return await variants.read(name, version, file);
+    } catch (error) {
+      log.error({ err: error, picture: name }, 'a kept picture could not be read');
+      return undefined;
+    }
+  }
+
   async function keep(name: string, version: string, file: string, content: Buffer): Promise<boolean> {
     try {
       return await variants.keep(name, version, file, content);
@@ -159,12 +171,14 @@ export function createPictures(options: PicturesOptions): Pictures {
     const version = `${original.version}-${RECIPE}`;
     const file = `${width}.${format}`;
     return once(`make ${name} ${version} ${file}`, async () => {
-      const stored = await variants.read(name, version, file);
+      const stored = await read(name, version, file);
       if (stored) return stored;
       const made = await work.run('answer', async () =>
         makeVariant(await contentOf(name, original), facts, width, format),
       );
-      colours.learn(name, made, await keep(name, version, file, made));
+      const isReplaced = (await keep(name, version, file, made)) || original.isReplaced === true;
+      colours.learn(name, made, isReplaced);
+      original.isReplaced = false;
       return made;
     });
   }
