@@ -35,7 +35,7 @@ export async function askAll(socketPaths: readonly string[], question: Question)
   const replies = await Promise.all(
     socketPaths.map((socketPath) =>
       ask(socketPath, question).catch((error: NodeJS.ErrnoException) => {
-        if (['ECONNREFUSED', 'ECONNRESET', 'ENOENT'].includes(error.code ?? '')) return undefined;
+        if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT'].includes(error.code ?? '')) return undefined;
         throw error;
       }),
     ),

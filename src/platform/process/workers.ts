@@ -86,7 +86,6 @@ export async function openWorkers({ count, program, log, onMessage, onEnd }: Wor
 
     const gone = (how: string | number) => {
       alive.delete(worker);
-      listening.delete(worker);
       if (!retiring.has(worker)) place.deaths = Date.now() - startedAt < LIVED_WELL_MS ? place.deaths + 1 : 1;
       outcome.resolve({ isOpen: false, words: words ?? `A process ended before it listened (${how}).` });
       if (place.live !== worker) return;
@@ -104,7 +103,10 @@ export async function openWorkers({ count, program, log, onMessage, onEnd }: Wor
       onMessage(worker, message);
     });
     // The exit may come before its last message.
-    worker.once('disconnect', () => onEnd(worker));
+    worker.once('disconnect', () => {
+      listening.delete(worker);
+      onEnd(worker);
+    });
     worker.once('exit', (code, signal) => gone(signal ?? code));
     worker.on('error', (error) => {
       log.error({ err: error, pid }, 'a process cannot be started or reached');

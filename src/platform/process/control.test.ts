@@ -1,0 +1,100 @@
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ask, askAll } from './control-client.ts';
+import { controlFolder, liveSockets, makeControlFolder } from './control-folder.ts';
+import { type Control, openControl } from './control-server.ts';
+import type { PageCacheView } from './page-cache-view.ts';
+
+let dataDir: string;
+const open: Control[] = [];
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'control-'));
+});
+afterEach(async () => {
+  for (const control of open.splice(0)) control.close();
+  await rm(dataDir, { recursive: true });
+});
+
+/** A cache that says what it was asked. */
+function fakeCache(purged: string[] = []): PageCacheView {
+  return {
+    stats: () => ({ hits: 7 }),
+    purge: (tags) => purged.push(...tags),
+    held: (tag) => [`/of/${tag}`],
+    explain: (url) => ({ url, kept: true }),
+  };
+}
+
+async function openOne(cache = fakeCache()): Promise<Control> {
+  const control = await openControl(dataDir, cache);
+  open.push(control);
+  return control;
+}
+
+test('a process answers what it keeps, why, and clears what it is told', async () => {
+  const purged: string[] = [];
+  const { socketPath } = await openOne(fakeCache(purged));
+  expect(await ask(socketPath, { method: 'GET', path: '/stats' })).toMatchObject({ pid: process.pid, hits: 7 });
+  expect(await ask(socketPath, { method: 'GET', path: '/explain?url=%2Fa%3Fb%3D1' })).toMatchObject({ url: '/a?b=1' });
+  expect(await ask(socketPath, { method: 'GET', path: '/held?tag=shop%3A1&tag=x' })).toMatchObject({
+    held: { 'shop:1': ['/of/shop:1'], x: ['/of/x'] },
+  });
+  const reply = await ask(socketPath, { method: 'POST', path: '/purge', body: { tags: ['shop:1', 'x'] } });
+  expect([reply.purged, purged]).toEqual([2, ['shop:1', 'x']]);
+});
+
+test('a wrong question is answered with words', async () => {
+  const { socketPath } = await openOne();
+  await expect(ask(socketPath, { method: 'GET', path: '/purge' })).rejects.toThrow('There is no such question.');
+  await expect(ask(socketPath, { method: 'POST', path: '/purge' })).rejects.toThrow('JSON');
+});
+
+test('the folder is this user’s alone, and an ended process leaves nothing in it', async () => {
+  const control = await openOne();
+  expect((await stat(controlFolder(dataDir))).mode & 0o777).toBe(0o700);
+  control.close();
+  expect(await readdir(controlFolder(dataDir))).toEqual([]);
+});
+
+test('every live process is asked; sockets of killed ones are removed', async () => {
+  await openOne();
+  await openOne();
+  await writeFile(path.join(controlFolder(dataDir), '1-abcdef.sock'), '');
+  const sockets = await liveSockets(dataDir);
+  expect(sockets).toHaveLength(2);
+  expect(await readdir(controlFolder(dataDir))).toHaveLength(2);
+  expect(await askAll(sockets, { method: 'GET', path: '/stats' })).toHaveLength(2);
+});
+
+test('one that ends while it is asked is left out', async () => {
+  const { socketPath } = await openOne();
+  const gone = path.join(controlFolder(dataDir), 'gone.sock');
+  const leaving = createServer((socket) => socket.destroy()).listen(gone);
+  await once(leaving, 'listening');
+  expect(await askAll([socketPath, gone, `${gone}-never`], { method: 'GET', path: '/stats' })).toHaveLength(1);
+  leaving.close();
+});
+
+test('without a folder nobody lives', async () => {
+  expect(await liveSockets(path.join(dataDir, 'none'))).toEqual([]);
+});
+
+test('a path too long for a socket gives way to a short one, another for each data folder', async () => {
+  const long = path.join(dataDir, 'x'.repeat(100));
+  expect(controlFolder(long)).not.toContain(long);
+  expect(controlFolder(long)).not.toBe(controlFolder(`${long}y`));
+  const control = await openControl(long, fakeCache());
+  expect(await liveSockets(long)).toEqual([control.socketPath]);
+  control.close();
+  await rm(controlFolder(long), { recursive: true });
+});
+
+test('a folder that is none, put there by somebody else, is refused', async () => {
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(path.join(dataDir, 'run'), '');
+  await expect(makeControlFolder(dataDir)).rejects.toThrow();
+});

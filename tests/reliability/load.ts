@@ -1,0 +1,77 @@
+/** Load on a shop: lanes that each ask one request after another on a connection of their own, kept alive. */
+import { Agent, get } from 'node:http';
+
+export interface Failure {
+  readonly target: string;
+  /** Code of the error, or the status that was answered. */
+  readonly how: string;
+  /** Whether an earlier request of the same connection had been answered. */
+  readonly reused: boolean;
+}
+
+export interface Lane {
+  readonly failures: readonly Failure[];
+  readonly answered: () => number;
+  /** One request. */
+  ask(target: string): Promise<void>;
+}
+
+export interface Load {
+  readonly lanes: readonly Lane[];
+  readonly failures: () => Failure[];
+  readonly answered: () => number;
+  /** Resolves when `count` more requests were answered. */
+  more(count: number): Promise<void>;
+  /** Resolves when every lane has its last answer. */
+  stop(): Promise<void>;
+}
+
+/** A lane to the shop on `port`. It makes a new connection only when the shop ended the one before. */
+export function openLane(port: number): Lane {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const failures: Failure[] = [];
+  let answered = 0;
+  return {
+    failures,
+    answered: () => answered,
+    ask: (target) =>
+      new Promise((resolve) => {
+        const asking = get({ host: '127.0.0.1', port, path: target, agent }, (res) => {
+          res.resume();
+          res.on('end', () => {
+            if (res.statusCode === 200) answered += 1;
+            else failed(String(res.statusCode));
+            resolve();
+          });
+          res.on('error', (error: NodeJS.ErrnoException) => failed(error.code ?? error.message));
+        });
+        const failed = (how: string) => {
+          failures.push({ target, how, reused: asking.reusedSocket });
+          resolve();
+        };
+        asking.on('error', (error: NodeJS.ErrnoException) => failed(error.code ?? error.message));
+      }),
+  };
+}
+
+/** Keeps `lanes` busy with `targets` in turn until it is stopped. */
+export function startLoad(lanes: readonly Lane[], targets: readonly string[]): Load {
+  let running = true;
+  const answered = () => lanes.reduce((sum, lane) => sum + lane.answered(), 0);
+  const loops = lanes.map(async (lane, at) => {
+    for (let turn = at; running; turn += 1) await lane.ask(targets[turn % targets.length] ?? '/');
+  });
+  return {
+    lanes,
+    answered,
+    failures: () => lanes.flatMap(({ failures }) => failures),
+    async more(count) {
+      const enough = answered() + count;
+      while (answered() < enough) await new Promise(setImmediate);
+    },
+    async stop() {
+      running = false;
+      await Promise.all(loops);
+    },
+  };
+}

@@ -1,0 +1,19 @@
+/**
+ * A worker for the tests: it writes a line to STARTS each time it starts. The starts that CRASHES names (1,2,…) end
+ * at once, with the words in WORDS if there are any.
+ */
+import { appendFileSync, readFileSync } from 'node:fs';
+import type { WorkerMessage } from '../../../src/platform/process/messages.ts';
+
+const { STARTS = '', CRASHES = '', WORDS } = process.env;
+appendFileSync(STARTS, `${process.pid}\n`);
+const turn = readFileSync(STARTS, 'utf8').split('\n').indexOf(String(process.pid)) + 1;
+
+const tell = (message: WorkerMessage) => new Promise<void>((told) => process.send?.(message, () => told()));
+
+if (CRASHES === 'all' || CRASHES.split(',').includes(String(turn))) {
+  if (WORDS) await tell({ kind: 'failed', words: WORDS });
+  process.exit(1);
+}
+process.on('message', () => process.exit(0));
+await tell({ kind: 'open', port: 4321 });

@@ -1,0 +1,198 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { ensureBuilt } from '../../scripts/build-stamp.mjs';
+import { askAll } from '../../src/platform/process/control-client.ts';
+import { liveSockets } from '../../src/platform/process/control-folder.ts';
+import { type Lane, openLane, startLoad } from './load.ts';
+import { freePort, ROOT, type ShopProcess, startShop } from './shop-process.ts';
+
+/** Kept pages, a page that is never kept, calls, a file, and what is made on every request. */
+const TARGETS = ['/', '/shops', '/api/produits?limit=2', '/favicon.svg', '/healthz', '/products?page=3', '/api/pays'];
+
+let dataDir: string;
+beforeAll(async () => {
+  ensureBuilt(ROOT);
+  dataDir = await mkdtemp(path.join(tmpdir(), 'shop-workers-'));
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+const running: ShopProcess[] = [];
+afterEach(async () => {
+  for (const { child, ended } of running.splice(0)) {
+    child.kill('SIGTERM');
+    await ended;
+  }
+});
+
+function start(settings: Record<string, string>): ShopProcess {
+  const shop = startShop({ DATA_DIR: dataDir, WORKERS: '2', ...settings });
+  running.push(shop);
+  return shop;
+}
+
+async function open(settings: Record<string, string> = {}): Promise<{ shop: ShopProcess; port: number }> {
+  const shop = start({ PORT: '0', ...settings });
+  await shop.printed('is open at');
+  return { shop, port: Number(/localhost:(\d+)/.exec(shop.output())?.[1]) };
+}
+
+/** Process number to the pages it answered from memory. */
+async function hits(): Promise<Map<number, number>> {
+  const replies = await askAll(await liveSockets(dataDir), { method: 'GET', path: '/stats' });
+  return new Map(replies.map(({ pid, hits: count }) => [pid, Number(count)]));
+}
+
+const pids = async () => [...(await hits()).keys()];
+
+/** Resolves once `isTrue` is. */
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) await new Promise(setImmediate);
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** The process at the other end of `lane`: the one that counts its request. */
+async function ownerOf(lane: Lane): Promise<number> {
+  const before = await hits();
+  await lane.ask('/shops');
+  for (const [pid, count] of await hits()) if (count > (before.get(pid) ?? 0)) return pid;
+  throw new Error('nobody answered');
+}
+
+/** Lanes to both processes. They open at the same time: an idle system lets one process accept all. */
+async function lanesByOwner(port: number): Promise<Map<number, Lane[]>> {
+  const burst = async () => {
+    const lanes = Array.from({ length: 32 }, () => openLane(port));
+    await Promise.all(lanes.map((lane) => lane.ask('/shops')));
+    return lanes;
+  };
+  // Both have the page from now on.
+  const opened: Lane[] = [];
+  await until(async () => {
+    opened.push(...(await burst()));
+    return [...(await hits()).values()].every((count) => count > 0);
+  });
+  const owners = new Map<number, Lane[]>((await pids()).map((pid) => [pid, []]));
+  for (const lane of opened) owners.get(await ownerOf(lane))?.push(lane);
+  return new Map([...owners].map(([pid, lanes]) => [pid, lanes.slice(0, 8)]));
+}
+
+describe('several processes on one port', () => {
+  test('a rolling restart under load: every request is answered, every process is another one', async () => {
+    const { shop, port } = await open();
+    const before = await pids();
+    expect(before).toHaveLength(2);
+    const lanes = Array.from({ length: 12 }, () => openLane(port));
+    const load = startLoad(lanes, TARGETS);
+    await load.more(500);
+    for (const turn of [1, 2]) {
+      shop.child.kill('SIGUSR2');
+      await shop.printed(new RegExp(`(Restarted all 2 processes, one after another\\.[\\s\\S]*){${turn}}`));
+    }
+    await load.more(500);
+    await load.stop();
+    expect(load.failures()).toEqual([]);
+    const after = await pids();
+    expect(after).toHaveLength(2);
+    expect(after.filter((pid) => before.includes(pid))).toEqual([]);
+    expect(before.filter(isRunning)).toEqual([]);
+  });
+
+  test('a process that is killed under load takes nothing along but what it was answering', async () => {
+    const { port } = await open();
+    const owners = await lanesByOwner(port);
+    const [victim = 0, survivor = 0] = owners.keys();
+    expect([...owners.values()].map(({ length }) => length > 0)).toEqual([true, true]);
+    const load = startLoad([...owners.values()].flat(), TARGETS);
+    await load.more(500);
+    process.kill(victim, 'SIGKILL');
+    await until(async () => {
+      const now = await pids();
+      return now.length === 2 && !now.includes(victim);
+    });
+    await load.more(1000);
+    await load.stop();
+    expect(owners.get(survivor)?.flatMap(({ failures }) => failures)).toEqual([]);
+    for (const { failures } of owners.get(victim) ?? []) {
+      // Its own connection is reset once; the next one leads to somebody who answers.
+      expect(failures.length).toBeLessThanOrEqual(1);
+      for (const { how, reused } of failures) expect([how, reused]).toEqual(['ECONNRESET', true]);
+    }
+    expect(await pids()).toContain(survivor);
+  });
+
+  test('SIGTERM under load: what was accepted is answered, then the port is free', async () => {
+    const { shop, port } = await open();
+    const workers = await pids();
+    const load = startLoad(
+      Array.from({ length: 12 }, () => openLane(port)),
+      TARGETS,
+    );
+    await load.more(500);
+    shop.child.kill('SIGTERM');
+    expect(await shop.ended).toBe(0);
+    await load.stop();
+    // A new connection may be refused at any moment; one that had an answer gets the next one, too, or was told.
+    expect(load.failures().filter(({ reused }) => reused)).toEqual([]);
+    for (const { how } of load.failures()) expect(['ECONNREFUSED', 'ECONNRESET']).toContain(how);
+    expect(workers.filter(isRunning)).toEqual([]);
+    expect(await readdir(path.join(dataDir, 'run'))).toEqual([]);
+  });
+
+  test('a primary that is killed leaves no process behind', async () => {
+    const { shop, port } = await open();
+    const workers = await pids();
+    shop.child.kill('SIGKILL');
+    await shop.ended;
+    await until(async () => !workers.some(isRunning));
+    await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
+  });
+
+  test('the numbers of all processes are one, and survive a restart', async () => {
+    const metricsPort = await freePort();
+    const { shop, port } = await open({ METRICS_PORT: String(metricsPort) });
+    const numbers = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    const lanes = Array.from({ length: 8 }, () => openLane(port));
+    await Promise.all(lanes.map((lane) => lane.ask('/shops')));
+    const renders = /^shop_page_cache_renders_total (\d+)$/m;
+    const before = await numbers();
+    expect(before).toMatch(/^shop_processes 2$/m);
+    expect(before).toMatch(/^nodejs_eventloop_lag_seconds /m);
+    const count = Number(renders.exec(before)?.[1]);
+    expect(count).toBeGreaterThan(0);
+    shop.child.kill('SIGUSR2');
+    await shop.printed('Restarted all 2 processes');
+    const after = await numbers();
+    expect(after).toMatch(/^shop_processes 2$/m);
+    expect(Number(renders.exec(after)?.[1])).toBe(count);
+  });
+
+  test('a port in use is told once, and ends the start', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as { port: number };
+    const shop = start({ PORT: String(port) });
+    expect(await shop.ended).toBe(1);
+    expect(shop.output().trim()).toBe(
+      `Port ${port} is in use by another program. Stop it, or set PORT to another number.`,
+    );
+    other.close();
+  });
+});
+
+test('one process says that it cannot replace itself, and goes on', async () => {
+  const { shop, port } = await open({ WORKERS: '1' });
+  shop.child.kill('SIGUSR2');
+  await shop.printed('a rolling restart needs WORKERS=2 or more');
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+});
