@@ -46,9 +46,14 @@ export type CallAnswer<N extends CallName> = z.output<Contract[N]['answer']>;
 type Arguments<N extends CallName> =
   Record<never, never> extends CallInput<N> ? [input?: CallInput<N>] : [input: CallInput<N>];
 
-/** A request as every transport takes it: path with its query, below the API base. */
+/** A request as every transport takes it. */
 export interface TransportRequest {
+  readonly call: Call;
+  readonly params: Readonly<Record<string, unknown>>;
+  /** Undefined values count as left out. */
+  readonly query: Readonly<Record<string, unknown>>;
   readonly method: Call['method'];
+  /** Path with its query, below the API base. */
   readonly path: string;
   readonly body?: unknown;
 }
@@ -107,7 +112,11 @@ export function createClient(transport: Transport): ApiClient {
     },
     async call(name, ...[input]) {
       const call: Call = calls[name];
-      const { params, query, body } = (input ?? {}) as {
+      const {
+        params = {},
+        query = {},
+        body,
+      } = (input ?? {}) as {
         params?: Record<string, unknown>;
         query?: Record<string, unknown>;
         body?: unknown;
@@ -115,6 +124,9 @@ export function createClient(transport: Transport): ApiClient {
       let answer: TransportAnswer;
       try {
         answer = await transport({
+          call,
+          params,
+          query,
           method: call.method,
           path: pathOf(call, params, query),
           ...(body === undefined ? {} : { body }),

@@ -1,5 +1,4 @@
 /** Everything behind the front: the database with its data, the API, the files. The shop, `npm run dev` and the tests open it. */
-import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Transport } from '../client/client.ts';
 import { httpTransport } from '../client/http-transport.ts';
@@ -13,11 +12,12 @@ import { seedDemo } from './demo/seed.ts';
 import { createApi, inProcessTransport } from './http/api.ts';
 import type { FileAnswerer } from './http/file-answer.ts';
 import { openFiles } from './http/pictures/open-files.ts';
+import type { Api } from './http/route.ts';
 import { securityHeaders } from './http/security-headers.ts';
 
 export interface Marketplace {
   readonly db: Database;
-  readonly api: Hono;
+  readonly api: Api;
   /** How pages reach the API: in process, or `API_BASE` over HTTP (GEN-45). */
   readonly transport: Transport;
   /** What is below `/files`; settled before the database is closed. */
@@ -47,7 +47,7 @@ export async function openMarketplace(
       if (!(error instanceof NotEmptyError)) throw error;
     });
   }
-  const api = createApi({ db, now }, log);
+  const api = createApi({ db, now, log });
   return {
     db,
     api,

@@ -1,7 +1,6 @@
 /** Serves collections, categories and sub-categories (API-01 to API-05). */
-import type { Hono } from 'hono';
 import { tags } from '../../platform/database/tags.ts';
-import { type ApiContext, route, unknown } from '../../platform/http/route.ts';
+import { type Api, type ApiContext, route, unknown } from '../../platform/http/route.ts';
 import { listing, seedFor, sliceOf } from '../listing.ts';
 import { seedsChangeAt } from '../random-order.ts';
 import { collectionsCalls as calls } from './collections.calls.ts';
@@ -22,9 +21,9 @@ const subCategoryTags = (rows: readonly { id: number }[]) => [
   ...rows.map(({ id }) => tags.productsOfSubCategory(id)),
 ];
 
-export function serveCollections(app: Hono, context: ApiContext): void {
+export function serveCollections(api: Api, context: ApiContext): void {
   route(
-    app,
+    api,
     context,
     calls.listSubCategories,
     contract.listSubCategories,
@@ -38,13 +37,13 @@ export function serveCollections(app: Hono, context: ApiContext): void {
     },
   );
 
-  route(app, context, calls.listSubCategoryNames, contract.listSubCategoryNames, async ({ db, query, tag }) => {
+  route(api, context, calls.listSubCategoryNames, contract.listSubCategoryNames, async ({ db, query, tag }) => {
     tag(tags.subCategories);
     const { rows, total } = await subCategoryNames(db.read, sliceOf(query));
     return listing(rows, total, query);
   });
 
-  route(app, context, calls.getSubCategory, contract.getSubCategory, async ({ db, params: { id }, tag }) => {
+  route(api, context, calls.getSubCategory, contract.getSubCategory, async ({ db, params: { id }, tag }) => {
     const found = await subCategoryById(db.read, id);
     if (!found) throw unknown('sub-category', tags.subCategories);
     tag(tags.productsOfSubCategory(id), tags.subCategories, tags.categories, tags.collections);
@@ -52,7 +51,7 @@ export function serveCollections(app: Hono, context: ApiContext): void {
   });
 
   route(
-    app,
+    api,
     context,
     calls.listSubCategoriesOfCategory,
     contract.listSubCategoriesOfCategory,
@@ -66,7 +65,7 @@ export function serveCollections(app: Hono, context: ApiContext): void {
   );
 
   route(
-    app,
+    api,
     context,
     calls.listSiblingSubCategories,
     contract.listSiblingSubCategories,
@@ -84,7 +83,7 @@ export function serveCollections(app: Hono, context: ApiContext): void {
   );
 
   route(
-    app,
+    api,
     context,
     calls.listCategoriesOfCollection,
     contract.listCategoriesOfCollection,
@@ -97,7 +96,7 @@ export function serveCollections(app: Hono, context: ApiContext): void {
     },
   );
 
-  route(app, context, calls.listCollections, contract.listCollections, async ({ db, query, now, tag, changesAt }) => {
+  route(api, context, calls.listCollections, contract.listCollections, async ({ db, query, now, tag, changesAt }) => {
     const { keyword, minCategories } = query;
     const seed = query.rand && keyword === undefined ? seedFor(query.seed, now) : undefined;
     if (seed !== undefined) changesAt(seedsChangeAt(now));

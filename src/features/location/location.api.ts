@@ -1,32 +1,31 @@
 /** Serves places and currencies (API-14 to API-17). */
-import type { Hono } from 'hono';
 import { tags } from '../../platform/database/tags.ts';
-import { type ApiContext, route } from '../../platform/http/route.ts';
+import { type Api, type ApiContext, route } from '../../platform/http/route.ts';
 import { listing, sliceOf } from '../listing.ts';
 import { locationCalls as calls } from './location.calls.ts';
 import { locationContract as contract } from './location.contract.ts';
 import { citiesPage, countriesPage, currenciesPage, provincesPage } from './location.repository.ts';
 
-export function serveLocation(app: Hono, context: ApiContext): void {
-  route(app, context, calls.listCountries, contract.listCountries, async ({ db, query, tag }) => {
+export function serveLocation(api: Api, context: ApiContext): void {
+  route(api, context, calls.listCountries, contract.listCountries, async ({ db, query, tag }) => {
     tag(tags.places);
     const { rows, total } = await countriesPage(db.read, sliceOf(query));
     return listing(rows, total, query);
   });
 
-  route(app, context, calls.listProvinces, contract.listProvinces, async ({ db, query, tag }) => {
+  route(api, context, calls.listProvinces, contract.listProvinces, async ({ db, query, tag }) => {
     tag(tags.places);
     const { rows, total } = await provincesPage(db.read, sliceOf(query), query.paysId);
     return listing(rows, total, query);
   });
 
-  route(app, context, calls.listCities, contract.listCities, async ({ db, query, tag }) => {
+  route(api, context, calls.listCities, contract.listCities, async ({ db, query, tag }) => {
     tag(tags.places);
     const { rows, total } = await citiesPage(db.read, sliceOf(query), query.provinceId);
     return listing(rows, total, query);
   });
 
-  route(app, context, calls.listCurrencies, contract.listCurrencies, async ({ db, query, tag }) => {
+  route(api, context, calls.listCurrencies, contract.listCurrencies, async ({ db, query, tag }) => {
     tag(tags.currencies);
     const { rows, total } = await currenciesPage(db.read, sliceOf(query));
     return listing(rows, total, query);

@@ -1,8 +1,7 @@
 /** Serves products and their pictures (API-06 to API-11, API-36). */
-import type { Hono } from 'hono';
 import type { Reader } from '../../platform/database/database.ts';
 import { movingOrder, type ProductSet, tags } from '../../platform/database/tags.ts';
-import { type ApiContext, type RouteInput, route, unknown } from '../../platform/http/route.ts';
+import { type Api, type ApiContext, type RouteInput, route, unknown } from '../../platform/http/route.ts';
 import { subCategoryById } from '../collections/collections.repository.ts';
 import { type Listing, listing, type Paging, type Slice, seedFor, sliceOf } from '../listing.ts';
 import { SERVER_LIMITS } from '../page-sizes.ts';
@@ -97,29 +96,29 @@ async function searchedIds(
   return { ...best, ids, total: best.ids.length };
 }
 
-export function serveProducts(app: Hono, context: ApiContext): void {
+export function serveProducts(api: Api, context: ApiContext): void {
   /** Whatever `isActive` says, only products that are active in an active shop are listed (C-12). */
-  route(app, context, calls.listPromotions, contract.listPromotions, async (input) =>
+  route(api, context, calls.listPromotions, contract.listPromotions, async (input) =>
     cardsPage({ promotion: true }, input.query, input),
   );
 
-  route(app, context, calls.listProducts, contract.listProducts, async (input) => {
+  route(api, context, calls.listProducts, contract.listProducts, async (input) => {
     const { boutiqueId, valShop: region, sousCategorieId = input.query.val } = input.query;
     return cardsPage({ sousCategorieId, boutiqueId, region }, input.query, input);
   });
 
-  route(app, context, calls.listNewProducts, contract.listNewProducts, async (input) =>
+  route(api, context, calls.listNewProducts, contract.listNewProducts, async (input) =>
     cardsPage({}, input.query, input),
   );
 
-  route(app, context, calls.listPopularProducts, contract.listPopularProducts, async (input) => {
+  route(api, context, calls.listPopularProducts, contract.listPopularProducts, async (input) => {
     input.tag(tags.products);
     const slice = { offset: 0, limit: SERVER_LIMITS.popularProducts };
     const { ids } = await listedIds(input.db.read, {}, { sort: 'views' }, slice);
     return { data: await cardsOf(ids, input) };
   });
 
-  route(app, context, calls.getProduct, contract.getProduct, async ({ db, params: { id }, tag, changesAt }) => {
+  route(api, context, calls.getProduct, contract.getProduct, async ({ db, params: { id }, tag, changesAt }) => {
     const product = await productById(db.read, id);
     if (!product) throw unknown('product', tags.newProduct);
     tag(...tagsOfCards([product]), ...tagsOfPictures(product.images));
@@ -128,7 +127,7 @@ export function serveProducts(app: Hono, context: ApiContext): void {
   });
 
   route(
-    app,
+    api,
     context,
     calls.listProductsOfSubCategory,
     contract.listProductsOfSubCategory,
@@ -141,7 +140,7 @@ export function serveProducts(app: Hono, context: ApiContext): void {
     },
   );
 
-  route(app, context, calls.listImages, contract.listImages, async ({ db, query: { produitId }, tag }) => {
+  route(api, context, calls.listImages, contract.listImages, async ({ db, query: { produitId }, tag }) => {
     const data = await imagesOfProduct(db.read, produitId);
     if (data.length === 0 && !(await productExists(db.read, produitId))) throw unknown('product', tags.newProduct);
     tag(tags.product(produitId), ...tagsOfPictures(data));

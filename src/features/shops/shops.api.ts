@@ -1,16 +1,15 @@
 /** Serves shops (API-13, API-30). */
-import type { Hono } from 'hono';
 import { tags } from '../../platform/database/tags.ts';
-import { type ApiContext, route, unknown } from '../../platform/http/route.ts';
+import { type Api, type ApiContext, route, unknown } from '../../platform/http/route.ts';
 import { listing, seedFor, sliceOf } from '../listing.ts';
 import { seedsChangeAt } from '../random-order.ts';
 import { shopsCalls as calls } from './shops.calls.ts';
 import { shopsContract as contract } from './shops.contract.ts';
 import { followerCount, shopByLink, shopsPage } from './shops.repository.ts';
 
-export function serveShops(app: Hono, context: ApiContext): void {
+export function serveShops(api: Api, context: ApiContext): void {
   /** Whatever `isActive` says, only active shops are listed (C-05, C-12). */
-  route(app, context, calls.listShops, contract.listShops, async ({ db, query, now, tag, changesAt }) => {
+  route(api, context, calls.listShops, contract.listShops, async ({ db, query, now, tag, changesAt }) => {
     const { keyword, val: region } = query;
     const seed = query.rand && keyword === undefined ? seedFor(query.seed, now) : undefined;
     if (seed !== undefined) changesAt(seedsChangeAt(now));
@@ -19,14 +18,14 @@ export function serveShops(app: Hono, context: ApiContext): void {
     return listing(rows, total, query, seed);
   });
 
-  route(app, context, calls.getShopByLink, contract.getShopByLink, async ({ db, params: { nomLink }, tag }) => {
+  route(api, context, calls.getShopByLink, contract.getShopByLink, async ({ db, params: { nomLink }, tag }) => {
     const shop = await shopByLink(db.read, nomLink);
     if (!shop) throw unknown('shop', tags.shops);
     tag(tags.shop(shop.id), tags.productsOfShop(shop.id));
     return shop;
   });
 
-  route(app, context, calls.countFollowers, contract.countFollowers, async ({ db, params: { boutiqueId }, tag }) => {
+  route(api, context, calls.countFollowers, contract.countFollowers, async ({ db, params: { boutiqueId }, tag }) => {
     const totalItems = await followerCount(db.read, boutiqueId);
     if (totalItems === undefined) throw unknown('shop', tags.shops);
     tag(tags.followers(boutiqueId), tags.shop(boutiqueId));

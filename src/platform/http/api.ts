@@ -1,7 +1,4 @@
 /** The API under `/api`: every call of the contract, put together from the features. */
-import { Hono } from 'hono';
-import type { Logger } from 'pino';
-import { lifeOf } from '../../client/answer-headers.ts';
 import type { Transport } from '../../client/client.ts';
 import { serveCollections } from '../../features/collections/collections.api.ts';
 import { serveLocation } from '../../features/location/location.api.ts';
@@ -11,35 +8,38 @@ import { serveRatings } from '../../features/ratings/ratings.api.ts';
 import { serveReviews } from '../../features/reviews/reviews.api.ts';
 import { serveShops } from '../../features/shops/shops.api.ts';
 import { openapiDocument } from './openapi.ts';
-import { type ApiContext, answerError } from './route.ts';
+import { Api, type ApiContext } from './route.ts';
 
-/** The API as a Hono app whose paths start below `/api`. */
-export function createApi(context: ApiContext, log: Pick<Logger, 'error'>): Hono {
-  const app = new Hono({ strict: true });
-  serveCollections(app, context);
-  serveProducts(app, context);
-  serveShops(app, context);
-  serveLocation(app, context);
-  servePromotions(app, context);
-  serveRatings(app, context);
-  serveReviews(app, context);
+/** The whole API. */
+export function createApi(context: ApiContext): Api {
+  const api = new Api();
+  serveCollections(api, context);
+  serveProducts(api, context);
+  serveShops(api, context);
+  serveLocation(api, context);
+  servePromotions(api, context);
+  serveRatings(api, context);
+  serveReviews(api, context);
 
   const description = openapiDocument();
-  app.get('/openapi.json', (c) => c.json(description));
-  app.onError((error, c) => answerError(error, c, (e) => log.error({ err: e, path: c.req.path }, 'api call failed')));
-  app.notFound((c) => c.json({ message: 'There is no such call.', messageError: 'There is no such call.' }, 404));
-  return app;
+  const missing = { message: 'There is no such call.', messageError: 'There is no such call.' };
+  api.http.get('/openapi.json', (c) => c.json(description));
+  api.http.notFound((c) => c.json(missing, 404));
+  return api;
 }
 
-/** The client's way within the process: no socket, same code. */
-export function inProcessTransport(api: Hono): Transport {
-  return async ({ method, path, body }) => {
-    const response = await api.request(
-      path,
-      body === undefined
-        ? { method }
-        : { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
-    );
-    return { status: response.status, body: await response.json(), ...lifeOf(response.headers) };
+/** Values as an address carries them: texts, nothing for what is undefined. */
+function asTexts(values: Readonly<Record<string, unknown>>): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const [key, value] of Object.entries(values)) if (value !== undefined) texts[key] = String(value);
+  return texts;
+}
+
+/** The client's way within the process: the same parsing and the same handlers, without an address, a socket or JSON. */
+export function inProcessTransport(api: Api): Transport {
+  return async ({ call, params, query, body }) => {
+    const answer = api.answerers.get(call);
+    if (!answer) throw new Error(`The API does not serve ${call.method} ${call.path}.`);
+    return answer({ params: asTexts(params), query: asTexts(query), body: async () => body });
   };
 }

@@ -1,4 +1,3 @@
-import { Hono } from 'hono';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
@@ -7,6 +6,7 @@ import type { Tables } from '../database/tables.ts';
 import { createFront, type FrontOptions } from './front.ts';
 import { PageCache } from './page-cache/page-cache.ts';
 import { type AstroHandler, pageRenderer, type RenderPage } from './pages.ts';
+import { Api } from './route.ts';
 import { type RunningServer, serve } from './server.ts';
 
 const servers: RunningServer[] = [];
@@ -35,7 +35,7 @@ async function ask(target: string, change: Partial<FrontOptions>): Promise<Respo
       onWake: () => () => {},
       close: async () => {},
     },
-    api: new Hono(),
+    api: new Api(),
     transport: () => Promise.reject(new Error('no API')),
     renderPage: async () => ({ status: 200, headers: { 'content-type': 'text/html' }, body: 'page' }),
     pageCache: new PageCache({ maxBytes: 1e6, maxAge: 1e6, cdn: false, now: () => 0, log }),

@@ -1,6 +1,5 @@
 /** The way of a request: one address per thing, then files, API, crawler documents, health and pages. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Hono } from 'hono';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Transport } from '../../client/client.ts';
@@ -17,13 +16,13 @@ import { createPageAnswerer } from './page-answer.ts';
 import type { PageCache } from './page-cache/page-cache.ts';
 import type { RenderPage } from './pages.ts';
 import { PURGE_PATH, purgeAnswerer } from './purge-call.ts';
+import type { Api } from './route.ts';
 import { securityHeaders, setSecurityHeaders } from './security-headers.ts';
 import { send, sendText } from './send.ts';
 
 export interface FrontOptions {
   readonly db: Database;
-  /** The API whose paths start below `/api`. */
-  readonly api: Hono;
+  readonly api: Api;
   /** How pages reach the API. */
   readonly transport: Transport;
   readonly renderPage: RenderPage;
@@ -66,7 +65,7 @@ function kindOf(path: string): RequestKind {
 export function createFront(options: FrontOptions): Front {
   const { db, shop, log, assets, files, pageCache, requests } = options;
   const headers = securityHeaders(shop.publicUrl.startsWith('https:'));
-  const answerCall = apiAnswerer(options.api, new Set([shop.publicUrl, ...options.allowedOrigins]));
+  const answerCall = apiAnswerer(options.api.http, new Set([shop.publicUrl, ...options.allowedOrigins]));
   const answerCrawler = crawlerDocuments(db, shop, options.staticPaths);
   const answerPurge =
     options.purgeSecret === undefined

@@ -1,17 +1,15 @@
-import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
-import { type ApiContext, ApiError, answerError, route, unknown } from './route.ts';
-
-const context: ApiContext = { db: {} as Database, now: () => 1_000 };
+import { Api, ApiError, route, unknown } from './route.ts';
 
 /** A small API with one call for each thing a call can do, and what it logged. */
 function sample() {
-  const app = new Hono({ strict: true });
+  const api = new Api();
   const logged: unknown[] = [];
+  const context = { db: {} as Database, now: () => 1_000, log: { error: (entry: object) => void logged.push(entry) } };
   const id = { params: z.object({ id: z.coerce.number('must be a number') }), answer: z.object({ id: z.number() }) };
-  route(app, context, { method: 'GET', path: '/things/{id}', auth: 'none' }, id, async ({ params, tag }) => {
+  route(api, context, { method: 'GET', path: '/things/{id}', auth: 'none' }, id, async ({ params, tag }) => {
     if (params.id === 404) throw unknown('thing', 'thing:404');
     if (params.id === 410) throw new ApiError(410, 'This thing is gone.');
     if (params.id === 500) throw new Error('password of the database: secret');
@@ -19,16 +17,15 @@ function sample() {
     return { id: params.id };
   });
   const moments = { query: z.object({ fail: z.string().optional() }), answer: z.object({}) };
-  route(app, context, { method: 'GET', path: '/moments/', auth: 'none' }, moments, async (input) => {
+  route(api, context, { method: 'GET', path: '/moments/', auth: 'none' }, moments, async (input) => {
     for (const moment of [3_000, 2_000, 1_000, 500]) input.changesAt(moment);
     input.tag('moments');
     if (input.query.fail) throw unknown('moment', 'moment:1');
     return {};
   });
   const body = { body: z.object({ text: z.string('must be a text') }), answer: z.object({ text: z.string() }) };
-  route(app, context, { method: 'POST', path: '/things/', auth: 'none' }, body, async (input) => input.body);
-  app.onError((error, c) => answerError(error, c, (e) => logged.push(e)));
-  return { app, logged };
+  route(api, context, { method: 'POST', path: '/things/', auth: 'none' }, body, async (input) => input.body);
+  return { app: api.http, logged };
 }
 
 describe('a call of the contract', () => {

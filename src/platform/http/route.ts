@@ -1,7 +1,7 @@
-/** Puts one call of the contract into a Hono app: parse, answer, tags, errors in one form (S-34). */
-import type { Context, Hono } from 'hono';
+/** Serves one call of the contract, over HTTP and within the process: parse, answer, tags, errors in one form (S-34). */
+import { type Context, Hono } from 'hono';
 import type { z } from 'zod';
-import { CHANGES_AT_HEADER, TAGS_HEADER } from '../../client/answer-headers.ts';
+import { type AnswerLife, CHANGES_AT_HEADER, TAGS_HEADER } from '../../client/answer-headers.ts';
 import type { Call } from '../../client/calls.ts';
 import type { CallContract } from '../../features/wire.ts';
 import type { Database } from '../database/database.ts';
@@ -27,6 +27,31 @@ export interface ApiContext {
   readonly db: Database;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** Is told of what nobody foresaw. */
+  readonly log: { error(details: object, words: string): void };
+}
+
+/** A request for one call, before it is parsed: texts as they stand in an address. */
+export interface RawInput {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  /** Reads the body. @throws {ApiError} when it is not JSON */
+  readonly body: () => Promise<unknown>;
+}
+
+export interface ApiAnswer extends AnswerLife {
+  readonly status: 200 | 500 | ApiError['status'];
+  readonly body: object;
+}
+
+/** Answers one call; never throws. */
+export type Answerer = (raw: RawInput) => Promise<ApiAnswer>;
+
+/** All calls: as an HTTP application, and by themselves for whoever is in the same process. */
+export class Api {
+  /** Paths start below the API's base. */
+  readonly http = new Hono({ strict: true });
+  readonly answerers = new Map<Call, Answerer>();
 }
 
 type Parsed<C, K extends string> = C extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined;
@@ -44,7 +69,6 @@ export interface RouteInput<C extends CallContract> {
    * one counts; a moment that has come already is none.
    */
   readonly changesAt: (moment: number) => void;
-  readonly c: Context;
 }
 
 /** The first fault of a parse in words that name the field. */
@@ -72,27 +96,32 @@ async function jsonBody(c: Context): Promise<unknown> {
   }
 }
 
-/**
- * Serves `call` under its path, with and without a trailing slash (C-48). `handle` answers the body; what it
- * throws as {@link ApiError} becomes `{message, messageError}` with that status.
- */
-export function route<C extends CallContract>(
-  app: Hono,
+const WORDS_500 = 'Something went wrong on our side. Please try again.';
+
+/** The answer to what a handler threw; anything unforeseen is a logged 500 without inner words. */
+function errorAnswer(error: unknown, log: (error: unknown) => void): Pick<ApiAnswer, 'status' | 'body'> {
+  if (error instanceof ApiError)
+    return { status: error.status, body: { message: error.message, messageError: error.message } };
+  log(error);
+  return { status: 500, body: { message: WORDS_500, messageError: WORDS_500 } };
+}
+
+function answererOf<C extends CallContract>(
   context: ApiContext,
   call: Call,
   contract: C,
   handle: (input: RouteInput<C>) => Promise<z.input<C['answer']>>,
-): void {
-  const path = call.path.replace(/\/$/, '').replace(/\{(\w+)\}/g, ':$1');
-  for (const form of [path, `${path}/`]) {
-    app.on(call.method, form, async (c) => {
-      const tags = new Set<string>();
-      const now = context.now();
-      let earliest = Number.POSITIVE_INFINITY;
+): Answerer {
+  return async (raw) => {
+    const tags = new Set<string>();
+    const now = context.now();
+    let earliest = Number.POSITIVE_INFINITY;
+    let answer: Pick<ApiAnswer, 'status' | 'body'>;
+    try {
       const input = {
-        params: parse('path', contract.params, c.req.param()),
-        query: parse('query', contract.query, c.req.query()),
-        body: contract.body ? parse('body', contract.body, await jsonBody(c)) : undefined,
+        params: parse('path', contract.params, raw.params),
+        query: parse('query', contract.query, raw.query),
+        body: contract.body ? parse('body', contract.body, await raw.body()) : undefined,
         db: context.db,
         now,
         tag: (...more: string[]) => {
@@ -101,28 +130,38 @@ export function route<C extends CallContract>(
         changesAt: (moment: number) => {
           if (moment > now) earliest = Math.min(earliest, moment);
         },
-        c,
       } as RouteInput<C>;
-      let answer: object;
-      try {
-        answer = (await handle(input)) as object;
-      } catch (error) {
-        if (error instanceof ApiError) input.tag(...error.tags);
-        throw error;
-      } finally {
-        // Before the answer is made, and for the one that `answerError` makes, too.
-        c.header(TAGS_HEADER, [...tags].join(' '));
-        if (earliest !== Number.POSITIVE_INFINITY) c.header(CHANGES_AT_HEADER, String(earliest));
-      }
-      return c.json(answer);
-    });
-  }
+      answer = { status: 200, body: (await handle(input)) as object };
+    } catch (error) {
+      if (error instanceof ApiError) for (const tag of error.tags) tags.add(tag);
+      answer = errorAnswer(error, (unforeseen) =>
+        context.log.error({ err: unforeseen, path: call.path }, 'api call failed'),
+      );
+    }
+    return { ...answer, tags: [...tags], changesAt: earliest === Number.POSITIVE_INFINITY ? undefined : earliest };
+  };
 }
 
-/** Turns what a handler threw into an answer; anything unforeseen is a logged 500 without inner words. */
-export function answerError(error: unknown, c: Context, log: (error: unknown) => void): Response {
-  if (error instanceof ApiError) return c.json({ message: error.message, messageError: error.message }, error.status);
-  log(error);
-  const words = 'Something went wrong on our side. Please try again.';
-  return c.json({ message: words, messageError: words }, 500);
+/**
+ * Serves `call` under its path, with and without a trailing slash (C-48). `handle` answers the body; what it
+ * throws as {@link ApiError} becomes `{message, messageError}` with that status.
+ */
+export function route<C extends CallContract>(
+  api: Api,
+  context: ApiContext,
+  call: Call,
+  contract: C,
+  handle: (input: RouteInput<C>) => Promise<z.input<C['answer']>>,
+): void {
+  const answerer = answererOf(context, call, contract, handle);
+  api.answerers.set(call, answerer);
+  const path = call.path.replace(/\/$/, '').replace(/\{(\w+)\}/g, ':$1');
+  for (const form of [path, `${path}/`]) {
+    api.http.on(call.method, form, async (c) => {
+      const answer = await answerer({ params: c.req.param(), query: c.req.query(), body: () => jsonBody(c) });
+      c.header(TAGS_HEADER, answer.tags.join(' '));
+      if (answer.changesAt !== undefined) c.header(CHANGES_AT_HEADER, String(answer.changesAt));
+      return c.json(answer.body, answer.status);
+    });
+  }
 }

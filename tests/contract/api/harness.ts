@@ -29,7 +29,8 @@ export function apiOf(opened: () => Database): Api {
   const unforeseen: unknown[] = [];
 
   async function request(path: string, method = 'GET') {
-    app ??= createApi({ db: opened(), now: () => NOW }, { error: (entry: unknown) => void unforeseen.push(entry) });
+    const log = { error: (entry: unknown) => void unforeseen.push(entry) };
+    app ??= createApi({ db: opened(), now: () => NOW, log }).http;
     const response = await app.request(path, { method });
     const text = await response.text();
     expect(unforeseen, `${method} ${path} threw`).toEqual([]);

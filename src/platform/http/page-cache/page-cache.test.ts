@@ -220,7 +220,7 @@ test('100,000 pages asked for in a row stay within the bytes, and the least rece
   expect(cache.held('products')).toHaveLength(main.pages - 1);
   expect(cache.held('product:5')).toEqual([]);
   expect(await ask('/products/99999', failing)).toBe(text(99_999));
-});
+}, 120_000);
 
 test('a page that grows past the limit makes room; one that is larger than all room is answered, not kept', async () => {
   const { ask, cache } = cacheAt({ maxBytes: 200_000 });
