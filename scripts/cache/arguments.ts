@@ -1,7 +1,7 @@
 /** What `npm run cache` is asked to do. */
 import { parseArgs } from 'node:util';
 
-export const USAGE = `npm run cache -- stats                     what every process keeps, and how often it helped
+const USAGE = `npm run cache -- stats                     what every process keeps, and how often it helped
 npm run cache -- explain URL               whether and why the page at URL is kept
 npm run cache -- purge TAG…                clears the pages that carry one of the tags ('*': all), in every process
 npm run cache -- purge --dry-run TAG…      the pages that this would clear

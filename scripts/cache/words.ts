@@ -28,14 +28,14 @@ function text(path: readonly string[], value: unknown): string {
 }
 
 /** Every single fact with the way to it. */
-export function flatten(facts: Facts, path: readonly string[] = []): [path: string[], value: unknown][] {
+function flatten(facts: Facts, path: readonly string[] = []): [path: string[], value: unknown][] {
   return Object.entries(facts).flatMap(([name, value]) =>
     isFacts(value) ? flatten(value, [...path, name]) : [[[...path, name], value] as [string[], unknown]],
   );
 }
 
 /** Rows in columns of equal width: the first to the left, numbers to the right. */
-export function table(rows: readonly (readonly string[])[]): string {
+function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
   const line = (row: readonly string[]) =>
     row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join('  ');
