@@ -1,10 +1,15 @@
 /** Addresses of everything a shopper can open, and how they are read back (link shapes of the browsing document). */
 
+/** Words of ASCII letters and digits with one space between them. */
+const PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/i;
+
 /**
  * Letters (of any script, with their marks), digits and spaces only; spaces become plus signs, a run of them one
  * (RTE-42, RTE-43). Composed last, since dropping a sign can bring a letter and its mark together.
  */
 export function slug(name: string): string {
+  // Most names are plain: a page has a hundred links.
+  if (PLAIN.test(name)) return name.replaceAll(' ', '+');
   return name
     .replace(/[^\p{L}\p{M}\p{N} ]+/gu, '')
     .normalize('NFC')
@@ -14,20 +19,22 @@ export function slug(name: string): string {
 
 const encoded = (text: string) => text.split('+').map(encodeURIComponent).join('+');
 
+const slugPath = (name: string) => (PLAIN.test(name) ? slug(name) : encoded(slug(name)));
+
 /** `/collections/{slug}_{id}`; `categorieId` selects a category in it (C-82, G-07). */
 export function collectionPath(collection: { id: number; nom: string }, categorieId?: number): string {
-  const path = `/collections/${encoded(slug(collection.nom))}_${collection.id}`;
+  const path = `/collections/${slugPath(collection.nom)}_${collection.id}`;
   return categorieId === undefined ? path : `${path}?categorieId=${categorieId}`;
 }
 
 /** `/sub-categories/{slug}_{id}` (RTE-47, RTE-48). */
 export function subCategoryPath(subCategory: { id: number; nom: string }): string {
-  return `/sub-categories/${encoded(slug(subCategory.nom))}_${subCategory.id}`;
+  return `/sub-categories/${slugPath(subCategory.nom)}_${subCategory.id}`;
 }
 
 /** `/products/{slug}_{id}` (RTE-49). */
 export function productPath(product: { id: number; nom: string }): string {
-  return `/products/${encoded(slug(product.nom))}_${product.id}`;
+  return `/products/${slugPath(product.nom)}_${product.id}`;
 }
 
 /** `/reviews/{firstWordOfName}_{id}` (RTE-56). */
