@@ -1,6 +1,7 @@
 /** Uncached pages at several sizes of the catalogue, each size in a process of its own. */
 import { once } from 'node:events';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Measured } from './measure.ts';
 import type { Place } from './servers.ts';
 
@@ -19,7 +20,7 @@ export async function pagesOfSize(
   say: (words: string) => void,
 ): Promise<PagesOfSize> {
   const pages: Measured[] = [];
-  const script = path.join(import.meta.dirname, 'processes/page-times.ts');
+  const script = fileURLToPath(new URL('./processes/page-times.ts', import.meta.url));
   const child = stage.start(
     cores.server,
     path.join(root, 'node_modules/.bin/node'),

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Cores } from './machine.ts';
 import { nginxConfig } from './nginx-config.ts';
 import { type Probe, probe } from './probe.ts';
@@ -68,7 +69,7 @@ export async function startBare(
   url: string,
   headers: Readonly<Record<string, string>>,
 ): Promise<Server> {
-  const script = path.join(import.meta.dirname, 'processes/bare-server.ts');
+  const script = fileURLToPath(new URL('./processes/bare-server.ts', import.meta.url));
   const child = stage.start(cores.server, node(root), [script, url, JSON.stringify(headers)], {
     env: { NODE_ENV: 'production' },
   });

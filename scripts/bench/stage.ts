@@ -6,6 +6,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+/** Of util-linux: sees to it that a child gets a signal when this process is gone, even killed. */
+const LAUNCHER = 'setpriv';
 /** Milliseconds a child has to end by itself. */
 const GRACE_MS = 12_000;
 /** Characters of a child's output that are kept for the message of a failure. */
@@ -48,8 +50,7 @@ export function openStage(): Stage {
     folder,
     start(core, command, args, options = {}) {
       if (closing) throw new Error('The run is ending.');
-      // The signal reaches it when this process is gone, even killed.
-      const child = spawn('setpriv', ['--pdeathsig', 'TERM', 'taskset', '-c', String(core), command, ...args], {
+      const child = spawn(LAUNCHER, ['--pdeathsig', 'TERM', 'taskset', '-c', String(core), command, ...args], {
         ...options,
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       });
@@ -62,7 +63,7 @@ export function openStage(): Stage {
       // Whoever waits for it hears of it; nobody else must fall over it.
       ended.catch(() => {});
       const { pid } = child;
-      if (pid === undefined) throw new Error('setpriv did not start; it comes with util-linux, as taskset does.');
+      if (pid === undefined) throw new Error(`${LAUNCHER} did not start; it comes with util-linux, as taskset does.`);
       const entry: Child = {
         pid,
         process: child,
