@@ -7,15 +7,12 @@ import type { PageCache } from './http/page-cache/page-cache.ts';
 
 /** Milliseconds: an answer of a foreign API that was under way at the purge has arrived by then. */
 const SECOND_PURGE_MS = 5000;
-/** While the log cannot be read, that is said at most this often (ms). */
-const SAY_AGAIN_MS = 10_000;
 
 /**
  * Follows the change log of `db`. With a foreign API a read may have raced the write that the purge tells of, so
  * the same tags are purged once more some seconds later.
  */
 export function followPages(db: Database, pages: PageCache, config: Config, log: Logger): Following {
-  let saidAt = Number.NEGATIVE_INFINITY;
   const later = new Set<NodeJS.Timeout>();
   const purge = (tags: readonly string[]) => {
     pages.purge(tags);
@@ -27,12 +24,7 @@ export function followPages(db: Database, pages: PageCache, config: Config, log:
     later.add(timer);
   };
   const following = followChanges(db, purge, {
-    onError(error) {
-      const now = performance.now();
-      if (now - saidAt < SAY_AGAIN_MS) return;
-      saidAt = now;
-      log.error({ err: error }, 'the change log cannot be read; kept pages are served until it can');
-    },
+    onError: (error) => log.error({ err: error }, 'the change log cannot be read; kept pages are served until it can'),
   });
   return {
     ready: following.ready,

@@ -13,17 +13,18 @@ export interface DatabasePlace {
   readonly filename?: string | undefined;
 }
 
-function printFault(words: string, error: unknown): void {
-  console.error(words, error);
+function printFault(words: string, error?: unknown): void {
+  console.error(words, error ?? '');
 }
 
 /**
  * Opens the database without migrating it.
- * @param report is told of faults outside any call: a writer that died, a lost connection
+ * @param report is told of faults outside any call: a writer that died, a lost connection; without `error`, that all
+ * is well again
  */
 export async function openDatabase(
   { dataDir = '.data', databaseUrl, filename = 'shop.sqlite' }: DatabasePlace,
-  report: (words: string, error: unknown) => void = printFault,
+  report: (words: string, error?: unknown) => void = printFault,
 ): Promise<Database> {
   if (databaseUrl) return openPostgres(databaseUrl, report);
   await mkdir(dataDir, { recursive: true });

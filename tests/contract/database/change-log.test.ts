@@ -197,4 +197,26 @@ eachProcessEngine('the change log of several processes', (engine) => {
         const numbers = await sql<{ tag: string }>`select tag from change_log order by seq`.execute(reader.read);
         expect(numbers.rows.map(({ tag }) => tag)).toEqual(['lower number', 'higher number', 'third']);
       }));
+
+  if (engine.name === 'PostgreSQL')
+    test('a row with the number of a transaction that a crash took back is told', () =>
+      withSite(async (reader, writer) => {
+        const told = await follow(reader, 50);
+        await writer.write((trx) => logChange(trx, ['before']));
+        await until(told, ['before']);
+        // Rolled back, and so below the horizon; after a crash the server would give its number again.
+        const { rows } = await sql<{ xid: number }>`
+          select pg_snapshot_xmin(pg_current_snapshot())::text::bigint - 1 as xid`.execute(reader.read);
+        await writer.write(async (trx) => {
+          await logChange(trx, ['with an old number']);
+          await trx
+            .updateTable('change_log')
+            .set({ xid: rows[0]?.xid ?? 0 })
+            .where('tag', '=', 'with an old number')
+            .execute();
+        });
+        await until(told, ['before', 'with an old number']);
+        await writer.write((trx) => logChange(trx, ['after']));
+        await until(told, ['before', 'with an old number', 'after']);
+      }));
 });

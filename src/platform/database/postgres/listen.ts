@@ -2,19 +2,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { ListenToOthers } from '../database.ts';
+import { KEEP_ALIVE } from './guarded-pool.ts';
+import { CONNECT_TIMEOUT_MS } from './server-watch.ts';
 
 /** Notified with each change-log entry; only a wake-up, the log itself is what counts. */
 export const CHANGES_CHANNEL = 'marketplace_changes';
 const RECONNECT_MS = 1000;
 
-export function listenOn(databaseUrl: string, report: (words: string, error: unknown) => void): ListenToOthers {
+export function listenOn(databaseUrl: string, report: (words: string, error?: unknown) => void): ListenToOthers {
   return (wake) => {
     const stopping = new AbortController();
     let client: pg.Client | undefined;
 
     /** Listens until the connection ends. */
     async function listenOnce(): Promise<void> {
-      const own = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
+      const own = new pg.Client({
+        connectionString: databaseUrl,
+        connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+        ...KEEP_ALIVE,
+      });
       client = own;
       const ended = new Promise<void>((resolve) => own.once('end', resolve));
       own.on('error', (error) => report('The connection for database notices was lost.', error));

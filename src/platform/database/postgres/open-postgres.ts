@@ -1,40 +1,50 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
-import { POSTGRES_DECODERS } from '../codec.ts';
 import { type Database, databaseOf } from '../database.ts';
 import type { Tables } from '../tables.ts';
+import { GuardedPool } from './guarded-pool.ts';
 import { listenOn } from './listen.ts';
+import { ServerWatch } from './server-watch.ts';
 import { withCodec } from './with-codec.ts';
 
-/** Connections of one process; reads and writes share them. */
-const MAX_CONNECTIONS = 10;
-const CONNECT_TIMEOUT_MS = 10_000;
-const asText = (text: string) => text;
+/** Connections of one process for what pages and calls read. */
+const MAX_READING = 10;
+/** Connections for writes, apart, so that waiting for a row keeps nobody from reading. */
+const MAX_WRITING = 4;
+/** No read of ours takes a tenth of it (ms). Writes have no limit: an import or a migration may take long. */
+const READ_LIMIT_MS = 5000;
 
 /** The PostgreSQL database at `databaseUrl`; the first connection is made at once, so that a wrong address is told. */
 export async function openPostgres(
   databaseUrl: string,
-  report: (words: string, error: unknown) => void,
+  report: (words: string, error?: unknown) => void,
 ): Promise<Database> {
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
-    max: MAX_CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    keepAlive: true,
-    types: { getTypeParser: (id: number) => POSTGRES_DECODERS[id] ?? asText },
+  let isOpen = false;
+  const watch = new ServerWatch(databaseUrl, (words, error) => {
+    // Until then the caller is told by the error.
+    if (isOpen) report(words, error);
   });
-  // An idle connection that the server closed: the pool makes a new one, but an unheard error would end the process.
-  pool.on('error', (error) => {
-    if (!pool.ending) report('A database connection was lost.', error);
-  });
+  const common = { databaseUrl, watch, report };
+  const reading = new GuardedPool({ ...common, maxConnections: MAX_READING, answerLimitMs: READ_LIMIT_MS });
+  const writing = new GuardedPool({ ...common, maxConnections: MAX_WRITING });
+  const end = async () => {
+    await watch.stop();
+    await Promise.all([reading.end(), writing.end()]);
+  };
   try {
-    (await pool.connect()).release();
+    (await reading.connect()).release();
   } catch (error) {
-    await pool.end();
+    await end();
     throw error;
   }
-  const db = new Kysely<Tables>({ dialect: withCodec(new PostgresDialect({ pool })) });
-  // Kysely ends only a pool that it has used.
-  await db.connection().execute(async () => undefined);
-  return databaseOf('postgres', db, db, listenOn(databaseUrl, report));
+  isOpen = true;
+  const kysely = (pool: GuardedPool) => new Kysely<Tables>({ dialect: withCodec(new PostgresDialect({ pool })) });
+  const db = databaseOf('postgres', kysely(reading), kysely(writing), listenOn(databaseUrl, report));
+  return {
+    ...db,
+    async close() {
+      await db.close();
+      // Kysely ends only what it has used.
+      await end();
+    },
+  };
 }

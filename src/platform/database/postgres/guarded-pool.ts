@@ -1,0 +1,108 @@
+/** A pool of connections that gives up on a server which does not answer. */
+import type { PostgresDialectConfig } from 'kysely';
+import pg from 'pg';
+import { POSTGRES_DECODERS } from '../codec.ts';
+import { CONNECT_TIMEOUT_MS, type ServerWatch } from './server-watch.ts';
+
+type Pool = Exclude<PostgresDialectConfig['pool'], (...args: never) => unknown>;
+type Client = Awaited<ReturnType<Pool['connect']>>;
+
+export interface GuardedPoolOptions {
+  readonly databaseUrl: string;
+  readonly maxConnections: number;
+  /**
+   * Milliseconds that one statement may take; the server is told to stop earlier, and is taken for away when it does
+   * not. Without it a statement may take as long as it wants.
+   */
+  readonly answerLimitMs?: number;
+  readonly watch: ServerWatch;
+  readonly report: (words: string, error?: unknown) => void;
+}
+
+/** A dead connection that waits for an answer ends by itself this long after the last sign of life, and ten seconds. */
+export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
+
+/** What the pool says when all its connections are lent: the server has done nothing wrong. */
+const ALL_LENT = 'timeout exceeded when trying to connect';
+const asText = (text: string) => text;
+
+export class GuardedPool implements Pool {
+  readonly options = {};
+  readonly #pool: pg.Pool;
+  readonly #watch: ServerWatch;
+  readonly #answerLimitMs: number | undefined;
+  readonly #known = new WeakMap<pg.PoolClient, Client>();
+  readonly #lent = new Set<pg.PoolClient>();
+  #ended: Promise<void> | undefined;
+
+  constructor({ databaseUrl, maxConnections, answerLimitMs, watch, report }: GuardedPoolOptions) {
+    this.#watch = watch;
+    this.#answerLimitMs = answerLimitMs;
+    this.#pool = new pg.Pool({
+      connectionString: databaseUrl,
+      max: maxConnections,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      ...KEEP_ALIVE,
+      // A second earlier than we give up: then the connection can still be used.
+      ...(answerLimitMs === undefined ? {} : { statement_timeout: answerLimitMs - 1000 }),
+      types: { getTypeParser: (id: number) => POSTGRES_DECODERS[id] ?? asText },
+    });
+    // An idle connection that the server closed: the pool makes a new one, but an unheard error would end the process.
+    this.#pool.on('error', (error) => {
+      if (!this.#pool.ending) report('A database connection was lost.', error);
+    });
+    watch.onGivenUp(() => {
+      for (const client of this.#lent) void client.end();
+    });
+  }
+
+  async connect(): Promise<Client> {
+    this.#watch.refuseWhileAway();
+    let client: pg.PoolClient;
+    try {
+      client = await this.#pool.connect();
+    } catch (error) {
+      if (!(error instanceof Error && error.message === ALL_LENT)) this.#watch.failed(error);
+      throw error;
+    }
+    this.#lent.add(client);
+    const known = this.#known.get(client) ?? this.#guard(client);
+    this.#known.set(client, known);
+    return known;
+  }
+
+  #guard(client: pg.PoolClient): Client {
+    const ask = (text: string, parameters: unknown[]) => client.query(text, parameters);
+    const limit = this.#answerLimitMs;
+    const askInTime = async (text: string, parameters: unknown[]) => {
+      let late: Error | undefined;
+      const timer = setTimeout(() => {
+        late = new Error(`The database did not answer within ${limit} ms.`);
+        this.#watch.failed(late);
+        // Asked while a statement is under way, it cuts the connection: nobody may get the answer of another.
+        void client.end();
+      }, limit);
+      try {
+        return await ask(text, parameters);
+      } catch (error) {
+        throw late ?? error;
+      } finally {
+        clearTimeout(timer);
+      }
+    };
+    return {
+      // Kysely's type has a second form, for cursors, which are not offered.
+      query: (limit === undefined ? ask : askInTime) as unknown as Client['query'],
+      release: (discard) => {
+        this.#lent.delete(client);
+        client.release(discard);
+      },
+    };
+  }
+
+  /** Ends all connections; a second call waits for the first. */
+  end(): Promise<void> {
+    this.#ended ??= this.#pool.end();
+    return this.#ended;
+  }
+}

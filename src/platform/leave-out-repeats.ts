@@ -1,0 +1,49 @@
+/** Keeps the log readable when one cause makes thousands of requests fail: the same fault is not written again and again. */
+import type { LogFn, Logger } from 'pino';
+
+/** While a fault goes on, it is written at most this often (ms), with how often it happened. */
+const WINDOW_MS = 10_000;
+/** Different faults at a time; more are written one by one. */
+const MOST = 500;
+/** pino's number of `warn`; what is below is no fault. */
+const WARN = 40;
+
+/** The words and the error's own: faults of different pages with one cause are one. */
+function faultOf(details: object, words: unknown): string {
+  const error = 'err' in details ? details.err : undefined;
+  return `${String(words)}\n${error instanceof Error ? error.message : String(error)}`;
+}
+
+/**
+ * Hook for pino's `logMethod`: a warning or an error with details is written at once and then, as long as the same
+ * goes on, once in ten seconds, with the number of those that were left out before it in `leftOut`.
+ */
+export function leaveOutRepeats() {
+  /** Those left out since the last one was written, the last of them first to be written. */
+  const windows = new Map<string, { leftOut: number; write: (leftOut: number) => void }>();
+
+  function close(fault: string): void {
+    const window = windows.get(fault);
+    windows.delete(fault);
+    if (window && window.leftOut > 0) window.write(window.leftOut - 1);
+  }
+
+  return function logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn, level: number): void {
+    const [details, words]: readonly unknown[] = args;
+    if (level < WARN || typeof details !== 'object' || details === null) {
+      method.apply(this, args);
+      return;
+    }
+    const fault = faultOf(details, words);
+    const window = windows.get(fault);
+    if (window) {
+      window.leftOut += 1;
+      window.write = (leftOut) => method.call(this, { ...details, leftOut }, String(words));
+      return;
+    }
+    method.apply(this, args);
+    if (windows.size >= MOST) return;
+    windows.set(fault, { leftOut: 0, write: () => {} });
+    setTimeout(close, WINDOW_MS, fault).unref();
+  };
+}
