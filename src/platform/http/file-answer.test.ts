@@ -79,7 +79,13 @@ describe('an original', () => {
         return file;
       },
     };
-    const none = { original: async () => undefined, variant: async () => undefined };
+    const nothing = () => undefined;
+    const none = {
+      originalAtOnce: nothing,
+      variantAtOnce: nothing,
+      original: async () => undefined,
+      variant: async () => undefined,
+    };
     const server = createServer();
     const gone = await new Promise<ServerResponse>((resolve, reject) => {
       server.on('request', (_req, res) => {

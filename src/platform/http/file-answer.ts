@@ -1,14 +1,17 @@
 /** Answers `/files/{path}`: originals of the files provider, and with `?w=` pictures of that width. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import { LRUCache } from 'lru-cache';
 import { type Files, isSafePath } from '../providers/files.ts';
 import { TooBusyError } from '../work-queue.ts';
 import { contentTypeOf } from './content-type.ts';
 import { requestedWidth, takenFormat } from './pictures/picture-request.ts';
-import type { KeptFile, Pictures } from './pictures/pictures.ts';
+import type { KeptFile, Pictures, Variant } from './pictures/pictures.ts';
 import { sendText } from './send.ts';
 
 export interface FileAnswerer {
+  /** Answers a GET or HEAD whose target has been answered before and needs no waiting; false for any other. */
+  answerAtOnce(req: IncomingMessage, res: ServerResponse): boolean;
   /** Answers a GET or HEAD for a path below `/files/`; `query` is without its question mark. */
   answer(req: IncomingMessage, res: ServerResponse, rawPath: string, query: string | undefined): Promise<void>;
   /** Waits for what goes on beside the answers. */
@@ -61,6 +64,21 @@ interface Kind {
   readonly type: string;
   readonly varies: boolean;
 }
+
+/** What a target asks for: a stored file, or one of a width. */
+interface Asked {
+  readonly name: string;
+  readonly type: string;
+  readonly width: number | undefined;
+}
+
+interface Picture extends Asked {
+  readonly width: number;
+}
+
+/** Targets that are remembered, and the characters of the longest one. */
+const MOST_KNOWN = 20_000;
+const LONGEST_KNOWN = 300;
 
 /** @param common headers that every answer of the shop carries */
 export function fileAnswerer(files: Files, pictures: Pictures, common: Headers): Omit<FileAnswerer, 'settled'> {
@@ -117,37 +135,55 @@ export function fileAnswerer(files: Files, pictures: Pictures, common: Headers):
     else await sendStored(req, res, name, kind);
   }
 
-  async function sendPicture(
-    req: IncomingMessage,
-    res: ServerResponse,
-    { name, type, width }: { name: string; type: string; width: number },
-  ): Promise<void> {
-    const found = pictures.variant(name, width, takenFormat(req.headers.accept));
-    const variant = found instanceof Promise ? await found : found;
+  /** False when the variant is no file of its own. */
+  function sendVariant(req: IncomingMessage, res: ServerResponse, variant: Variant): boolean {
+    if (variant.kind !== 'variant') return false;
+    sendKept(req, res, variant.file, { type: `image/${variant.format}`, varies: true });
+    return true;
+  }
+
+  async function sendPicture(req: IncomingMessage, res: ServerResponse, { name, type, width }: Picture): Promise<void> {
+    const variant = await pictures.variant(name, width, takenFormat(req.headers.accept));
     // Who went away leaves the picture to the next who asks.
     if (res.destroyed) return undefined;
     if (!variant) return say(req, res, 404, MISSING);
     if (variant.kind === 'unreadable') return say(req, res, 422, variant.words);
-    if (variant.kind === 'original') return sendOriginal(req, res, name, { type, varies: true });
-    return sendKept(req, res, variant.file, { type: `image/${variant.format}`, varies: true });
+    if (!sendVariant(req, res, variant)) return sendOriginal(req, res, name, { type, varies: true });
   }
 
+  /** Targets that have been answered, so that none of them is taken apart again. */
+  const known = new LRUCache<string, Asked>({ max: MOST_KNOWN });
+
   return {
+    answerAtOnce(req, res) {
+      const asked = known.get(req.url ?? '');
+      if (!asked) return false;
+      if (asked.width !== undefined) {
+        const variant = pictures.variantAtOnce(asked.name, asked.width, takenFormat(req.headers.accept));
+        return variant !== undefined && sendVariant(req, res, variant);
+      }
+      const file = pictures.originalAtOnce(asked.name);
+      if (file) sendKept(req, res, file, { type: asked.type, varies: false });
+      return file !== undefined;
+    },
+
     async answer(req, res, rawPath, query) {
-      const width = requestedWidth(query);
-      if (width === 'wrong') return say(req, res, 400, WRONG_WIDTH);
+      const asked = requestedWidth(query);
+      if (asked === 'wrong') return say(req, res, 400, WRONG_WIDTH);
       const name = fileName(rawPath);
       const type = contentTypeOf(name ?? '');
       // Only pictures are ever stored; anything else in the folder is not ours to publish.
       if (name === undefined || !type.startsWith('image/') || !isSafePath(name)) return say(req, res, 404, MISSING);
+      const width = type.startsWith('image/svg') ? undefined : asked;
       try {
-        if (width === undefined || type.startsWith('image/svg'))
-          return await sendOriginal(req, res, name, { type, varies: false });
-        return await sendPicture(req, res, { name, type, width });
+        if (width === undefined) await sendOriginal(req, res, name, { type, varies: false });
+        else await sendPicture(req, res, { name, type, width });
       } catch (error) {
         if (!(error instanceof TooBusyError)) throw error;
         return say(req, res, 503, 'Too many pictures are being made. Please ask again soon.', RETRY_LATER);
       }
+      const { url = '' } = req;
+      if (url.length <= LONGEST_KNOWN && res.statusCode < 400) known.set(url, { name, type, width });
     },
   };
 }

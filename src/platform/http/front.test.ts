@@ -24,6 +24,12 @@ const read = new Kysely<Tables>({
   },
 });
 
+const filesOf = (answer: FrontOptions['files']['answer']): FrontOptions['files'] => ({
+  answer,
+  answerAtOnce: () => false,
+  settled: async () => {},
+});
+
 async function ask(target: string, change: Partial<FrontOptions>): Promise<Response> {
   const logged: string[] = [];
   const log = pino({ level: 'error' }, { write: (line) => logged.push(line) });
@@ -40,7 +46,7 @@ async function ask(target: string, change: Partial<FrontOptions>): Promise<Respo
     renderPage: async () => ({ status: 200, headers: { 'content-type': 'text/html' }, body: 'page' }),
     pageCache: new PageCache({ maxBytes: 1e6, maxAge: 1e6, cdn: false, now: () => 0, log }),
     assets: { serve: () => false },
-    files: { answer: () => Promise.reject(new Error('no files')), settled: async () => {} },
+    files: filesOf(() => Promise.reject(new Error('no files'))),
     staticPaths: [],
     shop: shopSettings(readConfig({ PRODUCT_NAME: '<Oja>' })),
     allowedOrigins: [],
@@ -105,7 +111,7 @@ test('an address that no route takes is rendered as the 404 page', async () => {
 });
 
 test('a failure outside any page is 500 in words', async () => {
-  const files = { answer: () => Promise.reject(new Error('secret detail')), settled: async () => {} };
+  const files = filesOf(() => Promise.reject(new Error('secret detail')));
   const answer = await ask('/files/a.png', { files });
   expect(answer.status).toBe(500);
   expect(await answer.text()).not.toContain('secret');

@@ -133,7 +133,13 @@ export function createFront(options: FrontOptions): Front {
   }
 
   return (req, res) => {
-    if (req.method === 'GET' || req.method === 'HEAD') {
+    const isRead = req.method === 'GET' || req.method === 'HEAD';
+    if (isRead && req.url?.startsWith('/files/')) {
+      if (files.answerAtOnce(req, res)) {
+        requests?.count('file', res.statusCode);
+        return;
+      }
+    } else if (isRead) {
       // Pages are kept under their canonical address only, so whoever asks for one by it needs no further look.
       const now = options.now();
       const page = pageCache.fresh(req.url ?? '/', now);

@@ -29,9 +29,18 @@ const TAKES_WEBP = takes('webp');
 /** Characters of the header that are looked at; no browser writes as many. */
 const MOST_ACCEPT = 500;
 
+/** Browsers send a handful of headers, millions of times. */
+const remembered = new Map<string, Taken>();
+const MOST_REMEMBERED = 200;
+
 export function takenFormat(accept: string | undefined): Taken {
   if (accept === undefined) return 'old';
+  const known = remembered.get(accept);
+  if (known !== undefined) return known;
   const listed = accept.slice(0, MOST_ACCEPT);
-  if (TAKES_AVIF.test(listed)) return 'avif';
-  return TAKES_WEBP.test(listed) ? 'webp' : 'old';
+  const taken = TAKES_AVIF.test(listed) ? 'avif' : TAKES_WEBP.test(listed) ? 'webp' : 'old';
+  if (accept.length > MOST_ACCEPT) return taken;
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+  remembered.set(accept, taken);
+  return taken;
 }

@@ -44,11 +44,15 @@ export type Variant =
 export interface Pictures {
   /** A small original from memory; undefined for one that is large, or is not there. */
   original(name: string): Promise<KeptFile | undefined>;
+  /** The same without waiting; undefined when one must wait to know. */
+  originalAtOnce(name: string): KeptFile | undefined;
   /**
    * The picture `name` at most `width` px wide; undefined when there is no such file.
    * @throws {TooBusyError} when it must be made and too many are waiting
    */
-  variant(name: string, width: number, taken: Taken): Variant | Promise<Variant | undefined>;
+  variant(name: string, width: number, taken: Taken): Promise<Variant | undefined>;
+  /** The same without waiting; undefined when one must wait to know. */
+  variantAtOnce(name: string, width: number, taken: Taken): Variant | undefined;
 }
 
 /** Milliseconds for which the state of an original is believed without looking: a replaced file shows after so long. */
@@ -218,7 +222,7 @@ export function createPictures(options: PicturesOptions): Pictures {
     }
   }
 
-  async function findVariant(name: string, width: number, taken: Taken): Promise<Variant | undefined> {
+  async function variant(name: string, width: number, taken: Taken): Promise<Variant | undefined> {
     for (let attempt = 1; ; attempt += 1) {
       const original = trusted(name) ?? (await findOriginal(name));
       if (!original) return undefined;
@@ -230,27 +234,33 @@ export function createPictures(options: PicturesOptions): Pictures {
     }
   }
 
-  return {
-    async original(name) {
-      const original = trusted(name) ?? (await findOriginal(name));
-      if (!original || original.size > LARGEST_KEPT) return undefined;
-      const file = memory.get(name);
-      if (file?.version === original.version) return file;
-      return once(`original ${name} ${original.version}`, async () => {
-        const content = await contentOf(name, original).catch((error: unknown) => {
-          // Whoever reads it anew gets what it has become.
-          if (!(error instanceof ChangedError)) throw error;
-        });
-        if (!content) return undefined;
-        const read = { version: original.version, etag: `"${original.version}"`, content };
-        memory.set(name, read);
-        return read;
+  async function original(name: string): Promise<KeptFile | undefined> {
+    const found = trusted(name) ?? (await findOriginal(name));
+    if (!found || found.size > LARGEST_KEPT) return undefined;
+    const file = memory.get(name);
+    if (file?.version === found.version) return file;
+    return once(`original ${name} ${found.version}`, async () => {
+      const content = await contentOf(name, found).catch((error: unknown) => {
+        // Whoever reads it anew gets what it has become.
+        if (!(error instanceof ChangedError)) throw error;
       });
-    },
+      if (!content) return undefined;
+      const read = { version: found.version, etag: `"${found.version}"`, content };
+      memory.set(name, read);
+      return read;
+    });
+  }
 
-    variant(name, width, taken) {
-      const original = trusted(name);
-      return (original && known(name, original, width, taken)) ?? findVariant(name, width, taken);
+  return {
+    original,
+    originalAtOnce(name) {
+      const file = trusted(name) && memory.get(name);
+      return file?.version === originals.get(name)?.version ? file : undefined;
+    },
+    variant,
+    variantAtOnce(name, width, taken) {
+      const found = trusted(name);
+      return found && known(name, found, width, taken);
     },
   };
 }

@@ -107,8 +107,9 @@ export async function openBench({ memory = 10_000_000, compose, work, home }: Be
   };
   const kept = variantFolder(variants, (file) => log.warn({ file }, 'damaged'));
   const pictures = createPictures({ files, variants: kept, work: counted, colours, memory, log, now: () => bench.now });
-  const { answer } = fileAnswerer(files, pictures, [['content-security-policy', "default-src 'none'"]]);
+  const { answer, answerAtOnce } = fileAnswerer(files, pictures, [['content-security-policy', "default-src 'none'"]]);
   const server = createServer((req, res) => {
+    if (answerAtOnce(req, res)) return;
     const [rawPath = '', query] = (req.url ?? '').split('?');
     answer(req, res, rawPath, query).catch((error: unknown) => {
       if (!res.destroyed) log.error({ err: error }, 'a request failed');
