@@ -4,14 +4,14 @@ interface Named {
   readonly nom: string;
 }
 
-const sameName = (a: string, b: string) => a.trim().toLocaleLowerCase('en') === b.trim().toLocaleLowerCase('en');
+const folded = (name: string) => name.trim().toLocaleLowerCase('en');
+const sameName = (a: string, b: string) => folded(a) === folded(b);
 
 /** What the field offers: the name, and `{name}_{id}` where two categories share one. */
 export function categoryOptions(categories: readonly Named[]): { value: string; id: number }[] {
-  return categories.map(({ id, nom }) => ({
-    id,
-    value: categories.some((other) => other.id !== id && sameName(other.nom, nom)) ? `${nom}_${id}` : nom,
-  }));
+  const names = categories.map(({ nom }) => folded(nom));
+  const shared = new Set(names.filter((name, k) => names.indexOf(name) !== k));
+  return categories.map(({ id, nom }, k) => ({ id, value: shared.has(names[k] ?? '') ? `${nom}_${id}` : nom }));
 }
 
 /** The category that `text` names: by `{name}_{id}`, or by a name that only one of them has, whatever its case. */
