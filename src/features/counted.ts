@@ -1,4 +1,7 @@
+// Made once: `toLocaleString` makes one anew at every call, and a page counts a hundred things.
+const numbers = new Intl.NumberFormat('en-NG');
+
 /** A number with its word, as lists say how long they are: `1 product`, `1,234 products`. */
 export function counted(count: number, one: string, many: string): string {
-  return `${count.toLocaleString('en-NG')} ${count === 1 ? one : many}`;
+  return `${numbers.format(count)} ${count === 1 ? one : many}`;
 }
