@@ -246,8 +246,8 @@ test.describe('behaviour of components', () => {
   test('RAT-08 RAT-09: filled stars are gold, empty ones silver', async ({ page }) => {
     await page.goto('/styleguide?only=Rating');
     const stars = page.locator('.rating__stars').first();
-    await expect(stars.locator('.rating__filled path').first()).toHaveCSS('fill', 'rgb(255, 215, 0)');
-    await expect(stars.locator('.rating__empty path').first()).toHaveCSS('fill', 'rgb(192, 192, 192)');
+    await expect(stars.locator('.rating__filled use').first()).toHaveCSS('fill', 'rgb(255, 215, 0)');
+    await expect(stars.locator('.rating__empty').first()).toHaveCSS('fill', 'rgb(192, 192, 192)');
   });
 
   test('GEN-52 GEN-53 CST-68 CST-69: a dialog opens in 300 ms, its backdrop in 150 ms', async ({ page }) => {

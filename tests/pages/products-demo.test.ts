@@ -59,7 +59,7 @@ describe('product pages on the demo', () => {
   it('a region and a category narrow the list', async () => {
     const countOf = async (query: string) => {
       const page = await shop.get(`/products${query}`);
-      return Number(words(one(page, '.controls__count')).replace(/\D/g, ''));
+      return Number(words(one(page, '.product-controls__count')).replace(/\D/g, ''));
     };
     const everything = await countOf('');
     const lagos = await countOf('?region=province&name=Lagos');

@@ -96,7 +96,7 @@ describe('results of a search', () => {
       ['List', '/products/search/bag?view=list'],
     ]);
     expect(words(one(grid, '.segmented a[aria-current]'))).toBe('Grid');
-    expect(all(grid, '.product-grid--grid .product-card--grid').length).toBe(30);
+    expect(all(grid, '.product-grid--grid .product-card:not(.product-card--list)').length).toBe(30);
     const list = await open('/products/search/bag?view=list');
     expect(words(one(list, '.segmented a[aria-current]'))).toBe('List');
     expect(all(list, '.product-grid--list .product-card--list').length).toBe(30);
