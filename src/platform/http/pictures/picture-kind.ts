@@ -1,7 +1,7 @@
 /** What a file really holds, by its first bytes: a name promises anything, and some decoders run what they read. */
 
-/** Bytes that {@link pictureKind} looks at. */
-export const SIGNATURE_BYTES = 12;
+/** Bytes that are looked at. */
+const SIGNATURE_BYTES = 12;
 
 const SIGNATURES: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ['jpeg', /^\xff\xd8\xff/],
