@@ -358,3 +358,22 @@ test('a thousand searches and wrong addresses leave the shop in memory', async (
     await own.close();
   }
 });
+
+test('with CDN=1 a shared cache in front is told how long a page may be kept, and under which tags', async () => {
+  const own = await shop.keep({ CDN: '1' });
+  try {
+    const { headers } = await own.get('/new-products');
+    expect(headers['cache-control']).toBe(
+      'public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400',
+    );
+    const tags = String(headers['cache-tag']).split(',');
+    expect(tags).toEqual(own.cache.peek('/new-products')?.page.tags);
+    expect(tags.length).toBeGreaterThan(20);
+    const missing = await own.get('/nothing');
+    expect([missing.headers['cache-control'], missing.headers['cache-tag']]).toEqual(['no-cache', undefined]);
+    const call = await own.get('/api/produits');
+    expect(call.headers['cache-control']).toBe('no-store');
+  } finally {
+    await own.close();
+  }
+});

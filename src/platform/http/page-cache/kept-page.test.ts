@@ -104,3 +104,32 @@ test('a shared cache is told of a page only while it cannot outlive it, and neve
   expect((await answerOf(page, {}, 0)).headers['cache-control']).toBe('no-cache');
   expect((await answerOf(page, { 'if-none-match': etag }, 0)).headers['cache-control']).toBe('no-cache');
 });
+
+test('a page that is asked for often is packed harder, and whoever has the looser form need not load it again', async () => {
+  const text = Array.from({ length: 500 }, (_, k) => `<a href="/products/item_${(k * 7919) % 1000}">${k * k}</a>`).join(
+    '',
+  );
+  const page = pageOf(text);
+  await page.pack();
+  let hot = 0;
+  page.onHot = () => {
+    hot += 1;
+  };
+  const br = { 'accept-encoding': 'br' };
+  const loose = await answerOf(page, br);
+  for (let k = 0; k < 200; k += 1) await answerOf(page, br);
+  expect(hot).toBe(1);
+  await page.packHarder();
+  const dense = await answerOf(page, br);
+  expect(dense.body.length).toBeLessThan(loose.body.length);
+  expect(dense.headers['content-length']).toBe(String(dense.body.length));
+  expect(UNPACK.br(dense.body).toString()).toBe(text);
+  expect(dense.headers.etag).not.toBe(loose.headers.etag);
+  for (const { headers } of [loose, dense]) {
+    const again = await answerOf(page, { ...br, 'if-none-match': headers.etag ?? '' });
+    expect([again.status, again.headers.etag]).toEqual([304, headers.etag]);
+  }
+  expect((await answerOf(page, { 'accept-encoding': 'gzip', 'if-none-match': loose.headers.etag ?? '' })).status).toBe(
+    200,
+  );
+});

@@ -4,6 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer } from '../send.ts';
+import { HotPages } from './hot-pages.ts';
 import { KeptPage, type Life, type SharedCaching } from './kept-page.ts';
 import { PageStore, type Part } from './page-store.ts';
 import { PurgeClock } from './purge-clock.ts';
@@ -94,10 +95,12 @@ export class PageCache {
   readonly #store: PageStore;
   readonly #clock = new PurgeClock();
   readonly #flights = new Map<string, Promise<KeptPage>>();
+  readonly #hot: HotPages;
 
   constructor(options: PageCacheOptions) {
     this.#options = options;
     this.#store = new PageStore(options.maxBytes);
+    this.#hot = new HotPages((error) => options.log.warn({ err: error }, 'a page could not be packed harder'));
   }
 
   /** The page under `key` when it is kept and fresh: the way of almost every request. */
@@ -193,6 +196,7 @@ export class PageCache {
         await page.pack();
         // From here to the end nothing waits, so no purge can come in between.
         if (!started.isOvertaken(page.tags)) {
+          page.onHot = () => this.#hot.add(page);
           this.#store.set(page, request.isMinor || page.status !== 200 ? 'minor' : 'main');
           return page;
         }

@@ -1,0 +1,36 @@
+import { expect, test, vi } from 'vitest';
+import { HotPages } from './hot-pages.ts';
+import type { KeptPage } from './kept-page.ts';
+
+/** A page that is packed when the test says so. */
+function page(purged = false) {
+  const gate = Promise.withResolvers<void>();
+  const packHarder = vi.fn(() => gate.promise);
+  return { kept: { purged, packHarder } as unknown as KeptPage, packHarder, gate };
+}
+
+test('one page is packed at a time, a purged one not at all, and a failure is told and stops nothing', async () => {
+  const errors: unknown[] = [];
+  const hot = new HotPages((error) => errors.push(error));
+  const [first, purged, second] = [page(), page(true), page()];
+  for (const { kept } of [first, purged, second]) hot.add(kept);
+  expect(first.packHarder).toHaveBeenCalledOnce();
+  expect(second.packHarder).not.toHaveBeenCalled();
+  first.gate.reject(new Error('no memory'));
+  await vi.waitFor(() => expect(second.packHarder).toHaveBeenCalledOnce());
+  expect(purged.packHarder).not.toHaveBeenCalled();
+  expect(errors).toEqual([new Error('no memory')]);
+});
+
+test('what waits is bounded', async () => {
+  const hot = new HotPages(() => {});
+  const first = page();
+  hot.add(first.kept);
+  const others = Array.from({ length: 150 }, () => page());
+  for (const { kept, gate } of others) {
+    gate.resolve();
+    hot.add(kept);
+  }
+  first.gate.resolve();
+  await vi.waitFor(() => expect(others.filter(({ packHarder }) => packHarder.mock.calls.length > 0)).toHaveLength(100));
+});
