@@ -58,16 +58,27 @@ export function openLane(port: number): Lane {
 export function startLoad(lanes: readonly Lane[], targets: readonly string[]): Load {
   let running = true;
   const answered = () => lanes.reduce((sum, lane) => sum + lane.answered(), 0);
+  const waiting = new Set<() => void>();
   const loops = lanes.map(async (lane, at) => {
-    for (let turn = at; running; turn += 1) await lane.ask(targets[turn % targets.length] ?? '/');
+    for (let turn = at; running; turn += 1) {
+      await lane.ask(targets[turn % targets.length] ?? '/');
+      for (const look of waiting) look();
+    }
   });
   return {
     lanes,
     answered,
     failures: () => lanes.flatMap(({ failures }) => failures),
-    async more(count) {
+    more(count) {
       const enough = answered() + count;
-      while (answered() < enough) await new Promise(setImmediate);
+      return new Promise((resolve) => {
+        const look = () => {
+          if (answered() < enough) return;
+          waiting.delete(look);
+          resolve();
+        };
+        waiting.add(look);
+      });
     },
     async stop() {
       running = false;

@@ -18,11 +18,37 @@ export interface ShopProcess {
 
 /** Runs `scripts/start.mjs` with nothing of the test's own environment but the path. */
 export function startShop(settings: Readonly<Record<string, string>>): ShopProcess {
-  const child = spawn(process.execPath, [path.join(ROOT, 'scripts/start.mjs')], {
-    cwd: ROOT,
-    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', LOG_LEVEL: 'warn', ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  return watch(
+    spawn(process.execPath, [path.join(ROOT, 'scripts/start.mjs')], {
+      cwd: ROOT,
+      env: environment(settings),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
+  );
+}
+
+/**
+ * Runs what `scripts/start.mjs` runs, without looking for a newer build first: one process, whose signals reach it,
+ * and which ends with the test.
+ */
+export function startProcess(settings: Readonly<Record<string, string>>): ShopProcess {
+  return watch(
+    spawn(path.join(ROOT, 'node_modules/.bin/node'), [path.join(ROOT, 'src/platform/main.ts')], {
+      cwd: ROOT,
+      env: { ...environment(settings), NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    }),
+  );
+}
+
+const environment = (settings: Readonly<Record<string, string>>) => ({
+  PATH: process.env.PATH ?? '',
+  HOME: process.env.HOME ?? '',
+  LOG_LEVEL: 'warn',
+  ...settings,
+});
+
+function watch(child: ChildProcess): ShopProcess {
   let output = '';
   const check = new Set<() => void>();
   for (const stream of [child.stdout, child.stderr]) {
