@@ -40,7 +40,7 @@ export async function insertAndLog<T extends PlainTable>(trx: Writer, table: T, 
   return stored;
 }
 
-/** Changes the rows that hold all values of `where`, which `changes` must leave alone. How many there are. */
+/** Changes the rows that hold all values of `where`. How many there are. */
 export async function updateAndLog<T extends PlainTable>(
   trx: Writer,
   table: T,

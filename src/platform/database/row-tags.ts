@@ -1,5 +1,6 @@
 /** Which tags a change of a row touches, table by table: the other half of what the API says of its reads. Pure. */
 import { isDeepStrictEqual } from 'node:util';
+import { EVERYTHING } from './change-log.ts';
 import type { Row, Tables } from './tables.ts';
 import { tags } from './tags.ts';
 
@@ -62,7 +63,11 @@ const RULES = {
   pubs: listed<'pubs'>(['url', 'link', 'isActive'], () => [tags.adverts]),
   infos: listed<'infos'>(['url', 'link', 'isActive'], () => [tags.infos]),
   help_documents: listed<'help_documents'>(['title', 'body', 'updatedAt'], ({ slug }) => [tags.help(slug)]),
-  pictures: listed<'pictures'>(['path', 'placeholder'], ({ path }) => [tags.picture(path)]),
+  // An answer waits for a colour that is not known yet; which ones show one that is known, nothing tells.
+  pictures: ((before, after) => {
+    if (before) return differ(before, after, ['placeholder']) ? [EVERYTHING] : [];
+    return after ? [tags.picture(after.path)] : [];
+  }) satisfies Rule<'pictures'>,
 } satisfies { [T in keyof Tables]?: Rule<T> };
 
 export type TaggedTable = keyof typeof RULES;

@@ -1,0 +1,179 @@
+/** Questions to every reading call that between them show the whole catalogue of `api/catalogue.ts`, in every order. */
+import { lifeOf } from '../../../src/client/answer-headers.ts';
+import { type CallName, calls } from '../../../src/client/calls.ts';
+import { pathOf } from '../../../src/client/client.ts';
+import { PRODUCT_SORTS } from '../../../src/features/products/product-sorts.ts';
+import { seedsOfDay } from '../../../src/features/random-order.ts';
+import type { Database } from '../../../src/platform/database/database.ts';
+import { createApi } from '../../../src/platform/http/api.ts';
+import { ID, NOW } from '../api/catalogue.ts';
+
+/** The seed of every question for a random order. */
+export const SEED = seedsOfDay(NOW)[3] as number;
+
+export interface Ask {
+  readonly name: CallName;
+  readonly path: string;
+}
+
+type Values = Record<string, string | number | undefined>;
+
+const ask = (name: CallName, params: Values = {}, query: Values = {}): Ask => ({
+  name,
+  path: pathOf(calls[name], params, query),
+});
+
+/** Short pages, so that what comes to the front pushes away what no page of its own shows. */
+const SHORT = 2;
+const ORDERS: readonly Values[] = [...PRODUCT_SORTS.map((sort) => ({ sort })), { rand: 1, seed: SEED }];
+const REGIONS = ['pays_Nigeria', 'province_Oyo', 'ville_Accra'];
+
+/** A list of products in every order, and on its second page. */
+const inEveryOrder = (name: CallName, params: Values, query: Values = {}): Ask[] =>
+  [...ORDERS, { page: 2 }].map((order) => ask(name, params, { ...query, ...order, limit: SHORT }));
+
+/** The next id of each kind that a test asks for before it is there. */
+export interface NextIds {
+  readonly produits: number;
+  readonly boutiques: number;
+  readonly classifications: number;
+  readonly categories: number;
+  readonly sous_categories: number;
+}
+
+export async function nextIds(db: Database): Promise<NextIds> {
+  const next = async (table: keyof NextIds) => {
+    const { last } = await db.read
+      .selectFrom(table)
+      .select((eb) => eb.fn.max('id').as('last'))
+      .executeTakeFirstOrThrow();
+    return Number(last) + 1;
+  };
+  return {
+    produits: await next('produits'),
+    boutiques: await next('boutiques'),
+    classifications: await next('classifications'),
+    categories: await next('categories'),
+    sous_categories: await next('sous_categories'),
+  };
+}
+
+/** Products of which everything is asked, beside the one that is not there yet. */
+export const WATCHED = { galaxy: ID.galaxy, promoted: 35, plain: 36 } as const;
+export const NEW_LINK = 'a-new-shop';
+
+/** What the page of the galaxy, of its sub-category and of its shop read. */
+export const PAGES_OF_GALAXY: readonly Ask[] = [
+  ask('listSubCategoryNames', {}, { limit: 150 }),
+  ask('getProduct', { id: ID.galaxy }),
+  ask('getAverageRating', { id: ID.galaxy }),
+  ask('listRatings', { id: ID.galaxy }),
+  ask('countReviews', { id: ID.galaxy }),
+  ask('listReviews', { id: ID.galaxy }),
+  ask('listImages', {}, { produitId: ID.galaxy }),
+  ask('listProductsOfSubCategory', { id: ID.smartphones }, { produitId: ID.galaxy }),
+  ask('listSiblingSubCategories', { id: ID.smartphones }),
+  ask('getSubCategory', { id: ID.smartphones }),
+  ...inEveryOrder('listProductsOfSubCategory', { id: ID.smartphones }),
+  ask('getShopByLink', { nomLink: 'ade-phones' }),
+  ask('countFollowers', { boutiqueId: ID.adePhones }),
+  ...inEveryOrder('listProducts', {}, { boutiqueId: ID.adePhones }),
+];
+
+/** Every question once. */
+export function everyAsk(next: NextIds): Ask[] {
+  return [...new Map(asksOf(next).map((one) => [one.path, one])).values()];
+}
+
+function asksOf(next: NextIds): Ask[] {
+  const products = [...Object.values(WATCHED), next.produits];
+  const subCategories = [ID.smartphones, ID.laptops, next.sous_categories];
+  const shops = [ID.adePhones, ID.ojaTuntun, ID.accraShop, next.boutiques];
+  const listed = (name: CallName, params: Values, ...queries: Values[]) =>
+    [{}, ...queries, { page: 2 }].map((query) => ask(name, params, { ...query, limit: SHORT }));
+  const random = { rand: 1, seed: SEED };
+  return [
+    ...PAGES_OF_GALAXY,
+    ...products.flatMap((id) => [
+      ask('getProduct', { id }),
+      ask('listImages', {}, { produitId: id }),
+      ask('getAverageRating', { id }),
+      ask('countReviews', { id }),
+      ...listed('listRatings', { id }),
+      ...listed('listReviews', { id }),
+    ]),
+    ...inEveryOrder('listProducts', {}),
+    ...inEveryOrder('listNewProducts', {}),
+    ...inEveryOrder('listPromotions', {}),
+    ...inEveryOrder('listProductsOfSubCategory', { id: ID.laptops }),
+    ...inEveryOrder('listProducts', {}, { sousCategorieId: ID.laptops, boutiqueId: ID.ojaTuntun }),
+    ...inEveryOrder('listProducts', {}, { keyword: 'laptop' }),
+    ...inEveryOrder('listPromotions', {}, { keyword: 'samsung' }),
+    ...REGIONS.flatMap((valShop) => [
+      ...listed('listProducts', {}, { valShop }, { valShop, ...random }, { valShop, sort: 'prix' }),
+      ...listed('listProducts', {}, { valShop, keyword: 'laptop' }, { valShop, sousCategorieId: ID.laptops }),
+      ...listed('listShops', {}, { val: valShop }),
+    ]),
+    ...listed('listProducts', {}, { keyword: 'laptpo' }, { keyword: 'zebra' }, { keyword: 'comes' }, { keyword: '&' }),
+    ask('listProducts', {}, { sousCategorieId: next.sous_categories }),
+    ask('listProducts', {}, { boutiqueId: next.boutiques }),
+    ask('listPopularProducts'),
+    ask('listProductsOfSubCategory', { id: ID.laptops }, { produitId: WATCHED.plain }),
+    ask('listSubCategoryNames'),
+    ask('listSubCategoryNames', {}, { limit: SHORT, page: 2 }),
+    ...listed('listSubCategories', {}, random, { keyword: 'bulk' }, { keyword: 'laptops' }),
+    ask('listSubCategories', {}, { limit: 200 }),
+    ...subCategories.flatMap((id) => [
+      ask('getSubCategory', { id }),
+      ask('listProductsOfSubCategory', { id }),
+      ask('listSiblingSubCategories', { id }),
+    ]),
+    ...[ID.phones, ID.computers, ID.bulk, next.categories].flatMap((categoryId) =>
+      listed('listSubCategoriesOfCategory', { categoryId }),
+    ),
+    ...[ID.electronics, ID.everythingElse, next.classifications].flatMap((id) =>
+      listed('listCategoriesOfCollection', { id }),
+    ),
+    ...listed('listCollections', {}, random, { keyword: 'collection' }, { minCategories: 1 }),
+    ask('listCollections', {}, { limit: 200 }),
+    ...listed('listShops', {}, random, { keyword: 'shop' }, { keyword: 'market' }),
+    ask('listShops', {}, { limit: 200 }),
+    ...['ade-phones', 'oja-tuntun', 'closed-shop', 'accra-market', NEW_LINK].map((nomLink) =>
+      ask('getShopByLink', { nomLink }),
+    ),
+    ...shops.map((boutiqueId) => ask('countFollowers', { boutiqueId })),
+    ask('listCountries'),
+    ask('listProvinces'),
+    ask('listProvinces', {}, { paysId: 1 }),
+    ask('listCities'),
+    ask('listCities', {}, { provinceId: 1 }),
+    ask('listCurrencies'),
+    ask('listInfos'),
+    ask('listAdverts', {}, { limit: 50 }),
+    ask('listAdverts', {}, { keyword: 'partner' }),
+  ];
+}
+
+export interface Seen {
+  /** Everything a page may take from the answer: status, body, and the moment at which it changes by itself. */
+  readonly what: string;
+  readonly tags: readonly string[];
+}
+
+/** Asks everything of `db` at the time of the catalogue. */
+export function observer(db: Database): (asks: readonly Ask[]) => Promise<Map<string, Seen>> {
+  const faults: unknown[] = [];
+  const log = { error: (fault: unknown) => void faults.push(fault) };
+  const api = createApi({ db, now: () => NOW, log });
+  return async (asks) => {
+    const seen = await Promise.all(
+      asks.map(async ({ path }) => {
+        const response = await api.http.request(path);
+        const { tags, changesAt } = lifeOf(response.headers);
+        return [path, { what: `${response.status} ${changesAt} ${await response.text()}`, tags }] as const;
+      }),
+    );
+    if (faults.length > 0) throw new Error('A call failed.', { cause: faults[0] });
+    return new Map(seen);
+  };
+}
