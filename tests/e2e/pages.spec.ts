@@ -61,6 +61,17 @@ test('pictures load and keep the place they were promised', async ({ page }) => 
   expect(missing).toBe(0);
 });
 
+test('icons and stars come from their one file and are drawn', async ({ page }) => {
+  await page.goto('/products/search/bag', DOCUMENT);
+  const drawn = (place: string) =>
+    page
+      .locator(place)
+      .first()
+      .evaluate((use: SVGGraphicsElement) => use.getBBox().width > 0);
+  await expect.poll(() => drawn('header .nav-bar use')).toBe(true);
+  await expect.poll(() => drawn('main .rating__stars use')).toBe(true);
+});
+
 test('the unknown page is 404 and has a way home', async ({ page, pageFaults }) => {
   const answer = await page.goto('/nothing-here', DOCUMENT);
   expect(answer?.status()).toBe(404);
