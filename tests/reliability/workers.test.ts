@@ -168,6 +168,8 @@ describe('several processes on one port', () => {
     const before = await numbers();
     expect(before).toMatch(/^shop_processes 2$/m);
     expect(before).toMatch(/^nodejs_eventloop_lag_seconds /m);
+    expect(before).toMatch(/^shop_requests_total\{kind="page",status="2xx"\} [1-9]/m);
+    expect(before).toMatch(/^shop_page_render_seconds_count [1-9]/m);
     const count = Number(renders.exec(before)?.[1]);
     expect(count).toBeGreaterThan(0);
     shop.child.kill('SIGUSR2');

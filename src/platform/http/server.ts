@@ -14,7 +14,7 @@ export interface Patience {
 }
 
 /** Nobody else needs the connections that ask nothing. */
-export const AT_ONCE: Patience = { idleMs: 0, allMs: 10_000 };
+const AT_ONCE: Patience = { idleMs: 0, allMs: 10_000 };
 /** For a signal under load: a request that was sent before its client could know is here within a second. */
 export const STOP: Patience = { idleMs: 1_000, allMs: 10_000 };
 /**
