@@ -103,17 +103,18 @@ function asksOf(next: NextIds): Ask[] {
       ...listed('listReviews', { id }),
     ]),
     ...inEveryOrder('listProducts', {}),
-    ...inEveryOrder('listNewProducts', {}),
     ...inEveryOrder('listPromotions', {}),
+    ...listed('listNewProducts', {}, { sort: 'prix' }, random),
     ...inEveryOrder('listProductsOfSubCategory', { id: ID.laptops }),
     ...inEveryOrder('listProducts', {}, { sousCategorieId: ID.laptops, boutiqueId: ID.ojaTuntun }),
     ...inEveryOrder('listProducts', {}, { keyword: 'laptop' }),
-    ...inEveryOrder('listPromotions', {}, { keyword: 'samsung' }),
-    ...REGIONS.flatMap((valShop) => [
-      ...listed('listProducts', {}, { valShop }, { valShop, ...random }, { valShop, sort: 'prix' }),
-      ...listed('listProducts', {}, { valShop, keyword: 'laptop' }, { valShop, sousCategorieId: ID.laptops }),
-      ...listed('listShops', {}, { val: valShop }),
-    ]),
+    ask('listPromotions', {}, { keyword: 'samsung', limit: SHORT }),
+    ask('listPromotions', {}, { keyword: 'samsung', sort: 'prix', limit: SHORT }),
+    ...REGIONS.flatMap((valShop) =>
+      [{}, { sort: 'prix' }, random, { keyword: 'laptop' }, { sousCategorieId: ID.laptops }]
+        .map((query) => ask('listProducts', {}, { ...query, valShop, limit: SHORT }))
+        .concat(ask('listShops', {}, { val: valShop, limit: SHORT })),
+    ),
     ...listed('listProducts', {}, { keyword: 'laptpo' }, { keyword: 'zebra' }, { keyword: 'comes' }, { keyword: '&' }),
     ask('listProducts', {}, { sousCategorieId: next.sous_categories }),
     ask('listProducts', {}, { boutiqueId: next.boutiques }),
