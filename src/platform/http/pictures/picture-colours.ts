@@ -1,6 +1,8 @@
 /** Learns the colours that stand in for pictures, beside the requests that show them. */
 import type { Logger } from 'pino';
+import { logChange } from '../../database/change-log.ts';
 import type { Database } from '../../database/database.ts';
+import { tagsOfRowChange } from '../../database/row-tags.ts';
 import { nearestPlaceholder } from '../../placeholders.ts';
 import { TooBusyError, type WorkQueue } from '../../work-queue.ts';
 import { borderColour } from './encode.ts';
@@ -16,23 +18,26 @@ export interface PictureColours {
 }
 
 /**
- * No tag is logged for a colour: pages made before it are right without it, and show the picture itself a moment
- * later. Purging every page of a product that was looked at for the first time would cost more than it shows.
+ * Pages that were made without the colour are made again with it: one render each, a small part of what making the
+ * variant took.
  */
 export function pictureColours(db: Database, work: WorkQueue, log: Logger): PictureColours {
   const underWay = new Set<Promise<void>>();
 
   async function note(path: string, variant: Buffer, changed: boolean): Promise<void> {
-    const known = await db.read.selectFrom('pictures').select('path').where('path', '=', path).executeTakeFirst();
+    const known = await db.read.selectFrom('pictures').selectAll().where('path', '=', path).executeTakeFirst();
     if (known && !changed) return;
     const placeholder = nearestPlaceholder(await work.run('idle', () => borderColour(variant)));
-    await db.write((trx) =>
-      trx
+    // A file that came back from a backup looks changed and is not.
+    if (known?.placeholder === placeholder) return;
+    await db.write(async (trx) => {
+      await trx
         .insertInto('pictures')
         .values({ path, placeholder })
         .onConflict((conflict) => conflict.column('path').doUpdateSet({ placeholder }))
-        .execute(),
-    );
+        .execute();
+      await logChange(trx, tagsOfRowChange('pictures', known, { path, placeholder }));
+    });
   }
 
   return {
