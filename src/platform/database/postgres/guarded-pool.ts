@@ -49,8 +49,12 @@ export class GuardedPool implements Pool {
     });
     // An idle connection that the server closed: the pool makes a new one, but an unheard error would end the process.
     this.#pool.on('error', (error) => {
+      // The pool adds the whole connection, which would be most of the log.
+      Reflect.deleteProperty(error, 'client');
       if (!this.#pool.ending) report('A database connection was lost.', error);
     });
+    // A lent connection that was lost: whoever asked on it is told, but an unheard error would end the process.
+    this.#pool.on('connect', (client) => client.on('error', () => {}));
     watch.onGivenUp(() => {
       for (const client of this.#lent) void client.end();
     });

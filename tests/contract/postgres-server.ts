@@ -1,0 +1,182 @@
+/** One real PostgreSQL server for tests, on a port and in a folder of its own, that may be stopped, started and held. */
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chown, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+
+const run = promisify(execFile);
+/** Where Debian puts the versions of PostgreSQL. */
+const VERSIONS = '/usr/lib/postgresql';
+const START_TIMEOUT_MS = 60_000;
+const LOOK_MS = 50;
+/**
+ * Runs the server, once more for each line of the standard input, until that ends, which it also does when the test
+ * run is killed: no server stays behind, not even one that is held. Then the data goes, too.
+ */
+const WATCHED = `folder=$1; shift
+"$@" </dev/null & server=$!
+while read -r line; do wait $server; "$@" </dev/null & server=$!; done
+kill -INT $server 2>/dev/null
+kill -CONT $server $(cat /proc/$server/task/$server/children 2>/dev/null) 2>/dev/null
+wait $server
+rm -rf "$folder"`;
+
+export interface PostgresServer {
+  /** Address of the server's own database. */
+  readonly url: string;
+  /** Ends it as a crash would, and resolves when nobody answers any more. */
+  stopAtOnce(): Promise<void>;
+  /** Starts it again after {@link stopAtOnce}. */
+  start(): Promise<void>;
+  /** Holds all its processes where they are: connections stay open, and nothing is answered. */
+  hold(): Promise<void>;
+  /** Lets them go on. */
+  release(): Promise<void>;
+  /** Ends it and removes its data. */
+  end(): Promise<void>;
+}
+
+async function newestBinaries(): Promise<string | undefined> {
+  const versions = await readdir(VERSIONS).catch(() => []);
+  const newest = versions.sort((a, b) => Number(b) - Number(a))[0];
+  return newest ? path.join(VERSIONS, newest, 'bin') : undefined;
+}
+
+/** PostgreSQL refuses to run as root. */
+async function userOfServer(): Promise<{ uid: number; gid: number } | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const idOf = async (flag: string) => Number((await run('id', [flag, 'nobody'])).stdout);
+  return { uid: await idOf('-u'), gid: await idOf('-g') };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+}
+
+/** Whether the server lets somebody in. @returns what it says otherwise */
+async function refusal(url: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.end();
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}
+
+async function untilItAnswers(url: string, output: () => string): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  for (;;) {
+    const fault = await refusal(url);
+    if (!fault) return;
+    if (Date.now() > deadline) throw new Error(`PostgreSQL did not start:\n${output()}`, { cause: fault });
+    await sleep(LOOK_MS);
+  }
+}
+
+async function untilItIsGone(url: string): Promise<void> {
+  for (;;) {
+    const fault = await refusal(url);
+    if (fault && (fault as NodeJS.ErrnoException).code === 'ECONNREFUSED') return;
+    await sleep(LOOK_MS);
+  }
+}
+
+/** Starts a server; answers why there is none where PostgreSQL is not installed. */
+export async function openPostgresServer(): Promise<PostgresServer | { readonly missing: string }> {
+  const binaries = await newestBinaries();
+  if (!binaries) return { missing: `no PostgreSQL below ${VERSIONS}` };
+  const user = await userOfServer();
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'contract-postgres-'));
+  if (user) await chown(folder, user.uid, user.gid);
+  const data = path.join(folder, 'data');
+  const port = await freePort();
+  const env = { ...process.env, LC_ALL: 'C.UTF-8', HOME: folder };
+  await run(
+    path.join(binaries, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    { ...user, env, cwd: folder },
+  );
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    fsync: 'off',
+    full_page_writes: 'off',
+    shared_buffers: '64MB',
+    jit: 'off',
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const server = spawn('sh', ['-c', WATCHED, 'sh', folder, path.join(binaries, 'postgres'), '-D', data, ...flags], {
+    ...user,
+    env,
+    cwd: folder,
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
+  let output = '';
+  server.stderr.on('data', (text) => {
+    output = (output + String(text)).slice(-4000);
+  });
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+
+  /** The first process of the server. */
+  const first = async () => Number((await readFile(path.join(data, 'postmaster.pid'), 'utf8')).split('\n')[0]);
+  async function signalAll(signal: NodeJS.Signals): Promise<void> {
+    const parent = await first();
+    // The first one first: it makes the others.
+    process.kill(parent, signal);
+    const children = await readFile(`/proc/${parent}/task/${parent}/children`, 'utf8');
+    for (const child of children.split(' ').filter(Boolean)) {
+      try {
+        process.kill(Number(child), signal);
+      } catch (error) {
+        // It has ended meanwhile.
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+      }
+    }
+  }
+  async function end(): Promise<void> {
+    if (server.exitCode === null && server.signalCode === null) {
+      const ended = once(server, 'exit');
+      server.stdin.end();
+      await ended;
+    }
+    await rm(folder, { recursive: true, force: true });
+  }
+
+  try {
+    await untilItAnswers(url, () => output);
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  return {
+    url,
+    async stopAtOnce() {
+      process.kill(await first(), 'SIGQUIT');
+      await untilItIsGone(url);
+    },
+    async start() {
+      server.stdin.write('again\n');
+      await untilItAnswers(url, () => output);
+    },
+    hold: () => signalAll('SIGSTOP'),
+    release: () => signalAll('SIGCONT'),
+    end,
+  };
+}

@@ -1,0 +1,160 @@
+/** What two processes on one database must show, whichever engine it is. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test, vi } from 'vitest';
+import { productPath } from '../../src/features/links.ts';
+import { updateProduct } from '../../src/features/products/products-write.repository.ts';
+import { pruneChanges } from '../../src/platform/database/change-log.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import { ROOT } from './shop-process.ts';
+import type { ShownProduct, TwoShops } from './two-shops.ts';
+import { expectInTime, type Figures, measureVisibility, reportFigures } from './visibility.ts';
+
+const CHANGES = 100;
+/** Changes that are on their way at a time. */
+const AT_A_TIME = 4;
+const IMPORT_ROUNDS = 5;
+/** Rows of one import. */
+const IMPORTED = 100;
+/** Rows of each import whose way is measured: to look at all of them is to wait for a hundred renders. */
+const MEASURED = [0, 33, 66, IMPORTED - 1];
+
+/** Gives the product another description, which stands on its page. */
+export function describeProduct(db: Database, product: ShownProduct, words: string): Promise<void> {
+  return db.write((trx) => updateProduct(trx, product.id, { description: words }));
+}
+
+async function runImport(settings: Readonly<Record<string, string>>, file: string): Promise<string> {
+  const { stdout } = await promisify(execFile)(
+    path.join(ROOT, 'node_modules/.bin/node'),
+    [path.join(ROOT, 'scripts/import.ts'), file],
+    { env: { PATH: process.env.PATH ?? '', ...settings } },
+  );
+  return stdout;
+}
+
+async function importedPaths(db: Database): Promise<string[]> {
+  const rows = await db.read
+    .selectFrom('produits')
+    .select(['id', 'nom'])
+    .where('externalId', 'like', 'visibility-%')
+    .orderBy('id')
+    .execute();
+  return rows.map(productPath);
+}
+
+/** The tests; `open` answers the same two shops each time. */
+export function testTwoShops(engine: 'sqlite' | 'postgres', open: () => TwoShops): void {
+  const figures: Record<string, Figures> = {};
+
+  test('500 visitors at once for a page that nobody asked for before: one render in each process', async () => {
+    const { shops } = open();
+    for (const shop of shops) {
+      const before = await shop.renders();
+      const answers = await Promise.all(Array.from({ length: 500 }, () => shop.get('/products?limit=48&page=2')));
+      expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+      expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+      expect((await shop.renders()) - before).toBe(1);
+    }
+  });
+
+  test('100 changes of another process, 100 of 100 in the pages of both, while pages render', async () => {
+    const { db, shops, products } = open();
+    const changed = products.slice(0, CHANGES);
+    expect(changed).toHaveLength(CHANGES);
+    for (const { path: target } of changed) await Promise.all(shops.map((shop) => shop.get(target)));
+    const found = await measureVisibility(shops, async (committed) => {
+      const todo = [...changed.entries()];
+      const lane = async () => {
+        for (let next = todo.shift(); next; next = todo.shift()) {
+          const [k, product] = next;
+          const words = `Changed by another process, number ${k}.`;
+          await describeProduct(db, product, words);
+          await committed(product.path, words);
+        }
+      };
+      await Promise.all(Array.from({ length: AT_A_TIME }, lane));
+    });
+    expect(found.seen).toBe(CHANGES * shops.length);
+    figures.updates = found;
+    await reportFigures(engine, figures);
+    expectInTime(found);
+  });
+
+  test('npm run import while the shops run: every row of it is in the pages of both', async () => {
+    const { db, shops, settings } = open();
+    const folder = await mkdtemp(path.join(tmpdir(), 'visibility-'));
+    const file = path.join(folder, 'products.jsonl');
+    const write = (round: number) =>
+      writeFile(
+        file,
+        Array.from({ length: IMPORTED }, (_, k) =>
+          JSON.stringify({
+            externalId: `visibility-${k}`,
+            nom: `Imported pot ${k}`,
+            description: `Import ${round}, row ${k}.`,
+            prix: 1000,
+            qte: 5,
+            sousCategorie: 'Imported pots',
+            boutique: 'Pots of Abeokuta',
+          }),
+        ).join('\n'),
+      );
+    try {
+      await write(0);
+      expect(await runImport(settings, file)).toContain(`${IMPORTED} inserted`);
+      const paths = await importedPaths(db);
+      expect(paths).toHaveLength(IMPORTED);
+      for (const target of paths) await Promise.all(shops.map((shop) => shop.get(target)));
+      const found = await measureVisibility(shops, async (committed) => {
+        for (let round = 1; round <= IMPORT_ROUNDS; round += 1) {
+          await write(round);
+          expect(await runImport(settings, file)).toContain(`${IMPORTED} updated`);
+          // The next import would overwrite what has not been seen.
+          await Promise.all(MEASURED.map((k) => committed(paths[k] ?? '', `Import ${round}, row ${k}.`)));
+        }
+      });
+      for (const shop of shops)
+        for (const [k, target] of paths.entries())
+          expect((await shop.get(target)).body).toContain(`Import ${IMPORT_ROUNDS}, row ${k}.`);
+      figures.import = found;
+      await reportFigures(engine, figures);
+      expectInTime(found);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+
+  test('a process that is held while the log is pruned behind it purges everything, and shows the new state', async () => {
+    const { db, shops, products } = open();
+    const [, held] = shops;
+    const [product, other] = products.slice(-2);
+    if (!product || !other) throw new Error('no products');
+    for (const { path: target } of [product, other]) expect((await held.get(target)).status).toBe(200);
+    expect(await held.held(`product:${other.id}`)).toContain(other.path);
+    held.child.kill('SIGSTOP');
+    try {
+      await describeProduct(db, product, 'Changed while it was held.');
+      await pruneChanges(db, '2999-01-01T00:00:00.000Z');
+    } finally {
+      held.child.kill('SIGCONT');
+    }
+    await vi.waitFor(async () => expect((await held.get(product.path)).body).toContain('Changed while it was held.'), {
+      timeout: 60_000,
+      interval: 20,
+    });
+    expect(await held.held(`product:${other.id}`)).not.toContain(other.path);
+    await describeProduct(db, other, 'And it follows the log again.');
+    for (const shop of shops)
+      await vi.waitFor(
+        async () => expect((await shop.get(other.path)).body).toContain('And it follows the log again.'),
+        {
+          timeout: 60_000,
+          interval: 20,
+        },
+      );
+  });
+}

@@ -1,0 +1,158 @@
+/** Two shops on one PostgreSQL server, which may go away and come back. */
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openPostgresServer, type PostgresServer } from '../contract/postgres-server.ts';
+import { describeProduct, testTwoShops } from './every-engine.ts';
+import type { Asked, RunningShop } from './running-shop.ts';
+import { openTwoShops, type ShownProduct, type TwoShops } from './two-shops.ts';
+
+/** How long the server is away (ms). */
+const AWAY_MS = 10_000;
+/** How long it is held where it is: longer than any read of ours may take (ms). */
+const HELD_MS = 7000;
+/** The longest that a visitor waits for a page that has a stand-in is 3 s; a machine may be as slow again (ms). */
+const STAND_IN_MS = 6000;
+/** The longest that one waits to be told to come back is 5 s for the first read to be given up; the same again (ms). */
+const REFUSAL_MS = 10_000;
+/** Lines that one process may write about an outage, however many visitors meet it. */
+const MOST_LINES = 25;
+const SOON = { timeout: 60_000, interval: 20 };
+
+const opened = await openPostgresServer();
+const reason = 'missing' in opened ? ` (${opened.missing})` : '';
+
+describe.skipIf('missing' in opened)(`two shops on PostgreSQL${reason}`, () => {
+  const server = opened as PostgresServer;
+  let two: TwoShops;
+  beforeAll(async () => {
+    two = await openTwoShops(server.url);
+  });
+  afterAll(async () => {
+    await two?.close();
+    await server.end();
+  });
+
+  testTwoShops('postgres', () => two);
+
+  /** Connections of the shops that wait for notices. */
+  async function listeners(): Promise<number> {
+    const client = new pg.Client({ connectionString: server.url });
+    await client.connect();
+    try {
+      const { rows } = await client.query(
+        "select count(*)::int as n from pg_stat_activity where query ilike 'listen %'",
+      );
+      return rows[0].n;
+    } finally {
+      await client.end();
+    }
+  }
+
+  interface Outage {
+    readonly kept: Asked[];
+    readonly standIns: Asked[];
+    readonly refused: Asked[];
+  }
+
+  /** Asks for a page that is kept, one that was purged and one that never was, again and again for `ms`. */
+  async function live(shop: RunningShop, product: ShownProduct, ms: number): Promise<Outage> {
+    const end = performance.now() + ms;
+    const during = async (next: (turn: number) => string) => {
+      const answers: Asked[] = [];
+      for (let turn = 0; performance.now() < end; turn += 1) answers.push(await shop.get(next(turn)));
+      return answers;
+    };
+    const [kept, standIns, refused] = await Promise.all([
+      during(() => '/shops'),
+      during((turn) => (turn % 2 === 0 ? product.path : '/new-products')),
+      during((turn) => `/products/search/garri${turn}`),
+    ]);
+    return { kept, standIns, refused };
+  }
+
+  /** What the log of `shop` says from now on. */
+  function logOf(shop: RunningShop): () => string[] {
+    const from = shop.output().length;
+    return () => shop.output().slice(from).split('\n').filter(Boolean);
+  }
+
+  const slowest = (answers: readonly Asked[]) => Math.round(Math.max(0, ...answers.map(({ ms }) => ms)));
+  const statuses = (answers: readonly Asked[]) => [...new Set(answers.map(({ status }) => status))];
+
+  /** What visitors of both shops get while the server is away, and what the logs say. */
+  async function expectOpen(what: string, product: ShownProduct, ms: number): Promise<void> {
+    const logs = two.shops.map(logOf);
+    for (const [index, outage] of (await Promise.all(two.shops.map((shop) => live(shop, product, ms)))).entries()) {
+      const { kept, standIns, refused } = outage;
+      const lines = logs[index]?.() ?? [];
+      console.log(
+        `${what}: ${kept.length} kept (slowest ${slowest(kept)} ms), ${standIns.length} standing in (${slowest(standIns)} ms), ` +
+          `${refused.length} refused (${slowest(refused)} ms), ${lines.length} lines in the log`,
+      );
+      expect(statuses(kept)).toEqual([200]);
+      expect(statuses(standIns)).toEqual([200]);
+      expect(statuses(refused)).toEqual([503]);
+      expect(refused[0]?.headers['retry-after']).toBe('5');
+      expect(slowest(standIns)).toBeLessThan(STAND_IN_MS);
+      expect(slowest(refused)).toBeLessThan(REFUSAL_MS);
+      expect(lines.filter((line) => line.includes('The database does not answer'))).not.toEqual([]);
+      expect(lines.length, lines.join('\n')).toBeLessThanOrEqual(MOST_LINES);
+    }
+  }
+
+  /** Both shops answer all pages again, and follow what is written. */
+  async function expectBack(product: ShownProduct, words: string): Promise<void> {
+    for (const shop of two.shops) {
+      await vi.waitFor(async () => expect((await shop.get(product.path)).body).toContain(words), SOON);
+      await vi.waitFor(async () => expect((await shop.get(`/products/search/${words.length}`)).status).toBe(200), SOON);
+      expect((await shop.get('/healthz')).status).toBe(200);
+    }
+    await vi.waitFor(async () => expect(await listeners()).toBe(two.shops.length), SOON);
+  }
+
+  async function prepare(product: ShownProduct): Promise<void> {
+    for (const shop of two.shops) {
+      for (const target of ['/shops', '/new-products', product.path]) expect((await shop.get(target)).status).toBe(200);
+    }
+  }
+
+  test('a server that crashes and is away for 10 s: kept pages are served, others refused, and nothing is lost', async () => {
+    const { db, shops, products } = two;
+    const [product, changed] = products.slice(10);
+    if (!product || !changed) throw new Error('no products');
+    await prepare(product);
+    await Promise.all(shops.map((shop) => shop.get(changed.path)));
+    // The last commit before the crash may not have been followed any more.
+    await describeProduct(db, changed, 'The last word before the crash.');
+    await server.stopAtOnce();
+    for (const shop of shops) await shop.purge(`product:${product.id}`);
+    await expectOpen('A server that is gone', product, AWAY_MS);
+    await server.start();
+    await vi.waitFor(() => describeProduct(db, product, 'The first word after the crash.'), SOON);
+    await expectBack(product, 'The first word after the crash.');
+    for (const shop of shops) expect((await shop.get(changed.path)).body).toContain('The last word before the crash.');
+    await describeProduct(db, product, 'And on it goes.');
+    await expectBack(product, 'And on it goes.');
+  });
+
+  test('a server that hangs: kept pages are served, others refused, and a write that hung arrives', async () => {
+    const { db, shops, products } = two;
+    const [product] = products.slice(20);
+    if (!product) throw new Error('no products');
+    await prepare(product);
+    await server.hold();
+    let writing: Promise<void>;
+    try {
+      writing = describeProduct(db, product, 'Written while it hung.').catch(async () => {
+        // Refused after others had found the server away.
+        await vi.waitFor(() => describeProduct(db, product, 'Written while it hung.'), SOON);
+      });
+      for (const shop of shops) await shop.purge(`product:${product.id}`);
+      await expectOpen('A server that hangs', product, HELD_MS);
+    } finally {
+      await server.release();
+    }
+    await writing;
+    await expectBack(product, 'Written while it hung.');
+  });
+});

@@ -1,0 +1,78 @@
+/** A shop in a process of its own, to ask, to look into, to hold and to kill. */
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { ask } from '../../src/platform/process/control-client.ts';
+import { liveSockets } from '../../src/platform/process/control-folder.ts';
+import { type ShopProcess, startProcess } from './shop-process.ts';
+
+export interface Asked {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  /** Milliseconds from the question to the last byte. */
+  readonly ms: number;
+}
+
+export interface RunningShop extends ShopProcess {
+  readonly port: number;
+  /** A request on one of its kept connections; rejects with the system's error. */
+  get(target: string, options?: { method?: string; headers?: Record<string, string>; body?: string }): Promise<Asked>;
+  /** Counters of its page cache. */
+  stats(): Promise<Readonly<Record<string, unknown>>>;
+  renders(): Promise<number>;
+  /** Makes kept pages wrong in this process alone, as a change would. */
+  purge(...tags: string[]): Promise<void>;
+  /** Addresses of right pages that carry `tag`. */
+  held(tag: string): Promise<readonly string[]>;
+  /** Ends it in good order, or with `signal`. */
+  end(signal?: NodeJS.Signals): Promise<void>;
+}
+
+/** Starts the shop of `settings` (with DATA_DIR) and resolves when it is open. */
+export async function runShop(settings: Readonly<Record<string, string>>): Promise<RunningShop> {
+  const shop = startProcess({ PORT: '0', ...settings });
+  await shop.printed('is open at');
+  const port = Number(/localhost:(\d+)/.exec(shop.output())?.[1]);
+  const agent = new Agent({ keepAlive: true, maxSockets: 600 });
+  const socketPath = (await liveSockets(settings.DATA_DIR ?? '')).find((name) => name.includes(`/${shop.child.pid}-`));
+  if (socketPath === undefined) throw new Error(`No control socket:\n${shop.output()}`);
+
+  return {
+    ...shop,
+    port,
+    get(target, { method = 'GET', headers = {}, body } = {}) {
+      const start = performance.now();
+      return new Promise((resolve, reject) => {
+        const asking = request({ host: '127.0.0.1', port, path: target, method, headers, agent }, (res) => {
+          text(res).then(
+            (found) =>
+              resolve({
+                status: res.statusCode ?? 0,
+                headers: res.headers,
+                body: found,
+                ms: performance.now() - start,
+              }),
+            reject,
+          );
+        });
+        asking.on('error', reject);
+        asking.end(body);
+      });
+    },
+    stats: () => ask(socketPath, { method: 'GET', path: '/stats' }),
+    renders: async () => Number((await ask(socketPath, { method: 'GET', path: '/stats' })).renders),
+    async purge(...tags) {
+      await ask(socketPath, { method: 'POST', path: '/purge', body: { tags } });
+    },
+    async held(tag) {
+      const { held } = await ask(socketPath, { method: 'GET', path: `/held?${new URLSearchParams({ tag })}` });
+      return (held as Record<string, readonly string[]>)[tag] ?? [];
+    },
+    async end(signal = 'SIGTERM') {
+      agent.destroy();
+      shop.child.kill('SIGCONT');
+      shop.child.kill(signal);
+      await shop.ended;
+    },
+  };
+}

@@ -1,0 +1,87 @@
+/** Two shops on one SQLite file. */
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { signPurge } from '../../src/platform/http/purge-call.ts';
+import { describeProduct, testTwoShops } from './every-engine.ts';
+import type { RunningShop } from './running-shop.ts';
+import { openTwoShops, PURGE_SECRET, type TwoShops } from './two-shops.ts';
+
+let two: TwoShops;
+beforeAll(async () => {
+  two = await openTwoShops();
+});
+afterAll(() => two?.close());
+
+testTwoShops('sqlite', () => two);
+
+/** A write in the shop's own process. Resolves when it is committed there. */
+async function writeIn(shop: RunningShop, number: number): Promise<void> {
+  const body = JSON.stringify({ tags: [`nothing:${number}`] });
+  const timestamp = String(Date.now());
+  const headers = {
+    'content-type': 'application/json',
+    'x-purge-timestamp': timestamp,
+    'x-purge-signature': signPurge(PURGE_SECRET, timestamp, body),
+  };
+  const { status } = await shop.get('/purge', { method: 'POST', headers, body });
+  expect(status).toBe(200);
+}
+
+const writesOf = async () =>
+  (await two.db.read.selectFrom('change_log').select('tag').where('tag', 'like', 'nothing:%').execute()).map(
+    ({ tag }) => tag,
+  );
+
+test('a process that is killed while it writes and renders takes nothing along, and comes back right', async () => {
+  const { db, shops, products } = two;
+  const [survivor, victim] = shops;
+  const [product] = products;
+  if (!product) throw new Error('no product');
+  let isOver = false;
+  const committed: number[] = [];
+  const write = async () => {
+    for (let number = 0; ; number += 1) {
+      await writeIn(victim, number);
+      committed.push(number);
+    }
+  };
+  const render = async () => {
+    for (let k = 0; ; k += 1) await victim.get(`/products/search/yam${k}`);
+  };
+  const cutOff = Promise.all([write, render].map((work) => expect(work()).rejects.toThrow(/hang up|ECONN/)));
+  const lives = (async () => {
+    let answered = 0;
+    for (; !isOver; answered += 1) {
+      const { status } = await survivor.get(answered % 2 === 0 ? `/products/search/palm${answered}` : '/new-products');
+      expect(status).toBe(200);
+    }
+    return answered;
+  })();
+  try {
+    await vi.waitFor(() => expect(committed.length).toBeGreaterThan(20), { timeout: 60_000 });
+    victim.child.kill('SIGKILL');
+    await victim.ended;
+    await cutOff;
+    for (let turn = 0; turn < 20; turn += 1) {
+      await describeProduct(db, product, `Written after the kill, turn ${turn}.`);
+      await vi.waitFor(
+        async () => expect((await survivor.get(product.path)).body).toContain(`Written after the kill, turn ${turn}.`),
+        { timeout: 60_000, interval: 20 },
+      );
+    }
+  } finally {
+    isOver = true;
+    await Promise.allSettled([cutOff, lives]);
+  }
+  expect(await lives).toBeGreaterThan(0);
+  // What it had said to be done is there, whole.
+  expect(await writesOf()).toEqual(expect.arrayContaining(committed.map((number) => `nothing:${number}`)));
+
+  const again = await two.reopenSecond();
+  expect((await again.get(product.path)).body).toContain('Written after the kill, turn 19.');
+  await describeProduct(db, product, 'Written after it came back.');
+  for (const shop of [survivor, again])
+    await vi.waitFor(async () => expect((await shop.get(product.path)).body).toContain('Written after it came back.'), {
+      timeout: 60_000,
+      interval: 20,
+    });
+});

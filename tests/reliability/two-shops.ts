@@ -1,0 +1,85 @@
+/** Two shops in processes of their own on one small demo, and this process as the third that opens its database. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ensureBuilt } from '../../scripts/build-stamp.mjs';
+import { productPath } from '../../src/features/links.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import { migrate } from '../../src/platform/database/migrate.ts';
+import { openDatabase } from '../../src/platform/database/open.ts';
+import { seedDemo } from '../../src/platform/demo/seed.ts';
+import { type RunningShop, runShop } from './running-shop.ts';
+import { ROOT } from './shop-process.ts';
+
+/** More than a hundred of them are listed. */
+const PRODUCTS = 600;
+export const PURGE_SECRET = 'a secret of many characters';
+
+export interface ShownProduct {
+  readonly id: number;
+  readonly path: string;
+}
+
+export interface TwoShops {
+  readonly db: Database;
+  /** Where the database is, as settings. */
+  readonly settings: Readonly<Record<string, string>>;
+  readonly shops: readonly [RunningShop, RunningShop];
+  /** Listed products. */
+  readonly products: readonly ShownProduct[];
+  /** Replaces the second shop, which has ended, by another one on the same settings. */
+  reopenSecond(): Promise<RunningShop>;
+  close(): Promise<void>;
+}
+
+async function listedProducts(db: Database): Promise<ShownProduct[]> {
+  const rows = await db.read
+    .selectFrom('produits')
+    .select(['id', 'nom'])
+    .where('isListed', '=', true)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ id: row.id, path: productPath(row) }));
+}
+
+/** Opens them on SQLite, or on the empty PostgreSQL database at `databaseUrl`. */
+export async function openTwoShops(databaseUrl?: string): Promise<TwoShops> {
+  ensureBuilt(ROOT);
+  const folders: string[] = [];
+  const newFolder = async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'two-shops-'));
+    folders.push(folder);
+    return folder;
+  };
+  const first = await newFolder();
+  const settings: Record<string, string> = databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: first };
+  // What it would say of a server that is away, the shops say, too.
+  const db = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir: first }, () => {});
+  const shops: RunningShop[] = [];
+  const open = async (dataDir: string) => {
+    const shop = await runShop({ ...settings, DATA_DIR: dataDir, PURGE_SECRET });
+    shops.push(shop);
+    return shop;
+  };
+  async function close(): Promise<void> {
+    await Promise.all(shops.map((shop) => shop.end()));
+    await db.close();
+    await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
+  }
+  try {
+    await migrate(db);
+    await seedDemo(db, { products: PRODUCTS, now: Date.now() });
+    const second = databaseUrl ? await newFolder() : first;
+    return {
+      db,
+      settings,
+      shops: [await open(first), await open(second)],
+      products: await listedProducts(db),
+      reopenSecond: () => open(second),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,149 @@
+/** How soon a commit of one process is in the pages of others, and whether each one arrives. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'vitest';
+import type { RunningShop } from './running-shop.ts';
+import { ROOT } from './shop-process.ts';
+
+/** What is promised (ms). */
+const PROMISED_MS = 1000;
+/** After that a change counts as lost (ms). */
+const LOST_MS = 60_000;
+const LOOK_MS = 5;
+
+/** A change that is on its way into a page. */
+interface Change {
+  readonly target: string;
+  readonly words: string;
+  readonly committedAt: number;
+  /** Milliseconds from the commit until each shop showed it. */
+  readonly seenAfter: (number | undefined)[];
+  /** Called when every shop shows it. */
+  readonly seen: () => void;
+}
+
+export interface Figures {
+  readonly changes: number;
+  /** Pages that were looked at: changes times shops. */
+  readonly seen: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly maxMs: number;
+  /** Those that took more than a second. */
+  readonly overOneSecond: number;
+  /** The longest that any other page took at the same time, or this process was kept from its work. */
+  readonly worstDelayMs: number;
+  /** Pages that the load got meanwhile. */
+  readonly loadAnswered: number;
+}
+
+const round = (ms: number) => Math.round(ms * 10) / 10;
+
+/** A small load: pages that are rendered anew again and again, since every change is in some of them. */
+async function keepBusy(shop: RunningShop, lane: number, isOver: () => boolean): Promise<number[]> {
+  const targets = ['/', '/new-products', '/shops', '/products?limit=12', '/collections', '/categories'];
+  const times: number[] = [];
+  for (let turn = lane; !isOver(); turn += 1) {
+    // Every third page was never asked for before.
+    const target = turn % 3 === 0 ? `/products/search/rice${lane}x${turn}` : (targets[turn % targets.length] ?? '/');
+    const { status, ms } = await shop.get(target);
+    expect(status, target).toBe(200);
+    times.push(ms);
+    await sleep(LOOK_MS);
+  }
+  return times;
+}
+
+/** Looks until all changes were seen, and there will be no more. */
+async function look(
+  shop: RunningShop,
+  index: number,
+  changes: readonly Change[],
+  isLast: () => boolean,
+): Promise<void> {
+  for (;;) {
+    const isComplete = isLast();
+    const open = changes.filter(({ seenAfter }) => seenAfter[index] === undefined);
+    if (open.length === 0 && isComplete) return;
+    for (const change of open) {
+      const { body } = await shop.get(change.target);
+      const after = performance.now() - change.committedAt;
+      if (body.includes(change.words)) {
+        change.seenAfter[index] = after;
+        if (!change.seenAfter.includes(undefined)) change.seen();
+      } else if (after > LOST_MS) throw new Error(`Lost in process ${shop.child.pid}: ${change.words}`);
+    }
+    await sleep(LOOK_MS);
+  }
+}
+
+/**
+ * Says of a change that it is committed now, and which words must be on which page. Resolves when every shop shows
+ * it.
+ */
+export type Committed = (target: string, words: string) => Promise<void>;
+
+/**
+ * Runs `commit`, which makes changes one after another, while two lanes a shop keep pages rendering, and waits until
+ * every shop shows every one of them.
+ */
+export async function measureVisibility(
+  shops: readonly RunningShop[],
+  commit: (committed: Committed) => Promise<void>,
+): Promise<Figures> {
+  const changes: Change[] = [];
+  let isLast = false;
+  let isOver = false;
+  const own = monitorEventLoopDelay({ resolution: 10 });
+  own.enable();
+  const busy = shops.flatMap((shop) => [0, 1].map((lane) => keepBusy(shop, lane, () => isOver)));
+  const looking = shops.map((shop, index) => look(shop, index, changes, () => isLast));
+  try {
+    await Promise.all([
+      ...looking,
+      commit((target, words) => {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        const seenAfter = shops.map(() => undefined);
+        changes.push({ target, words, committedAt: performance.now(), seenAfter, seen: resolve });
+        return promise;
+      }).finally(() => {
+        isLast = true;
+      }),
+    ]);
+  } finally {
+    isOver = true;
+    own.disable();
+    await Promise.allSettled([...busy, ...looking]);
+  }
+  const load = (await Promise.all(busy)).flat();
+  const times = changes.flatMap(({ seenAfter }) => seenAfter.map((ms) => ms ?? LOST_MS)).sort((x, y) => x - y);
+  const at = (share: number) => round(times[Math.floor(share * (times.length - 1))] ?? 0);
+  return {
+    changes: changes.length,
+    seen: times.length,
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+    maxMs: at(1),
+    overOneSecond: times.filter((ms) => ms > PROMISED_MS).length,
+    worstDelayMs: round(Math.max(own.max / 1e6, ...load)),
+    loadAnswered: load.length,
+  };
+}
+
+/**
+ * The promised second holds for a machine that has time for us: where everything else waited, too, the change may have
+ * waited as long at each of its steps (commit, reading the log, rendering).
+ */
+export function expectInTime(figures: Figures): void {
+  expect(figures.maxMs, JSON.stringify(figures)).toBeLessThan(PROMISED_MS + 3 * figures.worstDelayMs);
+}
+
+/** Prints the figures, and writes them where the README's come from. */
+export async function reportFigures(engine: string, figures: Readonly<Record<string, Figures>>): Promise<void> {
+  for (const [what, found] of Object.entries(figures)) console.log(`${engine}, ${what}: ${JSON.stringify(found)}`);
+  const folder = path.join(ROOT, 'reports');
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, `visibility-${engine}.json`), `${JSON.stringify(figures, null, 2)}\n`);
+}
