@@ -1,5 +1,5 @@
 /** Asks a page again and again in this process, and sorts out where the time went. */
-import { compress, type Encoding } from '../../src/platform/http/compression.ts';
+import { compress, type Encoding, WHILE_WAITING } from '../../src/platform/http/compression.ts';
 import type { Answer } from '../../src/platform/http/send.ts';
 import type { BenchPage } from './pages.ts';
 import { takeQueries } from './query-clock.ts';
@@ -35,8 +35,6 @@ type Ask = (target: string) => Promise<Answer>;
 const WARM_UP = 40;
 /** Compressions of one body that are measured. */
 const COMPRESSIONS = 15;
-/** Quality of brotli that the page cache uses. */
-const BR_QUALITY = 5;
 
 /**
  * Milliseconds of processor that all threads of this process have had. That of one thread alone would do, but Linux
@@ -64,7 +62,7 @@ async function compressionOf(body: Buffer, encoding: Encoding): Promise<{ cpu: n
   let bytes = 0;
   for (let k = 0; k < COMPRESSIONS; k += 1) {
     const start = processCpu();
-    bytes = (await compress(body, encoding, BR_QUALITY)).length;
+    bytes = (await compress(body, encoding, WHILE_WAITING)).length;
     times.push(processCpu() - start);
   }
   return { cpu: median(times), bytes };

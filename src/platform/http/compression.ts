@@ -11,6 +11,9 @@ const zstd = promisify(zlib.zstdCompress);
 /** Bytes below which compression gains nothing. */
 export const WORTH_COMPRESSING = 860;
 
+/** Quality of brotli while somebody waits for it. */
+export const WHILE_WAITING = 5;
+
 /** The best first: the fewest bytes, which shoppers pay for. */
 const BY_SIZE: readonly Encoding[] = ['br', 'zstd', 'gzip'];
 
@@ -41,17 +44,25 @@ export function chooseEncoding(accept: string | undefined): Encoding | undefined
   return chosen;
 }
 
+/** Bytes up to which compressing at once costs less than handing the work to another thread. */
+const SMALL = 16_384;
+
 /**
  * `quality` for brotli, 0 to 11: 5 while somebody waits, 11 for what is kept. Gzip follows it up to 9, zstd takes
  * its own usual level, which is already quick and small.
  */
-export function compress(body: Buffer, encoding: Encoding, quality: number): Promise<Buffer> {
-  if (encoding === 'gzip') return gzip(body, { level: Math.min(quality, 9) });
-  if (encoding === 'zstd') return zstd(body);
-  return brotli(body, {
+export async function compress(body: Buffer, encoding: Encoding, quality: number): Promise<Buffer> {
+  const isSmall = body.length <= SMALL && quality <= WHILE_WAITING;
+  if (encoding === 'gzip') {
+    const options = { level: Math.min(quality, 9) };
+    return isSmall ? zlib.gzipSync(body, options) : gzip(body, options);
+  }
+  if (encoding === 'zstd') return isSmall ? zlib.zstdCompressSync(body) : zstd(body);
+  const options = {
     params: {
       [zlib.constants.BROTLI_PARAM_QUALITY]: quality,
       [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     },
-  });
+  };
+  return isSmall ? zlib.brotliCompressSync(body, options) : brotli(body, options);
 }

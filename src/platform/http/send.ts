@@ -1,9 +1,6 @@
 /** Sends a whole answer: length, compression, nothing but headers for HEAD. */
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { chooseEncoding, compress, WORTH_COMPRESSING } from './compression.ts';
-
-/** Quality of compression while the visitor waits. */
-const QUICK = 5;
+import { chooseEncoding, compress, WHILE_WAITING, WORTH_COMPRESSING } from './compression.ts';
 
 const COMPRESSIBLE = /^(text\/|application\/(json|xml|javascript|manifest\+json))|\+(json|xml)\b/;
 
@@ -21,7 +18,7 @@ export async function send(req: IncomingMessage, res: ServerResponse, answer: An
     headers.vary = 'accept-encoding';
     const encoding = chooseEncoding(req.headers['accept-encoding']);
     if (encoding && body.length >= WORTH_COMPRESSING && req.method !== 'HEAD') {
-      body = await compress(body, encoding, QUICK);
+      body = await compress(body, encoding, WHILE_WAITING);
       headers['content-encoding'] = encoding;
     }
   }

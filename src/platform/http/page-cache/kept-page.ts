@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
-import { chooseEncoding, compress, type Encoding, WORTH_COMPRESSING } from '../compression.ts';
+import { chooseEncoding, compress, type Encoding, WHILE_WAITING, WORTH_COMPRESSING } from '../compression.ts';
 import type { Answer } from '../send.ts';
 
 export type Form = Encoding | 'identity';
@@ -26,8 +26,6 @@ export interface SharedCaching {
   readonly until: number;
 }
 
-/** Quality of brotli while somebody waits. */
-const QUALITY = 5;
 /** The best there is: an eighth less to pay for whoever loads the page, and a hundred times the work. */
 const BEST_QUALITY = 11;
 /** Answers in brotli that make a page worth that work. */
@@ -151,7 +149,7 @@ export class KeptPage {
 
   async #make(form: Form): Promise<Variant> {
     const identity = await this.#identity();
-    return this.#add(form, form === 'identity' ? identity : await compress(identity, form, QUALITY));
+    return this.#add(form, form === 'identity' ? identity : await compress(identity, form, WHILE_WAITING));
   }
 
   #variant(form: Form): Promise<Variant> {
