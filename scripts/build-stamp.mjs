@@ -136,13 +136,19 @@ function removeOldBuilds(root) {
 /** Runs Astro into `fresh`; throws its words when it fails. */
 function runAstro(root, fresh) {
   const bin = path.join(root, 'node_modules/.bin');
-  const { NODE_ENV: _, ...env } = process.env;
+  const { env } = process;
   const { status, stdout, stderr, error } = spawnSync(
     path.join(bin, 'astro'),
     ['build', '--outDir', fresh, '--logLevel', 'warn'],
     {
       cwd: root,
-      env: { ...env, PATH: `${bin}${path.delimiter}${env.PATH}`, ASTRO_TELEMETRY_DISABLED: '1' },
+      env: {
+        ...env,
+        PATH: `${bin}${path.delimiter}${env.PATH}`,
+        // Whatever started this, a test runner for one: pages for development have doors that must stay closed.
+        NODE_ENV: 'production',
+        ASTRO_TELEMETRY_DISABLED: '1',
+      },
       encoding: 'utf8',
     },
   );
