@@ -5,7 +5,7 @@ import { EVERYTHING, PRUNED } from './change-log.ts';
 import type { Database, Reader } from './database.ts';
 
 /** How often a log is looked at when nobody wakes the follower (ms). */
-const POLL_MS = { sqlite: 250, postgres: 1000 } as const;
+const POLL_MS = { sqlite: 100, postgres: 1000 } as const;
 
 export interface FollowOptions {
   readonly pollMs?: number;

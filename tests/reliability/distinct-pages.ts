@@ -1,0 +1,44 @@
+/** Thousands of pages, each another one. */
+import { queryOfPath } from '../../src/features/page-queries.ts';
+import type { RunningShop } from './running-shop.ts';
+
+const LANES = 8;
+const LIMITS = ['', 'limit=6', 'limit=12', 'limit=24', 'limit=48', 'limit=96'];
+const RATINGS = ['', 'ratings=5', 'ratings=10', 'ratings=20', 'ratings=50', 'ratings=100'];
+
+/**
+ * Addresses of pages that are all different: half of them product pages in their forms, a quarter searches and a
+ * quarter wrong addresses.
+ */
+export function* distinctPages(products: readonly string[]): Generator<string, void> {
+  let number = 0;
+  for (const limit of LIMITS) {
+    for (const ratings of RATINGS) {
+      const search = [limit, ratings].filter(Boolean).join('&');
+      const asked = search && `?${search}`;
+      // A size that the page does not offer would be sent to another address.
+      if (queryOfPath(products[0] ?? '')?.(asked, 0).isCanonical === false) continue;
+      for (const path of products) {
+        number += 1;
+        yield path + asked;
+        yield number % 2 === 0 ? `/products/search/kola${number}` : `/nothing/${number}`;
+      }
+    }
+  }
+}
+
+/** Asks for the next `count` of `pages`; answers how many of them there were. */
+export async function askFor(shop: RunningShop, pages: Iterator<string>, count: number): Promise<number> {
+  let asked = 0;
+  const lane = async () => {
+    while (asked < count) {
+      const next = pages.next();
+      if (next.done) return;
+      asked += 1;
+      const { status } = await shop.get(next.value);
+      if (status !== 200 && status !== 404) throw new Error(`${next.value} answered ${status}`);
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  return asked;
+}

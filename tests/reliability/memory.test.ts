@@ -1,0 +1,72 @@
+/** The memory of a shop that is asked for more pages than it may keep. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ensureBuilt } from '../../scripts/build-stamp.mjs';
+import { askFor, distinctPages } from './distinct-pages.ts';
+import { type RunningShop, runShop } from './running-shop.ts';
+import { freePort, ROOT } from './shop-process.ts';
+
+const MEGABYTE = 1_048_576;
+/** Small, so that it is full soon, and many times over. */
+const CACHE_MB = 4;
+/** Pages after which nothing should grow any more. */
+const WARM = 1500;
+const MORE = 3500;
+/** What garbage and the engine's moods may add (bytes); pages that were never let go would take more. */
+const SLACK = 80 * MEGABYTE;
+
+let dataDir: string;
+let shop: RunningShop;
+let metricsPort: number;
+beforeAll(async () => {
+  ensureBuilt(ROOT);
+  dataDir = await mkdtemp(path.join(tmpdir(), 'shop-memory-'));
+  metricsPort = await freePort();
+  shop = await runShop({ DATA_DIR: dataDir, PAGE_CACHE_MB: String(CACHE_MB), METRICS_PORT: String(metricsPort) });
+});
+afterAll(async () => {
+  await shop?.end();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Bytes of memory that the process holds. */
+async function residentBytes(): Promise<number> {
+  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  return Number(/^process_resident_memory_bytes (\d+)$/m.exec(text)?.[1]);
+}
+
+async function productPaths(): Promise<string[]> {
+  const sitemap = await shop.get('/sitemap-index.xml');
+  const names = [...sitemap.body.matchAll(/<loc>https?:\/\/[^/]+(\/[^<]+)<\/loc>/g)].map(([, name]) => name ?? '');
+  const shards = await Promise.all(names.map((name) => shop.get(name)));
+  return shards.flatMap(({ body }) =>
+    [...body.matchAll(/<loc>https?:\/\/[^/]+(\/products\/[^<]*_\d+)<\/loc>/g)].map(([, found]) => found ?? ''),
+  );
+}
+
+interface Part {
+  readonly pages: number;
+  readonly bytes: number;
+  readonly limitBytes: number;
+}
+
+test('thousands of pages in a row, each another one: the memory stays within its bound', async () => {
+  const products = await productPaths();
+  expect(products.length).toBeGreaterThan(1000);
+  const pages = distinctPages(products);
+  expect(await askFor(shop, pages, WARM)).toBe(WARM);
+  const before = await residentBytes();
+  expect(await askFor(shop, pages, MORE)).toBe(MORE);
+  const after = await residentBytes();
+  const kept = Object.values((await shop.stats()).kept as Record<string, Part>);
+  console.log(
+    `After ${WARM} pages ${Math.round(before / MEGABYTE)} MB, after ${WARM + MORE} pages ${Math.round(after / MEGABYTE)} MB; kept: ${JSON.stringify(kept)}`,
+  );
+  for (const { bytes, limitBytes } of kept) expect(bytes).toBeLessThanOrEqual(limitBytes);
+  expect(kept.reduce((sum, { limitBytes }) => sum + limitBytes, 0)).toBeLessThanOrEqual(CACHE_MB * MEGABYTE);
+  // Most of them are gone again.
+  expect(kept.reduce((sum, part) => sum + part.pages, 0)).toBeLessThan(WARM);
+  expect(after).toBeLessThan(before * 1.25 + SLACK);
+});
