@@ -49,7 +49,9 @@ class Capture extends EventEmitter {
   }
 
   write(chunk: string | Uint8Array, done?: () => void): boolean {
-    this.#chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : Buffer.from(chunk));
+    this.#chunks.push(
+      typeof chunk === 'string' ? Buffer.from(chunk) : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength),
+    );
     done?.();
     return true;
   }
