@@ -50,7 +50,7 @@ interface Pictured {
 /** The colour of a picture of ours is answered once it is known, and stays. */
 export const tagsOfPictures = (pictures: readonly Pictured[]): string[] =>
   pictures
-    .filter(({ url, placeholder }) => placeholder === null && url !== '' && !url.startsWith('https://'))
+    .filter(({ url, placeholder }) => placeholder === null && url !== '' && !/^https?:/.test(url))
     .map(({ url }) => tags.picture(url));
 
 /** Tags of all that cards show, whatever list they stand in. */

@@ -31,6 +31,9 @@ export type ProductSet =
   | `shop:${number}:products`
   | 'search';
 
+/** A product has as many pictures as its shop likes; so many tags are the most that they bring along. */
+const PICTURE_TAGS = 512;
+
 /** FNV-1a, 32 bits. */
 function hash(text: string): number {
   let sum = 0x811c9dc5;
@@ -55,8 +58,8 @@ export const tags = {
   product: (id: number) => `product:${id}`,
   /** A product that is not there: the next one that is added may have its id. */
   newProduct: 'product:new',
-  /** The colour that stands in for a picture, as long as it is not known; a short name for the path. */
-  picture: (path: string) => `picture:${hash(path).toString(36)}`,
+  /** The colour that stands in for a picture, as long as it is not known. Few pictures share a tag, many fit a header. */
+  picture: (path: string) => `picture:${hash(path) % PICTURE_TAGS}`,
   collections: 'collections',
   categories: 'categories',
   subCategories: 'sub-categories',

@@ -103,7 +103,7 @@ export const COLUMNS: Readonly<Record<ColumnName, Verdict>> = {
   'mesures.initials': plain('mesures', { id: 1 }, { initials: 'kg' }),
 
   'produits.id': KEY,
-  'produits.nom': product(target, { nom: 'Zebra laptop samsung' }),
+  'produits.nom': product(target, { nom: 'Laptop samsungish' }),
   'produits.description': product(target, { description: 'A zebra among samsung' }),
   'produits.url': product(target, { url: 'products/new.webp' }),
   'produits.prix': product(target, { prix: 1 }),
@@ -143,10 +143,12 @@ export const COLUMNS: Readonly<Record<ColumnName, Verdict>> = {
   'produits.isListed': { follows: 'produits.isActive' },
   'produits.prixActuel': { follows: 'produits.prix' },
   'produits.rnd': { fixed: 'drawn once' },
-  'produits.ratingCount': counts({ ratingCount: 900, ratingSum: 4500 }),
-  'produits.ratingSum': counts({ ratingSum: -900 }),
+  // The same stars of fewer raters, then more stars of as many: either is the best mean of all.
+  'produits.ratingCount': to((trx) => addToProduct(trx, 39, { ratingCount: -3 })),
+  'produits.ratingSum': counts({ ratingSum: 1000 }),
   'produits.likeCount': counts({ likeCount: 1000 }),
-  'produits.orderCount': counts({ orderCount: 10_000 }),
+  // Another one, which overtakes the first in a search as well.
+  'produits.orderCount': to((trx) => addToProduct(trx, promoted, { orderCount: 100_000 })),
   'produits.trendScore': counts({ trendScore: 1000.5 }),
   'produits.externalId': SOURCE,
   'produits.createdAt': { fixed: 'an update keeps it' },

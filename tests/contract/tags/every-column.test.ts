@@ -28,11 +28,11 @@ async function columnsOf(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => !NOT_OURS.test(name));
 }
 
-/** All values of a column, each with its row where rows have an id. */
+/** All values of a column, each with what its row is known by. */
 async function valuesOf(db: Reader, name: ColumnName): Promise<string> {
   const [table, column] = partsOf(name);
   const rows: Record<string, unknown>[] = await db.selectFrom(table).selectAll().execute();
-  return JSON.stringify(rows.map((row) => `${row.id ?? ''} ${row[column]}`).toSorted());
+  return JSON.stringify(rows.map((row) => `${row.id ?? row.name ?? row.word} ${row[column]}`).toSorted());
 }
 
 /** Table and column. Any table will do for the types of Kysely, which cannot know which one it is. */

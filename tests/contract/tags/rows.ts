@@ -128,6 +128,8 @@ export const ROWS: Readonly<Record<string, Steps>> = {
     (trx) => updateProduct(trx, WATCHED.plain, { images: [], caracteristiques: [] }),
   ],
   pictures: comesAndGoes('pictures', { path: 'products/galaxy-back.webp', placeholder: 3 }),
+  // Of the card that `produits.url` was changed on.
+  'pictures of cards': comesAndGoes('pictures', { path: 'products/new.webp', placeholder: 4 }),
   follows: comesAndGoes('follows', { clientId: 9, boutiqueId: ID.adePhones }),
   etoiles: comesAndGoes('etoiles', {
     clientId: 17,
