@@ -37,7 +37,9 @@ export async function openMarketplace(
   now: () => number,
   tell: Progress,
 ): Promise<Marketplace> {
-  const db = await openDatabase(config, (words, error) => log.error({ err: error }, words));
+  const db = await openDatabase(config, (words, error) =>
+    error === undefined ? log.warn(words) : log.error({ err: error }, words),
+  );
   await migrate(db);
   const demo = config.mode === 'demo';
   if (demo && (await isEmptyShop(db.read))) {

@@ -16,7 +16,7 @@ import { expectInTime, type Figures, measureVisibility, reportFigures } from './
 const CHANGES = 100;
 /** Changes that are on their way at a time. */
 const AT_A_TIME = 4;
-const IMPORT_ROUNDS = 5;
+const IMPORT_ROUNDS = 3;
 /** Rows of one import. */
 const IMPORTED = 100;
 /** Rows of each import whose way is measured: to look at all of them is to wait for a hundred renders. */

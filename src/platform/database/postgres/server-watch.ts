@@ -13,7 +13,7 @@ const PROBE_EVERY_MS = 500;
 const GIVE_UP_MS = 30_000;
 
 /** Thrown instead of connecting; `cause` is what went wrong last. */
-export class DatabaseAwayError extends Error {
+class DatabaseAwayError extends Error {
   constructor(cause: unknown) {
     super('The database does not answer.', { cause });
     this.name = 'DatabaseAwayError';
