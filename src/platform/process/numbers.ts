@@ -35,16 +35,18 @@ export class Numbers<W extends object> {
     return [...this.#last.values(), ...this.#ended];
   }
 
-  #answerOf(worker: W, ask: (worker: W) => void): Promise<void> {
+  async #answerOf(worker: W, ask: (worker: W) => void): Promise<void> {
     const known = this.#waiting.get(worker);
-    if (known) return known.promise;
+    if (known) {
+      await known.promise;
+      return;
+    }
     const waiting = Promise.withResolvers<void>();
     const limit = setTimeout(waiting.resolve, PATIENCE_MS);
     this.#waiting.set(worker, waiting);
     ask(worker);
-    return waiting.promise.finally(() => {
-      clearTimeout(limit);
-      this.#waiting.delete(worker);
-    });
+    await waiting.promise;
+    clearTimeout(limit);
+    this.#waiting.delete(worker);
   }
 }
