@@ -16,9 +16,11 @@ const START_TIMEOUT_MS = 60_000;
 const LOOK_MS = 50;
 /**
  * Runs the server, once more for each line of the standard input, until that ends, which it also does when the test
- * run is killed: no server stays behind, not even one that is held. Then the data goes, too.
+ * run is killed, with all that belongs to it or alone: no server stays behind, not even one that is held. Then the
+ * data goes, too.
  */
 const WATCHED = `folder=$1; shift
+trap : INT TERM HUP
 "$@" </dev/null & server=$!
 while read -r line; do wait $server; "$@" </dev/null & server=$!; done
 kill -INT $server 2>/dev/null

@@ -18,9 +18,9 @@ const CHANGES = 100;
 const AT_A_TIME = 4;
 const IMPORT_ROUNDS = 3;
 /** Rows of one import. */
-const IMPORTED = 100;
-/** Rows of each import whose way is measured: to look at all of them is to wait for a hundred renders. */
-const MEASURED = [0, 33, 66, IMPORTED - 1];
+const IMPORTED = 40;
+/** Rows of each import whose way is measured: to look at all of them is to wait for as many renders. */
+const MEASURED = [0, 13, 26, IMPORTED - 1];
 
 /** Gives the product another description, which stands on its page. */
 export function describeProduct(db: Database, product: ShownProduct, words: string): Promise<void> {

@@ -13,7 +13,7 @@ const MEGABYTE = 1_048_576;
 const CACHE_MB = 4;
 /** Pages after which nothing should grow any more. */
 const WARM = 1500;
-const MORE = 3500;
+const MORE = 2500;
 /** What garbage and the engine's moods may add (bytes); pages that were never let go would take more. */
 const SLACK = 80 * MEGABYTE;
 

@@ -8,6 +8,8 @@ import { CONNECT_TIMEOUT_MS } from './server-watch.ts';
 /** Notified with each change-log entry; only a wake-up, the log itself is what counts. */
 export const CHANGES_CHANNEL = 'marketplace_changes';
 const RECONNECT_MS = 1000;
+/** A server that hangs does not say good-bye (ms). */
+const END_LIMIT_MS = 1000;
 
 export function listenOn(databaseUrl: string, report: (words: string, error?: unknown) => void): ListenToOthers {
   return (wake) => {
@@ -23,7 +25,9 @@ export function listenOn(databaseUrl: string, report: (words: string, error?: un
       });
       client = own;
       const ended = new Promise<void>((resolve) => own.once('end', resolve));
-      own.on('error', (error) => report('The connection for database notices was lost.', error));
+      own.on('error', (error) => {
+        if (!stopping.signal.aborted) report('The connection for database notices was lost.', error);
+      });
       own.on('notification', wake);
       await own.connect();
       if (stopping.signal.aborted) return void (await own.end());
@@ -48,8 +52,11 @@ export function listenOn(databaseUrl: string, report: (words: string, error?: un
     const listening = listen();
     return async () => {
       stopping.abort();
-      await client?.end().catch(() => undefined);
-      await listening;
+      const ended = client?.end().then(
+        () => listening,
+        () => listening,
+      );
+      await Promise.race([ended ?? listening, sleep(END_LIMIT_MS, undefined, { ref: false })]);
     };
   };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import { type Database, databaseOf } from '../database.ts';
 import type { Tables } from '../tables.ts';
@@ -12,6 +13,8 @@ const MAX_READING = 10;
 const MAX_WRITING = 4;
 /** No read of ours takes a tenth of it (ms). Writes have no limit: an import or a migration may take long. */
 const READ_LIMIT_MS = 5000;
+/** A server that hangs keeps no process from its end for longer (ms). */
+const CLOSE_LIMIT_MS = 10_000;
 
 /** The PostgreSQL database at `databaseUrl`; the first connection is made at once, so that a wrong address is told. */
 export async function openPostgres(
@@ -42,9 +45,9 @@ export async function openPostgres(
   return {
     ...db,
     async close() {
-      await db.close();
       // Kysely ends only what it has used.
-      await end();
+      const closed = db.close().then(end);
+      await Promise.race([closed, sleep(CLOSE_LIMIT_MS, undefined, { ref: false })]);
     },
   };
 }
