@@ -56,6 +56,15 @@ async function keepBusy(shop: RunningShop, lane: number, isOver: () => boolean):
   return times;
 }
 
+async function lookAt(shop: RunningShop, index: number, change: Change): Promise<void> {
+  const { body } = await shop.get(change.target);
+  const after = performance.now() - change.committedAt;
+  if (body.includes(change.words)) {
+    change.seenAfter[index] = after;
+    if (!change.seenAfter.includes(undefined)) change.seen();
+  } else if (after > LOST_MS) throw new Error(`Lost in process ${shop.child.pid}: ${change.words}`);
+}
+
 /** Looks until all changes were seen, and there will be no more. */
 async function look(
   shop: RunningShop,
@@ -67,14 +76,8 @@ async function look(
     const isComplete = isLast();
     const open = changes.filter(({ seenAfter }) => seenAfter[index] === undefined);
     if (open.length === 0 && isComplete) return;
-    for (const change of open) {
-      const { body } = await shop.get(change.target);
-      const after = performance.now() - change.committedAt;
-      if (body.includes(change.words)) {
-        change.seenAfter[index] = after;
-        if (!change.seenAfter.includes(undefined)) change.seen();
-      } else if (after > LOST_MS) throw new Error(`Lost in process ${shop.child.pid}: ${change.words}`);
-    }
+    // At once: the one must not wait for the render of the other.
+    await Promise.all(open.map((change) => lookAt(shop, index, change)));
     await sleep(LOOK_MS);
   }
 }
