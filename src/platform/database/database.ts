@@ -20,6 +20,8 @@ export interface Database {
   write<T>(work: (trx: Writer) => Promise<T>): Promise<T>;
   /** Calls `listener` when there may be changes to read: after own writes and, on PostgreSQL, on others' notice. */
   onWake(listener: () => void): () => void;
+  /** Whether it is known that the server does not answer now; never so on SQLite. */
+  isAway(): boolean;
   /** Waits for the writes under way and closes. */
   close(): Promise<void>;
 }
@@ -58,6 +60,7 @@ export function databaseOf(
       stopListening ??= listenToOthers?.(wake);
       return () => void listeners.delete(listener);
     },
+    isAway: () => false,
     async close() {
       await Promise.allSettled(underWay);
       await stopListening?.();

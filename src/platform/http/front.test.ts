@@ -39,6 +39,7 @@ async function ask(target: string, change: Partial<FrontOptions>): Promise<Respo
       read,
       write: () => Promise.reject(new Error('no')),
       onWake: () => () => {},
+      isAway: () => false,
       close: async () => {},
     },
     api: new Api(),

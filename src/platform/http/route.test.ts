@@ -4,10 +4,14 @@ import type { Database } from '../database/database.ts';
 import { Api, ApiError, route, unknown } from './route.ts';
 
 /** A small API with one call for each thing a call can do, and what it logged. */
-function sample() {
+function sample(isAway = false) {
   const api = new Api();
   const logged: unknown[] = [];
-  const context = { db: {} as Database, now: () => 1_000, log: { error: (entry: object) => void logged.push(entry) } };
+  const context = {
+    db: { isAway: () => isAway } as Database,
+    now: () => 1_000,
+    log: { error: (entry: object) => void logged.push(entry) },
+  };
   const id = { params: z.object({ id: z.coerce.number('must be a number') }), answer: z.object({ id: z.number() }) };
   route(api, context, { method: 'GET', path: '/things/{id}', auth: 'none' }, id, async ({ params, tag }) => {
     if (params.id === 404) throw unknown('thing', 'thing:404');
@@ -75,6 +79,15 @@ describe('a call of the contract', () => {
     expect(text).not.toMatch(/secret|password|at /);
     expect(JSON.parse(text)).toHaveProperty('messageError');
     expect(logged).toHaveLength(1);
+  });
+
+  it('answers 503 and when to come back while the database is away, and leaves the log to who noticed it', async () => {
+    const { app, logged } = sample(true);
+    const response = await app.request('/things/500');
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await response.json()).toHaveProperty('messageError');
+    expect((await app.request('/things/x')).status).toBe(400);
+    expect(logged).toEqual([]);
   });
 
   it('takes a body as JSON only', async () => {

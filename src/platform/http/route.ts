@@ -96,14 +96,24 @@ async function jsonBody(c: Context): Promise<unknown> {
   }
 }
 
+/** Seconds. */
+const RETRY_AFTER_S = '5';
+const WORDS_503 = 'We cannot answer right now. Please try again in a few seconds.';
 const WORDS_500 = 'Something went wrong on our side. Please try again.';
 
-/** The answer to what a handler threw; anything unforeseen is a logged 500 without inner words. */
-function errorAnswer(error: unknown, log: (error: unknown) => void): Pick<ApiAnswer, 'status' | 'body'> {
-  if (error instanceof ApiError)
-    return { status: error.status, body: { message: error.message, messageError: error.message } };
-  log(error);
-  return { status: 500, body: { message: WORDS_500, messageError: WORDS_500 } };
+/**
+ * The answer to what a handler threw: while the database is away a 503, whose reason is logged where it is noticed;
+ * anything unforeseen is a logged 500 without inner words.
+ */
+function errorAnswer(error: unknown, context: ApiContext, call: Call): Pick<ApiAnswer, 'status' | 'body'> {
+  const inWords = (status: ApiAnswer['status'], words: string) => ({
+    status,
+    body: { message: words, messageError: words },
+  });
+  if (error instanceof ApiError) return inWords(error.status, error.message);
+  if (context.db.isAway()) return inWords(503, WORDS_503);
+  context.log.error({ err: error, path: call.path }, 'api call failed');
+  return inWords(500, WORDS_500);
 }
 
 function answererOf<C extends CallContract>(
@@ -134,9 +144,7 @@ function answererOf<C extends CallContract>(
       answer = { status: 200, body: (await handle(input)) as object };
     } catch (error) {
       if (error instanceof ApiError) for (const tag of error.tags) tags.add(tag);
-      answer = errorAnswer(error, (unforeseen) =>
-        context.log.error({ err: unforeseen, path: call.path }, 'api call failed'),
-      );
+      answer = errorAnswer(error, context, call);
     }
     return { ...answer, tags: [...tags], changesAt: earliest === Number.POSITIVE_INFINITY ? undefined : earliest };
   };
@@ -160,6 +168,7 @@ export function route<C extends CallContract>(
     api.http.on(call.method, form, async (c) => {
       const answer = await answerer({ params: c.req.param(), query: c.req.query(), body: () => jsonBody(c) });
       c.header(TAGS_HEADER, answer.tags.join(' '));
+      if (answer.status === 503) c.header('retry-after', RETRY_AFTER_S);
       if (answer.changesAt !== undefined) c.header(CHANGES_AT_HEADER, String(answer.changesAt));
       return c.json(answer.body, answer.status);
     });

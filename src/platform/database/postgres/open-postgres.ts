@@ -44,6 +44,7 @@ export async function openPostgres(
   const db = databaseOf('postgres', kysely(reading), kysely(writing), listenOn(databaseUrl, report));
   return {
     ...db,
+    isAway: () => watch.isAway,
     async close() {
       // Kysely ends only what it has used.
       const closed = db.close().then(end);

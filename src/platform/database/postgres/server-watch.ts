@@ -38,9 +38,13 @@ export class ServerWatch {
     this.#report = report;
   }
 
+  get isAway(): boolean {
+    return this.#probing !== undefined;
+  }
+
   /** @throws {DatabaseAwayError} while the server is away */
   refuseWhileAway(): void {
-    if (this.#probing) throw new DatabaseAwayError(this.#fault);
+    if (this.isAway) throw new DatabaseAwayError(this.#fault);
   }
 
   /** A connection or a statement failed with `error`. When that means that the server is away, it is until it answers. */
