@@ -48,6 +48,13 @@ test('each form has a strong validator of its own, and answers 304 to it alone',
   }
 });
 
+test.each([301, 404, 410])('status %d is said again to whoever has that page', async (status) => {
+  const page = new KeptPage('/', { ...rendered(TEXT).answer, status }, [], LIFE, undefined);
+  const { headers } = await answerOf(page);
+  const again = await answerOf(page, { 'if-none-match': headers.etag ?? '' });
+  expect([again.status, again.body.toString()]).toEqual([status, TEXT]);
+});
+
 test('a new policy for the same text is another validator', async () => {
   const { answer } = rendered(TEXT);
   const other = { ...answer, headers: { ...answer.headers, 'content-security-policy': "default-src 'self'" } };
@@ -132,4 +139,20 @@ test('a page that is asked for often is packed harder, and whoever has the loose
   expect((await answerOf(page, { 'accept-encoding': 'gzip', 'if-none-match': loose.headers.etag ?? '' })).status).toBe(
     200,
   );
+});
+
+test('what is kept holds no more memory than it counts: no block that it shares with others', async () => {
+  const page = pageOf(TEXT);
+  await page.pack();
+  for (const encoding of ['br', 'gzip', 'zstd', '']) {
+    const { body } = await answerOf(page, { 'accept-encoding': encoding });
+    expect(body.buffer.byteLength, encoding).toBe(body.length);
+  }
+  const small = await answerOf(pageOf('short'));
+  expect(small.body.buffer.byteLength).toBe(5);
+});
+
+test('whoever holds any form of the page is told that it is unchanged', async () => {
+  const asked = { 'accept-encoding': 'br', 'if-none-match': '*' };
+  expect((await answerOf(pageOf(TEXT), asked)).status).toBe(304);
 });

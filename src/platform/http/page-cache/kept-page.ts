@@ -47,6 +47,17 @@ interface Variant {
   readonly sharedHeaders: readonly string[];
 }
 
+/**
+ * `body` in memory of its own. Node cuts small buffers out of shared blocks of 64 KiB, and a block stays as long as
+ * one cut of it does: kept as they come, pages take several times the memory that they are counted with.
+ */
+function owned(body: Buffer): Buffer {
+  if (body.buffer.byteLength === body.length) return body;
+  const own = Buffer.allocUnsafeSlow(body.length);
+  body.copy(own);
+  return own;
+}
+
 /** Name, value, name, value: the form that node writes without looking at it again. */
 function flat(headers: OutgoingHttpHeaders): string[] {
   return Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [name, String(value)]));
@@ -80,7 +91,7 @@ export class KeptPage {
 
   /** `headers` are those of every answer, `shared` replaces some of them for a shared cache in front. */
   constructor(key: string, answer: Answer, tags: readonly string[], life: Life, shared: SharedCaching | undefined) {
-    const body = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body;
+    const body = owned(typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body);
     this.key = key;
     this.status = answer.status;
     this.tags = tags;
@@ -125,7 +136,8 @@ export class KeptPage {
     this.#add('br', dense);
   }
 
-  #add(form: Form, body: Buffer): Variant {
+  #add(form: Form, made: Buffer): Variant {
+    const body = owned(made);
     const headers = {
       ...this.#headers,
       etag: this.#etag(form),
@@ -167,7 +179,7 @@ export class KeptPage {
   /** The validator among those in `asked` that stands for what would be answered now. */
   #matchOf(form: Form, asked: string): string | undefined {
     const etag = this.#etag(form);
-    if (asked.includes(etag)) return etag;
+    if (asked === '*' || asked.includes(etag)) return etag;
     // The looser brotli form of the same page is as good to whoever has it.
     const loose = `"${this.#hash}${MARK.br}"`;
     return form === 'br' && this.#isDense && asked.includes(loose) ? loose : undefined;
