@@ -73,6 +73,9 @@ describe('/collections/{slug}_{id}', () => {
     expect(hrefsOf(page, 'section[aria-labelledby="sub-categories"] li a')).toEqual(
       [1, 2, 3].map((id) => `/sub-categories/Category+${id}_${id}`),
     );
+    const other = await get(`${PATH}?categorieId=402`, { subCategories: subCategories(3) });
+    expect(textsOf(other, 'main h2')).toContain('Categories / Category 402');
+    expect(asked(other, '/sous-categories/v1/categories/402')).toBeDefined();
   });
 
   it('CLS-10 CLS-11 CST-19 CST-26: offers 6, 12, 24, 60, and 24 is in force', async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { productPath, subCategoryPath } from '../../src/features/links.ts';
 import { deleteProduct, insertProducts, updateProduct } from '../../src/features/products/products-write.repository.ts';
 import { setShopActive } from '../../src/features/shops/shops-write.repository.ts';
+import { everyPage } from './every-page.ts';
 import { type KeptShop, openShop, type TestShop } from './shop.ts';
 
 let shop: TestShop;
@@ -69,6 +70,18 @@ test('a page is made once and then comes from memory, in every encoding, to HEAD
     expect(packed.headers.vary).toBe('accept-encoding');
   }
   expect(renders()).toBe(before);
+});
+
+test('every page of the shop is kept: whoever asks next has it without a read', async () => {
+  const own = await shop.keep();
+  try {
+    for (const [name, path] of Object.entries(await everyPage(shop.db))) {
+      expect((await own.get(path)).calls.length, name).toBeGreaterThan(0);
+      expect((await own.get(path)).calls, name).toEqual([]);
+    }
+  } finally {
+    await own.close();
+  }
 });
 
 test('kept pages carry the policy headers, no cookie, and tell browsers to ask again', async () => {

@@ -38,6 +38,23 @@ test('S-33 pictures are lazy save the first two, and keep their place', () => {
   }
 });
 
+test('our own pictures are offered in the widths of their place', () => {
+  let offers = 0;
+  for (const [name, page] of answers) {
+    for (const image of pictures(page).filter((one) => one.getAttribute('src')?.includes('?w='))) {
+      const offered = [...(image.getAttribute('srcset') ?? '').matchAll(/\?w=(\d+) (\d+)w/g)];
+      const widths = offered.map(([, asked]) => Number(asked));
+      // Avatars and thumbnails are as wide everywhere; they have no sizes.
+      expect(widths.length > 0, `${name} ${image.outerHTML}`).toBe(image.hasAttribute('sizes'));
+      expect(widths, name).toEqual(offered.map(([, , said]) => Number(said)));
+      offers += widths.length;
+    }
+    const cards = [...page.document.querySelectorAll('main article img[src*="?w="]')];
+    for (const card of cards) expect(card.getAttribute('srcset')?.split(',').length, name).toBeGreaterThanOrEqual(3);
+  }
+  expect(offers).toBeGreaterThan(100);
+});
+
 interface Listed {
   readonly url: string;
   readonly placeholder: number | null;

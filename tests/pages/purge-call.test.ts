@@ -1,4 +1,5 @@
 /** `POST /purge`: a foreign API says what changed. */
+import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { signPurge } from '../../src/platform/http/purge-call.ts';
 import { type KeptShop, openShop, type TestShop } from './shop.ts';
@@ -75,6 +76,35 @@ test.each([
   const answer = await purge('{"tags":["products"]}', change, secret);
   expect(answer.status).toBe(401);
   expect(JSON.parse(answer.html).messageError).toBe('The signature is not right.');
+});
+
+test('the signature is the HMAC-SHA256 of moment, dot and body, whole, and for its own moment alone', async () => {
+  const body = '{"tags":["products"]}';
+  const timestamp = String(shop.now + 6000);
+  const right = createHmac('sha256', SECRET).update(`${timestamp}.${body}`).digest('hex');
+  const later = String(shop.now + 6001);
+  for (const change of [
+    { 'x-purge-timestamp': timestamp, 'x-purge-signature': right.slice(0, -1) },
+    { 'x-purge-timestamp': timestamp, 'x-purge-signature': `${right}0` },
+    { 'x-purge-timestamp': timestamp, 'x-purge-signature': `${right.slice(0, -1)}${right.endsWith('0') ? '1' : '0'}` },
+    { 'x-purge-timestamp': later, 'x-purge-signature': right },
+  ])
+    expect((await purge(body, change)).status, JSON.stringify(change)).toBe(401);
+  const accepted = await purge(body, { 'x-purge-timestamp': timestamp, 'x-purge-signature': right });
+  expect(accepted.status).toBe(200);
+});
+
+test('a call is remembered for as long as it could be sent again', async () => {
+  const body = '{"tags":["products"]}';
+  const sent = { 'x-purge-timestamp': String(shop.now + 299_999) };
+  expect((await purge(body, sent)).status).toBe(200);
+  kept.setNow(shop.now + 599_998);
+  const [again, other] = [
+    await purge(body, sent),
+    await purge(body, { 'x-purge-timestamp': String(shop.now + 599_997) }),
+  ];
+  kept.setNow(shop.now);
+  expect([again.status, other.status]).toEqual([409, 200]);
 });
 
 test.each([-300_001, 300_001])('a moment %d ms away is refused with 401', async (away) => {

@@ -6,7 +6,9 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import zlib from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readAsset } from './asset.ts';
 import { loadAssets } from './assets.ts';
+import type { KeptBuilds } from './kept-builds.ts';
 import { type RunningServer, serve } from './server.ts';
 
 const CSS = '.a { color: red }\n'.repeat(200);
@@ -99,4 +101,19 @@ test('below /_astro/ what is not there is a 404; elsewhere it is for others to a
   await ask('/sitemap-0.xml');
   await ask('/products');
   expect(fallenThrough).toEqual(['/sitemap-0.xml', '/products']);
+});
+
+test('a hashed file of another build is answered as one of its own', async () => {
+  const file = path.join(folder, '_astro/a.1.css');
+  const others: KeptBuilds = {
+    find: async (name) => (name === '/_astro/old.2.css' ? readAsset(file, name, []) : undefined),
+  };
+  const assets = await loadAssets(folder, { wanted: () => false, headers: [], others });
+  const front = await serve('127.0.0.1', 0, () => (req, res) => void assets.serve(req, res, req.url ?? ''));
+  const from = (name: string) => fetch(`http://127.0.0.1:${front.port}/_astro/${name}`);
+  const found = await from('old.2.css');
+  expect([found.status, await found.text()]).toEqual([200, CSS]);
+  expect(found.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect((await from('none.3.css')).status).toBe(404);
+  await front.stop();
 });

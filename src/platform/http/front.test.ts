@@ -30,7 +30,7 @@ const filesOf = (answer: FrontOptions['files']['answer']): FrontOptions['files']
   settled: async () => {},
 });
 
-async function ask(target: string, change: Partial<FrontOptions>): Promise<Response> {
+async function ask(target: string, change: Partial<FrontOptions>, init: RequestInit = {}): Promise<Response> {
   const logged: string[] = [];
   const log = pino({ level: 'error' }, { write: (line) => logged.push(line) });
   const front = createFront({
@@ -58,7 +58,7 @@ async function ask(target: string, change: Partial<FrontOptions>): Promise<Respo
   });
   const server = await serve('127.0.0.1', 0, () => front);
   servers.push(server);
-  return fetch(`http://127.0.0.1:${server.port}${target}`, { redirect: 'manual' });
+  return fetch(`http://127.0.0.1:${server.port}${target}`, { redirect: 'manual', ...init });
 }
 
 const html = (body: string, status = 200) => ({ status, headers: { 'content-type': 'text/html' }, body });
@@ -97,6 +97,21 @@ test('a page of which only the beginning could be rendered is a 500, not half a 
   };
   const answer = await ask('/products', { renderPage: pageRenderer(handler, 'oja.example') });
   expect([answer.status, await answer.text()]).toEqual([500, 'begin /error?status=500']);
+});
+
+test('a page sees its address and the public host, and nothing else of whoever asks', async () => {
+  const seen: unknown[] = [];
+  const handler: AstroHandler = async (req, res) => {
+    const { method, url, headers } = req as { method: string; url: string; headers: object };
+    seen.push({ method, url, headers });
+    (res as { end(text: string): void }).end('page');
+  };
+  const init = {
+    method: 'HEAD',
+    headers: { host: 'evil.example', cookie: 'a=b', 'x-forwarded-host': 'evil.example', 'accept-language': 'fr' },
+  };
+  await ask('/products?utm_source=x&page=2', { renderPage: pageRenderer(handler, 'oja.example') }, init);
+  expect(seen).toEqual([{ method: 'GET', url: '/products?page=2', headers: { host: 'oja.example' } }]);
 });
 
 test('an address that no route takes is rendered as the 404 page', async () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type RunningServer, STOP, serve } from './server.ts';
+import { RETIRE, type RunningServer, STOP, serve } from './server.ts';
 
 let server: RunningServer;
 beforeEach(async () => {
@@ -91,6 +91,15 @@ test('a stop with patience answers what an idle connection still asks, and close
   (await ask()).end('second');
   await Promise.all([stopped, closed]);
   expect(text().split('HTTP/1.1 200')[2]).toMatch(/connection: close[\s\S]*second/i);
+});
+
+test('a process that is replaced keeps idle connections for longer than their clients were told', async () => {
+  const { headers } = await fetch(`http://127.0.0.1:${server.port}`);
+  const told = Number(/timeout=(\d+)/.exec(headers.get('keep-alive') ?? '')?.[1]) * 1000;
+  expect(told).toBeGreaterThan(0);
+  // Node itself closes such a connection a second after that.
+  expect(RETIRE.idleMs).toBeGreaterThan(told + 1000);
+  expect(RETIRE.allMs).toBeGreaterThan(RETIRE.idleMs);
 });
 
 test('headers that are written at once carry the end of the connection, too', async () => {

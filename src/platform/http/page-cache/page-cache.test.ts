@@ -74,6 +74,22 @@ test('a page is served from memory until one of its tags is purged', async () =>
   expect(cache.purge(['*'])).toBe(1);
 });
 
+test('a purge counts for every tag that it names, for kept pages and for those that are being rendered', async () => {
+  const { ask, cache, renders } = cacheAt();
+  for (const tag of ['a', 'b', 'c']) await ask(`/${tag}`, () => rendered('old', [tag]));
+  expect(cache.purge(['a', 'b', 'c'])).toBe(3);
+  for (const tag of ['a', 'b', 'c']) expect(cache.held(tag)).toEqual([]);
+  const before = renders();
+  const slow = gate();
+  const texts = [() => slow.render(), () => rendered('new', ['b'])];
+  const asked = ask('/d', () => texts.shift()?.() ?? failing());
+  await turn();
+  cache.purge(['a', 'b']);
+  slow.open(rendered('old', ['b']));
+  expect(await asked).toBe('new');
+  expect(renders() - before).toBe(2);
+});
+
 test('a purge while a page is rendered is not lost: everybody gets what was read after it', async () => {
   const { ask, cache, renders } = cacheAt();
   const old = gate();
@@ -136,6 +152,32 @@ test('an old page stands in when a render fails, and that is said and not tried 
   clock.now += 1000;
   expect(await ask('/', () => rendered('new'))).toBe('new');
   expect(cache.counters).toMatchObject({ standIns: 3, failures: 2 });
+});
+
+test('an old page stands in when a new one takes seconds, and the new one is kept when it comes', async () => {
+  const { ask, cache, clock } = cacheAt();
+  await ask('/', () => rendered('old', ['a']));
+  cache.purge(['a']);
+  const slow = gate();
+  expect(await ask('/', slow.render)).toBe('old');
+  expect(cache.stats()).toMatchObject({ standIns: 1, rendering: 1 });
+  slow.open(rendered('new', ['a']));
+  await vi.waitFor(() => expect(cache.fresh('/', clock.now)).toBeDefined());
+  expect(await ask('/', failing)).toBe('new');
+}, 20_000);
+
+test('a render that never ends is given up after a while, and the next request tries again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const { ask, cache } = cacheAt();
+    const given = expect(ask('/', () => new Promise<Rendered>(() => {}))).rejects.toThrow('The page takes too long.');
+    await vi.advanceTimersByTimeAsync(15_000);
+    await given;
+    expect(cache.stats()).toMatchObject({ rendering: 0, failures: 1 });
+    expect(await ask('/', () => rendered('here'))).toBe('here');
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('a page that is too old, or was no good one, does not stand in', async () => {
@@ -221,6 +263,21 @@ test('100,000 pages asked for in a row stay within the bytes, and the least rece
   expect(cache.held('product:5')).toEqual([]);
   expect(await ask('/products/99999', failing)).toBe(text(99_999));
 }, 120_000);
+
+test('a tag of which no page is left is forgotten', async () => {
+  const { ask, cache } = cacheAt({ maxBytes: 50_000 });
+  // The index by tags is private, so it is caught where it learns its first tag.
+  const learnt = vi.spyOn(Map.prototype, 'set');
+  await ask('/first', () => rendered('first', ['only here']));
+  const at = learnt.mock.calls.findIndex(([key]) => key === 'only here');
+  const index = learnt.mock.contexts[at] as Map<string, unknown> | undefined;
+  learnt.mockRestore();
+  expect(index?.has('only here')).toBe(true);
+  for (let k = 0; k < 100; k += 1) await ask(`/${k}`, () => rendered('x'.repeat(600), ['everywhere']));
+  expect(cache.peek('/first')).toBeUndefined();
+  expect(index?.has('only here')).toBe(false);
+  expect(index?.has('everywhere')).toBe(true);
+});
 
 test('a page that grows past the limit makes room; one that is larger than all room is answered, not kept', async () => {
   const { ask, cache } = cacheAt({ maxBytes: 200_000 });

@@ -131,6 +131,18 @@ describe('an original that changes', () => {
     expect(await sharp(body).metadata()).toMatchObject({ width: 160, height: 160 });
   });
 
+  it('is shown as it is now in every width, whichever is asked for first', async () => {
+    const narrow = '/files/shop/photo.jpg?w=160';
+    for (const target of [TARGET, narrow]) await bench.get(target, ask);
+    await bench.put('shop/photo.jpg', await photo(700, 700));
+    bench.now += TRUST_MS;
+    for (const [target, width] of [
+      [narrow, 160],
+      [TARGET, 320],
+    ] as const)
+      expect(await sharp((await bench.get(target, ask)).body).metadata()).toMatchObject({ width, height: width });
+  });
+
   it('is shown as it is by itself as well', async () => {
     const first = await bench.get('/files/shop/photo.jpg');
     const content = await photo(700, 700);
