@@ -1,6 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, inject, test } from 'vitest';
+import { openShop } from './shop.ts';
 
 /** What must stay in the process in front of the pages, as it is written in a bundle. */
 const NOT_IN_PAGES = ['node:sqlite', 'kysely', 'hono', 'zod', 'pg', 'pino'];
@@ -30,5 +31,20 @@ test('the built pages hold no database, no API and no schema', async () => {
       );
     }
     expect(/src\/platform\/|\.(api|repository|contract)\.ts/.test(text), `platform code in ${name}`).toBe(false);
+  }
+});
+
+test('hashed files of the build before are answered, so that a page of it keeps its look', async () => {
+  const before = path.join(inject('buildFolder'), '../0123456789abcdef');
+  await mkdir(path.join(before, 'client/_astro'), { recursive: true });
+  await writeFile(path.join(before, 'client/_astro/before.1.css'), 'a{color:red}');
+  const shop = await openShop();
+  try {
+    const { status, html, headers } = await shop.get('/_astro/before.1.css');
+    expect([status, html]).toEqual([200, 'a{color:red}']);
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'content-type': 'text/css; charset=utf-8' });
+  } finally {
+    await shop.close();
+    await rm(before, { recursive: true });
   }
 });
