@@ -224,7 +224,8 @@ export class PageCache {
     const staleUntil = isMissing ? freshUntil : Math.min(freshUntil + rendered.staleWhileRevalidate, changesAt);
     const life: Life = { storedAt, freshUntil, staleUntil, errorUntil: storedAt + STALE_IF_ERROR_MS };
     const tags = [...rendered.tags];
-    const isShared = this.#options.cdn && this.#isKept(rendered) && answer.headers['cache-control'] === 'no-cache';
+    // A redirect or a 404 may change its mind sooner than a shared cache would ask.
+    const isShared = this.#options.cdn && answer.status === 200 && this.#isKept(rendered);
     return new KeptPage(key, answer, tags, life, isShared ? sharedCaching(tags, changesAt) : undefined);
   }
 
