@@ -136,6 +136,11 @@ export function describeCollections(api: Api): void {
     });
     expect(namesOf(bulk.body.data)).toEqual(['Bulk 097', 'Bulk 098', 'Bulk 099', 'Bulk 100', 'Bulk 101', 'Bulk 102']);
     expect(bulk.body.totalPages).toBe(5);
+    const shorter = await api.read('listSubCategoriesOfCategory', {
+      params: { categoryId: ID.bulk },
+      query: { page: 11, limit: 10 },
+    });
+    expect(namesOf(shorter.body.data)).toEqual(['Bulk 101', 'Bulk 102']);
     const none = await api.read('listSubCategoriesOfCategory', { params: { categoryId: ID.audio } });
     expect(none.body).toEqual({ categorie: 'Audio', data: [], totalItems: 0, totalPages: 0 });
     const unknown = await api.request(`/sous-categories/v1/categories/${ID.unknown}`);
@@ -151,6 +156,12 @@ export function describeCollections(api: Api): void {
     expect(bulk.body.data).toHaveLength(28);
     expect(bulk.body).toMatchObject({ totalItems: 101, totalPages: 4 });
     expect(idsOf(bulk.body.data)).not.toContain(ID.firstOfBulk);
+    const second = await api.read('listSiblingSubCategories', {
+      params: { id: ID.firstOfBulk },
+      query: { page: 2, limit: 10 },
+    });
+    expect(idsOf(second.body.data)).toEqual(idsOf(bulk.body.data).slice(10, 20));
+    expect(second.body.totalPages).toBe(11);
     const unknown = await api.request(`/sous-categories/v1/categories/widthSousCategorieId/${ID.unknown}`);
     expect(unknown.status).toBe(404);
   });

@@ -131,6 +131,24 @@ export function describeRules(api: Api): void {
     }
   });
 
+  it('pages of two are the whole list in pieces, with the number of pages', async () => {
+    type Listed = { data: unknown[]; totalItems: number; totalPages: number };
+    const listed = async (path: string) => (await api.request(path)).body as Listed;
+    let cut = 0;
+    for (const entry of everyCall) {
+      const { limit, page } = entry.contract.query?.shape ?? {};
+      if (!limit || !page) continue;
+      const whole = await listed(pathWith(entry, { limit: '200' }));
+      for (const [at, number] of ['1', '2', '3'].entries()) {
+        const piece = await listed(pathWith(entry, { limit: '2', page: number }));
+        expect(piece.data, `${entry.name} ${number}`).toEqual(whole.data.slice(2 * at, 2 * at + 2));
+        expect(piece.totalPages, entry.name).toBe(Math.ceil(whole.totalItems / 2));
+        if (piece.data.length < whole.data.length) cut += 1;
+      }
+    }
+    expect(cut).toBeGreaterThan(20);
+  });
+
   it('limit is capped at 200', async () => {
     for (const entry of everyCall) {
       if (!entry.contract.query?.shape.limit) continue;
