@@ -1,4 +1,11 @@
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import {
+  type Dialect,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import { readConfig, shopSettings } from '../config.ts';
@@ -15,14 +22,13 @@ afterEach(async () => {
 });
 
 /** A database that answers nothing: these tests ask it nothing. */
-const read = new Kysely<Tables>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-});
+const dialect: Dialect = {
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => new DummyDriver(),
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+};
+const read = new Kysely<Tables>({ dialect });
 
 const filesOf = (answer: FrontOptions['files']['answer']): FrontOptions['files'] => ({
   answer,
@@ -131,6 +137,21 @@ test('a failure outside any page is 500 in words', async () => {
   const answer = await ask('/files/a.png', { files });
   expect(answer.status).toBe(500);
   expect(await answer.text()).not.toContain('secret');
+});
+
+test('while the database is away a sitemap is 503 and says when to come back', async () => {
+  const acquireConnection = () => Promise.reject(new Error('nobody is there'));
+  const createDriver = () => Object.assign(new DummyDriver(), { acquireConnection });
+  const db: FrontOptions['db'] = {
+    dialect: 'postgres',
+    read: new Kysely<Tables>({ dialect: { ...dialect, createDriver } }),
+    write: () => Promise.reject(new Error('no')),
+    onWake: () => () => {},
+    isAway: () => true,
+    close: async () => {},
+  };
+  const response = await ask('/sitemap-index.xml', { db });
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
 });
 
 test('a page chooses its own headers, redirects included', async () => {

@@ -49,6 +49,9 @@ export type Front = (req: IncomingMessage, res: ServerResponse) => void;
 
 const PAGE_METHODS = 'GET, HEAD, OPTIONS';
 
+/** In seconds: as calls and pages say it while the database is away. */
+const RETRY_LATER = { 'retry-after': '5' };
+
 /** Templates that have no address of their own. */
 const INNER_PAGES = new Set(['/error', '/404', '/500']);
 
@@ -121,9 +124,15 @@ export function createFront(options: FrontOptions): Front {
     } catch (error) {
       // A visitor who went away is no failure of ours.
       if (res.destroyed || req.destroyed) return;
-      log.error({ err: error, url: req.url, from: clientAddress(req, options.trustProxy) }, 'a request failed');
+      // That it is away is logged where it is noticed.
+      const isAway = db.isAway();
+      if (!isAway)
+        log.error({ err: error, url: req.url, from: clientAddress(req, options.trustProxy) }, 'a request failed');
       if (res.headersSent) res.destroy();
-      else {
+      else if (isAway) {
+        setSecurityHeaders(res, headers);
+        await sendText(req, res, 503, 'We cannot answer right now. Please try again in a few seconds.', RETRY_LATER);
+      } else {
         setSecurityHeaders(res, headers);
         await sendText(req, res, 500, 'Something went wrong on our side. Please try again.');
       }
