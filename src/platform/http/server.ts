@@ -42,6 +42,8 @@ function limitedServer(): Server {
     // Milliseconds and bytes: more than a slow phone needs, less than an attacker wants.
     headersTimeout: 15_000,
     requestTimeout: 60_000,
+    // A connection on which nothing moves, neither way: whoever asks and never reads would hold it for ever.
+    timeout: 120_000,
     keepAliveTimeout: KEEP_ALIVE_MS,
     connectionsCheckingInterval: 5_000,
     maxHeaderSize: 16_384,
