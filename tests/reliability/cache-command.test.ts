@@ -86,6 +86,14 @@ test('a page that nobody asked for is explained, too', async () => {
   expect(out).toMatch(/^ {2}because: +\S/m);
 });
 
+test.each(['/api/collections', '/files/demo/c/bell-0.webp', '/_astro/page.css'])(
+  '%s is said to be no page',
+  async (url) => {
+    expect((await explain(url)).map(({ kept }) => kept)).toEqual([false, false]);
+    expect((await cache(['explain', url])).out.match(/^ {2}because: +it is no page$/gm)).toHaveLength(2);
+  },
+);
+
 test('where no shop runs it says so and fails', async () => {
   const empty = await mkdtemp(path.join(tmpdir(), 'shop-none-'));
   const { code, error } = await cache(['stats'], empty);

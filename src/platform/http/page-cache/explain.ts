@@ -3,6 +3,9 @@ import { canonicalTarget } from '../canonical-url.ts';
 import { pageAddress } from './page-address.ts';
 import type { PageCache } from './page-cache.ts';
 
+/** What lies below is no page: calls are answered anew, files and assets are kept in other ways. */
+const NO_PAGE = /^\/(api|files|_astro)(\/|$)/;
+
 const iso = (ms: number) => (Number.isFinite(ms) ? new Date(ms).toISOString() : 'never');
 
 /** Facts about the page at `url`, an address or a path, at `now` (ms since 1970). */
@@ -10,6 +13,7 @@ export function explainPage(cache: PageCache, url: string, now: number): Record<
   const target = canonicalTarget(url);
   if (target.kind === 'malformed') return { url, kept: false, because: 'the address cannot be read' };
   if (target.kind === 'redirect') return { url, kept: false, because: `it is redirected to ${target.location}` };
+  if (NO_PAGE.test(target.path)) return { url, kept: false, because: 'it is no page' };
   const address = pageAddress(target.path, target.search, now);
   if (address.kind === 'redirect') return { url, kept: false, because: `it is redirected to ${address.location}` };
   if (address.kind === 'passing') return { url, kept: false, because: 'it only leads on to another page' };
