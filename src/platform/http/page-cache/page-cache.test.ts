@@ -289,7 +289,7 @@ test('a page that grows past the limit makes room; one that is larger than all r
   expect(cache.peek('/huge')).toBeUndefined();
 });
 
-test('with a shared cache in front, a good page is told to it with its tags, a redirect is not', async () => {
+test('with a shared cache in front, a good page is told to it with its tags, any other is not', async () => {
   const { cache, clock } = cacheAt({ cdn: true });
   const kept = await cache.page({ key: '/', isMinor: false, render: async () => rendered('x', ['a', 'b']) });
   const { headers } = await answerOf(kept, {}, clock.now);
@@ -309,4 +309,14 @@ test('with a shared cache in front, a good page is told to it with its tags, a r
     render: async () => rendered('x', ['a'], { isComplete: false }),
   });
   expect((await answerOf(failed, {}, clock.now)).headers['cache-control']).toBe('no-cache');
+  for (const status of [301, 404, 410]) {
+    const { answer } = rendered('x');
+    const other = await cache.page({
+      key: `/${status}`,
+      isMinor: false,
+      render: async () => rendered('x', ['a'], { answer: { ...answer, status } }),
+    });
+    const told = (await answerOf(other, {}, clock.now)).headers;
+    expect([status, told['cache-control'], told['cache-tag']]).toEqual([status, 'no-cache', undefined]);
+  }
 });
