@@ -1,9 +1,13 @@
 /** The HTTP server: limits for what a client may send or hold, and an end that lets running requests finish. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
+import { StuckReaders } from './stuck-readers.ts';
 
 /** Milliseconds after which a connection that asks nothing is closed. Clients are told. */
 const KEEP_ALIVE_MS = 10_000;
+
+/** Milliseconds in which a client must take something of its answer, at least; twice as long at most. */
+const READ_LIMIT_MS = 120_000;
 
 /** How long an end may take, in milliseconds. */
 export interface Patience {
@@ -42,13 +46,15 @@ function limitedServer(): Server {
     // Milliseconds and bytes: more than a slow phone needs, less than an attacker wants.
     headersTimeout: 15_000,
     requestTimeout: 60_000,
-    // A connection on which nothing moves, neither way: whoever asks and never reads would hold it for ever.
-    timeout: 120_000,
     keepAliveTimeout: KEEP_ALIVE_MS,
     connectionsCheckingInterval: 5_000,
     maxHeaderSize: 16_384,
   });
   server.maxRequestsPerSocket = 10_000;
+  const readers = new StuckReaders();
+  server.on('connection', (socket) => readers.add(socket));
+  const looking = setInterval(() => readers.look(), READ_LIMIT_MS).unref();
+  server.on('close', () => clearInterval(looking));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
