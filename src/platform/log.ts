@@ -5,7 +5,12 @@ import { leaveOutRepeats } from './leave-out-repeats.ts';
 
 export function createLog(level: Config['logLevel']): Logger {
   return pino(
-    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, hooks: { logMethod: leaveOutRepeats() } },
+    {
+      level,
+      base: { pid: process.pid },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      hooks: { logMethod: leaveOutRepeats() },
+    },
     pino.destination({ fd: 2, sync: true }),
   );
 }

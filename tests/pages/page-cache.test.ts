@@ -353,6 +353,23 @@ test("a redirect to a product's name is kept until the name changes", async () =
   );
 });
 
+test('all addresses that no route takes are answered by one kept page', async () => {
+  const own = await shop.keep();
+  try {
+    const first = await own.get('/wp-login.php');
+    expect(first.status).toBe(404);
+    expect(first.calls.length).toBeGreaterThan(0);
+    for (const target of ['/nothing/here', '/.env', '/a/b/c.txt', '/products/x/y', '/_image', '/404?x=1']) {
+      const answer = await own.get(target);
+      expect([answer.status, answer.html, answer.calls], target).toEqual([404, first.html, []]);
+    }
+    expect(own.cache.stats().kept.minor.pages).toBe(1);
+    expect(own.cache.counters.failures).toBe(0);
+  } finally {
+    await own.close();
+  }
+});
+
 test('a thousand searches and wrong addresses leave the shop in memory', async () => {
   const own = await shop.keep({ PAGE_CACHE_MB: '2' });
   try {

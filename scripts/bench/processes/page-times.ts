@@ -26,7 +26,11 @@ const transport = inProcessTransport(api);
 const shop = shopSettings(readConfig({ PUBLIC_URL: 'https://oja.example' }));
 const { handler } = await loadBuild(await currentBuild(path.join(root, 'dist')));
 const renderPage = pageRenderer(handler, 'oja.example');
-const ask = (target: string) => renderPage(target, { client: createClient(transport), shop, now });
+async function ask(target: string) {
+  const answer = await renderPage(target, { client: createClient(transport), shop, now });
+  if (!answer) throw new Error(`${target} is no page`);
+  return answer;
+}
 
 const pages = await benchPages(db);
 // Every page once, so that the first to be measured does not pay for compiling what all share.

@@ -12,7 +12,7 @@ import { canonicalTarget, splitTarget } from './canonical-url.ts';
 import { clientAddress } from './client-address.ts';
 import { crawlerDocuments } from './crawler-documents.ts';
 import type { FileAnswerer } from './file-answer.ts';
-import { createPageAnswerer } from './page-answer.ts';
+import { createPageAnswerer, NOT_FOUND_PAGE } from './page-answer.ts';
 import type { PageCache } from './page-cache/page-cache.ts';
 import type { RenderPage } from './pages.ts';
 import { PURGE_PATH, purgeAnswerer } from './purge-call.ts';
@@ -107,7 +107,7 @@ export function createFront(options: FrontOptions): Front {
     const { path } = target;
     // Astro has endpoints of its own below `/_`, such as one that converts any picture to any size: all closed.
     const isHidden = INNER_PAGES.has(path) || (path.startsWith('/_') && !path.startsWith('/_astro/'));
-    if (isHidden) return pages.answer(req, res, '/404', '');
+    if (isHidden) return pages.answer(req, res, NOT_FOUND_PAGE, '');
     if (path === '/healthz' || NAMES_A_FILE.test(path)) {
       if (assets.serve(req, res, path)) return undefined;
       setSecurityHeaders(res, headers);

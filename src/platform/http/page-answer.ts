@@ -5,7 +5,7 @@ import { createClient, type Transport } from '../../client/client.ts';
 import type { ShopSettings } from '../../client/shop-settings.ts';
 import { lastResortPage } from './last-resort.ts';
 import { pageAddress } from './page-cache/page-address.ts';
-import type { PageCache, Rendered } from './page-cache/page-cache.ts';
+import { NotAPage, type PageCache, type Rendered } from './page-cache/page-cache.ts';
 import type { RenderPage } from './pages.ts';
 import { securityHeaders, withFileHost } from './security-headers.ts';
 import { type Answer, send, sendText } from './send.ts';
@@ -31,6 +31,9 @@ export interface PageAnswerer {
   /** 301. Never kept by a browser: what is the right form may change, and a kept redirect cannot be taken back. */
   move(req: IncomingMessage, res: ServerResponse, location: string): Promise<void>;
 }
+
+/** The page for every address that no route takes. */
+export const NOT_FOUND_PAGE = '/404';
 
 const HTML = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' };
 
@@ -62,6 +65,7 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
     const renderedAt = now();
     const start = performance.now();
     const answer = await options.renderPage(target, { client, shop, now: renderedAt });
+    if (!answer) throw new NotAPage(target);
     options.onRender?.(performance.now() - start);
     const keep = answer.headers['cdn-cache-control'];
     return {
@@ -93,6 +97,8 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
         // Whoever asked may have left while it was rendered.
         if (!res.destroyed) await page.serve(req, res, now());
       } catch (error) {
+        // Wrong addresses are without number, and scanners ask for them all day: one page is kept for all.
+        if (error instanceof NotAPage && path !== NOT_FOUND_PAGE) return this.answer(req, res, NOT_FOUND_PAGE, '');
         log.error({ err: error, path }, 'a page failed');
         return this.fail(req, res, 500, 'Something went wrong on our side. Please try again.');
       }

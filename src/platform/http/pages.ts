@@ -11,8 +11,8 @@ export type AstroHandler = (
   locals: App.Locals,
 ) => Promise<void>;
 
-/** Renders the page at `target` (path with query). A target that no route takes renders the 404 page. */
-export type RenderPage = (target: string, locals: App.Locals) => Promise<Answer>;
+/** Renders the page at `target` (path with query); undefined when no route takes it. */
+export type RenderPage = (target: string, locals: App.Locals) => Promise<Answer | undefined>;
 
 /** Quacks like a `ServerResponse` for Astro and keeps what is written. */
 class Capture extends EventEmitter {
@@ -76,7 +76,7 @@ class Capture extends EventEmitter {
  * right for every other. `host` is the host of the public address.
  */
 export function pageRenderer(handler: AstroHandler, host: string): RenderPage {
-  const render = async (target: string, locals: App.Locals): Promise<Answer | undefined> => {
+  return async (target, locals) => {
     const req = Object.assign(new EventEmitter(), { method: 'GET', url: target, headers: { host }, socket: {} });
     const capture = new Capture(req);
     let unmatched = false;
@@ -90,10 +90,5 @@ export function pageRenderer(handler: AstroHandler, host: string): RenderPage {
       locals,
     );
     return unmatched ? undefined : capture.answer;
-  };
-  return async (target, locals) => {
-    const answer = (await render(target, locals)) ?? (await render('/404', locals));
-    if (!answer) throw new Error('The build has no 404 page.');
-    return answer;
   };
 }

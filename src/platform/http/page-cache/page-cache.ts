@@ -24,6 +24,9 @@ export interface Rendered {
   readonly staleWhileRevalidate: number;
 }
 
+/** A render throws it when there is no page at that address: nothing has failed, and there is nothing to keep. */
+export class NotAPage extends Error {}
+
 export interface PageRequest {
   readonly key: string;
   readonly isMinor: boolean;
@@ -202,7 +205,7 @@ export class PageCache {
         }
         if (turn === MOST_RENDERS) return page;
       } catch (error) {
-        this.counters.failures += 1;
+        if (!(error instanceof NotAPage)) this.counters.failures += 1;
         throw error;
       } finally {
         started.end();
