@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../free-port.mjs';
 import type { Cores } from './machine.ts';
 import { nginxConfig } from './nginx-config.ts';
 import { type Probe, probe } from './probe.ts';
-import { type Child, freePort, type Stage } from './stage.ts';
+import type { Child, Stage } from './stage.ts';
 
 export interface Place {
   readonly root: string;

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureBuilt } from '../../scripts/build-stamp.mjs';
+import { freePort } from '../../scripts/free-port.mjs';
 import { askFor, distinctPages } from './distinct-pages.ts';
 import { type RunningShop, runShop } from './running-shop.ts';
-import { freePort, ROOT } from './shop-process.ts';
+import { ROOT } from './shop-process.ts';
 
 const MEGABYTE = 1_048_576;
 /** Small, so that it is full soon, and many times over. */

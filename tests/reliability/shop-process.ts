@@ -1,7 +1,6 @@
 /** The shop as a process, started as a person starts it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import path from 'node:path';
 
 export const ROOT = path.join(import.meta.dirname, '../..');
@@ -74,15 +73,4 @@ function watch(child: ChildProcess): ShopProcess {
         void ended.then(() => reject(new Error(`It ended before it printed ${words}:\n${output}`)));
       }),
   };
-}
-
-/** A port of this machine that nobody listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || !address) throw new Error('no port');
-  return address.port;
 }

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ensureBuilt } from '../../scripts/build-stamp.mjs';
-import { freePort, ROOT, type ShopProcess, startShop } from './shop-process.ts';
+import { freePort } from '../../scripts/free-port.mjs';
+import { ROOT, type ShopProcess, startShop } from './shop-process.ts';
 
 let dataDir: string;
 let port: number;

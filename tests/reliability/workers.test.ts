@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ensureBuilt } from '../../scripts/build-stamp.mjs';
+import { freePort } from '../../scripts/free-port.mjs';
 import { askAll } from '../../src/platform/process/control-client.ts';
 import { liveSockets } from '../../src/platform/process/control-folder.ts';
 import { type Lane, openLane, startLoad } from './load.ts';
-import { freePort, ROOT, type ShopProcess, startShop } from './shop-process.ts';
+import { ROOT, type ShopProcess, startShop } from './shop-process.ts';
 
 /** Kept pages, a page that is never kept, calls, a file, and what is made on every request. */
 const TARGETS = ['/', '/shops', '/api/produits?limit=2', '/favicon.svg', '/healthz', '/products?page=3', '/api/pays'];
