@@ -1,6 +1,8 @@
 import node from '@astrojs/node';
+import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import { defineConfig, passthroughImageService } from 'astro/config';
+import { clientIntent } from './src/hydration/integration.ts';
 
 /** Where `npm run dev` keeps the API, the files and the crawler documents (scripts/dev.mjs). */
 const backend = process.env.DEV_BACKEND;
@@ -37,6 +39,8 @@ export default defineConfig({
   // Only for the list of static pages: the front puts the public address in its place (http/build.ts).
   site: 'https://public.invalid',
   integrations: [
+    react(),
+    clientIntent(),
     sitemap({
       filter: (page) => !NOT_IN_SITEMAP.test(new URL(page).pathname),
       namespaces: { news: false, xhtml: false, image: false, video: false },

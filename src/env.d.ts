@@ -10,3 +10,10 @@ declare namespace App {
     now: number;
   }
 }
+
+declare namespace Astro {
+  interface ClientDirectives {
+    /** Hydrates at the first sign of use; `idle` also once the page has nothing else to do (src/hydration). */
+    'client:intent'?: boolean | 'idle';
+  }
+}

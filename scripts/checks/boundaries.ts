@@ -12,6 +12,7 @@ export type Role =
   | 'layouts'
   | 'ui'
   | 'client'
+  | 'hydration'
   | 'platform'
   | 'calls'
   | 'contract'
@@ -44,7 +45,15 @@ export function roleOf(file: string): Role {
     if (file.endsWith('.tsx')) return 'island';
     return 'pure';
   }
-  if (top === 'pages' || top === 'layouts' || top === 'ui' || top === 'client' || top === 'platform') return top;
+  if (
+    top === 'pages' ||
+    top === 'layouts' ||
+    top === 'ui' ||
+    top === 'client' ||
+    top === 'hydration' ||
+    top === 'platform'
+  )
+    return top;
   return 'entry';
 }
 
@@ -53,6 +62,7 @@ const MAY_IMPORT: Readonly<Record<Role, readonly Role[]>> = {
   pages: ['layouts', 'component', 'island', 'script', 'pure', 'ui', 'client', 'style'],
   layouts: ['layouts', 'component', 'island', 'script', 'pure', 'ui', 'client', 'style'],
   ui: ['ui', 'style'],
+  hydration: ['hydration'],
   client: ['client', 'calls', 'pure'],
   platform: ['platform', 'api', 'repository', 'contract', 'calls', 'pure', 'client', 'ui'],
   calls: [],
@@ -69,12 +79,26 @@ const MAY_IMPORT: Readonly<Record<Role, readonly Role[]>> = {
 };
 
 /** Packages a role may not name at run time, since they would reach the browser or a second copy of the server. */
-const SERVER_PACKAGES = ['kysely', 'hono', 'pg', 'zod', 'sharp', 'pino', 'csv-parse', 'cli-progress'];
+const SERVER_PACKAGES = [
+  'kysely',
+  'hono',
+  'pg',
+  'zod',
+  'sharp',
+  'pino',
+  'csv-parse',
+  'cli-progress',
+  'jose',
+  'nodemailer',
+  'altcha-lib',
+  'rate-limiter-flexible',
+];
 const BUNDLED: readonly Role[] = [
   'pages',
   'layouts',
   'ui',
   'client',
+  'hydration',
   'calls',
   'store',
   'script',

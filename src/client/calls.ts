@@ -1,18 +1,26 @@
 /** Every call of the API as one plain table; safe in the browser, since it imports nothing but tables. */
+import { accountCalls } from '../features/account/account.calls.ts';
+import { addressesCalls } from '../features/addresses/addresses.calls.ts';
 import { collectionsCalls } from '../features/collections/collections.calls.ts';
+import { helpCalls } from '../features/help/help.calls.ts';
 import { locationCalls } from '../features/location/location.calls.ts';
+import { newsletterCalls } from '../features/newsletter/newsletter.calls.ts';
 import { productsCalls } from '../features/products/products.calls.ts';
 import { promotionsCalls } from '../features/promotions/promotions.calls.ts';
 import { ratingsCalls } from '../features/ratings/ratings.calls.ts';
 import { reviewsCalls } from '../features/reviews/reviews.calls.ts';
 import { shopsCalls } from '../features/shops/shops.calls.ts';
+import { supportCalls } from '../features/support/support.calls.ts';
 
 /** How a call looks on the wire. `path` is below the API base and holds its parameters in braces. */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
-  /** `none`: no token is needed. `bearer`: answers 401 without one. */
-  readonly auth: 'none' | 'bearer';
+  /**
+   * `none`: no token is needed. `optional`: a good token says who asks, and anything else is a visitor.
+   * `bearer`: answers 401 without a good one. `reset`: takes the proof of a password reset in its place (S-08).
+   */
+  readonly auth: 'none' | 'optional' | 'bearer' | 'reset';
 }
 
 export const calls = {
@@ -23,6 +31,11 @@ export const calls = {
   ...promotionsCalls,
   ...ratingsCalls,
   ...reviewsCalls,
+  ...accountCalls,
+  ...addressesCalls,
+  ...supportCalls,
+  ...newsletterCalls,
+  ...helpCalls,
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof calls;

@@ -2,6 +2,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import {
   type CallAnswer,
   type CallInput,
+  type CallProofs,
   createClient,
   pathOf,
   type Transport,
@@ -104,7 +105,7 @@ describe('the API client', () => {
 
   it('takes exactly what the contract says', () => {
     expectTypeOf<CallInput<'getProduct'>>().toEqualTypeOf<
-      { params: { id: string | number } } & Record<never, never> & Record<never, never>
+      { params: { id: string | number } } & Record<never, never> & Record<never, never> & CallProofs
     >();
     expectTypeOf<CallAnswer<'getAverageRating'>>().toEqualTypeOf<number>();
     expectTypeOf<CallAnswer<'listProducts'>['data'][number]['prix']>().toEqualTypeOf<number>();

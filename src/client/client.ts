@@ -38,8 +38,19 @@ type Required_<N extends CallName, K extends string> = [Part<N, K>] extends [nev
     ? { [P in K]?: Part<N, K> }
     : { [P in K]: Part<N, K> };
 
+/** What goes with a call beside what its contract has. */
+export interface CallProofs {
+  /** A token, where it is not the one of the session. */
+  readonly bearer?: string | undefined;
+  /** A solved captcha (S-12). */
+  readonly captcha?: string | undefined;
+}
+
 /** What a call takes: `params`, `query` and `body` as its contract has them. Undefined query values are left out. */
-export type CallInput<N extends CallName> = Required_<N, 'params'> & Required_<N, 'query'> & Required_<N, 'body'>;
+export type CallInput<N extends CallName> = Required_<N, 'params'> &
+  Required_<N, 'query'> &
+  Required_<N, 'body'> &
+  CallProofs;
 
 export type CallAnswer<N extends CallName> = z.output<Contract[N]['answer']>;
 
@@ -56,6 +67,8 @@ export interface TransportRequest {
   /** Path with its query, below the API base. */
   readonly path: string;
   readonly body?: unknown;
+  readonly bearer?: string | undefined;
+  readonly captcha?: string | undefined;
 }
 
 export interface TransportAnswer extends AnswerLife {
@@ -116,7 +129,9 @@ export function createClient(transport: Transport): ApiClient {
         params = {},
         query = {},
         body,
-      } = (input ?? {}) as {
+        bearer,
+        captcha,
+      } = (input ?? {}) as CallProofs & {
         params?: Record<string, unknown>;
         query?: Record<string, unknown>;
         body?: unknown;
@@ -130,6 +145,8 @@ export function createClient(transport: Transport): ApiClient {
           method: call.method,
           path: pathOf(call, params, query),
           ...(body === undefined ? {} : { body }),
+          bearer,
+          captcha,
         });
       } catch {
         isComplete = false;

@@ -4,6 +4,18 @@ export interface ShopSettings {
   readonly productName: string;
   /** Origin of the public site without a slash at its end, such as `https://oja.example`; for canonical links. */
   readonly publicUrl: string;
+  /** Where the browser sends its calls, without a slash at its end: `/api`, or another host (GEN-45). */
+  readonly apiBase: string;
+  /** The captcha of the forms (S-12). */
+  readonly captcha: { readonly kind: 'altcha' } | { readonly kind: 'recaptcha'; readonly siteKey: string };
+  /**
+   * Sign-in with Google: our own consent page in a demo, Google's with a client id; without it the button says that
+   * it is not available (decisions part 5).
+   */
+  readonly google:
+    | { readonly kind: 'embedded' }
+    | { readonly kind: 'google'; readonly clientId: string }
+    | { readonly kind: 'none' };
   /** Prefix of stored picture paths: `/files/` or the configured host, with a slash at its end (GEN-44). */
   readonly fileHost: string;
   /** Support phone as shown, such as `+234 800 000 0000` (G-02). */

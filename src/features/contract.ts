@@ -1,11 +1,16 @@
 /** The whole contract, keyed like `client/calls.ts`. The client takes it by `import type` alone. */
+import { accountContract } from './account/account.contract.ts';
+import { addressesContract } from './addresses/addresses.contract.ts';
 import { collectionsContract } from './collections/collections.contract.ts';
+import { helpContract } from './help/help.contract.ts';
 import { locationContract } from './location/location.contract.ts';
+import { newsletterContract } from './newsletter/newsletter.contract.ts';
 import { productsContract } from './products/products.contract.ts';
 import { promotionsContract } from './promotions/promotions.contract.ts';
 import { ratingsContract } from './ratings/ratings.contract.ts';
 import { reviewsContract } from './reviews/reviews.contract.ts';
 import { shopsContract } from './shops/shops.contract.ts';
+import { supportContract } from './support/support.contract.ts';
 
 export const contract = {
   ...collectionsContract,
@@ -15,6 +20,11 @@ export const contract = {
   ...promotionsContract,
   ...ratingsContract,
   ...reviewsContract,
+  ...accountContract,
+  ...addressesContract,
+  ...supportContract,
+  ...newsletterContract,
+  ...helpContract,
 } as const;
 
 export type Contract = typeof contract;

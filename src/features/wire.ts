@@ -93,4 +93,6 @@ export interface CallContract {
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
   readonly answer: z.ZodType;
+  /** Of the good answer; 200 when left out. */
+  readonly status?: 201;
 }

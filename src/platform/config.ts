@@ -208,6 +208,9 @@ export function shopSettings(config: Config, port: number = config.port): ShopSe
   return {
     productName: config.productName,
     publicUrl: config.publicUrl ?? localAddress(config, port),
+    apiBase: config.apiBase,
+    captcha: { kind: 'altcha' },
+    google: { kind: config.mode === 'demo' ? 'embedded' : 'none' },
     fileHost: config.fileHost,
     supportPhone: config.supportPhone,
     supportEmail: config.supportEmail,

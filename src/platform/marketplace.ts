@@ -14,6 +14,7 @@ import type { FileAnswerer } from './http/file-answer.ts';
 import { openFiles } from './http/pictures/open-files.ts';
 import type { Api } from './http/route.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { openServices } from './providers/open-services.ts';
 
 export interface Marketplace {
   readonly db: Database;
@@ -49,7 +50,7 @@ export async function openMarketplace(
       if (!(error instanceof NotEmptyError)) throw error;
     });
   }
-  const api = createApi({ db, now, log });
+  const api = createApi({ db, now, log, services: await openServices(config) });
   return {
     db,
     api,

@@ -5,7 +5,7 @@ import { type Config, shopSettings } from './config.ts';
 import { followPages } from './follow-pages.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { loadBuild } from './http/build.ts';
-import { currentBuild, useBuild } from './http/build-folder.ts';
+import { currentBuild, holdBuild } from './http/build-folder.ts';
 import { createFront } from './http/front.ts';
 import { configuredPageCache } from './http/page-cache/configured.ts';
 import { explainPage } from './http/page-cache/explain.ts';
@@ -36,7 +36,7 @@ export interface WebProcess {
 export async function openWebProcess(config: Config, log: Logger, tell: Progress): Promise<WebProcess> {
   const market = await openMarketplace(config, log, Date.now, tell);
   const buildFolder = await currentBuild(BUILDS);
-  const forgetBuild = await useBuild(buildFolder, log);
+  const forgetBuild = await holdBuild(buildFolder, log);
   const build = await loadBuild(buildFolder, securityHeaders(config.publicUrl?.startsWith('https:') ?? false));
   const pageCache = configuredPageCache(config, log, Date.now);
   const view: PageCacheView = {

@@ -21,6 +21,9 @@ const schemes = ['light', 'dark'] as const;
 const settings: ShopSettings = {
   productName: 'Oja',
   publicUrl: 'https://oja.example',
+  apiBase: '/api',
+  captcha: { kind: 'altcha' },
+  google: { kind: 'none' },
   fileHost: '/files/',
   supportPhone: '+234 800 000 0000',
   supportEmail: 'help@oja.example',

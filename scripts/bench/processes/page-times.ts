@@ -10,6 +10,7 @@ import { createApi, inProcessTransport } from '../../../src/platform/http/api.ts
 import { loadBuild } from '../../../src/platform/http/build.ts';
 import { currentBuild } from '../../../src/platform/http/build-folder.ts';
 import { pageRenderer } from '../../../src/platform/http/pages.ts';
+import { openServices } from '../../../src/platform/providers/open-services.ts';
 import { openCatalogue } from '../catalogue.ts';
 import { measure } from '../measure.ts';
 import { benchPages } from '../pages.ts';
@@ -21,9 +22,10 @@ const [products = 0, rounds = 0] = process.argv.slice(2).map(Number);
 startQueryClock();
 const db = await openCatalogue(root, products);
 const now = Date.now();
-const api = createApi({ db, now: () => now, log: pino({ level: 'error' }) });
+const config = readConfig({ DATA_DIR: path.join(root, '.cache/bench-services'), PUBLIC_URL: 'https://oja.example' });
+const api = createApi({ db, now: () => now, log: pino({ level: 'error' }), services: await openServices(config) });
 const transport = inProcessTransport(api);
-const shop = shopSettings(readConfig({ PUBLIC_URL: 'https://oja.example' }));
+const shop = shopSettings(config);
 const { handler } = await loadBuild(await currentBuild(path.join(root, 'dist')));
 const renderPage = pageRenderer(handler, 'oja.example');
 async function ask(target: string) {

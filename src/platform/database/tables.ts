@@ -185,11 +185,16 @@ export interface ClientsTable {
   passwordHash: string | null;
   googleSub: string | null;
   createdAt: Timestamp;
+  /** `email` in small letters and `numTel` as `+234…`: what makes two of them one (features/account/identifiers.ts). */
+  emailKey: string | null;
+  phoneKey: string | null;
 }
 
+/** `id` is the token's; `createdAt` is when the customer signed in. */
 export interface SessionsTable {
   id: string;
   clientId: number;
+  createdAt: Timestamp;
   expiresAt: Timestamp;
   revokedAt: Timestamp | null;
 }
@@ -203,6 +208,19 @@ export interface CartProduitsTable {
   cartId: number;
   produitId: number;
   size: number;
+}
+
+/** Address book (G-100). Places are names. */
+export interface AdressesTable {
+  id: Generated<number>;
+  clientId: number;
+  nom: string;
+  numTel: string;
+  pays: string;
+  province: string;
+  ville: string;
+  adresse: string;
+  createdAt: Timestamp;
 }
 
 export interface LikesTable {
@@ -350,6 +368,9 @@ export interface MailOutboxTable {
   body: { text: string; html: string };
   createdAt: Timestamp;
   sentAt: Timestamp | null;
+  /** Until then a process is sending it. */
+  claimedUntil: Timestamp | null;
+  attempts: Generated<number>;
 }
 
 export interface HelpDocumentsTable {
@@ -423,6 +444,7 @@ export interface Tables {
   sessions: SessionsTable;
   carts: CartsTable;
   cart_produits: CartProduitsTable;
+  adresses: AdressesTable;
   likes: LikesTable;
   follows: FollowsTable;
   etoiles: EtoilesTable;

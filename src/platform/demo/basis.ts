@@ -187,6 +187,7 @@ export async function insertCustomers(trx: Writer, shopIds: readonly number[], n
     .values({
       id: 'demo-expired-session',
       clientId: idAt(ids, DEMO_CUSTOMER),
+      createdAt: new Date(now - 31 * DAY_MS).toISOString(),
       expiresAt: new Date(now - DAY_MS).toISOString(),
       revokedAt: null,
     })

@@ -2,7 +2,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Hono } from 'hono';
 import { splitTarget } from './canonical-url.ts';
+import { clientAddress } from './client-address.ts';
 import { MAX_BODY, readBody } from './read-body.ts';
+import { ADDRESS_HEADER } from './route.ts';
 import { send } from './send.ts';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
@@ -32,7 +34,7 @@ function hasBody(req: IncomingMessage): boolean {
  * Answers the calls of `api`, whose paths start below `/api`.
  * 405 for other methods, 413 above 100 kB, 415 for a body that is not JSON, 403 for a foreign origin (S-15).
  */
-export function apiAnswerer(api: Hono, knownOrigins: ReadonlySet<string>) {
+export function apiAnswerer(api: Hono, knownOrigins: ReadonlySet<string>, trustProxy: number) {
   return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const method = req.method ?? 'GET';
     if (method === 'OPTIONS') return send(req, res, { status: 204, headers: { allow: ALLOW }, body: '' });
@@ -53,6 +55,7 @@ export function apiAnswerer(api: Hono, knownOrigins: ReadonlySet<string>) {
     if (!target) return refuse(req, res, 400, 'The address is not valid.');
     const headers = new Headers();
     for (const [name, value] of Object.entries(req.headers)) if (typeof value === 'string') headers.set(name, value);
+    headers.set(ADDRESS_HEADER, clientAddress(req, trustProxy));
     const answer = await api.fetch(new Request(target, { method, headers, ...(body ? { body } : {}) }));
     await send(req, res, {
       status: answer.status,

@@ -1,12 +1,18 @@
 /** The API under `/api`: every call of the contract, put together from the features. */
 import type { Transport } from '../../client/client.ts';
+import { serveAccount } from '../../features/account/account.api.ts';
+import { serveAddresses } from '../../features/addresses/addresses.api.ts';
 import { serveCollections } from '../../features/collections/collections.api.ts';
+import { serveHelp } from '../../features/help/help.api.ts';
 import { serveLocation } from '../../features/location/location.api.ts';
+import { serveNewsletter } from '../../features/newsletter/newsletter.api.ts';
 import { serveProducts } from '../../features/products/products.api.ts';
 import { servePromotions } from '../../features/promotions/promotions.api.ts';
 import { serveRatings } from '../../features/ratings/ratings.api.ts';
 import { serveReviews } from '../../features/reviews/reviews.api.ts';
 import { serveShops } from '../../features/shops/shops.api.ts';
+import { serveSupport } from '../../features/support/support.api.ts';
+import { NOBODY } from './identity.ts';
 import { openapiDocument } from './openapi.ts';
 import { Api, type ApiContext } from './route.ts';
 
@@ -20,6 +26,11 @@ export function createApi(context: ApiContext): Api {
   servePromotions(api, context);
   serveRatings(api, context);
   serveReviews(api, context);
+  serveAccount(api, context);
+  serveAddresses(api, context);
+  serveSupport(api, context);
+  serveNewsletter(api, context);
+  serveHelp(api, context);
 
   const description = openapiDocument();
   const missing = { message: 'There is no such call.', messageError: 'There is no such call.' };
@@ -40,6 +51,6 @@ export function inProcessTransport(api: Api): Transport {
   return async ({ call, params, query, body }) => {
     const answer = api.answerers.get(call);
     if (!answer) throw new Error(`The API does not serve ${call.method} ${call.path}.`);
-    return answer({ params: asTexts(params), query: asTexts(query), body: async () => body });
+    return answer({ params: asTexts(params), query: asTexts(query), body: async () => body, visitor: NOBODY });
   };
 }

@@ -20,7 +20,7 @@ export async function currentBuild(dist: string): Promise<string> {
  * Says that this process uses the build in `folder`, so that it stays; answers how to take that back. Where the
  * folder belongs to another user, the newest three builds are all that is safe.
  */
-export async function useBuild(folder: string, log: Logger): Promise<() => void> {
+export async function holdBuild(folder: string, log: Logger): Promise<() => void> {
   const marks = path.join(path.dirname(folder), 'in-use');
   const mark = path.join(marks, String(process.pid));
   try {

@@ -68,7 +68,11 @@ function kindOf(path: string): RequestKind {
 export function createFront(options: FrontOptions): Front {
   const { db, shop, log, assets, files, pageCache, requests } = options;
   const headers = securityHeaders(shop.publicUrl.startsWith('https:'));
-  const answerCall = apiAnswerer(options.api.http, new Set([shop.publicUrl, ...options.allowedOrigins]));
+  const answerCall = apiAnswerer(
+    options.api.http,
+    new Set([shop.publicUrl, ...options.allowedOrigins]),
+    options.trustProxy,
+  );
   const answerCrawler = crawlerDocuments(db, shop, options.staticPaths);
   const answerPurge =
     options.purgeSecret === undefined

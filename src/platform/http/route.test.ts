@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { testServices } from '../../../tests/services.ts';
 import type { Database } from '../database/database.ts';
 import { Api, ApiError, route, unknown } from './route.ts';
 
@@ -11,6 +12,7 @@ function sample(isAway = false) {
     db: { isAway: () => isAway } as Database,
     now: () => 1_000,
     log: { error: (entry: object) => void logged.push(entry) },
+    services: testServices(),
   };
   const id = { params: z.object({ id: z.coerce.number('must be a number') }), answer: z.object({ id: z.number() }) };
   route(api, context, { method: 'GET', path: '/things/{id}', auth: 'none' }, id, async ({ params, tag }) => {

@@ -5,16 +5,27 @@ import { type AnswerLife, CHANGES_AT_HEADER, TAGS_HEADER } from '../../client/an
 import type { Call } from '../../client/calls.ts';
 import type { CallContract } from '../../features/wire.ts';
 import type { Database } from '../database/database.ts';
+import type { Services } from '../providers/services.ts';
+import { TooBusyError } from '../work-queue.ts';
+import { type Identity, identityOf, type Visitor } from './identity.ts';
 
 /** An answer other than the good one; `tags` let a page that shows it be purged when it stops being true. */
 export class ApiError extends Error {
   readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 422 | 429 | 503;
   readonly tags: readonly string[];
-  constructor(status: ApiError['status'], message: string, tags: readonly string[] = []) {
+  /** Milliseconds after which to try again, with a 429. */
+  readonly retryAfter: number | undefined;
+  constructor(status: ApiError['status'], message: string, tags: readonly string[] = [], retryAfter?: number) {
     super(message);
     this.status = status;
     this.tags = tags;
+    this.retryAfter = retryAfter;
   }
+}
+
+/** The 429 for somebody who has to wait so many milliseconds. */
+export function tooMany(message: string, wait: number): ApiError {
+  return new ApiError(429, message, [], wait);
 }
 
 /** The 404 for an id that names nothing; `tag` is the tag that it would have, were it there. */
@@ -29,6 +40,7 @@ export interface ApiContext {
   readonly now: () => number;
   /** Is told of what nobody foresaw. */
   readonly log: { error(details: object, words: string): void };
+  readonly services: Services;
 }
 
 /** A request for one call, before it is parsed: texts as they stand in an address. */
@@ -37,11 +49,14 @@ export interface RawInput {
   readonly query: Readonly<Record<string, string>>;
   /** Reads the body. @throws {ApiError} when it is not JSON */
   readonly body: () => Promise<unknown>;
+  readonly visitor: Visitor;
 }
 
 export interface ApiAnswer extends AnswerLife {
-  readonly status: 200 | 500 | ApiError['status'];
+  readonly status: 200 | 201 | 500 | ApiError['status'];
   readonly body: object;
+  /** Seconds after which to try again. */
+  readonly retryAfter?: number | undefined;
 }
 
 /** Answers one call; never throws. */
@@ -56,11 +71,22 @@ export class Api {
 
 type Parsed<C, K extends string> = C extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined;
 
-export interface RouteInput<C extends CallContract> {
+/** Who asks: certain where the call demands a token, possible where it takes one, nobody elsewhere. */
+type IdentityOf<A extends Call['auth']> = A extends 'bearer'
+  ? Identity
+  : A extends 'optional'
+    ? Identity | undefined
+    : undefined;
+
+export interface RouteInput<C extends CallContract, A extends Call['auth'] = Call['auth']> {
   readonly params: Parsed<C, 'params'>;
   readonly query: Parsed<C, 'query'>;
   readonly body: Parsed<C, 'body'>;
+  readonly identity: IdentityOf<A>;
+  readonly visitor: Visitor;
   readonly db: Database;
+  readonly services: Services;
+  /** Milliseconds since 1970. */
   readonly now: number;
   /** Adds cache tags to the answer, error answers included. */
   readonly tag: (...tags: string[]) => void;
@@ -85,6 +111,17 @@ function parse(where: string, schema: z.ZodType | undefined, value: unknown): un
   return result.data;
 }
 
+/** Header in which the front says whose address counts; one of the visitor's own making never passes it. */
+export const ADDRESS_HEADER = 'x-visitor-address';
+
+function visitorOf(c: Context): Visitor {
+  return {
+    address: c.req.header(ADDRESS_HEADER) ?? '',
+    bearer: /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1],
+    captcha: c.req.header('x-captcha'),
+  };
+}
+
 async function jsonBody(c: Context): Promise<unknown> {
   const type = c.req.header('content-type') ?? '';
   if (!/^application\/json\b/i.test(type))
@@ -97,7 +134,8 @@ async function jsonBody(c: Context): Promise<unknown> {
 }
 
 /** Seconds. */
-const RETRY_AFTER_S = '5';
+const RETRY_AFTER_S = 5;
+const WORDS_401 = 'Please sign in first.';
 const WORDS_503 = 'We cannot answer right now. Please try again in a few seconds.';
 const WORDS_500 = 'Something went wrong on our side. Please try again.';
 
@@ -105,30 +143,48 @@ const WORDS_500 = 'Something went wrong on our side. Please try again.';
  * The answer to what a handler threw: while the database is away a 503, whose reason is logged where it is noticed;
  * anything unforeseen is a logged 500 without inner words.
  */
-function errorAnswer(error: unknown, context: ApiContext, call: Call): Pick<ApiAnswer, 'status' | 'body'> {
-  const inWords = (status: ApiAnswer['status'], words: string) => ({
+function errorAnswer(error: unknown, context: ApiContext, call: Call): Omit<ApiAnswer, keyof AnswerLife> {
+  const inWords = (status: ApiAnswer['status'], words: string, retryAfter?: number) => ({
     status,
     body: { message: words, messageError: words },
+    retryAfter,
   });
-  if (error instanceof ApiError) return inWords(error.status, error.message);
-  if (context.db.isAway()) return inWords(503, WORDS_503);
+  if (error instanceof ApiError) {
+    const { status, message, retryAfter } = error;
+    return inWords(status, message, retryAfter === undefined ? undefined : Math.ceil(retryAfter / 1000));
+  }
+  // Too many wait for something heavy, such as the hash of a password.
+  if (context.db.isAway() || error instanceof TooBusyError) return inWords(503, WORDS_503, RETRY_AFTER_S);
   context.log.error({ err: error, path: call.path }, 'api call failed');
   return inWords(500, WORDS_500);
 }
 
-function answererOf<C extends CallContract>(
+/** Who asks, as far as the call wants to know. @throws {ApiError} 401 where it must be somebody */
+async function identify(context: ApiContext, call: Call, visitor: Visitor, now: number): Promise<Identity | undefined> {
+  if (call.auth === 'none' || call.auth === 'reset') return undefined;
+  const identity = await identityOf({ db: context.db, tokens: context.services.tokens }, visitor.bearer, now);
+  if (!identity && call.auth === 'bearer') throw new ApiError(401, WORDS_401);
+  return identity;
+}
+
+function answererOf<C extends CallContract, A extends Call['auth']>(
   context: ApiContext,
-  call: Call,
+  call: Call & { readonly auth: A },
   contract: C,
-  handle: (input: RouteInput<C>) => Promise<z.input<C['answer']>>,
+  handle: (input: RouteInput<C, A>) => Promise<z.input<C['answer']>>,
 ): Answerer {
   return async (raw) => {
     const tags = new Set<string>();
     const now = context.now();
     let earliest = Number.POSITIVE_INFINITY;
-    let answer: Pick<ApiAnswer, 'status' | 'body'>;
+    let answer: Omit<ApiAnswer, keyof AnswerLife>;
     try {
+      // First: to nobody it is told what is wrong with the rest.
+      const identity = await identify(context, call, raw.visitor, now);
       const input = {
+        identity,
+        visitor: raw.visitor,
+        services: context.services,
         params: parse('path', contract.params, raw.params),
         query: parse('query', contract.query, raw.query),
         body: contract.body ? parse('body', contract.body, await raw.body()) : undefined,
@@ -140,8 +196,8 @@ function answererOf<C extends CallContract>(
         changesAt: (moment: number) => {
           if (moment > now) earliest = Math.min(earliest, moment);
         },
-      } as RouteInput<C>;
-      answer = { status: 200, body: (await handle(input)) as object };
+      } as RouteInput<C, A>;
+      answer = { status: contract.status ?? 200, body: (await handle(input)) as object };
     } catch (error) {
       if (error instanceof ApiError) for (const tag of error.tags) tags.add(tag);
       answer = errorAnswer(error, context, call);
@@ -154,21 +210,26 @@ function answererOf<C extends CallContract>(
  * Serves `call` under its path, with and without a trailing slash (C-48). `handle` answers the body; what it
  * throws as {@link ApiError} becomes `{message, messageError}` with that status.
  */
-export function route<C extends CallContract>(
+export function route<C extends CallContract, A extends Call['auth']>(
   api: Api,
   context: ApiContext,
-  call: Call,
+  call: Call & { readonly auth: A },
   contract: C,
-  handle: (input: RouteInput<C>) => Promise<z.input<C['answer']>>,
+  handle: (input: RouteInput<C, A>) => Promise<z.input<C['answer']>>,
 ): void {
   const answerer = answererOf(context, call, contract, handle);
   api.answerers.set(call, answerer);
   const path = call.path.replace(/\/$/, '').replace(/\{(\w+)\}/g, ':$1');
   for (const form of [path, `${path}/`]) {
     api.http.on(call.method, form, async (c) => {
-      const answer = await answerer({ params: c.req.param(), query: c.req.query(), body: () => jsonBody(c) });
+      const answer = await answerer({
+        params: c.req.param(),
+        query: c.req.query(),
+        body: () => jsonBody(c),
+        visitor: visitorOf(c),
+      });
       c.header(TAGS_HEADER, answer.tags.join(' '));
-      if (answer.status === 503) c.header('retry-after', RETRY_AFTER_S);
+      if (answer.retryAfter !== undefined) c.header('retry-after', String(answer.retryAfter));
       if (answer.changesAt !== undefined) c.header(CHANGES_AT_HEADER, String(answer.changesAt));
       return c.json(answer.body, answer.status);
     });

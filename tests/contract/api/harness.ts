@@ -6,6 +6,7 @@ import { type CallAnswer, type CallInput, pathOf } from '../../../src/client/cli
 import { contract } from '../../../src/features/contract.ts';
 import type { Database } from '../../../src/platform/database/database.ts';
 import { createApi } from '../../../src/platform/http/api.ts';
+import { testServices } from '../../services.ts';
 import { NOW } from './catalogue.ts';
 
 export interface Answer<T> {
@@ -30,7 +31,7 @@ export function apiOf(opened: () => Database): Api {
 
   async function request(path: string, method = 'GET') {
     const log = { error: (entry: unknown) => void unforeseen.push(entry) };
-    app ??= createApi({ db: opened(), now: () => NOW, log }).http;
+    app ??= createApi({ db: opened(), now: () => NOW, log, services: testServices() }).http;
     const response = await app.request(path, { method });
     const text = await response.text();
     expect(unforeseen, `${method} ${path} threw`).toEqual([]);

@@ -181,7 +181,10 @@ describeEngines('rules of the schema', (open) => {
         .values({ boutiqueId: place.boutiqueId, nom: 'Market', adressePrecise: 'Stall 3', desc: '' })
         .execute();
       await trx.insertInto('mesures').values({ initials: 'kg' }).execute();
-      await trx.insertInto('sessions').values({ id: 's', clientId, expiresAt: AT, revokedAt: null }).execute();
+      await trx
+        .insertInto('sessions')
+        .values({ id: 's', clientId, createdAt: AT, expiresAt: AT, revokedAt: null })
+        .execute();
       await trx.insertInto('follows').values({ clientId, boutiqueId: place.boutiqueId }).execute();
       await trx.insertInto('comments').values({ clientId, produitId, text: 'Good', createdAt: AT }).execute();
       const banner = { url: 'a.png', link: '/', isActive: true, externalId: null };

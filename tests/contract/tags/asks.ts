@@ -6,6 +6,7 @@ import { PRODUCT_SORTS } from '../../../src/features/products/product-sorts.ts';
 import { seedsOfDay } from '../../../src/features/random-order.ts';
 import type { Database } from '../../../src/platform/database/database.ts';
 import { createApi } from '../../../src/platform/http/api.ts';
+import { testServices } from '../../services.ts';
 import { ID, NOW } from '../api/catalogue.ts';
 
 /** The seed of every question for a random order. */
@@ -165,7 +166,7 @@ export interface Seen {
 export function observer(db: Database): (asks: readonly Ask[]) => Promise<Map<string, Seen>> {
   const faults: unknown[] = [];
   const log = { error: (fault: unknown) => void faults.push(fault) };
-  const api = createApi({ db, now: () => NOW, log });
+  const api = createApi({ db, now: () => NOW, log, services: testServices() });
   return async (asks) => {
     const seen = await Promise.all(
       asks.map(async ({ path }) => {

@@ -15,6 +15,7 @@ import { openDatabase } from '../../../src/platform/database/open.ts';
 import { createApi } from '../../../src/platform/http/api.ts';
 import { apiAnswerer } from '../../../src/platform/http/api-answer.ts';
 import { type RunningServer, serve } from '../../../src/platform/http/server.ts';
+import { testServices } from '../../services.ts';
 import { AT } from '../database/rows.ts';
 import { newProduct } from '../search/products.ts';
 
@@ -92,9 +93,14 @@ beforeAll(async () => {
         .execute();
     }
   });
-  const api = createApi({ db, now: () => Date.parse(AT), log: { error: (fault) => expect(fault).toBeUndefined() } });
+  const api = createApi({
+    db,
+    now: () => Date.parse(AT),
+    log: { error: (fault) => expect(fault).toBeUndefined() },
+    services: testServices(),
+  });
   running = await serve('127.0.0.1', 0, () => {
-    const answer = apiAnswerer(api.http, new Set());
+    const answer = apiAnswerer(api.http, new Set(), 0);
     return (req, res) => void answer(req, res);
   });
 });

@@ -6,6 +6,7 @@ import { insertProducts, updateProduct } from '../../../src/features/products/pr
 import { seedsOfDay } from '../../../src/features/random-order.ts';
 import type { Database } from '../../../src/platform/database/database.ts';
 import { createApi } from '../../../src/platform/http/api.ts';
+import { testServices } from '../../services.ts';
 import { describeEngines } from '../engines.ts';
 import { newPlace, newProduct, type Place } from '../search/products.ts';
 
@@ -23,7 +24,12 @@ describeEngines('the moment at which an answer changes by time alone', (open) =>
 
   /** The moment of an answer at `now`; undefined for none. */
   async function momentOf(path: string, now = NOW): Promise<number | undefined> {
-    const api = createApi({ db, now: () => now, log: { error: (fault) => expect(fault).toBeUndefined() } });
+    const api = createApi({
+      db,
+      now: () => now,
+      log: { error: (fault) => expect(fault).toBeUndefined() },
+      services: testServices(),
+    });
     return lifeOf((await api.http.request(path)).headers).changesAt;
   }
 

@@ -4,10 +4,12 @@ import { marketplace } from './0001-marketplace.ts';
 import { search } from './0002-search.ts';
 import { pictures } from './0003-pictures.ts';
 import { purgeCalls } from './0004-purge-calls.ts';
+import { accounts } from './0005-accounts.ts';
 
 export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0001-marketplace': marketplace,
   '0002-search': search,
   '0003-pictures': pictures,
   '0004-purge-calls': purgeCalls,
+  '0005-accounts': accounts,
 };

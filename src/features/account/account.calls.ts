@@ -1,0 +1,17 @@
+/** Calls of customers, sessions and passwords (API-24, API-39 to API-47), with ours for what those leave open. */
+export const accountCalls = {
+  signUp: { method: 'POST', path: '/clients', auth: 'none' },
+  signIn: { method: 'POST', path: '/clients/authentification', auth: 'none' },
+  signInWithGoogle: { method: 'POST', path: '/clients/authentification/google', auth: 'none' },
+  getClient: { method: 'GET', path: '/clients/{userId}', auth: 'bearer' },
+  updateClient: { method: 'PUT', path: '/clients/{id}', auth: 'bearer' },
+  changePassword: { method: 'PATCH', path: '/clients/modifPasswordClient', auth: 'bearer' },
+  requestResetCode: { method: 'PATCH', path: '/password/reset/generatecode', auth: 'none' },
+  checkResetCode: { method: 'PATCH', path: '/password/reset', auth: 'none' },
+  setNewPassword: { method: 'PATCH', path: '/clients/modif-password', auth: 'reset' },
+  signOut: { method: 'DELETE', path: '/sessions/current', auth: 'bearer' },
+  signOutEverywhere: { method: 'DELETE', path: '/sessions', auth: 'bearer' },
+  deleteClient: { method: 'DELETE', path: '/clients/{id}', auth: 'bearer' },
+  exportClient: { method: 'GET', path: '/clients/{id}/export', auth: 'bearer' },
+  getCaptchaChallenge: { method: 'GET', path: '/captcha/challenge', auth: 'none' },
+} as const;

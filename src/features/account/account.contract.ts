@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { type CallContract, idParam, plainText, timestamp } from '../wire.ts';
+import type { accountCalls } from './account.calls.ts';
+
+/** Longest texts that an account takes, in characters; the specification names none. */
+const MAX = { name: 100, email: 254, phone: 30, place: 100, password: 200, token: 4096 } as const;
+
+const name = plainText.trim().max(MAX.name, `must be at most ${MAX.name} characters`);
+const email = plainText.trim().max(MAX.email, `must be at most ${MAX.email} characters`);
+const phone = plainText.trim().max(MAX.phone, `must be at most ${MAX.phone} characters`);
+const place = plainText.trim().max(MAX.place, `must be at most ${MAX.place} characters`);
+const password = z.string().max(MAX.password, `must be at most ${MAX.password} characters`);
+
+/** A customer without secrets, as sign-in and every change answer it (ENT-092 to ENT-098). */
+export const client = z.object({
+  id: z.int(),
+  nom: z.string(),
+  pseudo: z.string(),
+  email: z.string().nullable(),
+  numTel: z.string().nullable(),
+  /** Avatar: a path below the file host or an https address. */
+  url: z.string().nullable(),
+  cartId: z.int(),
+});
+
+/** What the customer gave at sign-up beside it. */
+const profile = client.extend({
+  sexe: z.string().nullable(),
+  dateNaissance: z.string().nullable(),
+  pays: z.string().nullable(),
+  province: z.string().nullable(),
+  ville: z.string().nullable(),
+  createdAt: timestamp,
+  /** False for a customer who only ever signed in with Google. */
+  hasPassword: z.boolean(),
+});
+
+/** The session record, as the browser keeps it under `userConnected` (C-67); `expiry` in ms since 1970 (G-60). */
+export const sessionRecord = client.extend({ token: z.string(), expiry: z.int() });
+
+/**
+ * ENT-100 to ENT-109. Missing and blank fields pass here: the handler answers them in the specified words, as the
+ * form does (C-32).
+ */
+const signUpBody = z.object({
+  pseudo: name.default(''),
+  nom: name.default(''),
+  email: email.nullish().transform((text) => text || null),
+  numTel: phone.default(''),
+  password: password.default(''),
+  /** `Female` or `Male`. */
+  sexe: plainText.default(''),
+  /** `YYYY-MM-DD`. */
+  dateNaissance: plainText.default(''),
+  /** Names, not ids. */
+  pays: place.default(''),
+  province: place.default(''),
+  ville: place.default(''),
+});
+
+const message = z.object({ message: z.string() });
+
+export const accountContract = {
+  signUp: { body: signUpBody, status: 201, answer: client },
+  signIn: { body: z.object({ val: email.default(''), password: password.default('') }), answer: sessionRecord },
+  /** The posted profile is ignored: the server asks Google itself (S-11). */
+  signInWithGoogle: {
+    body: z.looseObject({ access_token: z.string().min(1, 'is missing').max(MAX.token, 'is too long') }),
+    answer: sessionRecord,
+  },
+  getClient: { params: z.object({ userId: idParam }), answer: profile },
+  /** Exactly one of the four (S-18). */
+  updateClient: {
+    params: z.object({ id: idParam }),
+    body: z
+      .strictObject({ nom: name, pseudo: name, email, numTel: phone }, { error: 'takes nom, pseudo, email or numTel' })
+      .partial(),
+    answer: client,
+  },
+  /** `password` is the old one; `email` may be empty (S-19). */
+  changePassword: {
+    body: z.object({ email: email.nullish(), password: password.default(''), newPassword: password.default('') }),
+    answer: message,
+  },
+  requestResetCode: { body: z.object({ email: email.default('') }), answer: message },
+  /** `resetToken` is the proof that the second step takes as its bearer (S-08). */
+  checkResetCode: {
+    body: z.object({ codeHash: plainText.max(200), code: plainText.max(20) }),
+    answer: z.object({
+      message: z.string(),
+      findUserExist: z.object({ id: z.int(), email: z.string() }),
+      resetToken: z.string(),
+    }),
+  },
+  setNewPassword: { body: z.object({ email: email.default(''), password: password.default('') }), answer: message },
+  signOut: { answer: message },
+  signOutEverywhere: { answer: message },
+  /** `password` may be left out by a customer who has none (C-78). */
+  deleteClient: {
+    params: z.object({ id: idParam }),
+    body: z.object({ password: password.default('') }),
+    answer: message,
+  },
+  /** Everything that is kept of a customer, by table. */
+  exportClient: {
+    params: z.object({ id: idParam }),
+    answer: z.object({
+      exportedAt: timestamp,
+      client: profile,
+      adresses: z.array(z.unknown()),
+      commandes: z.array(z.unknown()),
+      panier: z.array(z.unknown()),
+      likes: z.array(z.unknown()),
+      follows: z.array(z.unknown()),
+      etoiles: z.array(z.unknown()),
+      comments: z.array(z.unknown()),
+      messages: z.array(z.unknown()),
+      sessions: z.array(z.unknown()),
+      newsletter: z.boolean(),
+    }),
+  },
+  /** A challenge of ALTCHA; the solved one comes back in the header `x-captcha` (S-12). */
+  getCaptchaChallenge: { answer: z.looseObject({}) },
+} satisfies Record<keyof typeof accountCalls, CallContract>;

@@ -1,0 +1,24 @@
+/** The API as the browser asks it: with the token of the session, which goes when the server refuses it (G-61). */
+import { type ApiClient, createClient } from '../../client/client.ts';
+import { httpTransport } from '../../client/http-transport.ts';
+import { currentSession, forgetSession } from './session.store.ts';
+
+/** Where calls go: the page says so when it is not our own host (layouts/ShopLayout.astro). */
+const base = (): string => document.documentElement.dataset.api ?? '/api';
+
+let client: ApiClient | undefined;
+
+/** One client for all islands of a page. */
+export function api(): ApiClient {
+  if (client) return client;
+  const overHttp = httpTransport(base());
+  client = createClient(async (request) => {
+    const token = request.call.auth === 'none' ? undefined : currentSession()?.token;
+    const bearer = request.bearer ?? token;
+    const answer = await overHttp({ ...request, bearer });
+    // Another tab may have signed in again meanwhile: only the session that was refused goes.
+    if (answer.status === 401 && token !== undefined && currentSession()?.token === token) forgetSession();
+    return answer;
+  });
+  return client;
+}

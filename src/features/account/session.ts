@@ -1,0 +1,57 @@
+/** The session as a browser keeps it. What it says is for display: the server checks the token of every call. Pure. */
+
+/** Key in local storage (GRD-01). */
+export const SESSION_KEY = 'userConnected';
+
+/** ENT-073 to ENT-080, C-67. */
+export interface Session {
+  readonly id: number;
+  readonly cartId: number;
+  readonly pseudo: string;
+  readonly nom: string;
+  readonly email: string | null;
+  readonly numTel: string | null;
+  /** Avatar: a path below the file host or an https address. */
+  readonly url: string | null;
+  readonly token: string;
+  /** Milliseconds since 1970. */
+  readonly expiry: number;
+}
+
+/** The claims of a token; undefined when it cannot be read (GRD-13). */
+function claimsOf(token: unknown): { readonly id?: unknown; readonly exp?: unknown } | undefined {
+  try {
+    const [, payload = ''] = String(token).split('.');
+    const bytes = Uint8Array.from(atob(payload.replace(/-/g, '+').replace(/_/g, '/')), (char) => char.charCodeAt(0));
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return typeof claims === 'object' && claims !== null ? claims : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Below it a moment is in seconds, above it in milliseconds (G-60). */
+const SECONDS_END = 1e11;
+
+/** Milliseconds since 1970 of a moment in seconds or milliseconds. */
+const inMs = (moment: number) => (moment < SECONDS_END ? moment * 1000 : moment);
+
+/**
+ * The session in the stored `text`; undefined when there is none, its token cannot be read, its id is no number, or
+ * it has expired (GRD-02, GRD-05, GRD-08, GRD-09). layouts/before-paint.js decides alike.
+ * @param now milliseconds since 1970
+ */
+export function readSession(text: string | null, now: number): Session | undefined {
+  let record: unknown;
+  try {
+    record = JSON.parse(text ?? 'null');
+  } catch {
+    return undefined;
+  }
+  if (typeof record !== 'object' || record === null) return undefined;
+  const session = record as Session;
+  const claims = claimsOf(session.token);
+  const isId = Number.isSafeInteger(session.id) && session.id > 0 && claims?.id === session.id;
+  const lives = typeof claims?.exp === 'number' && inMs(claims.exp) > now;
+  return isId && lives ? session : undefined;
+}

@@ -1,0 +1,49 @@
+/** Sessions: a token is good as long as its session lives, whatever the token says. */
+import type { Reader, Writer } from '../../platform/database/database.ts';
+
+/** Milliseconds: 30 days (G-61). */
+export const SESSION_LIFE = 30 * 24 * 3_600_000;
+
+/** The session `id` unless it has ended or was revoked. @param now milliseconds since 1970 */
+export async function liveSession(db: Reader, id: string, now: number): Promise<{ clientId: number } | undefined> {
+  return db
+    .selectFrom('sessions')
+    .select('clientId')
+    .where('id', '=', id)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', new Date(now).toISOString())
+    .executeTakeFirst();
+}
+
+/** Opens a session for a customer; answers when it ends (ms since 1970). */
+export async function openSession(trx: Writer, id: string, clientId: number, now: number): Promise<number> {
+  const expiresAt = now + SESSION_LIFE;
+  await trx
+    .insertInto('sessions')
+    .values({
+      id,
+      clientId,
+      createdAt: new Date(now).toISOString(),
+      expiresAt: new Date(expiresAt).toISOString(),
+      revokedAt: null,
+    })
+    .execute();
+  return expiresAt;
+}
+
+/** Ends sessions of a customer: `only` that one, all `except` that one, or all. */
+export async function revokeSessions(
+  trx: Writer,
+  clientId: number,
+  which: { readonly only?: string; readonly except?: string },
+  now: number,
+): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set({ revokedAt: new Date(now).toISOString() })
+    .where('clientId', '=', clientId)
+    .where('revokedAt', 'is', null)
+    .$if(which.only !== undefined, (query) => query.where('id', '=', String(which.only)))
+    .$if(which.except !== undefined, (query) => query.where('id', '!=', String(which.except)))
+    .execute();
+}

@@ -1,0 +1,5 @@
+/** Documents and apps that an operator adds: none of the specification's calls, and empty at first (C-45, G-101). */
+export const helpCalls = {
+  getHelpDocument: { method: 'GET', path: '/help-documents/{slug}', auth: 'none' },
+  listMobileApps: { method: 'GET', path: '/mobile-apps', auth: 'none' },
+} as const;

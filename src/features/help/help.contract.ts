@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { type CallContract, plainText, timestamp } from '../wire.ts';
+import type { helpCalls } from './help.calls.ts';
+
+export const helpContract = {
+  /** `body` is plain text; blank lines part its paragraphs. 404 when there is no such document. */
+  getHelpDocument: {
+    params: z.object({ slug: plainText.min(1).max(100) }),
+    answer: z.object({ slug: z.string(), title: z.string(), body: z.string(), updatedAt: timestamp }),
+  },
+  listMobileApps: { answer: z.object({ data: z.array(z.object({ name: z.string(), url: z.string() })) }) },
+} satisfies Record<keyof typeof helpCalls, CallContract>;

@@ -1,0 +1,35 @@
+/** What calls need beside the database, for tests: cheap passwords, no limits, a captcha that one word solves. */
+import { createPasswords } from '../src/platform/providers/passwords.ts';
+import type { Services } from '../src/platform/providers/services.ts';
+import { createTokens } from '../src/platform/providers/tokens.ts';
+
+const unlimited = { used: async () => 0, take: async () => 0, wait: async () => 0 };
+
+/** The header `x-captcha` that {@link testServices} takes for solved. */
+export const SOLVED = 'solved';
+
+/** Key of the tokens in tests, for those that forge one. */
+export const SECRET = new TextEncoder().encode('a secret of the tests, 32 bytes or more');
+
+export function testServices(own: Partial<Services> = {}): Services {
+  return {
+    tokens: createTokens(SECRET),
+    passwords: createPasswords({ memoryKiB: 64, passes: 1 }),
+    limits: {
+      signInPair: unlimited,
+      signInIdentifier: unlimited,
+      signInAddress: unlimited,
+      signUpAddress: unlimited,
+      resetEmail: unlimited,
+      resetAddress: unlimited,
+      contactAddress: unlimited,
+      newsletterAddress: unlimited,
+      passwordClient: unlimited,
+    },
+    captcha: { challenge: async () => ({}), verify: async (solution) => solution === SOLVED },
+    google: undefined,
+    shop: { productName: 'Oja', publicUrl: 'https://oja.example', supportEmail: 'help@oja.example' },
+    mailQueued: () => {},
+    ...own,
+  };
+}
