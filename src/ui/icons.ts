@@ -38,6 +38,13 @@ export const ICONS = [
   'minus',
   'share',
   'picture',
+  'box',
+  'lock',
+  'gift',
+  'card',
+  'message',
+  'mobile',
+  'invoice',
 ] as const;
 
 export type IconName = (typeof ICONS)[number];
