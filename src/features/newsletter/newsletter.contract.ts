@@ -3,9 +3,12 @@ import { type CallContract, plainText } from '../wire.ts';
 import type { newsletterCalls } from './newsletter.calls.ts';
 
 export const newsletterContract = {
-  /** 409 for an address that is on the list already (G-52). */
+  /**
+   * 409 for an address that is on the list already (G-52). What is missing or no address the handler answers in the
+   * form's words (FTR-06, FTR-07).
+   */
   subscribe: {
-    body: z.object({ email: plainText.trim().max(254, 'must be at most 254 characters') }),
+    body: z.object({ email: plainText.trim().max(254, 'must be at most 254 characters').default('') }),
     answer: z.object({ message: z.string() }),
   },
 } satisfies Record<keyof typeof newsletterCalls, CallContract>;

@@ -63,6 +63,7 @@ const RULES = {
   pubs: listed<'pubs'>(['url', 'link', 'isActive'], () => [tags.adverts]),
   infos: listed<'infos'>(['url', 'link', 'isActive'], () => [tags.infos]),
   help_documents: listed<'help_documents'>(['title', 'body', 'updatedAt'], ({ slug }) => [tags.help(slug)]),
+  mobile_apps: listed<'mobile_apps'>(['url'], () => [tags.mobileApps]),
   // An answer waits for a colour that is not known yet; which ones show one that is known, nothing tells.
   pictures: ((before, after) => {
     if (before) return differ(before, after, ['placeholder']) ? [EVERYTHING] : [];

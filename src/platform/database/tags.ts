@@ -9,7 +9,7 @@
  *   (`shop:3:products:prix`), so that a price purges what it moves and no list in another order.
  * - **Small tables** that change by an administrator's hand have one tag for all rows: `collections`, `categories`,
  *   `sub-categories` (the header of every page shows them anyway), `measures`, `places`, `currencies`, `adverts`,
- *   `infos`.
+ *   `infos`, `mobile-apps`.
  * - **What is not there yet**: a 404 carries the tag that the adding of such a row logs.
  *
  * Views (`produits.views`) are the only exception: they purge nothing, so neither does the order by views; a page
@@ -81,7 +81,9 @@ export const tags = {
   reviews: (productId: number) => `reviews:${productId}`,
   /** Followers of one shop. */
   followers: (shopId: number) => `followers:${shopId}`,
-  help: (slug: string) => `help:${slug}`,
+  /** A help document, or that there is none; a slug is any text of an address. */
+  help: (slug: string) => `help:${hash(slug)}`,
+  mobileApps: 'mobile-apps',
 } as const;
 
 /** The order that a sort makes lists depend on; undefined for one that changes with the set alone, or by views. */

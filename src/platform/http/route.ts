@@ -33,6 +33,16 @@ export function unknown(what: string, tag: string): ApiError {
   return new ApiError(404, `There is no such ${what}.`, [tag]);
 }
 
+/** The 401 for nobody, and for a customer who is deleted while they ask. */
+export function signedOut(): ApiError {
+  return new ApiError(401, WORDS_401);
+}
+
+/** S-02: the id that a request names must be the one of its token. @throws {ApiError} 403 otherwise */
+export function onlySelf({ clientId }: Identity, id: number): void {
+  if (clientId !== id) throw new ApiError(403, WORDS_403);
+}
+
 /** What the API needs from its process. */
 export interface ApiContext {
   readonly db: Database;
@@ -136,6 +146,7 @@ async function jsonBody(c: Context): Promise<unknown> {
 /** Seconds. */
 const RETRY_AFTER_S = 5;
 const WORDS_401 = 'Please sign in first.';
+const WORDS_403 = 'This belongs to another customer.';
 const WORDS_503 = 'We cannot answer right now. Please try again in a few seconds.';
 const WORDS_500 = 'Something went wrong on our side. Please try again.';
 
@@ -163,7 +174,7 @@ function errorAnswer(error: unknown, context: ApiContext, call: Call): Omit<ApiA
 async function identify(context: ApiContext, call: Call, visitor: Visitor, now: number): Promise<Identity | undefined> {
   if (call.auth === 'none' || call.auth === 'reset') return undefined;
   const identity = await identityOf({ db: context.db, tokens: context.services.tokens }, visitor.bearer, now);
-  if (!identity && call.auth === 'bearer') throw new ApiError(401, WORDS_401);
+  if (!identity && call.auth === 'bearer') throw signedOut();
   return identity;
 }
 

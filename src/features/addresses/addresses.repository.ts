@@ -1,0 +1,63 @@
+/** The address book (`adresses`): every function asks for its customer as well, so that nobody reaches another's. */
+import type { Reader, Writer } from '../../platform/database/database.ts';
+import type { NewRow, Row } from '../../platform/database/tables.ts';
+
+/** An address as its customer sees it. */
+export type Address = Omit<Row<'adresses'>, 'clientId'>;
+/** What a customer writes. */
+export type AddressLines = Omit<NewRow<'adresses'>, 'id' | 'clientId' | 'createdAt'>;
+
+const COLUMNS = ['id', 'nom', 'numTel', 'pays', 'province', 'ville', 'adresse', 'createdAt'] as const;
+
+/** Newest first. */
+export async function addressesOf(db: Reader, clientId: number): Promise<Address[]> {
+  return db.selectFrom('adresses').select(COLUMNS).where('clientId', '=', clientId).orderBy('id', 'desc').execute();
+}
+
+export async function countAddresses(db: Reader, clientId: number): Promise<number> {
+  const { total } = await db
+    .selectFrom('adresses')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('clientId', '=', clientId)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+export async function insertAddress(
+  trx: Writer,
+  clientId: number,
+  lines: AddressLines,
+  createdAt: string,
+): Promise<Address> {
+  return trx
+    .insertInto('adresses')
+    .values({ ...lines, clientId, createdAt })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+}
+
+/** Undefined when the customer has no such address. */
+export async function updateAddress(
+  trx: Writer,
+  clientId: number,
+  id: number,
+  lines: AddressLines,
+): Promise<Address | undefined> {
+  return trx
+    .updateTable('adresses')
+    .set(lines)
+    .where('id', '=', id)
+    .where('clientId', '=', clientId)
+    .returning(COLUMNS)
+    .executeTakeFirst();
+}
+
+/** Whether the customer had such an address. */
+export async function deleteAddress(trx: Writer, clientId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('adresses')
+    .where('id', '=', id)
+    .where('clientId', '=', clientId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,12 @@
+/** Reads help documents (`help_documents`) and apps (`mobile_apps`), which an operator adds. */
+import type { Reader } from '../../platform/database/database.ts';
+import type { Row } from '../../platform/database/tables.ts';
+
+export async function helpDocument(db: Reader, slug: string): Promise<Row<'help_documents'> | undefined> {
+  return db.selectFrom('help_documents').selectAll().where('slug', '=', slug).executeTakeFirst();
+}
+
+/** By name. */
+export async function mobileApps(db: Reader): Promise<Row<'mobile_apps'>[]> {
+  return db.selectFrom('mobile_apps').selectAll().orderBy('name').execute();
+}
