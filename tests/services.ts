@@ -3,7 +3,7 @@ import { createPasswords } from '../src/platform/providers/passwords.ts';
 import type { Services } from '../src/platform/providers/services.ts';
 import { createTokens } from '../src/platform/providers/tokens.ts';
 
-const unlimited = { used: async () => 0, take: async () => 0, wait: async () => 0 };
+const unlimited = { used: async () => 0, take: async () => 0, wait: async () => 0, giveBack: async () => {} };
 
 /** The header `x-captcha` that {@link testServices} takes for solved. */
 export const SOLVED = 'solved';
@@ -25,6 +25,7 @@ export function testServices(own: Partial<Services> = {}): Services {
       contactAddress: unlimited,
       newsletterAddress: unlimited,
       passwordClient: unlimited,
+      captchaAfter: { signIns: 3, signUps: 10 },
     },
     captcha: { challenge: async () => ({}), verify: async (solution) => solution === SOLVED },
     google: undefined,

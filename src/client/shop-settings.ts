@@ -10,11 +10,17 @@ export interface ShopSettings {
   readonly captcha: { readonly kind: 'altcha' } | { readonly kind: 'recaptcha'; readonly siteKey: string };
   /**
    * Sign-in with Google: our own consent page in a demo, Google's with a client id; without it the button says that
-   * it is not available (decisions part 5).
+   * it is not available (decisions part 5). Both take `client_id`, `redirect_uri`, `response_type=token`, `scope` and
+   * `state` at `authorizeUrl` (an address, or a path of this site) and come back to `redirect_uri` with
+   * `#access_token=…&state=…`, or `#error=access_denied&state=…`. The profile is at `userinfoUrl`.
    */
   readonly google:
-    | { readonly kind: 'embedded' }
-    | { readonly kind: 'google'; readonly clientId: string }
+    | {
+        readonly kind: 'embedded' | 'google';
+        readonly clientId: string;
+        readonly authorizeUrl: string;
+        readonly userinfoUrl: string;
+      }
     | { readonly kind: 'none' };
   /** Prefix of stored picture paths: `/files/` or the configured host, with a slash at its end (GEN-44). */
   readonly fileHost: string;

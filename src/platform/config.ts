@@ -2,37 +2,19 @@
 import path from 'node:path';
 import { z } from 'zod';
 import type { ShopSettings } from '../client/shop-settings.ts';
+import {
+  ACCOUNT_PAIRS,
+  type AccountConfig,
+  accountConfig,
+  accountSettings,
+  accountShopSettings,
+} from './account-config.ts';
+import { address, addressOrPath, onOff, origin, wholeNumber } from './setting-forms.ts';
 
 /** A setting with a wrong value; the message names the setting and never repeats a secret. */
 export class ConfigError extends Error {}
 
 const MEGABYTE = 1_048_576;
-
-const isAddress = (v: string) => /^https?:$/.test(URL.parse(v)?.protocol ?? '');
-
-/** Absolute http(s) address; answered without the slashes at its end. */
-const address = (example: string) =>
-  z
-    .string()
-    .refine(isAddress, `must be an address such as ${example}`)
-    .transform((v) => v.replace(/\/+$/, ''));
-
-/** Absolute http(s) address, or a path of this site. */
-const addressOrPath = (example: string, pathExample: string) =>
-  z
-    .string()
-    .refine(
-      (v) => isAddress(v) || /^\/(?!\/)[\w./-]*$/.test(v),
-      `must be an address such as ${example}, or a path such as ${pathExample}`,
-    );
-
-const origin = (example: string) =>
-  address(example).refine((v) => URL.parse(v)?.origin === v, `must be an origin such as ${example}, without a path`);
-
-const wholeNumber = (what: string, least: number, most: number) => {
-  const error = `must be ${what} from ${least} to ${most}`;
-  return z.coerce.number({ error }).int(error).min(least, error).max(most, error);
-};
 
 const schema = z.object({
   HOST: z
@@ -72,9 +54,10 @@ const schema = z.object({
   PAGE_CACHE_MB: wholeNumber('a number of megabytes', 1, 65_536).default(256),
   FILE_CACHE_MB: wholeNumber('a number of megabytes', 1, 65_536).default(64),
   WORKERS: wholeNumber('a number of processes', 1, 256).default(1),
-  CDN: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
+  CDN: onOff,
   PURGE_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   METRICS_PORT: wholeNumber('a port number', 1, 65_535).optional(),
+  ...accountSettings,
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace and silent',
@@ -84,7 +67,7 @@ const schema = z.object({
 
 type Settings = z.output<typeof schema>;
 
-export interface Config {
+export interface Config extends AccountConfig {
   readonly host: string;
   /** 0 lets the system choose. */
   readonly port: number;
@@ -157,6 +140,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError(`The setting ${String(issue?.path[0])} is wrong: it ${issue?.message}.`);
   }
   const s = result.data;
+  const alone = ACCOUNT_PAIRS.find(([name, other]) => s[name] && !s[other]);
+  if (alone) throw new ConfigError(`The setting ${alone[0]} needs ${alone[1]}, too.`);
   const mode = s.SHOP_MODE ?? (isLoopback(s.HOST) && !s.PUBLIC_URL ? 'demo' : 'live');
   return {
     host: s.HOST,
@@ -188,6 +173,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     purgeSecret: s.PURGE_SECRET,
     metricsPort: s.METRICS_PORT,
     logLevel: s.LOG_LEVEL,
+    ...accountConfig(s),
   };
 }
 
@@ -209,8 +195,7 @@ export function shopSettings(config: Config, port: number = config.port): ShopSe
     productName: config.productName,
     publicUrl: config.publicUrl ?? localAddress(config, port),
     apiBase: config.apiBase,
-    captcha: { kind: 'altcha' },
-    google: { kind: config.mode === 'demo' ? 'embedded' : 'none' },
+    ...accountShopSettings(config),
     fileHost: config.fileHost,
     supportPhone: config.supportPhone,
     supportEmail: config.supportEmail,

@@ -8,6 +8,11 @@ export interface Limit {
   take(key: string): Promise<number>;
   /** Milliseconds to wait when no more are admitted, without counting; 0 otherwise. */
   wait(key: string): Promise<number>;
+  /**
+   * Takes one back that was counted: where only failures count, a try is counted before it is known how it ends, or a
+   * thousand of them at once would all be tried.
+   */
+  giveBack(key: string): Promise<void>;
 }
 
 export interface Limits {
@@ -29,4 +34,6 @@ export interface Limits {
   readonly newsletterAddress: Limit;
   /** Wrong old passwords of a signed-in customer, at a change or a deletion: 5 in 15 minutes. */
   readonly passwordClient: Limit;
+  /** So many failed sign-ins of an identifier or an address, and so many sign-ups of an address, ask for a captcha. */
+  readonly captchaAfter: { readonly signIns: number; readonly signUps: number };
 }

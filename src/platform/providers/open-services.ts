@@ -31,7 +31,7 @@ async function keptSecret(file: string): Promise<Uint8Array> {
   return readFile(file);
 }
 
-const open: Limit = { used: async () => 0, take: async () => 0, wait: async () => 0 };
+const open: Limit = { used: async () => 0, take: async () => 0, wait: async () => 0, giveBack: async () => {} };
 
 /** The services of `config`. */
 export async function openServices(config: Config): Promise<Services> {
@@ -48,6 +48,7 @@ export async function openServices(config: Config): Promise<Services> {
       contactAddress: open,
       newsletterAddress: open,
       passwordClient: open,
+      captchaAfter: config.limits.captchaAfter,
     },
     captcha: { challenge: async () => ({}), verify: async () => true },
     google: undefined,

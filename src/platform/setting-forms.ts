@@ -1,0 +1,31 @@
+/** Forms that settings take. The words of a wrong one come after `it`: `The setting X is wrong: it must …`. */
+import { z } from 'zod';
+
+const isAddress = (v: string) => /^https?:$/.test(URL.parse(v)?.protocol ?? '');
+
+/** Absolute http(s) address; answered without the slashes at its end. */
+export const address = (example: string) =>
+  z
+    .string()
+    .refine(isAddress, `must be an address such as ${example}`)
+    .transform((v) => v.replace(/\/+$/, ''));
+
+/** Absolute http(s) address, or a path of this site. */
+export const addressOrPath = (example: string, pathExample: string) =>
+  z
+    .string()
+    .refine(
+      (v) => isAddress(v) || /^\/(?!\/)[\w./-]*$/.test(v),
+      `must be an address such as ${example}, or a path such as ${pathExample}`,
+    );
+
+export const origin = (example: string) =>
+  address(example).refine((v) => URL.parse(v)?.origin === v, `must be an origin such as ${example}, without a path`);
+
+export const wholeNumber = (what: string, least: number, most: number) => {
+  const error = `must be ${what} from ${least} to ${most}`;
+  return z.coerce.number({ error }).int(error).min(least, error).max(most, error);
+};
+
+/** Off unless set to 1. */
+export const onOff = z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0');
