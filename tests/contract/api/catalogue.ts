@@ -53,6 +53,9 @@ export const ID = {
   unknown: 999_999,
 } as const;
 
+/** The only help document. */
+export const HELP = 'supplier-membership';
+
 const BULK = 102;
 export const SHOPS = 56;
 /** Listed products, and those of them on promotion. */
@@ -289,6 +292,11 @@ export async function fillCatalogue(db: Database): Promise<void> {
       )
       .execute();
     await insertProducts(trx, products, { random: numbers() });
+    await trx
+      .insertInto('help_documents')
+      .values({ slug: HELP, title: 'Sell with us', body: 'First.\n\nThen.', updatedAt })
+      .execute();
+    await trx.insertInto('mobile_apps').values({ name: 'Android', url: 'https://apps.example/android' }).execute();
     await trx.insertInto('pictures').values({ path: 'products/galaxy.webp', placeholder: 17 }).execute();
 
     await trx

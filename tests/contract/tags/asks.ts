@@ -7,7 +7,7 @@ import { seedsOfDay } from '../../../src/features/random-order.ts';
 import type { Database } from '../../../src/platform/database/database.ts';
 import { createApi } from '../../../src/platform/http/api.ts';
 import { testServices } from '../../services.ts';
-import { ID, NOW } from '../api/catalogue.ts';
+import { HELP, ID, NOW } from '../api/catalogue.ts';
 
 /** The seed of every question for a random order. */
 export const SEED = seedsOfDay(NOW)[3] as number;
@@ -62,6 +62,7 @@ export async function nextIds(db: Database): Promise<NextIds> {
 /** Products of which everything is asked, beside the one that is not there yet. */
 export const WATCHED = { galaxy: ID.galaxy, promoted: 35, plain: 36 } as const;
 export const NEW_LINK = 'a-new-shop';
+export const NEW_HELP = 'a new document, “ọjà”';
 
 /** What the page of the galaxy, of its sub-category and of its shop read. */
 export const PAGES_OF_GALAXY: readonly Ask[] = [
@@ -153,6 +154,8 @@ function asksOf(next: NextIds): Ask[] {
     ask('listInfos'),
     ask('listAdverts', {}, { limit: 50 }),
     ask('listAdverts', {}, { keyword: 'partner' }),
+    ...[HELP, NEW_HELP].map((slug) => ask('getHelpDocument', { slug })),
+    ask('listMobileApps'),
   ];
 }
 

@@ -5,7 +5,7 @@ import { updateShop } from '../../../src/features/shops/shops-write.repository.t
 import type { Writer } from '../../../src/platform/database/database.ts';
 import { type PlainTable, updateAndLog } from '../../../src/platform/database/logged-rows.ts';
 import type { Row, Tables } from '../../../src/platform/database/tables.ts';
-import { ID, minutesAgo } from '../api/catalogue.ts';
+import { HELP, ID, minutesAgo } from '../api/catalogue.ts';
 import { SEED, WATCHED } from './asks.ts';
 
 export type ColumnName = { [T in keyof Tables]: `${T}.${keyof Tables[T] & string}` }[keyof Tables];
@@ -44,7 +44,6 @@ const SESSION: Verdict = { unseen: 'no reading call of the catalogue looks at se
 const OWN: Verdict = { unseen: 'only its customer sees it, and no cached page' };
 const ORDER: Verdict = { unseen: 'only its customer sees an order, and no cached page' };
 const SERVICE: Verdict = { unseen: 'the process keeps it for itself' };
-const NOT_READ: Verdict = { unseen: 'no call reads it yet' };
 const WORDS: Verdict = { follows: 'produits.nom' };
 
 const { galaxy, plain: target, promoted } = WATCHED;
@@ -183,10 +182,22 @@ export const COLUMNS: Readonly<Record<ColumnName, Verdict>> = {
   'clients.passwordHash': PRIVATE,
   'clients.googleSub': PRIVATE,
   'clients.createdAt': PRIVATE,
+  'clients.emailKey': PRIVATE,
+  'clients.phoneKey': PRIVATE,
   'sessions.id': SESSION,
   'sessions.clientId': SESSION,
+  'sessions.createdAt': SESSION,
   'sessions.expiresAt': SESSION,
   'sessions.revokedAt': SESSION,
+  'adresses.id': OWN,
+  'adresses.clientId': OWN,
+  'adresses.nom': OWN,
+  'adresses.numTel': OWN,
+  'adresses.pays': OWN,
+  'adresses.province': OWN,
+  'adresses.ville': OWN,
+  'adresses.adresse': OWN,
+  'adresses.createdAt': OWN,
   'carts.id': OWN,
   'carts.clientId': OWN,
   'cart_produits.cartId': OWN,
@@ -283,12 +294,14 @@ export const COLUMNS: Readonly<Record<ColumnName, Verdict>> = {
   'mail_outbox.body': SERVICE,
   'mail_outbox.createdAt': SERVICE,
   'mail_outbox.sentAt': SERVICE,
-  'help_documents.slug': NOT_READ,
-  'help_documents.title': NOT_READ,
-  'help_documents.body': NOT_READ,
-  'help_documents.updatedAt': NOT_READ,
-  'mobile_apps.name': NOT_READ,
-  'mobile_apps.url': NOT_READ,
+  'mail_outbox.claimedUntil': SERVICE,
+  'mail_outbox.attempts': SERVICE,
+  'help_documents.slug': KEY,
+  'help_documents.title': plain('help_documents', { slug: HELP }, { title: 'Selling here' }),
+  'help_documents.body': plain('help_documents', { slug: HELP }, { body: 'Write to us.' }),
+  'help_documents.updatedAt': plain('help_documents', { slug: HELP }, { updatedAt: minutesAgo(0) }),
+  'mobile_apps.name': KEY,
+  'mobile_apps.url': plain('mobile_apps', { name: 'Android' }, { url: 'https://apps.example/new' }),
 
   'purge_calls.signature': SERVICE,
   'purge_calls.createdAt': SERVICE,

@@ -4,10 +4,10 @@
  */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { calls } from '../../../src/client/calls.ts';
 import { EVERYTHING } from '../../../src/platform/database/change-log.ts';
 import type { Database, Reader, Writer } from '../../../src/platform/database/database.ts';
 import { fillCatalogue } from '../api/catalogue.ts';
+import { readingCalls } from '../api/reading-calls.ts';
 import { describeEngines } from '../engines.ts';
 import { type Ask, everyAsk, nextIds, observer, PAGES_OF_GALAXY, type Seen } from './asks.ts';
 import { type Change, COLUMNS, type ColumnName, type Verdict } from './columns.ts';
@@ -104,8 +104,7 @@ describeEngines('cache tags', (open) => {
   });
 
   test('every reading call is asked, and answers with a tag', async () => {
-    const reading = Object.entries(calls).filter(([, { method, auth }]) => method === 'GET' && auth === 'none');
-    expect([...new Set(asks.map(({ name }) => name))].toSorted()).toEqual(reading.map(([name]) => name).toSorted());
+    expect([...new Set(asks.map(({ name }) => name))].toSorted()).toEqual(readingCalls.toSorted());
     for (const [path, { tags }] of await see(asks)) expect(tags.length, path).toBeGreaterThan(0);
   });
 

@@ -16,7 +16,7 @@ import type { Row } from '../../../src/platform/database/tables.ts';
 import { ensureMeasures, ensureShops, ensureSubCategories } from '../../../src/platform/import/import-parents.ts';
 import { ID, minutesAgo, NOW } from '../api/catalogue.ts';
 import { newProduct } from '../search/products.ts';
-import { NEW_LINK, WATCHED } from './asks.ts';
+import { NEW_HELP, NEW_LINK, WATCHED } from './asks.ts';
 import type { Change } from './columns.ts';
 
 const AT = minutesAgo(0);
@@ -140,6 +140,8 @@ export const ROWS: Readonly<Record<string, Steps>> = {
   }),
   comments: comesAndGoes('comments', { clientId: 17, produitId: ID.galaxy, text: 'New', createdAt: AT }),
   pubs: comesAndGoes('pubs', { url: 'adverts/a.webp', link: '/partner', isActive: true, externalId: null }),
+  help_documents: comesAndGoes('help_documents', { slug: NEW_HELP, title: 'New', body: 'Text', updatedAt: AT }),
+  mobile_apps: comesAndGoes('mobile_apps', { name: 'iPhone', url: 'https://apps.example/iphone' }),
   infos: comesAndGoes('infos', { url: 'infos/a.webp', link: '/shops', isActive: true, externalId: null }),
 };
 
