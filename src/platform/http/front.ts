@@ -12,6 +12,7 @@ import { canonicalTarget, splitTarget } from './canonical-url.ts';
 import { clientAddress } from './client-address.ts';
 import { crawlerDocuments } from './crawler-documents.ts';
 import type { FileAnswerer } from './file-answer.ts';
+import { loggedPath } from './logged-path.ts';
 import { createPageAnswerer, NOT_FOUND_PAGE } from './page-answer.ts';
 import type { PageCache } from './page-cache/page-cache.ts';
 import type { RenderPage } from './pages.ts';
@@ -131,7 +132,10 @@ export function createFront(options: FrontOptions): Front {
       // That it is away is logged where it is noticed.
       const isAway = db.isAway();
       if (!isAway)
-        log.error({ err: error, url: req.url, from: clientAddress(req, options.trustProxy) }, 'a request failed');
+        log.error(
+          { err: error, url: loggedPath(req.url ?? ''), from: clientAddress(req, options.trustProxy) },
+          'a request failed',
+        );
       if (res.headersSent) res.destroy();
       else if (isAway) {
         setSecurityHeaders(res, headers);

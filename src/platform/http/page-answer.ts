@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { createClient, type Transport } from '../../client/client.ts';
 import type { ShopSettings } from '../../client/shop-settings.ts';
 import { lastResortPage } from './last-resort.ts';
+import { loggedPath } from './logged-path.ts';
 import { pageAddress } from './page-cache/page-address.ts';
 import { NotAPage, type PageCache, type Rendered } from './page-cache/page-cache.ts';
 import type { RenderPage } from './pages.ts';
@@ -99,7 +100,7 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
       } catch (error) {
         // Wrong addresses are without number, and scanners ask for them all day: one page is kept for all.
         if (error instanceof NotAPage && path !== NOT_FOUND_PAGE) return this.answer(req, res, NOT_FOUND_PAGE, '');
-        log.error({ err: error, path }, 'a page failed');
+        log.error({ err: error, path: loggedPath(path) }, 'a page failed');
         return this.fail(req, res, 500, 'Something went wrong on our side. Please try again.');
       }
     },
