@@ -5,6 +5,12 @@ export default defineConfig({
     includeTaskLocation: true,
     // Two cores: more workers would only wait for each other.
     maxWorkers: 2,
+    // How long something may hang before it is called broken. Nothing is measured by them: no test may fail because the
+    // machine is slow or busy.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    teardownTimeout: 300_000,
+    expect: { poll: { timeout: 120_000, interval: 20 } },
     projects: [
       {
         extends: true,
@@ -16,8 +22,6 @@ export default defineConfig({
           name: 'contract',
           include: ['tests/contract/**/*.test.ts'],
           globalSetup: ['tests/contract/postgres-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
         },
       },
       {
@@ -26,8 +30,6 @@ export default defineConfig({
           name: 'pages',
           include: ['tests/pages/**/*.test.ts'],
           globalSetup: ['tests/pages/setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 300_000,
         },
       },
       {
@@ -35,8 +37,6 @@ export default defineConfig({
         test: {
           name: 'reliability',
           include: ['tests/reliability/**/*.test.ts'],
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
         },
       },
     ],

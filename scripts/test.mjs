@@ -18,6 +18,7 @@ ensureInstalled(root);
 ensureSystemPackages();
 
 rmSync('reports/vitest.json', { force: true });
+rmSync('reports/vitest-errors.json', { force: true });
 rmSync('reports/e2e.json', { force: true });
 mkdirSync('reports', { recursive: true });
 
@@ -26,7 +27,13 @@ const run = (command, args) => spawnSync(path.join(bin, command), args, { stdio:
 
 const checks = runChecks();
 const exits = {
-  vitest: run('vitest', ['run', '--reporter=default', '--reporter=json', '--outputFile.json=reports/vitest.json']),
+  vitest: run('vitest', [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    '--outputFile.json=reports/vitest.json',
+    '--reporter=./scripts/spec/errors-reporter.ts',
+  ]),
   playwright: run('playwright', ['test']),
 };
 

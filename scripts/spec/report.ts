@@ -1,13 +1,19 @@
 /** The tests of the last run, from the reports that `npm test` leaves in `reports/`. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 export interface RanTest {
   readonly title: string;
+  /** The titles of what it stands in, outermost first, and its own. */
+  readonly fullTitle: string;
+  readonly runner: 'vitest' | 'playwright';
   readonly file: string;
   /** 1-based, where the runner tells it. */
   readonly line: number | undefined;
   readonly status: 'passed' | 'failed' | 'skipped';
+  /** What the runner said of its failure; '' when there was none. */
+  readonly message: string;
 }
 
 interface VitestReport {
@@ -15,66 +21,124 @@ interface VitestReport {
     name: string;
     status?: string;
     message?: string;
-    assertionResults: { title: string; status: string; location?: { line: number } | null }[];
+    assertionResults: {
+      title: string;
+      ancestorTitles?: string[];
+      status: string;
+      failureMessages?: string[];
+      location?: { line: number } | null;
+    }[];
   }[];
 }
 
-interface PlaywrightSuite {
-  suites?: PlaywrightSuite[];
-  specs?: { title: string; file: string; line: number; tests: { status: string }[] }[];
+/** An error that belongs to no test: of a file, of a hook around a block, or one that nobody caught. */
+export interface OutsideError {
+  /** Path of the test file; '' when it is not known. */
+  readonly file: string;
+  /** What it happened in. */
+  readonly title: string;
+  readonly message: string;
 }
 
-/** Tests of a Vitest JSON report. A file that failed to load counts as one failed test. */
-export function vitestTests(report: VitestReport): RanTest[] {
-  return report.testResults.flatMap((file) => {
-    const tests = file.assertionResults.map(
+interface PlaywrightError {
+  message?: string;
+}
+
+interface PlaywrightSuite {
+  title?: string;
+  suites?: PlaywrightSuite[];
+  specs?: {
+    title: string;
+    file: string;
+    line: number;
+    tests: { status: string; results?: { errors?: PlaywrightError[] }[] }[];
+  }[];
+}
+
+interface PlaywrightReport {
+  suites: PlaywrightSuite[];
+  errors?: PlaywrightError[];
+}
+
+const SEPARATOR = ' > ';
+
+/** Where the runs leave what they found, below the root. */
+export const REPORTS = {
+  vitest: 'reports/vitest.json',
+  outside: 'reports/vitest-errors.json',
+  playwright: 'reports/e2e.json',
+} as const;
+
+/** A failure that no test reports. */
+function failure(runner: RanTest['runner'], file: string, title: string, message: string): RanTest {
+  return { title, fullTitle: title, runner, file, line: undefined, status: 'failed', message };
+}
+
+/**
+ * Tests of a Vitest JSON report. Each error outside the tests counts as one failed test, and so does a file that failed
+ * without any.
+ */
+export function vitestTests(report: VitestReport, outside: readonly OutsideError[] = []): RanTest[] {
+  const tests = report.testResults.flatMap((file) => {
+    const own = file.assertionResults.map(
       (t): RanTest => ({
         title: t.title,
+        fullTitle: [...(t.ancestorTitles ?? []).filter(Boolean), t.title].join(SEPARATOR),
+        runner: 'vitest',
         file: file.name,
         line: t.location?.line,
         status: t.status === 'passed' ? 'passed' : t.status === 'failed' ? 'failed' : 'skipped',
+        message: (t.failureMessages ?? []).join('\n'),
       }),
     );
-    const broken = file.status === 'failed' && !tests.some((t) => t.status === 'failed');
-    return broken
-      ? [
-          ...tests,
-          {
-            title: `${file.name} runs: ${file.message ?? ''}`,
-            file: file.name,
-            line: undefined,
-            status: 'failed' as const,
-          },
-        ]
-      : tests;
+    const isTold = own.some((t) => t.status === 'failed') || outside.some((error) => error.file === file.name);
+    return file.status === 'failed' && !isTold
+      ? [...own, failure('vitest', file.name, 'the file runs', file.message ?? '')]
+      : own;
   });
+  return [...tests, ...outside.map(({ file, title, message }) => failure('vitest', file, title, message))];
 }
 
-/** Tests of a Playwright JSON report. */
-export function playwrightTests(report: { suites: PlaywrightSuite[] }, root: string): RanTest[] {
-  const walk = (suite: PlaywrightSuite): RanTest[] => [
+/** Tests of a Playwright JSON report. An error outside the tests counts as one that failed. */
+export function playwrightTests(report: PlaywrightReport, root: string): RanTest[] {
+  const walk = (suite: PlaywrightSuite, within: readonly string[]): RanTest[] => [
     ...(suite.specs ?? []).flatMap((spec) =>
       spec.tests.map(
         (t): RanTest => ({
           title: spec.title,
+          fullTitle: [...within, spec.title].join(SEPARATOR),
+          runner: 'playwright',
           file: path.join(root, spec.file),
           line: spec.line,
           status: t.status === 'expected' ? 'passed' : t.status === 'skipped' ? 'skipped' : 'failed',
+          message: (t.results ?? [])
+            .flatMap(({ errors = [] }) => errors.map(({ message = '' }) => stripVTControlCharacters(message)))
+            .join('\n'),
         }),
       ),
     ),
-    ...(suite.suites ?? []).flatMap(walk),
+    ...(suite.suites ?? []).flatMap((inner) => walk(inner, [...within, inner.title ?? ''].filter(Boolean))),
   ];
-  return report.suites.flatMap(walk);
+  // The outermost title is the file's name.
+  return [
+    ...report.suites.flatMap((suite) => walk(suite, [])),
+    ...(report.errors ?? []).map(({ message = '' }) =>
+      failure('playwright', '', 'an error outside the tests', stripVTControlCharacters(message)),
+    ),
+  ];
 }
 
 /** All tests of the last run, or an empty list when there was none. */
 export function readReports(root: string): RanTest[] {
   const read = (name: string) => {
-    const file = path.join(root, 'reports', name);
+    const file = path.join(root, name);
     return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
   };
-  const vitest = read('vitest.json') as VitestReport | undefined;
-  const e2e = read('e2e.json') as { suites: PlaywrightSuite[] } | undefined;
-  return [...(vitest ? vitestTests(vitest) : []), ...(e2e ? playwrightTests(e2e, path.join(root, 'tests/e2e')) : [])];
+  const vitest = read(REPORTS.vitest) as VitestReport | undefined;
+  const outside = read(REPORTS.outside) as OutsideError[] | undefined;
+  const e2e = read(REPORTS.playwright) as PlaywrightReport | undefined;
+  return [
+    ...vitestTests(vitest ?? { testResults: [] }, outside),
+    ...(e2e ? playwrightTests(e2e, path.join(root, 'tests/e2e')) : []),
+  ];
 }

@@ -12,14 +12,12 @@ async function start(): Promise<void> {
   // Started by scripts/start.mjs, and that is gone: nothing is open yet that would need an orderly end.
   const orphaned = () => process.exit(1);
   process.once('disconnect', orphaned);
-  // Unhandled it would end the process.
-  const notYet = () => console.log('The shop is not open yet, so there is nothing to restart.');
-  process.on('SIGUSR2', notYet);
+  // Unhandled the signal would end the process, and while one handler takes the place of another it would be lost.
+  let restart = async () => 'The shop is not open yet, so there is nothing to restart.';
+  process.on('SIGUSR2', async () => console.log(await restart()));
   try {
     config = readConfig(process.env);
     const shop = await openShop(config, createLog(config.logLevel), console.log, import.meta.filename);
-    console.log(`${config.productName} is open at ${localAddress(config, shop.port)}`);
-
     let stopping = false;
     const stop = async () => {
       if (stopping) return;
@@ -29,7 +27,9 @@ async function start(): Promise<void> {
     };
     onStopSignals(() => void stop());
     process.off('disconnect', orphaned).once('disconnect', () => void stop());
-    process.off('SIGUSR2', notYet).on('SIGUSR2', async () => console.log(await shop.restart()));
+    restart = shop.restart;
+    // Last: whoever reads it may send a signal at once.
+    console.log(`${config.productName} is open at ${localAddress(config, shop.port)}`);
   } catch (error) {
     console.error(startFailureWords(error, config) ?? error);
     process.exit(1);

@@ -1,7 +1,7 @@
 /** The page cache of a whole shop: what is kept, what makes it go, and what can neither split nor poison it. */
 import { request } from 'node:http';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { productPath, subCategoryPath } from '../../src/features/links.ts';
 import { deleteProduct, insertProducts, updateProduct } from '../../src/features/products/products-write.repository.ts';
 import { setShopActive } from '../../src/features/shops/shops-write.repository.ts';
@@ -40,13 +40,11 @@ async function someProduct(offset = 0) {
 
 /** Asks for `target` until its text has (or lacks) `words`; a purge is on its way. */
 const until = (target: string, words: string, there = true) =>
-  vi.waitFor(
-    async () => {
-      const { html } = await kept.get(target);
-      expect(html.includes(words)).toBe(there);
-    },
-    { timeout: 5000, interval: 20 },
-  );
+  expect
+    .poll(async () => (await kept.get(target)).html.includes(words), { message: `${words} in ${target}` })
+    .toBe(there);
+
+const statusOf = async (target: string) => (await kept.get(target)).status;
 
 const renders = () => kept.cache.counters.renders;
 
@@ -207,9 +205,9 @@ test('what was missing appears as soon as it is there, and what is deleted goes 
     insertProducts(trx, [{ ...given, nom: 'New thing', externalId: null, images: [], caracteristiques: [] }]),
   );
   expect(added).toBe(last + 1);
-  await vi.waitFor(async () => expect((await kept.get(path)).status).not.toBe(404), { timeout: 5000 });
+  await expect.poll(() => statusOf(path)).not.toBe(404);
   await shop.db.write((trx) => deleteProduct(trx, last + 1));
-  await vi.waitFor(async () => expect((await kept.get(path)).status).toBe(404), { timeout: 5000 });
+  await expect.poll(() => statusOf(path)).toBe(404);
 });
 
 test('a shop that closes takes its pages and products away, and brings them back', async () => {
@@ -223,10 +221,10 @@ test('a shop that closes takes its pages and products away, and brings them back
   expect((await kept.get(path)).status).toBe(200);
   expect((await kept.get(productPath(product))).html).not.toContain('noindex');
   await shop.db.write((trx) => setShopActive(trx, product.boutiqueId, false));
-  await vi.waitFor(async () => expect((await kept.get(path)).status).toBe(410), { timeout: 5000 });
+  await expect.poll(() => statusOf(path)).toBe(410);
   await until(productPath(product), 'noindex');
   await shop.db.write((trx) => setShopActive(trx, product.boutiqueId, true));
-  await vi.waitFor(async () => expect((await kept.get(path)).status).toBe(200), { timeout: 5000 });
+  await expect.poll(() => statusOf(path)).toBe(200);
   await until(productPath(product), 'noindex', false);
 });
 
@@ -329,7 +327,7 @@ test('whoever leaves while a page is rendered takes nothing from the others', as
     await arrived.promise;
     leaving.destroy();
     const staying = own.get('/categories');
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await expect.poll(() => own.cache.counters.coalesced).toBe(1);
     go.resolve();
     expect((await staying).status).toBe(200);
     expect(own.cache.counters.renders).toBe(1);
@@ -347,10 +345,8 @@ test("a redirect to a product's name is kept until the name changes", async () =
   const again = await kept.get(wrong);
   expect([again.location, again.calls]).toEqual([first.location, []]);
   await shop.db.write((trx) => updateProduct(trx, product.id, { nom: 'Right name' }));
-  await vi.waitFor(
-    async () => expect((await kept.get(wrong)).location).toBe(productPath({ id: product.id, nom: 'Right name' })),
-    { timeout: 5000 },
-  );
+  const renamed = productPath({ id: product.id, nom: 'Right name' });
+  await expect.poll(async () => (await kept.get(wrong)).location).toBe(renamed);
 });
 
 test('all addresses that no route takes are answered by one kept page', async () => {

@@ -1,5 +1,6 @@
 /** Load on a shop: lanes that each ask one request after another on a connection of their own, kept alive. */
 import { Agent, get } from 'node:http';
+import type { Socket } from 'node:net';
 
 export interface Failure {
   readonly target: string;
@@ -7,6 +8,8 @@ export interface Failure {
   readonly how: string;
   /** Whether an earlier request of the same connection had been answered. */
   readonly reused: boolean;
+  /** Which connection of the lane it was on; 1 is the first. */
+  readonly connection: number;
 }
 
 export interface Lane {
@@ -30,6 +33,7 @@ export interface Load {
 export function openLane(port: number): Lane {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const failures: Failure[] = [];
+  const connections = new Set<Socket>();
   let answered = 0;
   return {
     failures,
@@ -46,9 +50,10 @@ export function openLane(port: number): Lane {
           res.on('error', (error: NodeJS.ErrnoException) => failed(error.code ?? error.message));
         });
         const failed = (how: string) => {
-          failures.push({ target, how, reused: asking.reusedSocket });
+          failures.push({ target, how, reused: asking.reusedSocket, connection: connections.size });
           resolve();
         };
+        asking.on('socket', (socket) => connections.add(socket));
         asking.on('error', (error: NodeJS.ErrnoException) => failed(error.code ?? error.message));
       }),
   };

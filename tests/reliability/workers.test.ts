@@ -70,7 +70,10 @@ async function ownerOf(lane: Lane): Promise<number> {
   throw new Error('nobody answered');
 }
 
-/** Lanes to both processes. They open at the same time: an idle system lets one process accept all. */
+/**
+ * Lanes to both processes. They open at the same time: an idle system lets one process accept all. One that waits for
+ * seconds until its load begins may have lost its first connection, and the next may lead to the other process.
+ */
 async function lanesByOwner(port: number): Promise<Map<number, Lane[]>> {
   const burst = async () => {
     const lanes = Array.from({ length: 32 }, () => openLane(port));
@@ -78,13 +81,16 @@ async function lanesByOwner(port: number): Promise<Map<number, Lane[]>> {
     return lanes;
   };
   // Both have the page from now on.
-  const opened: Lane[] = [];
+  let opened: Lane[] = [];
   await until(async () => {
-    opened.push(...(await burst()));
+    opened = [...(await burst()), ...opened];
     return [...(await hits()).values()].every((count) => count > 0);
   });
   const owners = new Map<number, Lane[]>((await pids()).map((pid) => [pid, []]));
-  for (const lane of opened) owners.get(await ownerOf(lane))?.push(lane);
+  for (const lane of opened) {
+    owners.get(await ownerOf(lane))?.push(lane);
+    if ([...owners.values()].every(({ length }) => length >= 8)) break;
+  }
   return new Map([...owners].map(([pid, lanes]) => [pid, lanes.slice(0, 8)]));
 }
 
@@ -123,11 +129,13 @@ describe('several processes on one port', () => {
     });
     await load.more(1000);
     await load.stop();
-    expect(owners.get(survivor)?.flatMap(({ failures }) => failures)).toEqual([]);
-    for (const { failures } of owners.get(victim) ?? []) {
-      // Its own connection is reset once; the next one leads to somebody who answers.
+    const ofSurvivor = owners.get(survivor)?.flatMap(({ failures }) => failures) ?? [];
+    expect(ofSurvivor.filter(({ connection }) => connection === 1)).toEqual([]);
+    for (const { failures } of [...owners.values()].flat()) {
+      // A connection is reset once; the next one leads to somebody who answers.
       expect(failures.length).toBeLessThanOrEqual(1);
-      for (const { how, reused } of failures) expect([how, reused]).toEqual(['ECONNRESET', true]);
+      for (const { how, reused, connection } of failures)
+        expect([how, reused || connection > 1]).toEqual(['ECONNRESET', true]);
     }
     expect(await pids()).toContain(survivor);
   });
@@ -166,8 +174,9 @@ describe('several processes on one port', () => {
     const lanes = Array.from({ length: 8 }, () => openLane(port));
     await Promise.all(lanes.map((lane) => lane.ask('/shops')));
     const renders = /^shop_page_cache_renders_total (\d+)$/m;
+    // One that is kept from its work for seconds is told with what it said last.
+    await expect.poll(numbers).toMatch(/^shop_processes 2$/m);
     const before = await numbers();
-    expect(before).toMatch(/^shop_processes 2$/m);
     expect(before).toMatch(/^nodejs_eventloop_lag_seconds /m);
     expect(before).toMatch(/^shop_requests_total\{kind="page",status="2xx"\} [1-9]/m);
     expect(before).toMatch(/^shop_page_render_seconds_count [1-9]/m);
@@ -175,9 +184,8 @@ describe('several processes on one port', () => {
     expect(count).toBeGreaterThan(0);
     shop.child.kill('SIGUSR2');
     await shop.printed('Restarted all 2 processes');
-    const after = await numbers();
-    expect(after).toMatch(/^shop_processes 2$/m);
-    expect(Number(renders.exec(after)?.[1])).toBe(count);
+    await expect.poll(numbers).toMatch(/^shop_processes 2$/m);
+    expect(Number(renders.exec(await numbers())?.[1])).toBe(count);
   });
 
   test('a port in use is told once, and ends the start', async () => {

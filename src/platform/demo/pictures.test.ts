@@ -69,7 +69,7 @@ test('the eight arrangements and the eight grounds differ', async () => {
   const variants = [0, 1, 2, 3, 4, 5, 6, 7, 8, 16, 24, 32, 40, 48, 56];
   const made = await Promise.all(variants.map((variant) => picture(`demo/p/lemon-plain-${variant}.webp`)));
   expect(new Set(made.map((buffer) => buffer.toString('base64'))).size).toBe(variants.length);
-}, 60_000);
+});
 
 test('a tint turns the goods and leaves the ground alone', async () => {
   const shirt = (tint: string) => colourOf(`demo/p/t-shirt-${tint}-0.webp`, 340, 480, 110);
@@ -104,7 +104,7 @@ test('every kind of shop front and every face has a picture, and no shop or cust
   const faces = new Set(CUSTOMERS.flatMap(({ url }) => (url?.startsWith('demo/') ? [url] : [])));
   expect([...fronts.keys()].sort()).toEqual(['calabash', 'indigo', 'kola', 'leaf']);
   for (const path of [...fronts.values(), ...faces]) await picture(path);
-}, 60_000);
+});
 
 test('every motif in a shop window is a drawing that exists', async () => {
   for (const { url } of SHOPS_OF_DEMO) {

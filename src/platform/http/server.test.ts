@@ -93,6 +93,20 @@ test('a stop with patience answers what an idle connection still asks, and close
   expect(text().split('HTTP/1.1 200')[2]).toMatch(/connection: close[\s\S]*second/i);
 });
 
+test('a request that came while the process was kept from its work is answered, however late it is seen', async () => {
+  const { server: other, ask, answered, text, closed } = await held();
+  (await ask()).end('first');
+  await answered(1);
+  const stopped = other.stop({ idleMs: 5, allMs: 1e6 });
+  const asked = ask();
+  // The request lies at the server before its patience is over, and nobody looks at it until then.
+  for (const end = performance.now() + 20; performance.now() < end; );
+  const res = await Promise.race([asked, closed.then(() => undefined)]);
+  res?.end('second');
+  await Promise.all([stopped, closed]);
+  expect(text()).toContain('second');
+});
+
 test('a process that is replaced keeps idle connections for longer than their clients were told', async () => {
   const { headers } = await fetch(`http://127.0.0.1:${server.port}`);
   const told = Number(/timeout=(\d+)/.exec(headers.get('keep-alive') ?? '')?.[1]) * 1000;

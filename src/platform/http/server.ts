@@ -92,10 +92,12 @@ function stopper(server: Server): RunningServer['stop'] {
 
   return ({ idleMs, allMs } = AT_ONCE) => {
     closed ??= close();
+    // After a look at the sockets: a request that came while this process was kept from its work is not idle.
+    const closeSeen = () => setImmediate(() => server.closeIdleConnections());
     // Again and again: what was under way at the time becomes idle later.
     const closeIdle = () => {
-      server.closeIdleConnections();
-      timers.push(setInterval(() => server.closeIdleConnections(), LOOK_MS));
+      closeSeen();
+      timers.push(setInterval(closeSeen, LOOK_MS));
     };
     if (idleMs === 0) closeIdle();
     else timers.push(setTimeout(closeIdle, idleMs));

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { StuckReaders } from './stuck-readers.ts';
 
 /** More than the system takes off a sender's hands while nobody reads. */
@@ -30,7 +30,7 @@ test('who reads nothing between two looks is cut off; who reads, or has nothing 
   expect([stuck, reading, idle].map(({ sender }) => sender.destroyed)).toEqual([false, false, false]);
 
   reading.reader.resume();
-  await vi.waitFor(() => expect(reading.sender.writableLength).toBe(0));
+  await expect.poll(() => reading.sender.writableLength).toBe(0);
   // As much again: what counts is that the first was taken.
   reading.reader.pause();
   reading.sender.write(MUCH);

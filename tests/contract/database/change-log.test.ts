@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { EVERYTHING, logChange, MAX_TAGS, pruneChanges } from '../../../src/platform/database/change-log.ts';
 import type { Database } from '../../../src/platform/database/database.ts';
 import { type Following, followChanges } from '../../../src/platform/database/follow-changes.ts';
@@ -32,8 +32,7 @@ async function follow(db: Database, pollMs: number): Promise<string[]> {
   return told;
 }
 
-const until = (told: string[], expected: readonly string[]) =>
-  vi.waitFor(() => expect(told).toEqual(expected), { timeout: 20_000, interval: 20 });
+const until = (told: string[], expected: readonly string[]) => expect.poll(() => told).toEqual(expected);
 
 const logged = async (db: Database) =>
   (await db.read.selectFrom('change_log').select('tag').orderBy('seq').execute()).map(({ tag }) => tag);
