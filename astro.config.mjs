@@ -21,10 +21,14 @@ const KEPT = { maxAge: 3600, swr: 3600 };
 /** Pages that are the same for every visitor. Whoever adds one names its query in features/page-queries.ts. */
 const KEPT_PAGES = [
   '/',
+  '/auth/reset-password',
+  '/auth/verif/code',
   '/categories',
   '/collections',
   '/collections/[slug]',
+  '/help/delete-account',
   '/new-products',
+  '/privacy-policy',
   '/products',
   '/products/[slug]',
   '/products/promotions',
@@ -32,6 +36,12 @@ const KEPT_PAGES = [
   '/shops',
   '/shops/[nomLink]',
   '/sub-categories/[slug]',
+  '/usage',
+  '/user/contact-us',
+  '/user/gift',
+  '/user/messages',
+  '/user/mobile-application',
+  '/user/payments',
   '/vendor',
 ];
 

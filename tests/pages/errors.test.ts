@@ -13,12 +13,15 @@ afterAll(() => shop.close());
 const get = (target: string, transport: Transport = stubTransport()) => shop.get(target, { transport, now: NOW });
 
 describe('pages that are not there', () => {
-  it('RTE-40 every other path is the 404 page, with a search and ways on', async () => {
+  it('RTE-40 STA-01 STA-02 every other path is the 404 page, with a search and ways on', async () => {
     for (const target of ['/nothing', '/products/a/b', '/collections/x/y/z', '/user', '/404', '/500', '/error']) {
       const page = await get(target);
       expect(page.status, target).toBe(404);
       expect(isNoindex(page)).toBe(true);
-      expect(words(one(page, 'h1'))).toBe('This page is not in the market');
+      expect([words(one(page, '.error-message__code')), words(one(page, 'h1'))]).toEqual([
+        '404 Error',
+        'Page not found',
+      ]);
       expect(one(page, 'main form').getAttribute('action')).toBe('/products/search');
       expect(hrefsOf(page, 'main a')).toEqual(['/', '/collections', '/new-products', '/products/promotions', '/shops']);
     }
@@ -27,7 +30,7 @@ describe('pages that are not there', () => {
   it('a failing API does not turn a 404 into something else', async () => {
     const page = await get('/nothing', down);
     expect(page.status).toBe(404);
-    expect(words(one(page, 'h1'))).toBe('This page is not in the market');
+    expect(words(one(page, 'h1'))).toBe('Page not found');
   });
 
   it('C-44 the quote request of the footer leads to the contact form', async () => {

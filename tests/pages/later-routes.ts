@@ -14,7 +14,5 @@ export const laterRoutes: readonly LaterRoute[] = [
   { route: /^\/reviews\/[^/]+$/, area: 'REVIEWS' },
   { route: /^\/newsletter$/, area: 'FOOTER' },
   { route: /^\/user\/orders$/, area: 'ORDERS' },
-  { route: /^\/user\/contact-us$/, area: 'CONTACT' },
-  { route: /^\/user\/(address|mobile-application|gift|messages|payments)$/, area: 'STUBS' },
-  { route: /^\/(helps\/[^/]+|usage|privacy-policy|help\/delete-account)$/, area: 'STATIC' },
+  { route: /^\/user\/address$/, area: 'STUBS' },
 ];

@@ -1,0 +1,19 @@
+/** The address of the business page, spelled as the specification spells it (C-41). Pure. */
+
+/** `/user/{product}-bussiness`. */
+export function businessPath(productName: string): string {
+  const name = productName.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-');
+  return `/user/${encodeURIComponent(name.replace(/^-+|-+$/g, ''))}-bussiness`;
+}
+
+/**
+ * What the last segment of a path is: the page (any `*-bussiness`, C-39), the page in the right spelling, which is
+ * sent on to `spelledSo`, or nothing of ours.
+ */
+export function readBusinessSegment(
+  segment: string,
+): { readonly kind: 'page' } | { readonly kind: 'redirect'; readonly spelledSo: string } | undefined {
+  const [, name, ending] = /^(.+)-(bussiness|business)$/.exec(segment) ?? [];
+  if (name === undefined) return undefined;
+  return ending === 'bussiness' ? { kind: 'page' } : { kind: 'redirect', spelledSo: `${name}-bussiness` };
+}

@@ -1,0 +1,118 @@
+/** The steps of the how-to pages. They name buttons and pages as the screens do. Pure. */
+import { ACCOUNT_HUB, SECURITY_PAGE } from '../account/account-places.ts';
+import type { Words } from './long-text.ts';
+
+export interface Step {
+  readonly title: string;
+  readonly words: Words;
+}
+
+/** STA-17 to STA-20, as the security page has them (C-78). */
+export const DELETE_ACCOUNT_STEPS: readonly Step[] = [
+  {
+    title: 'Log in',
+    words: [
+      { text: 'Log in', href: '/sign-in' },
+      ' with the account you want to delete. Forgotten the password? ',
+      { text: 'Ask for a new one', href: '/auth/reset-password' },
+      ' first.',
+    ],
+  },
+  {
+    title: 'Open settings',
+    words: [
+      'The settings are in ',
+      { text: 'your account', href: ACCOUNT_HUB },
+      ', under ',
+      { text: 'Login and Security', href: SECURITY_PAGE },
+      '. Download a copy of your data there if you want to keep one.',
+    ],
+  },
+  {
+    title: 'Choose Delete my account and enter your password',
+    words:
+      'Delete my account is at the end of the page. The password proves that it is you. If you only ever signed in with Google you have none, and none is asked for.',
+  },
+  {
+    title: 'Confirm',
+    words: 'Confirm, and the account is gone at once: on this device and on all others.',
+  },
+];
+
+/** G-102. */
+export const usageSteps = (supportPhone: string): readonly Step[] => [
+  {
+    title: 'Find what you want',
+    words: [
+      'Type it into the search at the top: a product, a brand, a kind of thing. Or look around in the ',
+      { text: 'collections', href: '/collections' },
+      ', the ',
+      { text: 'categories', href: '/categories' },
+      ', the ',
+      { text: 'stores', href: '/shops' },
+      ', what is ',
+      { text: 'new', href: '/new-products' },
+      ' and what is on ',
+      { text: 'promotion', href: '/products/promotions' },
+      '. Lists can be sorted, and shops chosen by state and city.',
+    ],
+  },
+  {
+    title: 'Put it in your cart',
+    words:
+      'A product page shows its price, its stock, its seller and what other buyers think of it. Choose how many you want and put them in the cart. The cart stays on your device; you need no account for it.',
+  },
+  {
+    title: 'Open an account',
+    words: [
+      { text: 'Sign up', href: '/sign-up' },
+      ' with your name and phone number, or sign in with Google. You must be 18 or over. If you have an account already, ',
+      { text: 'log in', href: '/sign-in' },
+      '.',
+    ],
+  },
+  {
+    title: 'Order',
+    words: [
+      'Open the cart and go on to ',
+      { text: 'the order', href: '/order' },
+      '. Say whether it should be delivered or whether you pick it up, when, and how you want to pay. You see the whole sum, delivery included, before you confirm.',
+    ],
+  },
+  {
+    title: 'Pay',
+    words:
+      'Pay in cash when the order arrives, or by card through Paystack. Card payments open on a page of Paystack; your card details never reach us.',
+  },
+  {
+    title: 'Follow your order',
+    words: [
+      'You find it under ',
+      { text: 'your orders', href: '/user/orders' },
+      ' with its number, which begins with AP-NG-. There you track it, and cancel it as long as it is neither paid nor sent.',
+    ],
+  },
+  {
+    title: 'Keep your account in order',
+    words: [
+      { text: 'Your account', href: ACCOUNT_HUB },
+      ' has your ',
+      { text: 'addresses', href: '/user/address' },
+      ' and, under ',
+      { text: 'Login and Security', href: SECURITY_PAGE },
+      ', your name, email, phone and password. Forgotten the password? ',
+      { text: 'We send you a code', href: '/auth/reset-password' },
+      '.',
+    ],
+  },
+  {
+    title: 'Ask us',
+    words: [
+      `Call ${supportPhone} or `,
+      { text: 'write to us', href: '/user/contact-us' },
+      ', every day, 24/7. What we do with your data is in the ',
+      { text: 'privacy policy', href: '/privacy-policy' },
+      '.',
+    ],
+  },
+];
