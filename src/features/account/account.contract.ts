@@ -101,22 +101,35 @@ export const accountContract = {
     body: z.object({ password: password.default('') }),
     answer: message,
   },
-  /** Everything that is kept of a customer, by table. */
+  /** Everything that is kept of a customer, by table, as it is stored; secrets are left out. */
   exportClient: {
     params: z.object({ id: idParam }),
     answer: z.object({
       exportedAt: timestamp,
-      client: profile,
-      adresses: z.array(z.unknown()),
-      commandes: z.array(z.unknown()),
-      panier: z.array(z.unknown()),
-      likes: z.array(z.unknown()),
-      follows: z.array(z.unknown()),
-      etoiles: z.array(z.unknown()),
-      comments: z.array(z.unknown()),
-      messages: z.array(z.unknown()),
-      sessions: z.array(z.unknown()),
-      newsletter: z.boolean(),
+      client: profile.extend({ googleSub: z.string().nullable() }),
+      adresses: z.array(z.looseObject({ id: z.int() })),
+      /** Each with its lines, its delivery person and its payments. */
+      commandes: z.array(
+        z.looseObject({
+          idCommande: z.string(),
+          produits: z.array(z.looseObject({ produitId: z.int() })),
+          livraison: z.looseObject({ nom: z.string() }).nullable(),
+          payments: z.array(z.looseObject({ reference: z.string() })),
+        }),
+      ),
+      panier: z.array(z.looseObject({ produitId: z.int() })),
+      likes: z.array(z.looseObject({ produitId: z.int() })),
+      follows: z.array(z.looseObject({ boutiqueId: z.int() })),
+      etoiles: z.array(z.looseObject({ produitId: z.int() })),
+      comments: z.array(z.looseObject({ produitId: z.int() })),
+      /** To support. */
+      messages: z.array(z.looseObject({ message: z.string() })),
+      sessions: z.array(z.looseObject({ createdAt: timestamp })),
+      resets: z.array(z.looseObject({ expiresAt: timestamp })),
+      /** Subject and times: what is in them may let somebody in. */
+      mails: z.array(z.looseObject({ subject: z.string() })),
+      /** Since when they get it. */
+      newsletter: timestamp.nullable(),
     }),
   },
   /** A challenge of ALTCHA; the solved one comes back in the header `x-captcha` (S-12). */

@@ -1,11 +1,9 @@
 /** Serves the newsletter (API-38). */
 import { type Api, type ApiContext, ApiError, route, tooMany } from '../../platform/http/route.ts';
+import { emailKey, isEmail } from '../account/identifiers.ts';
 import { newsletterCalls as calls } from './newsletter.calls.ts';
 import { newsletterContract as contract } from './newsletter.contract.ts';
 import { insertSubscriber } from './newsletter.repository.ts';
-
-/** Any ending, however long (G-53). */
-const ADDRESS = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*\.[^\s@.]{2,}$/u;
 
 const WORDS_MISSING = 'Please enter an email';
 const WORDS_INVALID = 'Invalid email format';
@@ -15,9 +13,9 @@ const WORDS_TOO_MANY = 'Many addresses have been subscribed from here. Please tr
 
 export function serveNewsletter(api: Api, context: ApiContext): void {
   route(api, context, calls.subscribe, contract.subscribe, async ({ body, db, now, services, visitor }) => {
-    const email = body.email.toLowerCase();
+    const email = emailKey(body.email);
     if (email === '') throw new ApiError(400, WORDS_MISSING);
-    if (!ADDRESS.test(email)) throw new ApiError(400, WORDS_INVALID);
+    if (!isEmail(email)) throw new ApiError(400, WORDS_INVALID);
     const wait = await services.limits.newsletterAddress.take(visitor.address);
     if (wait > 0) throw tooMany(WORDS_TOO_MANY, wait);
     const isNew = await db.write((trx) => insertSubscriber(trx, email, new Date(now).toISOString()));

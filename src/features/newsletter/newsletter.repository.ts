@@ -1,7 +1,7 @@
 /** Who gets the newsletter (`newsletter`). */
 import type { Writer } from '../../platform/database/database.ts';
 
-/** Whether the address was not on the list before. @param email in small letters, so that it is there once */
+/** Whether the address was not on the list before. @param email as `emailKey` answers it, so that it is there once */
 export async function insertSubscriber(trx: Writer, email: string, createdAt: string): Promise<boolean> {
   const added = await trx
     .insertInto('newsletter')

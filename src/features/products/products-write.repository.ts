@@ -267,24 +267,37 @@ export async function deleteProduct(trx: Writer, id: number): Promise<boolean> {
 }
 
 /** What shoppers add to a product, or take away where it is negative; `qte` in units of stock, `orderCount` in units sold. */
-export type ProductCounts = Partial<
-  Record<'qte' | 'ratingCount' | 'ratingSum' | 'likeCount' | 'orderCount' | 'trendScore', number>
->;
+const COUNTS = ['qte', 'ratingCount', 'ratingSum', 'likeCount', 'orderCount', 'trendScore'] as const;
+export type ProductCounts = Partial<Record<(typeof COUNTS)[number], number>>;
 
 /**
- * Adds to a product's counts: a sale, a like, stars. Only what shows the product is purged, and the lists in an order
- * by that count. Views are not counted here, since they purge nothing.
+ * Adds to the counts of products: a sale, a like, stars. Only what shows the products is purged, and the lists in an
+ * order by that count. Views are not counted here, since they purge nothing.
  * @throws {ProductWriteError} when there is no such product, and the database's error when the stock would fall below 0.
  */
+export async function addToProducts(trx: Writer, changes: ReadonlyMap<number, ProductCounts>): Promise<void> {
+  for (const batch of batches([...changes])) {
+    const ids = batch.map(([id]) => id);
+    const before = await listedStates(trx, ids);
+    const known = new Set(before.map(({ id }) => id));
+    const missing = ids.find((id) => !known.has(id));
+    if (missing !== undefined) throw new ProductWriteError(`there is no product with the id ${missing}`);
+    const given = COUNTS.filter((column) => batch.some(([, counts]) => counts[column] !== undefined));
+    const rows = batch.map(([id, counts]) => ({
+      id,
+      ...Object.fromEntries(given.map((column) => [column, counts[column] ?? 0])),
+    }));
+    await sql`
+      update produits
+      set ${sql.join(given.map((column) => sql`${sql.ref(column)} = ${sql.ref(`produits.${column}`)} + r.${sql.ref(column)}`))}
+      from ${tableRows(trx, 'produits', ['id', ...given], rows)} as r
+      where produits.id = r.id`.execute(trx);
+    await followProducts(trx, before, await listedStates(trx, ids));
+    await logChange(trx, ids.map(tags.product));
+  }
+}
+
+/** {@link addToProducts} of one. */
 export async function addToProduct(trx: Writer, id: number, counts: ProductCounts): Promise<void> {
-  const before = await listedStates(trx, [id]);
-  if (before.length === 0) throw new ProductWriteError(`there is no product with the id ${id}`);
-  const given = Object.entries(counts) as [keyof ProductCounts, number][];
-  await trx
-    .updateTable('produits')
-    .set((eb) => Object.fromEntries(given.map(([column, change]) => [column, eb(column, '+', change)])))
-    .where('id', '=', id)
-    .execute();
-  await followProducts(trx, before, await listedStates(trx, [id]));
-  await logChange(trx, [tags.product(id)]);
+  await addToProducts(trx, new Map([[id, counts]]));
 }

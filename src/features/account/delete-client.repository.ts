@@ -1,0 +1,70 @@
+/** Erases a customer (C-78): their orders stay without them, everything else of theirs goes. */
+import { sql } from 'kysely';
+import { logChange } from '../../platform/database/change-log.ts';
+import { dialectOf, type Writer } from '../../platform/database/database.ts';
+import { deleteAndLog } from '../../platform/database/logged-rows.ts';
+import { tagsOfRowChange } from '../../platform/database/row-tags.ts';
+import { tableRows } from '../../platform/database/table-rows.ts';
+import { addToProducts, type ProductCounts } from '../products/products-write.repository.ts';
+import { emailKey } from './identifiers.ts';
+import { isMailTo } from './own-mail.repository.ts';
+
+/** What their likes and stars added to products, as what is to be added to take it back. */
+async function countsToTakeBack(trx: Writer, clientId: number): Promise<Map<number, ProductCounts>> {
+  const likes = await trx.selectFrom('likes').select('produitId').where('clientId', '=', clientId).execute();
+  const stars = await trx
+    .selectFrom('etoiles')
+    .select(['produitId', 'cote'])
+    .where('clientId', '=', clientId)
+    .execute();
+  const counts = new Map<number, ProductCounts>();
+  for (const { produitId } of likes) counts.set(produitId, { likeCount: -1 });
+  for (const { produitId, cote } of stars)
+    counts.set(produitId, { ...counts.get(produitId), ratingCount: -1, ratingSum: -cote });
+  return counts;
+}
+
+/** Products in one order whoever holds them, or two that hold the same ones could wait for each other. */
+async function holdProducts(trx: Writer, ids: readonly number[]): Promise<void> {
+  if (dialectOf(trx) !== 'postgres') return;
+  const rows = ids.map((id) => ({ id }));
+  await trx
+    .selectFrom('produits')
+    .select('id')
+    .where(sql<boolean>`id in ${tableRows(trx, 'produits', ['id'], rows)}`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** The newsletter's entry and the mails, waiting or sent. */
+async function deleteByEmail(trx: Writer, email: string): Promise<void> {
+  await trx.deleteFrom('newsletter').where('email', '=', emailKey(email)).execute();
+  await trx.deleteFrom('mail_outbox').where(isMailTo(email)).execute();
+}
+
+/**
+ * Erases the customer with everything that names them; of an order the amounts, the products and the times stay.
+ * Logs the tags of all pages that showed something of theirs. Whoever calls it holds the customer
+ * (`hold-client.repository.ts`), so that nothing is added to them meanwhile.
+ */
+export async function deleteClient(trx: Writer, id: number): Promise<void> {
+  const client = await trx.selectFrom('clients').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const counts = await countsToTakeBack(trx, id);
+  await holdProducts(trx, [...counts.keys()]);
+  await addToProducts(trx, counts);
+  await deleteAndLog(trx, 'etoiles', { clientId: id });
+  await deleteAndLog(trx, 'comments', { clientId: id });
+  await deleteAndLog(trx, 'follows', { clientId: id });
+  await trx.deleteFrom('signal_abus').where('clientId', '=', id).execute();
+  if (client.email !== null) await deleteByEmail(trx, client.email);
+  // The phone number to call at the door is in `desc` (B7).
+  await trx
+    .updateTable('commandes')
+    .set({ clientId: null, adresse: '', desc: null })
+    .where('clientId', '=', id)
+    .execute();
+  // Sessions, resets, addresses, likes and the cart go with their customer.
+  await trx.deleteFrom('clients').where('id', '=', id).execute();
+  await logChange(trx, tagsOfRowChange('clients', client, undefined));
+}
