@@ -1,3 +1,132 @@
-import type { Api, ApiContext } from '../../platform/http/route.ts';
+/** Serves sign-up, the profile, the password of somebody signed in, and the end of sessions. */
+import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
+import { type Api, type ApiContext, ApiError, route } from '../../platform/http/route.ts';
+import { countAttempt, isSolved, tryCounted } from '../../platform/providers/attempts.ts';
+import { accountCalls as calls } from './account.calls.ts';
+import { accountContract as contract } from './account.contract.ts';
+import {
+  clientById,
+  credentialsById,
+  insertClient,
+  type ProfileChange,
+  profileById,
+  setPassword,
+  takenOf,
+  updateClient,
+} from './clients.repository.ts';
+import { emailKey, isEmail, isPlausiblePhone } from './identifiers.ts';
+import { endResets } from './password-resets.repository.ts';
+import { revokeSessions } from './sessions.repository.ts';
+import { passwordFault, signUpFault } from './sign-up-rules.ts';
 
-export function serveAccount(_api: Api, _context: ApiContext): void {}
+const WORDS_CAPTCHA = 'Please check the ReCAPTCHA box to prove that you are not a robot';
+
+const WORDS_TAKEN = {
+  email: 'Somebody has an account with this email already.',
+  numTel: 'Somebody has an account with this phone number already.',
+} as const;
+
+/** @throws {ApiError} 403 unless `id` is who asks (S-02) */
+function demandSelf(id: number, identity: { readonly clientId: number }): void {
+  if (id !== identity.clientId) throw new ApiError(403, 'This is not your account.');
+}
+
+/** Why a customer cannot have the new value; undefined when they can (S-18). */
+function changeFault({ nom, pseudo, email, numTel }: ProfileChange): string | undefined {
+  const given = [nom, pseudo, email, numTel].filter((value) => value !== undefined);
+  if (given.length !== 1) return 'Please change exactly one of nom, pseudo, email and numTel.';
+  if (given[0] === '') return 'The new value must not be blank.';
+  if (email !== undefined && !isEmail(email)) return 'Please provide a valid email address';
+  if (numTel !== undefined && !isPlausiblePhone(numTel)) return 'Invalid phone number';
+  return undefined;
+}
+
+export function serveAccount(api: Api, context: ApiContext): void {
+  route(api, context, calls.signUp, contract.signUp, async ({ db, body, services, visitor, now }) => {
+    const { signUpAddress, captchaAfter } = services.limits;
+    const solved = await isSolved(services.captcha, visitor, WORDS_CAPTCHA);
+    const fault = signUpFault(body, now);
+    if (fault !== undefined) throw new ApiError(400, fault);
+    await countAttempt(signUpAddress, visitor.address);
+    if (!solved && (await signUpAddress.used(visitor.address)) > captchaAfter.signUps) {
+      // Nobody without one uses up the turns of those who share the address.
+      await signUpAddress.giveBack(visitor.address);
+      throw new ApiError(400, WORDS_CAPTCHA);
+    }
+    const { password, ...given } = body;
+    const passwordHash = await services.passwords.hash(password);
+    const row = { ...given, passwordHash, url: null, googleSub: null, createdAt: new Date(now).toISOString() };
+    return db.write(async (trx) => {
+      const id = await insertClient(trx, row);
+      const client = id === undefined ? undefined : await clientById(trx, id);
+      if (!client) throw new ApiError(409, WORDS_TAKEN[(await takenOf(trx, body)) ?? 'numTel']);
+      return client;
+    });
+  });
+
+  route(api, context, calls.getClient, contract.getClient, async ({ db, params: { userId }, identity }) => {
+    demandSelf(userId, identity);
+    const profile = await profileById(db.read, userId);
+    if (!profile) throw new ApiError(404, 'There is no such customer.');
+    return profile;
+  });
+
+  route(api, context, calls.updateClient, contract.updateClient, async ({ db, params: { id }, body, identity }) => {
+    demandSelf(id, identity);
+    const fault = changeFault(body);
+    if (fault !== undefined) throw new ApiError(400, fault);
+    const taken = () => new ApiError(409, WORDS_TAKEN[body.email === undefined ? 'numTel' : 'email']);
+    try {
+      return await db.write(async (trx) => {
+        if (await takenOf(trx, body, id)) throw taken();
+        await updateClient(trx, id, body);
+        // A code that went to the old address proves nothing any more.
+        if (body.email !== undefined) await endResets(trx, id);
+        const client = await clientById(trx, id);
+        if (!client) throw new ApiError(404, 'There is no such customer.');
+        return client;
+      });
+    } catch (error) {
+      // Somebody else was faster by less than a transaction.
+      throw isUniqueViolation(error) ? taken() : error;
+    }
+  });
+
+  route(api, context, calls.changePassword, contract.changePassword, async (input) => {
+    const { db, body, identity, services, now } = input;
+    const fault = body.password === '' ? 'Please fill in all the fields' : passwordFault(body.newPassword);
+    if (fault !== undefined) throw new ApiError(400, fault);
+    const own = await credentialsById(db.read, identity.clientId);
+    if (body.email && emailKey(body.email) !== own?.emailKey)
+      throw new ApiError(403, 'This is not the email of your account.');
+    const stored = own?.passwordHash ?? null;
+    const failures = [{ limit: services.limits.passwordClient, key: String(identity.clientId), isEnforced: true }];
+    const isRight = await tryCounted(failures, async () => {
+      return (await services.passwords.verify(body.password, stored)) || undefined;
+    });
+    const wrong = () => new ApiError(400, 'The old password is not right.');
+    if (!isRight || stored === null) throw wrong();
+    const hash = await services.passwords.hash(body.newPassword);
+    await db.write(async (trx) => {
+      // Since it was compared it may have been reset.
+      if (!(await setPassword(trx, identity.clientId, hash, stored))) throw wrong();
+      await revokeSessions(trx, identity.clientId, { except: identity.sessionId }, now);
+      await endResets(trx, identity.clientId);
+    });
+    return { message: 'Password updated successfully' };
+  });
+
+  route(api, context, calls.signOut, contract.signOut, async ({ db, identity, now }) => {
+    await db.write((trx) => revokeSessions(trx, identity.clientId, { only: identity.sessionId }, now));
+    return { message: 'You have successfully logged out' };
+  });
+
+  route(api, context, calls.signOutEverywhere, contract.signOutEverywhere, async ({ db, identity, now }) => {
+    await db.write((trx) => revokeSessions(trx, identity.clientId, {}, now));
+    return { message: 'You have successfully logged out' };
+  });
+
+  route(api, context, calls.getCaptchaChallenge, contract.getCaptchaChallenge, async ({ services }) => {
+    return (await services.captcha.challenge()) ?? {};
+  });
+}

@@ -15,9 +15,15 @@ export async function liveSession(db: Reader, id: string, now: number): Promise<
     .executeTakeFirst();
 }
 
-/** Opens a session for a customer; answers when it ends (ms since 1970). */
+/** Opens a session for a customer; answers when it ends: ms since 1970, in whole seconds as its token (G-60). */
 export async function openSession(trx: Writer, id: string, clientId: number, now: number): Promise<number> {
-  const expiresAt = now + SESSION_LIFE;
+  const expiresAt = Math.floor((now + SESSION_LIFE) / 1000) * 1000;
+  // Those of the customer that are over go by the way.
+  await trx
+    .deleteFrom('sessions')
+    .where('clientId', '=', clientId)
+    .where('expiresAt', '<=', new Date(now).toISOString())
+    .execute();
   await trx
     .insertInto('sessions')
     .values({

@@ -1,6 +1,10 @@
 /** The API under `/api`: every call of the contract, put together from the features. */
 import type { Transport } from '../../client/client.ts';
 import { serveAccount } from '../../features/account/account.api.ts';
+import { serveDeleteClient } from '../../features/account/delete-client.api.ts';
+import { serveExportClient } from '../../features/account/export-client.api.ts';
+import { servePasswordReset } from '../../features/account/password-reset.api.ts';
+import { serveSignIn } from '../../features/account/sign-in.api.ts';
 import { serveAddresses } from '../../features/addresses/addresses.api.ts';
 import { serveCollections } from '../../features/collections/collections.api.ts';
 import { serveHelp } from '../../features/help/help.api.ts';
@@ -27,6 +31,10 @@ export function createApi(context: ApiContext): Api {
   serveRatings(api, context);
   serveReviews(api, context);
   serveAccount(api, context);
+  serveDeleteClient(api, context);
+  serveExportClient(api, context);
+  serveSignIn(api, context);
+  servePasswordReset(api, context);
   serveAddresses(api, context);
   serveSupport(api, context);
   serveNewsletter(api, context);

@@ -1,4 +1,5 @@
-/** Signed tokens: JWT, HS256, so that a browser can read who it is signed in as (S-16). */
+/** Signed tokens: JWT, HS256, so that a browser can read who it is signed in as (S-16). And codes, as they are kept. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 
 /** A token says which session it belongs to; whether that one still lives is asked of the database. */
@@ -20,6 +21,10 @@ export interface Tokens {
   readSession(token: string, now: number): Promise<SessionClaims | undefined>;
   signReset(claims: ResetClaims, expiresAt: number): Promise<string>;
   readReset(token: string, now: number): Promise<ResetClaims | undefined>;
+  /** What is kept of the code of a reset: a code is short, so that without our secret it says nothing. */
+  digestCode(codeHash: string, code: string): string;
+  /** Whether `code` is the one of `digest`. */
+  isCode(codeHash: string, code: string, digest: string): boolean;
 }
 
 const ALGORITHM = 'HS256';
@@ -51,6 +56,13 @@ export function createTokens(secret: Uint8Array): Tokens {
     }
   }
 
+  // A key of its own, so that no digest is ever the signature of anything.
+  const codeKey = createHmac('sha256', secret).update('codes of password resets').digest();
+  const digestOf = (codeHash: string, code: string) =>
+    createHmac('sha256', codeKey)
+      .update(JSON.stringify([codeHash, code]))
+      .digest();
+
   return {
     signSession: ({ clientId, sessionId }, expiresAt) => sign('session', clientId, sessionId, expiresAt),
     async readSession(token, now) {
@@ -61,6 +73,11 @@ export function createTokens(secret: Uint8Array): Tokens {
     async readReset(token, now) {
       const [clientId, codeHash] = (await read('reset', token, now)) ?? [];
       return clientId !== undefined && codeHash !== undefined ? { clientId, codeHash } : undefined;
+    },
+    digestCode: (codeHash, code) => digestOf(codeHash, code).toString('base64url'),
+    isCode(codeHash, code, digest) {
+      const [made, kept] = [digestOf(codeHash, code), Buffer.from(digest, 'base64url')];
+      return made.length === kept.length && timingSafeEqual(made, kept);
     },
   };
 }

@@ -1,0 +1,111 @@
+/** Serves the way to a new password without the old one: a code by mail, the proof that it arrived, the new password. */
+import { randomBytes, randomInt } from 'node:crypto';
+import { type Api, type ApiContext, ApiError, route } from '../../platform/http/route.ts';
+import { resetMail } from '../../platform/providers/account-mails.ts';
+import { countAttempt } from '../../platform/providers/attempts.ts';
+import { queueMail } from '../../platform/providers/mail.ts';
+import { createTurns } from '../../platform/providers/turns.ts';
+import { accountCalls as calls } from './account.calls.ts';
+import { accountContract as contract } from './account.contract.ts';
+import { clientById, credentialsById, credentialsOf, setPassword } from './clients.repository.ts';
+import { emailKey, isEmail } from './identifiers.ts';
+import {
+  beginReset,
+  endResets,
+  markVerified,
+  RESET_LIFE,
+  RESET_TRIES,
+  takeTry,
+  useProof,
+} from './password-resets.repository.ts';
+import { revokeSessions } from './sessions.repository.ts';
+import { passwordFault } from './sign-up-rules.ts';
+
+/** The same for everybody (S-10); who has no email on their account is told where to go (C-68). */
+const WORDS_ASKED =
+  'If an account has this email, a code is on its way to it. No email on your account? Please contact support.';
+const WORDS_OVER = 'This code is no longer good. Please ask for a new one.';
+const WORDS_PROOF = 'Please enter the code from our mail first.';
+
+/** Digits (CST-83). */
+const CODE_LENGTH = 5;
+const HASH_BYTES = 24;
+/** Mails that may wait to be written. */
+const WAITING = 1_000;
+
+const newCode = () => String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
+
+export function servePasswordReset(api: Api, context: ApiContext): void {
+  const turns = createTurns(WAITING);
+
+  async function sendCode(to: { readonly id: number; readonly email: string; readonly pseudo: string }, now: number) {
+    const { db, services } = context;
+    const code = newCode();
+    const codeHash = randomBytes(HASH_BYTES).toString('base64url');
+    const codeDigest = services.tokens.digestCode(codeHash, code);
+    await db.write(async (trx) => {
+      await beginReset(trx, { codeHash, codeDigest, clientId: to.id }, now);
+      await queueMail(trx, resetMail(services.shop, to, { code, codeHash }), now);
+    });
+    services.mailQueued();
+  }
+
+  route(
+    api,
+    context,
+    calls.requestResetCode,
+    contract.requestResetCode,
+    async ({ db, body, services, visitor, now }) => {
+      if (body.email === '') throw new ApiError(400, 'Please provide an email address');
+      if (!isEmail(body.email)) throw new ApiError(400, 'Please provide a valid email address');
+      await countAttempt(services.limits.resetAddress, visitor.address);
+      await countAttempt(services.limits.resetEmail, emailKey(body.email));
+      const found = await credentialsOf(db.read, { emailKey: emailKey(body.email) });
+      const { id, email, pseudo } = found ?? {};
+      // Behind the answer, which takes the same time for an address that nobody has.
+      const work = async () => {
+        if (id !== undefined && email && pseudo !== undefined) await sendCode({ id, email, pseudo }, now);
+      };
+      turns.run('', work).catch((error: unknown) => context.log.error({ err: error }, 'no reset code was mailed'));
+      return { message: WORDS_ASKED };
+    },
+  );
+
+  route(api, context, calls.checkResetCode, contract.checkResetCode, async ({ db, body, services, visitor, now }) => {
+    await countAttempt(services.limits.resetAddress, visitor.address);
+    // What was tried is counted even where it was wrong: nothing is thrown inside.
+    const outcome = await db.write(async (trx) => {
+      const reset = await takeTry(trx, body.codeHash, now);
+      if (!reset) return { left: 0 };
+      if (!services.tokens.isCode(body.codeHash, body.code, reset.codeDigest))
+        return { left: RESET_TRIES - reset.attempts };
+      await markVerified(trx, body.codeHash, now);
+      return { client: await clientById(trx, reset.clientId) };
+    });
+    const { client, left = 0 } = outcome;
+    if (!client || client.email === null)
+      throw new ApiError(400, left > 0 ? `This code is not right. Tries left: ${left}.` : WORDS_OVER);
+    return {
+      message: 'Your code is right. Please choose a new password.',
+      findUserExist: { id: client.id, email: client.email },
+      resetToken: await services.tokens.signReset({ clientId: client.id, codeHash: body.codeHash }, now + RESET_LIFE),
+    };
+  });
+
+  route(api, context, calls.setNewPassword, contract.setNewPassword, async ({ db, body, services, visitor, now }) => {
+    const refused = () => new ApiError(403, WORDS_PROOF);
+    const claims = visitor.bearer === undefined ? undefined : await services.tokens.readReset(visitor.bearer, now);
+    const owner = claims && (await credentialsById(db.read, claims.clientId));
+    if (!claims || !owner?.emailKey || owner.emailKey !== emailKey(body.email)) throw refused();
+    const fault = passwordFault(body.password);
+    if (fault !== undefined) throw new ApiError(400, fault);
+    const hash = await services.passwords.hash(body.password);
+    await db.write(async (trx) => {
+      if (!(await useProof(trx, claims.codeHash, claims.clientId, now))) throw refused();
+      await setPassword(trx, claims.clientId, hash);
+      await revokeSessions(trx, claims.clientId, {}, now);
+      await endResets(trx, claims.clientId);
+    });
+    return { message: 'Password updated successfully' };
+  });
+}

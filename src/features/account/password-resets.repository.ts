@@ -1,0 +1,66 @@
+/** Password resets: a code that was mailed, then the proof that it was given, each of them good once (S-08, S-09). */
+import type { Writer } from '../../platform/database/database.ts';
+
+/** Milliseconds: 15 minutes, for the code and for the proof (G-66). */
+export const RESET_LIFE = 15 * 60_000;
+/** Codes that may be tried for one mail (G-66). */
+export const RESET_TRIES = 5;
+
+/** Ends every reset of a customer that is under way; one that led to a password stays as a trace. */
+export async function endResets(trx: Writer, clientId: number): Promise<void> {
+  await trx.deleteFrom('password_resets').where('clientId', '=', clientId).where('usedAt', 'is', null).execute();
+}
+
+/**
+ * Begins a reset, which ends those before: only the last mail counts.
+ * @param reset `codeHash` names it, without saying anything of the code; `codeDigest` is kept in the code's place
+ */
+export async function beginReset(
+  trx: Writer,
+  reset: { readonly codeHash: string; readonly codeDigest: string; readonly clientId: number },
+  now: number,
+): Promise<void> {
+  await endResets(trx, reset.clientId);
+  const expiresAt = new Date(now + RESET_LIFE).toISOString();
+  await trx
+    .insertInto('password_resets')
+    .values({ ...reset, expiresAt, verifiedAt: null, usedAt: null })
+    .execute();
+}
+
+/** Takes one try of a reset; undefined when it has none left, is over, or never was. Tries at once take one each. */
+export async function takeTry(trx: Writer, codeHash: string, now: number) {
+  return trx
+    .updateTable('password_resets')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('codeHash', '=', codeHash)
+    .where('attempts', '<', RESET_TRIES)
+    .where('verifiedAt', 'is', null)
+    .where('expiresAt', '>', new Date(now).toISOString())
+    .returning(['clientId', 'codeDigest', 'attempts'])
+    .executeTakeFirst();
+}
+
+/** Keeps that the code was given; the proof lives from now on. */
+export async function markVerified(trx: Writer, codeHash: string, now: number): Promise<void> {
+  await trx
+    .updateTable('password_resets')
+    .set({ verifiedAt: new Date(now).toISOString(), expiresAt: new Date(now + RESET_LIFE).toISOString() })
+    .where('codeHash', '=', codeHash)
+    .execute();
+}
+
+/** Uses the proof of a reset up. Whether it was good until now. */
+export async function useProof(trx: Writer, codeHash: string, clientId: number, now: number): Promise<boolean> {
+  const at = new Date(now).toISOString();
+  const { numUpdatedRows } = await trx
+    .updateTable('password_resets')
+    .set({ usedAt: at })
+    .where('codeHash', '=', codeHash)
+    .where('clientId', '=', clientId)
+    .where('verifiedAt', 'is not', null)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', at)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,105 @@
+/** Serves signing in: by password, and with Google. */
+import { randomUUID } from 'node:crypto';
+import type { Writer } from '../../platform/database/database.ts';
+import { type Api, type ApiContext, ApiError, route } from '../../platform/http/route.ts';
+import { type Count, isSolved, tryCounted } from '../../platform/providers/attempts.ts';
+import type { GoogleProfile } from '../../platform/providers/google.ts';
+import type { Limits } from '../../platform/providers/limits.ts';
+import type { Services } from '../../platform/providers/services.ts';
+import { createTurns } from '../../platform/providers/turns.ts';
+import { accountCalls as calls } from './account.calls.ts';
+import { accountContract as contract } from './account.contract.ts';
+import { clientById, credentialsById, credentialsOf } from './clients.repository.ts';
+import { clientFromGoogle } from './google-clients.repository.ts';
+import { holdClient } from './hold-client.repository.ts';
+import { identifierOf } from './identifiers.ts';
+import { openSession } from './sessions.repository.ts';
+
+const WORDS_CAPTCHA = 'Please prove that you are not a robot by checking the ReCAPTCHA box';
+/** One for whatever is wrong: nobody learns who has an account (S-10). */
+const WORDS_WRONG = 'The email, phone number or password is not right.';
+/** Sign-ins of one address that may wait for each other. */
+const WAITING = 100;
+
+/** The session record of a customer, with a fresh session (C-67). */
+async function sessionRecord(
+  { db, services, now }: { readonly db: ApiContext['db']; readonly services: Services; readonly now: number },
+  findClient: (trx: Writer) => Promise<number>,
+) {
+  const sessionId = randomUUID();
+  const { client, expiry } = await db.write(async (trx) => {
+    const id = await findClient(trx);
+    const found = await clientById(trx, id);
+    if (!found) throw new ApiError(401, WORDS_WRONG);
+    return { client: found, expiry: await openSession(trx, sessionId, id, now) };
+  });
+  const token = await services.tokens.signSession({ clientId: client.id, sessionId }, expiry);
+  return { ...client, token, expiry };
+}
+
+/** What counts the failures of somebody who signs in as `who` from an address (S-12, S-13). */
+function failureCounts(limits: Limits, who: string, address: string, solved: boolean): Count[] {
+  return [
+    { limit: limits.signInPair, key: JSON.stringify([who, address]), isEnforced: true },
+    { limit: limits.signInIdentifier, key: who, isEnforced: false },
+    // Above it a solved captcha still admits one attempt.
+    { limit: limits.signInAddress, key: address, isEnforced: !solved },
+  ];
+}
+
+/** @throws {ApiError} 400 when so many failed before this one, which is counted already, that it needs a captcha */
+async function demandCaptcha(limits: Limits, who: string, address: string): Promise<void> {
+  const [ofWho, ofAddress] = [await limits.signInIdentifier.used(who), await limits.signInAddress.used(address)];
+  if (Math.max(ofWho, ofAddress) > limits.captchaAfter.signIns) throw new ApiError(400, WORDS_CAPTCHA);
+}
+
+/** Who Google says that it is. @throws {ApiError} when nobody, or there is nobody to ask */
+async function askGoogle({ services, log }: ApiContext, accessToken: string): Promise<GoogleProfile> {
+  const { google } = services;
+  if (!google)
+    throw new ApiError(503, 'Login with google is not available. Please use your email or phone number and password.');
+  const profile = await google.profileOf(accessToken).catch((error: unknown) => {
+    log.error({ err: error }, 'Google did not answer');
+    throw new ApiError(503, 'Google does not answer right now. Please try again later.');
+  });
+  if (!profile) throw new ApiError(401, 'Google did not confirm who you are. Please try again.');
+  return profile;
+}
+
+export function serveSignIn(api: Api, context: ApiContext): void {
+  const turns = createTurns(WAITING);
+
+  route(api, context, calls.signIn, contract.signIn, async (input) => {
+    const { db, body, services, visitor } = input;
+    const { limits, passwords } = services;
+    const solved = await isSolved(services.captcha, visitor, WORDS_CAPTCHA);
+    if (body.val === '' || body.password === '') throw new ApiError(400, 'Please fill in all the fields');
+    const identifier = identifierOf(body.val);
+    const who = Object.values(identifier).join();
+    const attempt = async () => {
+      if (!solved) await demandCaptcha(limits, who, visitor.address);
+      const found = await credentialsOf(db.read, identifier);
+      const isRight = await passwords.verify(body.password, found?.passwordHash ?? null);
+      return isRight ? found : undefined;
+    };
+    // One of an address after the other: however many try from there, all others find a free place.
+    const found = await turns.run(visitor.address, () =>
+      tryCounted(failureCounts(limits, who, visitor.address, solved), attempt),
+    );
+    if (!found) throw new ApiError(401, WORDS_WRONG);
+    return sessionRecord(input, async (trx) => {
+      // A password that was changed since it was compared opens no session any more.
+      const isThere = await holdClient(trx, found.id);
+      const now = isThere ? await credentialsById(trx, found.id) : undefined;
+      if (now?.passwordHash !== found.passwordHash) throw new ApiError(401, WORDS_WRONG);
+      return found.id;
+    });
+  });
+
+  route(api, context, calls.signInWithGoogle, contract.signInWithGoogle, async (input) => {
+    const profile = await askGoogle(context, input.body.access_token);
+    const record = await sessionRecord(input, (trx) => clientFromGoogle(trx, profile, input.services.shop, input.now));
+    input.services.mailQueued();
+    return record;
+  });
+}

@@ -1,0 +1,62 @@
+/** What somebody is told who tries too often, or has to prove first that no program tries (S-12, S-13). */
+import type { Visitor } from '../http/identity.ts';
+import { ApiError, tooMany } from '../http/route.ts';
+import type { Captcha } from './captcha.ts';
+import type { Limit } from './limits.ts';
+
+/**
+ * Whether a solved captcha came with the request; it is used up by that.
+ * @throws {ApiError} 400 with `words` when one came that is wrong, or was used before
+ */
+export async function isSolved(captcha: Captcha, visitor: Visitor, words: string): Promise<boolean> {
+  if (visitor.captcha === undefined) return false;
+  if (await captcha.verify(visitor.captcha, visitor.address)) return true;
+  throw new ApiError(400, words);
+}
+
+const MINUTE_MS = 60_000;
+
+function refuse(wait: number): void {
+  if (wait <= 0) return;
+  const minutes = Math.ceil(wait / MINUTE_MS);
+  const span = minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  throw tooMany(`Too many attempts. Please try again in ${span}.`, wait);
+}
+
+/** Counts an attempt of `key`. @throws {ApiError} 429 when it is one too many */
+export async function countAttempt(limit: Limit, key: string): Promise<void> {
+  refuse(await limit.take(key));
+}
+
+/** One of the limits that count the failures of an attempt. */
+export interface Count {
+  readonly limit: Limit;
+  readonly key: string;
+  /** Otherwise it is counted for somebody else to look at. */
+  readonly isEnforced: boolean;
+}
+
+/**
+ * Makes an attempt of which only a failure counts: undefined is one, whatever else comes of it is taken back. It is
+ * counted before it is made, so that many at once are no more than the limit.
+ * @throws {ApiError} 429 when one too many failed before, and what the attempt throws
+ */
+export async function tryCounted<T>(
+  counts: readonly Count[],
+  attempt: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const taken: Count[] = [];
+  let hasFailed = false;
+  try {
+    for (const count of counts) {
+      const wait = await count.limit.take(count.key);
+      taken.push(count);
+      if (count.isEnforced) refuse(wait);
+    }
+    const outcome = await attempt();
+    hasFailed = outcome === undefined;
+    return outcome;
+  } finally {
+    if (!hasFailed) await Promise.all(taken.map(({ limit, key }) => limit.giveBack(key)));
+  }
+}

@@ -1,0 +1,68 @@
+/** Customers for browser tests: each test makes its own, through the API, and opens its pages as that one. */
+import { type APIRequestContext, type APIResponse, expect, type Page } from '@playwright/test';
+import { type Challenge, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { SESSION_KEY, type Session } from '../../src/features/account/session.ts';
+
+export interface Customer {
+  readonly session: Session;
+  readonly password: string;
+}
+
+/** What {@link newCustomer} signs up with; every email and phone number is its own. */
+export function signUpPayload() {
+  const digits = String(crypto.getRandomValues(new Uint32Array(1))[0])
+    .padStart(10, '0')
+    .slice(-9);
+  return {
+    pseudo: 'Ada',
+    nom: 'Okafor',
+    email: `ada.${crypto.randomUUID()}@example.com`,
+    numTel: `+2348${digits}`,
+    password: 'a-long-password',
+    sexe: 'Female',
+    dateNaissance: '1994-05-17',
+    pays: 'Nigeria',
+    province: 'Lagos',
+    ville: 'Ikeja',
+  };
+}
+
+/** A solved captcha, for the header `x-captcha`; it is good once. */
+export async function solvedCaptcha(request: APIRequestContext): Promise<string> {
+  const challenge = (await (await request.get('/api/captcha/challenge')).json()) as Challenge;
+  const solution = await solveChallenge({ challenge, deriveKey });
+  if (!solution) throw new Error('The captcha was not solved.');
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+}
+
+async function post(request: APIRequestContext, path: string, data: object): Promise<APIResponse> {
+  return request.post(`/api${path}`, { data, headers: { 'x-captcha': await solvedCaptcha(request) } });
+}
+
+/** Signs a fresh customer up and in. `own` replaces parts of {@link signUpPayload}. */
+export async function newCustomer(
+  request: APIRequestContext,
+  own: Partial<ReturnType<typeof signUpPayload>> = {},
+): Promise<Customer> {
+  const payload = { ...signUpPayload(), ...own };
+  const signedUp = await post(request, '/clients', payload);
+  expect(signedUp.status(), await signedUp.text()).toBe(201);
+  const { numTel: val, password } = payload;
+  const signedIn = await post(request, '/clients/authentification', { val, password });
+  expect(signedIn.status(), await signedIn.text()).toBe(200);
+  return { session: (await signedIn.json()) as Session, password };
+}
+
+/** Opens every page from now on as the customer of `session`, until one of them signs out. Call it before `goto`. */
+export async function signInAs(page: Page, session: Session): Promise<void> {
+  await page.addInitScript(
+    ([key, mark, record]) => {
+      // Once a tab: a session that the page itself ended does not come back with the next page.
+      if (sessionStorage.getItem(mark)) return;
+      sessionStorage.setItem(mark, 'done');
+      localStorage.setItem(key, record);
+    },
+    [SESSION_KEY, 'signedInByTest', JSON.stringify(session)] as const,
+  );
+}
