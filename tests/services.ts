@@ -29,6 +29,7 @@ export function testServices(own: Partial<Services> = {}): Services {
     },
     captcha: { challenge: async () => ({}), verify: async (solution) => solution === SOLVED },
     google: undefined,
+    googleStandIn: undefined,
     shop: { productName: 'Oja', publicUrl: 'https://oja.example', supportEmail: 'help@oja.example' },
     mailQueued: () => {},
     ...own,

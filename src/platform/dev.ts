@@ -27,10 +27,12 @@ async function start(): Promise<void> {
       now: Date.now,
     }),
   );
+  market.services.start();
   process.send?.({ shop });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, async () => {
       await running.stop();
+      await market.services.stop();
       await market.files.settled();
       await market.db.close();
       process.exit(0);

@@ -14,7 +14,7 @@ import type { FileAnswerer } from './http/file-answer.ts';
 import { openFiles } from './http/pictures/open-files.ts';
 import type { Api } from './http/route.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { openServices } from './providers/open-services.ts';
+import { type OpenServices, openServices } from './providers/open-services.ts';
 
 export interface Marketplace {
   readonly db: Database;
@@ -23,6 +23,8 @@ export interface Marketplace {
   readonly transport: Transport;
   /** What is below `/files`; settled before the database is closed. */
   readonly files: FileAnswerer;
+  /** What goes on beside requests, to be started by whoever answers them and stopped before the database is closed. */
+  readonly services: Omit<OpenServices, 'services'>;
 }
 
 /** What {@link openMarketplace} tells while it works. */
@@ -50,10 +52,12 @@ export async function openMarketplace(
       if (!(error instanceof NotEmptyError)) throw error;
     });
   }
-  const api = createApi({ db, now, log, services: await openServices(config) });
+  const open = await openServices(config, db, log, now);
+  const api = createApi({ db, now, log, services: open.services });
   return {
     db,
     api,
+    services: open,
     transport: isOwnApi(config) ? inProcessTransport(api) : httpTransport(config.apiBase),
     files: openFiles({
       dataDir: config.dataDir,

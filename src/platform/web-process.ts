@@ -68,10 +68,12 @@ export async function openWebProcess(config: Config, log: Logger, tell: Progress
     });
   });
   const housekeeping = startHousekeeping(market.db, log);
+  market.services.start();
   async function close(drained: Promise<void>): Promise<void> {
     housekeeping.stop();
     await drained;
     await following.stop();
+    await market.services.stop();
     await market.files.settled();
     await market.db.close();
     forgetBuild();

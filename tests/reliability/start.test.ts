@@ -63,7 +63,7 @@ describe('npm start', () => {
   });
 
   test('live: nothing is made up', async () => {
-    const shop = start({ SHOP_MODE: 'live' });
+    const shop = start({ SHOP_MODE: 'live', MAIL_OUTBOX: '1' });
     await shop.printed('is open at');
     expect(shop.output()).not.toContain('Filling');
     expect(await (await get('/api/produits')).json()).toMatchObject({ data: [], totalItems: 0 });
@@ -84,7 +84,7 @@ describe('npm start', () => {
   });
 
   test('a request under way is answered before the end, new ones are refused', async () => {
-    const shop = start({ SHOP_MODE: 'live' });
+    const shop = start({ SHOP_MODE: 'live', MAIL_OUTBOX: '1' });
     await shop.printed('is open at');
     const answered = new Promise<number | undefined>((resolve, reject) => {
       const headers = { 'content-type': 'application/json', 'content-length': '2' };
@@ -123,7 +123,7 @@ describe('a start that cannot be', () => {
 
   test('a port in use', async () => {
     const other = createServer().listen(port, '127.0.0.1');
-    const shop = start({ SHOP_MODE: 'live' });
+    const shop = start({ SHOP_MODE: 'live', MAIL_OUTBOX: '1' });
     expect(await shop.ended).toBe(1);
     expect(shop.output().trim()).toBe(
       `Port ${port} is in use by another program. Stop it, or set PORT to another number.`,

@@ -22,8 +22,14 @@ const [products = 0, rounds = 0] = process.argv.slice(2).map(Number);
 startQueryClock();
 const db = await openCatalogue(root, products);
 const now = Date.now();
-const config = readConfig({ DATA_DIR: path.join(root, '.cache/bench-services'), PUBLIC_URL: 'https://oja.example' });
-const api = createApi({ db, now: () => now, log: pino({ level: 'error' }), services: await openServices(config) });
+const config = readConfig({
+  DATA_DIR: path.join(root, '.cache/bench-services'),
+  PUBLIC_URL: 'https://oja.example',
+  SHOP_MODE: 'demo',
+});
+const log = pino({ level: 'error' });
+const { services } = await openServices(config, db, log, () => now);
+const api = createApi({ db, now: () => now, log, services });
 const transport = inProcessTransport(api);
 const shop = shopSettings(config);
 const { handler } = await loadBuild(await currentBuild(path.join(root, 'dist')));

@@ -419,6 +419,14 @@ export interface PurgeCallsTable {
   createdAt: Timestamp;
 }
 
+/** Counters that several machines share (PostgreSQL); written by rate-limiter-flexible. */
+export interface RateLimitsTable {
+  key: string;
+  points: number;
+  /** Milliseconds since 1970. */
+  expire: number | null;
+}
+
 export interface PicturesTable {
   /** Path below the file host, as `produits.url` and `images.url` hold it. */
   path: string;
@@ -469,6 +477,7 @@ export interface Tables {
   search_trigrams: SearchTrigramsTable;
   pictures: PicturesTable;
   purge_calls: PurgeCallsTable;
+  rate_limits: RateLimitsTable;
 }
 
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>;

@@ -3,6 +3,9 @@ import type { Worker } from 'node:cluster';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { openMarketplace, type Progress } from '../marketplace.ts';
+import { memoryCounters } from '../providers/counters.ts';
+import { limitWindows } from '../providers/limits.ts';
+import { answerCount } from '../providers/primary-counters.ts';
 import { type MetricsServer, serveMetrics } from './metrics-server.ts';
 import { Numbers } from './numbers.ts';
 import { openWorkers, type Workers } from './workers.ts';
@@ -18,12 +21,15 @@ export async function openPrimary(config: Config, log: Logger, tell: Progress, p
   await db.close();
 
   const numbers = new Numbers<Worker>();
+  // Here, so that a worker that is replaced forgets nothing.
+  const counters = memoryCounters(limitWindows(config.limits));
   const workers = await openWorkers({
     count: config.workers,
     program,
     log,
     onMessage(worker, message) {
       if (message.kind === 'numbers') numbers.told(worker, message.numbers);
+      else if (message.kind === 'count') void answerCount(counters, worker, message);
     },
     onEnd: (worker) => numbers.ended(worker),
   });

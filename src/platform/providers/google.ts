@@ -1,4 +1,6 @@
 /** Sign-in with Google (S-11): nothing of what the browser says is believed but a token that Google vouches for. */
+import { z } from 'zod';
+import { askProvider, ProviderAwayError } from './provider-away.ts';
 
 /** What Google says of the owner of a token that was made for this shop. */
 export interface GoogleProfile {
@@ -15,7 +17,68 @@ export interface GoogleProfile {
 export interface GoogleSignIn {
   /**
    * Undefined when the token is not good, not ours, or its mail address is not verified.
-   * @throws when Google does not answer
+   * @throws {ProviderAwayError} when Google does not answer
    */
   profileOf(accessToken: string): Promise<GoogleProfile | undefined>;
+}
+
+/** Google writes both, by call. */
+const flag = z.union([z.boolean(), z.enum(['true', 'false'])]).transform((value) => String(value) === 'true');
+
+/** https://developers.google.com/identity/sign-in/web/backend-auth; seconds since 1970. */
+const tokeninfo = z.object({ aud: z.string(), sub: z.string().min(1), exp: z.coerce.number() });
+
+/** OpenID Connect's standard claims. */
+const userinfo = z.object({
+  sub: z.string().min(1),
+  email: z.email().optional(),
+  email_verified: flag.optional(),
+  name: z.string().optional(),
+  given_name: z.string().optional(),
+  family_name: z.string().optional(),
+  picture: z.string().optional(),
+});
+
+const PROVIDER = 'Google';
+
+export interface GoogleOptions {
+  readonly clientId: string;
+  readonly tokeninfoUrl: string;
+  readonly userinfoUrl: string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+const isHttps = (address: string | undefined) => URL.parse(address ?? '')?.protocol === 'https:';
+
+export function createGoogle({ clientId, tokeninfoUrl, userinfoUrl, now }: GoogleOptions): GoogleSignIn {
+  /** Undefined for a token that Google refuses. */
+  async function ask<S extends z.ZodType>(
+    schema: S,
+    url: string,
+    init?: RequestInit,
+  ): Promise<z.output<S> | undefined> {
+    const { status, body } = await askProvider(PROVIDER, url, init);
+    if (status !== 200) return undefined;
+    const result = schema.safeParse(body);
+    if (!result.success) throw new ProviderAwayError(PROVIDER, result.error);
+    return result.data;
+  }
+
+  return {
+    async profileOf(accessToken) {
+      const token = await ask(tokeninfo, `${tokeninfoUrl}?${new URLSearchParams({ access_token: accessToken })}`);
+      // A token that was given to another site would sign its owner in here.
+      if (token?.aud !== clientId || token.exp * 1000 <= now()) return undefined;
+      const person = await ask(userinfo, userinfoUrl, { headers: { authorization: `Bearer ${accessToken}` } });
+      if (person?.sub !== token.sub || !person.email || !person.email_verified) return undefined;
+      return {
+        sub: person.sub,
+        email: person.email,
+        givenName: person.given_name ?? person.name ?? '',
+        familyName: person.family_name ?? '',
+        picture: person.picture && isHttps(person.picture) ? person.picture : null,
+      };
+    },
+  };
 }

@@ -1,4 +1,7 @@
 /** How often somebody may try (S-12, S-13, S-30). */
+import { createHash } from 'node:crypto';
+import type { LimitNumbers } from '../account-config.ts';
+import type { Counters, Windows } from './counters.ts';
 
 /** One limit, counted by key: an address, an identifier, or both. */
 export interface Limit {
@@ -36,4 +39,65 @@ export interface Limits {
   readonly passwordClient: Limit;
   /** So many failed sign-ins of an identifier or an address, and so many sign-ups of an address, ask for a captcha. */
   readonly captchaAfter: { readonly signIns: number; readonly signUps: number };
+}
+
+type LimitName = Exclude<keyof Limits, 'captchaAfter'>;
+
+const HOUR = 3_600_000;
+
+/** How many, in how many milliseconds. */
+function rulesOf(numbers: LimitNumbers): Readonly<Record<LimitName, readonly [most: number, window: number]>> {
+  const { signInWindow } = numbers;
+  return {
+    signInPair: [numbers.signIn, signInWindow],
+    signInIdentifier: [numbers.captchaAfter.signIns, signInWindow],
+    signInAddress: [numbers.signInAddress, signInWindow],
+    signUpAddress: [numbers.signUpAddress, HOUR],
+    resetEmail: [numbers.resetEmail, HOUR],
+    resetAddress: [numbers.resetAddress, HOUR],
+    contactAddress: [numbers.contactAddress, HOUR],
+    newsletterAddress: [numbers.newsletterAddress, HOUR],
+    passwordClient: [numbers.password, signInWindow],
+  };
+}
+
+/** The windows of all limits, for whoever counts. */
+export function limitWindows(numbers: LimitNumbers): Windows {
+  return Object.fromEntries(Object.entries(rulesOf(numbers)).map(([name, [, window]]) => [name, window]));
+}
+
+/** Keys are as long as a visitor makes them, and say who tried what: 128 bits of their hash are counted instead. */
+const shortKey = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 22);
+
+/** The limits of `numbers`, counted by `counters`. */
+export function createLimits(numbers: LimitNumbers, counters: Counters): Limits {
+  const rules = rulesOf(numbers);
+  const limit = (name: LimitName): Limit => {
+    const [most] = rules[name];
+    const count = (key: string, points: -1 | 0 | 1) => counters.count(name, shortKey(key), points);
+    return {
+      used: async (key) => (await count(key, 0)).used,
+      async take(key) {
+        const { used, wait } = await count(key, 1);
+        return used > most ? wait : 0;
+      },
+      async wait(key) {
+        const { used, wait } = await count(key, 0);
+        return used >= most ? wait : 0;
+      },
+      giveBack: async (key) => void (await count(key, -1)),
+    };
+  };
+  return {
+    signInPair: limit('signInPair'),
+    signInIdentifier: limit('signInIdentifier'),
+    signInAddress: limit('signInAddress'),
+    signUpAddress: limit('signUpAddress'),
+    resetEmail: limit('resetEmail'),
+    resetAddress: limit('resetAddress'),
+    contactAddress: limit('contactAddress'),
+    newsletterAddress: limit('newsletterAddress'),
+    passwordClient: limit('passwordClient'),
+    captchaAfter: numbers.captchaAfter,
+  };
 }

@@ -1,62 +1,96 @@
 /** Opens what calls need beside the database, as the settings say. */
-import { randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import cluster from 'node:cluster';
 import path from 'node:path';
-import { type Config, localAddress } from '../config.ts';
-import type { Limit } from './limits.ts';
+import type { Logger } from 'pino';
+import { type Config, ConfigError, localAddress } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import { createAltcha } from './altcha.ts';
+import type { Captcha } from './captcha.ts';
+import { type Counters, memoryCounters, postgresCounters, withStandIn } from './counters.ts';
+import { createGoogle } from './google.ts';
+import { createGoogleStandIn } from './google-stand-in.ts';
+import { createLimits, limitWindows } from './limits.ts';
+import { createMailSender } from './mail-sender.ts';
+import { folderTransport, type MailTransport, smtpTransport } from './mail-transport.ts';
 import { createPasswords } from './passwords.ts';
+import { primaryCounters } from './primary-counters.ts';
+import { createRecaptcha } from './recaptcha.ts';
+import { keyFor, shopSecret } from './secrets.ts';
 import type { Services } from './services.ts';
 import { createTokens } from './tokens.ts';
 
-const SECRET_BYTES = 32;
-
-/** The secret of `file`, made when there is none; of several processes that start at once one makes it. */
-async function keptSecret(file: string): Promise<Uint8Array> {
-  try {
-    return await readFile(file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-  }
-  await mkdir(path.dirname(file), { recursive: true });
-  const fresh = `${file}.${process.pid}`;
-  await writeFile(fresh, randomBytes(SECRET_BYTES), { mode: 0o600 });
-  try {
-    // Fails when somebody was faster, whose secret then counts.
-    await link(fresh, file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    await rm(fresh);
-  }
-  return readFile(file);
+export interface OpenServices {
+  readonly services: Services;
+  /** Begins what goes on beside requests: sending mail. */
+  start(): void;
+  /** Before the database is closed. */
+  stop(): Promise<void>;
 }
 
-const open: Limit = { used: async () => 0, take: async () => 0, wait: async () => 0, giveBack: async () => {} };
+/** Where the mails of `config` go. @throws {ConfigError} for a live shop that has nowhere to send them */
+function mailTransport({ smtp, mode, mailOutbox, dataDir, productName, supportEmail }: Config): MailTransport {
+  if (smtp) return smtpTransport(smtp);
+  // Customers would wait for a code that nobody sends them.
+  if (mode === 'live' && !mailOutbox)
+    throw new ConfigError(
+      'A live shop needs SMTP_URL and MAIL_FROM to send mail. With MAIL_OUTBOX=1 mails are only written to DATA_DIR/outbox.',
+    );
+  return folderTransport(path.join(dataDir, 'outbox'), `${productName.replace(/[<>"\\]/g, '')} <${supportEmail}>`);
+}
 
-/** The services of `config`. */
-export async function openServices(config: Config): Promise<Services> {
+/** Who counts tries: PostgreSQL for all machines, the primary for its workers, this process when it is alone. */
+function countersOf(config: Config, db: Database, log: Logger): Counters {
+  const windows = limitWindows(config.limits);
+  const own = memoryCounters(windows);
+  const shared =
+    db.dialect === 'postgres' ? postgresCounters(db, windows) : cluster.isWorker ? primaryCounters() : undefined;
+  if (!shared) return own;
+  return withStandIn(shared, own, (error) => {
+    if (!db.isAway()) log.warn({ err: error }, 'tries are counted by this process alone');
+  });
+}
+
+function captchaOf(config: Config, secret: Uint8Array, db: Database, now: () => number): Captcha {
+  if (!config.recaptcha) {
+    const keys = { challenges: keyFor(secret, 'captcha'), answers: keyFor(secret, 'captcha answers') };
+    return createAltcha({ db, keys, now });
+  }
+  const origins = [config.publicUrl ?? localAddress(config, config.port), ...config.allowedOrigins];
+  return createRecaptcha({ secret: config.recaptcha.secret, hosts: origins.map((origin) => new URL(origin).hostname) });
+}
+
+/**
+ * The services of `config`.
+ * @param now milliseconds since 1970
+ * @throws {ConfigError} when a setting is missing that a live shop needs, or the secret cannot be read
+ */
+export async function openServices(
+  config: Config,
+  db: Database,
+  log: Logger,
+  now: () => number,
+): Promise<OpenServices> {
+  const transport = mailTransport(config);
+  const secret = await shopSecret(config);
+  const sender = createMailSender({ db, transport, now, log });
+  const standIn =
+    !config.google && config.mode === 'demo' ? createGoogleStandIn(keyFor(secret, 'google stand-in'), now) : undefined;
   return {
-    tokens: createTokens(await keptSecret(path.join(config.dataDir, 'token-secret'))),
-    passwords: createPasswords(),
-    limits: {
-      signInPair: open,
-      signInIdentifier: open,
-      signInAddress: open,
-      signUpAddress: open,
-      resetEmail: open,
-      resetAddress: open,
-      contactAddress: open,
-      newsletterAddress: open,
-      passwordClient: open,
-      captchaAfter: config.limits.captchaAfter,
+    services: {
+      tokens: createTokens(keyFor(secret, 'tokens')),
+      passwords: createPasswords(),
+      limits: createLimits(config.limits, countersOf(config, db, log)),
+      captcha: captchaOf(config, secret, db, now),
+      google: config.google ? createGoogle({ ...config.google, now }) : standIn,
+      googleStandIn: standIn,
+      shop: {
+        productName: config.productName,
+        publicUrl: config.publicUrl ?? localAddress(config, config.port),
+        supportEmail: config.supportEmail,
+      },
+      mailQueued: () => sender.wake(),
     },
-    captcha: { challenge: async () => ({}), verify: async () => true },
-    google: undefined,
-    shop: {
-      productName: config.productName,
-      publicUrl: config.publicUrl ?? localAddress(config, config.port),
-      supportEmail: config.supportEmail,
-    },
-    mailQueued: () => {},
+    start: () => sender.start(),
+    stop: () => sender.stop(),
   };
 }

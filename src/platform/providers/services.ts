@@ -1,6 +1,7 @@
 /** What calls need beside the database; chosen by the settings, embedded defaults in tests. */
 import type { Captcha } from './captcha.ts';
 import type { GoogleSignIn } from './google.ts';
+import type { GoogleStandIn } from './google-stand-in.ts';
 import type { Limits } from './limits.ts';
 import type { Passwords } from './passwords.ts';
 import type { Tokens } from './tokens.ts';
@@ -12,6 +13,8 @@ export interface Services {
   readonly captcha: Captcha;
   /** Undefined when the shop has no Google sign-in. */
   readonly google: GoogleSignIn | undefined;
+  /** What plays Google in a demo; undefined elsewhere. */
+  readonly googleStandIn: GoogleStandIn | undefined;
   /** What mails say of the shop. */
   readonly shop: { readonly productName: string; readonly publicUrl: string; readonly supportEmail: string };
   /** Milliseconds from the first mail in the outbox until it is looked at are spared by this. */

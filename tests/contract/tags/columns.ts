@@ -313,6 +313,9 @@ export const COLUMNS: Readonly<Record<ColumnName, Verdict>> = {
   'change_log.createdAt': SERVICE,
   'search_words.word': WORDS,
   'search_words.frequency': WORDS,
+  'rate_limits.key': SERVICE,
+  'rate_limits.points': SERVICE,
+  'rate_limits.expire': SERVICE,
   'search_trigrams.trigram': WORDS,
   'search_trigrams.word': WORDS,
 };

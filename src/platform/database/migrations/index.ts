@@ -5,6 +5,7 @@ import { search } from './0002-search.ts';
 import { pictures } from './0003-pictures.ts';
 import { purgeCalls } from './0004-purge-calls.ts';
 import { accounts } from './0005-accounts.ts';
+import { rateLimits } from './0006-rate-limits.ts';
 
 export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0001-marketplace': marketplace,
@@ -12,4 +13,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0003-pictures': pictures,
   '0004-purge-calls': purgeCalls,
   '0005-accounts': accounts,
+  '0006-rate-limits': rateLimits,
 };

@@ -1,0 +1,13 @@
+/** Counters of tries that several machines share, in the form of rate-limiter-flexible. */
+import type { MigrationStep } from '../migrate.ts';
+import { createIndex, createTable } from './ddl.ts';
+
+export const rateLimits: MigrationStep = async (db) => {
+  await createTable(db, 'rate_limits', {
+    key: 'text primary key not null',
+    points: 'integer not null default 0',
+    // Milliseconds since 1970.
+    expire: 'bigint',
+  });
+  await createIndex(db, 'rate_limits', ['"expire"']);
+};

@@ -1,0 +1,70 @@
+/** Google's part in a demo: gives tokens to whoever says to be somebody, and says of them what Google would. */
+import { createHash } from 'node:crypto';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+import type { GoogleSignIn } from './google.ts';
+
+/** Whom a token is asked for; names as Google calls them. */
+export interface StandInPerson {
+  readonly email: string;
+  readonly given_name: string;
+  readonly family_name: string;
+}
+
+/** As Google's userinfo answers it. */
+export interface StandInUserinfo extends StandInPerson {
+  readonly sub: string;
+  readonly name: string;
+  readonly email_verified: true;
+}
+
+export interface GoogleStandIn extends GoogleSignIn {
+  /** Seconds that a token lives. */
+  readonly tokenLife: number;
+  issue(person: StandInPerson): Promise<string>;
+  /** Undefined for a token that is not ours or has expired. */
+  userinfo(token: string): Promise<StandInUserinfo | undefined>;
+}
+
+const TOKEN_LIFE_S = 600;
+const ALGORITHM = 'HS256';
+const AUDIENCE = 'google stand-in';
+
+/** The same for the same address, as Google's is for the same account: 21 digits. */
+function subOf(email: string): string {
+  const hash = createHash('sha256').update(email.toLowerCase()).digest();
+  return `1${hash.readBigUInt64BE().toString().padStart(20, '0')}`;
+}
+
+const claims = z.object({ email: z.string(), given_name: z.string(), family_name: z.string() });
+
+/** @param now milliseconds since 1970 */
+export function createGoogleStandIn(key: Uint8Array, now: () => number): GoogleStandIn {
+  async function userinfo(token: string): Promise<StandInUserinfo | undefined> {
+    try {
+      const options = { algorithms: [ALGORITHM], audience: AUDIENCE, currentDate: new Date(now()) };
+      const person = claims.parse((await jwtVerify(token, key, options)).payload);
+      const name = `${person.given_name} ${person.family_name}`.trim();
+      return { sub: subOf(person.email), ...person, name, email_verified: true };
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return undefined;
+      throw error;
+    }
+  }
+  return {
+    tokenLife: TOKEN_LIFE_S,
+    issue: ({ email, given_name, family_name }) =>
+      new SignJWT({ email, given_name, family_name })
+        .setProtectedHeader({ alg: ALGORITHM })
+        .setAudience(AUDIENCE)
+        .setExpirationTime(Math.floor(now() / 1000) + TOKEN_LIFE_S)
+        .sign(key),
+    userinfo,
+    async profileOf(token) {
+      const person = await userinfo(token);
+      if (!person) return undefined;
+      const { sub, email, given_name: givenName, family_name: familyName } = person;
+      return { sub, email, givenName, familyName, picture: null };
+    },
+  };
+}

@@ -1,0 +1,44 @@
+/** Google's reCAPTCHA: https://developers.google.com/recaptcha/docs/verify */
+import { z } from 'zod';
+import type { Captcha } from './captcha.ts';
+import { askProvider, ProviderAwayError } from './provider-away.ts';
+
+const VERIFY_URL = 'https://www.google.com/recaptcha/api/siteverify';
+const PROVIDER = 'reCAPTCHA';
+
+/** Characters; Google's have some 2,000. */
+const LONGEST = 8_192;
+
+/** What says that the visitor's answer is wrong; anything else is wrong with our settings or at Google. */
+const VISITORS_FAULTS = ['missing-input-response', 'invalid-input-response', 'timeout-or-duplicate'];
+
+const answer = z.object({
+  success: z.boolean(),
+  hostname: z.string().optional(),
+  'error-codes': z.array(z.string()).default([]),
+});
+
+export interface RecaptchaOptions {
+  readonly secret: string;
+  /** Hosts on which our forms are. */
+  readonly hosts: readonly string[];
+  readonly verifyUrl?: string;
+}
+
+/** Google takes each answer once and for two minutes. `verify` throws {@link ProviderAwayError}. */
+export function createRecaptcha({ secret, hosts, verifyUrl = VERIFY_URL }: RecaptchaOptions): Captcha {
+  return {
+    challenge: async () => undefined,
+    async verify(solution, address) {
+      if (solution === '' || solution.length > LONGEST) return false;
+      const body = new URLSearchParams({ secret, response: solution, ...(address ? { remoteip: address } : {}) });
+      const { body: said } = await askProvider(PROVIDER, verifyUrl, { method: 'POST', body });
+      const result = answer.safeParse(said);
+      if (!result.success) throw new ProviderAwayError(PROVIDER, result.error);
+      const { success, hostname = '', 'error-codes': faults } = result.data;
+      if (success) return hosts.includes(hostname);
+      if (faults.length > 0 && faults.every((fault) => VISITORS_FAULTS.includes(fault))) return false;
+      throw new ProviderAwayError(PROVIDER, new Error(`It says ${faults.join(', ')}.`));
+    },
+  };
+}

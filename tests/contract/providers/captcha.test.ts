@@ -1,0 +1,96 @@
+import { type createChallenge, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { clearAway } from '../../../src/platform/housekeeping.ts';
+import { createAltcha } from '../../../src/platform/providers/altcha.ts';
+import type { Captcha } from '../../../src/platform/providers/captcha.ts';
+import { describeEngines } from '../engines.ts';
+
+const keys = { challenges: new Uint8Array(32).fill(1), answers: new Uint8Array(32).fill(2) };
+const text = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64');
+
+type Challenge = Awaited<ReturnType<typeof createChallenge>>;
+
+/** What the widget sends for a challenge. */
+async function solved(captcha: Captcha) {
+  const challenge = (await captcha.challenge()) as unknown as Challenge;
+  const solution = await solveChallenge({ challenge, deriveKey });
+  if (!solution) throw new Error('It was not solved.');
+  return { challenge, solution };
+}
+
+describeEngines('the embedded captcha', (open) => {
+  let captcha: Captcha;
+  let now = Date.now;
+  beforeAll(async () => {
+    captcha = createAltcha({ db: await open(), keys, now: () => now() });
+  });
+
+  test('a solved challenge counts once (S-12)', async () => {
+    const answer = text(await solved(captcha));
+    expect(await captcha.verify(answer, '')).toBe(true);
+    expect(await captcha.verify(answer, '')).toBe(false);
+  });
+
+  test('of many who send the same one at once, one gets through', async () => {
+    const answer = text(await solved(captcha));
+    const results = await Promise.all(Array.from({ length: 8 }, () => captcha.verify(answer, '')));
+    expect(results.filter(Boolean)).toHaveLength(1);
+  });
+
+  test('a challenge says when it ends, and does not count afterwards', async () => {
+    now = () => Date.now() - 3_600_000;
+    const { challenge, solution } = await solved(captcha);
+    now = Date.now;
+    expect(challenge.parameters.expiresAt).toBeLessThan(Date.now() / 1000);
+    expect(await captcha.verify(text({ challenge, solution }), '')).toBe(false);
+  });
+
+  describe('refused', () => {
+    test('a challenge of somebody else', async () => {
+      const foreign = createAltcha({
+        db: await open(),
+        keys: { ...keys, challenges: new Uint8Array(32).fill(9) },
+        now: Date.now,
+      });
+      expect(await captcha.verify(text(await solved(foreign)), '')).toBe(false);
+    });
+
+    test('an answer to another challenge, and one that was made easier', async () => {
+      const [one, other] = [await solved(captcha), await solved(captcha)];
+      expect(await captcha.verify(text({ challenge: one.challenge, solution: other.solution }), '')).toBe(false);
+      const { challenge, solution } = one;
+      for (const change of [{ cost: 1 }, { keyPrefix: '00' }, { expiresAt: 4_102_444_800 }, { nonce: '00'.repeat(16) }])
+        expect(
+          await captcha.verify(
+            text({ challenge: { ...challenge, parameters: { ...challenge.parameters, ...change } }, solution }),
+            '',
+          ),
+        ).toBe(false);
+      // None of that used it up.
+      expect(await captcha.verify(text(one), '')).toBe(true);
+    });
+
+    test.each([
+      '',
+      'solved',
+      text(null),
+      text([]),
+      text({}),
+      text({ challenge: {}, solution: {} }),
+      text({ challenge: { parameters: { expiresAt: 'never' }, signature: 1 }, solution: null }),
+      'A'.repeat(100_000),
+    ])('%#: what is no answer', async (answer) => expect(await captcha.verify(answer, '')).toBe(false));
+  });
+
+  test('rows of used challenges go when these have ended anyway', async () => {
+    const db = await open();
+    const count = async () => (await db.read.selectFrom('captcha_challenges').select('id').execute()).length;
+    expect(await captcha.verify(text(await solved(captcha)), '')).toBe(true);
+    expect(await count()).toBeGreaterThan(0);
+    await clearAway(db, Date.now());
+    expect(await count()).toBeGreaterThan(0);
+    await clearAway(db, Date.now() + 3_600_000);
+    expect(await count()).toBe(0);
+  });
+});
