@@ -24,6 +24,10 @@ export const examples: Example[] = [
     },
   },
   {
+    name: 'starred',
+    props: { label: 'Last name', name: 'nom', id: 'example-last-name', starred: true, required: true },
+  },
+  {
     name: 'hidden label',
     props: { label: 'City', name: 'ville', id: 'example-city', placeholder: 'Ìbàdàn, Kano, Enugu …', hideLabel: true },
   },

@@ -1,0 +1,48 @@
+/**
+ * Twin of Dialog.astro for islands. `shown` opens it over the page and `onClose` hears of every way out (Escape, a
+ * button in `actions`, whose `value` it is told); `open` is the one in the page's flow.
+ */
+import { type ReactNode, useEffect, useRef } from 'react';
+
+interface DialogProps {
+  readonly id: string;
+  readonly title: string;
+  readonly open?: boolean;
+  readonly shown?: boolean;
+  readonly onClose?: (value: string) => void;
+  readonly children?: ReactNode;
+  /** Buttons, which close it; one that must not says `type="button"`. */
+  readonly actions?: ReactNode;
+}
+
+export default function Dialog({ id, title, open = false, shown = false, onClose, children, actions }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || open) return;
+    if (shown && !element.open) {
+      element.returnValue = '';
+      element.showModal();
+    } else if (!shown && element.open) element.close();
+  }, [shown, open]);
+  return (
+    <dialog
+      className="dialog"
+      id={id}
+      ref={dialog}
+      open={open || undefined}
+      aria-labelledby={`${id}-title`}
+      onClose={(event) => onClose?.(event.currentTarget.returnValue)}
+    >
+      <h2 className="dialog__title" id={`${id}-title`}>
+        {title}
+      </h2>
+      <div className="dialog__body">{children}</div>
+      {actions && (
+        <form className="dialog__actions" method="dialog">
+          {actions}
+        </form>
+      )}
+    </dialog>
+  );
+}

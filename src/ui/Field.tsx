@@ -1,0 +1,17 @@
+/**
+ * Twin of Field.astro for islands: one line of text. Leave `value` out and give `defaultValue`: a form reads the DOM,
+ * so that what was typed before the island came, or filled in by the browser, counts (form/use-form.ts).
+ */
+import type { ComponentProps } from 'react';
+import FieldFrame, { controlMarks, type FieldFrameProps } from './form/FieldFrame.tsx';
+
+type FieldProps = FieldFrameProps & Omit<ComponentProps<'input'>, keyof FieldFrameProps | 'className'>;
+
+export default function Field({ label, name, id, hint, error, hideLabel, starred, ...input }: FieldProps) {
+  const frame = { label, name, id, hint, error, ...(hideLabel && { hideLabel }), ...(starred && { starred }) };
+  return (
+    <FieldFrame {...frame}>
+      <input type="text" {...input} className="field__input" {...controlMarks({ id, name, hint, error })} />
+    </FieldFrame>
+  );
+}

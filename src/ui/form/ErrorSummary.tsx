@@ -1,0 +1,59 @@
+/** Everything that is wrong with a form in one place above it, which takes the focus; its links lead to the fields. */
+import { type MouseEvent, useEffect, useRef } from 'react';
+import type { Form, SummaryLine } from './use-form.ts';
+
+/** Focus, not only the address: the link of a control that is out of sight brings its label into view as well. */
+function goToControl(event: MouseEvent, id: string): void {
+  const control = document.getElementById(id);
+  if (!control) return;
+  event.preventDefault();
+  control.focus({ preventScroll: true });
+  (control.closest('.field') ?? control).scrollIntoView({ block: 'center' });
+}
+
+function Line({ words, links }: SummaryLine) {
+  const [first, ...others] = links;
+  if (!first) return <p>{words}</p>;
+  if (others.length === 0) {
+    return (
+      <p>
+        <a href={`#${first.id}`} onClick={(event) => goToControl(event, first.id)}>
+          {words}
+        </a>
+      </p>
+    );
+  }
+  return (
+    <>
+      <p>{words}</p>
+      <ul className="summary__fields">
+        {links.map(({ id, label }) => (
+          <li key={id}>
+            <a href={`#${id}`} onClick={(event) => goToControl(event, id)}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface ErrorSummaryProps {
+  readonly form: Pick<Form, 'summary' | 'refusals'>;
+}
+
+export default function ErrorSummary({ form: { summary, refusals } }: ErrorSummaryProps) {
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (refusals > 0) box.current?.focus();
+  }, [refusals]);
+  if (summary.length === 0) return null;
+  return (
+    <section className="summary" ref={box} tabIndex={-1} aria-label="There is a problem">
+      {summary.map((line) => (
+        <Line key={line.words} {...line} />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+/** What stands around every control of a form: its label, its hint and its error. */
+import type { ReactNode } from 'react';
+import Icon from '../Icon.tsx';
+
+/** What every field takes beside what is its control's own. */
+export interface FieldFrameProps {
+  readonly label: string;
+  readonly name: string;
+  /** Of the control, `field-{name}` unless given; needed when a page has two fields of one name. */
+  readonly id?: string | undefined;
+  readonly hint?: string | undefined;
+  /** Words of what is wrong, shown below the control: `form.error(name)`. */
+  readonly error?: string | undefined;
+  readonly hideLabel?: boolean;
+  /** Shows the star of a form that marks its required fields so; say `required` of the control as well. */
+  readonly starred?: boolean;
+}
+
+/** Id of the control of a field. */
+export const controlId = ({ id, name }: Pick<FieldFrameProps, 'id' | 'name'>): string => id ?? `field-${name}`;
+
+/** Attributes that tie a control to its hint and its error. */
+export function controlMarks({ hint, error, ...names }: Pick<FieldFrameProps, 'id' | 'name' | 'hint' | 'error'>) {
+  const id = controlId(names);
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
+  return {
+    id,
+    name: names.name,
+    'aria-describedby': described,
+    'aria-invalid': error ? ('true' as const) : undefined,
+  };
+}
+
+/** The star of a required field; the control says it to a screen reader. */
+export const Star = () => (
+  <span className="field__star" aria-hidden="true">
+    {' *'}
+  </span>
+);
+
+/** Words of what is wrong with a field. */
+export function FieldError({ id, error }: { readonly id: string; readonly error: string | undefined }) {
+  if (!error) return null;
+  return (
+    <p className="field__error" id={`${id}-error`}>
+      <Icon name="close" size={16} />
+      {error}
+    </p>
+  );
+}
+
+export default function FieldFrame(props: FieldFrameProps & { readonly children: ReactNode }) {
+  const { label, hint, error, hideLabel = false, starred = false, children } = props;
+  const id = controlId(props);
+  return (
+    <div className={error ? 'field field--wrong' : 'field'}>
+      <label className={hideLabel ? 'field__label hidden-words' : 'field__label'} htmlFor={id}>
+        {label}
+        {starred && <Star />}
+      </label>
+      {hint && (
+        <p className="field__hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {children}
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+/** The button that sends a form: it says so while the answer is awaited, and keeps the focus. */
+import type { ReactNode } from 'react';
+import Button from '../Button.tsx';
+
+interface SubmitButtonProps {
+  /** `form.busy`. */
+  readonly busy: boolean;
+  /** Shown and spoken meanwhile. */
+  readonly busyWords?: string;
+  readonly variant?: 'primary' | 'secondary' | 'quiet';
+  readonly class?: string;
+  readonly children: ReactNode;
+}
+
+export default function SubmitButton(props: SubmitButtonProps) {
+  const { busy, busyWords = 'Please wait...', variant = 'primary', class: added, children } = props;
+  return (
+    <>
+      <Button type="submit" variant={variant} {...(added ? { class: added } : {})} aria-disabled={busy || undefined}>
+        {busy ? busyWords : children}
+      </Button>
+      {/* A changed name of a button is not spoken everywhere. */}
+      <span className="hidden-words" role="status">
+        {busy ? busyWords : ''}
+      </span>
+    </>
+  );
+}

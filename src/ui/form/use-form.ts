@@ -1,0 +1,176 @@
+/**
+ * What every form of an island does: it checks, shows what is wrong beside the fields and in a summary that takes the
+ * focus, sends once, and keeps what was typed. The DOM holds the values: what was typed before the island came, or
+ * filled in by the browser, counts like the rest.
+ *
+ * ```tsx
+ * const form = useForm({ check: signInFaults, send, toast: showToast });
+ * <form {...form.props}>
+ *   <ErrorSummary form={form} />
+ *   <Field label="Email" name="email" autoComplete="email" error={form.error('email')} />
+ *   <SubmitButton busy={form.busy}>Save</SubmitButton>
+ * </form>
+ * ```
+ */
+import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
+
+/** Values by name, as they stand in the form, untrimmed; a name without a control, or an unticked box, is `''`. */
+export type FormValues = (name: string) => string;
+
+/** One thing that is wrong. */
+export interface Fault {
+  /** The specified words. */
+  readonly words: string;
+  /** Names of the fields that it is about; none for what is wrong with the whole. */
+  readonly fields?: readonly string[];
+  /** Shorter words beside each field, where `words` are about several. */
+  readonly beside?: string;
+}
+
+/** A line of the summary. */
+export interface SummaryLine {
+  readonly words: string;
+  /** To each field that it is about: the first alone for a line about one. */
+  readonly links: readonly { readonly id: string; readonly label: string }[];
+}
+
+interface FormOptions {
+  /**
+   * What is wrong with the values, all of it at once; none when they are sent. Where the specification has one message
+   * at a time, answer the first alone. Called at each submit.
+   */
+  readonly check: (values: FormValues) => readonly Fault[];
+  /**
+   * Sends the values. A fault that it answers (a refusal of the server, a lost network) is shown and toasted; without
+   * one, say what was done and where to go in here. Called once until its promise has ended.
+   */
+  readonly send: (values: FormValues) => Promise<Fault | undefined>;
+  /** `showToast` of features/toasts/toasts.ts. */
+  readonly toast: (tone: 'danger', words: string) => void;
+}
+
+export interface Form {
+  /** Of the `<form>`. Its method keeps what is typed out of the address should it be sent without a script. */
+  readonly props: {
+    readonly ref: RefObject<HTMLFormElement | null>;
+    readonly method: 'post';
+    readonly noValidate: true;
+    readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  };
+  /** Whether an answer is awaited. */
+  readonly busy: boolean;
+  /** Words to show beside a field. */
+  readonly error: (name: string) => string | undefined;
+  readonly summary: readonly SummaryLine[];
+  /** Counts the submits that were refused: with each the summary takes the focus. */
+  readonly refusals: number;
+  /** Forgets what was wrong, and what was typed. */
+  readonly reset: () => void;
+}
+
+/** The values of `form` by name. */
+function valuesOf(form: HTMLFormElement): FormValues {
+  const data = new FormData(form);
+  return (name) => {
+    const value = data.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+}
+
+/** The control of a name; of several, as in a group of radio buttons, the first. */
+function controlOf(form: HTMLFormElement, name: string): HTMLInputElement | undefined {
+  const found = form.elements.namedItem(name);
+  const control = found instanceof RadioNodeList ? found[0] : found;
+  return (control as HTMLInputElement | null) ?? undefined;
+}
+
+/** What a field is called on the screen, without its star. */
+function labelOf(control: HTMLInputElement): string {
+  const words =
+    control.type === 'radio' ? control.closest('fieldset')?.querySelector('legend') : control.labels?.item(0);
+  return (words?.textContent ?? control.name).replace(/\s*\*\s*$/, '');
+}
+
+function lineOf(form: HTMLFormElement, { words, fields = [] }: Fault): SummaryLine {
+  const links = fields.flatMap((name) => {
+    const control = controlOf(form, name);
+    return control?.id ? [{ id: control.id, label: labelOf(control) }] : [];
+  });
+  return { words, links };
+}
+
+interface Refusal {
+  readonly faults: readonly Fault[];
+  readonly summary: readonly SummaryLine[];
+  readonly count: number;
+}
+
+const NONE: Refusal = { faults: [], summary: [], count: 0 };
+
+/** See the head of this file. */
+export function useForm({ check, send, toast }: FormOptions): Form {
+  const ref = useRef<HTMLFormElement>(null);
+  const isSending = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState(NONE);
+
+  // Who comes back to a page that had sent its form, through the browser's memory of it, may send it again.
+  useEffect(() => {
+    const wake = (event: PageTransitionEvent) => {
+      if (!event.persisted) return;
+      isSending.current = false;
+      setBusy(false);
+    };
+    addEventListener('pageshow', wake);
+    return () => removeEventListener('pageshow', wake);
+  }, []);
+
+  const refuse = (form: HTMLFormElement, faults: readonly Fault[]) =>
+    setRefusal(({ count }) => ({ faults, summary: faults.map((fault) => lineOf(form, fault)), count: count + 1 }));
+
+  const submit = async (form: HTMLFormElement) => {
+    const values = valuesOf(form);
+    const faults = check(values);
+    if (faults.length > 0) {
+      refuse(form, faults);
+      return;
+    }
+    isSending.current = true;
+    setBusy(true);
+    setRefusal(({ count }) => ({ ...NONE, count }));
+    try {
+      const fault = await send(values);
+      // Gone meanwhile: nobody is there to be told.
+      if (!fault || !form.isConnected) return;
+      refuse(form, [fault]);
+      toast('danger', fault.words);
+    } finally {
+      isSending.current = false;
+      setBusy(false);
+    }
+  };
+
+  return {
+    props: {
+      ref,
+      method: 'post',
+      noValidate: true,
+      onSubmit: (event) => {
+        event.preventDefault();
+        // State comes a moment late for a double click.
+        if (!isSending.current) void submit(event.currentTarget);
+      },
+    },
+    busy,
+    error: (name) => {
+      const fault = refusal.faults.find(({ fields }) => fields?.includes(name));
+      return fault?.beside ?? fault?.words;
+    },
+    summary: refusal.summary,
+    refusals: refusal.count,
+    reset: () => {
+      ref.current?.reset();
+      setRefusal(({ count }) => ({ ...NONE, count }));
+    },
+  };
+}
