@@ -46,7 +46,7 @@ async function proofOf({ db, services, body, now }: Input, { clientId, sessionId
   const key = String(clientId);
   const wait = await limit.take(key);
   if (wait > 0) throw tooMany(WORDS_TOO_MANY, wait);
-  if (!(await services.passwords.verify(body.password, passwordHash))) throw new ApiError(403, WORDS_WRONG);
+  if (!(await services.passwords.verify(body.password, passwordHash))) throw new ApiError(400, WORDS_WRONG);
   await limit.giveBack(key);
   return passwordHash;
 }

@@ -1,0 +1,105 @@
+/** The address book: one's own, and nobody else's. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { MAX_ADDRESSES } from '../../../src/features/addresses/addresses.api.ts';
+import type { Database } from '../../../src/platform/database/database.ts';
+import { describeEngines } from '../engines.ts';
+import { NOW } from './catalogue.ts';
+import { type Customer, type CustomersApi, customersApi } from './customers.ts';
+
+const HOME = {
+  nom: 'Chíka Ọbi',
+  numTel: '0803 000 0001',
+  pays: 'Nigeria',
+  province: 'Lagos',
+  ville: 'Ikeja',
+  adresse: '12 Allen Avenue',
+};
+
+describeEngines('the address book', (open) => {
+  let db: Database;
+  let api: CustomersApi;
+  beforeAll(async () => {
+    db = await open();
+    api = customersApi(db);
+  });
+
+  const pathOf = ({ id }: Customer, address?: unknown) =>
+    `/clients/${id}/adresses${address === undefined ? '' : `/${address}`}`;
+  const list = async (of: Customer) => (await api.ask(pathOf(of), { token: of.token })).body;
+  const add = (of: Customer, body: unknown = HOME) => api.ask(pathOf(of), { method: 'POST', token: of.token, body });
+
+  test('G-100: it is empty at first, and holds what its customer writes, newest first', async () => {
+    const ada = await api.newCustomer();
+    expect(await list(ada)).toEqual({ data: [], totalItems: 0 });
+    const home = await add(ada);
+    expect(home.status).toBe(201);
+    expect(home.body).toEqual({ ...HOME, id: expect.any(Number), createdAt: new Date(NOW).toISOString() });
+    const market = await add(ada, { nom: ' Tunde ', numTel: '0803', ville: 'Lekki', adresse: 'Market road' });
+    expect(market.body).toMatchObject({ nom: 'Tunde', pays: '', province: '' });
+    expect(await list(ada)).toEqual({ data: [market.body, home.body], totalItems: 2 });
+
+    const changed = await api.ask(pathOf(ada, home.body.id), {
+      method: 'PUT',
+      token: ada.token,
+      body: { ...HOME, adresse: '14 Allen Avenue' },
+    });
+    expect(changed).toMatchObject({ status: 200, body: { ...home.body, adresse: '14 Allen Avenue' } });
+    const gone = await api.ask(pathOf(ada, market.body.id), { method: 'DELETE', token: ada.token });
+    expect(gone).toMatchObject({ status: 200, body: { message: 'The address has been deleted.' } });
+    expect(await list(ada)).toEqual({ data: [changed.body], totalItems: 1 });
+  });
+
+  test('S-02: another customer neither reads nor changes it, under their own id or its owner’s', async () => {
+    const [ada, bola] = [await api.newCustomer(), await api.newCustomer()];
+    const { id } = (await add(ada)).body;
+    const before = await list(ada);
+    const asBola = async (path: string, method: string) =>
+      (await api.ask(path, { method, token: bola.token, ...(/P/.test(method) ? { body: HOME } : {}) })).status;
+    expect(await asBola(pathOf(ada), 'GET')).toBe(403);
+    expect(await asBola(pathOf(ada), 'POST')).toBe(403);
+    for (const method of ['PUT', 'DELETE']) {
+      expect(await asBola(pathOf(ada, id), method)).toBe(403);
+      expect(await asBola(pathOf(bola, id), method)).toBe(404);
+      expect(await asBola(pathOf(bola, 999_999), method)).toBe(404);
+    }
+    expect(await list(ada)).toEqual(before);
+    expect(await list(bola)).toEqual({ data: [], totalItems: 0 });
+  });
+
+  test('an address without a name, a number, a city or a street is refused by the name of what is missing', async () => {
+    const ada = await api.newCustomer();
+    for (const field of ['nom', 'numTel', 'ville', 'adresse'] as const) {
+      const { status, body } = await add(ada, { ...HOME, [field]: ' ' });
+      expect([status, body.messageError]).toEqual([400, `${field}: is missing`]);
+    }
+    for (const text of ['a\u0000b', 'x'.repeat(301)])
+      expect((await add(ada, { ...HOME, adresse: text })).status).toBe(400);
+    expect(await list(ada)).toMatchObject({ totalItems: 0 });
+  });
+
+  test(`it holds ${MAX_ADDRESSES} addresses, however many are added at once`, async () => {
+    const ada = await api.newCustomer();
+    const answers = await Promise.all(Array.from({ length: MAX_ADDRESSES + 5 }, () => add(ada)));
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(refused.map(({ status }) => status)).toEqual([409, 409, 409, 409, 409]);
+    expect(refused[0]?.body.messageError).toContain(`at most ${MAX_ADDRESSES} addresses`);
+    const { data } = (await list(ada)) as { data: { id: number }[] };
+    expect(data).toHaveLength(MAX_ADDRESSES);
+    await api.ask(pathOf(ada, data[0]?.id), { method: 'DELETE', token: ada.token });
+    expect((await add(ada)).status).toBe(201);
+  });
+
+  describe('an account that goes meanwhile', () => {
+    test('leaves no address behind', async () => {
+      const ada = await api.newCustomer();
+      const [deleted, ...added] = await Promise.all([
+        api.ask(`/clients/${ada.id}`, { method: 'DELETE', token: ada.token, body: { password: ada.password } }),
+        ...Array.from({ length: 5 }, () => add(ada)),
+      ]);
+      expect(deleted?.status).toBe(200);
+      for (const { status } of added) expect([201, 401]).toContain(status);
+      const left = await db.read.selectFrom('adresses').select('id').where('clientId', '=', ada.id).execute();
+      expect(left).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,100 @@
+/** Customers and their requests, for the tests of calls that need to know who asks. */
+import type { Hono } from 'hono';
+import { expect } from 'vitest';
+import { insertClient } from '../../../src/features/account/clients.repository.ts';
+import { openSession } from '../../../src/features/account/sessions.repository.ts';
+import type { Database } from '../../../src/platform/database/database.ts';
+import { createApi } from '../../../src/platform/http/api.ts';
+import { ADDRESS_HEADER } from '../../../src/platform/http/route.ts';
+import type { Services } from '../../../src/platform/providers/services.ts';
+import { testServices } from '../../services.ts';
+import { NOW } from './catalogue.ts';
+
+export interface Asked {
+  readonly method?: string;
+  readonly token?: string | undefined;
+  readonly body?: unknown;
+  /** Address of the visitor. */
+  readonly address?: string;
+  readonly captcha?: string;
+}
+
+export interface Answered {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+  readonly headers: Headers;
+}
+
+export interface Customer {
+  readonly id: number;
+  readonly cartId: number;
+  readonly email: string;
+  readonly numTel: string;
+  readonly password: string;
+  readonly sessionId: string;
+  readonly token: string;
+}
+
+export interface CustomersApi {
+  readonly services: Services;
+  ask(path: string, asked?: Asked): Promise<Answered>;
+  /** A customer with a cart who signed in `signedInAt` (ms since 1970; now when left out). */
+  newCustomer(change?: { readonly password?: null; readonly signedInAt?: number }): Promise<Customer>;
+}
+
+const PASSWORD = 'Long enough 1!';
+
+/** @param now milliseconds since 1970 */
+export function customersApi(db: Database, own: Partial<Services> = {}, now: () => number = () => NOW): CustomersApi {
+  const services = testServices(own);
+  const unforeseen: unknown[] = [];
+  const log = { error: (entry: unknown) => void unforeseen.push(entry) };
+  const app: Hono = createApi({ db, now, log, services }).http;
+
+  return {
+    services,
+    async ask(path, { method = 'GET', token, body, address = '198.51.100.7', captcha } = {}) {
+      const response = await app.request(path, {
+        method,
+        headers: {
+          [ADDRESS_HEADER]: address,
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...(captcha === undefined ? {} : { 'x-captcha': captcha }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      expect(unforeseen, `${method} ${path} threw`).toEqual([]);
+      return { status: response.status, headers: response.headers, body: (await response.json()) as never };
+    },
+    async newCustomer({ password, signedInAt = now() } = {}) {
+      const unique = crypto.randomUUID().slice(0, 8);
+      const email = `Chika.${unique}@Example.ng`;
+      const numTel = `+234803${String(Number.parseInt(unique.slice(0, 6), 16) % 10_000_000).padStart(7, '0')}`;
+      const passwordHash = password === null ? null : await services.passwords.hash(PASSWORD);
+      const sessionId = crypto.randomUUID();
+      return db.write(async (trx) => {
+        const id = await insertClient(trx, {
+          nom: `Obi-${unique}`,
+          pseudo: `Chika-${unique}`,
+          email,
+          numTel,
+          url: null,
+          sexe: 'Female',
+          dateNaissance: '1990-02-03',
+          pays: 'Nigeria',
+          province: 'Lagos',
+          ville: 'Ikeja',
+          passwordHash,
+          googleSub: password === null ? `google-${unique}` : null,
+          createdAt: new Date(now()).toISOString(),
+        });
+        if (id === undefined) throw new Error('Two customers of the tests have the same email or phone.');
+        const cart = await trx.selectFrom('carts').select('id').where('clientId', '=', id).executeTakeFirstOrThrow();
+        const expiresAt = await openSession(trx, sessionId, id, signedInAt);
+        const token = await services.tokens.signSession({ clientId: id, sessionId }, expiresAt);
+        return { id, cartId: cart.id, email, numTel, password: PASSWORD, sessionId, token };
+      });
+    },
+  };
+}

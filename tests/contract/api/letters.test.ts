@@ -1,0 +1,170 @@
+/** What anybody may write to the shop: a message to support, an address for the newsletter. And what it says of itself. */
+import { beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../../src/platform/database/database.ts';
+import type { Limit } from '../../../src/platform/providers/limits.ts';
+import { testServices } from '../../services.ts';
+import { describeEngines } from '../engines.ts';
+import { NOW } from './catalogue.ts';
+import { type CustomersApi, customersApi } from './customers.ts';
+
+/** Takes so many from each key, and no more. */
+function limitOf(most: number): Limit {
+  const counts = new Map<string, number>();
+  const used = async (key: string) => counts.get(key) ?? 0;
+  return {
+    used,
+    async take(key) {
+      counts.set(key, (await used(key)) + 1);
+      return (await used(key)) > most ? 61_500 : 0;
+    },
+    wait: async (key) => ((await used(key)) >= most ? 61_500 : 0),
+    giveBack: async (key) => void counts.set(key, (await used(key)) - 1),
+  };
+}
+
+const LIMIT = 3;
+
+describeEngines('letters to the shop', (open) => {
+  let db: Database;
+  let api: CustomersApi;
+  beforeAll(async () => {
+    db = await open();
+    api = customersApi(db);
+  });
+
+  const write = (data: unknown, token?: string) => api.ask('/signal-abus', { method: 'POST', token, body: { data } });
+  const messages = () =>
+    db.read.selectFrom('signal_abus').select(['prenom', 'message', 'clientId', 'createdAt']).orderBy('id').execute();
+  const subscribe = (email: unknown) => api.ask('/newsletter', { method: 'POST', body: { email } });
+  const subscribers = async () =>
+    (await db.read.selectFrom('newsletter').select(['email', 'createdAt']).execute()).map(({ email }) => email);
+
+  test('API-55, PRM-13, PRM-45, G-97: a visitor and a customer write to support, who can answer the customer', async () => {
+    const ada = await api.newCustomer();
+    const visitor = await write({ prenom: ' Ada ', message: 'Where is\nmy parcel?' });
+    expect(visitor).toMatchObject({ status: 201, body: { message: 'Thank you for writing to us' } });
+    expect((await write({ prenom: 'Chika', message: 'Ẹ káàbọ̀' }, ada.token)).status).toBe(201);
+    expect((await write({ prenom: 'Eve', message: 'Hello' }, `${ada.token}x`)).status).toBe(201);
+    const createdAt = new Date(NOW).toISOString();
+    expect(await messages()).toEqual([
+      { prenom: 'Ada', message: 'Where is\nmy parcel?', clientId: null, createdAt },
+      { prenom: 'Chika', message: 'Ẹ káàbọ̀', clientId: ada.id, createdAt },
+      { prenom: 'Eve', message: 'Hello', clientId: null, createdAt },
+    ]);
+  });
+
+  test('ERR-78: a first name or a message that is missing is a Required field', async () => {
+    const before = await messages();
+    for (const data of [
+      { prenom: '', message: 'a' },
+      { prenom: 'a', message: ' \n' },
+      { message: 'a' },
+      { prenom: 'a' },
+    ]) {
+      const { status, body } = await write(data);
+      expect(status).toBe(400);
+      expect(body).toEqual({ message: 'Required field', messageError: 'Required field' });
+    }
+    expect(await messages()).toEqual(before);
+  });
+
+  test('S-30: what support gets is bounded, and holds nothing that a database refuses', async () => {
+    const before = await messages();
+    for (const data of [
+      undefined,
+      'text',
+      { prenom: 'a', message: 'x'.repeat(5001) },
+      { prenom: 'x'.repeat(101), message: 'a' },
+      { prenom: 'a', message: 'a\u0000b' },
+      { prenom: ['a'], message: { a: 1 } },
+    ]) {
+      const { status, body } = await write(data);
+      expect(status, JSON.stringify(data)?.slice(0, 60)).toBe(400);
+      expect(body.messageError).toMatch(/^data/);
+    }
+    expect(await messages()).toEqual(before);
+  });
+
+  test('API-38, ENT-091: the newsletter takes an email and answers a message', async () => {
+    const { status, body } = await subscribe(' Ada@Example.NG ');
+    expect([status, body]).toEqual([200, { message: 'Thank you for subscribing to our newsletter.' }]);
+    expect(await subscribers()).toEqual(['ada@example.ng']);
+  });
+
+  test('G-52: an email that is on the list is a 409 with a message, however its letters are written', async () => {
+    for (const email of ['ada@example.ng', 'ADA@EXAMPLE.NG']) {
+      const { status, body } = await subscribe(email);
+      expect(status).toBe(409);
+      expect(body.message).toBe('This email is already subscribed to our newsletter.');
+      expect(body.messageError).toBe(body.message);
+    }
+    const twice = await Promise.all([subscribe('bola@example.ng'), subscribe('Bola@example.ng')]);
+    expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  test('G-53: any valid address is taken, however long its ending; anything else is refused in the form’s words', async () => {
+    for (const email of ['a@oja.africa', 'b@oja.store', 'c.d+e@mail.oja.com.ng'])
+      expect((await subscribe(email)).status, email).toBe(200);
+    const before = await subscribers();
+    for (const [email, words] of [
+      ['', 'Please enter an email'],
+      [undefined, 'Please enter an email'],
+      ['ada', 'Invalid email format'],
+      ['ada@example', 'Invalid email format'],
+      ['ada @example.ng', 'Invalid email format'],
+      ['ada@example.ng, bola@example.ng', 'Invalid email format'],
+      ['<ada@example.ng>', 'Invalid email format'],
+    ] as const) {
+      const { status, body } = await subscribe(email);
+      expect([status, body.messageError], String(email)).toEqual([400, words]);
+    }
+    for (const email of [`${'a'.repeat(250)}@b.ng`, 'a\u0000@b.ng', 7])
+      expect((await subscribe(email)).status).toBe(400);
+    expect(await subscribers()).toEqual(before);
+  });
+
+  test('S-30: an address has so many an hour, mistakes aside; others are not held up', async () => {
+    const { limits } = testServices();
+    const few = customersApi(db, {
+      limits: { ...limits, contactAddress: limitOf(LIMIT), newsletterAddress: limitOf(LIMIT) },
+    });
+    const letters = [
+      ['/signal-abus', (k: number) => ({ data: { prenom: 'Ada', message: `${k}` } }), 201],
+      ['/newsletter', (k: number) => ({ email: `reader${k}@example.ng` }), 200],
+    ] as const;
+    for (const [path, bodyOf, good] of letters) {
+      const send = async (k: number, address: string) =>
+        few.ask(path, { method: 'POST', body: k < 0 ? {} : bodyOf(k), address });
+      for (let k = 0; k < LIMIT; k++) {
+        expect((await send(-1, '203.0.113.1')).status).toBe(400);
+        expect((await send(k, '203.0.113.1')).status).toBe(good);
+      }
+      const refused = await send(90, '203.0.113.1');
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '62']);
+      expect(refused.body.messageError).toMatch(/try again later/);
+      expect((await send(91, '203.0.113.2')).status).toBe(good);
+    }
+  });
+
+  test('C-45, G-101: help documents and apps are what an operator adds, and none at first', async () => {
+    expect((await api.ask('/help-documents/supplier-membership')).status).toBe(404);
+    expect((await api.ask('/mobile-apps')).body).toEqual({ data: [] });
+    const document = {
+      slug: 'supplier-membership',
+      title: 'Sell',
+      body: 'One.\n\nTwo.',
+      updatedAt: '2026-11-21T08:15:00.000Z',
+    };
+    const apps = [
+      { name: 'Android', url: 'https://apps.example/android' },
+      { name: 'iPhone', url: 'https://apps.example/iphone' },
+    ];
+    await db.write(async (trx) => {
+      await trx.insertInto('help_documents').values(document).execute();
+      await trx.insertInto('mobile_apps').values(apps.toReversed()).execute();
+    });
+    expect((await api.ask('/help-documents/supplier-membership')).body).toEqual(document);
+    expect((await api.ask('/help-documents/supplier')).status).toBe(404);
+    expect((await api.ask('/mobile-apps')).body).toEqual({ data: apps });
+  });
+});
