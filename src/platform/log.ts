@@ -1,16 +1,60 @@
-/** The process log: JSON lines on standard error, so that standard output stays for people. */
-import { type Logger, pino } from 'pino';
+/**
+ * The process log: JSON lines on standard error, so that standard output stays for people. It holds no secret: of an
+ * error only what is listed here, since PostgreSQL's repeat the values of a row and a mail server's the whole
+ * conversation, and nothing under a name that is for secrets, whoever logs it.
+ */
+import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
 import { leaveOutRepeats } from './leave-out-repeats.ts';
 
-export function createLog(level: Config['logLevel']): Logger {
+const SECRETS = [
+  'authorization',
+  'cookie',
+  'password',
+  'newPassword',
+  'passwordHash',
+  'token',
+  'access_token',
+  'codeHash',
+  'captcha',
+  'x-captcha',
+  'bearer',
+];
+
+/** Causes below causes that are logged. */
+const DEEPEST = 3;
+
+function loggedError(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error)) return String(error);
+  const { code, syscall, path } = error as NodeJS.ErrnoException;
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack,
+    ...(code === undefined ? {} : { code }),
+    ...(syscall === undefined ? {} : { syscall }),
+    ...(path === undefined ? {} : { path }),
+    ...(error.cause === undefined || depth === DEEPEST ? {} : { cause: loggedError(error.cause, depth + 1) }),
+  };
+}
+
+/** @param to where the lines go; standard error without it */
+export function createLog(
+  level: Config['logLevel'],
+  to: DestinationStream = pino.destination({ fd: 2, sync: true }),
+): Logger {
   return pino(
     {
       level,
       base: { pid: process.pid },
       timestamp: pino.stdTimeFunctions.isoTime,
       hooks: { logMethod: leaveOutRepeats() },
+      serializers: { err: (error: unknown) => loggedError(error) },
+      redact: SECRETS.flatMap((name) => {
+        const key = /\W/.test(name) ? `["${name}"]` : name;
+        return /\W/.test(name) ? [key, `*${key}`, `*.*${key}`] : [key, `*.${key}`, `*.*.${key}`];
+      }),
     },
-    pino.destination({ fd: 2, sync: true }),
+    to,
   );
 }

@@ -1,23 +1,16 @@
 /** Carries a request under `/api` from node's server to the API and back. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Hono } from 'hono';
+import { networkOf } from './address-network.ts';
 import { splitTarget } from './canonical-url.ts';
 import { clientAddress } from './client-address.ts';
+import { preflightHeaders, sharingHeaders, VARY } from './cross-origin.ts';
 import { MAX_BODY, readBody } from './read-body.ts';
 import { ADDRESS_HEADER } from './route.ts';
 import { send } from './send.ts';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 const ALLOW = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
-
-/** The answer form of every failed call (S-34). */
-function refuse(req: IncomingMessage, res: ServerResponse, status: number, words: string, headers = {}): Promise<void> {
-  return send(req, res, {
-    status,
-    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
-    body: JSON.stringify({ message: words, messageError: words }),
-  });
-}
 
 /** Own host, public address or a listed origin (S-15). */
 function isKnownOrigin(req: IncomingMessage, known: ReadonlySet<string>): boolean {
@@ -37,29 +30,40 @@ function hasBody(req: IncomingMessage): boolean {
 export function apiAnswerer(api: Hono, knownOrigins: ReadonlySet<string>, trustProxy: number) {
   return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const method = req.method ?? 'GET';
-    if (method === 'OPTIONS') return send(req, res, { status: 204, headers: { allow: ALLOW }, body: '' });
-    if (!METHODS.has(method)) return refuse(req, res, 405, 'This method is not served.', { allow: ALLOW });
+    const shared = { vary: VARY, 'cache-control': 'no-store', ...sharingHeaders(req, knownOrigins) };
+    /** The answer form of every failed call (S-34). */
+    const refuse = (status: number, words: string, more = {}) =>
+      send(req, res, {
+        status,
+        headers: { 'content-type': 'application/json; charset=utf-8', ...shared, ...more },
+        body: JSON.stringify({ message: words, messageError: words }),
+      });
+    if (method === 'OPTIONS') {
+      const headers = { allow: ALLOW, vary: VARY, ...preflightHeaders(req, knownOrigins) };
+      return send(req, res, { status: 204, headers, body: '' });
+    }
+    if (!METHODS.has(method)) return refuse(405, 'This method is not served.', { allow: ALLOW });
     const reads = method === 'GET' || method === 'HEAD';
-    if (!reads && !isKnownOrigin(req, knownOrigins)) return refuse(req, res, 403, 'This origin may not send data.');
+    if (!reads && !isKnownOrigin(req, knownOrigins)) return refuse(403, 'This origin may not send data.');
     let body: Buffer<ArrayBuffer> | undefined;
     if (!reads && hasBody(req)) {
       if (!/^application\/json\b/i.test(req.headers['content-type'] ?? ''))
-        return refuse(req, res, 415, 'The body must be JSON (content-type: application/json).');
+        return refuse(415, 'The body must be JSON (content-type: application/json).');
       body = await readBody(req);
       // What was not read would be taken for the next request.
-      if (!body) return refuse(req, res, 413, `The body must be at most ${MAX_BODY} bytes.`, { connection: 'close' });
+      if (!body) return refuse(413, `The body must be at most ${MAX_BODY} bytes.`, { connection: 'close' });
     }
     const parts = splitTarget(req.url ?? '/');
     const path = parts?.path.replace(/^\/api/, '') || '/';
     const target = URL.parse(`http://api${path}${parts?.query ? `?${parts.query}` : ''}`);
-    if (!target) return refuse(req, res, 400, 'The address is not valid.');
+    if (!target) return refuse(400, 'The address is not valid.');
     const headers = new Headers();
     for (const [name, value] of Object.entries(req.headers)) if (typeof value === 'string') headers.set(name, value);
-    headers.set(ADDRESS_HEADER, clientAddress(req, trustProxy));
+    headers.set(ADDRESS_HEADER, networkOf(clientAddress(req, trustProxy)));
     const answer = await api.fetch(new Request(target, { method, headers, ...(body ? { body } : {}) }));
     await send(req, res, {
       status: answer.status,
-      headers: { 'cache-control': 'no-store', ...Object.fromEntries(answer.headers) },
+      headers: { ...shared, ...Object.fromEntries(answer.headers) },
       body: Buffer.from(await answer.arrayBuffer()),
     });
   };

@@ -5,6 +5,7 @@ import { type AnswerLife, CHANGES_AT_HEADER, TAGS_HEADER } from '../../client/an
 import type { Call } from '../../client/calls.ts';
 import type { CallContract } from '../../features/wire.ts';
 import type { Database } from '../database/database.ts';
+import { ProviderAwayError } from '../providers/provider-away.ts';
 import type { Services } from '../providers/services.ts';
 import { TooBusyError } from '../work-queue.ts';
 import { type Identity, identityOf, type Visitor } from './identity.ts';
@@ -167,6 +168,7 @@ function errorAnswer(error: unknown, context: ApiContext, call: Call): Omit<ApiA
   // Too many wait for something heavy, such as the hash of a password.
   if (context.db.isAway() || error instanceof TooBusyError) return inWords(503, WORDS_503, RETRY_AFTER_S);
   context.log.error({ err: error, path: call.path }, 'api call failed');
+  if (error instanceof ProviderAwayError) return inWords(503, WORDS_503, RETRY_AFTER_S);
   return inWords(500, WORDS_500);
 }
 

@@ -15,7 +15,7 @@ export async function send(req: IncomingMessage, res: ServerResponse, answer: An
   const headers = { ...answer.headers };
   let body = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body;
   if (COMPRESSIBLE.test(String(headers['content-type'] ?? '')) && !headers['content-encoding']) {
-    headers.vary = 'accept-encoding';
+    headers.vary = headers.vary === undefined ? 'accept-encoding' : `${headers.vary}, accept-encoding`;
     const encoding = chooseEncoding(req.headers['accept-encoding']);
     if (encoding && body.length >= WORTH_COMPRESSING && req.method !== 'HEAD') {
       body = await compress(body, encoding, WHILE_WAITING);
