@@ -1,0 +1,148 @@
+/** A row of a customer in every table that names one, and the database as text, to look for what is left of them. */
+import { sql } from 'kysely';
+import { insertSubscriber } from '../../../src/features/newsletter/newsletter.repository.ts';
+import { addToProduct } from '../../../src/features/products/products-write.repository.ts';
+import type { Database } from '../../../src/platform/database/database.ts';
+import { insertAndLog } from '../../../src/platform/database/logged-rows.ts';
+import type { Tables } from '../../../src/platform/database/tables.ts';
+import { queueMail } from '../../../src/platform/providers/mail.ts';
+import { ID, NOW } from '../api/catalogue.ts';
+import type { Customer } from '../api/customers.ts';
+
+/** Part of every text of theirs that is about them; no two customers have the same. */
+export const markOf = ({ id }: { readonly id: number }) => `Of-person-${id}.`;
+/** Part of every text that lets somebody in. */
+export const SECRET_TEXT = 'Never-to-be-shown';
+
+const AT = new Date(NOW).toISOString();
+const LATER = new Date(NOW + 600_000).toISOString();
+
+/** Fills every table that can hold something of a customer; answers the number of their order. */
+export async function giveEverything(db: Database, customer: Customer): Promise<string> {
+  const { id, cartId, email, numTel } = customer;
+  const mark = markOf(customer);
+  const idCommande = `AP-NG-${String(id).padStart(7, '0')}`;
+  await db.write(async (trx) => {
+    await trx
+      .updateTable('clients')
+      .set({ url: `customers/${mark}webp`, ville: mark })
+      .where('id', '=', id)
+      .execute();
+    const address = { nom: mark, numTel, pays: 'Nigeria', province: 'Lagos', ville: mark, adresse: mark };
+    await trx
+      .insertInto('adresses')
+      .values({ clientId: id, ...address, createdAt: AT })
+      .execute();
+    await trx.insertInto('cart_produits').values({ cartId, produitId: ID.galaxy, size: 2 }).execute();
+    for (const produitId of [ID.galaxy, ID.plain]) {
+      await trx.insertInto('likes').values({ clientId: id, produitId, createdAt: AT }).execute();
+      await addToProduct(trx, produitId, { likeCount: 1 });
+    }
+    const stars = { clientId: id, produitId: ID.plain, cote: 2, comment: mark, createdAt: AT };
+    await insertAndLog(trx, 'etoiles', stars);
+    await addToProduct(trx, ID.plain, { ratingCount: 1, ratingSum: 2 });
+    await insertAndLog(trx, 'comments', { clientId: id, produitId: ID.galaxy, text: mark, createdAt: AT });
+    await insertAndLog(trx, 'follows', { clientId: id, boutiqueId: ID.adePhones });
+    await trx.insertInto('signal_abus').values({ prenom: mark, message: mark, clientId: id, createdAt: AT }).execute();
+    await insertSubscriber(trx, email.toLowerCase(), AT);
+    for (const to of [email, email.toUpperCase()])
+      await queueMail(trx, { to, subject: mark, body: { text: SECRET_TEXT, html: SECRET_TEXT } }, NOW);
+    await trx
+      .insertInto('password_resets')
+      .values({
+        codeHash: `${SECRET_TEXT} ${id}`,
+        codeDigest: SECRET_TEXT,
+        clientId: id,
+        expiresAt: LATER,
+        verifiedAt: null,
+        usedAt: null,
+      })
+      .execute();
+    const order = await trx
+      .insertInto('commandes')
+      .values({
+        idCommande,
+        idCommandeSent: idCommande,
+        clientId: id,
+        quantite: 3,
+        priceTotal: 1500.5,
+        fraisLivraison: 900,
+        devise: 'Naira',
+        adresse: `${mark}, Ikeja`,
+        modeLivraison: 'Ship',
+        dateLivraison: '2026-11-25',
+        heureLivraison: '10:00',
+        payment: 'completed',
+        payment_method: 'Pay with Paystack',
+        status: 'delivered',
+        desc: numTel,
+        createdAt: AT,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await trx
+      .insertInto('commande_produits')
+      .values({ commandeId: order.id, produitId: ID.plain, qte: 3, qteBackorder: 0, prix: 500.17 })
+      .execute();
+    await trx.insertInto('livraisons').values({ commandeId: order.id, nom: 'Rider Musa' }).execute();
+    await trx
+      .insertInto('payments')
+      .values({
+        reference: `ref-${id}`,
+        commandeId: order.id,
+        amountKobo: 240_050,
+        currency: 'NGN',
+        status: 'success',
+        createdAt: AT,
+        verifiedAt: AT,
+      })
+      .execute();
+  });
+  return idCommande;
+}
+
+/** A column that holds the id of a customer. */
+export interface ClientColumn {
+  readonly table: keyof Tables;
+  readonly column: string;
+}
+
+/** Every column of the schema, read from the database itself. */
+export async function schemaOf(db: Database): Promise<ClientColumn[]> {
+  const { rows } =
+    db.dialect === 'sqlite'
+      ? await sql<ClientColumn>`
+          select t.name as "table", c.name as "column" from sqlite_master as t, pragma_table_info(t.name) as c
+          where t.type = 'table'`.execute(db.read)
+      : await sql<ClientColumn>`
+          select table_name as "table", column_name as "column" from information_schema.columns
+          where table_schema = current_schema()`.execute(db.read);
+  return rows.filter(({ table }) => !/^(kysely_|sqlite_|produit_search)/.test(table));
+}
+
+/** Columns that refer to `clients`, and those that are only named as if. */
+export async function clientColumns(db: Database): Promise<string[]> {
+  const { rows } =
+    db.dialect === 'sqlite'
+      ? await sql<ClientColumn>`
+          select t.name as "table", k."from" as "column"
+          from sqlite_master as t, pragma_foreign_key_list(t.name) as k
+          where t.type = 'table' and k."table" = 'clients'`.execute(db.read)
+      : await sql<ClientColumn>`
+          select c.conrelid::regclass::text as "table", a.attname as "column"
+          from pg_constraint as c join pg_attribute as a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
+          where c.contype = 'f' and c.confrelid = 'clients'::regclass`.execute(db.read);
+  const named = (await schemaOf(db)).filter(({ column }) => /(client|user|customer)_?id$/i.test(column));
+  return [...new Set([...rows, ...named].map(({ table, column }) => `${table}.${column}`))].toSorted();
+}
+
+/** All rows of all tables, each as text. */
+export async function everything(db: Database): Promise<string[]> {
+  const tables = new Set((await schemaOf(db)).map(({ table }) => table));
+  const texts: string[] = [];
+  for (const table of tables) {
+    const rows: object[] = await db.read.selectFrom(table).selectAll().execute();
+    for (const row of rows) texts.push(`${table} ${JSON.stringify(row)}`);
+  }
+  return texts;
+}

@@ -1,0 +1,358 @@
+/** A customer who goes (C-78), and the copy of their data (S-36). */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { holdClient } from '../../../src/features/account/hold-client.repository.ts';
+import { contract } from '../../../src/features/contract.ts';
+import type { Database } from '../../../src/platform/database/database.ts';
+import type { Tables } from '../../../src/platform/database/tables.ts';
+import { testServices } from '../../services.ts';
+import { fillCatalogue, ID, NOW } from '../api/catalogue.ts';
+import { type Asked, type Customer, type CustomersApi, customersApi } from '../api/customers.ts';
+import { describeEngines } from '../engines.ts';
+import { clientColumns, everything, giveEverything, markOf, SECRET_TEXT, schemaOf } from './belongings.ts';
+
+/** Columns for the mail addresses and phone numbers of people, by their names, and whose they are. */
+const REACHED_AT: Readonly<Record<string, 'a customer' | 'a shop'>> = {
+  'adresses.adresse': 'a customer',
+  'adresses.numTel': 'a customer',
+  'boutiques.phone': 'a shop',
+  'clients.email': 'a customer',
+  'clients.emailKey': 'a customer',
+  'clients.numTel': 'a customer',
+  'clients.phoneKey': 'a customer',
+  'commandes.adresse': 'a customer',
+  'newsletter.email': 'a customer',
+  'points_de_vente.adressePrecise': 'a shop',
+};
+
+/** Tables of a customer by their name or address; a new one has to be filled by `giveEverything`. */
+const HOLD_SOMETHING = [
+  'adresses.clientId',
+  'carts.clientId',
+  'commandes.clientId',
+  'comments.clientId',
+  'etoiles.clientId',
+  'follows.clientId',
+  'likes.clientId',
+  'password_resets.clientId',
+  'sessions.clientId',
+  'signal_abus.clientId',
+];
+
+describeEngines('a customer who goes', (open) => {
+  let db: Database;
+  let api: CustomersApi;
+  beforeAll(async () => {
+    db = await open();
+    await fillCatalogue(db);
+    api = customersApi(db);
+  });
+
+  const leave = ({ id, token, password }: Customer, change: Asked = {}) =>
+    api.ask(`/clients/${id}`, { method: 'DELETE', token, body: { password }, ...change });
+  const client = (id: number) => db.read.selectFrom('clients').select('id').where('id', '=', id).executeTakeFirst();
+  const counts = (id: number) =>
+    db.read
+      .selectFrom('produits')
+      .select(['likeCount', 'ratingCount', 'ratingSum'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  const rowsOf = async (name: string, id: number): Promise<number> => {
+    const [table, column] = name.split('.') as [keyof Tables, 'clientId'];
+    const rows = await db.read
+      .selectFrom(table as 'carts')
+      .select('clientId')
+      .where(column, '=', id)
+      .execute();
+    return rows.length;
+  };
+  const lastLogged = async () => {
+    const row = await db.read.selectFrom('change_log').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst();
+    return row?.seq ?? 0;
+  };
+
+  test('every column that names a customer, or how to reach one, is known here', async () => {
+    expect(await clientColumns(db)).toEqual(HOLD_SOMETHING);
+    const reached = (await schemaOf(db)).filter(({ column }) => /mail|phone|tel$|telkey|adresse/i.test(column));
+    const names = reached.map(({ table, column }) => `${table}.${column}`);
+    expect(names.toSorted()).toEqual(Object.keys(REACHED_AT).toSorted());
+  });
+
+  test('C-78, S-36: nothing of them is left anywhere, but what was ordered, for how much and when', async () => {
+    const [ada, bola] = [await api.newCustomer(), await api.newCustomer()];
+    await giveEverything(db, bola);
+    const idCommande = await giveEverything(db, ada);
+    for (const name of HOLD_SOMETHING) expect(await rowsOf(name, ada.id), name).toBeGreaterThan(0);
+    const order = async () =>
+      db.read.selectFrom('commandes').selectAll().where('idCommande', '=', idCommande).executeTakeFirstOrThrow();
+    const kept = await order();
+    /** Rows that hold the customer's name, address, number or anything that they wrote. */
+    const rowsAbout = async (customer: Customer) => {
+      const { email, numTel, sessionId } = customer;
+      const [unique = ''] = /[0-9a-f]{8}/.exec(email) ?? [];
+      const texts = [markOf(customer), unique, unique.toUpperCase(), numTel, sessionId];
+      return (await everything(db)).filter((row) => texts.some((text) => row.includes(text)));
+    };
+    const ofBola = await rowsAbout(bola);
+    expect((await rowsAbout(ada)).length).toBe(ofBola.length);
+    expect(ofBola.length).toBeGreaterThanOrEqual(10);
+
+    expect(await leave(ada)).toMatchObject({ status: 200, body: { message: 'Your account has been deleted.' } });
+
+    expect(await rowsAbout(ada)).toEqual([]);
+    for (const name of HOLD_SOMETHING) expect(await rowsOf(name, ada.id), name).toBe(0);
+    expect(await client(ada.id)).toBeUndefined();
+    expect(await rowsAbout(bola)).toEqual(ofBola);
+    expect(await order()).toEqual({ ...kept, clientId: null, adresse: '', desc: null });
+    for (const table of ['commande_produits', 'livraisons', 'payments'] as const)
+      expect(
+        await db.read.selectFrom(table).select('commandeId').where('commandeId', '=', kept.id).execute(),
+      ).toHaveLength(1);
+  });
+
+  test('what their likes and stars counted is taken back, and every page that showed them is purged', async () => {
+    const ada = await api.newCustomer();
+    const before = [await counts(ID.galaxy), await counts(ID.plain)];
+    await giveEverything(db, ada);
+    expect([await counts(ID.galaxy), await counts(ID.plain)]).not.toEqual(before);
+    const since = await lastLogged();
+    await leave(ada);
+    expect([await counts(ID.galaxy), await counts(ID.plain)]).toEqual(before);
+    const logged = await db.read.selectFrom('change_log').select('tag').where('seq', '>', since).execute();
+    expect(logged.map(({ tag }) => tag)).toEqual(
+      expect.arrayContaining([
+        `product:${ID.galaxy}`,
+        `product:${ID.plain}`,
+        `ratings:${ID.plain}`,
+        `reviews:${ID.galaxy}`,
+        `followers:${ID.adePhones}`,
+        `client:${ada.id}`,
+        'products:likes',
+        'products:average',
+      ]),
+    );
+  });
+
+  test('a customer without anything goes as well, and their token is worth nothing from then on', async () => {
+    const ada = await api.newCustomer();
+    expect((await leave(ada)).status).toBe(200);
+    for (const path of [`/clients/${ada.id}`, `/clients/${ada.id}/export`, `/clients/${ada.id}/adresses`])
+      expect((await api.ask(path, { token: ada.token })).status).toBe(401);
+    expect((await leave(ada)).status).toBe(401);
+  });
+
+  test('a wrong or missing password, another id and no token delete nobody', async () => {
+    const [ada, bola] = [await api.newCustomer(), await api.newCustomer()];
+    for (const [change, status, words] of [
+      [{ body: { password: 'Wrong one 1!' } }, 400, 'The password is not right.'],
+      [{ body: {} }, 400, 'Please enter your password.'],
+      [{ body: { password: 7 } }, 400, /^password: /],
+      [{ token: bola.token }, 403, 'This belongs to another customer.'],
+      [{ token: undefined }, 401, 'Please sign in first.'],
+    ] as const) {
+      const answer = await leave(ada, change);
+      expect(answer.status).toBe(status);
+      expect(answer.body.messageError).toMatch(words);
+    }
+    expect(await client(ada.id)).toBeDefined();
+    expect(await client(bola.id)).toBeDefined();
+  });
+
+  test('wrong passwords are limited, a right one that comes too late among them', async () => {
+    const { limits } = testServices();
+    let taken = 0;
+    const passwordClient = {
+      ...limits.passwordClient,
+      take: async () => (++taken > 2 ? 30_000 : 0),
+      giveBack: async () => void taken--,
+    };
+    const strict = customersApi(db, { limits: { ...limits, passwordClient } });
+    const ada = await strict.newCustomer();
+    const attempt = (password: string) =>
+      strict.ask(`/clients/${ada.id}`, { method: 'DELETE', token: ada.token, body: { password } });
+    const answers = await Promise.all(['a', 'b', 'c', 'd'].map(attempt));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([400, 400, 429, 429]);
+    const right = await attempt(ada.password);
+    expect([right.status, right.headers.get('retry-after')]).toEqual([429, '30']);
+    expect(await client(ada.id)).toBeDefined();
+  });
+
+  test('who has no password has to have signed in within ten minutes', async () => {
+    const minutes = (count: number) => NOW - count * 60_000;
+    const late = await api.newCustomer({ password: null, signedInAt: minutes(10) });
+    const refused = await leave(late, { body: {} });
+    expect(refused.status).toBe(403);
+    expect(refused.body.messageError).toContain('Please log in again');
+    expect(await client(late.id)).toBeDefined();
+    const fresh = await api.newCustomer({ password: null, signedInAt: minutes(9.9) });
+    expect((await leave(fresh, { body: {} })).status).toBe(200);
+    expect(await client(fresh.id)).toBeUndefined();
+  });
+
+  describe('at the same moment', () => {
+    test('as a second deletion: one of them deletes, the other has nobody to delete', async () => {
+      const ada = await api.newCustomer();
+      await giveEverything(db, ada);
+      const answers = await Promise.all([leave(ada), leave(ada), leave(ada)]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
+    });
+
+    test('as two customers who like the same products', async () => {
+      const customers = await Promise.all(Array.from({ length: 4 }, () => api.newCustomer()));
+      const before = await counts(ID.galaxy);
+      for (const customer of customers) await giveEverything(db, customer);
+      const answers = await Promise.all(customers.map((customer) => leave(customer)));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      expect(await counts(ID.galaxy)).toEqual(before);
+    });
+
+    test('as an order that is placed: it ends up without a name, or is not placed at all', async () => {
+      const ada = await api.newCustomer();
+      const place = (adresse: string) =>
+        db.write(async (trx) => {
+          if (!(await holdClient(trx, ada.id))) return false;
+          const [order] = await trx.selectFrom('commandes').selectAll().limit(1).execute();
+          if (!order) throw new Error('There is no order to copy.');
+          const { id: _, ...row } = order;
+          const idCommande = `AP-NG-9${String(Math.floor(Math.random() * 1e6)).padStart(6, '0')}`;
+          await trx
+            .insertInto('commandes')
+            .values({ ...row, idCommande, idCommandeSent: idCommande, clientId: ada.id, adresse })
+            .execute();
+          return true;
+        });
+      const [answer, ...placed] = await Promise.all([leave(ada), place('Road-1'), place('Road-2'), place('Road-3')]);
+      expect(answer?.status).toBe(200);
+      expect(await rowsOf('commandes.clientId', ada.id)).toBe(0);
+      const named = await db.read.selectFrom('commandes').select('id').where('adresse', 'like', 'Road-%').execute();
+      expect(named).toEqual([]);
+      expect(placed.every((was) => typeof was === 'boolean')).toBe(true);
+    });
+
+    test('as a sign-in: it ends in no session', async () => {
+      const ada = await api.newCustomer();
+      const signIn = () =>
+        api.ask('/clients/authentification', { method: 'POST', body: { val: ada.email, password: ada.password } });
+      const [gone, ...signedIn] = await Promise.all([leave(ada), signIn(), signIn(), signIn()]);
+      expect(gone?.status).toBe(200);
+      expect(await rowsOf('sessions.clientId', ada.id)).toBe(0);
+      for (const { status, body } of signedIn) {
+        expect([200, 400, 401]).toContain(status);
+        if (status !== 200) continue;
+        expect((await api.ask(`/clients/${ada.id}`, { token: String(body.token) })).status).toBe(401);
+      }
+    });
+
+    test('as a change of the password: who only knows the old one deletes nobody', async () => {
+      const { passwords, ...others } = testServices();
+      let hold: (() => void) | undefined;
+      const held = new Promise<void>((resolve) => {
+        hold = resolve;
+      });
+      let reached: (() => void) | undefined;
+      const compared = new Promise<void>((resolve) => {
+        reached = resolve;
+      });
+      const slow = customersApi(db, {
+        ...others,
+        passwords: {
+          ...passwords,
+          async verify(password, stored) {
+            const right = await passwords.verify(password, stored);
+            reached?.();
+            await held;
+            return right;
+          },
+        },
+      });
+      const ada = await slow.newCustomer();
+      const leaving = slow.ask(`/clients/${ada.id}`, {
+        method: 'DELETE',
+        token: ada.token,
+        body: { password: ada.password },
+      });
+      await compared;
+      await db.write((trx) =>
+        trx.updateTable('clients').set({ passwordHash: 'another' }).where('id', '=', ada.id).execute(),
+      );
+      hold?.();
+      expect((await leaving).status).toBe(401);
+      expect(await client(ada.id)).toBeDefined();
+    });
+  });
+});
+
+describeEngines('the copy of a customer’s data', (open) => {
+  let db: Database;
+  let api: CustomersApi;
+  beforeAll(async () => {
+    db = await open();
+    await fillCatalogue(db);
+    api = customersApi(db);
+  });
+  const copyOf = ({ id, token }: Customer) => api.ask(`/clients/${id}/export`, { token });
+
+  /** Columns whose values say who may come in, and what only the database needs. */
+  const NOT_IN_IT = new Set([
+    'clients.passwordHash',
+    'clients.emailKey',
+    'clients.phoneKey',
+    'sessions.id',
+    'password_resets.codeHash',
+    'password_resets.codeDigest',
+    'carts.id',
+  ]);
+
+  test('S-36: it holds every value of every row of theirs but secrets, and nothing of anybody else', async () => {
+    const [ada, bola] = [await api.newCustomer(), await api.newCustomer()];
+    const [ofAda, ofBola] = [await giveEverything(db, ada), await giveEverything(db, bola)];
+    const { status, body } = await copyOf(ada);
+    expect(status).toBe(200);
+    expect(contract.exportClient.answer.parse(body)).toEqual(body);
+    const text = JSON.stringify(body);
+    for (const table of new Set((await clientColumns(db)).map((name) => name.split('.')[0] as 'carts'))) {
+      const rows: Record<string, unknown>[] = await db.read
+        .selectFrom(table)
+        .selectAll()
+        .where('clientId', '=', ada.id)
+        .execute();
+      expect(rows.length, table).toBeGreaterThan(0);
+      for (const row of rows)
+        for (const [column, value] of Object.entries(row))
+          if (column !== 'clientId' && !NOT_IN_IT.has(`${table}.${column}`))
+            expect(text, `${table}.${column}`).toContain(JSON.stringify(value));
+    }
+    expect(body).toMatchObject({
+      exportedAt: new Date(NOW).toISOString(),
+      client: { id: ada.id, email: ada.email, numTel: ada.numTel, hasPassword: true, cartId: ada.cartId },
+      panier: [{ produitId: ID.galaxy, size: 2 }],
+      commandes: [
+        {
+          idCommande: ofAda,
+          produits: [{ produitId: ID.plain, qte: 3, prix: 500.17 }],
+          livraison: { nom: 'Rider Musa' },
+          payments: [{ reference: `ref-${ada.id}`, amountKobo: 240_050 }],
+        },
+      ],
+      mails: [
+        { to: ada.email, subject: markOf(ada) },
+        { to: ada.email.toUpperCase(), subject: markOf(ada) },
+      ],
+      newsletter: new Date(NOW).toISOString(),
+    });
+    for (const secret of [SECRET_TEXT, 'argon2', ada.sessionId, ada.token, bola.email, bola.numTel, ofBola])
+      expect(text).not.toContain(secret);
+  });
+
+  test('a customer without anything gets the copy of that', async () => {
+    const ada = await api.newCustomer({ password: null });
+    const { body } = await copyOf(ada);
+    expect(body).toMatchObject({
+      commandes: [],
+      likes: [],
+      mails: [],
+      newsletter: null,
+      client: { hasPassword: false },
+    });
+    expect((await api.ask(`/clients/${ada.id}/export`)).status).toBe(401);
+  });
+});
