@@ -1,0 +1,83 @@
+/** Writes to support (CON-05 to CON-12), for visitors and customers alike (PRM-13, PRM-45). */
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import Button from '../../ui/Button.tsx';
+import Field from '../../ui/Field.tsx';
+import ErrorSummary from '../../ui/form/ErrorSummary.tsx';
+import SubmitButton from '../../ui/form/SubmitButton.tsx';
+import TextArea from '../../ui/form/TextArea.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { api } from '../account/api.store.ts';
+import { $session } from '../account/session.store.ts';
+import { showToast } from '../toasts/toasts.ts';
+import { contactFaults, MAX_MESSAGE } from './contact-rules.ts';
+
+const WORDS_SENT = 'Thank you for writing to us';
+
+function MessageSent({ onAgain }: { readonly onAgain: () => void }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <div className="form">
+      <h3 className="contact-form__sent" ref={title} tabIndex={-1}>
+        {WORDS_SENT}
+      </h3>
+      <p>Your message has reached us.</p>
+      <p>
+        <Button type="button" variant="secondary" onClick={onAgain}>
+          Write another message
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+export default function ContactForm() {
+  const session = useStore($session, { ssr: 'initial' });
+  const [isSent, setIsSent] = useState(false);
+  const form = useForm({
+    check: (values) => contactFaults({ prenom: values('prenom'), message: values('message') }),
+    send: async (values) => {
+      const data = { prenom: values('prenom').trim(), message: values('message').trim() };
+      const answer = await api().call('writeToSupport', { body: { data } });
+      if (!answer.ok) return { words: 'An error occurred' };
+      showToast('success', WORDS_SENT);
+      setIsSent(true);
+      return undefined;
+    },
+    toast: showToast,
+  });
+  const pseudo = session?.pseudo ?? '';
+  const { ref } = form.props;
+  // Whoever has begun to type is not corrected (G-98).
+  useEffect(() => {
+    const field = isSent ? null : ref.current?.elements.namedItem('prenom');
+    if (field instanceof HTMLInputElement && field.value === '') field.value = pseudo;
+  }, [pseudo, isSent, ref]);
+
+  if (isSent) return <MessageSent onAgain={() => setIsSent(false)} />;
+  return (
+    <form className="form" {...form.props}>
+      <ErrorSummary form={form} />
+      <Field
+        label="First name"
+        name="prenom"
+        autoComplete="given-name"
+        maxLength={100}
+        required
+        error={form.error('prenom')}
+      />
+      <TextArea
+        label="Message"
+        name="message"
+        hint="Tell us how we can reach you, and the number of your order if it is about one."
+        maxLength={MAX_MESSAGE}
+        required
+        error={form.error('message')}
+      />
+      <p>
+        <SubmitButton busy={form.busy}>Send the message</SubmitButton>
+      </p>
+    </form>
+  );
+}

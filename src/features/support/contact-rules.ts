@@ -1,0 +1,11 @@
+/** Rules of the contact form (area CONTACT). Pure. */
+import type { Fault } from '../../ui/form/use-form.ts';
+
+/** Most characters of a message, as the call takes them (support.contract.ts). */
+export const MAX_MESSAGE = 5000;
+
+/** What is missing: one line for all of it, and the words beside each field (CON-08, CON-09). */
+export function contactFaults(values: { readonly prenom: string; readonly message: string }): readonly Fault[] {
+  const fields = (['prenom', 'message'] as const).filter((name) => values[name].trim() === '');
+  return fields.length > 0 ? [{ words: 'Required field', fields }] : [];
+}

@@ -1,0 +1,171 @@
+/** Pages of text: privacy and terms, how to use the shop, how to delete an account. */
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { all, canonicalOf, hrefsOf, isNoindex, one, textsOf, words } from './reading.ts';
+import { openShop, type TestAnswer, type TestShop } from './shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const TEXT_PAGES = ['/privacy-policy', '/usage', '/help/delete-account'];
+
+test.each(TEXT_PAGES)('%s is public, kept, and may be indexed', async (path) => {
+  const page = await shop.get(path);
+  expect(page.status).toBe(200);
+  expect(canonicalOf(page)).toBe(path);
+  expect(isNoindex(page)).toBe(false);
+  expect(page.document.documentElement.hasAttribute('data-guarded')).toBe(false);
+  const kept = await shop.keep();
+  await kept.get(path);
+  await kept.get(path);
+  expect(kept.cache.counters.hits).toBe(1);
+  await kept.close();
+});
+
+test.each(TEXT_PAGES)('every link of %s leads somewhere', async (path) => {
+  const page = await shop.get(path);
+  for (const href of hrefsOf(page, 'main a')) {
+    if (href?.startsWith('#')) expect(page.document.querySelectorAll(`[id="${href.slice(1)}"]`).length, href).toBe(1);
+    else expect(href).toMatch(/^(\/|mailto:|tel:|https:)/);
+  }
+});
+
+describe('privacy and terms', () => {
+  let page: TestAnswer;
+  beforeAll(async () => {
+    page = await shop.get('/privacy-policy');
+  });
+  const article = (id: string) => one(page, `article[aria-labelledby="${id}"]`);
+  /** Words of the section with that heading, without its number. */
+  const section = (id: string, title: string): string => {
+    const found = all(article(id), 'section').find((one) => words(one.querySelector('h3')).endsWith(`. ${title}`));
+    expect(found, title).toBeDefined();
+    return words(found);
+  };
+
+  it('RTE-39 STA-03 STA-04 both documents stand on the page', () => {
+    expect(textsOf(page, 'main h2')).toEqual(['Privacy Policy', 'Terms of use']);
+  });
+
+  it('STA-11/C-80 STA-15/C-80 each says from when it is, in its own writing', () => {
+    expect(words(article('privacy-policy'))).toContain('Effective 16 Nov 2023');
+    expect(words(article('terms-of-use'))).toContain('Last updated 16/11/2023');
+  });
+
+  it('STA-05 collection: what is given, and what comes up by itself', () => {
+    const text = section('privacy-policy', 'What we collect');
+    for (const word of ['date of birth', 'phone number', 'address', 'orders', 'location', 'newsletter', 'Google'])
+      expect(text).toContain(word);
+  });
+
+  it('STA-06 use, with the reason for each', () => {
+    expect(section('privacy-policy', 'How we use it')).toMatch(/orders.*legitimate interest.*consent/);
+  });
+
+  it('STA-07 sharing: who gets what', () => {
+    const text = section('privacy-policy', 'Who we share it with');
+    for (const word of ['shop you order from', 'delivers', 'Paystack', 'Google']) expect(text).toContain(word);
+  });
+
+  it('STA-08 security: how passwords, codes and sessions are kept', () => {
+    expect(section('privacy-policy', 'How we protect it')).toMatch(/argon2id.*15 minutes.*log out/);
+  });
+
+  it('STA-09 user rights, with a way to use each', () => {
+    const text = section('privacy-policy', 'Your rights');
+    for (const word of ['Nigeria Data Protection Act 2023', 'See', 'Correct', 'Erase', 'Object', 'complain'])
+      expect(text).toContain(word);
+    expect(hrefsOf(article('privacy-policy'), 'section a')).toEqual(
+      expect.arrayContaining(['/user/account-and-security', '/help/delete-account', '/user/contact-us']),
+    );
+  });
+
+  it('STA-10 consent: how it is given and taken back', () => {
+    expect(section('privacy-policy', 'Your consent')).toMatch(/newsletter.*location.*take it back/);
+  });
+
+  it('S-30 S-36 how long things are kept', () => {
+    expect(section('privacy-policy', 'How long we keep it')).toMatch(/Locations: 90 days/);
+  });
+
+  it('STA-12/C-79 users must be 18 or over', () => {
+    expect(section('terms-of-use', 'You must be 18 or over')).toContain('18 years old or over');
+  });
+
+  it('STA-13 registration must be accurate', () => {
+    expect(section('terms-of-use', 'Accurate registration')).toContain('must be accurate');
+  });
+
+  it('STA-14 the platform can suspend accounts', () => {
+    expect(section('terms-of-use', 'Suspension of accounts')).toContain(
+      `${shop.settings.productName} can suspend or close an account`,
+    );
+  });
+
+  it('the table of contents has every section, in order', () => {
+    const listed = hrefsOf(page, 'nav[aria-label="On this page"] a');
+    const headings = all(page, 'article [id]').map((heading) => `#${heading.getAttribute('id')}`);
+    expect(listed).toEqual(headings);
+    const names = textsOf(page, 'nav[aria-label="On this page"] a');
+    expect(names).toEqual(textsOf(page, 'article [id]').map((title) => title.replace(/^\d+\. /, '')));
+  });
+
+  it('the texts name the shop and its support as configured', async () => {
+    const other = await openShop({ PRODUCT_NAME: 'Balogun', SUPPORT_EMAIL: 'care@balogun.example' });
+    const text = words(one(await other.get('/privacy-policy'), 'main'));
+    expect(text).toContain('Balogun is a marketplace');
+    expect(text).toContain('care@balogun.example');
+    expect(text).not.toContain('Oja');
+    await other.close();
+  });
+});
+
+describe('how to delete an account', () => {
+  let page: TestAnswer;
+  beforeAll(async () => {
+    page = await shop.get('/help/delete-account');
+  });
+  const step = (number: number) => all(page, '.help-steps > li')[number - 1];
+
+  it('RTE-18 STA-16 C-43 its page', () => {
+    expect(words(one(page, 'h1'))).toBe('Delete your account');
+  });
+
+  it('STA-17/C-78 first log in', () => {
+    expect(words(step(1)?.querySelector('h2'))).toBe('Log in');
+    expect(step(1)?.querySelector('a[href="/sign-in"]')).toBeTruthy();
+  });
+
+  it('STA-18/C-78 then open settings', () => {
+    expect(words(step(2)?.querySelector('h2'))).toBe('Open settings');
+    expect(step(2)?.querySelector('a[href="/user/account-and-security"]')).toBeTruthy();
+  });
+
+  it('STA-19/C-78 STA-20/C-78 then choose it, enter the password, and confirm', () => {
+    expect(words(step(3)?.querySelector('h2'))).toBe('Choose Delete my account and enter your password');
+    expect(words(step(4)?.querySelector('h2'))).toBe('Confirm');
+    expect(all(page, '.help-steps > li').length).toBe(4);
+  });
+
+  it('STA-21/C-78 it is irreversible, and says what is erased and what is kept', () => {
+    expect(textsOf(page, 'main h2').slice(4)).toEqual([
+      'This is irreversible',
+      'What is erased',
+      'What is kept, without your name',
+    ]);
+  });
+});
+
+describe('how to use the shop', () => {
+  it('RTE-35 STA-22/G-102 from search to order to account, with links', async () => {
+    const page = await shop.get('/usage');
+    expect(words(one(page, 'h1'))).toBe('How to use the site');
+    expect(hrefsOf(page, '.help-steps a')).toEqual(
+      expect.arrayContaining(['/collections', '/shops', '/sign-up', '/order', '/user/orders', '/user/contact-us']),
+    );
+    for (const title of ['Find what you want', 'Put it in your cart', 'Order', 'Pay', 'Follow your order'])
+      expect(textsOf(page, '.help-steps h2')).toContain(title);
+  });
+});

@@ -1,0 +1,130 @@
+/** Pages that the specification names without content, and the documents that an operator adds. */
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import type { Transport } from '../../src/client/client.ts';
+import { stubTransport } from './catalogue-stub.ts';
+import { all, hrefsOf, isNoindex, one, textsOf, words } from './reading.ts';
+import { openShop, type TestAnswer, type TestShop } from './shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const isGuarded = (page: TestAnswer) => page.document.documentElement.hasAttribute('data-guarded');
+
+/** Under the account layout: its menu is there, and no index wants it. */
+function expectAccountPage(page: TestAnswer): void {
+  expect(page.status).toBe(200);
+  expect(isNoindex(page)).toBe(true);
+  one(page, 'nav[aria-label="Your account"]');
+}
+
+function expectNotYet(page: TestAnswer, title: string): void {
+  expectAccountPage(page);
+  expect(isGuarded(page)).toBe(true);
+  expect(words(one(page, 'h1'))).toBe(title);
+  expect(words(one(page, '.empty-state__title'))).toBe('Page not yet available');
+  // G-99
+  expect(hrefsOf(page, '.empty-state a')).toEqual(['/user/orders', '/user/contact-us']);
+}
+
+describe('pages to come', () => {
+  it('RTE-11 STB-01 STB-05 Your gifts', async () => expectNotYet(await shop.get('/user/gift'), 'Your gifts'));
+  it('RTE-14 STB-03 STB-07 Messages', async () => expectNotYet(await shop.get('/user/messages'), 'Messages'));
+  it('RTE-15 STB-04 STB-08 Payments', async () => expectNotYet(await shop.get('/user/payments'), 'Payments'));
+  it('RTE-13/C-41 STB-02 STB-06 Business, under the address as it is spelled', async () =>
+    expectNotYet(await shop.get('/user/oja-bussiness'), 'Oja Business'));
+
+  it('C-40 the business page carries the configured name, in its address too', async () => {
+    const other = await openShop({ PRODUCT_NAME: 'Balogun & Sons' });
+    const page = await other.get('/user/balogun-sons-bussiness');
+    expect(words(one(page, 'h1'))).toBe('Balogun & Sons Business');
+    expect(one(page, 'link[rel=canonical]').getAttribute('href')).toBe(
+      'https://oja.example/user/balogun-sons-bussiness',
+    );
+    await other.close();
+  });
+
+  it('C-41 the right spelling leads to the one that is served', async () => {
+    const page = await shop.get('/user/oja-business');
+    expect([page.status, page.location]).toEqual([301, '/user/oja-bussiness']);
+  });
+
+  it('C-39 any other name below /user is missing', async () => {
+    for (const path of ['/user/nothing', '/user/-bussiness', '/user/bussiness', '/user/oja-bussinesses'])
+      expect((await shop.get(path)).status, path).toBe(404);
+  });
+});
+
+describe('mobile applications', () => {
+  it('RTE-38/C-38 STB-10/G-101 an empty list with a spinner, for everybody', async () => {
+    const page = await shop.get('/user/mobile-application');
+    expectAccountPage(page);
+    expect(isGuarded(page)).toBe(false);
+    expect(all(page, 'main ul.apps > li').length).toBe(0);
+    expect(words(one(page, 'main .spinner'))).toBe('No app yet. This site works on your phone.');
+  });
+
+  it('apps that the operator names are listed, and the spinner goes', async () => {
+    const other = await openShop({ GOOGLE_PLAY_URL: 'https://play.google.com/store/apps/details?id=ng.oja' });
+    await other.db.write(async (trx) => {
+      await trx.insertInto('mobile_apps').values({ name: 'Oja Lite', url: 'https://apps.example/lite' }).execute();
+    });
+    const page = await other.get('/user/mobile-application');
+    expect(hrefsOf(page, 'main ul.apps a')).toEqual([
+      'https://play.google.com/store/apps/details?id=ng.oja',
+      'https://apps.example/lite',
+    ]);
+    for (const link of all(page, 'main ul.apps a')) expect(link.getAttribute('rel')).toBe('noopener');
+    expect(all(page, 'main .spinner').length).toBe(0);
+    await other.close();
+  });
+});
+
+describe('help documents', () => {
+  it('RTE-37/C-43 STB-11/C-45 STB-12/C-45 without a document its area is blank', async () => {
+    const page = await shop.get('/helps/supplier-membership');
+    expect(page.status).toBe(200);
+    expect(words(one(page, 'main article'))).toBe('');
+    expect(isNoindex(page)).toBe(true);
+  });
+
+  it('C-45 below it there is a way to ask', async () => {
+    const page = await shop.get('/helps/supplier-membership');
+    expect(words(one(page, 'h1'))).toBe('Contact us');
+    const links = hrefsOf(page, 'main .contact-block a');
+    expect(
+      links.filter((href) => /^(tel:|https:\/\/wa\.me\/|mailto:|\/user\/contact-us)/.test(href ?? '')).length,
+    ).toBe(4);
+  });
+
+  it('C-45 a document that the operator added is shown, escaped, and may be indexed', async () => {
+    const other = await openShop();
+    await other.db.write(async (trx) => {
+      const body = 'Sell with us.\nIt is free.\n\n<b>Two</b> photos.';
+      const row = { slug: 'supplier-membership', title: 'Supplier membership', body };
+      await trx
+        .insertInto('help_documents')
+        .values({ ...row, updatedAt: new Date(other.now).toISOString() })
+        .execute();
+    });
+    const page = await other.get('/helps/supplier-membership');
+    expect(words(one(page, 'h1'))).toBe('Supplier membership');
+    expect(page.document.title).toBe('Supplier membership | Oja');
+    expect(textsOf(page, 'main article > p')).toEqual(['Sell with us. It is free.', '<b>Two</b> photos.']);
+    expect(isNoindex(page)).toBe(false);
+    await other.close();
+  });
+
+  it('an API that is down is no blank document', async () => {
+    const broken: Transport = async (request) =>
+      request.path.startsWith('/help-documents/') ? { status: 500, body: {}, tags: [] } : stubTransport()(request);
+    expect((await shop.get('/helps/supplier-membership', { transport: broken })).status).toBe(503);
+  });
+});
+
+test('C-48 every stub has one form of its address', async () => {
+  for (const path of ['/user/gift', '/user/mobile-application', '/helps/supplier-membership'])
+    expect((await shop.get(`${path}/`)).location, path).toBe(path);
+});
