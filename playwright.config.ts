@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
-/** Chosen once for the runner and its workers, which read this file again. */
-process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000));
+/** Chosen once for the runner and its workers, which read this file again; below the ports that the system hands out. */
+process.env.E2E_PORT ??= String(20_000 + (process.pid % 12_000));
 const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`;
 
 export default defineConfig({
@@ -14,7 +14,9 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
+  // How long something may hang before it is called broken, as in vitest.config.ts.
+  timeout: 300_000,
+  expect: { timeout: 120_000 },
   use: {
     baseURL,
     trace: 'retain-on-failure',
@@ -34,7 +36,7 @@ export default defineConfig({
   webServer: {
     command: 'node_modules/.bin/node tests/e2e/server.ts',
     url: `${baseURL}/healthz`,
-    timeout: 180_000,
+    timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     stdout: 'ignore',
     stderr: 'pipe',
