@@ -67,4 +67,19 @@ describe('the description of the API', () => {
     });
     expect(responses['400']?.content['application/json'].schema).toEqual({ $ref: '#/components/schemas/Error' });
   });
+
+  it('says who may ask, what proves it, and with which words in which status others are refused', () => {
+    const of = (path: string, method: string) => paths[path]?.[method] as Operation & { security: object[] };
+    const statuses = (path: string, method: string) => Object.keys(of(path, method).responses);
+    expect(of('/clients/{id}/adresses', 'post').security).toEqual([{ bearer: [] }]);
+    expect(of('/signal-abus', 'post').security).toEqual([{}, { bearer: [] }]);
+    expect(of('/clients/modif-password', 'patch').security).toEqual([{ resetToken: [] }]);
+    expect(of('/newsletter', 'post').security).toEqual([]);
+    expect(statuses('/clients/{id}/adresses', 'post')).toEqual(['201', '400', '401', '403', '404', '409', '500']);
+    expect(statuses('/clients/modif-password', 'patch')).toEqual(['200', '400', '403', '500']);
+    expect(statuses('/newsletter', 'post')).toEqual(['200', '400', '409', '429', '500']);
+    const captcha = { name: 'x-captcha', in: 'header', required: false };
+    expect(of('/clients/authentification', 'post').parameters).toEqual([expect.objectContaining(captcha)]);
+    expect(of('/newsletter', 'post').parameters).toEqual([]);
+  });
 });

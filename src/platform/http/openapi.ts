@@ -1,6 +1,6 @@
 /** The OpenAPI 3.1 description of the API, made from the contract that it is checked against. */
 import { z } from 'zod';
-import { type Call, calls } from '../../client/calls.ts';
+import { type Call, type CallName, calls } from '../../client/calls.ts';
 import { contract } from '../../features/contract.ts';
 import { type CallContract, errorAnswer } from '../../features/wire.ts';
 
@@ -30,18 +30,71 @@ function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined): J
   });
 }
 
-function operation(name: string, call: Call, { params, query, body, answer }: CallContract): Json {
+/** Why a call is refused, beyond what its parameters and its token say. */
+type Refusal = 401 | 403 | 409 | 429 | 503;
+
+const REFUSALS: Readonly<Partial<Record<CallName, readonly Refusal[]>>> = {
+  signUp: [409, 429],
+  signIn: [401, 429],
+  signInWithGoogle: [401, 409, 503],
+  updateClient: [409],
+  changePassword: [429],
+  requestResetCode: [429],
+  checkResetCode: [429],
+  deleteClient: [429],
+  addAddress: [409],
+  writeToSupport: [429],
+  subscribe: [409, 429],
+};
+
+const WORDS: Readonly<Record<Refusal, string>> = {
+  401: 'No valid token, or nothing that proves who asks',
+  403: 'It belongs to somebody else',
+  409: 'There is such a one already, or no room for another',
+  429: 'Too often; the header Retry-After says when again',
+  503: 'It cannot be answered now',
+};
+
+/** Calls that count a solved captcha, and ask for one after many tries (S-12). */
+const TAKES_CAPTCHA: readonly string[] = ['signUp', 'signIn'] satisfies CallName[];
+
+const CAPTCHA: Json = {
+  name: 'x-captcha',
+  in: 'header',
+  required: false,
+  description: 'A solved captcha; asked for after many tries',
+  schema: { type: 'string' },
+};
+
+const SECURITY: Readonly<Record<Call['auth'], readonly Json[]>> = {
+  none: [],
+  optional: [{}, { bearer: [] }],
+  bearer: [{ bearer: [] }],
+  reset: [{ resetToken: [] }],
+};
+
+function refusalsOf(name: string, call: Call, { params, body }: CallContract): Json {
+  const statuses = new Set<Refusal>(REFUSALS[name as CallName]);
+  if (call.auth === 'bearer') statuses.add(401);
+  // The id of a path, and the email of a body, have to be one's own.
+  if ((call.auth === 'bearer' && (params || body)) || call.auth === 'reset') statuses.add(403);
+  return Object.fromEntries([...statuses].map((status) => [status, failure(WORDS[status])]));
+}
+
+function operation(name: string, call: Call, entry: CallContract): Json {
+  const { params, query, body, answer, status = 200 } = entry;
   const takesInput = params ?? query ?? body;
+  const captcha = TAKES_CAPTCHA.includes(name) ? [CAPTCHA] : [];
   return {
     operationId: name,
-    parameters: [...parameters('path', params), ...parameters('query', query)],
+    parameters: [...parameters('path', params), ...parameters('query', query), ...captcha],
     ...(body ? { requestBody: { required: true, content: jsonContent(inputSchema(body)) } } : {}),
-    security: call.auth === 'bearer' ? [{ bearer: [] }] : [],
+    security: SECURITY[call.auth],
     responses: {
-      200: { description: 'The answer', content: jsonContent(answerSchema(answer)) },
+      [status]: { description: 'The answer', content: jsonContent(answerSchema(answer)) },
       ...(takesInput ? { 400: failure('A parameter is wrong; the words name it') } : {}),
-      ...(call.auth === 'bearer' ? { 401: failure('No valid token') } : {}),
-      ...(takesInput ? { 404: failure('There is no such row') } : {}),
+      ...refusalsOf(name, call, entry),
+      ...((params ?? query) ? { 404: failure('There is no such row') } : {}),
       500: failure('Something went wrong on our side'),
     },
   };
@@ -62,7 +115,15 @@ export function openapiDocument(): Json {
     paths,
     components: {
       schemas: { Error: answerSchema(errorAnswer) },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        resetToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The `resetToken` that the right code of a password reset was answered with',
+        },
+      },
     },
   };
 }
