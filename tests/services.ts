@@ -1,4 +1,5 @@
 /** What calls need beside the database, for tests: cheap passwords, no limits, a captcha that one word solves. */
+import { createGoogleStandIn } from '../src/platform/providers/google-stand-in.ts';
 import { createPasswords } from '../src/platform/providers/passwords.ts';
 import type { Services } from '../src/platform/providers/services.ts';
 import { createTokens } from '../src/platform/providers/tokens.ts';
@@ -29,7 +30,7 @@ export function testServices(own: Partial<Services> = {}): Services {
     },
     captcha: { challenge: async () => ({}), verify: async (solution) => solution === SOLVED },
     google: undefined,
-    googleStandIn: undefined,
+    googleStandIn: createGoogleStandIn(SECRET, Date.now),
     shop: { productName: 'Oja', publicUrl: 'https://oja.example', supportEmail: 'help@oja.example' },
     mailQueued: () => {},
     ...own,

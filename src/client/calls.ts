@@ -2,6 +2,7 @@
 import { accountCalls } from '../features/account/account.calls.ts';
 import { addressesCalls } from '../features/addresses/addresses.calls.ts';
 import { collectionsCalls } from '../features/collections/collections.calls.ts';
+import { googleCalls } from '../features/google/google.calls.ts';
 import { helpCalls } from '../features/help/help.calls.ts';
 import { locationCalls } from '../features/location/location.calls.ts';
 import { newsletterCalls } from '../features/newsletter/newsletter.calls.ts';
@@ -36,6 +37,7 @@ export const calls = {
   ...supportCalls,
   ...newsletterCalls,
   ...helpCalls,
+  ...googleCalls,
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof calls;

@@ -2,6 +2,7 @@
 import { accountContract } from './account/account.contract.ts';
 import { addressesContract } from './addresses/addresses.contract.ts';
 import { collectionsContract } from './collections/collections.contract.ts';
+import { googleContract } from './google/google.contract.ts';
 import { helpContract } from './help/help.contract.ts';
 import { locationContract } from './location/location.contract.ts';
 import { newsletterContract } from './newsletter/newsletter.contract.ts';
@@ -25,6 +26,7 @@ export const contract = {
   ...supportContract,
   ...newsletterContract,
   ...helpContract,
+  ...googleContract,
 } as const;
 
 export type Contract = typeof contract;

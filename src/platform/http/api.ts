@@ -7,6 +7,7 @@ import { servePasswordReset } from '../../features/account/password-reset.api.ts
 import { serveSignIn } from '../../features/account/sign-in.api.ts';
 import { serveAddresses } from '../../features/addresses/addresses.api.ts';
 import { serveCollections } from '../../features/collections/collections.api.ts';
+import { serveGoogle } from '../../features/google/google.api.ts';
 import { serveHelp } from '../../features/help/help.api.ts';
 import { serveLocation } from '../../features/location/location.api.ts';
 import { serveNewsletter } from '../../features/newsletter/newsletter.api.ts';
@@ -39,6 +40,7 @@ export function createApi(context: ApiContext): Api {
   serveSupport(api, context);
   serveNewsletter(api, context);
   serveHelp(api, context);
+  serveGoogle(api, context);
 
   const description = openapiDocument();
   const missing = { message: 'There is no such call.', messageError: 'There is no such call.' };

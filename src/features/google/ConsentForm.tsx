@@ -1,0 +1,88 @@
+/** Who one wants to be: chosen, or typed in. Goes back to the page that asked, as Google does. */
+import { useState } from 'react';
+import Button from '../../ui/Button.tsx';
+import Field from '../../ui/Field.tsx';
+import ErrorSummary from '../../ui/form/ErrorSummary.tsx';
+import SubmitButton from '../../ui/form/SubmitButton.tsx';
+import { type Fault, useForm } from '../../ui/form/use-form.ts';
+import { api } from '../account/api.store.ts';
+import { showToast } from '../toasts/toasts.ts';
+import { type GooglePerson, PEOPLE, wayBack } from './google.ts';
+
+const NO_WAY_BACK = 'This page was not opened by a sign-in of this shop. Please start there.';
+const NO_ANSWER = 'Server connection error';
+
+/** Leaves for the page that asked; a fault when there is none. */
+function goBack(values: Readonly<Record<string, string | number>>): Fault | undefined {
+  const to = wayBack(location.search, location.origin, values);
+  if (to === undefined) return { words: NO_WAY_BACK };
+  location.replace(to);
+  return undefined;
+}
+
+/** Fetches a token for `person` and goes back with it. */
+async function beThem(person: GooglePerson): Promise<Fault | undefined> {
+  const answer = await api().call('issueGoogleToken', { body: person });
+  if (!answer.ok) return { words: answer.error.messageError || NO_ANSWER };
+  return goBack(answer.data);
+}
+
+const show = (fault: Fault | undefined) => fault && showToast('danger', fault.words);
+
+export default function ConsentForm() {
+  const [isLeaving, setLeaving] = useState(false);
+  const form = useForm({
+    check: (values) =>
+      /^\S+@\S+\.\S+$/.test(values('email').trim())
+        ? []
+        : [{ words: 'Please provide a valid email address', fields: ['email'] }],
+    send: (values) =>
+      beThem({
+        email: values('email').trim(),
+        given_name: values('given_name').trim(),
+        family_name: values('family_name').trim(),
+      }),
+    toast: showToast,
+  });
+  const choose = async (person: GooglePerson) => {
+    if (isLeaving) return;
+    setLeaving(true);
+    show(await beThem(person));
+    setLeaving(false);
+  };
+  return (
+    <>
+      <ul className="consent__people">
+        {PEOPLE.map((person) => (
+          <li key={person.email}>
+            <button type="button" className="consent__person" onClick={() => void choose(person)}>
+              <strong>
+                {person.given_name} {person.family_name}
+              </strong>
+              <span>{person.email}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <h2>Somebody else</h2>
+      <form className="form" {...form.props}>
+        <ErrorSummary form={form} />
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          required
+          error={form.error('email')}
+        />
+        <Field label="First name" name="given_name" autoComplete="off" />
+        <Field label="Last name" name="family_name" autoComplete="off" />
+        <SubmitButton busy={form.busy}>Continue</SubmitButton>
+        <Button type="button" variant="quiet" onClick={() => show(goBack({ error: 'access_denied' }))}>
+          Cancel
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+/** Serves what plays Google, in a demo alone. */
+import { type Api, type ApiContext, ApiError, route } from '../../platform/http/route.ts';
+import { googleCalls as calls } from './google.calls.ts';
+import { googleContract as contract } from './google.contract.ts';
+
+export function serveGoogle(api: Api, context: ApiContext): void {
+  const { googleStandIn } = context.services;
+  if (!googleStandIn) return;
+
+  route(api, context, calls.issueGoogleToken, contract.issueGoogleToken, async ({ body }) => ({
+    access_token: await googleStandIn.issue(body),
+    token_type: 'Bearer' as const,
+    expires_in: googleStandIn.tokenLife,
+  }));
+
+  route(api, context, calls.getGoogleUserinfo, contract.getGoogleUserinfo, async ({ visitor }) => {
+    const person = await googleStandIn.userinfo(visitor.bearer ?? '');
+    if (!person) throw new ApiError(401, 'This token is not good, or has expired.');
+    return person;
+  });
+}

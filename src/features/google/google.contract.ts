@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { type CallContract, plainText } from '../wire.ts';
+import type { googleCalls } from './google.calls.ts';
+
+const name = plainText.trim().max(100, 'must be at most 100 characters');
+
+const person = z.object({
+  email: z.email('must be a mail address').max(254, 'must be at most 254 characters'),
+  given_name: name,
+  family_name: name,
+});
+
+export const googleContract = {
+  /** What Google puts behind the `#` of the address that it sends a browser back to. */
+  issueGoogleToken: {
+    body: person,
+    answer: z.object({
+      access_token: z.string(),
+      token_type: z.literal('Bearer'),
+      /** Seconds. */
+      expires_in: z.int().positive(),
+    }),
+  },
+  /** https://openidconnect.googleapis.com/v1/userinfo */
+  getGoogleUserinfo: {
+    answer: z.object({
+      sub: z.string(),
+      name: z.string(),
+      given_name: z.string(),
+      family_name: z.string(),
+      email: z.string(),
+      email_verified: z.literal(true),
+    }),
+  },
+} satisfies Record<keyof typeof googleCalls, CallContract>;
