@@ -8,8 +8,8 @@ import {
   type RouteInput,
   route,
   signedOut,
-  tooMany,
 } from '../../platform/http/route.ts';
+import { tryCounted } from '../../platform/providers/attempts.ts';
 import { accountCalls as calls } from './account.calls.ts';
 import { accountContract as contract } from './account.contract.ts';
 import { deleteClient } from './delete-client.repository.ts';
@@ -21,7 +21,6 @@ const RECENT = 10 * 60_000;
 
 const WORDS_MISSING = 'Please enter your password.';
 const WORDS_WRONG = 'The password is not right.';
-const WORDS_TOO_MANY = 'The password was wrong too often. Please try again later.';
 const WORDS_SIGN_IN_AGAIN = 'Your account has no password. Please log in again, then delete it within 10 minutes.';
 const WORDS_DELETED = 'Your account has been deleted.';
 
@@ -42,12 +41,9 @@ async function proofOf({ db, services, body, now }: Input, { clientId, sessionId
     return null;
   }
   if (body.password === '') throw new ApiError(400, WORDS_MISSING);
-  const limit = services.limits.passwordClient;
-  const key = String(clientId);
-  const wait = await limit.take(key);
-  if (wait > 0) throw tooMany(WORDS_TOO_MANY, wait);
-  if (!(await services.passwords.verify(body.password, passwordHash))) throw new ApiError(400, WORDS_WRONG);
-  await limit.giveBack(key);
+  const failures = [{ limit: services.limits.passwordClient, key: String(clientId), isEnforced: true }];
+  const compare = async () => (await services.passwords.verify(body.password, passwordHash)) || undefined;
+  if (!(await tryCounted(failures, compare))) throw new ApiError(400, WORDS_WRONG);
   return passwordHash;
 }
 

@@ -1,5 +1,6 @@
 /** Serves the newsletter (API-38). */
-import { type Api, type ApiContext, ApiError, route, tooMany } from '../../platform/http/route.ts';
+import { type Api, type ApiContext, ApiError, route } from '../../platform/http/route.ts';
+import { countAttempt } from '../../platform/providers/attempts.ts';
 import { emailKey, isEmail } from '../account/identifiers.ts';
 import { newsletterCalls as calls } from './newsletter.calls.ts';
 import { newsletterContract as contract } from './newsletter.contract.ts';
@@ -9,15 +10,13 @@ const WORDS_MISSING = 'Please enter an email';
 const WORDS_INVALID = 'Invalid email format';
 const WORDS_KNOWN = 'This email is already subscribed to our newsletter.';
 const WORDS_ADDED = 'Thank you for subscribing to our newsletter.';
-const WORDS_TOO_MANY = 'Many addresses have been subscribed from here. Please try again later.';
 
 export function serveNewsletter(api: Api, context: ApiContext): void {
   route(api, context, calls.subscribe, contract.subscribe, async ({ body, db, now, services, visitor }) => {
     const email = emailKey(body.email);
     if (email === '') throw new ApiError(400, WORDS_MISSING);
     if (!isEmail(email)) throw new ApiError(400, WORDS_INVALID);
-    const wait = await services.limits.newsletterAddress.take(visitor.address);
-    if (wait > 0) throw tooMany(WORDS_TOO_MANY, wait);
+    await countAttempt(services.limits.newsletterAddress, visitor.address);
     const isNew = await db.write((trx) => insertSubscriber(trx, email, new Date(now).toISOString()));
     if (!isNew) throw new ApiError(409, WORDS_KNOWN);
     return { message: WORDS_ADDED };

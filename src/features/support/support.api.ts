@@ -1,5 +1,6 @@
 /** Serves the contact form (API-55, PRM-13, PRM-45). */
-import { type Api, type ApiContext, ApiError, route, tooMany } from '../../platform/http/route.ts';
+import { type Api, type ApiContext, ApiError, route } from '../../platform/http/route.ts';
+import { countAttempt } from '../../platform/providers/attempts.ts';
 import { holdClient } from '../account/hold-client.repository.ts';
 import { supportCalls as calls } from './support.calls.ts';
 import { supportContract as contract } from './support.contract.ts';
@@ -7,15 +8,13 @@ import { insertMessage } from './support.repository.ts';
 
 const WORDS_SENT = 'Thank you for writing to us';
 const WORDS_MISSING = 'Required field';
-const WORDS_TOO_MANY = 'Many messages have been sent from here. Please try again later.';
 
 export function serveSupport(api: Api, context: ApiContext): void {
   route(api, context, calls.writeToSupport, contract.writeToSupport, async (input) => {
     const { body, db, identity, now, services, visitor } = input;
     const { prenom, message } = body.data;
     if (prenom === '' || message === '') throw new ApiError(400, WORDS_MISSING);
-    const wait = await services.limits.contactAddress.take(visitor.address);
-    if (wait > 0) throw tooMany(WORDS_TOO_MANY, wait);
+    await countAttempt(services.limits.contactAddress, visitor.address);
     await db.write(async (trx) => {
       // So that support can answer (G-97); somebody who is deleted meanwhile writes as a visitor.
       const clientId = identity && (await holdClient(trx, identity.clientId)) ? identity.clientId : null;

@@ -141,7 +141,7 @@ describeEngines('letters to the shop', (open) => {
       }
       const refused = await send(90, '203.0.113.1');
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '62']);
-      expect(refused.body.messageError).toMatch(/try again later/);
+      expect(refused.body.messageError).toMatch(/^Too many attempts/);
       expect((await send(91, '203.0.113.2')).status).toBe(good);
     }
   });
