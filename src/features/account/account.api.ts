@@ -1,6 +1,6 @@
 /** Serves sign-up, the profile, the password of somebody signed in, and the end of sessions. */
 import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
-import { type Api, type ApiContext, ApiError, route } from '../../platform/http/route.ts';
+import { type Api, type ApiContext, ApiError, onlySelf, route, signedOut } from '../../platform/http/route.ts';
 import { countAttempt, isSolved, tryCounted } from '../../platform/providers/attempts.ts';
 import { accountCalls as calls } from './account.calls.ts';
 import { accountContract as contract } from './account.contract.ts';
@@ -25,11 +25,6 @@ const WORDS_TAKEN = {
   email: 'Somebody has an account with this email already.',
   numTel: 'Somebody has an account with this phone number already.',
 } as const;
-
-/** @throws {ApiError} 403 unless `id` is who asks (S-02) */
-function demandSelf(id: number, identity: { readonly clientId: number }): void {
-  if (id !== identity.clientId) throw new ApiError(403, 'This is not your account.');
-}
 
 /** Why a customer cannot have the new value; undefined when they can (S-18). */
 function changeFault({ nom, pseudo, email, numTel }: ProfileChange): string | undefined {
@@ -65,14 +60,14 @@ export function serveAccount(api: Api, context: ApiContext): void {
   });
 
   route(api, context, calls.getClient, contract.getClient, async ({ db, params: { userId }, identity }) => {
-    demandSelf(userId, identity);
+    onlySelf(identity, userId);
     const profile = await profileById(db.read, userId);
-    if (!profile) throw new ApiError(404, 'There is no such customer.');
+    if (!profile) throw signedOut();
     return profile;
   });
 
   route(api, context, calls.updateClient, contract.updateClient, async ({ db, params: { id }, body, identity }) => {
-    demandSelf(id, identity);
+    onlySelf(identity, id);
     const fault = changeFault(body);
     if (fault !== undefined) throw new ApiError(400, fault);
     const taken = () => new ApiError(409, WORDS_TAKEN[body.email === undefined ? 'numTel' : 'email']);
@@ -83,7 +78,7 @@ export function serveAccount(api: Api, context: ApiContext): void {
         // A code that went to the old address proves nothing any more.
         if (body.email !== undefined) await endResets(trx, id);
         const client = await clientById(trx, id);
-        if (!client) throw new ApiError(404, 'There is no such customer.');
+        if (!client) throw signedOut();
         return client;
       });
     } catch (error) {

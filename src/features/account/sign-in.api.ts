@@ -21,16 +21,23 @@ const WORDS_WRONG = 'The email, phone number or password is not right.';
 /** Sign-ins of one address that may wait for each other. */
 const WAITING = 100;
 
-/** The session record of a customer, with a fresh session (C-67). */
+/**
+ * The session record of a customer, with a fresh session (C-67).
+ * @param compared the password that was compared; one that was changed since then opens no session any more
+ */
 async function sessionRecord(
   { db, services, now }: { readonly db: ApiContext['db']; readonly services: Services; readonly now: number },
   findClient: (trx: Writer) => Promise<number>,
+  compared?: string | null,
 ) {
   const sessionId = randomUUID();
   const { client, expiry } = await db.write(async (trx) => {
     const id = await findClient(trx);
-    const found = await clientById(trx, id);
+    // Who is deleted meanwhile has no sessions any more, and gets none.
+    const found = (await holdClient(trx, id)) ? await clientById(trx, id) : undefined;
     if (!found) throw new ApiError(401, WORDS_WRONG);
+    if (compared !== undefined && (await credentialsById(trx, id))?.passwordHash !== compared)
+      throw new ApiError(401, WORDS_WRONG);
     return { client: found, expiry: await openSession(trx, sessionId, id, now) };
   });
   const token = await services.tokens.signSession({ clientId: client.id, sessionId }, expiry);
@@ -87,13 +94,7 @@ export function serveSignIn(api: Api, context: ApiContext): void {
       tryCounted(failureCounts(limits, who, visitor.address, solved), attempt),
     );
     if (!found) throw new ApiError(401, WORDS_WRONG);
-    return sessionRecord(input, async (trx) => {
-      // A password that was changed since it was compared opens no session any more.
-      const isThere = await holdClient(trx, found.id);
-      const now = isThere ? await credentialsById(trx, found.id) : undefined;
-      if (now?.passwordHash !== found.passwordHash) throw new ApiError(401, WORDS_WRONG);
-      return found.id;
-    });
+    return sessionRecord(input, async () => found.id, found.passwordHash);
   });
 
   route(api, context, calls.signInWithGoogle, contract.signInWithGoogle, async (input) => {

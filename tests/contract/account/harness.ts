@@ -1,0 +1,222 @@
+/** The account calls as the tests make them: on any engine, with a clock, real limits and a Google of our own. */
+import { expect } from 'vitest';
+import { type CallName, calls } from '../../../src/client/calls.ts';
+import { type CallAnswer, pathOf } from '../../../src/client/client.ts';
+import { contract } from '../../../src/features/contract.ts';
+import type { Database } from '../../../src/platform/database/database.ts';
+import { createApi } from '../../../src/platform/http/api.ts';
+import { ADDRESS_HEADER } from '../../../src/platform/http/route.ts';
+import type { Counters } from '../../../src/platform/providers/counters.ts';
+import type { GoogleProfile } from '../../../src/platform/providers/google.ts';
+import { createLimits, limitWindows } from '../../../src/platform/providers/limits.ts';
+import type { Services } from '../../../src/platform/providers/services.ts';
+import { testServices } from '../../services.ts';
+
+const HOUR = 3_600_000;
+/** As specified (S-12, S-13, S-30). */
+const NUMBERS = {
+  signIn: 5,
+  signInAddress: 200,
+  signInWindow: HOUR / 4,
+  signUpAddress: 60,
+  resetEmail: 5,
+  resetAddress: 60,
+  contactAddress: 60,
+  newsletterAddress: 60,
+  password: 5,
+  captchaAfter: { signIns: 3, signUps: 10 },
+};
+
+/** Counts by the clock of the test. */
+function countersOn(now: () => number): Counters {
+  const windows = limitWindows(NUMBERS);
+  const kept = new Map<string, { used: number; until: number }>();
+  return {
+    async count(name, key, points) {
+      const id = `${name} ${key}`;
+      const old = kept.get(id);
+      const own = old && old.until > now() ? old : { used: 0, until: now() + (windows[name] ?? 0) };
+      own.used = Math.max(0, own.used + points);
+      kept.set(id, own);
+      return { used: own.used, wait: own.used > 0 ? own.until - now() : 0 };
+    },
+  };
+}
+
+export interface Ask {
+  readonly params?: Record<string, unknown>;
+  readonly body?: unknown;
+  readonly token?: string | undefined;
+  /** Of the visitor; each test has one of its own unless it says otherwise. */
+  readonly address?: string;
+  readonly captcha?: string;
+}
+
+export interface Told {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+  readonly headers: Headers;
+}
+
+export type SessionRecord = CallAnswer<'signIn'>;
+
+let made = 0;
+
+/** A sign-up payload of which nobody has the email or the phone number. */
+export function payload(own: Record<string, unknown> = {}) {
+  made += 1;
+  return {
+    pseudo: 'Ada',
+    nom: 'Okafor',
+    email: `ada.${made}@oja.example`,
+    numTel: `0803${String(made).padStart(7, '0')}`,
+    password: 'right-password',
+    sexe: 'Female',
+    dateNaissance: '1994-05-17',
+    pays: 'Nigeria',
+    province: 'Lagos',
+    ville: 'Ikeja',
+    ...own,
+  };
+}
+
+/** One API over the database of an engine. */
+export function accountsOf(open: () => Promise<Database>) {
+  const clock = { now: Date.parse('2026-11-21T10:00:00.123Z') };
+  const logged: unknown[] = [];
+  let mails = 0;
+  /** Google knows these by their access token. */
+  const google = { people: new Map<string, GoogleProfile>(), isAway: false, isOff: false };
+  const googleSignIn = {
+    async profileOf(token: string) {
+      if (google.isAway) throw new Error('no route to Google');
+      return google.people.get(token);
+    },
+  };
+  const services: Services = {
+    ...testServices(),
+    limits: createLimits(
+      NUMBERS,
+      countersOn(() => clock.now),
+    ),
+    get google() {
+      return google.isOff ? undefined : googleSignIn;
+    },
+    mailQueued() {
+      mails += 1;
+    },
+  };
+
+  let api: Promise<ReturnType<typeof createApi>> | undefined;
+  const opened = async () => {
+    const log = { error: (details: object, words: string) => void logged.push({ details, words }) };
+    return createApi({ db: await open(), now: () => clock.now, log, services });
+  };
+
+  async function request(method: string, path: string, { body, token, address = '', captcha }: Ask = {}) {
+    api ??= opened();
+    const response = await (await api).http.request(path, {
+      method,
+      headers: {
+        [ADDRESS_HEADER]: address,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(captcha === undefined ? {} : { 'x-captcha': captcha }),
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    return {
+      status: response.status,
+      body: (await response.json()) as Record<string, unknown>,
+      headers: response.headers,
+    };
+  }
+
+  /** Any answer of a call; errors are held to their one form, good ones to their contract. */
+  async function ask(name: CallName, input: Ask = {}): Promise<Told> {
+    const told = await request(calls[name].method, pathOf(calls[name], input.params), input);
+    if (told.status >= 400) {
+      expect(told.body).toEqual({ message: expect.any(String), messageError: told.body.message });
+      expect(told.body.message).not.toBe('');
+    } else {
+      // A schema drops what it does not declare, so anything that leaks out makes the two differ.
+      expect(contract[name].answer.parse(told.body)).toEqual(told.body);
+      expect(JSON.stringify(told.body)).not.toMatch(/argon2|passwordHash|codeDigest|googleSub|emailKey|phoneKey/);
+    }
+    return told;
+  }
+
+  /** An answer that must be good. */
+  async function done<N extends CallName>(name: N, input: Ask = {}): Promise<CallAnswer<N>> {
+    const told = await ask(name, input);
+    expect(told.status, JSON.stringify(told.body)).toBeLessThan(300);
+    return told.body as CallAnswer<N>;
+  }
+
+  /** An answer that must be an error; its status and its words. */
+  async function refused(name: CallName, input: Ask = {}): Promise<[status: number, words: unknown]> {
+    const { status, body } = await ask(name, input);
+    expect(status, JSON.stringify(body)).toBeGreaterThanOrEqual(400);
+    return [status, body.messageError];
+  }
+
+  /** Each asks from an address of its own, so that one test's counts are not another's. */
+  const newAddress = () => `address-${crypto.randomUUID()}`;
+
+  async function signIn(val: string, password: string): Promise<SessionRecord> {
+    return done('signIn', { body: { val, password }, address: newAddress() });
+  }
+
+  /** A fresh customer who is signed in. */
+  async function newCustomer(own: Record<string, unknown> = {}) {
+    const given = payload(own);
+    await done('signUp', { body: given, address: newAddress() });
+    return { given, session: await signIn(given.numTel, given.password) };
+  }
+
+  const isSignedIn = async (session: SessionRecord) =>
+    (await ask('getClient', { params: { userId: session.id }, token: session.token })).status === 200;
+
+  /** The mails to an address, the first one first. */
+  async function mailsTo(email: string) {
+    const db = await open();
+    return db.read.selectFrom('mail_outbox').selectAll().where('to', '=', email).orderBy('id').execute();
+  }
+
+  /** Asks for a reset code and answers what the mail holds. */
+  async function askForCode(email: string) {
+    const before = mails;
+    const sent = (await mailsTo(email)).length;
+    await done('requestResetCode', { body: { email }, address: newAddress() });
+    await expect.poll(() => mails, { timeout: 20_000 }).toBeGreaterThan(before);
+    const mail = (await mailsTo(email))[sent];
+    if (!mail) throw new Error('no mail');
+    const [, codeHash = ''] = /\/auth\/verif\/code\/\?(\S+)/.exec(mail.body.text) ?? [];
+    const [, code = ''] = /^ +(\d{5})$/m.exec(mail.body.text) ?? [];
+    return { mail, codeHash, code };
+  }
+
+  return {
+    open,
+    clock,
+    google,
+    services,
+    logged,
+    request,
+    ask,
+    done,
+    refused,
+    newAddress,
+    signIn,
+    newCustomer,
+    isSignedIn,
+    mailsTo,
+    askForCode,
+    mailsQueued: () => mails,
+  };
+}
+
+export type Accounts = ReturnType<typeof accountsOf>;
+
+/** A code of five digits that is not `code`. */
+export const otherThan = (code: string) => String((Number(code) + 1) % 100_000).padStart(5, '0');

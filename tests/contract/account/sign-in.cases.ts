@@ -1,0 +1,200 @@
+/** Signing in by password. */
+import { decodeJwt, decodeProtectedHeader } from 'jose';
+import { expect, it } from 'vitest';
+import { readSession } from '../../../src/features/account/session.ts';
+import { SOLVED } from '../../services.ts';
+import type { Accounts } from './harness.ts';
+
+const WRONG = 'The email, phone number or password is not right.';
+const CAPTCHA = 'Please prove that you are not a robot by checking the ReCAPTCHA box';
+const MONTH = 30 * 24 * 3_600_000;
+
+export function describeSignIn(api: Accounts): void {
+  it('API-39, ENT-073, ENT-074, ENT-078, ENT-079: signing in answers the session record', async () => {
+    const { given, session } = await api.newCustomer();
+    const { pseudo, nom, email, numTel } = given;
+    expect(session).toEqual({
+      id: expect.any(Number),
+      cartId: expect.any(Number),
+      pseudo,
+      nom,
+      email,
+      numTel,
+      url: null,
+      token: expect.any(String),
+      expiry: expect.any(Number),
+    });
+  });
+
+  it('ENT-075, ENT-076, ENT-077, ENT-080, ENT-099: the browser reads the customer from the record as it was answered', async () => {
+    const { given, session } = await api.newCustomer();
+    const db = await api.open();
+    await db.write((trx) =>
+      trx.updateTable('clients').set({ url: 'avatars/1.webp' }).where('id', '=', session.id).execute(),
+    );
+    const again = await api.signIn(given.email, given.password);
+    const stored = readSession(JSON.stringify(again), api.clock.now);
+    expect(stored).toMatchObject({ pseudo: given.pseudo, nom: given.nom, url: 'avatars/1.webp' });
+    expect(stored).toEqual(again);
+  });
+
+  it('ENT-093, ENT-094, ENT-095, ENT-096: names, email and phone number are on the record', async () => {
+    const { session } = await api.newCustomer({ nom: 'Eze', pseudo: 'Obi', email: 'obi.eze@oja.example' });
+    expect(session).toMatchObject({ nom: 'Eze', pseudo: 'Obi', email: 'obi.eze@oja.example' });
+    expect(session.numTel).toMatch(/^0803\d{7}$/);
+  });
+
+  it('GRD-03, GRD-04: the token carries the id and ends with the record, 30 days from now', async () => {
+    const { session } = await api.newCustomer();
+    expect(decodeProtectedHeader(session.token).alg).toBe('HS256');
+    const { id, exp = 0 } = decodeJwt(session.token);
+    expect(id).toBe(session.id);
+    expect(exp * 1000).toBe(session.expiry);
+    expect(session.expiry).toBe(Math.floor((api.clock.now + MONTH) / 1000) * 1000);
+  });
+
+  it('PRM-15: email and phone number in any spelling sign in', async () => {
+    const { session } = await api.newCustomer({ email: 'Ngozi@Oja.Example', numTel: '+234 809 111 22 33' });
+    for (const val of [
+      'ngozi@oja.example',
+      ' NGOZI@OJA.EXAMPLE ',
+      '08091112233',
+      '8091112233',
+      '2348091112233',
+      '00234 809 111 2233',
+    ])
+      expect((await api.signIn(val, 'right-password')).id, val).toBe(session.id);
+  });
+
+  it('each sign-in is a session of its own', async () => {
+    const { given, session } = await api.newCustomer();
+    const other = await api.signIn(given.email, given.password);
+    await api.done('signOut', { token: session.token });
+    expect([await api.isSignedIn(session), await api.isSignedIn(other)]).toEqual([false, true]);
+  });
+
+  it('a wrong password and an unknown customer are told alike, and hashed alike', async () => {
+    const { given } = await api.newCustomer();
+    const compared: boolean[] = [];
+    const { passwords } = api.services;
+    const verify = passwords.verify;
+    passwords.verify = (password, stored) => {
+      compared.push(stored !== null);
+      return verify(password, stored);
+    };
+    try {
+      for (const val of [given.email, given.numTel, 'nobody@oja.example', '+2347099999999', 'nobody', '@'])
+        expect(
+          await api.refused('signIn', { body: { val, password: 'wrong-password' }, address: api.newAddress() }),
+        ).toEqual([401, WRONG]);
+    } finally {
+      passwords.verify = verify;
+    }
+    expect(compared).toEqual([true, true, false, false, false, false]);
+  });
+
+  it('both fields are required, in the words of the form', async () => {
+    for (const body of [{}, { val: 'ada@oja.example' }, { password: 'x' }, { val: '  ', password: 'x' }])
+      expect(await api.refused('signIn', { body })).toEqual([400, 'Please fill in all the fields']);
+  });
+
+  it('the third failure of an identifier asks for a captcha, wherever the next attempt comes from', async () => {
+    const { given } = await api.newCustomer();
+    const signIn = (password: string, captcha?: string) =>
+      api.ask('signIn', {
+        body: { val: given.email, password },
+        address: api.newAddress(),
+        ...(captcha === undefined ? {} : { captcha }),
+      });
+    for (let k = 0; k < 3; k++) expect((await signIn('wrong-password')).status).toBe(401);
+    const asked = await signIn(given.password);
+    expect([asked.status, asked.body.messageError]).toEqual([400, CAPTCHA]);
+    const wrong = await signIn(given.password, 'guessed');
+    expect([wrong.status, wrong.body.messageError]).toEqual([400, CAPTCHA]);
+    expect((await signIn(given.password, SOLVED)).status).toBe(200);
+    api.clock.now += 15 * 60_000;
+    expect((await signIn(given.password)).status).toBe(200);
+  });
+
+  it('the third failure from an address asks for a captcha, whoever comes next', async () => {
+    const { given } = await api.newCustomer();
+    const address = api.newAddress();
+    const signIn = (val: string, password: string) => api.ask('signIn', { body: { val, password }, address });
+    for (let k = 0; k < 3; k++) expect((await signIn(`nobody.${k}@oja.example`, 'wrong')).status).toBe(401);
+    expect((await signIn(given.email, given.password)).status).toBe(400);
+  });
+
+  it('five failures of an identifier from an address close it there for 15 minutes; other addresses stay open', async () => {
+    const { given } = await api.newCustomer();
+    const address = api.newAddress();
+    const signIn = (password: string, from: string, val: string = given.email) =>
+      api.ask('signIn', { body: { val, password }, address: from, captcha: SOLVED });
+    // What succeeds never counts.
+    for (let k = 0; k < 8; k++) expect((await signIn(given.password, address)).status).toBe(200);
+    for (let k = 0; k < 5; k++) expect((await signIn('wrong-password', address)).status).toBe(401);
+    const closed = await signIn(given.password, address, given.email.toUpperCase());
+    expect(closed.status).toBe(429);
+    expect(closed.body.messageError).toBe('Too many attempts. Please try again in 15 minutes.');
+    expect(closed.headers.get('retry-after')).toBe('900');
+    expect((await signIn(given.password, api.newAddress())).status).toBe(200);
+    api.clock.now += 15 * 60_000;
+    expect((await signIn(given.password, address)).status).toBe(200);
+  });
+
+  it('guesses at once are no more than five', async () => {
+    const { given } = await api.newCustomer();
+    const address = api.newAddress();
+    const guesses = Array.from({ length: 40 }, (_, k) => `guess-${k}`);
+    guesses.splice(30, 0, given.password);
+    const told = await Promise.all(
+      guesses.map((password) => api.ask('signIn', { body: { val: given.email, password }, address, captcha: SOLVED })),
+    );
+    const count = (status: number) => told.filter((answer) => answer.status === status).length;
+    expect([count(401), count(429), count(200)]).toEqual([5, 36, 0]);
+  });
+
+  it('200 failures close an address but for an attempt with each solved captcha', async () => {
+    const { given } = await api.newCustomer();
+    const address = api.newAddress();
+    const signIn = (val: string, password: string, captcha?: string) =>
+      api.ask('signIn', { body: { val, password }, address, ...(captcha === undefined ? {} : { captcha }) });
+    for (let k = 0; k < 200; k++) expect((await signIn(`nobody.${k}@oja.example`, 'wrong', SOLVED)).status).toBe(401);
+    expect((await signIn(given.email, given.password)).status).toBe(429);
+    expect((await signIn(given.email, given.password, SOLVED)).status).toBe(200);
+    expect((await signIn(given.email, 'wrong', SOLVED)).status).toBe(401);
+    expect((await signIn(given.email, given.password)).status).toBe(429);
+    expect((await api.ask('signIn', { body: { val: given.email, password: given.password } })).status).toBe(200);
+  });
+
+  it('a password that is changed while it is compared opens no session', async () => {
+    const { given, session } = await api.newCustomer();
+    const { passwords } = api.services;
+    const verify = passwords.verify;
+    passwords.verify = async (password, stored) => {
+      const isRight = await verify(password, stored);
+      const db = await api.open();
+      await db.write((trx) =>
+        trx.updateTable('clients').set({ passwordHash: 'another' }).where('id', '=', session.id).execute(),
+      );
+      return isRight;
+    };
+    try {
+      expect(await api.refused('signIn', { body: { val: given.email, password: given.password } })).toEqual([
+        401,
+        WRONG,
+      ]);
+    } finally {
+      passwords.verify = verify;
+    }
+  });
+
+  it('sessions that are over go with the next sign-in', async () => {
+    const { given, session } = await api.newCustomer();
+    api.clock.now += MONTH;
+    expect(await api.isSignedIn(session)).toBe(false);
+    await api.signIn(given.email, given.password);
+    const db = await api.open();
+    const rows = await db.read.selectFrom('sessions').select('id').where('clientId', '=', session.id).execute();
+    expect(rows).toHaveLength(1);
+  });
+}

@@ -1,0 +1,167 @@
+/** Signing up. */
+import { expect, it } from 'vitest';
+import { SOLVED } from '../../services.ts';
+import { type Accounts, payload } from './harness.ts';
+
+const REQUIRED = 'Please fill in the required fields (*)';
+const CAPTCHA = 'Please check the ReCAPTCHA box to prove that you are not a robot';
+const EMAIL_TAKEN = 'Somebody has an account with this email already.';
+const PHONE_TAKEN = 'Somebody has an account with this phone number already.';
+
+export function describeSignUp(api: Accounts): void {
+  const refused = (own: Record<string, unknown>) =>
+    api.refused('signUp', { body: payload(own), address: api.newAddress() });
+  const passes = async (own: Record<string, unknown>) => {
+    const told = await api.ask('signUp', { body: payload(own), address: api.newAddress() });
+    expect(told.status, JSON.stringify([own, told.body])).toBe(201);
+    return told.body;
+  };
+
+  it('API-42, PRM-16, ENT-092, ENT-097, ENT-098: a sign-up answers 201 and the customer without secrets, with a cart', async () => {
+    const given = payload();
+    const { status, body } = await api.ask('signUp', { body: given, address: api.newAddress() });
+    expect(status).toBe(201);
+    const { pseudo, nom, email, numTel } = given;
+    expect(body).toEqual({
+      id: expect.any(Number),
+      cartId: expect.any(Number),
+      pseudo,
+      nom,
+      email,
+      numTel,
+      url: null,
+    });
+    const db = await api.open();
+    const cart = await db.read
+      .selectFrom('carts')
+      .select('clientId')
+      .where('id', '=', Number(body.cartId))
+      .executeTakeFirstOrThrow();
+    expect(cart.clientId).toBe(body.id);
+  });
+
+  it('ENT-100, ENT-101, ENT-103, ENT-104, ENT-106: the sign-up payload is kept, trimmed', async () => {
+    const given = payload({ pseudo: ' Chidi ', nom: ' Ọ̀ṣun-Adé ', email: ' Chidi.One@Oja.Example ' });
+    const { id } = await api.done('signUp', { body: given, address: api.newAddress() });
+    const { token } = await api.signIn(given.numTel, given.password);
+    const profile = await api.done('getClient', { params: { userId: id }, token });
+    expect(profile).toMatchObject({
+      pseudo: 'Chidi',
+      nom: 'Ọ̀ṣun-Adé',
+      email: 'Chidi.One@Oja.Example',
+      numTel: given.numTel,
+      dateNaissance: '1994-05-17',
+      createdAt: new Date(api.clock.now).toISOString(),
+      hasPassword: true,
+    });
+  });
+
+  it('ENT-105, ENT-107, ENT-108, ENT-109: gender, and the names of country, province and city, are kept', async () => {
+    for (const sexe of ['Female', 'Male']) {
+      const { session } = await api.newCustomer({ sexe });
+      const profile = await api.done('getClient', { params: { userId: session.id }, token: session.token });
+      expect(profile).toMatchObject({ sexe, pays: 'Nigeria', province: 'Lagos', ville: 'Ikeja' });
+    }
+  });
+
+  it('ENT-102: the password is kept as an argon2id hash alone', async () => {
+    const given = payload({ password: 'nobody reads this' });
+    const { id } = await api.done('signUp', { body: given, address: api.newAddress() });
+    const db = await api.open();
+    const row = await db.read.selectFrom('clients').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    expect(row.passwordHash).toMatch(/^\$argon2id\$/);
+    expect(JSON.stringify(row)).not.toContain(given.password);
+  });
+
+  it('every starred field is required, in the words of the form; the email is not', async () => {
+    const starred = ['pseudo', 'nom', 'numTel', 'password', 'sexe', 'dateNaissance', 'pays', 'province', 'ville'];
+    for (const field of starred) {
+      expect(await refused({ [field]: undefined }), field).toEqual([400, REQUIRED]);
+      expect(await refused({ [field]: '' }), field).toEqual([400, REQUIRED]);
+      if (field !== 'password' && field !== 'sexe' && field !== 'dateNaissance')
+        expect(await refused({ [field]: ' \u00A0 ' }), field).toEqual([400, REQUIRED]);
+    }
+    for (const email of [undefined, null, '', '  ']) expect((await passes({ email })).email).toBeNull();
+  });
+
+  it('a short password, a wrong gender, date, email or phone, and somebody under 18 are refused in words', async () => {
+    expect(await refused({ password: '12345' })).toEqual([400, 'The password must have at least 6 characters']);
+    await passes({ password: '123456' });
+    for (const sexe of ['female', 'Other', 'F'])
+      expect(await refused({ sexe })).toEqual([400, 'Please choose Female or Male']);
+    for (const dateNaissance of ['1994-02-30', '17/05/1994', '1994-5-17', '0001-01-01', '2900-01-01', 'x'])
+      expect(await refused({ dateNaissance })).toEqual([400, 'Please provide a valid date of birth']);
+    for (const email of ['ada', 'ada@', '@oja.example', 'a@b', 'a b@oja.example', 'a@oja..example', 'x<a@oja.example>'])
+      expect(await refused({ email }), email).toEqual([400, 'Please provide a valid email address']);
+    for (const numTel of ['call me', '+', '---'])
+      expect(await refused({ numTel })).toEqual([400, 'Please provide a valid phone number']);
+    // The clock of these tests stands at 2026-11-21.
+    expect(await refused({ dateNaissance: '2008-11-22' })).toEqual([400, 'You must be 18 or over to open an account']);
+    await passes({ dateNaissance: '2008-11-21' });
+  });
+
+  it('any valid email passes, however long its ending is', async () => {
+    for (const email of ['ada+1@shop.africa', "o'neil@mail.example.info", 'ọmọ@ọjà.example', 'a@b.co'])
+      expect((await passes({ email })).email).toBe(email);
+  });
+
+  it('a known email or phone number in any spelling is a 409 in words', async () => {
+    const given = payload({ email: 'Known@Oja.Example', numTel: '0807 000 11 22' });
+    await api.done('signUp', { body: given, address: api.newAddress() });
+    for (const email of ['known@oja.example', ' KNOWN@OJA.EXAMPLE '])
+      expect(await refused({ email })).toEqual([409, EMAIL_TAKEN]);
+    for (const numTel of ['08070001122', '8070001122', '+2348070001122', '234 807-000-1122', '00234.807.000.1122'])
+      expect(await refused({ numTel }), numTel).toEqual([409, PHONE_TAKEN]);
+  });
+
+  it('of equal sign-ups at the same moment one makes a customer and the others are a 409', async () => {
+    const given = payload();
+    const db = await api.open();
+    const carts = async () => (await db.read.selectFrom('carts').select('id').execute()).length;
+    const before = await carts();
+    const ask = (own: object) => api.ask('signUp', { body: { ...given, ...own }, address: api.newAddress() });
+    const told = await Promise.all([
+      ...Array.from({ length: 4 }, () => ask({})),
+      ask({ numTel: payload().numTel, email: given.email.toUpperCase() }),
+    ]);
+    expect(told.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);
+    expect(await carts()).toBe(before + 1);
+    expect(api.logged).toEqual([]);
+  });
+
+  it('a captcha is checked whenever it is sent, and demanded after ten sign-ups of an address in an hour', async () => {
+    const address = api.newAddress();
+    const signUp = (captcha?: string) =>
+      api.ask('signUp', { body: payload(), address, ...(captcha === undefined ? {} : { captcha }) });
+    const wrong = await signUp('guessed');
+    expect([wrong.status, wrong.body.messageError]).toEqual([400, CAPTCHA]);
+    for (let k = 0; k < 10; k++) expect((await signUp()).status).toBe(201);
+    for (let k = 0; k < 3; k++) {
+      const { status, body } = await signUp();
+      expect([status, body.messageError]).toEqual([400, CAPTCHA]);
+    }
+    expect((await signUp(SOLVED)).status).toBe(201);
+    // Somebody elsewhere is not asked.
+    expect((await api.ask('signUp', { body: payload(), address: api.newAddress() })).status).toBe(201);
+    api.clock.now += 3_600_001;
+    expect((await signUp()).status).toBe(201);
+  });
+
+  it('the sixty-first sign-up of an address in an hour waits, captcha or not; those that were at once too', async () => {
+    const address = api.newAddress();
+    const signUp = () => api.ask('signUp', { body: payload(), address, captcha: SOLVED });
+    const told = await Promise.all(Array.from({ length: 64 }, signUp));
+    expect(told.filter(({ status }) => status === 201)).toHaveLength(60);
+    const last = await signUp();
+    expect(last.status).toBe(429);
+    expect(last.body.messageError).toBe('Too many attempts. Please try again in 60 minutes.');
+    expect(last.headers.get('retry-after')).toBe('3600');
+  });
+
+  it('sign-ups at once without a captcha are no more than ten', async () => {
+    const address = api.newAddress();
+    const told = await Promise.all(Array.from({ length: 20 }, () => api.ask('signUp', { body: payload(), address })));
+    expect(told.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(10);
+    expect(told.every(({ status }) => status === 201 || status === 400)).toBe(true);
+  });
+}
