@@ -84,8 +84,9 @@ function controlOf(form: HTMLFormElement, name: string): HTMLInputElement | unde
   return (control as HTMLInputElement | null) ?? undefined;
 }
 
-/** What a field is called on the screen, without its star. */
+/** What a field is called on the screen, without its star; a hidden one says it in `data-label`. */
 function labelOf(control: HTMLInputElement): string {
+  if (control.dataset.label) return control.dataset.label;
   const words =
     control.type === 'radio' ? control.closest('fieldset')?.querySelector('legend') : control.labels?.item(0);
   return (words?.textContent ?? control.name).replace(/\s*\*\s*$/, '');
@@ -94,7 +95,9 @@ function labelOf(control: HTMLInputElement): string {
 function lineOf(form: HTMLFormElement, { words, fields = [] }: Fault): SummaryLine {
   const links = fields.flatMap((name) => {
     const control = controlOf(form, name);
-    return control?.id ? [{ id: control.id, label: labelOf(control) }] : [];
+    // A hidden one names in `data-focus` what stands for it on the screen.
+    const id = control?.dataset.focus ?? control?.id;
+    return control && id ? [{ id, label: labelOf(control) }] : [];
   });
   return { words, links };
 }

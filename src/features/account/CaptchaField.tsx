@@ -1,0 +1,107 @@
+/**
+ * The box that a form with a captcha has: our own over ALTCHA's worker, or Google's where its keys are set (S-12).
+ *
+ * ```tsx
+ * const captcha = useCaptcha(settings);
+ * const form = useForm({
+ *   check: (values) => (values(CAPTCHA) === '' ? [{ words: '…', fields: [CAPTCHA] }] : []),
+ *   async send(values) {
+ *     const proof = await captcha.proof();
+ *     if (proof === undefined) return CAPTCHA_FAILED;
+ *     const answer = await api().call('signIn', { body, captcha: proof });
+ *   },
+ * });
+ * <CaptchaField captcha={captcha} error={form.error(CAPTCHA)} />
+ * ```
+ *
+ * Its page says `allowCaptcha(Astro, shop.captcha)`, which lets Google's hosts in where they are needed.
+ */
+import Button from '../../ui/Button.tsx';
+import { controlMarks, FieldError } from '../../ui/form/FieldFrame.tsx';
+import Icon from '../../ui/Icon.tsx';
+import type { Altcha } from './use-altcha.tsx';
+import { CAPTCHA, CAPTCHA_FAILED, type Captcha } from './use-captcha.tsx';
+import type { Recaptcha } from './use-recaptcha.tsx';
+
+const LABEL = 'I am not a robot';
+/** Spoken when it changes; what is shown beside it is the sign. */
+const STATE_WORDS: Readonly<Record<Captcha['state'], string>> = {
+  open: '',
+  working: 'Checking...',
+  done: 'Checked',
+  failed: '',
+};
+
+function Sign({ state }: Pick<Captcha, 'state'>) {
+  if (state === 'done') return <Icon name="check" size={20} />;
+  if (state !== 'working') return null;
+  return (
+    <svg className="spinner__ring" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+      <circle cx="12" cy="12" r="9" />
+    </svg>
+  );
+}
+
+function AltchaBox({ captcha, error }: { readonly captcha: Altcha; readonly error: string | undefined }) {
+  const { state, box, onChange } = captcha;
+  const marks = controlMarks({ name: CAPTCHA, error });
+  return (
+    <>
+      <div className="captcha__frame">
+        <label className="check" htmlFor={marks.id}>
+          <input className="check__box" type="checkbox" ref={box} onChange={onChange} required {...marks} />
+          <span>{LABEL}</span>
+        </label>
+        <span className={`captcha__state captcha__state--${state}`} role="status">
+          <Sign state={state} />
+          {STATE_WORDS[state]}
+        </span>
+      </div>
+      <FieldError id={marks.id} error={error} />
+    </>
+  );
+}
+
+function RecaptchaBox({ captcha, error }: { readonly captcha: Recaptcha; readonly error: string | undefined }) {
+  const { state, place, token, load } = captcha;
+  const { id } = controlMarks({ name: CAPTCHA, error });
+  return (
+    <>
+      <input type="hidden" name={CAPTCHA} value={token} data-focus={id} data-label={LABEL} />
+      <div className="captcha__google" id={id} ref={place} tabIndex={-1} />
+      {state === 'working' && (
+        <span className="captcha__state" role="status">
+          <Sign state={state} />
+          {STATE_WORDS.working}
+        </span>
+      )}
+      {state === 'failed' && (
+        <Button type="button" variant="secondary" size="s" onClick={load}>
+          Try again
+        </Button>
+      )}
+      <FieldError id={id} error={error} />
+    </>
+  );
+}
+
+interface CaptchaFieldProps {
+  readonly captcha: Captcha;
+  readonly error: string | undefined;
+}
+
+export default function CaptchaField({ captcha, error }: CaptchaFieldProps) {
+  const shown = error ?? (captcha.state === 'failed' ? CAPTCHA_FAILED.words : undefined);
+  return (
+    <div className={shown ? 'field captcha field--wrong' : 'field captcha'}>
+      {captcha.kind === 'altcha' ? (
+        <AltchaBox captcha={captcha} error={shown} />
+      ) : (
+        <RecaptchaBox captcha={captcha} error={shown} />
+      )}
+      <noscript>
+        <p className="field__hint">This check needs JavaScript.</p>
+      </noscript>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+/** The embedded captcha: starts with the tick, works beside the page, and starts anew once its proof was used. */
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { api } from './api.store.ts';
+import { type SolvedCaptcha, solveCaptcha } from './captcha-work.ts';
+
+export interface Altcha {
+  readonly kind: 'altcha';
+  readonly state: 'open' | 'working' | 'done' | 'failed';
+  readonly box: RefObject<HTMLInputElement | null>;
+  /** Of the box. */
+  readonly onChange: () => void;
+  readonly proof: () => Promise<string | undefined>;
+}
+
+/** Milliseconds before its end at which a proof is not sent any more. */
+const MARGIN = 30_000;
+
+export function useAltcha(): Altcha {
+  const box = useRef<HTMLInputElement>(null);
+  const running = useRef<Promise<SolvedCaptcha | undefined>>(undefined);
+  const [state, setState] = useState<Altcha['state']>('open');
+
+  const start = () => {
+    setState('working');
+    const work = solveCaptcha(() => api().call('getCaptchaChallenge'));
+    running.current = work;
+    void work.then((solved) => {
+      // Taken off, or started anew meanwhile.
+      if (running.current !== work) return;
+      if (!solved) {
+        running.current = undefined;
+        if (box.current) box.current.checked = false;
+      }
+      setState(solved ? 'done' : 'failed');
+    });
+    return work;
+  };
+  const onChange = () => {
+    if (box.current?.checked) {
+      void start();
+      return;
+    }
+    running.current = undefined;
+    setState('open');
+  };
+  // Ticked before the island came, or by the browser's memory of the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the box has come
+  useEffect(() => {
+    if (box.current?.checked) void start();
+  }, []);
+
+  const proof = async () => {
+    const kept = await (running.current ?? start());
+    const isStale = kept !== undefined && kept.expiresAt < Date.now() + MARGIN;
+    const solved = isStale ? await start() : kept;
+    if (solved) running.current = undefined;
+    return solved?.proof;
+  };
+  return { kind: 'altcha', state, box, onChange, proof };
+}

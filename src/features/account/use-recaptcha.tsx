@@ -1,0 +1,88 @@
+/** Google's reCAPTCHA, on the forms of a shop that has its keys. Its hosts stand in the policy of their pages alone. */
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+export interface Recaptcha {
+  readonly kind: 'recaptcha';
+  readonly state: 'working' | 'open' | 'done' | 'failed';
+  /** Where Google puts its box. */
+  readonly place: RefObject<HTMLDivElement | null>;
+  /** What Google gave for the tick; '' without one. */
+  readonly token: string;
+  /** Loads it again after it failed. */
+  readonly load: () => void;
+  readonly proof: () => Promise<string | undefined>;
+}
+
+/** https://developers.google.com/recaptcha/docs/display */
+interface Grecaptcha {
+  ready(then: () => void): void;
+  render(place: HTMLElement, options: Record<string, unknown>): number;
+  reset(widget: number): void;
+}
+
+const ADDRESS = 'https://www.google.com/recaptcha/api.js?render=explicit&hl=en';
+
+const found = () => (globalThis as { grecaptcha?: Grecaptcha }).grecaptcha;
+
+/** Google's script, once it is ready. @throws when it does not come */
+async function loadGrecaptcha(): Promise<Grecaptcha> {
+  if (!found())
+    await new Promise((resolve, reject) => {
+      const script = document.createElement('script');
+      script.src = ADDRESS;
+      script.onload = resolve;
+      script.onerror = () => {
+        script.remove();
+        reject(new Error('reCAPTCHA did not come.'));
+      };
+      document.head.append(script);
+    });
+  const grecaptcha = found();
+  if (!grecaptcha) throw new Error('reCAPTCHA did not come.');
+  await new Promise<void>((resolve) => grecaptcha.ready(resolve));
+  return grecaptcha;
+}
+
+/** @param siteKey undefined for a shop that has none: then nothing is loaded */
+export function useRecaptcha(siteKey: string | undefined): Recaptcha {
+  const place = useRef<HTMLDivElement>(null);
+  const widget = useRef<number>(undefined);
+  const current = useRef('');
+  const [token, setToken] = useState('');
+  const [phase, setPhase] = useState<'working' | 'open' | 'failed'>('working');
+
+  const take = (given: string) => {
+    current.current = given;
+    setToken(given);
+  };
+  const load = async () => {
+    setPhase('working');
+    try {
+      const grecaptcha = await loadGrecaptcha();
+      if (!place.current) return;
+      widget.current ??= grecaptcha.render(place.current, {
+        sitekey: siteKey,
+        theme: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
+        callback: take,
+        'expired-callback': () => take(''),
+        'error-callback': () => take(''),
+      });
+      setPhase('open');
+    } catch (error) {
+      console.warn(error);
+      setPhase('failed');
+    }
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is what the key says
+  useEffect(() => {
+    if (siteKey !== undefined) void load();
+  }, [siteKey]);
+
+  const proof = async () => {
+    const given = current.current;
+    take('');
+    if (widget.current !== undefined) found()?.reset(widget.current);
+    return given || undefined;
+  };
+  return { kind: 'recaptcha', state: token ? 'done' : phase, place, token, load: () => void load(), proof };
+}
