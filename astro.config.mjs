@@ -2,6 +2,7 @@ import node from '@astrojs/node';
 import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import { defineConfig, passthroughImageService } from 'astro/config';
+import { sourcesFingerprint } from './scripts/build-stamp.mjs';
 import { clientIntent } from './src/hydration/integration.ts';
 
 /** Where `npm run dev` keeps the API, the files and the crawler documents (scripts/dev.mjs). */
@@ -10,7 +11,7 @@ const proxied = ['/api', '/files', '/robots.txt', '/sitemap', '/healthz'];
 
 /** Pages of one customer, of a search, of an operator, or without an address of their own. */
 const NOT_IN_SITEMAP =
-  /^\/(error|404|500|styleguide|vendor|devis|sign-|auth\/|user\/|order|payment-status|favorite|products\/search)/;
+  /^\/(error|404|500|styleguide|vendor|devis|sign-|auth\/|google\/|user\/|order|payment-status|favorite|products\/search)/;
 
 /**
  * Seconds. Pages are purged when what they show changes; an hour is for what nobody told. Then the old page is served
@@ -50,7 +51,7 @@ export default defineConfig({
   site: 'https://public.invalid',
   integrations: [
     react(),
-    clientIntent(),
+    clientIntent(sourcesFingerprint(import.meta.dirname).slice(0, 16)),
     sitemap({
       filter: (page) => !NOT_IN_SITEMAP.test(new URL(page).pathname),
       namespaces: { news: false, xhtml: false, image: false, video: false },

@@ -13,6 +13,7 @@ export type Role =
   | 'ui'
   | 'client'
   | 'hydration'
+  | 'build'
   | 'platform'
   | 'calls'
   | 'contract'
@@ -35,6 +36,7 @@ export interface Import {
 /** The role of a path below `src`, with forward slashes. */
 export function roleOf(file: string): Role {
   const [top = ''] = file.split('/');
+  if (file === 'hydration/integration.ts') return 'build';
   if (/\.css$/.test(file)) return 'style';
   if (top === 'features') {
     const suffix = /\.(calls|contract|api|repository|store|script)\.tsx?$/.exec(file)?.[1];
@@ -60,9 +62,10 @@ export function roleOf(file: string): Role {
 /** What each role may import at run time, within `src`. */
 const MAY_IMPORT: Readonly<Record<Role, readonly Role[]>> = {
   pages: ['layouts', 'component', 'island', 'script', 'pure', 'ui', 'client', 'style'],
-  layouts: ['layouts', 'component', 'island', 'script', 'pure', 'ui', 'client', 'style'],
+  layouts: ['layouts', 'component', 'island', 'script', 'pure', 'ui', 'client', 'hydration', 'style'],
   ui: ['ui', 'style'],
   hydration: ['hydration'],
+  build: ['hydration'],
   client: ['client', 'calls', 'pure'],
   platform: ['platform', 'api', 'repository', 'contract', 'calls', 'pure', 'client', 'ui'],
   calls: [],
@@ -70,7 +73,7 @@ const MAY_IMPORT: Readonly<Record<Role, readonly Role[]>> = {
   api: ['contract', 'calls', 'repository', 'pure', 'platform', 'client'],
   repository: ['pure', 'repository', 'platform'],
   store: ['pure', 'client', 'store'],
-  script: ['store', 'pure'],
+  script: ['store', 'pure', 'hydration'],
   component: ['pure', 'ui', 'component', 'island', 'script', 'style'],
   island: ['store', 'client', 'pure', 'ui', 'island'],
   pure: ['pure'],

@@ -1,13 +1,77 @@
-/** Makes `client:intent` known to Astro. */
+/** Makes `client:intent` known to Astro, builds the inline script of every page, and lists what islands need. */
+import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { build } from 'esbuild';
+import { closuresOf } from './closures.ts';
 
-export function clientIntent(): AstroIntegration {
+/** What the layout imports to get the text of the inline script. */
+const MODULE = 'virtual:before-paint';
+
+/** Vite's own around every `import()`: 1 kB in every page to fetch what preload.ts has fetched before. */
+const PRELOAD_HELPER = '\0vite/preload-helper.js';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/**
+ * The inline script of every page, as text.
+ * @param closures address of what islands need; '' for nothing
+ */
+export async function beforePaintScript(closures: string): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [here('../layouts/before-paint.ts')],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'iife',
+    target: 'es2022',
+    define: { CLOSURES: JSON.stringify(closures) },
+  });
+  const [file] = outputFiles;
+  if (!file) throw new Error('The inline script was not built.');
+  return file.text.trim();
+}
+
+/** @param version names this state of the sources, for what the build keeps under a name that it must know first */
+export function clientIntent(version: string): AstroIntegration {
   return {
     name: 'client-intent',
     hooks: {
-      'astro:config:setup': ({ addClientDirective }) => {
-        addClientDirective({ name: 'intent', entrypoint: fileURLToPath(new URL('./intent.ts', import.meta.url)) });
+      'astro:config:setup': async ({ addClientDirective, addWatchFile, command, config, updateConfig }) => {
+        addClientDirective({ name: 'intent', entrypoint: here('./intent.ts') });
+        for (const file of ['../layouts/before-paint.ts', './hold.ts', './fields.ts']) addWatchFile(here(file));
+        // Named by the sources: what it says is known last of all, but the inline script must name it first.
+        const list = `${config.build.assets}/islands.${version}.json`;
+        const script = await beforePaintScript(command === 'build' ? `/${list}` : '');
+        const hash = `sha256-${createHash('sha256').update(script).digest('base64')}` as const;
+        updateConfig({
+          security: { csp: { algorithm: 'SHA-256', scriptDirective: { hashes: [hash] } } },
+          vite: {
+            plugins: [
+              {
+                name: 'before-paint',
+                resolveId: (id: string) => (id === MODULE ? `\0${MODULE}` : undefined),
+                load: (id: string) => (id === `\0${MODULE}` ? `export default ${JSON.stringify(script)}` : undefined),
+              },
+              {
+                name: 'no-preload-helper',
+                enforce: 'pre',
+                applyToEnvironment: ({ name }) => name === 'client',
+                load: (id: string) =>
+                  id === PRELOAD_HELPER ? 'export const __vitePreload = (load) => load();' : undefined,
+              },
+              {
+                name: 'island-closures',
+                applyToEnvironment: ({ name }) => name === 'client',
+                generateBundle(_, bundle) {
+                  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+                  const source = JSON.stringify(closuresOf(chunks));
+                  this.emitFile({ type: 'asset', fileName: list, source });
+                },
+              },
+            ],
+          },
+        });
       },
     },
   };

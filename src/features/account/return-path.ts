@@ -9,13 +9,24 @@ const NOT_BACK = /^\/(sign-in|sign-up|auth\/)/;
 function pathHere(address: string): string | undefined {
   const url = URL.parse(address, location.origin);
   if (url?.origin !== location.origin || NOT_BACK.test(url.pathname)) return undefined;
-  return url.pathname + url.search + url.hash;
+  // A path of two slashes would lead to another host.
+  return url.pathname.startsWith('//') ? undefined : url.pathname + url.search + url.hash;
 }
 
 /** Remembers `path` as the one to come back to; a path of another site, or of signing in, is not taken. */
 export function rememberReturnPath(path: string): void {
   const here = pathHere(path);
   if (here !== undefined) sessionStorage.setItem(KEY, here);
+}
+
+/**
+ * Remembers the page that led to signing in, whichever link it was: the sign-in and the sign-up screen call it when
+ * they open. What the guard remembered of the same page stays, since it knows its fragment, too.
+ */
+export function rememberArrival(): void {
+  const from = document.referrer && pathHere(document.referrer);
+  const kept = sessionStorage.getItem(KEY);
+  if (from && kept?.split('#')[0] !== from) sessionStorage.setItem(KEY, from);
 }
 
 /** Where to go after signing in; `/` when nothing is remembered. It is forgotten by that. */

@@ -1,28 +1,65 @@
-/** Short words at the edge of the screen. For the browser; the region stands in every page (layouts/ShopLayout.astro). */
+/** Short words at the edge of the screen. For the browser; the region stands in every page (ToastRegion.astro). */
 
 /** Milliseconds (CST-50). */
 export const TOAST_TIME = 5000;
 
 export type ToastTone = 'success' | 'danger' | 'neutral';
 
-const LATER = 'toastLater';
+export { showToastOnNextPage } from './next-toast.ts';
 
-/** Shows `words` for {@link TOAST_TIME}. */
+/**
+ * Shows `words` for {@link TOAST_TIME}; the time stands still while a pointer or the focus is on the toasts. A screen
+ * reader says them once.
+ */
 export function showToast(tone: ToastTone, words: string): void {
-  const region = document.querySelector('.toasts');
-  if (!region) throw new Error('The page has no place for toasts.');
-  const toast = document.createElement('div');
-  toast.className = `toast toast--${tone}`;
-  toast.setAttribute('role', tone === 'danger' ? 'alert' : 'status');
-  const text = document.createElement('p');
-  text.className = 'toast__words';
-  text.textContent = words;
-  toast.append(text);
-  region.append(toast);
-  setTimeout(() => toast.remove(), TOAST_TIME);
+  const region = document.querySelector<HTMLElement>('.toasts');
+  const drawing = region?.querySelector<HTMLTemplateElement>(`template[data-tone=${tone}]`)?.content.firstElementChild;
+  const list = region?.querySelector(tone === 'danger' ? '[role=alert]' : '[role=status]');
+  if (!region || !drawing || !list) throw new Error('The page has no place for toasts.');
+  const toast = drawing.cloneNode(true) as HTMLElement;
+  const text = toast.querySelector('.toast__words');
+  if (text) text.textContent = words;
+
+  /** Milliseconds. */
+  let left = TOAST_TIME;
+  let since = performance.now();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const watching = new AbortController();
+  const on = (type: string, listener: () => void) => region.addEventListener(type, listener, watching);
+  const close = () => {
+    clearTimeout(timer);
+    watching.abort();
+    if (toast.contains(document.activeElement)) nextPlace(region, toast)?.focus();
+    toast.remove();
+  };
+  const pause = () => {
+    clearTimeout(timer);
+    if (timer !== undefined) left -= performance.now() - since;
+    timer = undefined;
+  };
+  const run = () => {
+    if (timer !== undefined || region.matches(':hover, :focus-within')) return;
+    since = performance.now();
+    timer = setTimeout(close, Math.max(left, 0));
+  };
+  on('pointerover', pause);
+  on('focusin', pause);
+  on('pointerout', () => queueMicrotask(run));
+  on('focusout', () => setTimeout(run));
+  toast.querySelector('.toast__close')?.addEventListener('click', close);
+  list.append(toast);
+  // Above a dialog that covers the page.
+  if (document.querySelector('dialog:modal') && region.isConnected) {
+    region.hidePopover();
+    region.showPopover();
+  }
+  run();
 }
 
-/** Shows `words` on the page that is opened next in this tab. */
-export function showToastOnNextPage(tone: ToastTone, words: string): void {
-  sessionStorage.setItem(LATER, JSON.stringify({ tone, words }));
+/** Who gets the focus that a closing toast has: the toast beside it, else the page. */
+function nextPlace(region: HTMLElement, closing: Element): HTMLElement | null {
+  const others = [...region.querySelectorAll<HTMLElement>('.toast__close')].filter(
+    (button) => !closing.contains(button),
+  );
+  return others.at(-1) ?? document.querySelector<HTMLElement>('main');
 }

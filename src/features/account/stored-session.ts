@@ -1,0 +1,39 @@
+/** The session as this browser stores it. For the browser; islands read the store that follows it (session.store.ts). */
+import { readSession, SESSION_KEY, type Session } from './session.ts';
+
+/** Said to the window when this tab changed the session; of other tabs the browser says `storage`. */
+export const SESSION_CHANGED = 'session';
+
+/** The session that is stored now; undefined for a visitor. */
+export const currentSession = (): Session | undefined => readSession(localStorage.getItem(SESSION_KEY), Date.now());
+
+/** Keeps the answer of a sign-in as the session (SIN-18). */
+export function keepSession(session: Session): void {
+  localStorage.setItem(SESSION_KEY, JSON.stringify(session));
+  dispatchEvent(new Event(SESSION_CHANGED));
+}
+
+/** Replaces what the session says of the customer; the token stays (PUP-24, G-71). */
+export function updateSession(client: Omit<Session, 'token' | 'expiry'>): void {
+  const session = currentSession();
+  if (session) keepSession({ ...session, ...client });
+}
+
+/** Forgets who was signed in, and what belonged to an order of theirs (HDR-44, G-62); the cart stays. */
+export function forgetSession(): void {
+  localStorage.removeItem(SESSION_KEY);
+  localStorage.removeItem('orderProcess');
+  dispatchEvent(new Event(SESSION_CHANGED));
+}
+
+/** Calls `changed` whenever this tab or another changed the session; answers how to stop. */
+export function followSession(changed: () => void): () => void {
+  const heard = new AbortController();
+  addEventListener(SESSION_CHANGED, changed, heard);
+  const follow = (event: StorageEvent) => {
+    // `clear()` comes with no key.
+    if (event.key === SESSION_KEY || event.key === null) changed();
+  };
+  addEventListener('storage', follow, heard);
+  return () => heard.abort();
+}

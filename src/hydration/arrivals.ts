@@ -1,0 +1,44 @@
+/**
+ * What a page waits for: an island by its element, or a script by the name in `data-script`. The inline script of every
+ * page (hold.ts) keeps the list; islands and scripts say through it that they are there.
+ */
+export type Owner = Element | string;
+
+/** What a visitor did with a control whose code was not there. */
+export interface HeldEvent {
+  readonly type: string;
+  readonly target: HTMLElement;
+  /** Of a field: what it said then. */
+  value?: string;
+  /** Of a box: what it was afterwards. */
+  readonly checked?: boolean;
+  /** Of a submit: the button. */
+  readonly submitter?: HTMLElement | null;
+}
+
+/** Tells what was held again; its promise ends when all of it is told. `island` is undefined for a script. */
+export type Replay = (held: readonly HeldEvent[], island?: Element) => Promise<void>;
+
+export interface Arrivals {
+  /** Says how to load an island: the promise is for what hydrates it, and that one's for whether it did. */
+  expect(island: Element, load: () => Promise<() => Promise<boolean>>): void;
+  /** Loads it now. */
+  start(owner: Owner): void;
+  /** A script answers events from now on. */
+  arrived(name: string): void;
+  /** Said once by the script of every page: how to load replay.ts. */
+  replayWith(load: () => Promise<{ readonly replay: Replay }>): void;
+  /** Address of what islands need (preload.ts); '' where nothing is preloaded. */
+  readonly closures: string;
+}
+
+declare global {
+  interface Window {
+    arrivals?: Arrivals;
+  }
+}
+
+/** Said by the script of the elements with `data-script="name"`, once its listeners are in place. */
+export function scriptArrived(name: string): void {
+  window.arrivals?.arrived(name);
+}

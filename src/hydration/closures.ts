@@ -1,0 +1,39 @@
+/** Which files of the build a page may need once it is used. */
+import type { Closures } from './preload.ts';
+
+/** What a bundler says of a file it made. */
+export interface Chunk {
+  readonly fileName: string;
+  readonly isEntry: boolean;
+  /** The module it was made for; null for shared parts. */
+  readonly facadeModuleId: string | null;
+  /** File names. */
+  readonly imports: readonly string[];
+  /** File names. */
+  readonly dynamicImports: readonly string[];
+}
+
+/** Scripts of pages run at once; what they ask for later is all that can be fetched early. */
+const isScript = ({ facadeModuleId }: Chunk) => /[?&]type=script/.test(facadeModuleId ?? '');
+
+/**
+ * For each island, and for what hydrates it: itself and everything it imports. For each script of a page: the same of
+ * what it imports on demand. `base` goes before every name.
+ */
+export function closuresOf(chunks: readonly Chunk[], base = '/'): Closures {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const files = new Map<string, number>();
+  const place = (file: string) => {
+    const at = files.get(file) ?? files.size;
+    files.set(file, at);
+    return at;
+  };
+  const of: Record<string, number[]> = {};
+  for (const chunk of chunks.filter(({ isEntry }) => isEntry)) {
+    const needed = new Set(isScript(chunk) ? chunk.dynamicImports : [chunk.fileName]);
+    // A set is walked to the ones added meanwhile.
+    for (const file of needed) for (const imported of byName.get(file)?.imports ?? []) needed.add(imported);
+    if (needed.size > 0) of[base + chunk.fileName] = [...needed].map(place);
+  }
+  return { files: [...files.keys()].map((file) => base + file), of };
+}

@@ -1,0 +1,166 @@
+/**
+ * Holds what a visitor does with a control whose code has not come, and asks for the code. Inline in the head of every
+ * page, before anything can be touched; telling it again is for replay.ts, which comes with the script of every page.
+ */
+import type { Arrivals, HeldEvent, Owner } from './arrivals.ts';
+import { isBox, isField } from './fields.ts';
+import { NOT_ARRIVED, NOT_ARRIVED_WORDS } from './not-arrived.ts';
+
+interface Awaited {
+  held: HeldEvent[];
+  /** Touched; it is to be loaded as soon as somebody says how. */
+  wanted?: boolean;
+  loading?: boolean;
+  load?: Parameters<Arrivals['expect']>[1];
+}
+
+const SIGNS = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown'];
+const HELD = ['click', 'submit', 'input', 'change'];
+
+/**
+ * Takes `event` into `held` when code that has not come is to answer it, and keeps everybody else from answering it.
+ * What the browser does by itself without harm it does at once: fields, boxes, labels, new tabs, links to other pages.
+ * @param owner the island, or the element with `data-script`
+ */
+function hold(event: Event & Partial<MouseEvent & SubmitEvent>, owner: Element, held: HeldEvent[]): void {
+  const { type, target, submitter } = event;
+  // What is drawn inside a control stands for it.
+  const control = (target as Element).closest('a[href],button,input,select,textarea,label,summary');
+  const node = (control && owner.contains(control) ? control : target) as HTMLElement & Partial<HTMLInputElement>;
+  const last = held.at(-1);
+  if (type === 'click') {
+    if (
+      event.ctrlKey ||
+      event.metaKey ||
+      event.shiftKey ||
+      event.altKey ||
+      isField(node) ||
+      // A script means the links that it names; a replayed click has spent the right to open a tab or an app.
+      node.matches(
+        'label,summary,a:not([data-script]),[target=_blank],[download],[href]:not([href^=http],[href^="/"],[href^="?"],[href^="#"])',
+      )
+    )
+      return;
+    // A box has turned already.
+    if (isBox(node)) held.push({ type, target: node, checked: node.checked });
+    else {
+      event.preventDefault();
+      held.push({ type, target: node });
+    }
+  } else if (type === 'submit') {
+    event.preventDefault();
+    held.push({ type, target: node, submitter: submitter ?? null });
+  } else if (!isField(node)) return;
+  else if (last?.target === node && last.type === type) last.value = node.value;
+  else held.push({ type, target: node, value: node.value });
+  event.stopImmediatePropagation();
+}
+
+/**
+ * Does what the browser alone makes of it: links lead on, forms with an address are sent. Answers whether anything came
+ * to nothing.
+ */
+function letGo(held: readonly HeldEvent[]): boolean {
+  return held
+    .filter(({ value, checked }) => value === undefined && checked === undefined)
+    .some(({ target, submitter }) => {
+      const isForm = target instanceof HTMLFormElement;
+      const form = isForm ? target : (target as HTMLButtonElement).form;
+      if (!target.matches('a') && !form?.hasAttribute('action')) return true;
+      if (isForm) target.requestSubmit(submitter);
+      else target.click();
+      return false;
+    });
+}
+
+/** @param closures see {@link Arrivals.closures} */
+export function holdEvents(closures: string): void {
+  const awaited = new Map<Owner, Awaited>();
+  const here = new Set<Owner>();
+  let loadReplay: Parameters<Arrivals['replayWith']>[0] | undefined;
+  let isLettingGo = false;
+
+  const entry = (owner: Owner): Awaited => {
+    const found = awaited.get(owner) ?? { held: [] };
+    awaited.set(owner, found);
+    return found;
+  };
+
+  /** Scripts of the page run before its load event, unless they failed; then they are asked for once more. */
+  const scriptsCome = async (isHere: () => boolean) => {
+    if (!isHere() && document.readyState !== 'complete')
+      await new Promise((loaded) => addEventListener('load', loaded));
+    if (isHere()) return true;
+    const scripts = document.querySelectorAll<HTMLScriptElement>('script[type=module][src]');
+    await Promise.allSettled([...scripts].map(({ src }) => import(src)));
+    return isHere();
+  };
+
+  /** How to tell what was held again; undefined when that code does not come, either. */
+  const replayer = async () => {
+    await scriptsCome(() => loadReplay !== undefined);
+    const module = await loadReplay?.().catch((error: unknown) => console.warn(error));
+    return module?.replay;
+  };
+
+  const arrived = async (owner: Owner) => {
+    // Until then it goes on being held.
+    const replay = entry(owner).held.length > 0 || typeof owner !== 'string' ? await replayer() : undefined;
+    const { held } = entry(owner);
+    here.add(owner);
+    awaited.delete(owner);
+    if (replay) void replay(held, typeof owner === 'string' ? undefined : owner);
+    else fail(held);
+  };
+
+  const fail = (held: HeldEvent[]) => {
+    isLettingGo = true;
+    const isLost = letGo(held.splice(0));
+    isLettingGo = false;
+    if (isLost && dispatchEvent(new Event(NOT_ARRIVED, { cancelable: true }))) alert(NOT_ARRIVED_WORDS);
+  };
+
+  const start = async (owner: Owner) => {
+    const one = entry(owner);
+    one.wanted = true;
+    if (one.loading || !(one.load || typeof owner === 'string')) return;
+    one.loading = true;
+    // Fetched at the same time; a component that runs early might change what the visitor typed.
+    const [hydrate] = await Promise.all([one.load?.(), replayer()]);
+    const came = hydrate ? await hydrate() : await scriptsCome(() => here.has(owner));
+    one.loading = false;
+    if (here.has(owner)) return;
+    if (came) void arrived(owner);
+    else fail(one.held);
+  };
+
+  window.arrivals = {
+    closures,
+    start,
+    arrived,
+    expect(island, load) {
+      const one = entry(island);
+      one.load = load;
+      if (one.wanted) void start(island);
+    },
+    replayWith(load) {
+      loadReplay = load;
+    },
+  };
+
+  const notice = (event: Event) => {
+    if (isLettingGo || !(event.target instanceof Element)) return;
+    const element = event.target.closest<HTMLElement>('astro-island[client=intent],[data-script]');
+    if (!element) return;
+    const owner = element.dataset.script ?? element;
+    if (here.has(owner)) return;
+    if (HELD.includes(event.type)) hold(event, element, entry(owner).held);
+    void start(owner);
+  };
+  for (const type of SIGNS.concat(HELD))
+    addEventListener(type, notice, { capture: true, passive: SIGNS.includes(type) });
+  // What failed without a connection is tried again with one.
+  addEventListener('online', () => {
+    for (const [owner, { wanted }] of awaited) if (wanted) void start(owner);
+  });
+}
