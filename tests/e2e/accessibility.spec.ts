@@ -21,6 +21,8 @@ const PAGES: readonly { readonly name: string; readonly path: string; readonly l
   { name: 'shops', path: '/shops' },
   { name: 'shop', path: '/shops', link: 'main a[href^="/shops/"]' },
   { name: 'vendor stand-in', path: '/vendor' },
+  { name: 'sign-in', path: '/sign-in' },
+  { name: 'sign-up', path: '/sign-up' },
 ];
 
 async function open(page: Page, { path, link }: (typeof PAGES)[number]): Promise<void> {

@@ -1,7 +1,17 @@
 import { expect, test } from './test.ts';
 
 /** Every page of the catalogue, with a heading and nothing that a browser complains about. */
-const PAGES = ['/', '/collections', '/categories', '/products', '/products/promotions', '/new-products', '/shops'];
+const PAGES = [
+  '/',
+  '/collections',
+  '/categories',
+  '/products',
+  '/products/promotions',
+  '/new-products',
+  '/shops',
+  '/sign-in',
+  '/sign-up',
+];
 
 /** The document without its pictures: the first visitor of a demo waits for each to be composed. */
 const DOCUMENT = { waitUntil: 'domcontentloaded' } as const;

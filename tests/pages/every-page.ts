@@ -70,5 +70,7 @@ export async function everyPage(db: Database): Promise<Record<string, string>> {
     'shop, closed': `/shops/${closed.nomLink}`,
     'not found': '/nothing-here',
     'vendor stand-in': '/vendor',
+    'sign-in': '/sign-in',
+    'sign-up': '/sign-up',
   };
 }

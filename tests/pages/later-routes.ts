@@ -9,7 +9,6 @@ export interface LaterRoute {
 }
 
 export const laterRoutes: readonly LaterRoute[] = [
-  { route: /^\/sign-in$/, area: 'SIGN-IN' },
   { route: /^\/order$/, area: 'CHECKOUT' },
   { route: /^\/reviews\/[^/]+$/, area: 'REVIEWS' },
   { route: /^\/newsletter$/, area: 'FOOTER' },

@@ -1,0 +1,33 @@
+/** What the sign-in form says (area SIGN-IN). Pure. */
+import type { Fault, FormValues } from '../../ui/form/use-form.ts';
+
+export const SIGNED_IN = 'You have successfully logged in';
+/** Said when no answer came (SIN-21), or one without words. */
+export const SIGN_IN_NO_ANSWER = 'Problem connecting to the server';
+/** In a live shop without a client id of Google's (decisions, part 5). */
+export const NO_GOOGLE = 'Login with google is not available. Please use your email or phone number and password.';
+
+/** Key in local storage of the email or phone that is filled in the next time (G-56). */
+const REMEMBERED = 'rememberedLogin';
+
+/** The captcha before the fields (C-33), one message at a time. */
+export function signInFaults(values: FormValues): readonly Fault[] {
+  if (values('captcha') === '')
+    return [
+      {
+        words: 'Please prove that you are not a robot by checking the ReCAPTCHA box',
+        fields: ['captcha'],
+      },
+    ];
+  const empty = ['val', 'password'].filter((name) => values(name).trim() === '');
+  return empty.length === 0 ? [] : [{ words: 'Please fill in all the fields', fields: empty }];
+}
+
+/** The email or phone that was kept on this device; '' for none. */
+export const rememberedLogin = (): string => localStorage.getItem(REMEMBERED) ?? '';
+
+/** Keeps the email or phone, never the password, or forgets it (G-56). */
+export function rememberLogin(identifier: string | undefined): void {
+  if (identifier === undefined) localStorage.removeItem(REMEMBERED);
+  else localStorage.setItem(REMEMBERED, identifier);
+}
