@@ -22,6 +22,7 @@ const KEPT = { maxAge: 3600, swr: 3600 };
 /** Pages that are the same for every visitor. Whoever adds one names its query in features/page-queries.ts. */
 const KEPT_PAGES = [
   '/',
+  '/auth/google',
   '/auth/reset-password',
   '/auth/verif/code',
   '/categories',
@@ -36,6 +37,8 @@ const KEPT_PAGES = [
   '/products/search/[...text]',
   '/shops',
   '/shops/[nomLink]',
+  '/sign-in',
+  '/sign-up',
   '/sub-categories/[slug]',
   '/usage',
   '/user/contact-us',
