@@ -1,4 +1,4 @@
-/** One address of every page of the catalogue, and of its states that look different. */
+/** One address of every page, and of its states that look different. */
 import { collectionPath, productPath, subCategoryPath } from '../../src/features/links.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 
@@ -70,6 +70,15 @@ export async function everyPage(db: Database): Promise<Record<string, string>> {
     'shop, closed': `/shops/${closed.nomLink}`,
     'not found': '/nothing-here',
     'vendor stand-in': '/vendor',
+    'privacy and terms': '/privacy-policy',
+    'how to use the site': '/usage',
+    'how to delete an account': '/help/delete-account',
+    'help document, blank': '/helps/supplier-membership',
+    'forgotten password': '/auth/reset-password',
+    'code of a reset': '/auth/verif/code/',
+    contact: '/user/contact-us',
+    'mobile applications': '/user/mobile-application',
+    'page to come': '/user/gift',
     'sign-in': '/sign-in',
     'sign-up': '/sign-up',
   };

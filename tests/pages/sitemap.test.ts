@@ -53,10 +53,13 @@ test('G-108 the static pages', async () => {
     '/',
     '/categories',
     '/collections',
+    '/help/delete-account',
     '/new-products',
+    '/privacy-policy',
     '/products',
     '/products/promotions',
     '/shops',
+    '/usage',
   ]);
 });
 

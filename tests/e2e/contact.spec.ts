@@ -1,0 +1,125 @@
+/** The contact form, which visitors and customers send alike. */
+import type { Page, Request } from '@playwright/test';
+import { accessibilityFaults } from './axe.ts';
+import { newCustomer, signInAs } from './customer.ts';
+import { expect, test } from './test.ts';
+
+const CALL = '**/api/signal-abus';
+
+const firstName = (page: Page) => page.getByLabel('First name');
+const message = (page: Page) => page.getByLabel('Message', { exact: true });
+const send = (page: Page) => page.getByRole('button', { name: 'Send the message' });
+const summary = (page: Page) => page.getByRole('region', { name: 'There is a problem' });
+
+/** Keeps what is sent to support; the server answers. */
+function sentBy(page: Page): Request[] {
+  const sent: Request[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/signal-abus') sent.push(request);
+  });
+  return sent;
+}
+
+test('CON-08 CON-09 ERR-78 what is missing is said beside each field, and nothing is sent', async ({ page }) => {
+  const sent = sentBy(page);
+  await page.goto('/user/contact-us');
+  await send(page).click();
+  await expect(summary(page)).toBeFocused();
+  await expect(firstName(page)).toHaveAccessibleDescription('Required field');
+  await expect(message(page)).toHaveAccessibleDescription(/Required field/);
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await firstName(page).fill('Ada');
+  await message(page).fill('   ');
+  await send(page).click();
+  await expect(firstName(page)).toHaveAccessibleDescription('');
+  await expect(message(page)).toHaveAccessibleDescription(/Required field/);
+  await expect(firstName(page)).toHaveValue('Ada');
+  expect(sent).toEqual([]);
+});
+
+test('PRM-13/C-37 CON-13 CON-10 CON-11 a visitor writes, and is thanked', async ({ page }) => {
+  const sent = sentBy(page);
+  await page.goto('/user/contact-us');
+  await firstName(page).fill(' Ada ');
+  await message(page).fill('Where is my parcel?\nI am in Ikeja.');
+  await send(page).click();
+  await expect(page.locator('.toasts').getByText('Thank you for writing to us')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Thank you for writing to us' })).toBeFocused();
+  expect(sent.map((request) => [request.method(), request.postDataJSON()])).toEqual([
+    ['POST', { data: { prenom: 'Ada', message: 'Where is my parcel?\nI am in Ikeja.' } }],
+  ]);
+  expect(sent[0]?.headers().authorization).toBeUndefined();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Write another message' }).click();
+  await expect(message(page)).toHaveValue('');
+});
+
+test('PRM-45 CON-06/G-98 CON-10/G-97 a customer finds the first name there, and writes as who they are', async ({
+  page,
+  request,
+}) => {
+  const { session } = await newCustomer(request);
+  await signInAs(page, session);
+  const sent = sentBy(page);
+  await page.goto('/user/contact-us');
+  await expect(firstName(page)).toHaveValue('Ada');
+  await message(page).fill('Please call me.');
+  await send(page).click();
+  await expect(page.getByRole('heading', { name: 'Thank you for writing to us' })).toBeVisible();
+  expect(sent[0]?.postDataJSON()).toEqual({ data: { prenom: 'Ada', message: 'Please call me.' } });
+  expect(sent[0]?.headers().authorization).toBe(`Bearer ${session.token}`);
+});
+
+for (const [name, fail] of [
+  ['no answer', undefined],
+  ['a failure of the server', 500],
+  ['too many messages', 429],
+] as const) {
+  test(`CON-12 ERR-47 ${name}: one sentence, and nothing that was typed is lost`, async ({ page, pageFaults }) => {
+    await page.route(CALL, (route) =>
+      fail === undefined ? route.abort() : route.fulfill({ status: fail, json: { message: 'x', messageError: 'x' } }),
+    );
+    await page.goto('/user/contact-us');
+    await firstName(page).fill('Ada');
+    await message(page).fill('Where is my parcel?');
+    await send(page).click();
+    await expect(summary(page)).toHaveText('An error occurred');
+    await expect(page.locator('.toasts').getByText('An error occurred')).toBeVisible();
+    await expect(firstName(page)).toHaveValue('Ada');
+    await expect(message(page)).toHaveValue('Where is my parcel?');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(pageFaults.splice(0).filter((fault) => !/^console: Failed to load resource/.test(fault))).toEqual([]);
+  });
+}
+
+test('what is sent twice in a row is sent once', async ({ page }) => {
+  const sent = sentBy(page);
+  await page.goto('/user/contact-us');
+  await firstName(page).fill('Ada');
+  await message(page).fill('Once is enough.');
+  await send(page).dblclick();
+  await expect(page.getByRole('heading', { name: 'Thank you for writing to us' })).toBeVisible();
+  expect(sent.length).toBe(1);
+});
+
+test('what is typed and sent before any script has arrived is sent all the same', async ({ page }) => {
+  const sent = sentBy(page);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/_astro/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/user/contact-us', { waitUntil: 'commit' });
+  await firstName(page).fill('Ada');
+  await message(page).fill('From a slow phone.');
+  await send(page).click();
+  letGo();
+  await expect(page.getByRole('heading', { name: 'Thank you for writing to us' })).toBeVisible();
+  expect(sent.map((request) => request.postDataJSON())).toEqual([
+    { data: { prenom: 'Ada', message: 'From a slow phone.' } },
+  ]);
+});

@@ -1,0 +1,336 @@
+/** The way to a new password without the old one. Answers of the server are made up but for the last test of a part. */
+import type { Page, Request } from '@playwright/test';
+import { accessibilityFaults } from './axe.ts';
+import { expect, test } from './test.ts';
+
+const GENERATE = '**/api/password/reset/generatecode';
+const CHECK = '**/api/password/reset';
+const CHANGE = '**/api/clients/modif-password';
+
+/** Answers a call, and keeps what was asked. */
+async function answer(page: Page, url: string, status: number, body: object): Promise<Request[]> {
+  const asked: Request[] = [];
+  await page.route(url, (route) => {
+    asked.push(route.request());
+    return route.fulfill({ status, json: body });
+  });
+  return asked;
+}
+
+/** What the browser itself says of an answer that is no success. */
+const forgiveStatus = (faults: string[]) =>
+  expect(faults.splice(0).filter((fault) => !/^console: Failed to load resource/.test(fault))).toEqual([]);
+
+const summary = (page: Page) => page.getByRole('region', { name: 'There is a problem' });
+const toast = (page: Page, words: string) => page.locator('.toasts').getByText(words);
+
+test.describe('asking for the code', () => {
+  test.beforeEach(({ page }) => page.goto('/auth/reset-password'));
+  const email = (page: Page) => page.getByLabel('Email', { exact: true });
+  const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
+  const sure = (page: Page) => page.getByRole('button', { name: 'My address is right' });
+
+  test('RTE-19 PWR-01 PWR-03 PWR-04 PWR-05 an email field, a button, and the way back', async ({ page }) => {
+    await expect(email(page)).toHaveAttribute('autocomplete', 'email');
+    await expect(email(page)).toHaveAttribute('inputmode', 'email');
+    await expect(send(page)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Back to login' })).toHaveAttribute('href', '/sign-in');
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  test('PWR-06 ERR-75 without an address nothing is sent', async ({ page }) => {
+    const asked = await answer(page, GENERATE, 200, { message: 'x' });
+    await send(page).click();
+    await expect(summary(page)).toBeFocused();
+    await expect(summary(page)).toHaveText('Please provide an email address');
+    await expect(email(page)).toHaveAccessibleDescription('Please provide an email address');
+    expect(asked).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  test('PWR-07 ERR-76 an address that is none is refused, and stays to be corrected', async ({ page }) => {
+    const asked = await answer(page, GENERATE, 200, { message: 'x' });
+    for (const wrong of ['ada', 'ada@example', 'ada@example.c']) {
+      await email(page).fill(wrong);
+      await send(page).click();
+      await expect(email(page)).toHaveAccessibleDescription('Please provide a valid email address');
+      await expect(email(page)).toHaveValue(wrong);
+      await expect(sure(page)).toHaveCount(0);
+    }
+    expect(asked).toEqual([]);
+  });
+
+  test('CST-98/C-69 PWR-07/G-53 a longer ending is refused at first, and sent by whoever is sure', async ({ page }) => {
+    const asked = await answer(page, GENERATE, 200, { message: 'Look into your mail.' });
+    await email(page).fill('ada@example.africa');
+    await send(page).click();
+    await expect(email(page)).toHaveAccessibleDescription('Please provide a valid email address');
+    expect(asked).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await sure(page).click();
+    await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeFocused();
+    expect(asked.map((request) => request.postDataJSON())).toEqual([{ email: 'ada@example.africa' }]);
+  });
+
+  test('G-53 being sure helps no address that is wrong otherwise', async ({ page }) => {
+    const asked = await answer(page, GENERATE, 200, { message: 'x' });
+    await email(page).fill('ada@example.africa');
+    await send(page).click();
+    await expect(sure(page)).toBeVisible();
+    await email(page).fill('ada@example');
+    await sure(page).click();
+    await expect(sure(page)).toHaveCount(0);
+    await expect(email(page)).toHaveAccessibleDescription('Please provide a valid email address');
+    expect(asked).toEqual([]);
+  });
+
+  test('PWR-08/G-63 PWR-09 the address is sent, the answer shown, and where to look next', async ({ page }) => {
+    const asked = await answer(page, GENERATE, 200, { message: 'A code is on its way.' });
+    await email(page).fill(' ada@example.com ');
+    await email(page).press('Enter');
+    await expect(toast(page, 'A code is on its way.')).toBeVisible();
+    const next = page.getByRole('heading', { name: 'Look into your mail' });
+    await expect(next).toBeFocused();
+    await expect(page.getByRole('main')).toContainText('A code is on its way.');
+    await expect(page.getByRole('main')).toContainText('ada@example.com');
+    expect(asked.map((request) => [request.method(), request.postDataJSON()])).toEqual([
+      ['PATCH', { email: 'ada@example.com' }],
+    ]);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Ask again' }).click();
+    await expect(email(page)).toHaveValue('ada@example.com');
+  });
+
+  test('PWR-23/C-23 ERR-40/C-23 no answer', async ({ page, pageFaults }) => {
+    await page.route(GENERATE, (route) => route.abort());
+    await email(page).fill('ada@example.com');
+    await send(page).click();
+    await expect(summary(page)).toHaveText('Server connection error');
+    await expect(toast(page, 'Server connection error')).toBeVisible();
+    await expect(email(page)).toHaveValue('ada@example.com');
+    forgiveStatus(pageFaults);
+  });
+
+  test('PWR-24 ERR-41 any other failure is said in the words of the server', async ({ page, pageFaults }) => {
+    const words = 'Too many attempts. Please try again in 12 minutes.';
+    await answer(page, GENERATE, 429, { message: words, messageError: words });
+    await email(page).fill('ada@example.com');
+    await send(page).click();
+    await expect(summary(page)).toHaveText(words);
+    await expect(toast(page, words)).toBeVisible();
+    forgiveStatus(pageFaults);
+  });
+
+  test('S-10 the real answer is the same for an address that nobody has', async ({ page }) => {
+    await email(page).fill(`${crypto.randomUUID()}@example.com`);
+    await send(page).click();
+    await expect(page.getByRole('main')).toContainText('If an account has this email, a code is on its way to it.');
+  });
+});
+
+test.describe('the code, then the new password', () => {
+  const code = (page: Page) => page.getByLabel('Code', { exact: true });
+  const password = (page: Page) => page.getByLabel('New password', { exact: true });
+  const confirmation = (page: Page) => page.getByLabel('Confirm the new password');
+  const checkCode = (page: Page) => page.getByRole('button', { name: 'Check the code' });
+  const save = (page: Page) => page.getByRole('button', { name: 'Save the new password' });
+
+  const right = {
+    message: 'Your code is right.',
+    findUserExist: { id: 7, email: 'ada@example.com' },
+    resetToken: 'proof.of.step-one',
+  };
+
+  /** Opens the link of the mail and gives the right code. */
+  async function giveCode(page: Page): Promise<Request[]> {
+    const asked = await answer(page, CHECK, 200, right);
+    await page.goto('/auth/verif/code/?a-B_9');
+    await code(page).fill('12345');
+    await checkCode(page).click();
+    await expect(password(page)).toBeVisible();
+    return asked;
+  }
+
+  for (const query of ['codeHash=a-B_9', 'code=a-B_9', 'a-B_9', 'a-B_9&utm_source=mail']) {
+    test(`RTE-21 PWR-11/G-64 the code hash of ?${query}`, async ({ page }) => {
+      const asked = await answer(page, CHECK, 200, right);
+      await page.goto(`/auth/verif/code/?${query}`);
+      await code(page).fill('12345');
+      await checkCode(page).click();
+      await expect(password(page)).toBeVisible();
+      expect(asked.map((request) => request.postDataJSON())).toEqual([{ codeHash: 'a-B_9', code: '12345' }]);
+    });
+  }
+
+  test('PWR-10 PWR-12/C-36 the first step asks for the code, as a phone offers it', async ({ page }) => {
+    await page.goto('/auth/verif/code/?a-B_9');
+    await expect(code(page)).toHaveAttribute('inputmode', 'numeric');
+    await expect(code(page)).toHaveAttribute('autocomplete', 'one-time-code');
+    await expect(page.getByText('The 5 digits in our mail.')).toBeVisible();
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  test('PWR-13/C-36 ERR-77 CST-83 a code of another length is not sent', async ({ page }) => {
+    const asked = await answer(page, CHECK, 200, right);
+    await page.goto('/auth/verif/code/?a-B_9');
+    for (const wrong of ['', '1234', '123456']) {
+      await code(page).fill(wrong);
+      await checkCode(page).click();
+      await expect(summary(page)).toBeFocused();
+      await expect(code(page)).toHaveAccessibleDescription(/The code can only have 5 digits/);
+      await expect(code(page)).toHaveValue(wrong);
+    }
+    expect(asked).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  test('PWR-14 PWR-15 PWR-16 PWR-21 the second step comes with the answer to the first, and not before', async ({
+    page,
+  }) => {
+    await page.goto('/auth/verif/code/?a-B_9');
+    await expect(code(page)).toBeVisible();
+    await expect(password(page)).toHaveCount(0);
+    const asked = await giveCode(page);
+    expect(asked.map((request) => [request.method(), request.postDataJSON()])).toEqual([
+      ['PATCH', { codeHash: 'a-B_9', code: '12345' }],
+    ]);
+    await expect(toast(page, right.message)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeFocused();
+    await expect(page.getByLabel('Account')).toHaveValue('ada@example.com');
+    await expect(code(page)).toHaveCount(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  test('PWR-21 whoever loads the page again gives the code again', async ({ page }) => {
+    await giveCode(page);
+    await page.reload();
+    await expect(code(page)).toBeVisible();
+    await expect(password(page)).toHaveCount(0);
+  });
+
+  test('PWR-24 a wrong code is answered in the words of the server, with a way to a new one', async ({
+    page,
+    pageFaults,
+  }) => {
+    const words = 'This code is not right. Tries left: 2.';
+    await answer(page, CHECK, 400, { message: words, messageError: words });
+    await page.goto('/auth/verif/code/?a-B_9');
+    await code(page).fill('12345');
+    await checkCode(page).click();
+    await expect(summary(page)).toHaveText(words);
+    await expect(code(page)).toHaveValue('12345');
+    await expect(page.getByRole('link', { name: 'Ask for a new code' })).toHaveAttribute(
+      'href',
+      '/auth/reset-password',
+    );
+    forgiveStatus(pageFaults);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  test('an address without a code hash leads to a new code', async ({ page }) => {
+    await page.goto('/auth/verif/code/');
+    await expect(page.getByText('This address is not whole.')).toBeVisible();
+    await expect(code(page)).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Ask for a new code' })).toBeVisible();
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  test('PWR-17 PWR-18 PWR-19 the new password twice, and twice the same', async ({ page }) => {
+    const asked = await answer(page, CHANGE, 200, { message: 'x' });
+    await giveCode(page);
+    for (const field of [password(page), confirmation(page)])
+      await expect(field).toHaveAttribute('autocomplete', 'new-password');
+    await password(page).fill('one-password');
+    await confirmation(page).fill('another-password');
+    await save(page).click();
+    await expect(summary(page)).toHaveText('Passwords do not match');
+    await expect(confirmation(page)).toHaveAccessibleDescription('Passwords do not match');
+    await expect(password(page)).toHaveValue('one-password');
+    expect(asked).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  test('PWR-20/S-08 PWR-20/G-65 the password goes with the email of the answer and its proof', async ({ page }) => {
+    const asked = await answer(page, CHANGE, 200, { message: 'Password updated successfully' });
+    await giveCode(page);
+    await password(page).fill('a-new-password');
+    await confirmation(page).fill('a-new-password');
+    await save(page).click();
+    await expect(page.getByRole('heading', { name: 'Password updated successfully' })).toBeFocused();
+    expect(asked.map((request) => [request.method(), request.postDataJSON()])).toEqual([
+      ['PATCH', { email: 'ada@example.com', password: 'a-new-password' }],
+    ]);
+    expect(asked[0]?.headers().authorization).toBe('Bearer proof.of.step-one');
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  test('CST-81 PWR-22 the sign-in page comes after 3 seconds', async ({ page }) => {
+    await page.clock.install();
+    await page.route('**/sign-in', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Sign in</h1>' }));
+    await answer(page, CHANGE, 200, { message: 'Password updated successfully' });
+    await giveCode(page);
+    await password(page).fill('a-new-password');
+    await confirmation(page).fill('a-new-password');
+    await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
+    await save(page).click();
+    await expect(page.getByRole('heading', { name: 'Password updated successfully' })).toBeVisible();
+    await page.clock.runFor(2999);
+    expect(new URL(page.url()).pathname).toBe('/auth/verif/code/');
+    await page.clock.runFor(1);
+    await page.waitForURL('**/sign-in');
+  });
+
+  test('PWR-23 ERR-40 no answer to the new password keeps what was typed', async ({ page, pageFaults }) => {
+    await page.route(CHANGE, (route) => route.abort());
+    await giveCode(page);
+    await password(page).fill('a-new-password');
+    await confirmation(page).fill('a-new-password');
+    await save(page).click();
+    await expect(summary(page)).toHaveText('Server connection error');
+    await expect(password(page)).toHaveValue('a-new-password');
+    forgiveStatus(pageFaults);
+  });
+
+  test('ERR-41 PWR-24 a proof that is over: the words of the server, and the way to a new code', async ({
+    page,
+    pageFaults,
+  }) => {
+    const words = 'Please enter the code from our mail first.';
+    await answer(page, CHANGE, 403, { message: words, messageError: words });
+    await giveCode(page);
+    await password(page).fill('a-new-password');
+    await confirmation(page).fill('a-new-password');
+    await save(page).click();
+    await expect(summary(page)).toHaveText(words);
+    await expect(page.getByRole('link', { name: 'Ask for a new code' })).toBeVisible();
+    forgiveStatus(pageFaults);
+  });
+
+  test('a code that the real server does not know', async ({ page, pageFaults }) => {
+    await page.goto('/auth/verif/code/?nobody-has-this-one');
+    await code(page).fill('12345');
+    await checkCode(page).click();
+    await expect(summary(page)).toHaveText('This code is no longer good. Please ask for a new one.');
+    forgiveStatus(pageFaults);
+  });
+
+  test('by keyboard alone', async ({ page }) => {
+    await answer(page, CHECK, 200, right);
+    await answer(page, CHANGE, 200, { message: 'Password updated successfully' });
+    await page.goto('/auth/verif/code/?a-B_9');
+    await code(page).focus();
+    await page.keyboard.type('12345');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel('Account')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('a-new-password');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Show new password' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('a-new-password');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Password updated successfully' })).toBeFocused();
+  });
+});

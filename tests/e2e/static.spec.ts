@@ -1,0 +1,62 @@
+/** Pages of text and pages to come, in both schemes, as somebody without an account sees them. */
+import { accessibilityFaults } from './axe.ts';
+import { newCustomer, signInAs } from './customer.ts';
+import { expect, test } from './test.ts';
+
+const OPEN_PAGES = [
+  '/privacy-policy',
+  '/usage',
+  '/help/delete-account',
+  '/helps/supplier-membership',
+  '/user/contact-us',
+  '/user/mobile-application',
+  '/auth/reset-password',
+];
+const CUSTOMERS_PAGES = ['/user/gift', '/user/messages', '/user/payments', '/user/oja-bussiness'];
+
+for (const scheme of ['light', 'dark'] as const) {
+  test.describe(scheme, () => {
+    test.use({ colorScheme: scheme, viewport: { width: 360, height: 740 } });
+
+    test('the open pages break no accessibility rule and fit a phone', async ({ page }) => {
+      for (const path of OPEN_PAGES) {
+        await page.goto(path);
+        expect(await accessibilityFaults(page), path).toEqual([]);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(wide, path).toBeLessThanOrEqual(0);
+      }
+    });
+
+    test('nor do the pages to come, for a customer', async ({ page, request }) => {
+      const { session } = await newCustomer(request);
+      await signInAs(page, session);
+      for (const path of CUSTOMERS_PAGES) {
+        await page.goto(path);
+        await expect(page.getByText('Page not yet available')).toBeVisible();
+        expect(await accessibilityFaults(page), path).toEqual([]);
+      }
+    });
+  });
+}
+
+test('contents lead to their section, on a phone once they are unfolded', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/privacy-policy');
+  const contents = page.getByRole('navigation', { name: 'On this page' });
+  const link = contents.getByRole('link', { name: 'Your rights' });
+  await expect(link).toBeHidden();
+  await contents.getByText('On this page').click();
+  await link.click();
+  await expect(page.getByRole('heading', { name: 'Your rights' })).toBeInViewport();
+  await page.setViewportSize({ width: 1350, height: 900 });
+  await expect(contents.getByRole('link', { name: 'Suspension of accounts' })).toBeVisible();
+});
+
+test('on paper there is the text alone', async ({ page }) => {
+  await page.goto('/privacy-policy');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { name: 'Privacy Policy', exact: true })).toBeVisible();
+  await expect(page.locator('header.header')).toBeHidden();
+  await expect(page.locator('footer.footer')).toBeHidden();
+  await expect(page.locator('nav.contents')).toBeHidden();
+});

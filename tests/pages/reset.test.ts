@@ -1,0 +1,54 @@
+/** The two pages of a password reset, as the server sends them. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { hrefsOf, isNoindex, one, words } from './reading.ts';
+import { openShop, type TestShop } from './shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+it('RTE-19 PWR-01 the page for a forgotten password, public and for no index', async () => {
+  const page = await shop.get('/auth/reset-password');
+  expect(page.status).toBe(200);
+  expect(words(one(page, 'h1'))).toBe('Forgotten your password?');
+  expect(isNoindex(page)).toBe(true);
+  expect(page.document.documentElement.hasAttribute('data-guarded')).toBe(false);
+  expect(hrefsOf(page, 'main a')).toEqual(['/sign-in']);
+});
+
+it('PWR-02 login leads there', async () => {
+  expect(hrefsOf(await shop.get('/sign-in'), 'main a')).toContain('/auth/reset-password');
+});
+
+it('RTE-20/C-48 PWR-10 the page of the code answers with and without the slash at its end', async () => {
+  for (const path of ['/auth/verif/code/', '/auth/verif/code', '/auth/verif/code/?a-B_9', '/auth/verif/code?a-B_9']) {
+    const page = await shop.get(path);
+    expect(page.status, path).toBe(200);
+    expect(words(one(page, 'h1')), path).toBe('New password');
+    expect(isNoindex(page), path).toBe(true);
+  }
+});
+
+it('the code hash reaches no page, no call and no other site', async () => {
+  const page = await shop.get('/auth/verif/code/?codeHash=a-secret-hash');
+  expect(page.html).not.toContain('a-secret-hash');
+  expect(JSON.stringify(page.calls)).not.toContain('a-secret-hash');
+  expect(page.headers['referrer-policy']).toBe('no-referrer');
+  const kept = await shop.keep();
+  await kept.get('/auth/verif/code/?one-hash');
+  const again = await kept.get('/auth/verif/code/?another-hash');
+  expect(kept.cache.counters.hits).toBe(1);
+  expect(again.headers['referrer-policy']).toBe('no-referrer');
+  await kept.close();
+});
+
+it('both forms can be read before any script has come', async () => {
+  const ask = await shop.get('/auth/reset-password');
+  expect(one(ask, 'main input').getAttribute('name')).toBe('email');
+  const code = await shop.get('/auth/verif/code/');
+  expect(one(code, 'main input').getAttribute('name')).toBe('code');
+  // What is sent without a script stays out of the address.
+  for (const page of [ask, code]) expect(one(page, 'main form').getAttribute('method')).toBe('post');
+});
