@@ -4,7 +4,15 @@ import { passwordRemovedMail } from '../../platform/providers/account-mails.ts';
 import type { GoogleProfile } from '../../platform/providers/google.ts';
 import { queueMail } from '../../platform/providers/mail.ts';
 import type { Services } from '../../platform/providers/services.ts';
-import { clientOfGoogle, credentialsOf, insertClient, linkGoogle, setPassword } from './clients.repository.ts';
+import {
+  clientOfGoogle,
+  credentialsById,
+  credentialsOf,
+  insertClient,
+  linkGoogle,
+  setPassword,
+} from './clients.repository.ts';
+import { holdClient } from './hold-client.repository.ts';
 import { emailKey } from './identifiers.ts';
 import { endResets } from './password-resets.repository.ts';
 import { revokeSessions } from './sessions.repository.ts';
@@ -27,16 +35,20 @@ const httpsAddress = (text: string | null) => (text?.startsWith('https://') && U
  */
 async function linkByEmail(
   trx: Writer,
-  { id, pseudo, passwordHash }: { readonly id: number; readonly pseudo: string; readonly passwordHash: string | null },
+  { id, pseudo }: { readonly id: number; readonly pseudo: string },
   { sub, email }: GoogleProfile,
   shop: Services['shop'],
   now: number,
 ): Promise<void> {
+  await holdClient(trx, id);
+  const before = await credentialsById(trx, id);
+  // The same person signed in twice at this moment, and the other one was faster.
+  if (before?.googleSub === sub) return;
   await linkGoogle(trx, id, sub);
   await setPassword(trx, id, null);
   await revokeSessions(trx, id, {}, now);
   await endResets(trx, id);
-  if (passwordHash !== null) await queueMail(trx, passwordRemovedMail(shop, { email, pseudo }), now);
+  if (before?.passwordHash) await queueMail(trx, passwordRemovedMail(shop, { email, pseudo }), now);
 }
 
 /**
@@ -50,28 +62,31 @@ export async function clientFromGoogle(
   shop: Services['shop'],
   now: number,
 ): Promise<number> {
-  const known = await clientOfGoogle(trx, profile.sub);
-  if (known !== undefined) return known;
-  const sameEmail = await credentialsOf(trx, { emailKey: emailKey(profile.email) });
-  if (sameEmail) {
-    await linkByEmail(trx, sameEmail, profile, shop, now);
-    return sameEmail.id;
-  }
-  const added = await insertClient(trx, {
-    nom: asName(profile.familyName),
-    pseudo: asName(profile.givenName) || (profile.email.split('@')[0] ?? ''),
-    email: profile.email,
-    numTel: null,
-    url: httpsAddress(profile.picture),
-    sexe: null,
-    dateNaissance: null,
-    pays: null,
-    province: null,
-    ville: null,
-    passwordHash: null,
-    googleSub: profile.sub,
-    createdAt: new Date(now).toISOString(),
-  });
-  // Nothing was added when the same one came twice at this moment: now the first is there.
-  return added ?? clientFromGoogle(trx, profile, shop, now);
+  const known = async () => {
+    const linked = await clientOfGoogle(trx, profile.sub);
+    if (linked !== undefined) return linked;
+    const sameEmail = await credentialsOf(trx, { emailKey: emailKey(profile.email) });
+    if (sameEmail) await linkByEmail(trx, sameEmail, profile, shop, now);
+    return sameEmail?.id;
+  };
+  const added = () =>
+    insertClient(trx, {
+      nom: asName(profile.familyName),
+      pseudo: asName(profile.givenName) || (profile.email.split('@')[0] ?? ''),
+      email: profile.email,
+      numTel: null,
+      url: httpsAddress(profile.picture),
+      sexe: null,
+      dateNaissance: null,
+      pays: null,
+      province: null,
+      ville: null,
+      passwordHash: null,
+      googleSub: profile.sub,
+      createdAt: new Date(now).toISOString(),
+    });
+  // Nothing is added when the same one came twice at this moment: then the first is there.
+  const id = (await known()) ?? (await added()) ?? (await known());
+  if (id === undefined) throw new Error('A customer of Google is neither there nor added.');
+  return id;
 }

@@ -1,13 +1,21 @@
 /** Customers, sessions, passwords and resets on every engine. */
 import { afterAll, describe, expect } from 'vitest';
 import { describeEngines } from '../engines.ts';
+import { describeGoogle } from './google.cases.ts';
 import { accountsOf } from './harness.ts';
+import { describeProfile } from './profile.cases.ts';
+import { describeReset } from './reset.cases.ts';
 import { describeSignIn } from './sign-in.cases.ts';
 import { describeSignUp } from './sign-up.cases.ts';
+import { describeTokens } from './tokens.cases.ts';
 
 describeEngines('accounts', (open) => {
   const api = accountsOf(open);
   describe('signing up', () => describeSignUp(api));
   describe('signing in', () => describeSignIn(api));
+  describe('with Google', () => describeGoogle(api));
+  describe('the profile', () => describeProfile(api));
+  describe('a reset', () => describeReset(api));
+  describe('tokens', () => describeTokens(api));
   afterAll(() => expect(api.logged).toEqual([]));
 });

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { latestBirthday, passwordFault, signUpFault } from './sign-up-rules.ts';
+
+const NOW = Date.parse('2026-11-21T10:00:00Z');
+const good = {
+  pseudo: 'Ada',
+  nom: 'Obi',
+  email: null,
+  numTel: '08031234567',
+  password: 'secret',
+  sexe: 'Female',
+  dateNaissance: '1990-01-31',
+  pays: 'Nigeria',
+  province: 'Lagos',
+  ville: 'Ikeja',
+};
+
+describe('who signs up', () => {
+  it('is 18 on the day of Lagos, which is an hour ahead', () => {
+    expect(latestBirthday(NOW)).toBe('2008-11-21');
+    expect(latestBirthday(Date.parse('2026-11-21T22:59:59Z'))).toBe('2008-11-21');
+    expect(latestBirthday(Date.parse('2026-11-21T23:00:00Z'))).toBe('2008-11-22');
+    const young = signUpFault({ ...good, dateNaissance: '2008-11-22' }, NOW);
+    expect(young).toBe('You must be 18 or over to open an account');
+    expect(signUpFault({ ...good, dateNaissance: '2008-11-21' }, NOW)).toBeUndefined();
+  });
+
+  it('born on 29 February is 18 on 1 March', () => {
+    const leap = { ...good, dateNaissance: '2008-02-29' };
+    expect(signUpFault(leap, Date.parse('2026-02-28T12:00:00Z'))).toContain('18 or over');
+    expect(signUpFault(leap, Date.parse('2026-03-01T12:00:00Z'))).toBeUndefined();
+  });
+
+  it('is told of what is missing first, then of what is wrong', () => {
+    expect(signUpFault({ ...good, ville: '', email: 'no' }, NOW)).toBe('Please fill in the required fields (*)');
+    expect(signUpFault({ ...good, email: 'no', password: 'x' }, NOW)).toBe('Please provide a valid email address');
+  });
+});
+
+it('a password has six characters or more', () => {
+  expect(passwordFault('12345')).toBe('The password must have at least 6 characters');
+  expect(passwordFault('123456')).toBeUndefined();
+});

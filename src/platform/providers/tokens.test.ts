@@ -1,0 +1,60 @@
+import { decodeJwt } from 'jose';
+import { describe, expect, it } from 'vitest';
+import { createTokens } from './tokens.ts';
+
+const key = (words: string) => new TextEncoder().encode(words.padEnd(32, '.'));
+const tokens = createTokens(key('ours'));
+const NOW = Date.parse('2026-11-21T10:00:00Z');
+const LATER = NOW + 60_000;
+
+describe('a token', () => {
+  it('says whose it is until it ends', async () => {
+    const token = await tokens.signSession({ clientId: 7, sessionId: 's' }, LATER);
+    expect(await tokens.readSession(token, NOW)).toEqual({ clientId: 7, sessionId: 's' });
+    expect(await tokens.readSession(token, LATER - 1)).toBeDefined();
+    expect(await tokens.readSession(token, LATER)).toBeUndefined();
+    expect(decodeJwt(token)).toMatchObject({ id: 7, exp: LATER / 1000 });
+  });
+
+  it('of one kind is none of the other', async () => {
+    const session = await tokens.signSession({ clientId: 7, sessionId: 's' }, LATER);
+    const reset = await tokens.signReset({ clientId: 7, codeHash: 'h' }, LATER);
+    expect(await tokens.readReset(reset, NOW)).toEqual({ clientId: 7, codeHash: 'h' });
+    expect(await tokens.readReset(session, NOW)).toBeUndefined();
+    expect(await tokens.readSession(reset, NOW)).toBeUndefined();
+  });
+
+  it('of another secret, changed, or no token at all is none', async () => {
+    const foreign = await createTokens(key('theirs')).signSession({ clientId: 7, sessionId: 's' }, LATER);
+    const own = await tokens.signSession({ clientId: 7, sessionId: 's' }, LATER);
+    for (const token of [
+      foreign,
+      `${own}x`,
+      own.slice(0, -2),
+      '',
+      '.',
+      '..',
+      'a.b.c',
+      'x'.repeat(10_000),
+      '\ud800.a.b',
+    ])
+      expect(await tokens.readSession(token, NOW), token.slice(0, 40)).toBeUndefined();
+  });
+});
+
+describe('a code', () => {
+  it('is known by its digest, for its reset and our secret alone', () => {
+    const digest = tokens.digestCode('reset', '01234');
+    expect(digest).not.toContain('01234');
+    expect(tokens.isCode('reset', '01234', digest)).toBe(true);
+    for (const wrong of ['01235', '1234', '001234', '', '０１２３４'])
+      expect(tokens.isCode('reset', wrong, digest), wrong).toBe(false);
+    expect(tokens.isCode('another', '01234', digest)).toBe(false);
+    expect(createTokens(key('theirs')).isCode('reset', '01234', digest)).toBe(false);
+    expect(tokens.isCode('reset', '01234', '')).toBe(false);
+  });
+
+  it('and its reset are not taken for another pair with the same letters', () => {
+    expect(tokens.digestCode('a', 'b1')).not.toBe(tokens.digestCode('ab', '1'));
+  });
+});

@@ -1,0 +1,10 @@
+/** What the change log says of a piece of work. */
+import type { Database } from '../../../src/platform/database/database.ts';
+
+/** The tags that `work` logs. */
+export async function changesIn(db: Database, work: () => Promise<unknown>): Promise<string[]> {
+  const logged = () => db.read.selectFrom('change_log').select('tag').orderBy('seq').execute();
+  const before = (await logged()).length;
+  await work();
+  return (await logged()).slice(before).map(({ tag }) => tag);
+}

@@ -1,0 +1,147 @@
+/** Signing in with Google. */
+import { expect, it } from 'vitest';
+import type { GoogleProfile } from '../../../src/platform/providers/google.ts';
+import { type Accounts, payload } from './harness.ts';
+
+let people = 0;
+
+export function describeGoogle(api: Accounts): void {
+  /** Somebody whom Google knows, and the token that says so. */
+  function person(own: Partial<GoogleProfile> = {}) {
+    people += 1;
+    const access_token = `token-${people}`;
+    const profile: GoogleProfile = {
+      sub: `sub-${people}`,
+      email: `google.${people}@oja.example`,
+      givenName: 'Tunde',
+      familyName: 'Bello',
+      picture: 'https://pictures.example/tunde.png',
+      ...own,
+    };
+    api.google.people.set(access_token, profile);
+    return { profile, access_token };
+  }
+  const signIn = (access_token: string, own: object = {}) =>
+    api.done('signInWithGoogle', { body: { access_token, ...own } });
+
+  it('API-40: a new customer comes with the names, the email and the picture that Google vouches for', async () => {
+    const { profile, access_token } = person();
+    const session = await signIn(access_token);
+    expect(session).toEqual({
+      id: expect.any(Number),
+      cartId: expect.any(Number),
+      nom: 'Bello',
+      pseudo: 'Tunde',
+      email: profile.email,
+      numTel: null,
+      url: 'https://pictures.example/tunde.png',
+      token: expect.any(String),
+      expiry: expect.any(Number),
+    });
+    const shown = await api.done('getClient', { params: { userId: session.id }, token: session.token });
+    expect(shown.hasPassword).toBe(false);
+    expect((await signIn(access_token)).id).toBe(session.id);
+  });
+
+  it('what the browser posts of the profile is ignored', async () => {
+    const { profile, access_token } = person();
+    const victim = await api.newCustomer();
+    const posted = { email: victim.given.email, sub: 'another', id: victim.session.id, given_name: 'Mallory' };
+    const session = await signIn(access_token, posted);
+    expect(session).toMatchObject({ email: profile.email, pseudo: 'Tunde' });
+    expect(session.id).not.toBe(victim.session.id);
+  });
+
+  it('the customer is known by Google’s id, whatever the email is by now', async () => {
+    const first = person();
+    const session = await signIn(first.access_token);
+    const renamed = person({ sub: first.profile.sub });
+    expect(await signIn(renamed.access_token)).toMatchObject({ id: session.id, email: first.profile.email });
+  });
+
+  it('who has the verified email gets their account; a password and sessions of before end, and a mail says so', async () => {
+    const { given, session } = await api.newCustomer();
+    const { access_token } = person({ email: given.email.toUpperCase() });
+    const linked = await signIn(access_token);
+    expect(linked).toMatchObject({ id: session.id, cartId: session.cartId, nom: given.nom, email: given.email });
+    expect([await api.isSignedIn(session), await api.isSignedIn(linked)]).toEqual([false, true]);
+    expect((await api.refused('signIn', { body: { val: given.email, password: given.password } }))[0]).toBe(401);
+    const [mail] = await api.mailsTo(given.email.toUpperCase());
+    expect(mail?.subject).toBe('You now sign in with Google - Oja');
+    expect((await signIn(access_token)).id).toBe(session.id);
+    expect(await api.mailsTo(given.email.toUpperCase())).toHaveLength(1);
+  });
+
+  it('an account whose email was taken by somebody with another Google account goes to whom the email belongs', async () => {
+    const attacker = person();
+    const session = await signIn(attacker.access_token);
+    const victim = person();
+    await api.done('updateClient', {
+      params: { id: session.id },
+      token: session.token,
+      body: { email: victim.profile.email },
+    });
+    const owner = await signIn(victim.access_token);
+    expect(owner.id).toBe(session.id);
+    expect(await api.isSignedIn(session)).toBe(false);
+    expect((await signIn(attacker.access_token)).id).not.toBe(owner.id);
+  });
+
+  it('a customer who only ever came from Google signs in by no password, and changes none', async () => {
+    const { profile, access_token } = person();
+    const { token } = await signIn(access_token);
+    for (const password of ['', 'null', 'undefined', 'a password']) {
+      const body = { val: profile.email, password };
+      expect((await api.refused('signIn', { body, address: api.newAddress() }))[0]).toBe(password === '' ? 400 : 401);
+    }
+    const body = { password: 'null', newPassword: 'a password' };
+    expect(await api.refused('changePassword', { token, body })).toEqual([400, 'The old password is not right.']);
+    const { codeHash, code } = await api.askForCode(profile.email);
+    const { resetToken } = await api.done('checkResetCode', { body: { codeHash, code }, address: api.newAddress() });
+    await api.done('setNewPassword', { body: { email: profile.email, password: 'a password' }, token: resetToken });
+    expect((await api.signIn(profile.email, 'a password')).email).toBe(profile.email);
+  });
+
+  it('names that are missing, long or odd make a customer all the same; a picture is https or none', async () => {
+    const odd = person({ givenName: '', familyName: `A\u0000${'b'.repeat(300)}`, picture: 'javascript:alert(1)' });
+    const { nom, pseudo, url } = await signIn(odd.access_token);
+    expect([nom.length, pseudo, url]).toEqual([100, odd.profile.email.split('@')[0], null]);
+    expect((await signIn(person({ picture: null }).access_token)).url).toBeNull();
+    expect((await signIn(person({ picture: 'http://pictures.example/a.png' }).access_token)).url).toBeNull();
+  });
+
+  it('the same person twice at the same moment is one customer', async () => {
+    const { access_token } = person();
+    const sessions = await Promise.all(Array.from({ length: 4 }, () => signIn(access_token)));
+    expect(new Set(sessions.map(({ id }) => id)).size).toBe(1);
+    const { given } = await api.newCustomer();
+    const known = person({ email: given.email });
+    const linked = await Promise.all(Array.from({ length: 4 }, () => signIn(known.access_token)));
+    expect(new Set(linked.map(({ id }) => id)).size).toBe(1);
+    expect(await api.mailsTo(given.email)).toHaveLength(1);
+  });
+
+  it('a token that Google does not vouch for, no token, no Google and a silent Google are told in words', async () => {
+    const ask = (access_token: unknown) => api.refused('signInWithGoogle', { body: { access_token } });
+    expect(await ask('forged')).toEqual([401, 'Google did not confirm who you are. Please try again.']);
+    for (const wrong of [undefined, '', 7, 'x'.repeat(5_000)]) expect((await ask(wrong))[0]).toBe(400);
+    api.google.isAway = true;
+    expect(await ask('any')).toEqual([503, 'Google does not answer right now. Please try again later.']);
+    api.google.isAway = false;
+    expect(api.logged.pop()).toMatchObject({ words: 'Google did not answer' });
+    api.google.isOff = true;
+    expect(await ask('any')).toEqual([
+      503,
+      'Login with google is not available. Please use your email or phone number and password.',
+    ]);
+    api.google.isOff = false;
+  });
+
+  it('a customer who came from Google can be found by a phone number later', async () => {
+    const { access_token } = person();
+    const session = await signIn(access_token);
+    const { numTel } = payload();
+    const told = await api.ask('updateClient', { params: { id: session.id }, token: session.token, body: { numTel } });
+    expect(told.body).toMatchObject({ id: session.id, numTel });
+  });
+}

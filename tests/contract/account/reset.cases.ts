@@ -1,0 +1,268 @@
+/** A new password without the old one, and all ways to hijack that. */
+import { expect, it } from 'vitest';
+import { type Accounts, otherThan, payload } from './harness.ts';
+
+const OVER = 'This code is no longer good. Please ask for a new one.';
+const PROOF = 'Please enter the code from our mail first.';
+const ASKED =
+  'If an account has this email, a code is on its way to it. No email on your account? Please contact support.';
+const QUARTER = 15 * 60_000;
+
+export function describeReset(api: Accounts): void {
+  const check = (codeHash: string, code: string) =>
+    api.ask('checkResetCode', { body: { codeHash, code }, address: api.newAddress() });
+  const verified = async (email: string) => {
+    const { codeHash, code } = await api.askForCode(email);
+    const { body } = await check(codeHash, code);
+    return { codeHash, code, token: String(body.resetToken) };
+  };
+  const setPassword = (email: string, token: string | undefined, password = 'brand-new-password') =>
+    api.ask('setNewPassword', { body: { email, password }, token, address: api.newAddress() });
+
+  it('API-45, API-46, API-47, PRM-14: a code by mail, its proof, a new password; every session ends', async () => {
+    const { given, session } = await api.newCustomer();
+    const { codeHash, code } = await api.askForCode(given.email.toUpperCase());
+    const proven = await check(codeHash, code);
+    expect(proven).toMatchObject({
+      status: 200,
+      body: {
+        message: 'Your code is right. Please choose a new password.',
+        findUserExist: { id: session.id, email: given.email },
+        resetToken: expect.any(String),
+      },
+    });
+    expect(await api.isSignedIn(session)).toBe(true);
+    const { status, body } = await setPassword(given.email, String(proven.body.resetToken));
+    expect([status, body]).toEqual([200, { message: 'Password updated successfully' }]);
+    expect(await api.isSignedIn(session)).toBe(false);
+    expect((await api.refused('signIn', { body: { val: given.email, password: given.password } }))[0]).toBe(401);
+    expect((await api.signIn(given.email, 'brand-new-password')).id).toBe(session.id);
+  });
+
+  it('the mail holds the code and the link in text and HTML; a name is shown as it is', async () => {
+    const { given } = await api.newCustomer({ pseudo: '<b onclick="x">Ada</b> & co' });
+    const queued = api.mailsQueued();
+    const { mail, codeHash, code } = await api.askForCode(given.email);
+    await expect.poll(api.mailsQueued).toBeGreaterThan(queued);
+    const link = `https://oja.example/auth/verif/code/?${codeHash}`;
+    expect(code).toMatch(/^\d{5}$/);
+    expect(mail).toMatchObject({ to: given.email, subject: 'Your code for a new password - Oja', sentAt: null });
+    expect(mail.body.text).toContain(link);
+    expect(mail.body.text).toContain(given.pseudo);
+    expect(mail.body.html).toContain(`href="${link}"`);
+    expect(mail.body.html).toContain(code);
+    expect(mail.body.html).toContain('&lt;b onclick=&quot;x&quot;&gt;Ada&lt;/b&gt; &amp; co');
+    expect(mail.body.html).not.toContain('<b onclick');
+  });
+
+  it('what is kept of a code tells nothing of it', async () => {
+    const { given, session } = await api.newCustomer();
+    const { codeHash, code } = await api.askForCode(given.email);
+    const db = await api.open();
+    const row = await db.read
+      .selectFrom('password_resets')
+      .selectAll()
+      .where('clientId', '=', session.id)
+      .executeTakeFirstOrThrow();
+    expect(row.codeHash).toBe(codeHash);
+    expect(codeHash).toMatch(/^[\w-]{32}$/);
+    expect(row.codeDigest).not.toContain(code);
+    expect(Date.parse(row.expiresAt)).toBe(api.clock.now + QUARTER);
+  });
+
+  it('an unknown email is answered as a known one, gets no mail, and waits for none', async () => {
+    const { given } = await api.newCustomer();
+    const unknown = payload().email;
+    for (const email of [unknown, given.email])
+      expect(await api.done('requestResetCode', { body: { email }, address: api.newAddress() })).toEqual({
+        message: ASKED,
+      });
+    // Mails are written one after the other, so that the unknown one's turn has been.
+    await expect.poll(async () => (await api.mailsTo(given.email)).length, { timeout: 20_000 }).toBe(1);
+    expect(await api.mailsTo(unknown)).toEqual([]);
+  });
+
+  it('ERR-75, ERR-76: a blank and a wrong email are told in the words of the form', async () => {
+    for (const body of [{}, { email: ' ' }])
+      expect(await api.refused('requestResetCode', { body })).toEqual([400, 'Please provide an email address']);
+    for (const email of ['ada', '08030000001', 'a@b', 'a@b.example,c@d.example', 'x<a@b.example>'])
+      expect(await api.refused('requestResetCode', { body: { email } })).toEqual([
+        400,
+        'Please provide a valid email address',
+      ]);
+  });
+
+  it('an email gets five codes an hour, known or not; an address asks for and tries sixty', async () => {
+    const { given } = await api.newCustomer();
+    for (const email of [given.email, payload().email]) {
+      const ask = (spelling: string) =>
+        api.ask('requestResetCode', { body: { email: spelling }, address: api.newAddress() });
+      for (let k = 0; k < 5; k++) expect((await ask(email)).status).toBe(200);
+      expect((await ask(email.toUpperCase())).status).toBe(429);
+    }
+    const address = api.newAddress();
+    for (let k = 0; k < 30; k++) {
+      await api.done('requestResetCode', { body: { email: payload().email }, address });
+      await api.refused('checkResetCode', { body: { codeHash: 'x', code: '12345' }, address });
+    }
+    const closed = [
+      await api.refused('requestResetCode', { body: { email: payload().email }, address }),
+      await api.refused('checkResetCode', { body: { codeHash: 'x', code: '12345' }, address }),
+    ];
+    expect(closed.map(([status]) => status)).toEqual([429, 429]);
+  });
+
+  it('five wrong codes end it, even for the right one', async () => {
+    const { given } = await api.newCustomer();
+    const { codeHash, code } = await api.askForCode(given.email);
+    for (let left = 4; left > 0; left--) {
+      const { status, body } = await check(codeHash, otherThan(code));
+      expect([status, body.messageError]).toEqual([400, `This code is not right. Tries left: ${left}.`]);
+    }
+    for (const tried of [otherThan(code), code]) {
+      const { status, body } = await check(codeHash, tried);
+      expect([status, body.messageError]).toEqual([400, OVER]);
+    }
+  });
+
+  it('guesses at once are no more than five', async () => {
+    const { given, session } = await api.newCustomer();
+    const { codeHash, code } = await api.askForCode(given.email);
+    const told = await Promise.all(Array.from({ length: 30 }, () => check(codeHash, otherThan(code))));
+    expect(told.filter(({ body }) => String(body.messageError).startsWith('This code is not right'))).toHaveLength(4);
+    const db = await api.open();
+    const { attempts } = await db.read
+      .selectFrom('password_resets')
+      .select('attempts')
+      .where('clientId', '=', session.id)
+      .executeTakeFirstOrThrow();
+    expect(attempts).toBe(5);
+    expect((await check(codeHash, code)).status).toBe(400);
+  });
+
+  it('a code works once, also when it is given twice at the same moment', async () => {
+    const { given } = await api.newCustomer();
+    const { codeHash, code } = await api.askForCode(given.email);
+    const told = await Promise.all(Array.from({ length: 5 }, () => check(codeHash, code)));
+    expect(told.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400]);
+    const { status, body } = await check(codeHash, code);
+    expect([status, body.messageError]).toEqual([400, OVER]);
+  });
+
+  it('a code is over after 15 minutes, and when another one is asked for', async () => {
+    const { given } = await api.newCustomer();
+    const first = await api.askForCode(given.email);
+    const second = await api.askForCode(given.email);
+    expect((await check(first.codeHash, first.code)).body.messageError).toBe(OVER);
+    api.clock.now += QUARTER;
+    expect((await check(second.codeHash, second.code)).body.messageError).toBe(OVER);
+    const third = await api.askForCode(given.email);
+    api.clock.now += QUARTER - 1;
+    expect((await check(third.codeHash, third.code)).status).toBe(200);
+  });
+
+  it('the code of one mail does not open another one’s page', async () => {
+    const [a, b] = [await api.newCustomer(), await api.newCustomer()];
+    const [ofA, ofB] = [await api.askForCode(a.given.email), await api.askForCode(b.given.email)];
+    if (ofA.code !== ofB.code) expect((await check(ofB.codeHash, ofA.code)).status).toBe(400);
+    for (const codeHash of ['', 'x', ofA.code, ofB.codeHash.toLowerCase(), `${ofB.codeHash}=`, '%', '*'])
+      expect((await check(codeHash, ofB.code)).body.messageError).toBe(OVER);
+    for (const code of ['', '1', 'abcde', '１２３４５', ` ${ofB.code}`, "' or 1=1"])
+      expect((await check(ofB.codeHash, code)).status).toBe(400);
+  });
+
+  it('the second step is refused without the proof of the first, for another’s email, and with other tokens', async () => {
+    const [{ given, session }, other] = [await api.newCustomer(), await api.newCustomer()];
+    const { token, codeHash } = await verified(other.given.email);
+    const own = api.services.tokens;
+    const stolen = [
+      undefined,
+      'nonsense',
+      session.token,
+      // The proof of the attacker's own reset.
+      token,
+      // Proofs of resets that never were, or are not the customer's.
+      await own.signReset({ clientId: session.id, codeHash: 'none' }, api.clock.now + QUARTER),
+      await own.signReset({ clientId: session.id, codeHash }, api.clock.now + QUARTER),
+    ];
+    for (const bearer of stolen) {
+      const { status, body } = await setPassword(given.email, bearer);
+      expect([status, body.messageError]).toEqual([403, PROOF]);
+    }
+    expect(await api.isSignedIn(session)).toBe(true);
+    expect((await api.signIn(given.email, given.password)).id).toBe(session.id);
+    expect((await setPassword(other.given.email, token)).status).toBe(200);
+  });
+
+  it('a code that was not given yet proves nothing, and a proof is no session', async () => {
+    const { given, session } = await api.newCustomer();
+    const { codeHash } = await api.askForCode(given.email);
+    const early = await api.services.tokens.signReset({ clientId: session.id, codeHash }, api.clock.now + QUARTER);
+    expect((await setPassword(given.email, early)).status).toBe(403);
+    const { token } = await verified(given.email);
+    expect((await api.refused('getClient', { params: { userId: session.id }, token }))[0]).toBe(401);
+  });
+
+  it('a proof works once, also twice at the same moment, and 15 minutes long', async () => {
+    const { given } = await api.newCustomer();
+    const { token } = await verified(given.email);
+    const told = await Promise.all(
+      ['password-a', 'password-b', 'password-c'].map((password) => setPassword(given.email, token, password)),
+    );
+    expect(told.map(({ status }) => status).toSorted()).toEqual([200, 403, 403]);
+    expect((await setPassword(given.email, token)).body.messageError).toBe(PROOF);
+    const late = await verified(given.email);
+    api.clock.now += QUARTER;
+    expect((await setPassword(given.email, late.token)).status).toBe(403);
+  });
+
+  it('a short password is told, and leaves the proof good', async () => {
+    const { given } = await api.newCustomer();
+    const { token } = await verified(given.email);
+    const { status, body } = await setPassword(given.email, token, '12345');
+    expect([status, body.messageError]).toEqual([400, 'The password must have at least 6 characters']);
+    expect((await setPassword(given.email, token)).status).toBe(200);
+  });
+
+  it('a changed password and a changed email end the codes and proofs before', async () => {
+    const { given, session } = await api.newCustomer();
+    const { token } = await verified(given.email);
+    await api.done('changePassword', {
+      token: session.token,
+      body: { password: given.password, newPassword: 'better-password' },
+    });
+    expect((await setPassword(given.email, token)).status).toBe(403);
+    const { codeHash, code } = await api.askForCode(given.email);
+    await api.done('updateClient', {
+      params: { id: session.id },
+      token: session.token,
+      body: { email: payload().email },
+    });
+    expect((await check(codeHash, code)).body.messageError).toBe(OVER);
+  });
+
+  it('only the last of several proofs opens the account, and with the new password all are over', async () => {
+    const { given } = await api.newCustomer();
+    const first = await verified(given.email);
+    const second = await verified(given.email);
+    expect((await setPassword(given.email, first.token)).status).toBe(403);
+    expect((await setPassword(given.email, second.token)).status).toBe(200);
+    expect((await setPassword(given.email, second.token)).status).toBe(403);
+  });
+
+  it('when no mail can be made, who asked is told nothing else, and the operator is', async () => {
+    const { given } = await api.newCustomer();
+    const { tokens } = api.services;
+    const digest = tokens.digestCode;
+    tokens.digestCode = () => {
+      throw new Error('no digest');
+    };
+    try {
+      await api.done('requestResetCode', { body: { email: given.email }, address: api.newAddress() });
+      await expect.poll(() => api.logged.length).toBe(1);
+    } finally {
+      tokens.digestCode = digest;
+    }
+    expect(api.logged.pop()).toMatchObject({ words: 'no reset code was mailed' });
+  });
+}
