@@ -37,6 +37,7 @@ const REFUSALS: Readonly<Partial<Record<CallName, readonly Refusal[]>>> = {
   signUp: [409, 429],
   signIn: [401, 429],
   signInWithGoogle: [401, 409, 503],
+  getGoogleUserinfo: [401],
   updateClient: [409],
   changePassword: [429],
   requestResetCode: [429],

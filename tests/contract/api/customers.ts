@@ -17,6 +17,7 @@ export interface Asked {
   /** Address of the visitor. */
   readonly address?: string;
   readonly captcha?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface Answered {
@@ -53,10 +54,11 @@ export function customersApi(db: Database, own: Partial<Services> = {}, now: () 
 
   return {
     services,
-    async ask(path, { method = 'GET', token, body, address = '198.51.100.7', captcha } = {}) {
+    async ask(path, { method = 'GET', token, body, address = '198.51.100.7', captcha, headers = {} } = {}) {
       const response = await app.request(path, {
         method,
         headers: {
+          ...headers,
           [ADDRESS_HEADER]: address,
           ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
           ...(captcha === undefined ? {} : { 'x-captcha': captcha }),

@@ -4,9 +4,9 @@ import { type Call, calls } from '../../../src/client/calls.ts';
 import { pathOf } from '../../../src/client/client.ts';
 import { contract } from '../../../src/features/contract.ts';
 import type { CallContract } from '../../../src/features/wire.ts';
-import { HELP, ID } from './catalogue.ts';
+import { ID } from './catalogue.ts';
 import type { Api } from './harness.ts';
-import { readingCalls } from './reading-calls.ts';
+import { knownParams, readingCalls } from './reading-calls.ts';
 
 const everyCall = readingCalls.map((name) => ({
   name,
@@ -53,18 +53,9 @@ const NAUGHTY = [
   '😀',
 ];
 
-const valid: Readonly<Record<string, string | number>> = {
-  id: ID.galaxy,
-  categoryId: ID.phones,
-  boutiqueId: ID.adePhones,
-  nomLink: 'ade-phones',
-  produitId: ID.galaxy,
-  slug: HELP,
-};
-
 /** A request that is right, except for `changes`. */
 function pathWith({ call, contract: { query } }: (typeof everyCall)[number], changes: Record<string, string>): string {
-  const params = Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map(([, key = '']) => [key, valid[key]]));
+  const params = knownParams(call.path);
   const asked = query?.shape.produitId && !query.shape.produitId.safeParse(undefined).success ? { produitId: 1 } : {};
   const isParam = (key: string) => key in params;
   const entries = Object.entries(changes);

@@ -1,0 +1,237 @@
+/**
+ * Who may make which call: every call of the contract, by everybody. Who is expected stands in the table of
+ * `tests/spec/decisions.md` 4.2; a call that is missing there fails.
+ */
+import { beforeAll, describe, expect, it, test } from 'vitest';
+import { type Call, type CallName, calls } from '../../../src/client/calls.ts';
+import { contract } from '../../../src/features/contract.ts';
+import type { CallContract } from '../../../src/features/wire.ts';
+import type { Database } from '../../../src/platform/database/database.ts';
+import { openapiDocument } from '../../../src/platform/http/openapi.ts';
+import { createGoogleStandIn } from '../../../src/platform/providers/google-stand-in.ts';
+import { SECRET } from '../../services.ts';
+import { fillCatalogue, NOW } from '../api/catalogue.ts';
+import { type Customer, type CustomersApi, customersApi } from '../api/customers.ts';
+import { describeEngines } from '../engines.ts';
+import { barePath, callsOf, type Endpoint, readEndpoints } from './endpoints.ts';
+import { PLANS, type Planned, type Sent } from './requests.ts';
+import { badProofs, badTokens } from './tokens.ts';
+
+/** Calls of the table that are not built yet. One that is built has to go from here. */
+const NOT_BUILT = [
+  'PATCH /produits/{}',
+  'GET /likes/{}',
+  'PATCH /likes/v1/produits',
+  'POST /likes',
+  'DELETE /likes/{}',
+  'GET /carts/{}',
+  'POST /carts-produits',
+  'DELETE /carts-produits/{}',
+  'POST /clients/v1/boutiques',
+  'PATCH /clients/v1/boutiques',
+  'PATCH /clients/v1/boutiques/del',
+  'POST /etoiles',
+  'DELETE /etoiles/{}',
+  'POST /localisations',
+  'POST /commandes',
+  'POST /produits/v1/commandes',
+  'PUT /commandes/client/{}',
+  'GET /commandes/v1/clients/{}',
+  'POST /payment/paystack/initialize',
+  'GET /payment/paystack/verify/{}',
+  'POST /comments',
+  'PUT /comments/{}',
+  'DELETE /comments/{}',
+];
+
+/** What the call has to ask for, by the words of the table; `undefined` for words that are not known. */
+function demandOf(identity: string): 'nobody' | 'customer' | 'reset' | 'stand-in' | undefined {
+  if (identity === 'none') return 'nobody';
+  if (/^(self|owner)\b/.test(identity)) return 'customer';
+  if (identity === 'verified reset') return 'reset';
+  return identity === 'stand-in token' ? 'stand-in' : undefined;
+}
+
+const endpoints = readEndpoints();
+const nameOf = ({ method, path }: { readonly method: string; readonly path: string }) => `${method} ${barePath(path)}`;
+const byName = new Map<string, Endpoint>(endpoints.map((endpoint) => [nameOf(endpoint), endpoint]));
+const everyCall = Object.entries(calls) as [CallName, Call][];
+const thatDemand = (...demands: ReturnType<typeof demandOf>[]) =>
+  everyCall.filter(([, call]) => demands.includes(demandOf(byName.get(nameOf(call))?.identity ?? '')));
+
+describe('the table of the calls', () => {
+  it('is read call by call, with the several calls of a line', () => {
+    expect(callsOf('POST, PATCH, PATCH .../del /clients/v1/boutiques').map(nameOf)).toEqual([
+      'POST /clients/v1/boutiques',
+      'PATCH /clients/v1/boutiques',
+      'PATCH /clients/v1/boutiques/del',
+    ]);
+    expect(callsOf('GET /pays, /villes').map(nameOf)).toEqual(['GET /pays', 'GET /villes']);
+    expect(callsOf('PUT /a/{id}, DELETE /b/').map(nameOf)).toEqual(['PUT /a/{}', 'DELETE /b']);
+    expect(() => callsOf('PUT')).toThrow('No path');
+    expect(endpoints.length).toBeGreaterThan(70);
+    expect(byName.size).toBe(endpoints.length);
+    expect(endpoints.filter(({ identity }) => demandOf(identity) === undefined)).toEqual([]);
+  });
+
+  it('has every call of the contract, each with what it demands', () => {
+    expect(everyCall.filter(([, call]) => !byName.has(nameOf(call))).map(([name]) => name)).toEqual([]);
+    const auth = { nobody: ['none', 'optional'], customer: ['bearer'], reset: ['reset'], 'stand-in': ['none'] };
+    for (const [name, call] of everyCall)
+      expect(auth[demandOf(byName.get(nameOf(call))?.identity ?? '') ?? 'nobody'], name).toContain(call.auth);
+  });
+
+  it('names no call that is not built but those known here', () => {
+    const built = new Set(everyCall.map(([, call]) => nameOf(call)));
+    expect([...byName.keys()].filter((name) => !built.has(name)).toSorted()).toEqual(NOT_BUILT.toSorted());
+  });
+
+  it('PRM-50: every call that changes what belongs to a customer takes a token', () => {
+    const writing = everyCall.filter(([, { method }]) => method !== 'GET');
+    const open = writing.filter(([, { auth }]) => auth === 'none' || auth === 'optional').map(([name]) => name);
+    // Coming in, and what visitors write.
+    expect(open.toSorted()).toEqual(
+      [
+        'checkResetCode',
+        'issueGoogleToken',
+        'requestResetCode',
+        'signIn',
+        'signInWithGoogle',
+        'signUp',
+        'subscribe',
+        'writeToSupport',
+      ].toSorted(),
+    );
+  });
+});
+
+describeEngines('who may make a call', (open) => {
+  let db: Database;
+  let api: CustomersApi;
+  let deleted: Customer;
+  const described = openapiDocument().paths as Record<string, Record<string, { responses: object }>>;
+
+  beforeAll(async () => {
+    db = await open();
+    await fillCatalogue(db);
+    const profile = { sub: '1', email: 'of.google@example.ng', givenName: 'Ada', familyName: 'Obi', picture: null };
+    api = customersApi(db, {
+      google: { profileOf: async () => profile },
+      googleStandIn: createGoogleStandIn(SECRET, () => NOW),
+    });
+    deleted = await api.newCustomer();
+    await db.write((trx) => trx.deleteFrom('clients').where('id', '=', deleted.id).execute());
+  });
+
+  /** Everything that customers can change, as text. */
+  async function state(): Promise<string> {
+    const tables = ['clients', 'sessions', 'adresses', 'password_resets', 'signal_abus', 'newsletter'] as const;
+    const rows = tables.map((table) => db.read.selectFrom(table).selectAll().execute() as Promise<object[]>);
+    return JSON.stringify((await Promise.all(rows)).map((of) => of.map((row) => JSON.stringify(row)).toSorted()));
+  }
+
+  /** Sends what the API's description knows the answer's status of. */
+  async function ask(name: CallName, sends: Sent, token: string | undefined) {
+    const answer = await api.ask(sends.path, { ...sends, token });
+    const { path, method }: Call = calls[name];
+    expect(Object.keys(described[path]?.[method.toLowerCase()]?.responses ?? {}), name).toContain(`${answer.status}`);
+    return answer;
+  }
+
+  const goodStatus = (name: CallName) => (contract[name] as CallContract).status ?? 200;
+
+  describe('everybody makes those that demand nothing, whatever token comes with them', () => {
+    test.each(thatDemand('nobody'))('%s', async (name, { method }) => {
+      const owner = await api.newCustomer();
+      const tokens = { ...(await badTokens(db, api, owner, deleted)), 'a good token': owner.token };
+      let first: unknown;
+      for (const [who, token] of Object.entries(tokens)) {
+        const { sends } = await PLANS[name]({ db, api }, owner);
+        const { status, body } = await ask(name, sends, token);
+        expect(status, who).toBe(goodStatus(name));
+        if (method !== 'GET' || name === 'getCaptchaChallenge') continue;
+        first ??= body;
+        expect(body, who).toEqual(first);
+      }
+    });
+  });
+
+  /** None of `tokens` gets anywhere. */
+  async function refuseAll(
+    name: CallName,
+    { sends }: Planned,
+    tokens: Awaited<ReturnType<typeof badTokens>>,
+    status: number,
+  ) {
+    const before = await state();
+    for (const [who, token] of Object.entries(tokens)) {
+      const answer = await ask(name, sends, token);
+      expect(answer.status, who).toBe(status);
+      expect(answer.body, who).toEqual({ message: answer.body.message, messageError: answer.body.message });
+    }
+    expect(await state()).toBe(before);
+  }
+
+  describe('a customer makes those on what is theirs, and nobody else does', () => {
+    test.each(thatDemand('customer'))('%s', async (name, { method }) => {
+      const [owner, stranger] = [await api.newCustomer(), await api.newCustomer()];
+      const plan = await PLANS[name]({ db, api }, owner);
+      await refuseAll(name, plan, await badTokens(db, api, owner, deleted), 401);
+
+      const strangers = plan.strangers?.(stranger) ?? [];
+      expect(strangers.length, 'a call on what is theirs is tried by a stranger').toBeGreaterThan(0);
+      for (const { what, status, sends } of strangers) {
+        const before = await state();
+        const answer = await ask(name, sends, stranger.token);
+        expect(answer.status, what).toBe(status);
+        if (status !== 200) expect(await state(), what).toBe(before);
+      }
+
+      const before = await state();
+      const { status, body } = await ask(name, plan.sends, owner.token);
+      expect(status, JSON.stringify(body)).toBe(goodStatus(name));
+      expect((contract[name] as CallContract).answer.parse(body)).toEqual(body);
+      if (method === 'GET') expect(await state()).toBe(before);
+      else expect(await state()).not.toBe(before);
+    });
+  });
+
+  test('the second step of a reset takes the proof of the first, for its customer, once', async () => {
+    expect(thatDemand('reset').map(([name]) => name)).toEqual(['setNewPassword']);
+    const [owner, stranger] = [await api.newCustomer(), await api.newCustomer()];
+    const plan = await PLANS.setNewPassword({ db, api }, owner);
+    const ofStranger = await PLANS.setNewPassword({ db, api }, stranger);
+    const { codeHash = '', token } = plan.proof ?? {};
+    const tokens = { ...(await badProofs(api, owner, codeHash)), 'the proof of another': ofStranger.proof?.token };
+    await refuseAll('setNewPassword', plan, tokens, 403);
+    expect((await ask('setNewPassword', plan.sends, token)).status).toBe(200);
+    await refuseAll('setNewPassword', plan, { 'the proof again': token }, 403);
+  });
+
+  test('what plays Google answers to its own tokens', async () => {
+    expect(thatDemand('stand-in').map(([name]) => name)).toEqual(['getGoogleUserinfo']);
+    const owner = await api.newCustomer();
+    const plan = await PLANS.getGoogleUserinfo({ db, api }, owner);
+    const tokens = { ...(await badTokens(db, api, owner, deleted)), 'a good token of ours': owner.token };
+    await refuseAll('getGoogleUserinfo', plan, tokens, 401);
+    const { status, body } = await ask('getGoogleUserinfo', plan.sends, plan.proof?.token);
+    expect([status, body.email]).toEqual([200, owner.email]);
+    expect((await api.ask(`/clients/${owner.id}`, { token: plan.proof?.token })).status).toBe(401);
+  });
+
+  test('API-61: the token is a bearer token, and comes in no other way', async () => {
+    const owner = await api.newCustomer();
+    const path = `/clients/${owner.id}`;
+    expect((await api.ask(path, { token: owner.token })).status).toBe(200);
+    const headers: Record<string, string>[] = [
+      { authorization: owner.token },
+      { authorization: `Basic ${owner.token}` },
+      { authorization: `Bearer ${owner.token}, Bearer ${owner.token}` },
+      { cookie: `token=${owner.token}; userConnected=${owner.token}` },
+      { 'x-access-token': owner.token },
+    ];
+    for (const sent of headers) expect((await api.ask(path, { headers: sent })).status, JSON.stringify(sent)).toBe(401);
+    expect((await api.ask(`${path}?token=${owner.token}&access_token=${owner.token}`)).status).toBe(401);
+    expect((await api.ask(path, { headers: { authorization: `bearer  ${owner.token}` } })).status).toBe(200);
+  });
+});

@@ -1,0 +1,179 @@
+/** A request of every call that its owner may make, with rows that are really there; and how strangers would make it. */
+import { type Call, type CallName, calls } from '../../../src/client/calls.ts';
+import { pathOf } from '../../../src/client/client.ts';
+import { beginReset, markVerified } from '../../../src/features/account/password-resets.repository.ts';
+import { insertAddress } from '../../../src/features/addresses/addresses.repository.ts';
+import type { Database } from '../../../src/platform/database/database.ts';
+import { NOW } from '../api/catalogue.ts';
+import type { Asked, Customer, CustomersApi } from '../api/customers.ts';
+import { knownParams } from '../api/reading-calls.ts';
+
+export interface World {
+  readonly db: Database;
+  readonly api: CustomersApi;
+}
+
+export interface Sent extends Asked {
+  readonly path: string;
+}
+
+/** What another customer, with a good token, sends, and the status that they get. */
+export interface Stranger {
+  readonly what: string;
+  readonly status: 200 | 403 | 404;
+  readonly sends: Sent;
+}
+
+export interface Planned {
+  /** Without a token. */
+  readonly sends: Sent;
+  readonly strangers?: (stranger: Customer) => readonly Stranger[];
+  /** The proof that goes with it, where that is no session's token. */
+  readonly proof?: { readonly codeHash: string; readonly token: string };
+}
+
+type Plan = (world: World, owner: Customer) => Promise<Planned>;
+
+const LINES = { nom: 'Ada Obi', numTel: '08030000001', pays: '', province: '', ville: 'Ikeja', adresse: '1 Road' };
+const NEW_PASSWORD = 'Another one 2!';
+
+const send = (name: CallName, params: Record<string, unknown> = {}, body?: unknown): Sent => {
+  const { method, path }: Call = calls[name];
+  return { method, path: pathOf({ method, path, auth: 'none' }, params), body };
+};
+
+/** A call that anybody makes. */
+const open =
+  (name: CallName, body?: (owner: Customer) => unknown): Plan =>
+  async (_, owner) => ({ sends: send(name, knownParams(calls[name].path), body?.(owner)) });
+
+/** A call under the customer's own id, whose name in the path is `key`; another customer's id is refused. */
+const under =
+  (name: CallName, body?: (owner: Customer) => unknown, key = 'id'): Plan =>
+  async (_, owner) => {
+    const sends = send(name, { [key]: owner.id }, body?.(owner));
+    return { sends, strangers: () => [{ what: 'under the id of its owner', status: 403, sends }] };
+  };
+
+/** A call on one of the customer's addresses; a stranger finds it neither under its owner's id nor under their own. */
+const onAddress =
+  (name: CallName, body?: unknown): Plan =>
+  async ({ db }, owner) => {
+    const at = new Date(NOW).toISOString();
+    const { id } = await db.write((trx) => insertAddress(trx, owner.id, LINES, at));
+    const sends = send(name, { id: owner.id, addressId: id }, body);
+    return {
+      sends,
+      strangers: (stranger) => [
+        { what: 'under the id of its owner', status: 403, sends },
+        { what: 'under their own id', status: 404, sends: send(name, { id: stranger.id, addressId: id }, body) },
+      ],
+    };
+  };
+
+/** A call on whoever's token it is: a stranger's touches the stranger alone. */
+const onSelf =
+  (name: CallName): Plan =>
+  async () => {
+    const sends = send(name);
+    return { sends, strangers: () => [{ what: 'for themselves', status: 200, sends }] };
+  };
+
+/** Begins a reset; answers its name and its code. */
+async function newReset({ db, api }: World, owner: Customer) {
+  const codeHash = crypto.randomUUID();
+  const code = '12345';
+  const codeDigest = api.services.tokens.digestCode(codeHash, code);
+  await db.write((trx) => beginReset(trx, { codeHash, codeDigest, clientId: owner.id }, NOW));
+  return { codeHash, code };
+}
+
+let people = 0;
+
+const signUp = () => {
+  people += 1;
+  return {
+    pseudo: 'Ada',
+    nom: 'Obi',
+    email: `somebody.new.${people}@example.ng`,
+    numTel: `0805${String(people).padStart(7, '0')}`,
+    password: NEW_PASSWORD,
+    sexe: 'Female',
+    dateNaissance: '1990-01-01',
+    pays: 'Nigeria',
+    province: 'Lagos',
+    ville: 'Ikeja',
+  };
+};
+
+/** A call that is missing here does not compile. */
+export const PLANS: Readonly<Record<CallName, Plan>> = {
+  listSubCategories: open('listSubCategories'),
+  listSubCategoryNames: open('listSubCategoryNames'),
+  getSubCategory: open('getSubCategory'),
+  listSubCategoriesOfCategory: open('listSubCategoriesOfCategory'),
+  listSiblingSubCategories: open('listSiblingSubCategories'),
+  listCategoriesOfCollection: open('listCategoriesOfCollection'),
+  listCollections: open('listCollections'),
+  listPromotions: open('listPromotions'),
+  listProducts: open('listProducts'),
+  listNewProducts: open('listNewProducts'),
+  listPopularProducts: open('listPopularProducts'),
+  getProduct: open('getProduct'),
+  listProductsOfSubCategory: open('listProductsOfSubCategory'),
+  listImages: async () => ({ sends: { method: 'GET', path: '/images?produitId=1' } }),
+  listShops: open('listShops'),
+  getShopByLink: open('getShopByLink'),
+  countFollowers: open('countFollowers'),
+  listCountries: open('listCountries'),
+  listProvinces: open('listProvinces'),
+  listCities: open('listCities'),
+  listCurrencies: open('listCurrencies'),
+  listInfos: open('listInfos'),
+  listAdverts: open('listAdverts'),
+  getAverageRating: open('getAverageRating'),
+  listRatings: open('listRatings'),
+  countReviews: open('countReviews'),
+  listReviews: open('listReviews'),
+  getHelpDocument: open('getHelpDocument'),
+  listMobileApps: open('listMobileApps'),
+  getCaptchaChallenge: open('getCaptchaChallenge'),
+
+  signUp: open('signUp', signUp),
+  signIn: open('signIn', ({ email, password }) => ({ val: email, password })),
+  signInWithGoogle: open('signInWithGoogle', () => ({ access_token: 'of Google' })),
+  requestResetCode: open('requestResetCode', ({ email }) => ({ email })),
+  checkResetCode: async (world, owner) => ({ sends: send('checkResetCode', {}, await newReset(world, owner)) }),
+  writeToSupport: open('writeToSupport', () => ({ data: { prenom: 'Ada', message: 'Hello' } })),
+  subscribe: open('subscribe', () => ({ email: `reader.${++people}@example.ng` })),
+  issueGoogleToken: open('issueGoogleToken', ({ email }) => ({ email, given_name: 'Ada', family_name: 'Obi' })),
+  getGoogleUserinfo: async ({ api }, { email }) => {
+    const person = { email, given_name: 'Ada', family_name: 'Obi' };
+    const token = (await api.services.googleStandIn?.issue(person)) ?? '';
+    return { sends: send('getGoogleUserinfo'), proof: { codeHash: '', token } };
+  },
+
+  getClient: under('getClient', undefined, 'userId'),
+  updateClient: under('updateClient', () => ({ nom: 'Changed' })),
+  exportClient: under('exportClient'),
+  deleteClient: under('deleteClient', ({ password }) => ({ password })),
+  listAddresses: under('listAddresses'),
+  addAddress: under('addAddress', () => LINES),
+  updateAddress: onAddress('updateAddress', { ...LINES, adresse: '2 Road' }),
+  deleteAddress: onAddress('deleteAddress'),
+  signOut: onSelf('signOut'),
+  signOutEverywhere: onSelf('signOutEverywhere'),
+  changePassword: async (_, { email, password }) => {
+    const sends = send('changePassword', {}, { email, password, newPassword: NEW_PASSWORD });
+    return { sends, strangers: () => [{ what: 'for the email of its owner', status: 403, sends }] };
+  },
+  setNewPassword: async (world, owner) => {
+    const { codeHash } = await newReset(world, owner);
+    await world.db.write((trx) => markVerified(trx, codeHash, NOW));
+    const token = await world.api.services.tokens.signReset({ clientId: owner.id, codeHash }, NOW + 60_000);
+    return {
+      sends: send('setNewPassword', {}, { email: owner.email, password: NEW_PASSWORD }),
+      proof: { codeHash, token },
+    };
+  },
+};
