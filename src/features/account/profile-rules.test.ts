@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeSegment } from '../links.ts';
 import {
-  hasLongEnding,
   mayBeFullName,
   phoneFault,
   phoneWithCountry,
@@ -117,14 +116,4 @@ describe('email', () => {
     'C-69: %s is refused at first',
     (email) => expect(profileFault('email', email)).toBe('Please provide a valid email address'),
   );
-
-  it('G-53: only a long ending may be said to be right', () => {
-    expect(hasLongEnding('ada@example.africa')).toBe(true);
-    expect(['ada@example', 'ada', 'ada@example.c', 'a b@example.africa'].map(hasLongEnding)).toEqual([
-      false,
-      false,
-      false,
-      false,
-    ]);
-  });
 });

@@ -1,4 +1,5 @@
 /** What a customer may change of their profile, and when the screens refuse it (area PROFILE-UPDATE). Pure. */
+import { resetEmailFaults } from './reset-rules.ts';
 
 /** Characters of a name, and of an email, that account views show (CST-65, CST-66). */
 export const NAME_SHOWN = 20;
@@ -70,16 +71,9 @@ export function phoneWithCountry(phone: string): string | undefined {
   return /^07[01]\d{8}$/.test(digits) ? `+234${digits.slice(1)}` : undefined;
 }
 
-/** C-69. */
-const EMAIL = /^[^\s@]+@[^\s@]+\.[A-Za-z]{2,3}$/;
-const EMAIL_WITH_LONGER_ENDING = /^[^\s@]+@[^\s@]+\.[A-Za-z]{4,}$/;
-
-/** Whether only the ending of `email` is longer than the pattern takes, as in `ada@shop.africa` (G-53). */
-export const hasLongEnding = (email: string): boolean => EMAIL_WITH_LONGER_ENDING.test(email.trim());
-
 /** Why the screen refuses `value` for `field`; undefined when it is sent. */
 export function profileFault(field: ProfileField, value: string): string | undefined {
   if (field === 'phone-number') return phoneFault(value);
-  if (field === 'email') return EMAIL.test(value.trim()) ? undefined : 'Please provide a valid email address';
+  if (field === 'email') return resetEmailFaults(value.trim(), false)[0]?.words;
   return lengthOf(value.trim()) < NAME_MIN ? `The name must have at least ${NAME_MIN} characters` : undefined;
 }

@@ -13,10 +13,13 @@ export function keepSession(session: Session): void {
   dispatchEvent(new Event(SESSION_CHANGED));
 }
 
-/** Replaces what the session says of the customer; the token stays (PUP-24, G-71). */
+/**
+ * Replaces what the session says of the customer; the token stays (PUP-24, G-71). Nothing happens when another tab has
+ * signed in as somebody else meanwhile.
+ */
 export function updateSession(client: Omit<Session, 'token' | 'expiry'>): void {
   const session = currentSession();
-  if (session) keepSession({ ...session, ...client });
+  if (session?.id === client.id) keepSession({ ...session, ...client });
 }
 
 /** Forgets who was signed in, and what belonged to an order of theirs (HDR-44, G-62); the cart stays. */

@@ -7,16 +7,24 @@ interface SubmitButtonProps {
   readonly busy: boolean;
   /** Shown and spoken meanwhile. */
   readonly busyWords?: string;
+  /** For a form that has nothing to send yet. */
+  readonly disabled?: boolean;
   readonly variant?: 'primary' | 'secondary' | 'quiet';
   readonly class?: string;
   readonly children: ReactNode;
 }
 
 export default function SubmitButton(props: SubmitButtonProps) {
-  const { busy, busyWords = 'Please wait...', variant = 'primary', class: added, children } = props;
+  const { busy, busyWords = 'Please wait...', disabled = false, variant = 'primary', class: added, children } = props;
   return (
     <>
-      <Button type="submit" variant={variant} {...(added ? { class: added } : {})} aria-disabled={busy || undefined}>
+      <Button
+        type="submit"
+        variant={variant}
+        disabled={disabled}
+        {...(added ? { class: added } : {})}
+        aria-disabled={busy || undefined}
+      >
         {busy ? busyWords : children}
       </Button>
       {/* A changed name of a button is not spoken everywhere. */}

@@ -1,0 +1,10 @@
+/** Greets the customer by name; nothing of them stands in the HTML. */
+import { useStore } from '@nanostores/react';
+import { cut } from '../text.ts';
+import { NAME_SHOWN } from './profile-rules.ts';
+import { $session } from './session.store.ts';
+
+export default function AccountGreeting() {
+  const session = useStore($session, { ssr: 'initial' });
+  return <p className="account-greeting">{session ? `Welcome, ${cut(session.pseudo, NAME_SHOWN)}` : 'Welcome'}</p>;
+}

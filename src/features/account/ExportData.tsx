@@ -1,0 +1,49 @@
+/** `Download my data` (S-36, an addition): everything that is kept of the customer, as one JSON file. */
+import { useState } from 'react';
+import { showToast } from '../toasts/toasts.ts';
+import { api } from './api.store.ts';
+import { NO_ANSWER } from './reset-rules.ts';
+import { currentSession } from './session.store.ts';
+import { isSignedOut, SIGN_IN_AGAIN } from './signed-out.ts';
+
+/** Hands `text` to the browser as a file to keep. */
+function saveFile(name: string, text: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  link.download = name;
+  link.click();
+  // The browser has read the address by then.
+  setTimeout(() => URL.revokeObjectURL(link.href));
+}
+
+async function download(): Promise<void> {
+  const session = currentSession();
+  if (!session) return;
+  const answer = await api().call('exportClient', { params: { id: session.id } });
+  if (answer.ok) {
+    saveFile(`my-data-${answer.data.exportedAt.slice(0, 10)}.json`, JSON.stringify(answer.data, null, 2));
+    showToast('success', 'Your data is downloaded');
+  } else if (!isSignedOut(answer.error, SIGN_IN_AGAIN)) {
+    showToast('danger', answer.error.messageError || NO_ANSWER);
+  }
+}
+
+export default function ExportData() {
+  const [isBusy, setBusy] = useState(false);
+  const start = () => {
+    if (isBusy) return;
+    setBusy(true);
+    void download().finally(() => setBusy(false));
+  };
+  return (
+    <section className="security-block" aria-labelledby="my-data">
+      <div>
+        <h2 id="my-data">My data</h2>
+        <p>Everything that we keep of you in one file: your details, addresses, orders, favourites and reviews.</p>
+      </div>
+      <button className="button button--secondary" type="button" aria-disabled={isBusy} onClick={start}>
+        {isBusy ? 'Please wait...' : 'Download my data'}
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+/** The form of a new password (PUP-11 to PUP-22). */
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import type { ShopSettings } from '../../client/shop-settings.ts';
+import ErrorSummary from '../../ui/form/ErrorSummary.tsx';
+import PasswordField from '../../ui/form/PasswordField.tsx';
+import SubmitButton from '../../ui/form/SubmitButton.tsx';
+import { type Fault, type FormValues, useForm } from '../../ui/form/use-form.ts';
+import { showToast } from '../toasts/toasts.ts';
+import { api } from './api.store.ts';
+import CaptchaField from './CaptchaField.tsx';
+import { NO_ANSWER, newPasswordFaults } from './reset-rules.ts';
+import { $session, currentSession } from './session.store.ts';
+import { isSignedOut } from './signed-out.ts';
+import { CAPTCHA, CAPTCHA_FAILED, useCaptcha } from './use-captcha.tsx';
+
+interface Props {
+  readonly captcha: ShopSettings['captcha'];
+}
+
+const NAMES = ['old', 'new', 'confirmation'] as const;
+
+/** One message at a time (PUP-18, PUP-19). */
+function check(values: FormValues): readonly Fault[] {
+  const faults = newPasswordFaults(values('new'), values('confirmation'));
+  if (faults.length > 0 || values(CAPTCHA) !== '') return faults;
+  return [{ words: 'Please check the ReCAPTCHA', fields: [CAPTCHA] }];
+}
+
+export default function PasswordChange({ captcha: settings }: Props) {
+  const captcha = useCaptcha(settings);
+  const session = useStore($session, { ssr: 'initial' });
+  const form = useForm({
+    check,
+    toast: showToast,
+    async send(values) {
+      const proof = await captcha.proof();
+      if (proof === undefined) return CAPTCHA_FAILED;
+      const answer = await api().call('changePassword', {
+        body: { email: currentSession()?.email ?? '', password: values('old'), newPassword: values('new') },
+        captcha: proof,
+      });
+      if (answer.ok) {
+        form.reset();
+        // Its tick went with the rest.
+        if (captcha.kind === 'altcha') captcha.onChange();
+        showToast('success', answer.data.message);
+        return undefined;
+      }
+      if (isSignedOut(answer.error)) return undefined;
+      return { words: answer.error.messageError || NO_ANSWER };
+    },
+  });
+
+  // Before the page is alive nobody knows what is in the form: then the button is not closed.
+  const [isFilled, setFilled] = useState(true);
+  const { ref } = form.props;
+  const look = () => {
+    const data = new FormData(ref.current ?? undefined);
+    setFilled(NAMES.every((name) => data.get(name) !== ''));
+  };
+  // After every change of the form's own state too: it is empty again once it was sent.
+  useEffect(look);
+
+  return (
+    <form className="form account-form" {...form.props} onInput={look}>
+      <ErrorSummary form={form} />
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" autoComplete="username" value={session?.email ?? session?.numTel ?? ''} readOnly hidden />
+      <PasswordField
+        label="Old password"
+        name="old"
+        autoComplete="current-password"
+        required
+        error={form.error('old')}
+      />
+      <PasswordField label="New password" name="new" autoComplete="new-password" required error={form.error('new')} />
+      <PasswordField
+        label="Confirm the new password"
+        name="confirmation"
+        autoComplete="new-password"
+        required
+        error={form.error('confirmation')}
+      />
+      <CaptchaField captcha={captcha} error={form.error(CAPTCHA)} />
+      <SubmitButton busy={form.busy} disabled={!isFilled}>
+        Update
+      </SubmitButton>
+    </form>
+  );
+}

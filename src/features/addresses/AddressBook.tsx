@@ -1,0 +1,112 @@
+/** The customer's address book (G-100). */
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import Button from '../../ui/Button.tsx';
+import Spinner from '../../ui/Spinner.tsx';
+import { api } from '../account/api.store.ts';
+import { NO_ANSWER } from '../account/reset-rules.ts';
+import { $session } from '../account/session.store.ts';
+import { isSignedOut, SIGN_IN_AGAIN } from '../account/signed-out.ts';
+import AddressForm from './AddressForm.tsx';
+import { type Address, AddressTable } from './AddressTable.tsx';
+import DeleteAddress from './DeleteAddress.tsx';
+
+type Book =
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed'; readonly words: string }
+  | { readonly state: 'read'; readonly addresses: readonly Address[] };
+
+/** The addresses of customer `id`, read anew by `again` and whenever somebody else signs in. */
+function useBook(id: number | undefined) {
+  const [book, setBook] = useState<Book>({ state: 'loading' });
+  const [turn, setTurn] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn asks again
+  useEffect(() => {
+    if (id === undefined) return undefined;
+    let isHere = true;
+    setBook({ state: 'loading' });
+    void api()
+      .call('listAddresses', { params: { id } })
+      .then((answer) => {
+        if (!isHere) return;
+        if (answer.ok) setBook({ state: 'read', addresses: answer.data.data });
+        else if (!isSignedOut(answer.error, SIGN_IN_AGAIN))
+          setBook({ state: 'failed', words: answer.error.messageError || NO_ANSWER });
+      });
+    return () => {
+      isHere = false;
+    };
+  }, [id, turn]);
+  return {
+    book,
+    again: () => setTurn(turn + 1),
+    keep: (change: (addresses: readonly Address[]) => readonly Address[]) =>
+      setBook((now) => (now.state === 'read' ? { state: 'read', addresses: change(now.addresses) } : now)),
+  };
+}
+
+export default function AddressBook() {
+  const session = useStore($session, { ssr: 'initial' });
+  const { book, again, keep } = useBook(session?.id);
+  /** What the form is open for. */
+  const [edited, setEdited] = useState<Address | 'new'>();
+  const [doomed, setDoomed] = useState<Address>();
+  const add = useRef<HTMLButtonElement>(null);
+
+  const wasOpen = useRef(false);
+  // The form is gone with its focus.
+  useEffect(() => {
+    if (edited === undefined && wasOpen.current) add.current?.focus();
+    wasOpen.current = edited !== undefined;
+  }, [edited]);
+  const closeForm = () => setEdited(undefined);
+
+  const save = (saved: Address) => {
+    keep((addresses) =>
+      edited === 'new' ? [saved, ...addresses] : addresses.map((one) => (one.id === saved.id ? saved : one)),
+    );
+    closeForm();
+  };
+
+  return (
+    <div className="address-book">
+      {session && edited !== undefined ? (
+        <AddressForm
+          key={edited === 'new' ? 'new' : edited.id}
+          session={session}
+          address={edited === 'new' ? undefined : edited}
+          onSaved={save}
+          onCancel={closeForm}
+        />
+      ) : (
+        <Button ref={add} type="button" onClick={() => setEdited('new')}>
+          Add an address
+        </Button>
+      )}
+      {book.state === 'failed' ? (
+        <div className="address-book__failed" role="alert">
+          <p>{book.words}</p>
+          <Button type="button" variant="secondary" onClick={again}>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <AddressTable
+          addresses={book.state === 'read' ? book.addresses : []}
+          words={book.state === 'loading' ? <Spinner label="Please wait..." /> : 'No address yet'}
+          onEdit={setEdited}
+          onDelete={setDoomed}
+        />
+      )}
+      <DeleteAddress
+        session={session}
+        address={doomed}
+        onClose={() => setDoomed(undefined)}
+        onDeleted={({ id }) => {
+          keep((addresses) => addresses.filter((one) => one.id !== id));
+          setDoomed(undefined);
+        }}
+      />
+    </div>
+  );
+}

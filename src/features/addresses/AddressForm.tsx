@@ -1,0 +1,115 @@
+/** Adds an address to the book, or changes one (G-100). */
+import { useEffect, useRef } from 'react';
+import Button from '../../ui/Button.tsx';
+import Field from '../../ui/Field.tsx';
+import ErrorSummary from '../../ui/form/ErrorSummary.tsx';
+import SubmitButton from '../../ui/form/SubmitButton.tsx';
+import TextArea from '../../ui/form/TextArea.tsx';
+import { type Fault, type FormValues, useForm } from '../../ui/form/use-form.ts';
+import { api } from '../account/api.store.ts';
+import { NO_ANSWER } from '../account/reset-rules.ts';
+import type { Session } from '../account/session.ts';
+import { isSignedOut } from '../account/signed-out.ts';
+import { showToast } from '../toasts/toasts.ts';
+import type { Address } from './AddressTable.tsx';
+import PlaceFields from './PlaceFields.tsx';
+
+interface Props {
+  readonly session: Session;
+  /** The one to change; without it a new one is added. */
+  readonly address: Address | undefined;
+  readonly onSaved: (address: Address) => void;
+  readonly onCancel: () => void;
+}
+
+const NAMES = ['nom', 'numTel', 'pays', 'province', 'ville', 'adresse'] as const;
+
+function check(values: FormValues): Fault[] {
+  const fields = NAMES.filter((name) => values(name).trim() === '');
+  return fields.length === 0 ? [] : [{ words: 'Please fill in all the fields', fields, beside: 'Required field' }];
+}
+
+/** What a form says of an address, trimmed. */
+function bodyOf(values: FormValues) {
+  const [nom, numTel, pays, province, ville, adresse] = NAMES.map((name) => values(name).trim().replace(/\s+/g, ' '));
+  return { nom: nom ?? '', numTel: numTel ?? '', pays, province, ville: ville ?? '', adresse: adresse ?? '' };
+}
+
+export default function AddressForm({ session, address, onSaved, onCancel }: Props) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+
+  const form = useForm({
+    check,
+    toast: showToast,
+    async send(values) {
+      const body = bodyOf(values);
+      const answer = address
+        ? await api().call('updateAddress', { params: { id: session.id, addressId: address.id }, body })
+        : await api().call('addAddress', { params: { id: session.id }, body });
+      if (!answer.ok) {
+        if (isSignedOut(answer.error)) return undefined;
+        return { words: answer.error.messageError || NO_ANSWER };
+      }
+      showToast('success', address ? 'Your address is saved' : 'Your address is added');
+      onSaved(answer.data);
+      return undefined;
+    },
+  });
+
+  return (
+    <section className="address-form" aria-labelledby="address-form-title">
+      <h2 id="address-form-title" ref={title} tabIndex={-1}>
+        {address ? 'Edit address' : 'Add an address'}
+      </h2>
+      <form className="form" {...form.props}>
+        <ErrorSummary form={form} />
+        <div className="form__pair">
+          <Field
+            label="Receiver"
+            name="nom"
+            autoComplete="name"
+            required
+            maxLength={100}
+            defaultValue={address?.nom ?? `${session.pseudo} ${session.nom}`}
+            error={form.error('nom')}
+          />
+          <Field
+            label="Phone number"
+            name="numTel"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            required
+            maxLength={30}
+            defaultValue={address?.numTel ?? session.numTel ?? ''}
+            error={form.error('numTel')}
+          />
+        </div>
+        <div className="form__pair address-form__places">
+          <PlaceFields
+            start={{ pays: address?.pays ?? '', province: address?.province ?? '', ville: address?.ville ?? '' }}
+            error={form.error}
+          />
+        </div>
+        <TextArea
+          label="Address"
+          name="adresse"
+          hint="Street and house number, and what helps to find it."
+          autoComplete="street-address"
+          required
+          maxLength={300}
+          rows={3}
+          defaultValue={address?.adresse ?? ''}
+          error={form.error('adresse')}
+        />
+        <div className="address-form__ways">
+          <SubmitButton busy={form.busy}>Save address</SubmitButton>
+          <Button type="button" variant="secondary" onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+/** The customer's addresses (G-100), newest first; without any it is the empty table of STB-09. */
+import type { ReactNode } from 'react';
+import type { CallAnswer } from '../../client/client.ts';
+import Button from '../../ui/Button.tsx';
+
+export type Address = CallAnswer<'listAddresses'>['data'][number];
+
+interface Props {
+  readonly addresses: readonly Address[];
+  /** What stands in the table while it has no row. */
+  readonly words: ReactNode;
+  onEdit(address: Address): void;
+  onDelete(address: Address): void;
+}
+
+/** Street, city, state and country as one writes them, without what is empty. */
+export const placeOf = (address: Pick<Address, 'ville' | 'province' | 'pays'>): string =>
+  [address.ville, address.province, address.pays].filter(Boolean).join(', ');
+
+export function AddressTable({ addresses, words, onEdit, onDelete }: Props) {
+  return (
+    <table className="address-table">
+      <caption className="hidden-words">Your addresses</caption>
+      <thead>
+        <tr>
+          <th scope="col">Receiver</th>
+          <th scope="col">Address</th>
+          <th scope="col">
+            <span className="hidden-words">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {addresses.length === 0 && (
+          <tr>
+            <td className="address-table__nothing" colSpan={3}>
+              {words}
+            </td>
+          </tr>
+        )}
+        {addresses.map((address) => (
+          <tr key={address.id}>
+            <th scope="row">
+              {address.nom}
+              <span className="address-table__phone">{address.numTel}</span>
+            </th>
+            <td>
+              {address.adresse}
+              <span className="address-table__place">{placeOf(address)}</span>
+            </td>
+            <td className="address-table__ways">
+              <Button type="button" variant="secondary" size="s" onClick={() => onEdit(address)}>
+                Edit<span className="hidden-words"> the address of {address.nom}</span>
+              </Button>
+              <Button type="button" variant="quiet" size="s" onClick={() => onDelete(address)}>
+                Delete<span className="hidden-words"> the address of {address.nom}</span>
+              </Button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,137 @@
+/**
+ * Country, state and city of an address: each list follows the choice before it. Where there is nothing to choose
+ * from, because a list is empty or did not come, the place is typed.
+ */
+import { useEffect, useState } from 'react';
+import type { Result } from '../../client/client.ts';
+import Field from '../../ui/Field.tsx';
+import SelectField from '../../ui/form/SelectField.tsx';
+import { api } from '../account/api.store.ts';
+import { SERVER_LIMITS } from '../page-sizes.ts';
+
+interface Place {
+  readonly id: number;
+  readonly nom: string;
+}
+
+type ReadPlaces = (parent: number) => Promise<Result<{ readonly data: readonly Place[] }>>;
+
+const readCountries: ReadPlaces = () => api().call('listCountries');
+const readProvinces: ReadPlaces = (paysId) =>
+  api().call('listProvinces', { query: { paysId, limit: SERVER_LIMITS.provinces } });
+const readCities: ReadPlaces = (provinceId) =>
+  api().call('listCities', { query: { provinceId, limit: SERVER_LIMITS.cities } });
+
+/** The places below `parent`; undefined while they are awaited, empty when none came. */
+function usePlaces(parent: number | undefined, read: ReadPlaces): readonly Place[] | undefined {
+  const [found, setFound] = useState<{ parent: number; places: readonly Place[] }>();
+  useEffect(() => {
+    if (parent === undefined) return undefined;
+    let isHere = true;
+    void read(parent).then((answer) => {
+      if (isHere) setFound({ parent, places: answer.ok ? answer.data.data : [] });
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [parent, read]);
+  return found?.parent === parent ? found?.places : undefined;
+}
+
+interface PlaceFieldProps {
+  readonly label: string;
+  readonly name: string;
+  readonly autoComplete: string;
+  readonly error: string | undefined;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Undefined while they are awaited. */
+  readonly places: readonly Place[] | undefined;
+  /** What is to be chosen before; undefined once it is. */
+  readonly first?: string | undefined;
+  readonly starred: boolean;
+}
+
+const byName = new Intl.Collator('en-NG');
+
+function PlaceField({ places, first, value, onChange, error, ...names }: PlaceFieldProps) {
+  const marks = { ...names, error, value, required: true } as const;
+  if (first === undefined && places?.length === 0)
+    return <Field {...marks} onChange={(event) => onChange(event.currentTarget.value)} />;
+  const known = new Set(first === undefined ? places?.map(({ nom }) => nom) : []);
+  // An address may name a place that is no longer in the list.
+  if (value !== '') known.add(value);
+  return (
+    <SelectField {...marks} onChange={(event) => onChange(event.currentTarget.value)}>
+      <option value="">{first ?? (places ? 'Choose' : 'Please wait...')}</option>
+      {[...known].sort(byName.compare).map((nom) => (
+        <option key={nom} value={nom}>
+          {nom}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+export interface PlaceNames {
+  readonly pays: string;
+  readonly province: string;
+  readonly ville: string;
+}
+
+interface Props {
+  readonly start: PlaceNames;
+  /** Words beside a field. */
+  readonly error: (name: string) => string | undefined;
+  /** For a form that marks its required fields with a star. */
+  readonly starred?: boolean;
+}
+
+export default function PlaceFields({ start, error, starred = false }: Props) {
+  const [{ pays, province, ville }, choose] = useState(start);
+  const countries = usePlaces(0, readCountries);
+  const country = countries?.find(({ nom }) => nom === pays);
+  const provinces = usePlaces(country?.id, readProvinces);
+  const state = provinces?.find(({ nom }) => nom === province);
+  const cities = usePlaces(state?.id, readCities);
+  /** A place that is in no list has none below it: the next one is typed. */
+  const below = (above: Place | undefined, listOfAbove: readonly Place[] | undefined, list: typeof cities) =>
+    listOfAbove && !above ? [] : list;
+
+  return (
+    <>
+      <PlaceField
+        label="Country"
+        name="pays"
+        autoComplete="country-name"
+        error={error('pays')}
+        value={pays}
+        onChange={(next) => choose({ pays: next, province: '', ville: '' })}
+        places={countries}
+        starred={starred}
+      />
+      <PlaceField
+        label="State"
+        name="province"
+        autoComplete="address-level1"
+        error={error('province')}
+        value={province}
+        onChange={(next) => choose({ pays, province: next, ville: '' })}
+        places={below(country, countries, provinces)}
+        first={pays === '' ? 'Choose a country first' : undefined}
+        starred={starred}
+      />
+      <PlaceField
+        label="City"
+        name="ville"
+        autoComplete="address-level2"
+        error={error('ville')}
+        value={ville}
+        onChange={(next) => choose({ pays, province, ville: next })}
+        places={below(state, provinces ?? (country ? undefined : []), cities)}
+        first={province === '' ? 'Choose a state first' : undefined}
+        starred={starred}
+      />
+    </>
+  );
+}

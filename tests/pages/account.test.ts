@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openShop, type TestAnswer, type TestShop } from './shop.ts';
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const words = (element: Element | null | undefined) => element?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
+
+const hrefs = (page: TestAnswer, selector: string) =>
+  [...page.document.querySelectorAll(selector)].map((link) => link.getAttribute('href'));
+
+const PLACES = [
+  '/user/orders',
+  '/user/account-and-security',
+  '/user/gift',
+  '/user/address',
+  '/user/payments',
+  '/user/messages',
+  '/user/mobile-application',
+  '/user/contact-us',
+];
+
+const GUARDED = ['/user/profile', '/user/account-and-security', '/user/address', '/user/profile/update:+lastname'];
+
+describe('account pages', () => {
+  it.each(GUARDED)('GRD-06/C-81: %s is for customers, not indexed, and asks nothing about one', async (path) => {
+    const page = await shop.get(path);
+    expect(page.status).toBe(200);
+    expect(page.document.documentElement.hasAttribute('data-guarded')).toBe(true);
+    expect(page.document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
+    expect(page.calls.map(({ call }) => call.path)).toEqual(['/sous-categories/']);
+    expect(page.document.querySelectorAll('h1').length).toBe(1);
+  });
+
+  it.each(GUARDED)('G-67: %s has a side menu of the same places as the hub', async (path) => {
+    const page = await shop.get(path);
+    expect(hrefs(page, 'nav[aria-label="Your account"] a')).toEqual(PLACES);
+  });
+
+  it('a page marks its own place in the menu', async () => {
+    const page = await shop.get('/user/address');
+    expect(hrefs(page, 'nav[aria-label="Your account"] [aria-current]')).toEqual(['/user/address']);
+    const update = await shop.get('/user/profile/update:+email');
+    expect(hrefs(update, 'nav[aria-label="Your account"] [aria-current]')).toEqual(['/user/account-and-security']);
+  });
+});
+
+describe('hub', () => {
+  let hub: TestAnswer;
+  beforeAll(async () => {
+    hub = await shop.get('/user/profile');
+  });
+  const card = (href: string) => hub.document.querySelector(`.account-hub a[href="${href}"]`);
+
+  it('ACC-01 ACC-02 ACC-03 ACC-04 ACC-05: cards of orders, security, gifts and addresses', () => {
+    expect(hub.status).toBe(200);
+    for (const href of PLACES.slice(0, 4)) expect(words(card(href)), href).not.toBe('');
+  });
+
+  it('ACC-06 ACC-07 ACC-08 ACC-09: cards of payments, messages, mobile applications and contact', () => {
+    for (const href of PLACES.slice(4)) expect(words(card(href)), href).not.toBe('');
+    expect(hrefs(hub, '.account-hub a')).toEqual(PLACES);
+  });
+
+  it('ACC-10/G-92: the card of business and VAT invoices leads nowhere', () => {
+    const closed = [...hub.document.querySelectorAll('.account-hub > li')].filter((item) => !item.querySelector('a'));
+    expect(closed.map((item) => words(item.querySelector('h2')))).toEqual(['Business and VAT invoices']);
+    expect(closed[0]?.querySelector('button, [role=link], [tabindex]')).toBeNull();
+  });
+});
+
+describe('security page before any script', () => {
+  it('SEC-01 SEC-02: the screen and its name', async () => {
+    const page = await shop.get('/user/account-and-security');
+    expect(words(page.document.querySelector('h1'))).toBe('Login and Security');
+    expect(page.document.title).toContain('Login and Security');
+  });
+
+  it('every field leads to its form without holding anything of a customer', async () => {
+    const page = await shop.get('/user/account-and-security');
+    expect(hrefs(page, '.security-rows a')).toEqual(
+      ['lastname', 'firstname', 'email', 'phone-number', 'password'].map((field) => `/user/profile/update:+${field}`),
+    );
+  });
+});
+
+describe('update form', () => {
+  it.each([
+    ['lastname', 'Update last name'],
+    ['firstname', 'Update first name'],
+    ['email', 'Update email'],
+    ['phone-number', 'Update phone number'],
+    ['password', 'Update password'],
+  ])('PUP-01/C-46 PUP-07: %s has a form of its own', async (field, title) => {
+    const page = await shop.get(`/user/profile/update:some%20value+${field}`);
+    expect(page.status).toBe(200);
+    expect(words(page.document.querySelector('h1'))).toBe(title);
+    expect(page.document.querySelectorAll('main form').length).toBe(1);
+  });
+
+  it('PUP-08 PUP-09: breadcrumbs lead back', async () => {
+    const page = await shop.get('/user/profile/update:Ada+firstname');
+    expect(hrefs(page, 'nav[aria-label=Breadcrumb] a')).toEqual(['/', '/user/profile', '/user/account-and-security']);
+  });
+
+  it.each([
+    '/user/profile/Ada',
+    '/user/profile/update:',
+    '/user/profile/update:Ada',
+    '/user/profile/update:Ada+nom',
+    '/user/profile/update:Ada+constructor',
+    '/user/profile/updateAda+email',
+    '/user/profile/update:Ada+email/more',
+    '/user/profile/update:Ada%252Bemail',
+  ])('C-46: %s is the 404 page', async (path) => {
+    const page = await shop.get(path);
+    expect(page.status).toBe(404);
+    expect(words(page.document.querySelector('main'))).toContain('404');
+  });
+
+  it.each([
+    'update:+2348012345678+phone-number',
+    'update:%2B2348012345678+phone-number',
+    'update:%2B2348012345678%2Bphone-number',
+    'update%3Aada%2Bshop%40example.ng+email',
+    'update:100%25+lastname',
+    'update:a%2Fb+lastname',
+    'update:%F0%9F%98%80+lastname',
+    'update:%3Cscript%3Ealert(1)%3C%2Fscript%3E+lastname',
+    `update:${'x'.repeat(6000)}+lastname`,
+  ])('C-46: the last plus parts %j', async (segment) => {
+    const page = await shop.get(`/user/profile/${segment}`);
+    // A segment in another spelling leads to the one form of it first.
+    const final = page.status === 301 ? await shop.get(page.location) : page;
+    expect(final.status).toBe(200);
+    expect(final.html).not.toContain('<script>alert');
+  });
+
+  it('an address that holds no text is refused', async () => {
+    expect((await shop.get('/user/profile/update:%E0%A4%A+email')).status).toBe(400);
+    expect((await shop.get('/user/profile/update:a%00b+email')).status).toBe(400);
+  });
+
+  it('PUP-01/S-20: the address goes nowhere, is not kept and stands in no link of the page', async () => {
+    const page = await shop.get('/user/profile/update:ada%40example.ng+email');
+    expect(page.headers['referrer-policy']).toBe('no-referrer');
+    expect(page.headers['cache-control']).toContain('no-store');
+    const head = page.document.querySelector('head')?.innerHTML ?? '';
+    expect(head).not.toContain('ada');
+  });
+});
