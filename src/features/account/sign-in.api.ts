@@ -61,14 +61,18 @@ async function demandCaptcha(limits: Limits, who: string, address: string): Prom
 }
 
 /** Who Google says that it is. @throws {ApiError} when nobody, or there is nobody to ask */
-async function askGoogle({ services, log }: ApiContext, accessToken: string): Promise<GoogleProfile> {
-  const { google } = services;
+async function askGoogle({ services, log }: ApiContext, accessToken: string, address: string): Promise<GoogleProfile> {
+  const { google, limits } = services;
   if (!google)
     throw new ApiError(503, 'Login with google is not available. Please use your email or phone number and password.');
-  const profile = await google.profileOf(accessToken).catch((error: unknown) => {
-    log.error({ err: error }, 'Google did not answer');
-    throw new ApiError(503, 'Google does not answer right now. Please try again later.');
-  });
+  // Counted apart from passwords: those of a shared address must not close this way in, too.
+  const failures = [{ limit: limits.signInAddress, key: `google ${address}`, isEnforced: true }];
+  const ask = () =>
+    google.profileOf(accessToken).catch((error: unknown) => {
+      log.error({ err: error }, 'Google did not answer');
+      throw new ApiError(503, 'Google does not answer right now. Please try again later.');
+    });
+  const profile = await tryCounted(failures, ask);
   if (!profile) throw new ApiError(401, 'Google did not confirm who you are. Please try again.');
   return profile;
 }
@@ -98,7 +102,7 @@ export function serveSignIn(api: Api, context: ApiContext): void {
   });
 
   route(api, context, calls.signInWithGoogle, contract.signInWithGoogle, async (input) => {
-    const profile = await askGoogle(context, input.body.access_token);
+    const profile = await askGoogle(context, input.body.access_token, input.visitor.address);
     const record = await sessionRecord(input, (trx) => clientFromGoogle(trx, profile, input.services.shop, input.now));
     input.services.mailQueued();
     return record;

@@ -137,6 +137,17 @@ export function describeGoogle(api: Accounts): void {
     api.google.isOff = false;
   });
 
+  it('200 tokens that are no good close this way in for an address, and passwords stay another matter', async () => {
+    const { given } = await api.newCustomer();
+    const { access_token } = person();
+    const address = api.newAddress();
+    const ask = (token: string) => api.ask('signInWithGoogle', { body: { access_token: token }, address });
+    for (let k = 0; k < 200; k++) expect((await ask(`forged ${k}`)).status).toBe(401);
+    expect((await ask(access_token)).status).toBe(429);
+    const body = { val: given.email, password: given.password };
+    expect((await api.ask('signIn', { body, address })).status).toBe(200);
+  });
+
   it('a customer who came from Google can be found by a phone number later', async () => {
     const { access_token } = person();
     const session = await signIn(access_token);
