@@ -1,9 +1,8 @@
 import node from '@astrojs/node';
-import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import { defineConfig, passthroughImageService } from 'astro/config';
 import { sourcesFingerprint } from './scripts/build-stamp.mjs';
-import { clientIntent } from './src/hydration/integration.ts';
+import { clientIntent, reactIslands } from './src/hydration/integration.ts';
 
 /** Where `npm run dev` keeps the API, the files and the crawler documents (scripts/dev.mjs). */
 const backend = process.env.DEV_BACKEND;
@@ -53,7 +52,7 @@ export default defineConfig({
   // Only for the list of static pages: the front puts the public address in its place (http/build.ts).
   site: 'https://public.invalid',
   integrations: [
-    react(),
+    reactIslands(),
     clientIntent(sourcesFingerprint(import.meta.dirname).slice(0, 16)),
     sitemap({
       filter: (page) => !NOT_IN_SITEMAP.test(new URL(page).pathname),

@@ -36,7 +36,7 @@ export interface Import {
 /** The role of a path below `src`, with forward slashes. */
 export function roleOf(file: string): Role {
   const [top = ''] = file.split('/');
-  if (file === 'hydration/integration.ts') return 'build';
+  if (/^hydration\/(integration|before-paint-script)\.ts$/.test(file)) return 'build';
   if (/\.css$/.test(file)) return 'style';
   if (top === 'features') {
     const suffix = /\.(calls|contract|api|repository|store|script)\.tsx?$/.exec(file)?.[1];
@@ -64,8 +64,8 @@ const MAY_IMPORT: Readonly<Record<Role, readonly Role[]>> = {
   pages: ['layouts', 'component', 'island', 'script', 'pure', 'ui', 'client', 'style'],
   layouts: ['layouts', 'component', 'island', 'script', 'pure', 'ui', 'client', 'hydration', 'style'],
   ui: ['ui', 'style'],
-  hydration: ['hydration'],
-  build: ['hydration'],
+  hydration: ['hydration', 'ui'],
+  build: ['build', 'hydration'],
   client: ['client', 'calls', 'pure'],
   platform: ['platform', 'api', 'repository', 'contract', 'calls', 'pure', 'client', 'ui'],
   calls: [],

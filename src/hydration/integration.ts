@@ -1,8 +1,9 @@
 /** Makes `client:intent` known to Astro, builds the inline script of every page, and lists what islands need. */
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import react from '@astrojs/react';
 import type { AstroIntegration } from 'astro';
-import { build } from 'esbuild';
+import { beforePaintScript } from './before-paint-script.ts';
 import { closuresOf } from './closures.ts';
 
 /** What the layout imports to get the text of the inline script. */
@@ -12,25 +13,6 @@ const MODULE = 'virtual:before-paint';
 const PRELOAD_HELPER = '\0vite/preload-helper.js';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-
-/**
- * The inline script of every page, as text.
- * @param closures address of what islands need; '' for nothing
- */
-export async function beforePaintScript(closures: string): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: [here('../layouts/before-paint.ts')],
-    bundle: true,
-    minify: true,
-    write: false,
-    format: 'iife',
-    target: 'es2022',
-    define: { CLOSURES: JSON.stringify(closures) },
-  });
-  const [file] = outputFiles;
-  if (!file) throw new Error('The inline script was not built.');
-  return file.text.trim();
-}
 
 /** @param version names this state of the sources, for what the build keeps under a name that it must know first */
 export function clientIntent(version: string): AstroIntegration {
@@ -73,6 +55,23 @@ export function clientIntent(version: string): AstroIntegration {
           },
         });
       },
+    },
+  };
+}
+
+/** React for islands, hydrated by our own entry (react.ts). */
+export function reactIslands(): AstroIntegration {
+  const integration = react();
+  const setup = integration.hooks['astro:config:setup'];
+  return {
+    ...integration,
+    hooks: {
+      ...integration.hooks,
+      'astro:config:setup': (options) =>
+        setup?.({
+          ...options,
+          addRenderer: (renderer) => options.addRenderer({ ...renderer, clientEntrypoint: here('./react.ts') }),
+        }),
     },
   };
 }

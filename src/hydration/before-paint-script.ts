@@ -1,0 +1,22 @@
+/** Builds the inline script of every page (layouts/before-paint.ts). Runs in the build. */
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+/**
+ * Its text.
+ * @param closures address of what islands need; '' for nothing
+ */
+export async function beforePaintScript(closures: string): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL('../layouts/before-paint.ts', import.meta.url))],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'iife',
+    target: 'es2022',
+    define: { CLOSURES: JSON.stringify(closures) },
+  });
+  const [file] = outputFiles;
+  if (!file) throw new Error('The inline script was not built.');
+  return file.text.trim();
+}

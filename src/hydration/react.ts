@@ -1,0 +1,15 @@
+/** How the browser hydrates a React island: Astro's own way, with an error boundary around every one (ERR-31). */
+import hydrateIsland from '@astrojs/react/client.js';
+import { createElement } from 'react';
+import ErrorBoundary from '../ui/ErrorBoundary.tsx';
+
+type Hydrate = ReturnType<typeof hydrateIsland>;
+
+/** The server draws no boundary: it is no element, and takes no id. */
+export default (element: HTMLElement): Hydrate => {
+  const hydrate = hydrateIsland(element);
+  return (Island, props, slots, options) => {
+    const Guarded = (own: Record<string, unknown>) => createElement(ErrorBoundary, null, createElement(Island, own));
+    return hydrate(Guarded, props, slots, options);
+  };
+};

@@ -1,0 +1,33 @@
+/** What an island shows when it cannot be drawn (ERR-31). Looks like EmptyState.astro. */
+import { Component, type ReactNode } from 'react';
+import Button from './Button.tsx';
+
+interface Props {
+  readonly children: ReactNode;
+}
+
+interface State {
+  readonly hasFailed: boolean;
+}
+
+/** Every island stands in one (hydration/react.ts). React itself logs the error with where it was thrown. */
+export default class ErrorBoundary extends Component<Props, State> {
+  static getDerivedStateFromError(): State {
+    return { hasFailed: true };
+  }
+
+  override state: State = { hasFailed: false };
+
+  override render(): ReactNode {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <div className="empty-state" role="alert">
+        <h2 className="empty-state__title">Unexpected Application Error!</h2>
+        <p>This part of the page stopped working. Load the page again to go on.</p>
+        <Button type="button" onClick={() => location.reload()}>
+          Reload the page
+        </Button>
+      </div>
+    );
+  }
+}
