@@ -21,8 +21,8 @@ const LOOK_MS = 15_000;
 const PATIENCE_MS = 5_000;
 
 export interface MailSender {
-  /** There is something in the outbox. */
-  wake(): void;
+  /** There is something in the outbox; resolves when nothing is due any more. */
+  wake(): Promise<void>;
   /** Looks now, and goes on until stopped. */
   start(): void;
   /** Takes no more mails and waits a little for those under way. */
@@ -127,19 +127,22 @@ export function createMailSender({ db, transport, now, log }: MailSenderOptions)
     } while (again && !stopping);
   }
 
-  function wake(): void {
+  async function wake(): Promise<void> {
     if (stopping) return;
     again = true;
     running ??= round().finally(() => {
       running = undefined;
+      // Woken after its last look and before its end.
+      if (again) void wake();
     });
+    await running;
   }
 
   return {
     wake,
     start() {
-      wake();
-      timer = setInterval(wake, LOOK_MS);
+      void wake();
+      timer = setInterval(() => void wake(), LOOK_MS);
       timer.unref();
     },
     async stop() {

@@ -88,7 +88,7 @@ export async function openServices(
         publicUrl: config.publicUrl ?? localAddress(config, config.port),
         supportEmail: config.supportEmail,
       },
-      mailQueued: () => sender.wake(),
+      mailQueued: () => void sender.wake(),
     },
     start: () => sender.start(),
     stop: () => sender.stop(),

@@ -1,4 +1,5 @@
 /** Google's reCAPTCHA: https://developers.google.com/recaptcha/docs/verify */
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import type { Captcha } from './captcha.ts';
 import { askProvider, ProviderAwayError } from './provider-away.ts';
@@ -31,7 +32,7 @@ export function createRecaptcha({ secret, hosts, verifyUrl = VERIFY_URL }: Recap
     challenge: async () => undefined,
     async verify(solution, address) {
       if (solution === '' || solution.length > LONGEST) return false;
-      const body = new URLSearchParams({ secret, response: solution, ...(address ? { remoteip: address } : {}) });
+      const body = new URLSearchParams({ secret, response: solution, ...(isIP(address) ? { remoteip: address } : {}) });
       const { body: said } = await askProvider(PROVIDER, verifyUrl, { method: 'POST', body });
       const result = answer.safeParse(said);
       if (!result.success) throw new ProviderAwayError(PROVIDER, result.error);

@@ -1,0 +1,54 @@
+/** A local HTTP service that plays somebody else's: it notes what it is asked, and answers as it is told. */
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+export interface Question {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+interface Reply {
+  readonly status?: number;
+  /** Sent as JSON; a text as it is. */
+  readonly body: unknown;
+}
+
+export interface HttpDouble {
+  readonly address: string;
+  readonly asked: Question[];
+  /** What it answers from now on; without it the connection is cut. */
+  answer: ((question: Question) => Reply) | undefined;
+  close(): Promise<void>;
+}
+
+export async function openHttpDouble(): Promise<HttpDouble> {
+  const asked: Question[] = [];
+  const double: HttpDouble = {
+    address: '',
+    asked,
+    answer: undefined,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  const server = createServer(async (req, res) => {
+    const url = new URL(req.url ?? '/', 'http://double');
+    const question = { method: req.method ?? '', url, headers: req.headers, body: await text(req) };
+    asked.push(question);
+    const reply = double.answer?.(question);
+    if (!reply) {
+      req.socket.destroy();
+      return;
+    }
+    res.writeHead(reply.status ?? 200, { 'content-type': 'application/json' });
+    res.end(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return Object.assign(double, { address: `http://127.0.0.1:${port}` });
+}

@@ -1,0 +1,261 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Database } from '../../../src/platform/database/database.ts';
+import { migrate } from '../../../src/platform/database/migrate.ts';
+import { clearAway } from '../../../src/platform/housekeeping.ts';
+import { type Mail, queueMail } from '../../../src/platform/providers/mail.ts';
+import { createMailSender, type MailSender, MOST_ATTEMPTS } from '../../../src/platform/providers/mail-sender.ts';
+import {
+  folderTransport,
+  type MailTransport,
+  type OutgoingMail,
+  smtpTransport,
+} from '../../../src/platform/providers/mail-transport.ts';
+import { describeEngines, eachProcessEngine, type Site } from '../engines.ts';
+import { openSmtpDouble, type SmtpDouble } from './smtp-double.ts';
+
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+const MINUTE = 60_000;
+const mail = (own: Partial<Mail> = {}): Mail => ({
+  to: 'ada@example.ng',
+  subject: 'Your code',
+  body: { text: 'The code is 12345.', html: '<p>The code is <b>12345</b>.</p>' },
+  ...own,
+});
+const outgoing = (own: Partial<Mail> = {}): OutgoingMail => ({
+  ...mail(own),
+  id: 7,
+  createdAt: '2026-11-21T12:00:00.000Z',
+});
+const FROM = 'Oja <noreply@oja.example>';
+
+/** A log that keeps its lines. */
+function keptLog() {
+  const lines: string[] = [];
+  return { lines, log: pino({ level: 'trace' }, { write: (line) => void lines.push(line) }) };
+}
+
+describeEngines('the outbox', (open) => {
+  let db: Database;
+  let now: number;
+  let senders: MailSender[];
+  beforeAll(async () => {
+    db = await open();
+  });
+  beforeEach(async () => {
+    now = NOW;
+    senders = [];
+    await db.write((trx) => trx.deleteFrom('mail_outbox').execute());
+  });
+  afterEach(async () => {
+    for (const sender of senders) await sender.stop();
+  });
+
+  const queue = (own: Partial<Mail> = {}) => db.write((trx) => queueMail(trx, mail(own), now));
+  const rows = () => db.read.selectFrom('mail_outbox').selectAll().orderBy('id').execute();
+  function sender(send: MailTransport['send'], log = keptLog().log): MailSender {
+    const made = createMailSender({ db, transport: { send }, now: () => now, log });
+    senders.push(made);
+    return made;
+  }
+  test('sends what is in it once, and forgets what it said', async () => {
+    await queue();
+    await queue({ to: 'obi@example.ng' });
+    const sent: OutgoingMail[] = [];
+    const made = sender(async (one) => void sent.push(one));
+    await made.wake();
+    await made.wake();
+    expect((await rows()).every(({ sentAt }) => sentAt !== null)).toBe(true);
+    expect(sent.map(({ to }) => to).sort()).toEqual(['ada@example.ng', 'obi@example.ng']);
+    expect(sent[0]?.body).toEqual(mail().body);
+    expect(JSON.stringify(await rows())).not.toContain('12345');
+  });
+
+  test('what fails is tried again, later each time, and given up in the end', async () => {
+    await queue();
+    const { log, lines } = keptLog();
+    const at: number[] = [];
+    const made = sender(async () => {
+      at.push(now);
+      throw Object.assign(new Error('450 ada@example.ng: try later'), { code: 'EENVELOPE', responseCode: 450 });
+    }, log);
+    for (let minutes = 0; minutes < 300; minutes += 1) {
+      await made.wake();
+      now += MINUTE;
+    }
+    const waits = at.slice(1).map((moment, i) => (moment - (at[i] ?? 0)) / MINUTE);
+    expect(waits).toEqual([1, 1, 2, 4, 8, 16, 32, 64]);
+    expect(at).toHaveLength(MOST_ATTEMPTS);
+    expect(lines.at(-1)).toContain('a mail was given up');
+    expect(lines.join('')).not.toMatch(/ada@|12345/);
+    await clearAway(db, now + 31 * 24 * 60 * MINUTE);
+    expect(await rows()).toEqual([]);
+  });
+
+  test('an address that does not exist is given up at once', async () => {
+    await queue();
+    const { log, lines } = keptLog();
+    const made = sender(async () => {
+      throw Object.assign(new Error('550'), { code: 'EENVELOPE', responseCode: 550 });
+    }, log);
+    await made.wake();
+    expect((await rows())[0]?.attempts).toBe(MOST_ATTEMPTS);
+    expect(lines.join('')).toContain('a mail was given up');
+  });
+
+  test('a process that dies while it sends leaves the mail for later, when it is sent once more', async () => {
+    await queue();
+    const begun = Promise.withResolvers<void>();
+    // It never hears how it went.
+    const send = () => {
+      begun.resolve();
+      return new Promise<never>(() => {});
+    };
+    const dying = createMailSender({ db, transport: { send }, now: () => now, log: keptLog().log });
+    void dying.wake();
+    await begun.promise;
+    let sent = 0;
+    const next = sender(async () => {
+      sent += 1;
+      return undefined;
+    });
+    await next.wake();
+    now += 5 * MINUTE - 1;
+    await next.wake();
+    expect(sent).toBe(0);
+    now += 1;
+    await next.wake();
+    await next.wake();
+    expect(sent).toBe(1);
+  });
+
+  test('an end waits for the mail under way and takes no other', async () => {
+    for (let i = 0; i < 12; i += 1) await queue();
+    const gate = Promise.withResolvers<void>();
+    let begun = 0;
+    const made = sender(async () => {
+      begun += 1;
+      await gate.promise;
+    });
+    void made.wake();
+    await vi.waitFor(() => expect(begun).toBe(4), { timeout: 20_000 });
+    const stopped = made.stop();
+    gate.resolve();
+    await stopped;
+    const sent = (await rows()).filter(({ sentAt }) => sentAt !== null);
+    expect([begun, sent.length]).toEqual([4, 4]);
+    await made.wake();
+    expect((await rows()).filter(({ sentAt }) => sentAt !== null)).toHaveLength(4);
+  });
+});
+
+eachProcessEngine('two processes on one outbox', (engine) => {
+  let site: Site;
+  let databases: Database[];
+  beforeAll(async () => {
+    site = await engine.newSite();
+    databases = [await site.open(), await site.open()];
+    for (const db of databases) await migrate(db);
+  });
+  afterAll(async () => {
+    for (const db of databases) await db.close();
+    await site.remove();
+  });
+
+  test('share the mails: each is sent once', async () => {
+    const [db] = databases;
+    for (let i = 0; i < 60; i += 1) await db?.write((trx) => queueMail(trx, mail({ subject: `No. ${i}` }), NOW));
+    const sent: string[] = [];
+    const senders = databases.map((own) =>
+      createMailSender({
+        db: own,
+        transport: { send: async ({ subject }) => void sent.push(subject) },
+        now: () => NOW,
+        log: keptLog().log,
+      }),
+    );
+    for (const sender of senders) sender.start();
+    await vi.waitFor(() => expect(sent.length).toBeGreaterThanOrEqual(60), { timeout: 30_000 });
+    for (const sender of senders) await sender.stop();
+    expect(new Set(sent).size).toBe(60);
+    expect(sent).toHaveLength(60);
+  });
+});
+
+/** The headers of a message: unfolded, before the empty line. */
+function headersOf(message: string): string[] {
+  const [head = ''] = message.split('\r\n\r\n');
+  return head.replace(/\r\n[ \t]+/g, ' ').split('\r\n');
+}
+
+describe('mail over SMTP', () => {
+  let smtp: SmtpDouble;
+  beforeAll(async () => {
+    smtp = await openSmtpDouble();
+  });
+  afterAll(() => smtp.close());
+  beforeEach(() => {
+    smtp.received.length = 0;
+    smtp.recipientReply = '250 ok';
+  });
+
+  test('arrives as text and HTML, from the configured sender', async () => {
+    await smtpTransport({ url: smtp.url, from: FROM }).send(outgoing());
+    expect(smtp.received).toMatchObject([{ from: 'noreply@oja.example', to: ['ada@example.ng'] }]);
+    const { data = '' } = smtp.received[0] ?? {};
+    expect(headersOf(data)).toEqual(
+      expect.arrayContaining([
+        'From: Oja <noreply@oja.example>',
+        'To: ada@example.ng',
+        'Subject: Your code',
+        'Auto-Submitted: auto-generated',
+        expect.stringMatching(/^Message-ID: <outbox-7-\d+@oja\.example>$/),
+      ]),
+    );
+    expect(data).toMatch(/text\/plain[\s\S]*The code is 12345\.[\s\S]*text\/html[\s\S]*<b>12345<\/b>/);
+  });
+
+  test('no field makes a header or a recipient of its own', async () => {
+    const evil = 'x\r\nBcc: evil@example.com\r\n\r\nEvil';
+    const transport = smtpTransport({ url: smtp.url, from: FROM });
+    await transport.send(outgoing({ subject: evil, body: { text: evil, html: evil } }));
+    await transport.send(outgoing({ to: 'ada@example.ng, evil@example.com' })).catch(() => undefined);
+    await transport.send(outgoing({ to: 'ada@example.ng>\r\nRCPT TO:<evil@example.com' })).catch(() => undefined);
+    await transport.send(outgoing({ to: 'Evil <evil@example.com>, ada@example.ng' })).catch(() => undefined);
+    expect(smtp.received.length).toBeGreaterThan(0);
+    for (const { to, data } of smtp.received) {
+      expect(to).not.toContain('evil@example.com');
+      expect(headersOf(data).filter((line) => /^(bcc|cc):/i.test(line))).toEqual([]);
+    }
+  });
+
+  test.each(['450 try later', '550 no such mailbox', 'cut'])('a server that says %s makes it fail', async (reply) => {
+    smtp.recipientReply = reply;
+    await expect(smtpTransport({ url: smtp.url, from: FROM }).send(outgoing())).rejects.toThrow();
+    expect(smtp.received).toEqual([]);
+  });
+});
+
+describe('mail as files', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'outbox-'));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  test('is a file that mail programs open, named for the log, for this user alone; twice the same is one', async () => {
+    const place = path.join(folder, 'outbox');
+    const transport = folderTransport(place, FROM);
+    const file = await transport.send(outgoing());
+    expect(await transport.send(outgoing())).toBe(file);
+    expect(await readdir(place)).toEqual([path.basename(file ?? '')]);
+    expect(file).toMatch(/outbox\/20261121T120000000Z-7\.eml$/);
+    expect((await stat(place)).mode & 0o777).toBe(0o700);
+    const text = await readFile(file ?? '', 'utf8');
+    expect(headersOf(text)).toEqual(expect.arrayContaining(['To: ada@example.ng', 'Subject: Your code']));
+    expect(text).toMatch(/The code is 12345\.[\s\S]*<b>12345<\/b>/);
+  });
+});

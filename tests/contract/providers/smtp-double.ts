@@ -1,0 +1,77 @@
+/** A local mail server that takes what it is given (RFC 5321, as little of it as nodemailer asks for). */
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+
+export interface Received {
+  readonly from: string;
+  readonly to: readonly string[];
+  /** The whole message. */
+  readonly data: string;
+}
+
+export interface SmtpDouble {
+  /** For `SMTP_URL`. */
+  readonly url: string;
+  readonly received: Received[];
+  /** What it says to `RCPT TO`; 250 unless a test says otherwise. `cut` ends the connection. */
+  recipientReply: string | 'cut';
+  close(): Promise<void>;
+}
+
+export async function openSmtpDouble(): Promise<SmtpDouble> {
+  const received: Received[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('error', () => {});
+    let input = '';
+    let from = '';
+    let to: string[] = [];
+    let isData = false;
+    const say = (line: string) => socket.write(`${line}\r\n`);
+    say('220 double ESMTP');
+    socket.on('data', (chunk) => {
+      input += chunk;
+      for (;;) {
+        const end = isData ? input.indexOf('\r\n.\r\n') : input.indexOf('\r\n');
+        if (end < 0) return;
+        const text = input.slice(0, end);
+        input = input.slice(end + (isData ? 5 : 2));
+        if (isData) {
+          isData = false;
+          received.push({ from, to, data: text.replace(/^\.\./gm, '.') });
+          say('250 taken');
+        } else if (/^EHLO/i.test(text)) say('250 double');
+        else if (/^MAIL FROM/i.test(text)) {
+          from = /<(.*)>/.exec(text)?.[1] ?? '';
+          to = [];
+          say('250 ok');
+        } else if (/^RCPT TO/i.test(text)) {
+          if (double.recipientReply === 'cut') socket.destroy();
+          else {
+            to.push(/<(.*)>/.exec(text)?.[1] ?? '');
+            say(double.recipientReply);
+          }
+        } else if (/^DATA/i.test(text)) {
+          isData = true;
+          say('354 go on');
+        } else if (/^QUIT/i.test(text)) {
+          say('221 bye');
+          socket.end();
+        } else say('250 ok');
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const double: SmtpDouble = {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    recipientReply: '250 ok',
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+  return double;
+}
