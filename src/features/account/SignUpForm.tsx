@@ -97,7 +97,9 @@ export default function SignUpForm({ captcha: settings, latestBirthday }: Props)
           {...starred}
           error={form.error('dateNaissance')}
         />
-        <RadioGroup label="Gender" name="sexe" options={['Female', 'Male']} {...starred} error={form.error('sexe')} />
+      </div>
+      <RadioGroup label="Gender" name="sexe" options={['Female', 'Male']} {...starred} error={form.error('sexe')} />
+      <div className="form__pair">
         <PasswordField
           label="Password"
           name="password"

@@ -19,8 +19,10 @@ export function signInFaults(values: FormValues): readonly Fault[] {
         fields: ['captcha'],
       },
     ];
-  const empty = ['val', 'password'].filter((name) => values(name).trim() === '');
-  return empty.length === 0 ? [] : [{ words: 'Please fill in all the fields', fields: empty }];
+  // A password may consist of blanks.
+  const empty = [...(values('val').trim() === '' ? ['val'] : []), ...(values('password') === '' ? ['password'] : [])];
+  if (empty.length === 0) return [];
+  return [{ words: 'Please fill in all the fields', fields: empty, beside: 'Required field' }];
 }
 
 /** The email or phone that was kept on this device; '' for none. */

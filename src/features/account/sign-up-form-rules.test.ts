@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { signUpBody, signUpFaults } from './sign-up-form-rules.ts';
+
+const FILLED: Readonly<Record<string, string>> = {
+  captcha: 'on',
+  nom: 'Okafor',
+  pseudo: 'Ada',
+  email: '',
+  numTel: '08030000000',
+  pays: 'Nigeria',
+  province: 'Lagos',
+  ville: 'Ikeja',
+  dateNaissance: '1994-05-17',
+  sexe: 'Female',
+  password: 'secret1',
+  confirm: 'secret1',
+};
+
+const values = (given: Readonly<Record<string, string>>) => (name: string) => given[name] ?? '';
+const faults = (given: Readonly<Record<string, string>>) => signUpFaults(values({ ...FILLED, ...given }));
+
+test('SUP-15 SUP-18/C-33 the captcha comes first', () => {
+  expect(faults({ captcha: '', nom: '', confirm: 'other' })).toEqual([
+    { words: 'Please check the ReCAPTCHA box to prove that you are not a robot', fields: ['captcha'] },
+  ]);
+});
+
+for (const name of Object.keys(FILLED).filter((name) => name !== 'captcha' && name !== 'email'))
+  test(`${name} is required (C-32), before the passwords are compared`, () => {
+    const password = name === 'password' || name === 'confirm' ? {} : { confirm: 'other' };
+    expect(faults({ ...password, [name]: '' })).toMatchObject([
+      { words: 'Please fill in the required fields (*)', fields: [name] },
+    ]);
+  });
+
+test('blanks are nothing, but in a password', () => {
+  expect(faults({ nom: '  ' })).toMatchObject([{ fields: ['nom'] }]);
+  expect(faults({ password: '      ', confirm: '      ' })).toEqual([]);
+});
+
+test('SUP-22 ERR-68 passwords that differ', () => {
+  expect(faults({ confirm: 'secret2' })).toEqual([{ words: 'Passwords do not match', fields: ['confirm'] }]);
+});
+
+test('SUP-33 the email may be left out', () => {
+  expect(faults({ email: '' })).toEqual([]);
+  expect(signUpBody(values({ ...FILLED, email: ' ' })).email).toBeNull();
+  expect(signUpBody(values({ ...FILLED, email: ' ada@example.com ' })).email).toBe('ada@example.com');
+});
