@@ -33,7 +33,6 @@ it('CON-03/G-96 the chat is WhatsApp, in a tab of its own', () => {
 it('CON-05 CON-06 CON-07 the form has a first name and a message', () => {
   const fields = all(page, 'main form input, main form textarea').map((field) => field.getAttribute('name'));
   expect(fields).toEqual(['prenom', 'message']);
-  expect(one(page, 'main form [name=prenom]').getAttribute('autocomplete')).toBe('given-name');
   expect(one(page, 'main form').getAttribute('method')).toBe('post');
 });
 
