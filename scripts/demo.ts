@@ -8,6 +8,7 @@ import { openDatabase } from '../src/platform/database/open.ts';
 import { isEmptyShop } from '../src/platform/demo/demo-mark.ts';
 import { resetDemo } from '../src/platform/demo/reset.ts';
 import { seedDemo } from '../src/platform/demo/seed.ts';
+import { demoSignIns } from '../src/platform/demo/sign-ins.ts';
 
 function readArguments(): { products?: number; reset: boolean } {
   const { values } = parseArgs({
@@ -59,12 +60,14 @@ try {
     throw new Error('This is a live shop: the demo is only filled in demo mode (SHOP_MODE=demo).');
   }
   const db = await openDatabase(config);
+  let signIns: readonly string[];
   try {
     await fill(db, options);
+    signIns = await demoSignIns(db.read);
   } finally {
     await db.close();
   }
-  console.log('The demo marketplace is ready.');
+  console.log(['The demo marketplace is ready.', ...signIns].join('\n'));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

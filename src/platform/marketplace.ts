@@ -9,6 +9,7 @@ import { openDatabase } from './database/open.ts';
 import { isEmptyShop, NotEmptyError } from './demo/demo-mark.ts';
 import { composeDemoPicture } from './demo/pictures.ts';
 import { seedDemo } from './demo/seed.ts';
+import { demoSignIns, lockDemoCustomers } from './demo/sign-ins.ts';
 import { createApi, inProcessTransport } from './http/api.ts';
 import type { FileAnswerer } from './http/file-answer.ts';
 import { openFiles } from './http/pictures/open-files.ts';
@@ -52,6 +53,8 @@ export async function openMarketplace(
       if (!(error instanceof NotEmptyError)) throw error;
     });
   }
+  if (demo) for (const line of await demoSignIns(db.read)) tell(line);
+  else await lockDemoCustomers(db);
   const open = await openServices(config, db, log, now);
   const api = createApi({ db, now, log, services: open.services });
   return {

@@ -1,18 +1,27 @@
 /** What stands before the first product: places, shops, the tree of the catalogue, banners and customers. */
+import { emailKey, phoneKey } from '../../features/account/identifiers.ts';
 import { collectionPath, subCategoryPath } from '../../features/links.ts';
 import { foldText } from '../../features/search/fold-text.ts';
 import type { Writer } from '../database/database.ts';
 import { insertRows } from '../database/table-rows.ts';
 import { ADVERTS, type DemoBanner, INFOS } from './banners.ts';
 import { CATALOGUE, type DemoCollection, type DemoSubCategory } from './catalogue-tree.ts';
-import { CUSTOMERS, DEMO_CUSTOMER } from './people.ts';
+import { CUSTOMERS, DEMO_CUSTOMER, type DemoCustomer } from './people.ts';
 import { COUNTRIES, CURRENCIES } from './places.ts';
 import { prng } from './prng.ts';
 import { pointsOfSale, SHOPS_OF_DEMO } from './shops.ts';
+import { DEMO_PASSWORD_HASH } from './sign-ins.ts';
 
 const DAY_MS = 86_400_000;
 /** Random orders walk a ring of this many places. */
 const RING = 2 ** 31;
+
+/** Where customers live. */
+const STREETS = [
+  '12 Adeola Street, behind the market',
+  'Block 7, Flat 3, Unity Estate',
+  'Shop 41, Line C, Main Market',
+];
 
 /** Row ids come in the order of the rows that were inserted. */
 export const idAt = (ids: readonly number[], k: number): number => ids[k] as number;
@@ -160,15 +169,49 @@ export async function insertBanners(trx: Writer, { collections, subCategories }:
   await insertRows(trx, 'pubs', ['url', 'link', 'isActive'], rows(ADVERTS, 'ad'));
 }
 
-/** Customers with carts, follows and one expired session; answers their ids in the order of `CUSTOMERS`. */
+/** Every third customer has written an address down; the one with the orders has three. */
+function addressesOf({ nom, pseudo, numTel, pays, province, ville }: DemoCustomer, k: number) {
+  const streets = k === DEMO_CUSTOMER ? STREETS : k % 3 === 1 ? [STREETS[k % STREETS.length] ?? ''] : [];
+  return streets.map((adresse) => ({
+    nom: `${pseudo} ${nom}`,
+    // Of somebody at home, for the one who has none.
+    numTel: numTel ?? '+2348000029999',
+    pays,
+    province,
+    ville,
+    adresse,
+  }));
+}
+
+/**
+ * Customers with carts, follows, addresses and one expired session; answers their ids in the order of `CUSTOMERS`.
+ */
 export async function insertCustomers(trx: Writer, shopIds: readonly number[], now: number): Promise<number[]> {
   const random = prng('customers');
   const ids = await insertRows(
     trx,
     'clients',
-    ['nom', 'pseudo', 'email', 'numTel', 'url', 'sexe', 'dateNaissance', 'pays', 'province', 'ville', 'createdAt'],
+    [
+      'nom',
+      'pseudo',
+      'email',
+      'numTel',
+      'emailKey',
+      'phoneKey',
+      'url',
+      'sexe',
+      'dateNaissance',
+      'pays',
+      'province',
+      'ville',
+      'passwordHash',
+      'createdAt',
+    ],
     CUSTOMERS.map((customer) => ({
       ...customer,
+      emailKey: customer.email === null ? null : emailKey(customer.email),
+      phoneKey: customer.numTel === null ? null : phoneKey(customer.numTel),
+      passwordHash: DEMO_PASSWORD_HASH,
       createdAt: new Date(now - random.int(20, 900) * DAY_MS).toISOString(),
     })),
   );
@@ -182,6 +225,18 @@ export async function insertCustomers(trx: Writer, shopIds: readonly number[], n
     random.sample(shopIds, k === DEMO_CUSTOMER ? 8 : random.int(0, 9)).map((boutiqueId) => ({ clientId, boutiqueId })),
   );
   await trx.insertInto('follows').values(follows).execute();
+  await insertRows(
+    trx,
+    'adresses',
+    ['clientId', 'nom', 'numTel', 'pays', 'province', 'ville', 'adresse', 'createdAt'],
+    CUSTOMERS.flatMap((customer, k) =>
+      addressesOf(customer, k).map((address) => ({
+        ...address,
+        clientId: idAt(ids, k),
+        createdAt: new Date(now - 20 * DAY_MS).toISOString(),
+      })),
+    ),
+  );
   await trx
     .insertInto('sessions')
     .values({

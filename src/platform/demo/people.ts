@@ -1,4 +1,4 @@
-/** Customers of the demo. None has a password: nobody can sign in as them until one is given. */
+/** Customers of the demo; `sign-ins.ts` has their password. */
 import { placeOf } from './places.ts';
 
 export interface DemoCustomer {

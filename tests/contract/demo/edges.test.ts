@@ -176,14 +176,28 @@ test('the demo customer has mail and phone, one has no mail, one no phone; pictu
   expect(customers.some((c) => c.url?.startsWith('https://'))).toBe(true);
   expect(customers.some((c) => c.url?.startsWith('demo/a/'))).toBe(true);
   expect(customers.some((c) => c.url === null)).toBe(true);
-  expect(customers.every((c) => c.passwordHash === null && c.googleSub === null)).toBe(true);
+  expect(customers.every((c) => c.googleSub === null)).toBe(true);
 });
 
 test('a session of the demo customer has expired', async () => {
   const sessions = await demo.db.read.selectFrom('sessions').selectAll().execute();
   expect(sessions).toEqual([
-    { id: 'demo-expired-session', clientId: customers[0]?.id, expiresAt: ago(1), revokedAt: null },
+    { id: 'demo-expired-session', clientId: customers[0]?.id, createdAt: ago(31), expiresAt: ago(1), revokedAt: null },
   ]);
+});
+
+test('the demo customer has several addresses, some have one, most have none; each names a place of the lists', async () => {
+  const { read } = demo.db;
+  const addresses = await read.selectFrom('adresses').selectAll().execute();
+  const counts = countOf(addresses, (a) => a.clientId);
+  expect(counts.get(customers[0]?.id ?? 0)).toBe(3);
+  expect([...counts.values()]).toContain(1);
+  expect(customers.filter((c) => !counts.has(c.id)).length).toBeGreaterThan(20);
+  const cities = new Set((await read.selectFrom('villes').select('nom').execute()).map(({ nom }) => nom));
+  for (const address of addresses) {
+    expect(cities).toContain(address.ville);
+    for (const text of [address.nom, address.numTel, address.adresse]) expect(text).not.toBe('');
+  }
 });
 
 test('the demo customer likes more than 36 products, and every shop has followers or may get its first', async () => {

@@ -27,6 +27,7 @@ export async function demoDatabase(options: Omit<DemoOptions, 'now'> = {}) {
 
 /** Tables in the order of their names, without those that keep the time of the run. */
 const TABLES = [
+  'adresses',
   'boutiques',
   'caracteristiques',
   'carts',

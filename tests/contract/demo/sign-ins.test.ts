@@ -1,0 +1,117 @@
+/** Signing in to the demo, and never to a live shop that has its rows (S-35). */
+import { beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../../../src/platform/config.ts';
+import type { Database } from '../../../src/platform/database/database.ts';
+import { CUSTOMERS } from '../../../src/platform/demo/people.ts';
+import { seedDemo } from '../../../src/platform/demo/seed.ts';
+import { DEMO_PASSWORD, demoSignIns, lockDemoCustomers } from '../../../src/platform/demo/sign-ins.ts';
+import { createLog } from '../../../src/platform/log.ts';
+import { openMarketplace } from '../../../src/platform/marketplace.ts';
+import { createPasswords } from '../../../src/platform/providers/passwords.ts';
+import { type CustomersApi, customersApi } from '../api/customers.ts';
+import { describeEngines, eachProcessEngine } from '../engines.ts';
+import { NOW } from './rows.ts';
+
+const SIGN_IN = '/clients/authentification';
+
+describeEngines('the customers of the demo', (open) => {
+  let db: Database;
+  let api: CustomersApi;
+  beforeAll(async () => {
+    db = await open();
+    await seedDemo(db, { products: 400, now: NOW });
+    api = customersApi(db, { passwords: createPasswords() }, () => NOW);
+  });
+  const signIn = (val: string, password = DEMO_PASSWORD) =>
+    api.ask(SIGN_IN, { method: 'POST', body: { val, password } });
+
+  test('S-35: they sign in with the password that is printed, by what they have of email and phone', async () => {
+    const [adaeze] = CUSTOMERS;
+    const onlyPhone = CUSTOMERS.find(({ email }) => email === null);
+    const onlyEmail = CUSTOMERS.find(({ numTel }) => numTel === null);
+    const words = (await demoSignIns(db.read)).join('\n');
+    expect(words).toContain(`the password ${DEMO_PASSWORD}`);
+    for (const [val, shown] of [
+      [adaeze?.email, true],
+      [adaeze?.email?.toUpperCase(), false],
+      [adaeze?.numTel, false],
+      [adaeze?.numTel?.replace('+234', '0'), false],
+      [onlyPhone?.numTel, true],
+      [onlyEmail?.email, true],
+    ] as const) {
+      const { status, body } = await signIn(val ?? '');
+      expect(status, val ?? '').toBe(200);
+      expect(body).toMatchObject({ pseudo: expect.any(String), cartId: expect.any(Number), token: expect.any(String) });
+      if (shown) expect(words).toContain(`  ${val} (`);
+    }
+    expect((await signIn(adaeze?.email ?? '', 'open-the-shop')).status).toBe(401);
+  });
+
+  test('all of them have it, and nobody shares an email or a phone number in another spelling', async () => {
+    const rows = await db.read.selectFrom('clients').select(['emailKey', 'phoneKey', 'passwordHash']).execute();
+    expect(rows).toHaveLength(CUSTOMERS.length);
+    expect(new Set(rows.map(({ passwordHash }) => passwordHash)).size).toBe(1);
+    const keys = rows.flatMap(({ emailKey, phoneKey }) => [emailKey, phoneKey]).filter((key) => key !== null);
+    expect(keys).toHaveLength(2 * CUSTOMERS.length - 2);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  test('who has another password by now, or has gone, is not printed', async () => {
+    const { token, id } = (await signIn(CUSTOMERS[0]?.email ?? '')).body;
+    const body = { email: '', password: DEMO_PASSWORD, newPassword: 'something-else' };
+    await api.ask('/clients/modifPasswordClient', { method: 'PATCH', token: String(token), body });
+    expect((await demoSignIns(db.read)).join()).not.toContain(CUSTOMERS[0]?.email);
+    const gone = await api.ask(`/clients/${id}`, {
+      method: 'DELETE',
+      token: String(token),
+      body: { password: 'something-else' },
+    });
+    expect(gone.status).toBe(200);
+    expect(await demoSignIns(db.read)).toHaveLength(3);
+  });
+
+  test('a live shop on these rows locks them out, and those with a password of their own stay', async () => {
+    const email = CUSTOMERS[5]?.email ?? '';
+    const own = await api.newCustomer();
+    const { token, id } = (await signIn(email)).body;
+    await lockDemoCustomers(db);
+    expect((await signIn(email)).status).toBe(401);
+    expect((await api.ask(`/clients/${id}`, { token: String(token) })).status).toBe(401);
+    expect((await signIn(own.email, own.password)).status).toBe(200);
+    expect((await api.ask(`/clients/${own.id}`, { token: own.token })).status).toBe(200);
+    expect(await demoSignIns(db.read)).toEqual([]);
+  });
+});
+
+eachProcessEngine('the start', ({ newSite }) => {
+  test('S-35: in demo mode it prints who can sign in, in live mode nobody can and nothing is printed', async () => {
+    const site = await newSite();
+    const { dataDir = '.data', databaseUrl } = site.place ?? {};
+    const start = async (mode: 'demo' | 'live') => {
+      const said: string[] = [];
+      const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SHOP_MODE: mode };
+      const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'shop@oja.example' };
+      const live = { PUBLIC_URL: 'https://oja.example', ...mail };
+      const config = readConfig({ ...settings, ...(mode === 'live' ? live : {}) });
+      const shop = await openMarketplace(
+        config,
+        createLog('silent'),
+        () => NOW,
+        (words) => said.push(words),
+      );
+      const withHash = await shop.db.read
+        .selectFrom('clients')
+        .select('id')
+        .where('passwordHash', 'is not', null)
+        .execute();
+      await shop.db.close();
+      return { said: said.join('\n'), canSignIn: withHash.length };
+    };
+    const first = await start('demo');
+    expect(first.said).toContain(DEMO_PASSWORD);
+    expect(first.canSignIn).toBe(CUSTOMERS.length);
+    expect((await start('demo')).said).toContain(DEMO_PASSWORD);
+    expect(await start('live')).toEqual({ said: '', canSignIn: 0 });
+    await site.remove();
+  });
+});
