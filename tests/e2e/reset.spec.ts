@@ -84,7 +84,7 @@ test.describe('asking for the code', () => {
     expect(asked).toEqual([]);
   });
 
-  test('PWR-08/G-63 PWR-09 the address is sent, the answer shown, and where to look next', async ({ page }) => {
+  test('PRM-14 PWR-08/G-63 PWR-09 the address is sent, the answer shown, and where to look next', async ({ page }) => {
     const asked = await answer(page, GENERATE, 200, { message: 'A code is on its way.' });
     await email(page).fill(' ada@example.com ');
     await email(page).press('Enter');

@@ -27,12 +27,15 @@ function MailSent({ email, message, onAgain }: SentProps) {
       </h2>
       <p>{message}</p>
       <p>
-        It goes to <strong>{email}</strong>. Open the link in it and type in the code of 5 digits; both are good for 15
-        minutes. If nothing comes, look among the spam as well.
+        Look for it at <strong>{email}</strong>, among the spam as well. Open the link in it and type in the code of 5
+        digits; both are good for 15 minutes.
       </p>
       <p>
         <Button type="button" variant="secondary" onClick={onAgain}>
           Ask again
+        </Button>{' '}
+        <Button href="/user/contact-us" variant="quiet">
+          Contact us
         </Button>
       </p>
     </div>

@@ -31,7 +31,7 @@ export const DELETE_ACCOUNT_STEPS: readonly Step[] = [
   {
     title: 'Choose Delete my account and enter your password',
     words:
-      'Delete my account is at the end of the page. The password proves that it is you. If you only ever signed in with Google you have none, and none is asked for.',
+      'Delete my account is at the end of the page. The password proves that it is you. If you only ever signed in with Google you have none: log in with Google once more right before, which proves the same.',
   },
   {
     title: 'Confirm',

@@ -9,9 +9,9 @@ export interface TextLink {
 export type Words = string | readonly (string | TextLink)[];
 
 /** A paragraph, or a list of points. */
-export type Block = Words | { readonly points: readonly Words[] };
+type Block = Words | { readonly points: readonly Words[] };
 
-export interface TextSection {
+interface TextSection {
   /** Anchor in the page. */
   readonly id: string;
   readonly title: string;
