@@ -3,7 +3,7 @@
  * `astro dev`, which alone serves the style guide; nothing here reads the API.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { globSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -16,6 +16,7 @@ const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const components = globSync('src/ui/*.examples.ts', { cwd: root })
   .map((file) => path.basename(file, '.examples.ts'))
   .sort();
+const twins = components.filter((name) => existsSync(path.join(root, `src/ui/${name}.tsx`)));
 const schemes = ['light', 'dark'] as const;
 
 const settings: ShopSettings = {
@@ -146,6 +147,39 @@ for (const scheme of schemes) {
         });
       });
     }
+  });
+}
+
+/** What the components of the style guide make of their examples, whatever order attributes and blanks stand in. */
+function madeOf(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(() => {
+    const write = (node: Node): string => {
+      if (node instanceof Text) return (node.textContent ?? '').replace(/\s+/g, ' ');
+      if (!(node instanceof Element)) return '';
+      const inside = [...node.childNodes].map(write).join('');
+      // Around what a page puts into a component for islands.
+      if (node.localName === 'astro-static-slot') return inside;
+      const attributes = [...node.attributes].map(({ name, value }) => ` ${name}="${value}"`).sort();
+      return `<${node.localName}${attributes.join('')}>${inside}</${node.localName}>`;
+    };
+    const tidy = (html: string) => html.replace(/> /g, '>').replace(/ </g, '<').trim();
+    return Object.fromEntries(
+      [...document.querySelectorAll('.guide__example')].map((example) => {
+        const parts = [...(example.querySelector('.guide__component')?.childNodes ?? [])];
+        return [example.getAttribute('data-example'), tidy(parts.map(write).join(''))];
+      }),
+    );
+  });
+}
+
+for (const name of twins) {
+  test(`${name}: the twin for islands gives the same HTML`, async ({ page }) => {
+    await page.goto(`/styleguide?only=${name}`);
+    const ofPages = await madeOf(page);
+    await page.goto(`/styleguide?only=${name}&twin`);
+    const ofIslands = await madeOf(page);
+    expect(Object.keys(ofIslands).length).toBeGreaterThan(0);
+    expect(ofIslands).toEqual(ofPages);
   });
 }
 
