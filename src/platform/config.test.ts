@@ -67,6 +67,16 @@ describe('a wrong setting stops the start with a sentence that names it', () => 
     { GOOGLE_PLAY_URL: 'x' },
     { APP_STORE_URL: 'x' },
     { LOG_LEVEL: 'loud' },
+    { TOKEN_SECRET: 'x'.repeat(31) },
+    { SMTP_URL: 'https://mail.example' },
+    { MAIL_FROM: 'nobody' },
+    { MAIL_FROM: 'a@b.example, c@d.example' },
+    { MAIL_OUTBOX: 'yes' },
+    { GOOGLE_USERINFO_URL: 'google' },
+    { GOOGLE_TOKENINFO_URL: 'google' },
+    { LIMIT_SIGN_IN: '0' },
+    { LIMIT_SIGN_IN_MINUTES: '1.5' },
+    { CAPTCHA_AFTER_SIGN_INS: 'never' },
   ] as Record<string, string>[])('%o', (env) => {
     const [name] = Object.keys(env);
     expect(wrong(env)).toMatch(new RegExp(`^The setting ${name} is wrong: it must [^\\n]+\\.$`));
@@ -113,4 +123,67 @@ test('the address that is printed can be opened on this machine', () => {
   expect(localAddress(readConfig({ HOST: '0.0.0.0' }), 80)).toBe('http://localhost:80');
   expect(localAddress(readConfig({ HOST: 'fe80::1' }), 80)).toBe('http://[fe80::1]:80');
   expect(localAddress(readConfig({ HOST: '192.168.1.5' }), 80)).toBe('http://192.168.1.5:80');
+});
+
+describe('settings that are useless without one another', () => {
+  test.each([
+    [{ RECAPTCHA_SITE_KEY: 'a' }, 'The setting RECAPTCHA_SITE_KEY needs RECAPTCHA_SECRET, too.'],
+    [{ RECAPTCHA_SECRET: 'a' }, 'The setting RECAPTCHA_SECRET needs RECAPTCHA_SITE_KEY, too.'],
+    [{ SMTP_URL: 'smtp://mail.example' }, 'The setting SMTP_URL needs MAIL_FROM, too.'],
+  ] as [Record<string, string>, string][])('%o', (env, words) => expect(wrong(env)).toBe(words));
+});
+
+describe('what pages know of the captcha and of Google (decisions part 5)', () => {
+  const known = (env: Record<string, string>) => {
+    const { captcha, google } = shopSettings(readConfig(env));
+    return { captcha, google };
+  };
+
+  test('a demo has embedded ones', () => {
+    expect(known({})).toEqual({
+      captcha: { kind: 'altcha' },
+      google: {
+        kind: 'embedded',
+        clientId: 'demo',
+        authorizeUrl: '/google/consent',
+        userinfoUrl: '/api/google/userinfo',
+      },
+    });
+  });
+
+  test('a live shop has no stand-in for Google', () => {
+    expect(known({ SHOP_MODE: 'live' })).toEqual({ captcha: { kind: 'altcha' }, google: { kind: 'none' } });
+  });
+
+  test.each(['demo', 'live'])('the real ones take their place when they are set (%s)', (mode) => {
+    const env = { SHOP_MODE: mode, RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: 'geheim', GOOGLE_CLIENT_ID: 'client' };
+    const shop = shopSettings(readConfig(env));
+    expect(shop.captcha).toEqual({ kind: 'recaptcha', siteKey: 'site' });
+    expect(shop.google).toEqual({
+      kind: 'google',
+      clientId: 'client',
+      authorizeUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
+      userinfoUrl: 'https://www.googleapis.com/oauth2/v3/userinfo',
+    });
+    expect(JSON.stringify(shop)).not.toContain('geheim');
+  });
+});
+
+test('S-12, S-13, S-30: how often somebody may try, unless it is set', () => {
+  expect(readConfig({}).limits).toEqual({
+    signIn: 5,
+    signInAddress: 200,
+    signInWindow: 15 * 60_000,
+    signUpAddress: 60,
+    resetEmail: 5,
+    resetAddress: 60,
+    contactAddress: 60,
+    newsletterAddress: 60,
+    password: 5,
+    captchaAfter: { signIns: 3, signUps: 10 },
+  });
+  expect(readConfig({ LIMIT_SIGN_IN: '9', LIMIT_SIGN_IN_MINUTES: '60' }).limits).toMatchObject({
+    signIn: 9,
+    signInWindow: 3_600_000,
+  });
 });
