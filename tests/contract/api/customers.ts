@@ -100,3 +100,24 @@ export function customersApi(db: Database, own: Partial<Services> = {}, now: () 
     },
   };
 }
+
+/** The same database, whose next writes wait until they are let through: what happens meanwhile came first. */
+export function waitingWrites(db: Database): {
+  readonly db: Database;
+  readonly waits: Promise<void>;
+  letThrough(): void;
+} {
+  const [waits, letThrough] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  return {
+    db: {
+      ...db,
+      async write(work) {
+        waits.resolve();
+        await letThrough.promise;
+        return db.write(work);
+      },
+    },
+    waits: waits.promise,
+    letThrough: letThrough.resolve,
+  };
+}

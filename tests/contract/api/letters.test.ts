@@ -5,7 +5,7 @@ import type { Limit } from '../../../src/platform/providers/limits.ts';
 import { testServices } from '../../services.ts';
 import { describeEngines } from '../engines.ts';
 import { NOW } from './catalogue.ts';
-import { type CustomersApi, customersApi } from './customers.ts';
+import { type CustomersApi, customersApi, waitingWrites } from './customers.ts';
 
 /** Takes so many from each key, and no more. */
 function limitOf(most: number): Limit {
@@ -51,6 +51,21 @@ describeEngines('letters to the shop', (open) => {
       { prenom: 'Chika', message: 'Ẹ káàbọ̀', clientId: ada.id, createdAt },
       { prenom: 'Eve', message: 'Hello', clientId: null, createdAt },
     ]);
+  });
+
+  test('who is deleted while they write has written as a visitor', async () => {
+    const ada = await api.newCustomer();
+    const waiting = waitingWrites(db);
+    const sent = customersApi(waiting.db).ask('/signal-abus', {
+      method: 'POST',
+      token: ada.token,
+      body: { data: { prenom: 'Ada', message: 'Bye' } },
+    });
+    await waiting.waits;
+    await db.write((trx) => trx.deleteFrom('clients').where('id', '=', ada.id).execute());
+    waiting.letThrough();
+    expect((await sent).status).toBe(201);
+    expect((await messages()).at(-1)).toMatchObject({ message: 'Bye', clientId: null });
   });
 
   test('ERR-78: a first name or a message that is missing is a Required field', async () => {

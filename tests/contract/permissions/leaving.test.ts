@@ -6,7 +6,7 @@ import type { Database } from '../../../src/platform/database/database.ts';
 import type { Tables } from '../../../src/platform/database/tables.ts';
 import { testServices } from '../../services.ts';
 import { fillCatalogue, ID, NOW } from '../api/catalogue.ts';
-import { type Asked, type Customer, type CustomersApi, customersApi } from '../api/customers.ts';
+import { type Asked, type Customer, type CustomersApi, customersApi, waitingWrites } from '../api/customers.ts';
 import { describeEngines } from '../engines.ts';
 import { clientColumns, everything, giveEverything, markOf, SECRET_TEXT, schemaOf } from './belongings.ts';
 
@@ -242,39 +242,24 @@ describeEngines('a customer who goes', (open) => {
       }
     });
 
-    test('as a change of the password: who only knows the old one deletes nobody', async () => {
-      const { passwords, ...others } = testServices();
-      let hold: (() => void) | undefined;
-      const held = new Promise<void>((resolve) => {
-        hold = resolve;
-      });
-      let reached: (() => void) | undefined;
-      const compared = new Promise<void>((resolve) => {
-        reached = resolve;
-      });
-      const slow = customersApi(db, {
-        ...others,
-        passwords: {
-          ...passwords,
-          async verify(password, stored) {
-            const right = await passwords.verify(password, stored);
-            reached?.();
-            await held;
-            return right;
-          },
-        },
-      });
-      const ada = await slow.newCustomer();
-      const leaving = slow.ask(`/clients/${ada.id}`, {
+    test.each(['a change of the password', 'a sign-out'])('as %s: the deletion does not happen', async (what) => {
+      const ada = await api.newCustomer();
+      const waiting = waitingWrites(db);
+      const leaving = customersApi(waiting.db).ask(`/clients/${ada.id}`, {
         method: 'DELETE',
         token: ada.token,
         body: { password: ada.password },
       });
-      await compared;
-      await db.write((trx) =>
-        trx.updateTable('clients').set({ passwordHash: 'another' }).where('id', '=', ada.id).execute(),
-      );
-      hold?.();
+      // The password was right until now.
+      await waiting.waits;
+      if (what === 'a sign-out') await api.ask('/sessions/current', { method: 'DELETE', token: ada.token });
+      else
+        await api.ask('/clients/modifPasswordClient', {
+          method: 'PATCH',
+          token: ada.token,
+          body: { password: ada.password, newPassword: 'Another one 2!' },
+        });
+      waiting.letThrough();
       expect((await leaving).status).toBe(401);
       expect(await client(ada.id)).toBeDefined();
     });
@@ -333,6 +318,14 @@ describeEngines('the copy of a customer’s data', (open) => {
           payments: [{ reference: `ref-${ada.id}`, amountKobo: 240_050 }],
         },
       ],
+      adresses: [{ ville: markOf(ada) }],
+      likes: [{ produitId: ID.galaxy }, { produitId: ID.plain }],
+      follows: [{ boutiqueId: ID.adePhones }],
+      etoiles: [{ produitId: ID.plain, cote: 2 }],
+      comments: [{ produitId: ID.galaxy }],
+      messages: [{ prenom: markOf(ada) }],
+      sessions: [{ revokedAt: null }],
+      resets: [{ usedAt: null }],
       mails: [
         { to: ada.email, subject: markOf(ada) },
         { to: ada.email.toUpperCase(), subject: markOf(ada) },
