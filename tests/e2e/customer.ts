@@ -29,7 +29,7 @@ export function signUpPayload() {
 }
 
 /** A solved captcha, for the header `x-captcha`; it is good once. */
-export async function solvedCaptcha(request: APIRequestContext): Promise<string> {
+async function solvedCaptcha(request: APIRequestContext): Promise<string> {
   const challenge = (await (await request.get('/api/captcha/challenge')).json()) as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey });
   if (!solution) throw new Error('The captcha was not solved.');

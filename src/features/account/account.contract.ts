@@ -12,7 +12,7 @@ const place = plainText.trim().max(MAX.place, `must be at most ${MAX.place} char
 const password = z.string().max(MAX.password, `must be at most ${MAX.password} characters`);
 
 /** A customer without secrets, as sign-in and every change answer it (ENT-092 to ENT-098). */
-export const client = z.object({
+const client = z.object({
   id: z.int(),
   nom: z.string(),
   pseudo: z.string(),
@@ -36,7 +36,7 @@ const profile = client.extend({
 });
 
 /** The session record, as the browser keeps it under `userConnected` (C-67); `expiry` in ms since 1970 (G-60). */
-export const sessionRecord = client.extend({ token: z.string(), expiry: z.int() });
+const sessionRecord = client.extend({ token: z.string(), expiry: z.int() });
 
 /**
  * ENT-100 to ENT-109. Missing and blank fields pass here: the handler answers them in the specified words, as the

@@ -2,7 +2,7 @@
 import type { Reader, Writer } from '../../platform/database/database.ts';
 
 /** Milliseconds: 30 days (G-61). */
-export const SESSION_LIFE = 30 * 24 * 3_600_000;
+const SESSION_LIFE = 30 * 24 * 3_600_000;
 
 /** The session `id` unless it has ended or was revoked. @param now milliseconds since 1970 */
 export async function liveSession(db: Reader, id: string, now: number): Promise<{ clientId: number } | undefined> {
