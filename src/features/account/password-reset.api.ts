@@ -18,7 +18,6 @@ import {
   takeTry,
   useProof,
 } from './password-resets.repository.ts';
-import { CODE_LENGTH } from './reset-rules.ts';
 import { revokeSessions } from './sessions.repository.ts';
 import { passwordFault } from './sign-up-rules.ts';
 
@@ -28,6 +27,8 @@ const WORDS_ASKED =
 const WORDS_OVER = 'This code is no longer good. Please ask for a new one.';
 const WORDS_PROOF = 'Please enter the code from our mail first.';
 
+/** Digits (CST-83). */
+const CODE_LENGTH = 5;
 const HASH_BYTES = 24;
 /** Mails that may wait to be written. */
 const WAITING = 1_000;
