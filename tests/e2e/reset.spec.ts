@@ -266,7 +266,6 @@ test.describe('the code, then the new password', () => {
 
   test('CST-81 PWR-22 the sign-in page comes after 3 seconds', async ({ page }) => {
     await page.clock.install();
-    await page.route('**/sign-in', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Sign in</h1>' }));
     await answer(page, CHANGE, 200, { message: 'Password updated successfully' });
     await giveCode(page);
     await password(page).fill('a-new-password');

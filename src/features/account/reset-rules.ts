@@ -2,7 +2,7 @@
 import type { Fault } from '../../ui/form/use-form.ts';
 
 /** Characters of the code that comes by mail (CST-83). */
-export const CODE_LENGTH = 5;
+const CODE_LENGTH = 5;
 
 /** Milliseconds between the new password and the sign-in page (CST-81). */
 export const REDIRECT_AFTER = 3000;
