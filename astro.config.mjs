@@ -40,11 +40,14 @@ const KEPT_PAGES = [
   '/sign-up',
   '/sub-categories/[slug]',
   '/usage',
+  '/user/account-and-security',
+  '/user/address',
   '/user/contact-us',
   '/user/gift',
   '/user/messages',
   '/user/mobile-application',
   '/user/payments',
+  '/user/profile',
   '/vendor',
 ];
 

@@ -81,5 +81,8 @@ export async function everyPage(db: Database): Promise<Record<string, string>> {
     'page to come': '/user/gift',
     'sign-in': '/sign-in',
     'sign-up': '/sign-up',
+    'account hub': '/user/profile',
+    'login and security': '/user/account-and-security',
+    'address book': '/user/address',
   };
 }

@@ -13,5 +13,4 @@ export const laterRoutes: readonly LaterRoute[] = [
   { route: /^\/reviews\/[^/]+$/, area: 'REVIEWS' },
   { route: /^\/newsletter$/, area: 'FOOTER' },
   { route: /^\/user\/orders$/, area: 'ORDERS' },
-  { route: /^\/user\/address$/, area: 'STUBS' },
 ];

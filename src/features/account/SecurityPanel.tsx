@@ -63,12 +63,9 @@ function useFreshCustomer(session: Session | undefined): boolean | undefined {
     api()
       .call('getClient', { params: { userId: id } })
       .then((answer) => {
-        if (!isHere) return;
-        if (!answer.ok) {
-          // Without an answer the session's values stand.
-          isSignedOut(answer.error, SIGN_IN_AGAIN);
-          return;
-        }
+        // Who was signed out has no session to be here for any more; without an answer the session's values stand.
+        if (!answer.ok) isSignedOut(answer.error, SIGN_IN_AGAIN);
+        if (!answer.ok || !isHere) return;
         const { nom, pseudo, email, numTel, url, cartId } = answer.data;
         updateSession({ id, nom, pseudo, email, numTel, url, cartId });
         setHasPassword(answer.data.hasPassword);

@@ -74,7 +74,7 @@ describe('phone number', () => {
     ['08012345678901', undefined],
     ['+2347012345678', undefined],
     ['  08012345678  ', undefined],
-  ])('PUP-29/C-35 PUP-31/C-35 PUP-35/C-35 CST-82: %j', (phone, fault) => {
+  ])('PUP-29/C-35 PUP-30/C-35 PUP-31/C-35 PUP-35/C-35 CST-82: %j', (phone, fault) => {
     expect(phoneFault(phone)).toBe(fault);
     expect(profileFault('phone-number', phone)).toBe(fault);
   });
@@ -94,7 +94,7 @@ describe('phone number', () => {
 });
 
 describe('name', () => {
-  it('PUP-36/C-34 PUP-37/C-34 CST-84: at least four characters', () => {
+  it('PUP-36/C-34 PUP-37/C-34 PUP-38/C-34 CST-84: at least four characters, for the keys that the forms have', () => {
     for (const field of ['lastname', 'firstname'] as const) {
       expect(profileFault(field, 'Ada')).toBe('The name must have at least 4 characters');
       expect(profileFault(field, ' Ada ')).toBe('The name must have at least 4 characters');

@@ -28,10 +28,11 @@ function useBook(id: number | undefined) {
     void api()
       .call('listAddresses', { params: { id } })
       .then((answer) => {
+        // Who was signed out has no session to be here for any more.
+        if (!answer.ok && isSignedOut(answer.error, SIGN_IN_AGAIN)) return;
         if (!isHere) return;
         if (answer.ok) setBook({ state: 'read', addresses: answer.data.data });
-        else if (!isSignedOut(answer.error, SIGN_IN_AGAIN))
-          setBook({ state: 'failed', words: answer.error.messageError || NO_ANSWER });
+        else setBook({ state: 'failed', words: answer.error.messageError || NO_ANSWER });
       });
     return () => {
       isHere = false;

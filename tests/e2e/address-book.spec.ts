@@ -1,0 +1,138 @@
+/** The address book with a customer of the real API. */
+import type { Page } from '@playwright/test';
+import { accessibilityFaults } from './axe.ts';
+import { newCustomer, signInAs } from './customer.ts';
+import { expect, test } from './test.ts';
+
+const PATH = '/user/address';
+const table = (page: Page) => page.getByRole('table', { name: 'Your addresses' });
+const add = (page: Page) => page.getByRole('button', { name: 'Add an address' });
+const save = (page: Page) => page.getByRole('button', { name: 'Save address' });
+const toast = (page: Page, words: string) => page.locator('.toasts').getByText(words, { exact: true });
+const withoutFailedLoads = (faults: string[]) =>
+  faults.splice(0).filter((fault) => !/^console: Failed to load resource/.test(fault));
+
+/** Fills the place and the street; the rest is the customer's own. */
+async function fillPlace(page: Page, street: string): Promise<void> {
+  await page.getByLabel('Country').selectOption('Nigeria');
+  await page.getByLabel('State').selectOption('Lagos');
+  await page.getByLabel('City').selectOption('Ikeja');
+  await page.getByLabel('Address', { exact: true }).fill(street);
+}
+
+test('STB-09/G-100: a new customer finds a table without data', async ({ page, request }) => {
+  const { session } = await newCustomer(request);
+  await signInAs(page, session);
+  await page.goto(PATH);
+  await expect(table(page).getByRole('cell')).toHaveText(['No address yet']);
+});
+
+test('G-100: an address is added, changed and deleted, and is there the next time', async ({ page, request }) => {
+  const { session } = await newCustomer(request, { pseudo: 'Ada', nom: 'Okafor' });
+  await signInAs(page, session);
+  await page.goto(PATH);
+  await add(page).click();
+  await expect(page.getByRole('heading', { name: 'Add an address' })).toBeFocused();
+  await expect(page.getByLabel('Receiver')).toHaveValue('Ada Okafor');
+  await expect(page.getByLabel('Phone number')).toHaveValue(String(session.numTel));
+  await fillPlace(page, '12 Allen Avenue');
+  await save(page).click();
+  await expect(toast(page, 'Your address is added')).toBeVisible();
+  await expect(add(page)).toBeFocused();
+  await page.reload();
+  const row = table(page).getByRole('row').filter({ hasText: '12 Allen Avenue' });
+  await expect(row).toContainText('Ikeja, Lagos, Nigeria');
+  await expect(row).toContainText('Ada Okafor');
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await row.getByRole('button', { name: 'Edit the address of Ada Okafor' }).click();
+  await expect(page.getByLabel('City')).toHaveValue('Ikeja');
+  await page.getByLabel('Address', { exact: true }).fill('14 Allen Avenue');
+  await save(page).click();
+  await expect(toast(page, 'Your address is saved')).toBeVisible();
+  await expect(table(page)).toContainText('14 Allen Avenue');
+
+  await table(page).getByRole('button', { name: 'Delete the address of Ada Okafor' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete this address?' });
+  await expect(dialog).toContainText('14 Allen Avenue');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await expect(table(page)).toContainText('14 Allen Avenue');
+  await table(page).getByRole('button', { name: 'Delete the address of Ada Okafor' }).click();
+  await dialog.getByRole('button', { name: 'Delete address' }).click();
+  await expect(toast(page, 'Your address is deleted')).toBeVisible();
+  await expect(table(page)).toContainText('No address yet');
+});
+
+test('what is missing is said beside each field, and nothing is sent', async ({ page, request }) => {
+  const { session } = await newCustomer(request);
+  await signInAs(page, session);
+  const sent: string[] = [];
+  page.on('request', (one) => one.method() === 'POST' && sent.push(one.url()));
+  await page.goto(PATH);
+  await add(page).click();
+  await page.getByLabel('Receiver').fill(' ');
+  await save(page).click();
+  const summary = page.getByRole('region', { name: 'There is a problem' });
+  await expect(summary).toBeFocused();
+  for (const label of ['Receiver', 'Country', 'State', 'City', 'Address'])
+    await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(/Required field$/);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await summary.getByRole('link', { name: 'State' }).click();
+  await expect(page.getByLabel('State')).toBeFocused();
+  expect(sent).toEqual([]);
+});
+
+test('states follow the country, cities the state', async ({ page, request }) => {
+  const { session } = await newCustomer(request);
+  await signInAs(page, session);
+  await page.goto(PATH);
+  await add(page).click();
+  await fillPlace(page, '1 Street');
+  await page.getByLabel('State').selectOption('Kano');
+  await expect(page.getByLabel('City')).toHaveValue('');
+  await expect(page.getByLabel('City').getByRole('option', { name: 'Ikeja' })).toHaveCount(0);
+  await page.getByLabel('Country').selectOption({ index: 1 });
+  await expect(page.getByLabel('State')).toHaveValue('');
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('1 Street');
+});
+
+test('without the lists of places an address can be typed', async ({ page, request, pageFaults }) => {
+  const { session } = await newCustomer(request);
+  await signInAs(page, session);
+  await page.route(/\/api\/(pays|provinces|villes)/, (route) => route.abort());
+  await page.goto(PATH);
+  await add(page).click();
+  await page.getByRole('textbox', { name: 'Country' }).fill('Nigeria');
+  await page.getByRole('textbox', { name: 'State' }).fill('Lagos');
+  await page.getByRole('textbox', { name: 'City' }).fill('Badagry');
+  await page.getByLabel('Address', { exact: true }).fill('1 Marina');
+  await save(page).click();
+  await expect(table(page)).toContainText('Badagry, Lagos, Nigeria');
+  expect(withoutFailedLoads(pageFaults)).toEqual([]);
+});
+
+test('G-61: a session that ended on the server leads to sign in and back', async ({ page, request, pageFaults }) => {
+  const { session } = await newCustomer(request);
+  await request.delete('/api/sessions', { headers: { authorization: `Bearer ${session.token}` } });
+  await signInAs(page, session);
+  await page.goto(PATH);
+  await expect(toast(page, 'Please sign in again.')).toBeVisible();
+  await expect(page).toHaveURL('/sign-in');
+  expect(await page.evaluate(() => sessionStorage.getItem('returnTo'))).toBe(PATH);
+  expect(withoutFailedLoads(pageFaults)).toEqual([]);
+});
+
+test('a book that cannot be read says so and is read again', async ({ page, request, pageFaults }) => {
+  const { session } = await newCustomer(request);
+  await signInAs(page, session);
+  const call = `**/api/clients/${session.id}/adresses`;
+  await page.route(call, (route) => route.abort());
+  await page.goto(PATH);
+  await expect(page.getByRole('alert').getByText('Server connection error')).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.unroute(call);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(table(page)).toContainText('No address yet');
+  expect(withoutFailedLoads(pageFaults)).toEqual([]);
+});

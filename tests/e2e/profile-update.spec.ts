@@ -1,0 +1,393 @@
+/** The forms of the profile with a customer of the real API. */
+import type { Page, Request } from '@playwright/test';
+import { accessibilityFaults } from './axe.ts';
+import { newCustomer, signInAs, signUpPayload } from './customer.ts';
+import { expect, test } from './test.ts';
+
+const at = (field: string, value = '') => `/user/profile/update:${encodeURIComponent(value)}+${field}`;
+const update = (page: Page) => page.getByRole('button', { name: 'Update', exact: true });
+const toast = (page: Page, words: string) => page.locator('.toasts').getByText(words, { exact: true });
+const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('userConnected') ?? '{}'));
+
+/** Keeps the calls that change something. */
+function changesBy(page: Page): Request[] {
+  const sent: Request[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/') && request.method() !== 'GET') sent.push(request);
+  });
+  return sent;
+}
+
+/** A failed call is a console error of the browser's own. */
+const withoutFailedLoads = (faults: string[]) =>
+  faults.splice(0).filter((fault) => !/^console: Failed to load resource/.test(fault));
+
+const { numTel: freshPhone, email: freshEmail } = signUpPayload();
+
+for (const [title, field, label, key, value] of [
+  ['PUP-02 PUP-23 PUP-24 PUP-25/C-74 ERR-55: last name', 'lastname', 'Last name', 'nom', 'Adeyemi'],
+  ['PUP-03 PUP-23 PUP-24 PUP-25/C-74 PRM-44: first name', 'firstname', 'First name', 'pseudo', 'Chidinma'],
+  ['PUP-04 PUP-23 PUP-24 PUP-25/C-74: email', 'email', 'Email', 'email', freshEmail],
+  ['PUP-05 PUP-23 PUP-24 PUP-25/C-74: phone number', 'phone-number', 'Phone number', 'numTel', freshPhone],
+] as const) {
+  test(title, async ({ page, request }) => {
+    const { session } = await newCustomer(request);
+    await signInAs(page, session);
+    const sent = changesBy(page);
+    await page.goto(at(field, String(session[key])));
+    const input = page.getByRole('textbox', { name: label, exact: true });
+    await expect(input).toHaveValue(String(session[key]));
+    await input.fill(`  ${value} `);
+    await update(page).click();
+    await expect(toast(page, `${label} updated successfully`)).toBeVisible();
+    expect(sent.map((one) => [one.method(), new URL(one.url()).pathname, one.postDataJSON()])).toEqual([
+      ['PUT', `/api/clients/${session.id}`, { [key]: value }],
+    ]);
+    expect(sent[0]?.headers().authorization).toBe(`Bearer ${session.token}`);
+    expect(await stored(page)).toEqual({ ...session, [key]: value });
+    // G-71: it stays.
+    await expect(page).toHaveURL(at(field, String(session[key])));
+  });
+}
+
+test('PUP-10: the update button is closed while the field is empty', async ({ page, request }) => {
+  const { session } = await newCustomer(request);
+  await signInAs(page, session);
+  await page.goto(at('lastname'));
+  const input = page.getByRole('textbox', { name: 'Last name' });
+  await expect(input).toHaveValue(session.nom);
+  await expect(update(page)).toBeEnabled();
+  await input.fill('');
+  await expect(update(page)).toBeDisabled();
+  await input.fill('   ');
+  await expect(update(page)).toBeDisabled();
+  await input.fill('A');
+  await expect(update(page)).toBeEnabled();
+});
+
+test('PUP-10: what was typed before the form came to life counts', async ({ page, request }) => {
+  const { session } = await newCustomer(request);
+  await signInAs(page, session);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/_astro/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(at('firstname', 'Ada'), { waitUntil: 'commit' });
+  const input = page.getByRole('textbox', { name: 'First name' });
+  await input.fill('Ngozi');
+  letGo();
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await expect(input).toHaveValue('Ngozi');
+  await update(page).click();
+  await expect(toast(page, 'First name updated successfully')).toBeVisible();
+  expect(await stored(page)).toMatchObject({ pseudo: 'Ngozi' });
+});
+
+test('S-20: the field shows what the session knows, whatever the address says', async ({ page, request }) => {
+  const { session } = await newCustomer(request, { email: '' });
+  await signInAs(page, session);
+  await page.goto(at('email', 'somebody@else.example'));
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: 'Email', exact: true })).toHaveValue('');
+  await page.goto(at('lastname', '<b>&"\'%2B+%'));
+  await expect(page.getByRole('textbox', { name: 'Last name' })).toHaveValue(session.nom);
+});
+
+test('S-20: the address of the form is told to nobody', async ({ page, request }) => {
+  const { session } = await newCustomer(request);
+  await signInAs(page, session);
+  const told: string[] = [];
+  page.on('request', (one) => told.push(one.headers().referer ?? ''));
+  await page.goto(at('firstname', 'Ada'));
+  await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Ada');
+  await page
+    .getByRole('navigation', { name: 'Breadcrumb' })
+    .getByRole('link', { name: 'Account and Security' })
+    .click();
+  await expect(page).toHaveURL('/user/account-and-security');
+  expect(told.filter((referrer) => referrer.includes('update'))).toEqual([]);
+});
+
+test('PUP-37/C-34 ERR-74 CST-84: a short name is refused, and sent when it is the full one', async ({
+  page,
+  request,
+}) => {
+  const { session } = await newCustomer(request, { pseudo: 'Chidinma' });
+  await signInAs(page, session);
+  const sent = changesBy(page);
+  await page.goto(at('firstname', 'Chidinma'));
+  const input = page.getByRole('textbox', { name: 'First name' });
+  const mine = page.getByRole('button', { name: 'This is my full name' });
+  await expect(input).toHaveValue('Chidinma');
+  await input.fill('A');
+  await update(page).click();
+  await expect(input).toHaveAccessibleDescription('The name must have at least 4 characters');
+  await expect(mine).toHaveCount(0);
+  await input.fill('Obi');
+  await update(page).click();
+  await expect(page.getByRole('region', { name: 'There is a problem' })).toBeFocused();
+  expect(sent).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await mine.click();
+  await expect(toast(page, 'First name updated successfully')).toBeVisible();
+  expect(sent.map((one) => one.postDataJSON())).toEqual([{ pseudo: 'Obi' }]);
+  await expect(mine).toHaveCount(0);
+});
+
+test('PUP-29/C-35 PUP-31/C-35 PUP-35/C-35 ERR-71 ERR-72: a phone number in the order of the checks', async ({
+  page,
+  request,
+}) => {
+  const { session } = await newCustomer(request);
+  await signInAs(page, session);
+  const sent = changesBy(page);
+  await page.goto(at('phone-number'));
+  const input = page.getByRole('textbox', { name: 'Phone number' });
+  await expect(input).toHaveValue(String(session.numTel));
+  for (const [phone, words] of [
+    ['0801234abc', 'Phone number must have a minimum of 11 characters and a maximum of 14 characters'],
+    ['+23480123456789', 'Phone number must have a minimum of 11 characters and a maximum of 14 characters'],
+    ['7801234567a', 'Phone number cannot contain lowercase or uppercase letters'],
+    ['17801234567', 'Invalid phone number'],
+  ] as const) {
+    await input.fill(phone);
+    await update(page).click();
+    await expect(input).toHaveAccessibleDescription(words);
+    await expect(input).toHaveValue(phone);
+  }
+  expect(sent).toEqual([]);
+});
+
+test('PUP-28 PUP-32 PUP-33 PUP-34 CST-82: numbers that are taken', async ({ page, request }) => {
+  const { session } = await newCustomer(request);
+  await signInAs(page, session);
+  // The numbers of the test are those of somebody else already, perhaps: only the form is looked at.
+  const sent: unknown[] = [];
+  await page.route(`**/api/clients/${session.id}`, (route) => {
+    sent.push(route.request().postDataJSON());
+    return route.fulfill({ json: { ...session, token: undefined, expiry: undefined } });
+  });
+  await page.goto(at('phone-number'));
+  const input = page.getByRole('textbox', { name: 'Phone number' });
+  await expect(input).toHaveValue(String(session.numTel));
+  const numbers = ['+2347012345678', '08012345678', '09012345678', '080123456789012'.slice(0, 14)];
+  for (const [at, phone] of numbers.entries()) {
+    await input.fill(phone);
+    await update(page).click();
+    await expect.poll(() => sent.length).toBe(at + 1);
+    await expect(update(page)).toHaveText('Update');
+  }
+  expect(sent).toEqual(numbers.map((numTel) => ({ numTel })));
+});
+
+test('PUP-35/C-35 ERR-73: a number of the 070 series is written with the country', async ({ page, request }) => {
+  const { session } = await newCustomer(request);
+  await signInAs(page, session);
+  await page.goto(at('phone-number'));
+  const input = page.getByRole('textbox', { name: 'Phone number' });
+  await expect(input).toHaveValue(String(session.numTel));
+  const digits = freshPhone.slice(-8);
+  await input.fill(`070 ${digits.slice(0, 4)} ${digits.slice(4)}`);
+  await update(page).click();
+  await expect(input).toHaveAccessibleDescription('Invalid phone number');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Write it as +23470' }).click();
+  await expect(input).toHaveValue(`+23470${digits}`);
+  await expect(input).toBeFocused();
+  await update(page).click();
+  await expect(toast(page, 'Phone number updated successfully')).toBeVisible();
+});
+
+test('C-69 G-53: an address with a long ending is sent when it is right', async ({ page, request }) => {
+  const { session } = await newCustomer(request);
+  await signInAs(page, session);
+  await page.goto(at('email'));
+  const input = page.getByRole('textbox', { name: 'Email', exact: true });
+  const right = page.getByRole('button', { name: 'My address is right' });
+  await expect(input).toHaveValue(String(session.email));
+  await input.fill('ada@example');
+  await update(page).click();
+  await expect(input).toHaveAccessibleDescription('Please provide a valid email address');
+  await expect(right).toHaveCount(0);
+  const email = `${crypto.randomUUID()}@example.africa`;
+  await input.fill(email);
+  await right.click();
+  await expect(toast(page, 'Email updated successfully')).toBeVisible();
+  expect(await stored(page)).toMatchObject({ email });
+});
+
+test('PUP-26/C-74 PUP-27 ERR-38 ERR-39: the words of a refusal are shown, and nothing typed is lost', async ({
+  page,
+  request,
+  pageFaults,
+}) => {
+  const { session: other } = await newCustomer(request);
+  const { session } = await newCustomer(request);
+  await signInAs(page, session);
+  await page.goto(at('email'));
+  const input = page.getByRole('textbox', { name: 'Email', exact: true });
+  await expect(input).toHaveValue(String(session.email));
+  await input.fill(String(other.email));
+  await update(page).click();
+  const WORDS = 'Somebody has an account with this email already.';
+  await expect(toast(page, WORDS)).toBeVisible();
+  await expect(input).toHaveAccessibleDescription(WORDS);
+  await expect(input).toHaveValue(String(other.email));
+  expect(await stored(page)).toEqual(session);
+  expect(withoutFailedLoads(pageFaults)).toEqual([]);
+});
+
+test('a lost connection is said, and the same change can be sent again', async ({ page, request, pageFaults }) => {
+  const { session } = await newCustomer(request);
+  await signInAs(page, session);
+  await page.goto(at('lastname'));
+  const input = page.getByRole('textbox', { name: 'Last name' });
+  await expect(input).toHaveValue(session.nom);
+  await page.route('**/api/clients/*', (route) => route.abort());
+  await input.fill('Adeyemi');
+  await update(page).click();
+  await expect(toast(page, 'Server connection error')).toBeVisible();
+  await page.unroute('**/api/clients/*');
+  await update(page).click();
+  await expect(toast(page, 'Last name updated successfully')).toBeVisible();
+  expect(withoutFailedLoads(pageFaults)).toEqual([]);
+});
+
+test('G-61: whoever was signed out meanwhile is told that nothing was saved', async ({ page, request, pageFaults }) => {
+  const { session } = await newCustomer(request);
+  await signInAs(page, session);
+  await page.goto(at('lastname', 'Okafor'));
+  const input = page.getByRole('textbox', { name: 'Last name' });
+  await expect(input).toHaveValue(session.nom);
+  await request.delete('/api/sessions', { headers: { authorization: `Bearer ${session.token}` } });
+  await input.fill('Adeyemi');
+  await update(page).click();
+  await expect(page).toHaveURL('/sign-in');
+  await expect(toast(page, 'Please sign in again. Your change was not saved.')).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('returnTo'))).toBe(at('lastname', 'Okafor'));
+  expect(withoutFailedLoads(pageFaults)).toEqual([]);
+});
+
+test('a name that another tab changed is followed, unless something is typed', async ({ page, context, request }) => {
+  const { session } = await newCustomer(request);
+  await signInAs(page, session);
+  await page.goto(at('lastname'));
+  const input = page.getByRole('textbox', { name: 'Last name' });
+  await expect(input).toHaveValue(session.nom);
+  const other = await context.newPage();
+  await other.goto('/');
+  const rename = (nom: string) =>
+    other.evaluate((record) => localStorage.setItem('userConnected', record), JSON.stringify({ ...session, nom }));
+  await rename('Adeyemi');
+  await expect(input).toHaveValue('Adeyemi');
+  await input.fill('Mine');
+  await rename('Balogun');
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  await expect(input).toHaveValue('Mine');
+});
+
+test('a double click sends once', async ({ page, request }) => {
+  const { session } = await newCustomer(request);
+  await signInAs(page, session);
+  const sent = changesBy(page);
+  await page.goto(at('lastname'));
+  await expect(page.getByRole('textbox', { name: 'Last name' })).toHaveValue(session.nom);
+  await page.getByRole('textbox', { name: 'Last name' }).fill('Adeyemi');
+  await update(page).dblclick();
+  await expect(toast(page, 'Last name updated successfully')).toHaveCount(1);
+  expect(sent).toHaveLength(1);
+});
+
+test.describe('password', () => {
+  const fill = async (page: Page, old: string, next: string, confirmation: string) => {
+    await page.getByLabel('Old password', { exact: true }).fill(old);
+    await page.getByLabel('New password', { exact: true }).fill(next);
+    await page.getByLabel('Confirm the new password', { exact: true }).fill(confirmation);
+  };
+  const box = (page: Page) => page.getByRole('checkbox', { name: 'I am not a robot' });
+
+  test('PUP-15 PUP-16 PUP-17: the button is closed until the three fields hold something', async ({
+    page,
+    request,
+  }) => {
+    const { session } = await newCustomer(request);
+    await signInAs(page, session);
+    await page.goto(at('password'));
+    await expect(update(page)).toBeDisabled();
+    for (const [old, next, confirmation] of [
+      ['', 'b', 'c'],
+      ['a', '', 'c'],
+      ['a', 'b', ''],
+    ] as const) {
+      await fill(page, old, next, confirmation);
+      await expect(update(page)).toBeDisabled();
+    }
+    await fill(page, 'a', 'b', 'c');
+    await expect(update(page)).toBeEnabled();
+  });
+
+  test('PUP-18 PUP-19/C-21 PUP-14 ERR-68 ERR-64/C-21: passwords that differ, then the captcha', async ({
+    page,
+    request,
+  }) => {
+    const { session } = await newCustomer(request);
+    await signInAs(page, session);
+    const sent = changesBy(page);
+    await page.goto(at('password'));
+    await fill(page, 'a', 'new-password-1', 'new-password-2');
+    await update(page).click();
+    await expect(page.getByLabel('Confirm the new password', { exact: true })).toHaveAccessibleDescription(
+      'Passwords do not match',
+    );
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await fill(page, 'a', 'new-password-1', 'new-password-1');
+    await update(page).click();
+    await expect(box(page)).toHaveAccessibleDescription('Please check the ReCAPTCHA');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(sent).toEqual([]);
+  });
+
+  test('PUP-06 PUP-20 PUP-21 PUP-22/C-74 ERR-56: the password is changed', async ({ page, request }) => {
+    const { session, password } = await newCustomer(request);
+    await signInAs(page, session);
+    const sent = changesBy(page);
+    await page.goto(at('password'));
+    await fill(page, password, 'another-password', 'another-password');
+    await box(page).check();
+    await update(page).click();
+    await expect(toast(page, 'Password updated successfully')).toBeVisible();
+    expect(sent.map((one) => [one.method(), new URL(one.url()).pathname, one.postDataJSON()])).toEqual([
+      [
+        'PATCH',
+        '/api/clients/modifPasswordClient',
+        { email: session.email, password, newPassword: 'another-password' },
+      ],
+    ]);
+    expect(sent[0]?.headers().authorization).toBe(`Bearer ${session.token}`);
+    await expect(page.getByLabel('Old password', { exact: true })).toHaveValue('');
+    await expect(box(page)).not.toBeChecked();
+    await expect(update(page)).toBeDisabled();
+    expect(await stored(page)).toEqual(session);
+  });
+
+  test('PUP-11 PUP-12 PUP-13 PUP-21: a wrong old password is said in the words of the server', async ({
+    page,
+    request,
+    pageFaults,
+  }) => {
+    const { session } = await newCustomer(request);
+    await signInAs(page, session);
+    await page.goto(at('password'));
+    await fill(page, 'not-the-password', 'another-password', 'another-password');
+    await box(page).check();
+    await update(page).click();
+    await expect(toast(page, 'The old password is not right.')).toBeVisible();
+    await expect(page.getByLabel('New password', { exact: true })).toHaveValue('another-password');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(withoutFailedLoads(pageFaults)).toEqual([]);
+  });
+});

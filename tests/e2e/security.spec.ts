@@ -1,0 +1,216 @@
+/** `Login and Security` with a customer of the real API. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { accessibilityFaults } from './axe.ts';
+import { newCustomer, signInAs } from './customer.ts';
+import { expect, test } from './test.ts';
+
+const PATH = '/user/account-and-security';
+
+/** The row of a field: its value and its way to the form. */
+const row = (page: Page, label: string) =>
+  page.locator('.security-row').filter({ has: page.getByRole('term').getByText(label, { exact: true }) });
+
+const toast = (page: Page, words: string) => page.locator('.toasts').getByText(words);
+
+test('SEC-03 SEC-04 SEC-05 SEC-06 SEC-07: each field with its value and its update form', async ({ page, request }) => {
+  const { session } = await newCustomer(request, { nom: 'Okafor', pseudo: 'Ngozi', email: '' });
+  await signInAs(page, session);
+  await page.goto(PATH);
+  const rows = [
+    ['Last name', 'Okafor', 'update:Okafor+lastname'],
+    ['First name', 'Ngozi', 'update:Ngozi+firstname'],
+    ['Email', 'Not given', 'update:+email'],
+    ['Phone number', String(session.numTel), `update:${encodeURIComponent(String(session.numTel))}+phone-number`],
+    ['Password', '••••••••', 'update:+password'],
+  ] as const;
+  for (const [label, value, href] of rows) {
+    await expect(row(page, label)).toContainText(value);
+    const update = row(page, label).getByRole('link', { name: `Update ${label.toLowerCase()}` });
+    await expect(update).toHaveAttribute('href', `/user/profile/${href}`);
+  }
+  await row(page, 'Phone number').getByRole('link').click();
+  await expect(page.getByRole('textbox', { name: 'Phone number' })).toHaveValue(String(session.numTel));
+});
+
+test('SEC-08 SEC-09 CST-65 CST-66: names are cut at 20, an email at 30', async ({ page, request }) => {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const { session } = await newCustomer(request, {
+    nom: 'A234567890123456789012',
+    pseudo: 'B2345678901234567890',
+    email,
+  });
+  await signInAs(page, session);
+  await page.goto(PATH);
+  await expect(row(page, 'Last name').getByRole('definition').first()).toHaveText('A2345678901234567890...');
+  await expect(row(page, 'First name').getByRole('definition').first()).toHaveText('B2345678901234567890');
+  await expect(row(page, 'Email').getByRole('definition').first()).toHaveText(`${email.slice(0, 30)}...`);
+});
+
+test('the values are those of the server, not of an old session', async ({ page, request }) => {
+  const { session } = await newCustomer(request, { nom: 'Okafor' });
+  await signInAs(page, { ...session, nom: 'Outdated' });
+  await page.goto(PATH);
+  await expect(row(page, 'Last name')).toContainText('Okafor');
+  const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('userConnected') ?? '{}'));
+  expect(stored).toEqual(session);
+});
+
+test('without an answer the values of the session stand', async ({ page, request, pageFaults }) => {
+  const { session } = await newCustomer(request);
+  await signInAs(page, session);
+  await page.route(`**/api/clients/${session.id}`, (route) => route.abort());
+  await page.goto(PATH);
+  await expect(row(page, 'Last name')).toContainText(session.nom);
+  expect(pageFaults.splice(0).filter((fault) => !/^console: Failed to load resource/.test(fault))).toEqual([]);
+});
+
+test('SEC-10/G-69 SEC-11/G-69 ERR-61: the two-factor button only says that it is not available', async ({
+  page,
+  request,
+}) => {
+  const { session } = await newCustomer(request);
+  await signInAs(page, session);
+  await page.goto(PATH);
+  await expect(row(page, 'Last name')).toContainText(session.nom);
+  const before = await page.locator('main').innerText();
+  const asked: string[] = [];
+  page.on('request', (sent) => asked.push(sent.url()));
+  await page.getByRole('button', { name: 'two-factor' }).click();
+  await expect(toast(page, 'Feature not yet available')).toBeVisible();
+  expect(await page.locator('main').innerText()).toBe(before);
+  expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
+  await expect(page).toHaveURL(PATH);
+});
+
+test('SEC-12 SEC-13/G-70 SEC-14/G-70: Start shows what to do, Finished puts it away', async ({ page, request }) => {
+  const { session } = await newCustomer(request);
+  await signInAs(page, session);
+  await page.goto(PATH);
+  await expect(page.getByRole('heading', { name: 'Compromised Account' })).toBeVisible();
+  const start = page.getByRole('button', { name: 'Start' });
+  const finished = page.getByRole('button', { name: 'Finished' });
+  const change = page.getByRole('link', { name: 'Change your password' });
+  await expect(finished).toBeVisible();
+  await expect(change).toBeHidden();
+  await start.click();
+  await expect(change).toHaveAttribute('href', '/user/profile/update:+password');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await finished.click();
+  await expect(change).toBeHidden();
+  await expect(start).toBeFocused();
+});
+
+test('G-70: signing out everywhere ends every session, and says so', async ({ page, request }) => {
+  const { session } = await newCustomer(request);
+  await signInAs(page, session);
+  await page.goto(PATH);
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page).toHaveURL('/sign-in');
+  await expect(toast(page, 'You are signed out on every device')).toBeVisible();
+  const refused = await request.get(`/api/clients/${session.id}`, {
+    headers: { authorization: `Bearer ${session.token}` },
+  });
+  expect(refused.status()).toBe(401);
+});
+
+test('G-61: a session that ended on the server leads to sign in and back', async ({ page, request, pageFaults }) => {
+  const { session } = await newCustomer(request);
+  await request.delete('/api/sessions', { headers: { authorization: `Bearer ${session.token}` } });
+  await signInAs(page, session);
+  await page.goto(PATH);
+  await expect(page).toHaveURL('/sign-in');
+  await expect(toast(page, 'Please sign in again.')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('userConnected'))).toBeNull();
+  expect(await page.evaluate(() => sessionStorage.getItem('returnTo'))).toBe(PATH);
+  expect(pageFaults.splice(0).filter((fault) => !/^console: Failed to load resource/.test(fault))).toEqual([]);
+});
+
+test('S-36: a customer downloads what is kept of them', async ({ page, request }) => {
+  const { session } = await newCustomer(request);
+  await signInAs(page, session);
+  await page.goto(PATH);
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  const download = await waiting;
+  expect(download.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/);
+  const data = JSON.parse(await readFile(await download.path(), 'utf8'));
+  expect(data.client).toMatchObject({ id: session.id, email: session.email });
+  expect(JSON.stringify(data)).not.toContain(session.token);
+});
+
+test('C-78: an account is deleted with its password, for ever', async ({ page, request, pageFaults }) => {
+  const { session, password } = await newCustomer(request);
+  await signInAs(page, session);
+  await page.goto(PATH);
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account for ever?' });
+  await expect(dialog).toContainText('This cannot be undone');
+  await expect(dialog.getByLabel('Your password', { exact: true })).toBeFocused();
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(dialog.getByLabel('Your password', { exact: true })).toHaveAccessibleDescription(
+    'Please enter your password.',
+  );
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await dialog.getByLabel('Your password', { exact: true }).fill('not the password');
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(dialog.getByLabel('Your password', { exact: true })).toHaveAccessibleDescription(
+    'The password is not right.',
+  );
+  expect(pageFaults.splice(0).filter((fault) => !/^console: Failed to load resource/.test(fault))).toEqual([]);
+
+  await dialog.getByLabel('Your password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/');
+  await expect(toast(page, 'Your account has been deleted.')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('userConnected'))).toBeNull();
+  const refused = await request.get(`/api/clients/${session.id}`, {
+    headers: { authorization: `Bearer ${session.token}` },
+  });
+  expect(refused.status()).toBe(401);
+});
+
+test('C-78: whoever keeps the account finds the dialog empty again', async ({ page, request }) => {
+  const { session } = await newCustomer(request);
+  await signInAs(page, session);
+  await page.goto(PATH);
+  const open = page.getByRole('button', { name: 'Delete my account' });
+  await open.click();
+  const field = page.getByRole('dialog').getByLabel('Your password', { exact: true });
+  await field.fill('something');
+  await page.keyboard.press('Escape');
+  await expect(field).toBeHidden();
+  await expect(open).toBeFocused();
+  await open.click();
+  await expect(field).toHaveValue('');
+  await page.getByRole('button', { name: 'Keep my account' }).click();
+  await expect(field).toBeHidden();
+});
+
+test('C-78: a customer without a password signs in again first', async ({ page, request, pageFaults }) => {
+  const { session } = await newCustomer(request);
+  await signInAs(page, session);
+  const WORDS = 'Your account has no password. Please log in again, then delete it within 10 minutes.';
+  await page.route(`**/api/clients/${session.id}`, async (route) => {
+    if (route.request().method() === 'DELETE')
+      return route.fulfill({ status: 403, json: { message: WORDS, messageError: WORDS } });
+    const answer = await route.fetch();
+    return route.fulfill({ response: answer, json: { ...(await answer.json()), hasPassword: false } });
+  });
+  const read = page.waitForResponse(`**/api/clients/${session.id}`);
+  await page.goto(PATH);
+  await read;
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('You log in with Google');
+  await expect(dialog.getByLabel('Your password', { exact: true })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(dialog.getByText(WORDS)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Log in again' }).click();
+  await expect(page).toHaveURL('/sign-in');
+  expect(pageFaults.splice(0).filter((fault) => !/^console: Failed to load resource/.test(fault))).toEqual([]);
+});
