@@ -114,6 +114,8 @@ describe('a start that cannot be', () => {
     [{ PORT: 'eighty' }, 'The setting PORT is wrong: it must be a port number from 0 to 65535.'],
     [{ PUBLIC_URL: 'oja' }, 'The setting PUBLIC_URL is wrong: it must be an address such as https://oja.example.'],
     [{ SHOP_MODE: 'test' }, 'The setting SHOP_MODE is wrong: it must be demo or live.'],
+    [{ SHOP_MODE: 'live' }, 'A live shop needs SMTP_URL and MAIL_FROM to send mail.'],
+    [{ RECAPTCHA_SECRET: 'x' }, 'The setting RECAPTCHA_SECRET needs RECAPTCHA_SITE_KEY, too.'],
   ] as [Record<string, string>, string][])('%o says so in one sentence', async (settings, words) => {
     const shop = start(settings);
     expect(await shop.ended).toBe(1);

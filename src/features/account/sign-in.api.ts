@@ -1,7 +1,7 @@
 /** Serves signing in: by password, and with Google. */
 import { randomUUID } from 'node:crypto';
 import type { Writer } from '../../platform/database/database.ts';
-import { type Api, type ApiContext, ApiError, route } from '../../platform/http/route.ts';
+import { type Api, type ApiContext, ApiError, route, tooMany } from '../../platform/http/route.ts';
 import { type Count, isSolved, tryCounted } from '../../platform/providers/attempts.ts';
 import type { GoogleProfile } from '../../platform/providers/google.ts';
 import type { Limits } from '../../platform/providers/limits.ts';
@@ -18,6 +18,9 @@ import { openSession } from './sessions.repository.ts';
 const WORDS_CAPTCHA = 'Please prove that you are not a robot by checking the ReCAPTCHA box';
 /** One for whatever is wrong: nobody learns who has an account (S-10). */
 const WORDS_WRONG = 'The email, phone number or password is not right.';
+const WORDS_BUSY = 'Too many people sign in from your network right now. Please try again in a few seconds.';
+/** Milliseconds. */
+const BUSY_MS = 5_000;
 /** Sign-ins of one address that may wait for each other. */
 const WAITING = 100;
 
@@ -78,7 +81,8 @@ async function askGoogle({ services, log }: ApiContext, accessToken: string, add
 }
 
 export function serveSignIn(api: Api, context: ApiContext): void {
-  const turns = createTurns(WAITING);
+  // No fault of ours, which a 503 would be: it is the one address that asks too much.
+  const turns = createTurns(WAITING, () => tooMany(WORDS_BUSY, BUSY_MS));
 
   route(api, context, calls.signIn, contract.signIn, async (input) => {
     const { db, body, services, visitor } = input;

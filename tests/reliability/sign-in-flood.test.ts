@@ -1,0 +1,190 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { percentile } from '../../scripts/bench/statistics.ts';
+import { ensureBuilt } from '../../scripts/build-stamp.mjs';
+import { ROOT, type ShopProcess, startProcess } from './shop-process.ts';
+
+const TRIES = 10_000;
+const CONNECTIONS = 250;
+/** Failures that are admitted from one address (S-13). */
+const MOST_FAILURES = 200;
+/** Of each kind, at least. */
+const PAGES = 300;
+
+/** Kept pages, asked one after the other; beside them pages that nobody has asked for before. */
+const KEPT = ['/', '/shops', '/products', '/new-products'];
+
+const PASSWORD = 'the right password';
+const ADA = 'ada@example.ng';
+const OBI = 'obi@example.ng';
+
+interface Asked {
+  readonly status: number;
+  readonly body: string;
+  /** To the last byte. */
+  readonly ms: number;
+}
+
+/** A shop of its own, asked on one kept connection. */
+async function openShop(workers: number) {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-flood-'));
+  // The captcha alone would stop such a flood after three tries: without it the limits are what stands.
+  const settings = { WORKERS: String(workers), CAPTCHA_AFTER_SIGN_INS: '1000000' };
+  const shop: ShopProcess = startProcess({ DATA_DIR: dataDir, PORT: '0', SHOP_MODE: 'demo', ...settings });
+  await shop.printed('is open at');
+  const port = Number(/localhost:(\d+)/.exec(shop.output())?.[1]);
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+  function ask(method: string, target: string, headers: Record<string, string> = {}, body?: string): Promise<Asked> {
+    const start = performance.now();
+    return new Promise((resolve, reject) => {
+      const asking = request({ host: '127.0.0.1', port, path: target, method, headers, agent }, (res) => {
+        text(res).then(
+          (found) => resolve({ status: res.statusCode ?? 0, body: found, ms: performance.now() - start }),
+          reject,
+        );
+      });
+      asking.on('error', reject);
+      asking.end(body);
+    });
+  }
+
+  return {
+    port,
+    get: (target: string) => ask('GET', target),
+    post: (target: string, body: object, headers: Record<string, string> = {}) =>
+      ask('POST', target, { 'content-type': 'application/json', ...headers }, JSON.stringify(body)),
+    async close() {
+      agent.destroy();
+      shop.child.kill('SIGTERM');
+      await shop.ended;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+type Shop = Awaited<ReturnType<typeof openShop>>;
+type Statuses = Readonly<Record<string, number>>;
+
+async function signUp(shop: Shop, email: string, numTel: string): Promise<void> {
+  const place = { pays: 'Nigeria', province: 'Lagos', ville: 'Ikeja' };
+  const person = { pseudo: 'Ada', nom: 'Obi', sexe: 'Female', dateNaissance: '1990-05-01' };
+  const answer = await shop.post('/api/clients', { ...person, ...place, email, numTel, password: PASSWORD });
+  expect(answer).toMatchObject({ status: 201 });
+}
+
+/** Tries from a process of its own, half of them for Ada; how often each status came. */
+async function flood(shop: Shop, tries: number, connections: number): Promise<Statuses> {
+  const program = path.join(import.meta.dirname, 'processes/sign-in-flood.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    program,
+    ...[shop.port, tries, connections].map(String),
+    ADA,
+  ]);
+  return JSON.parse(stdout) as Statuses;
+}
+
+async function solvedCaptcha(shop: Shop): Promise<{ 'x-captcha': string }> {
+  const challenge = JSON.parse((await shop.get('/api/captcha/challenge')).body);
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return { 'x-captcha': Buffer.from(JSON.stringify({ challenge, solution })).toString('base64') };
+}
+
+interface Times {
+  readonly kept: number[];
+  readonly made: number[];
+}
+
+let searches = 0;
+
+/** Asks pages, at least {@link PAGES} of each kind and until `isOver`; each must be right. */
+async function visit(shop: Shop, isOver: () => boolean): Promise<Times> {
+  const times: Times = { kept: [], made: [] };
+  for (let i = 0; i < PAGES || !isOver(); i += 1) {
+    const kept = await shop.get(KEPT[i % KEPT.length] ?? '/');
+    searches += 1;
+    const made = await shop.get(`/products/search/shirt${searches}`);
+    expect([kept.status, made.status]).toEqual([200, 200]);
+    times.kept.push(kept.ms);
+    times.made.push(made.ms);
+  }
+  return times;
+}
+
+const figuresOf = (values: readonly number[]) => ({
+  pages: values.length,
+  p50: Number(percentile(values, 0.5).toFixed(2)),
+  p99: Number(percentile(values, 0.99).toFixed(2)),
+});
+
+/** Prints the figures, and writes them where the README's come from. */
+async function report(workers: number, figures: object): Promise<void> {
+  console.log(`${workers} process(es): ${JSON.stringify(figures)}`);
+  await mkdir(path.join(ROOT, 'reports'), { recursive: true });
+  await writeFile(path.join(ROOT, `reports/sign-in-flood-${workers}.json`), `${JSON.stringify(figures, null, 2)}\n`);
+}
+
+beforeAll(() => ensureBuilt(ROOT));
+
+describe.each([1, 2])('10,000 tries to sign in from one address, with %i process(es)', (workers) => {
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await openShop(workers);
+    await signUp(shop, ADA, '+2348030000010');
+    await signUp(shop, OBI, '+2348030000011');
+  });
+  afterAll(() => shop.close());
+
+  test('S-13: sign nobody in, and hold up nobody who looks at pages', async () => {
+    for (const target of KEPT) await shop.get(target);
+    const quiet = await visit(shop, () => true);
+
+    let isOver = false;
+    const start = performance.now();
+    const flooding = flood(shop, TRIES, CONNECTIONS).then((statuses) => {
+      isOver = true;
+      return { statuses, seconds: Math.round((performance.now() - start) / 100) / 10 };
+    });
+    const flooded = await visit(shop, () => isOver);
+    const { statuses, seconds } = await flooding;
+    expect(Object.values(statuses).reduce((sum, count) => sum + count, 0)).toBe(TRIES);
+    expect(Object.keys(statuses).sort()).toEqual(['401', '429']);
+    expect(statuses['401']).toBeLessThanOrEqual(MOST_FAILURES);
+
+    // Most did not even find a place to wait. Those who do are 200 in all, in whatever process they are counted.
+    const more = await flood(shop, 1_000, 20);
+    expect((statuses['401'] ?? 0) + (more['401'] ?? 0)).toBe(MOST_FAILURES);
+
+    const times = { quiet, flooded };
+    const figures = Object.entries(times).map(([when, { kept, made }]) => [
+      when,
+      { kept: figuresOf(kept), made: figuresOf(made) },
+    ]);
+    await report(workers, {
+      tries: TRIES,
+      connections: CONNECTIONS,
+      seconds,
+      statuses,
+      ms: Object.fromEntries(figures),
+    });
+  });
+
+  test('S-13: above the limit of an address a solved captcha admits one try, of whoever was not tried too often', async () => {
+    const signIn = async (val: string, headers: Record<string, string> = {}) =>
+      (await shop.post('/api/clients/authentification', { val, password: PASSWORD }, headers)).status;
+    expect(await signIn(OBI)).toBe(429);
+    const captcha = await solvedCaptcha(shop);
+    expect(await signIn(OBI, captcha)).toBe(200);
+    expect(await signIn(OBI, captcha)).toBe(400);
+    expect(await signIn(OBI)).toBe(429);
+    expect(await signIn(ADA, await solvedCaptcha(shop))).toBe(429);
+  });
+});
