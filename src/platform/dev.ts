@@ -7,11 +7,12 @@ import { createLog } from './log.ts';
 import { openMarketplace } from './marketplace.ts';
 
 async function start(): Promise<void> {
-  const config = readConfig(process.env);
+  const settings = readConfig(process.env);
+  // Mails and pages name the address that a person opens, which is not this one.
+  const config = { ...settings, publicUrl: localAddress(settings, Number(process.env.DEV_PUBLIC_PORT)) };
   const log = createLog(config.logLevel);
   const market = await openMarketplace(config, log, Date.now, console.log);
-  const pagesPort = Number(process.env.DEV_PUBLIC_PORT);
-  const shop = { ...shopSettings(config), publicUrl: localAddress(config, pagesPort) };
+  const shop = shopSettings(config);
   const words = `Pages are at ${shop.publicUrl}.\n`;
   const running = await serve(config.host, config.port, () =>
     createFront({

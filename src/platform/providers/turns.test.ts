@@ -37,7 +37,7 @@ it('so many of a key may wait; others are not told to come back for that', async
   expect(await turns.run('a', async () => 'again')).toBe('again');
 });
 
-test('whoever has too many is told in words of the caller', async () => {
+it('whoever has too many is told in words of the caller', async () => {
   const turns = createTurns(1, () => new Error('not so many'));
   const gate = Promise.withResolvers<void>();
   const jobs = [1, 2, 3].map(() => turns.run('a', () => gate.promise));
