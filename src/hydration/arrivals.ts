@@ -25,7 +25,7 @@ export interface Arrivals {
   /** Loads it now. */
   start(owner: Owner): void;
   /** A script answers events from now on. */
-  arrived(name: string): void;
+  arrived(name: string): Promise<void>;
   /** Said once by the script of every page: how to load replay.ts. */
   replayWith(load: () => Promise<{ readonly replay: Replay }>): void;
   /** Address of what islands need (preload.ts); '' where nothing is preloaded. */
@@ -40,5 +40,5 @@ declare global {
 
 /** Said by the script of the elements with `data-script="name"`, once its listeners are in place. */
 export function scriptArrived(name: string): void {
-  window.arrivals?.arrived(name);
+  void window.arrivals?.arrived(name);
 }

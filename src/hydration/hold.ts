@@ -2,7 +2,7 @@
  * Holds what a visitor does with a control whose code has not come, and asks for the code. Inline in the head of every
  * page, before anything can be touched; telling it again is for replay.ts, which comes with the script of every page.
  */
-import type { Arrivals, HeldEvent, Owner } from './arrivals.ts';
+import type { Arrivals, HeldEvent, Owner, Replay } from './arrivals.ts';
 import { isBox, isField } from './fields.ts';
 import { NOT_ARRIVED, NOT_ARRIVED_WORDS } from './not-arrived.ts';
 
@@ -11,6 +11,8 @@ interface Awaited {
   /** Touched; it is to be loaded as soon as somebody says how. */
   wanted?: boolean;
   loading?: boolean;
+  /** A script that answers, but was not yet told what was held. */
+  came?: boolean;
   load?: Parameters<Arrivals['expect']>[1];
 }
 
@@ -103,9 +105,8 @@ export function holdEvents(closures: string): void {
     return module?.replay;
   };
 
-  const arrived = async (owner: Owner) => {
-    // Until then it goes on being held.
-    const replay = entry(owner).held.length > 0 || typeof owner !== 'string' ? await replayer() : undefined;
+  /** @param replay undefined when it did not come: then what was held is let go */
+  const finish = (owner: Owner, replay: Replay | undefined) => {
     const { held } = entry(owner);
     here.add(owner);
     awaited.delete(owner);
@@ -125,19 +126,24 @@ export function holdEvents(closures: string): void {
     one.wanted = true;
     if (one.loading || !(one.load || typeof owner === 'string')) return;
     one.loading = true;
-    // Fetched at the same time; a component that runs early might change what the visitor typed.
-    const [hydrate] = await Promise.all([one.load?.(), replayer()]);
-    const came = hydrate ? await hydrate() : await scriptsCome(() => here.has(owner));
+    const [hydrate, replay] = await Promise.all([one.load?.(), replayer()]);
+    const came = hydrate ? await hydrate() : await scriptsCome(() => one.came === true);
     one.loading = false;
     if (here.has(owner)) return;
-    if (came) void arrived(owner);
+    // At once: a component that runs by itself first might change what the visitor typed.
+    if (came) finish(owner, replay);
     else fail(one.held);
   };
 
   window.arrivals = {
     closures,
     start,
-    arrived,
+    async arrived(name) {
+      const one = entry(name);
+      one.came = true;
+      // Until then its events go on being held.
+      finish(name, one.held.length > 0 ? await replayer() : undefined);
+    },
     expect(island, load) {
       const one = entry(island);
       one.load = load;

@@ -1,0 +1,66 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { rememberArrival, rememberReturnPath, takeReturnPath } from './return-path.ts';
+
+const kept = new Map<string, string>();
+const page = { referrer: '' };
+
+beforeEach(() => {
+  kept.clear();
+  page.referrer = '';
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('location', { origin: 'https://oja.example', href: 'https://oja.example/sign-in' });
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+});
+
+test('leads home when nothing is remembered, and once only to what was', () => {
+  expect(takeReturnPath()).toBe('/');
+  rememberReturnPath('https://oja.example/user/address?a=1#b');
+  expect(takeReturnPath()).toBe('/user/address?a=1#b');
+  expect(takeReturnPath()).toBe('/');
+});
+
+test.each([
+  'https://evil.example/',
+  '//evil.example',
+  'https://oja.example//evil.example',
+  '/\\evil.example',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  '/sign-in',
+  '/sign-up?x',
+  '/auth/reset-password',
+  'http://oja.example/products',
+])('%s is no page to come back to, wherever it comes from', (address) => {
+  rememberReturnPath(address);
+  expect(kept.size).toBe(0);
+  page.referrer = address;
+  rememberArrival();
+  expect(kept.size).toBe(0);
+  kept.set('returnTo', address);
+  expect(takeReturnPath()).toBe('/');
+});
+
+test('the page with the Login link is come back to, in place of an older one', () => {
+  rememberReturnPath('/user/address');
+  page.referrer = 'https://oja.example/products/rice-7?colour=2';
+  rememberArrival();
+  expect(takeReturnPath()).toBe('/products/rice-7?colour=2');
+});
+
+test('by way of signing up one still comes back', () => {
+  rememberReturnPath('/user/address');
+  page.referrer = 'https://oja.example/sign-up';
+  rememberArrival();
+  expect(takeReturnPath()).toBe('/user/address');
+});
+
+test('a fragment that the guard knows stays', () => {
+  rememberReturnPath('/user/address?a=1#new');
+  page.referrer = 'https://oja.example/user/address?a=1';
+  rememberArrival();
+  expect(takeReturnPath()).toBe('/user/address?a=1#new');
+});

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { readSession } from './session.ts';
+import { CASES_NOW, record, SESSION_CASES } from './session-cases.ts';
+
+test.each(SESSION_CASES)('GRD-02 GRD-05/G-60 GRD-08 GRD-13 ERR-18: %s', (_, stored, isSignedIn) => {
+  expect(readSession(stored, CASES_NOW) !== undefined).toBe(isSignedIn);
+});
+
+test('GRD-03/C-67 GRD-04/C-67: answers the record as it is stored, with the token that carries id and expiry', () => {
+  const session = readSession(record(), CASES_NOW);
+  expect(session).toEqual(JSON.parse(record()));
+  const claims = JSON.parse(Buffer.from(session?.token.split('.')[1] ?? '', 'base64url').toString());
+  expect(claims).toMatchObject({ id: 7, exp: expect.any(Number) });
+});

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { type Chunk, closuresOf } from './closures.ts';
+
+const chunk = (fileName: string, more: Partial<Chunk> = {}): Chunk => ({
+  fileName,
+  isEntry: false,
+  facadeModuleId: null,
+  imports: [],
+  dynamicImports: [],
+  ...more,
+});
+
+const chunks = [
+  chunk('_astro/Form.js', {
+    isEntry: true,
+    imports: ['_astro/jsx.js', '_astro/api.js'],
+    dynamicImports: ['_astro/map.js'],
+  }),
+  chunk('_astro/client.js', { isEntry: true, imports: ['_astro/react.js'] }),
+  chunk('_astro/page.js', {
+    isEntry: true,
+    facadeModuleId: '/src/layouts/ShopLayout.astro?astro&type=script&index=0&lang.ts',
+    imports: ['_astro/session.js'],
+    dynamicImports: ['_astro/replay.js'],
+  }),
+  chunk('_astro/plain.js', { isEntry: true, facadeModuleId: '/src/a.astro?astro&type=script&index=0&lang.ts' }),
+  chunk('_astro/jsx.js', { imports: ['_astro/react.js'] }),
+  chunk('_astro/api.js', { imports: ['_astro/jsx.js'] }),
+  chunk('_astro/react.js', { imports: ['_astro/api.js'] }),
+  chunk('_astro/replay.js', { imports: ['_astro/fields.js'] }),
+  chunk('_astro/fields.js'),
+  chunk('_astro/session.js'),
+  chunk('_astro/map.js'),
+];
+
+/** File names by entry. */
+function read() {
+  const { files, of } = closuresOf(chunks);
+  return Object.fromEntries(Object.entries(of).map(([entry, places]) => [entry, places.map((at) => files[at])]));
+}
+
+test('an island needs itself and all that it imports, also in a circle, but not what it asks for later', () => {
+  expect(read()['/_astro/Form.js']?.toSorted()).toEqual([
+    '/_astro/Form.js',
+    '/_astro/api.js',
+    '/_astro/jsx.js',
+    '/_astro/react.js',
+  ]);
+  expect(read()['/_astro/client.js']).toContain('/_astro/api.js');
+});
+
+test('a script of a page has run: what it asks for later is what is left to fetch', () => {
+  expect(read()['/_astro/page.js']).toEqual(['/_astro/replay.js', '/_astro/fields.js']);
+  expect(read()).not.toHaveProperty(['/_astro/plain.js']);
+});
+
+test('each file is named once', () => {
+  const { files } = closuresOf(chunks);
+  expect(new Set(files).size).toBe(files.length);
+});

@@ -1,0 +1,120 @@
+import { createContext, runInContext } from 'node:vm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { readSession } from '../features/account/session.ts';
+import { CASES_NOW, record, SESSION_CASES } from '../features/account/session-cases.ts';
+import { beforePaintScript } from '../hydration/before-paint-script.ts';
+
+let script: string;
+beforeAll(async () => {
+  script = await beforePaintScript('');
+});
+
+/** Runs the inline script in a page of which it knows only what a browser gives at the top of its head. */
+function run({ stored, guarded = false }: { stored: string | null | 'forbidden'; guarded?: boolean }) {
+  const attributes = new Set(guarded ? ['data-guarded'] : []);
+  const listeners = new Map<string, (event?: unknown) => void>();
+  const kept = new Map<string, string>();
+  const left: string[] = [];
+  const page = { stored, now: CASES_NOW, visibility: 'visible' };
+  const context = createContext({
+    document: {
+      documentElement: {
+        hasAttribute: (name: string) => attributes.has(name),
+        toggleAttribute: (name: string, on: boolean) => (on ? attributes.add(name) : attributes.delete(name)),
+      },
+      get visibilityState() {
+        return page.visibility;
+      },
+    },
+    localStorage: {
+      getItem: () => {
+        if (page.stored === 'forbidden') throw new Error('denied');
+        return page.stored;
+      },
+    },
+    sessionStorage: { setItem: (key: string, value: string) => kept.set(key, value) },
+    location: {
+      href: 'https://oja.example/user/address?a=1#new',
+      origin: 'https://oja.example',
+      replace: (path: string) => left.push(path),
+    },
+    addEventListener: (type: string, listener: () => void) => {
+      if (!listeners.has(type)) listeners.set(type, listener);
+    },
+    setInterval: (listener: () => void) => listeners.set('minute', listener),
+    Date: { now: () => page.now },
+    URL,
+    TextDecoder,
+    atob,
+    console,
+  });
+  runInContext('globalThis.window = globalThis', context);
+  runInContext(script, context);
+  return { attributes, kept, left, page, say: (type: string) => listeners.get(type)?.({ type }) };
+}
+
+test.each(SESSION_CASES)('decides like the store: %s', (_, stored, isSignedIn) => {
+  expect(run({ stored }).attributes.has('data-signed-in')).toBe(isSignedIn);
+  expect(readSession(stored, CASES_NOW) !== undefined).toBe(isSignedIn);
+});
+
+test.each(SESSION_CASES)(
+  'GRD-06/C-81 GRD-10/C-81 GRD-11/C-81 GRD-12/C-81: a guarded page with %s',
+  (_, stored, isSignedIn) => {
+    const { attributes, kept, left } = run({ stored, guarded: true });
+    expect(left).toEqual(isSignedIn ? [] : ['/sign-in']);
+    expect(attributes.has('data-leaving')).toBe(!isSignedIn);
+    expect(kept.get('returnTo')).toBe(isSignedIn ? undefined : '/user/address?a=1#new');
+  },
+);
+
+test('a browser that forbids storage has no customer', () => {
+  expect(run({ stored: 'forbidden' }).attributes.has('data-signed-in')).toBe(false);
+  expect(run({ stored: 'forbidden', guarded: true }).left).toEqual(['/sign-in']);
+});
+
+test('a public page is left by nobody', () => {
+  const { left, kept, attributes } = run({ stored: null });
+  expect([left, kept.size, attributes.has('data-leaving')]).toEqual([[], 0, false]);
+});
+
+describe('a guarded page that is open', () => {
+  test.each(['storage', 'pageshow', 'visibilitychange', 'minute'])(
+    'is left when the session is gone, seen at %s',
+    (event) => {
+      const { page, say, left } = run({ stored: record(), guarded: true });
+      say(event);
+      expect(left).toEqual([]);
+      page.stored = null;
+      say(event);
+      expect(left).toEqual(['/sign-in']);
+    },
+  );
+
+  test('GRD-09/G-60: is left when the token has run out', () => {
+    const { page, say, left } = run({ stored: record(), guarded: true });
+    page.now += 3_600_001;
+    say('minute');
+    expect(left).toEqual(['/sign-in']);
+  });
+
+  test('is not left while it is going out of sight: another way out may be under way', () => {
+    const { page, say, left } = run({ stored: record(), guarded: true });
+    page.stored = null;
+    page.visibility = 'hidden';
+    say('visibilitychange');
+    expect(left).toEqual([]);
+  });
+
+  test('is kept by the browser without its sight, and seen again only with a session', () => {
+    const { page, say, attributes } = run({ stored: record(), guarded: true });
+    say('pagehide');
+    expect(attributes.has('data-leaving')).toBe(true);
+    say('pageshow');
+    expect(attributes.has('data-leaving')).toBe(false);
+    say('pagehide');
+    page.stored = null;
+    say('pageshow');
+    expect(attributes.has('data-leaving')).toBe(true);
+  });
+});

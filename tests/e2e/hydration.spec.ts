@@ -1,0 +1,300 @@
+/**
+ * What a visitor does before the code of a page has come is not lost, not doubled, and in order. The islands are those
+ * of islands/bench.ts; every script is two seconds late.
+ */
+import type { Page } from '@playwright/test';
+import { BENCH, type Bench, buildBench, serveBench } from './islands/bench.ts';
+import { expect, test as withFaults } from './test.ts';
+
+const LATE = 2000;
+const LOST = 'This could not be loaded. Check your internet connection, then try again.';
+
+const test = withFaults.extend<{ lateness: { ms: number } }, { bench: Bench }>({
+  bench: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from this pattern.
+    async ({}, use) => use(await buildBench()),
+    { scope: 'worker' },
+  ],
+  lateness: async ({ context, bench }, use) => {
+    const lateness = { ms: LATE };
+    await serveBench(context, bench, () => lateness.ms);
+    await use(lateness);
+  },
+});
+
+/** Opens the bench as soon as its HTML is there. */
+const open = (page: Page, path = '/') => page.goto(`${BENCH}${path}`, { waitUntil: 'commit' });
+
+/** Waits until the islands said `last`, then answers all that was said, in order. */
+async function saidUntil(page: Page, last: string): Promise<string[]> {
+  await page.waitForFunction((words) => window.said.includes(words), last);
+  // Whatever would be said twice would be said by now: it is all one task.
+  return page.evaluate(() => window.said.filter((words) => words !== 'evaluated'));
+}
+
+const island = (page: Page, name: string) => page.getByRole('form', { name, exact: true });
+
+test.use({ hasTouch: true });
+
+test('clicks of a mouse are replayed once each, in order, on what they made of the page', async ({
+  page,
+  lateness,
+}) => {
+  expect(lateness.ms).toBe(LATE);
+  await open(page);
+  const one = island(page, 'one');
+  for (const _ of [1, 2, 3]) await one.getByRole('button', { name: 'Buy' }).click();
+  await one.getByRole('button', { name: 'Keep' }).click();
+  expect(await page.evaluate(() => window.said)).toEqual([]);
+  expect(await saidUntil(page, 'one submit  by Keep')).toEqual([
+    'one buy 1',
+    'one buy 2',
+    'one buy 3',
+    'one submit  by Keep',
+  ]);
+  await one.getByRole('button', { name: 'Buy' }).click();
+  expect(await saidUntil(page, 'one buy 4')).toHaveLength(5);
+});
+
+test('taps are replayed once each', async ({ page, lateness: _ }) => {
+  await open(page);
+  const one = island(page, 'one');
+  await one.getByRole('button', { name: 'Buy' }).tap();
+  await one.getByRole('checkbox').tap();
+  await one.getByRole('button', { name: 'Send' }).tap();
+  expect(await saidUntil(page, 'one submit  by Send')).toEqual(['one buy 1', 'one gift true', 'one submit  by Send']);
+  await expect(one.getByRole('checkbox')).toBeChecked();
+});
+
+test('what a keyboard does is replayed: Enter on a button, Space on a box, typing and Enter', async ({
+  page,
+  lateness: _,
+}) => {
+  await open(page);
+  const one = island(page, 'one');
+  await one.getByRole('button', { name: 'Buy' }).focus();
+  await page.keyboard.press('Enter');
+  await one.getByRole('checkbox').focus();
+  await page.keyboard.press('Space');
+  await one.getByLabel('Text').focus();
+  await page.keyboard.type('blue');
+  await page.keyboard.press('Enter');
+  const said = await saidUntil(page, 'one submit blue by Send');
+  expect(said).toEqual(['one focus', 'one buy 1', 'one gift true', 'one text blue', 'one submit blue by Send']);
+  await expect(one.getByLabel('Text')).toBeFocused();
+});
+
+test('typed text stays with its caret, is heard once, and more of it follows', async ({ page, lateness: _ }) => {
+  await open(page);
+  const one = island(page, 'one');
+  const text = one.getByLabel('Text');
+  await text.pressSequentially('blu bag');
+  for (const _ of 'bag ') await page.keyboard.press('ArrowLeft');
+  await page.keyboard.type('e');
+  await one.getByRole('combobox').selectOption('l');
+  await text.focus();
+  const said = await saidUntil(page, 'one size l');
+  expect(said.filter((words) => words.startsWith('one text'))).toEqual(['one text blue bag']);
+  expect(said.filter((words) => words.startsWith('one size'))).toEqual(['one size l']);
+  await expect(text).toHaveValue('blue bag');
+  await expect(one.getByRole('combobox')).toHaveValue('l');
+  await expect(text).toBeFocused();
+  expect(await text.evaluate((field: HTMLInputElement) => field.selectionStart)).toBe(4);
+  await page.keyboard.type('r');
+  expect(await saidUntil(page, 'one text bluer bag')).toHaveLength(said.length + 1);
+});
+
+test('text, click and text are heard in this order, each as it was then', async ({ page, lateness: _ }) => {
+  await open(page);
+  const one = island(page, 'one');
+  await one.getByLabel('Text').fill('red');
+  await one.getByRole('button', { name: 'Send' }).click();
+  await one.getByLabel('Text').fill('green');
+  await one.getByRole('button', { name: 'Keep' }).click();
+  const said = await saidUntil(page, 'one submit green by Keep');
+  expect(said.filter((words) => words !== 'one focus')).toEqual([
+    'one text red',
+    'one submit red by Send',
+    'one text green',
+    'one submit green by Keep',
+  ]);
+  await expect(one.getByLabel('Text')).toHaveValue('green');
+});
+
+test('a box that was ticked twice and a choice between two keep what was meant', async ({ page, lateness: _ }) => {
+  await open(page);
+  const one = island(page, 'one');
+  await one.getByText('Gift').click();
+  await one.getByText('Gift').click();
+  await one.getByText('fast').click();
+  expect(await saidUntil(page, 'one speed fast')).toEqual(['one gift true', 'one gift false', 'one speed fast']);
+  await expect(one.getByRole('checkbox')).not.toBeChecked();
+  await expect(one.getByRole('radio', { name: 'fast' })).toBeChecked();
+  await expect(one.getByRole('radio', { name: 'slow' })).not.toBeChecked();
+});
+
+test('each of two islands hears what was done to it', async ({ page, lateness: _ }) => {
+  await open(page);
+  await island(page, 'one').getByRole('button', { name: 'Buy' }).click();
+  await island(page, 'two').getByLabel('Note').fill('for Ada');
+  await island(page, 'one').getByRole('button', { name: 'Buy' }).click();
+  await island(page, 'two').getByRole('button', { name: 'Buy' }).click();
+  await saidUntil(page, 'two buy 1');
+  const said = await saidUntil(page, 'one buy 2');
+  expect(said.filter((words) => words.startsWith('one'))).toEqual(['one buy 1', 'one buy 2']);
+  expect(said.filter((words) => words.startsWith('two'))).toEqual(['two note for Ada', 'two buy 1']);
+});
+
+test('what a browser fills in without a word is heard once', async ({ page, lateness: _ }) => {
+  await open(page);
+  const one = island(page, 'one');
+  await one.getByLabel('Text').evaluate((field: HTMLInputElement) => {
+    field.value = 'ada@example.ng';
+  });
+  await one.getByRole('button', { name: 'Send' }).click();
+  expect(await saidUntil(page, 'one submit ada@example.ng by Send')).toEqual([
+    'one text ada@example.ng',
+    'one submit ada@example.ng by Send',
+  ]);
+});
+
+test('controls of a script that is late are held, too, links among them', async ({ page, lateness: _ }) => {
+  await open(page);
+  await page.getByRole('button', { name: 'Like' }).click();
+  await page.getByRole('link', { name: 'Save' }).click();
+  expect(await saidUntil(page, 'later click Save')).toEqual(['later click Like', 'later click Save']);
+  await page.getByRole('button', { name: 'Like' }).click();
+  expect((await saidUntil(page, 'later click Like')).length).toBe(3);
+  expect(page.url()).toBe(`${BENCH}/`);
+});
+
+test('links to elsewhere, new tabs, files, calls and clicks with a key pass untouched', async ({ page, lateness }) => {
+  lateness.ms = 60_000;
+  await open(page);
+  await page.evaluate(() => {
+    addEventListener('click', (event) => {
+      window.said.push(`${(event.target as Element).textContent?.trim()} ${event.defaultPrevented}`);
+      event.preventDefault();
+    });
+  });
+  const one = island(page, 'one');
+  for (const name of ['Elsewhere', 'New tab', 'File', 'Call']) await one.getByRole('link', { name }).click();
+  await page.getByRole('link', { name: 'Save' }).click({ modifiers: ['ControlOrMeta'] });
+  await page.getByRole('link', { name: 'Save' }).click();
+  expect(await page.evaluate(() => window.said)).toEqual([
+    'Elsewhere false',
+    'New tab false',
+    'File false',
+    'Call false',
+    'Save false',
+  ]);
+});
+
+test('without a connection it says so; a form with an address is sent without its island; with one all works', async ({
+  page,
+  lateness,
+  pageFaults,
+}) => {
+  lateness.ms = 0;
+  await open(page);
+  await page.waitForLoadState('load');
+  await page.waitForFunction(() => document.querySelectorAll('link[rel=modulepreload]').length > 0);
+  const preloaded = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map(({ href }) => href),
+  );
+  expect(preloaded.length).toBeGreaterThan(3);
+  lateness.ms = -1;
+  // Nothing preloaded this time, or there would be nothing to fail.
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+  });
+  await open(page);
+  const words: string[] = [];
+  page.on('dialog', (dialog) => {
+    words.push(dialog.message());
+    return dialog.accept();
+  });
+  await page.waitForLoadState('load');
+  await island(page, 'one').getByRole('button', { name: 'Buy' }).click();
+  await expect.poll(() => words).toEqual([LOST]);
+
+  lateness.ms = 0;
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await island(page, 'one').getByRole('button', { name: 'Buy' }).click();
+  expect(await saidUntil(page, 'one buy 1')).toEqual(['one buy 1']);
+
+  lateness.ms = -1;
+  await open(page);
+  await page.getByLabel('Search').fill('bag');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${BENCH}/found?q=bag`);
+  pageFaults.length = 0;
+});
+
+test('an island that does not come says so in a toast, and can be tried again', async ({
+  page,
+  lateness,
+  pageFaults,
+}) => {
+  lateness.ms = 0;
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+  });
+  await open(page);
+  await page.waitForLoadState('load');
+  // Loads what tells again and what shows toasts.
+  await island(page, 'two').getByRole('button', { name: 'Buy' }).click();
+  await saidUntil(page, 'two buy 1');
+  expect(await page.evaluate(() => document.querySelectorAll('link[rel=modulepreload]').length)).toBe(0);
+  await page.route('**/SearchBench.js*', (route) => route.abort('internetdisconnected'));
+  await page
+    .getByRole('button', { name: 'Go' })
+    .evaluate((button) => button.closest('form')?.removeAttribute('action'));
+  await page.getByRole('button', { name: 'Go' }).click();
+  await expect(page.getByRole('alert')).toHaveText(LOST);
+  await page.unroute('**/SearchBench.js*');
+  await page.getByRole('button', { name: 'Go' }).click();
+  expect(await saidUntil(page, 'searched')).toEqual(['two buy 1', 'searched']);
+  pageFaults.length = 0;
+});
+
+test('all code of the islands is there before the first touch, and has not run', async ({ page, lateness }) => {
+  lateness.ms = 0;
+  await open(page);
+  await page.waitForFunction(() => document.querySelector('link[rel=modulepreload][href="/react.js"]'));
+  const links = await page.evaluate(() =>
+    [...document.querySelectorAll('link[rel=modulepreload]')].map((link) => link.getAttribute('href')),
+  );
+  expect(links).toEqual(expect.arrayContaining(['/Bench.js', '/SearchBench.js', '/react.js']));
+  expect(await page.evaluate(() => window.said)).toEqual([]);
+  await page.waitForLoadState('networkidle');
+  // Nothing is asked for any more.
+  lateness.ms = -1;
+  await island(page, 'one').getByRole('button', { name: 'Buy' }).click();
+  expect(await saidUntil(page, 'one buy 1')).toEqual(['one buy 1']);
+});
+
+test('an island that is to hydrate when the page is idle does so untouched', async ({ page, lateness }) => {
+  lateness.ms = 0;
+  await open(page, '/idle');
+  await page.waitForFunction(() => document.querySelectorAll('astro-island[ssr]').length === 0);
+  await island(page, 'two').getByRole('button', { name: 'Buy' }).click();
+  expect(await saidUntil(page, 'two buy 1')).toEqual(['two buy 1']);
+});
+
+test('ERR-31: an island that cannot be drawn says so and offers to load the page again', async ({
+  page,
+  lateness,
+  pageFaults,
+}) => {
+  lateness.ms = 0;
+  await open(page);
+  await island(page, 'one').getByRole('button', { name: 'Break' }).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'Unexpected Application Error!' });
+  await expect(alert).toBeVisible();
+  await expect(island(page, 'two')).toBeVisible();
+  expect(pageFaults.join()).toContain('This island is broken.');
+  pageFaults.length = 0;
+  await alert.getByRole('button', { name: 'Reload the page' }).click();
+  await expect(island(page, 'one')).toBeVisible();
+});

@@ -1,0 +1,17 @@
+/** An island around a form that works without it, as those of public pages do. */
+export default function SearchBench() {
+  return (
+    <form
+      action="/found"
+      onSubmit={(event) => {
+        event.preventDefault();
+        window.said.push('searched');
+      }}
+    >
+      <label>
+        Search <input name="q" />
+      </label>
+      <button type="submit">Go</button>
+    </form>
+  );
+}

@@ -1,0 +1,126 @@
+/**
+ * A page of islands that no visitor sees: the shop's own hydration code, Astro's own element and React, around the
+ * components beside this file. Served from memory to a browser.
+ */
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { BrowserContext } from '@playwright/test';
+import { build } from 'esbuild';
+import { beforePaintScript } from '../../../src/hydration/before-paint-script.ts';
+import { closuresOf } from '../../../src/hydration/closures.ts';
+
+const root = path.join(import.meta.dirname, '../../..');
+const require = createRequire(import.meta.url);
+const here = (file: string) => path.join(import.meta.dirname, file);
+
+/** Address of the bench; nobody answers there but {@link serveBench}. */
+export const BENCH = 'http://islands.test';
+
+/** Files of the browser: name to text. */
+async function scripts(): Promise<Map<string, string>> {
+  const { outputFiles, metafile } = await build({
+    entryPoints: {
+      page: path.join(root, 'src/layouts/every-page.ts'),
+      react: path.join(root, 'src/hydration/react.ts'),
+      Bench: here('Bench.tsx'),
+      SearchBench: here('SearchBench.tsx'),
+      later: here('later.ts'),
+    },
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    outdir: root,
+    write: false,
+    metafile: true,
+  });
+  const files = new Map(outputFiles.map((file) => [path.relative(root, file.path), file.text]));
+  const chunks = Object.entries(metafile.outputs).map(([fileName, output]) => ({
+    fileName,
+    isEntry: output.entryPoint !== undefined,
+    facadeModuleId: fileName === 'page.js' ? '?astro&type=script' : null,
+    imports: output.imports.filter(({ kind }) => kind === 'import-statement').map((each) => each.path),
+    dynamicImports: output.imports.filter(({ kind }) => kind === 'dynamic-import').map((each) => each.path),
+  }));
+  return files.set('islands.json', JSON.stringify(closuresOf(chunks)));
+}
+
+/** What runs inline before an island: Astro's element, and the directive as Astro builds it. */
+async function inlineScripts(): Promise<string[]> {
+  const directive = await build({
+    stdin: {
+      contents: `import intent from './src/hydration/intent.ts';
+        (self.Astro ||= {}).intent = intent; dispatchEvent(new Event('astro:intent'));`,
+      resolveDir: root,
+    },
+    bundle: true,
+    format: 'iife',
+    minify: true,
+    write: false,
+  });
+  const element = path.join(root, 'node_modules/astro/dist/runtime/server/astro-island.prebuilt.js');
+  const { default: islandElement }: { default: string } = await import(element);
+  return [directive.outputFiles[0]?.text ?? '', islandElement];
+}
+
+/** HTML of the components as React's server makes it. */
+async function islandHtml(component: string, props: Record<string, unknown>, idle = false): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [here(`${component}.tsx`)],
+    bundle: true,
+    format: 'cjs',
+    platform: 'node',
+    jsx: 'automatic',
+    external: ['react', 'react/jsx-runtime'],
+    write: false,
+  });
+  const module = { exports: {} as { default?: unknown } };
+  new Function('require', 'module', 'exports', outputFiles[0]?.text ?? '')(require, module, module.exports);
+  const { createElement } = require('react');
+  const { renderToString } = require('react-dom/server');
+  const given = Object.fromEntries(Object.entries(props).map(([key, value]) => [key, [0, value]]));
+  const quoted = (value: unknown) => JSON.stringify(value).replace(/"/g, '&quot;');
+  return `<astro-island uid="${component}" prefix="r${component}" component-url="/${component}.js" component-export="default"
+    renderer-url="/react.js" props="${quoted(given)}" ssr client="intent"
+    opts="${quoted({ name: component, value: idle ? 'idle' : true })}">${renderToString(createElement(module.exports.default, props))}</astro-island>`;
+}
+
+export type Bench = ReadonlyMap<string, string>;
+
+/** Builds the bench; its files by their path. */
+export async function buildBench(): Promise<Bench> {
+  const [files, [directive, element]] = await Promise.all([scripts(), inlineScripts()]);
+  const page = async (idle: boolean) => `<!doctype html><html lang="en"><head><title>Bench</title>
+    <script>window.said = [];</script>
+    <script>${await beforePaintScript('/islands.json')}</script>
+    <script type="module" src="/page.js"></script></head><body>
+    <script>${directive}</script><script>${element}</script><main>
+    ${await islandHtml('Bench', { name: 'one' }, idle)}
+    ${await islandHtml('Bench', { name: 'two' }, idle)}
+    ${await islandHtml('SearchBench', {}, idle)}
+    <button type="button" data-script="later"><i>Like</i></button>
+    <a href="/elsewhere" data-script="later">Save</a>
+    <div class="toasts"><div role="alert"></div><template data-tone="danger"><div class="toast"><p class="toast__words"></p></div></template></div>
+    </main><script type="module" src="/later.js"></script></body></html>`;
+  return files
+    .set('', await page(false))
+    .set('idle', await page(true))
+    .set('found', 'found')
+    .set('elsewhere', 'else');
+}
+
+/** Milliseconds by which each script is late; a negative number for scripts that do not come. */
+export async function serveBench(context: BrowserContext, bench: Bench, late: () => number): Promise<void> {
+  await context.route(`${BENCH}/**`, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    const body = bench.get(pathname.slice(1));
+    const isScript = pathname.endsWith('.js');
+    const wait = isScript ? late() : 0;
+    if (wait < 0) return route.abort('internetdisconnected');
+    if (wait > 0) await new Promise((done) => setTimeout(done, wait));
+    if (body === undefined) return route.fulfill({ status: 404, body: '' });
+    const contentType = isScript ? 'text/javascript' : pathname.endsWith('.json') ? 'application/json' : 'text/html';
+    return route.fulfill({ contentType, body });
+  });
+}
