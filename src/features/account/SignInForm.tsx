@@ -6,7 +6,7 @@ import Checkbox from '../../ui/form/Checkbox.tsx';
 import ErrorSummary from '../../ui/form/ErrorSummary.tsx';
 import PasswordField from '../../ui/form/PasswordField.tsx';
 import SubmitButton from '../../ui/form/SubmitButton.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
+import { leaveFor, useForm } from '../../ui/form/use-form.ts';
 import { showToast, showToastOnNextPage } from '../toasts/toasts.ts';
 import { api } from './api.store.ts';
 import CaptchaField from './CaptchaField.tsx';
@@ -44,8 +44,7 @@ export default function SignInForm({ captcha: settings, google }: Props) {
       keepSession(answer.data);
       rememberLogin(values('remember') === '' ? undefined : val);
       showToastOnNextPage('success', SIGNED_IN);
-      location.assign(takeReturnPath());
-      return undefined;
+      return leaveFor(takeReturnPath());
     },
     toast: showToast,
   });

@@ -42,7 +42,8 @@ interface FormOptions {
   readonly check: (values: FormValues) => readonly Fault[];
   /**
    * Sends the values. A fault that it answers (a refusal of the server, a lost network) is shown and toasted; without
-   * one, say what was done and where to go in here. Called once until its promise has ended.
+   * one, say what was done in here, and answer {@link leaveFor} where another page follows. Called once until its
+   * promise has ended.
    */
   readonly send: (values: FormValues) => Promise<Fault | undefined>;
   /** `showToast` of features/toasts/toasts.ts. */
@@ -100,6 +101,12 @@ function lineOf(form: HTMLFormElement, { words, fields = [] }: Fault): SummaryLi
     return control && id ? [{ id, label: labelOf(control) }] : [];
   });
   return { words, links };
+}
+
+/** Opens another page: the form stays busy until it is there, so that nobody sends again meanwhile. */
+export function leaveFor(path: string): Promise<never> {
+  location.assign(path);
+  return new Promise(() => {});
 }
 
 interface Refusal {

@@ -1,0 +1,100 @@
+/** What every form does, on the sign-in form; and the captcha. */
+import { forgiveStatus, summaryOf, tickCaptcha } from './forms.ts';
+import { expect, test } from './test.ts';
+
+const box = { name: 'I am not a robot' } as const;
+
+test.beforeEach(({ page }) => page.goto('/sign-in'));
+
+test('a password is shown on request, and hidden again when it is sent', async ({ page }) => {
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('secret1');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await expect(page.getByRole('button', { name: 'Hide password' })).toBeVisible();
+  await password.press('Enter');
+  await expect(password).toHaveAttribute('type', 'password');
+  await expect(password).toHaveValue('secret1');
+});
+
+test('what is wrong takes the focus each time, and its links lead to the fields', async ({ page }) => {
+  await tickCaptcha(page);
+  const send = page.getByRole('main').getByRole('button', { name: 'Login', exact: true });
+  for (let time = 0; time < 2; time++) {
+    await send.press('Enter');
+    await expect(summaryOf(page)).toBeFocused();
+  }
+  await summaryOf(page).getByRole('link', { name: 'Password' }).press('Enter');
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+});
+
+test('the whole form by keyboard, in the order of the screen', async ({ page }) => {
+  await page.getByLabel('Email or phone').focus();
+  await page.keyboard.type('ada@example.com');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('secret1');
+  for (const name of ['Show password', 'Remember me', 'Forgot your password?', 'I am not a robot']) {
+    await page.keyboard.press('Tab');
+    await expect(page.locator(':focus')).toHaveAccessibleName(name);
+  }
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Checked', { exact: true })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.locator(':focus')).toHaveAccessibleName('Login');
+});
+
+test('the captcha says what it is doing, and a tick taken off is none', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/captcha/challenge', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const status = page.getByRole('main').getByRole('status').filter({ hasText: /Check/ });
+  await page.getByRole('checkbox', box).check();
+  await expect(status).toHaveText('Checking...');
+  release();
+  await expect(status).toHaveText('Checked');
+  await page.getByRole('checkbox', box).uncheck();
+  await expect(status).toHaveCount(0);
+});
+
+test('a captcha that does not come says so, and comes when it is tried again', async ({ page, pageFaults }) => {
+  await page.route('**/api/captcha/challenge', (route) => route.abort());
+  await page.getByRole('checkbox', box).click();
+  const words = 'The robot check could not be loaded. Check your connection, then try it again.';
+  await expect(page.getByRole('checkbox', box)).toHaveAccessibleDescription(words);
+  await expect(page.getByRole('checkbox', box)).not.toBeChecked();
+  await page.unroute('**/api/captcha/challenge');
+  await tickCaptcha(page);
+  await expect(page.getByRole('checkbox', box)).toHaveAccessibleDescription('');
+  forgiveStatus(pageFaults);
+});
+
+test('whoever sends while the captcha is still working is not asked twice', async ({ page, pageFaults }) => {
+  const proofs: unknown[] = [];
+  await page.route('**/api/clients/authentification', (route) => {
+    proofs.push(route.request().headers()['x-captcha']);
+    return route.fulfill({ status: 401, json: { message: 'No.', messageError: 'No.' } });
+  });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/captcha/challenge', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByLabel('Email or phone').fill('ada@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('secret1');
+  await page.getByRole('checkbox', box).check();
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Please wait...' })).toBeVisible();
+  expect(proofs).toEqual([]);
+  release();
+  await expect(summaryOf(page)).toHaveText('No.');
+  expect(proofs).toEqual([expect.stringMatching(/^[\w+/]{100,}=*$/)]);
+  forgiveStatus(pageFaults);
+});

@@ -1,0 +1,17 @@
+/** What tests of forms have in common. */
+import { expect, type Page } from '@playwright/test';
+
+/** Everything that is wrong with a form. */
+export const summaryOf = (page: Page) => page.getByRole('region', { name: 'There is a problem' });
+
+export const toastOf = (page: Page, words: string) => page.locator('.toasts').getByText(words);
+
+/** Ticks the box, and waits for its work to be done. */
+export async function tickCaptcha(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: 'I am not a robot' }).check();
+  await expect(page.getByText('Checked', { exact: true })).toBeVisible();
+}
+
+/** Takes out what the browser itself says of an answer that is no success, and fails on everything else. */
+export const forgiveStatus = (faults: string[]) =>
+  expect(faults.splice(0).filter((fault) => !/^console: Failed to load resource/.test(fault))).toEqual([]);

@@ -1,0 +1,149 @@
+/** Signing in with Google. Google's own pages and answers are made up. */
+import type { Page, Request } from '@playwright/test';
+import { forgiveStatus, toastOf } from './forms.ts';
+import { expect, test } from './test.ts';
+
+const SESSION = {
+  id: 7,
+  nom: 'Okafor',
+  pseudo: 'Ada',
+  email: 'ada@example.com',
+  numTel: null,
+  url: null,
+  cartId: 7,
+  token: `x.${btoa(JSON.stringify({ id: 7, exp: 4_000_000_000 }))}.x`,
+  expiry: 4_000_000_000_000,
+};
+
+const PROFILE = { sub: '1', email: 'ada@example.com', given_name: 'Ada', family_name: 'Okafor', email_verified: true };
+
+/** Google agrees at once: what it is asked with, as it sends the visitor back with `fragment` and the state. */
+async function googleAnswers(page: Page, fragment: string): Promise<URLSearchParams[]> {
+  const asked: URLSearchParams[] = [];
+  await page.route('**/google/consent?*', (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    asked.push(query);
+    const state = fragment.includes('state=') ? '' : `&state=${query.get('state')}`;
+    return route.fulfill({ status: 302, headers: { location: `${query.get('redirect_uri')}#${fragment}${state}` } });
+  });
+  return asked;
+}
+
+/** Answers a call, and keeps what was asked. */
+async function answer(page: Page, url: string, status: number, body: object): Promise<Request[]> {
+  const asked: Request[] = [];
+  await page.route(url, (route) => {
+    asked.push(route.request());
+    return route.fulfill({ status, json: body });
+  });
+  return asked;
+}
+
+const USERINFO = '**/api/google/userinfo';
+const SIGN_IN = '**/api/clients/authentification/google';
+const button = (page: Page) => page.getByRole('button', { name: 'Login with google' });
+const stored = (page: Page) => page.evaluate(() => localStorage.getItem('userConnected'));
+
+test('SIN-22 SIN-23 SIN-24 API-41 to Google, its profile, and back to where the visitor came from', async ({
+  page,
+}) => {
+  const asked = await googleAnswers(page, 'access_token=a-token&token_type=Bearer');
+  const userinfo = await answer(page, USERINFO, 200, PROFILE);
+  const signIn = await answer(page, SIGN_IN, 200, SESSION);
+  await page.goto('/shops');
+  await page.locator('header').getByRole('link', { name: 'Login' }).click();
+  await button(page).click();
+  await page.waitForURL('**/shops');
+  await expect(toastOf(page, 'You have successfully logged in')).toBeVisible();
+  const [query] = asked;
+  expect(Object.fromEntries(query ?? [])).toMatchObject({
+    client_id: 'demo',
+    response_type: 'token',
+    scope: 'openid email profile',
+    redirect_uri: `${new URL(page.url()).origin}/auth/google`,
+  });
+  expect(query?.get('state')).toMatch(/^[0-9a-f]{32}$/);
+  expect(userinfo.map((request) => request.headers().authorization)).toEqual(['Bearer a-token']);
+  expect(signIn.map((request) => [request.method(), request.postDataJSON()])).toEqual([
+    ['POST', { ...PROFILE, access_token: 'a-token' }],
+  ]);
+  expect(JSON.parse((await stored(page)) ?? '')).toEqual(SESSION);
+});
+
+test('SIN-25 ERR-48 a profile that does not come is only logged', async ({ page, pageFaults }) => {
+  await googleAnswers(page, 'access_token=a-token');
+  await answer(page, USERINFO, 500, {});
+  const signIn = await answer(page, SIGN_IN, 200, SESSION);
+  await page.goto('/sign-in');
+  await button(page).click();
+  await page.waitForURL('**/auth/google');
+  await page.waitForURL('**/sign-in');
+  await expect(button(page)).toBeVisible();
+  await expect(page.locator('.toast')).toHaveCount(0);
+  expect(signIn).toEqual([]);
+  expect(pageFaults.filter((fault) => fault.includes('The profile of Google could not be fetched.'))).toHaveLength(1);
+  pageFaults.splice(0);
+});
+
+test('a refusal of our own server is said in its words', async ({ page, pageFaults }) => {
+  const words = 'Google did not confirm who you are. Please try again.';
+  await googleAnswers(page, 'access_token=a-token');
+  await answer(page, USERINFO, 200, PROFILE);
+  await answer(page, SIGN_IN, 401, { message: words, messageError: words });
+  await page.goto('/sign-in');
+  await button(page).click();
+  await expect(toastOf(page, words)).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/sign-in');
+  expect(await stored(page)).toBeNull();
+  forgiveStatus(pageFaults);
+});
+
+test('who does not agree is back at the form', async ({ page }) => {
+  await googleAnswers(page, 'error=access_denied');
+  await page.goto('/sign-in');
+  await button(page).click();
+  await page.waitForURL('**/auth/google');
+  await page.waitForURL('**/sign-in');
+  await expect(page.locator('.toast')).toHaveCount(0);
+});
+
+for (const fragment of ['access_token=a-token&state=another', 'access_token=a-token&state='])
+  test(`a token that nobody asked for from here is not used: #${fragment}`, async ({ page }) => {
+    await googleAnswers(page, fragment);
+    const userinfo = await answer(page, USERINFO, 200, PROFILE);
+    await page.goto('/sign-in');
+    await button(page).click();
+    await expect(toastOf(page, 'Login with google did not work. Please try again.')).toBeVisible();
+    expect(userinfo).toEqual([]);
+    expect(await stored(page)).toBeNull();
+  });
+
+test('the token does not stay in the address', async ({ page }) => {
+  await googleAnswers(page, 'access_token=a-token');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(USERINFO, async (route) => {
+    await held;
+    return route.fulfill({ json: PROFILE });
+  });
+  await answer(page, SIGN_IN, 200, SESSION);
+  await page.goto('/sign-in');
+  await button(page).click();
+  await expect(page.getByText('Please wait...')).toBeVisible();
+  await page.waitForRequest(USERINFO);
+  expect(page.url()).not.toContain('a-token');
+  release();
+  await page.waitForURL((url) => url.pathname === '/');
+});
+
+test('GEN-09 the consent page of a demo signs in, for real', async ({ page }) => {
+  await page.goto('/sign-in');
+  await button(page).click();
+  await page.waitForURL('**/google/consent?*');
+  await page.getByRole('main').getByRole('button').first().click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect(toastOf(page, 'You have successfully logged in')).toBeVisible();
+  expect(JSON.parse((await stored(page)) ?? '{}').email).toBeTruthy();
+});

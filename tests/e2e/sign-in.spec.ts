@@ -1,0 +1,259 @@
+/** The sign-in screen. Answers of the server are made up but where a test says that they are real. */
+import type { Page, Request } from '@playwright/test';
+import { accessibilityFaults } from './axe.ts';
+import { newCustomer } from './customer.ts';
+import { forgiveStatus, summaryOf, tickCaptcha, toastOf } from './forms.ts';
+import { expect, test } from './test.ts';
+
+const SIGN_IN = '**/api/clients/authentification';
+
+/** As the server answers it; the token is good for the browser alone. */
+const SESSION = {
+  id: 7,
+  nom: 'Okafor',
+  pseudo: 'Ada',
+  email: 'ada@example.com',
+  numTel: '+2348030000000',
+  url: null,
+  cartId: 7,
+  token: `x.${btoa(JSON.stringify({ id: 7, exp: 4_000_000_000 }))}.x`,
+  expiry: 4_000_000_000_000,
+};
+
+const identifier = (page: Page) => page.getByLabel('Email or phone');
+const password = (page: Page) => page.getByLabel('Password', { exact: true });
+const remember = (page: Page) => page.getByLabel('Remember me');
+const login = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Login', exact: true });
+
+/** Answers the call, and keeps what was asked. */
+async function answer(page: Page, status: number, body: object): Promise<Request[]> {
+  const asked: Request[] = [];
+  await page.route(SIGN_IN, (route) => {
+    asked.push(route.request());
+    return route.fulfill({ status, json: body });
+  });
+  return asked;
+}
+
+async function fillIn(page: Page, val = 'ada@example.com'): Promise<void> {
+  await identifier(page).fill(val);
+  await password(page).fill('a-long-password');
+  await tickCaptcha(page);
+}
+
+const storedSession = (page: Page) => page.evaluate(() => localStorage.getItem('userConnected'));
+
+test('SIN-01 SIN-02 SIN-03 SIN-04 SIN-07 the form', async ({ page }) => {
+  await page.goto('/sign-in');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login');
+  await expect(identifier(page)).toHaveAttribute('autocomplete', 'username');
+  await expect(password(page)).toHaveAttribute('autocomplete', 'current-password');
+  await expect(remember(page)).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'I am not a robot' })).not.toBeChecked();
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('SIN-06 SIN-08 SIN-09 SIN-10 SIN-11 the ways on', async ({ page }) => {
+  await page.goto('/sign-in');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute(
+    'href',
+    '/auth/reset-password',
+  );
+  await expect(login(page)).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Login with google' })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/sign-up');
+  await expect(main.getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/');
+});
+
+test('SIN-13/C-21 SIN-13/C-33 ERR-62 the captcha is asked for before the fields', async ({ page }) => {
+  const asked = await answer(page, 200, SESSION);
+  await page.goto('/sign-in');
+  await login(page).click();
+  const words = 'Please prove that you are not a robot by checking the ReCAPTCHA box';
+  await expect(summaryOf(page)).toHaveText(words);
+  await expect(summaryOf(page)).toBeFocused();
+  await expect(page.getByRole('checkbox', { name: 'I am not a robot' })).toHaveAccessibleDescription(words);
+  await expect(identifier(page)).not.toHaveAttribute('aria-invalid');
+  expect(asked).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('checkbox', { name: 'I am not a robot' })).toBeFocused();
+});
+
+for (const [empty, fill] of [
+  ['both', {}],
+  ['the identifier', { password: 'secret1' }],
+  ['the password', { val: 'ada@example.com' }],
+] as const)
+  test(`SIN-14/C-22 ERR-65/C-22 ${empty} missing`, async ({ page }) => {
+    const asked = await answer(page, 200, SESSION);
+    await page.goto('/sign-in');
+    await tickCaptcha(page);
+    if ('val' in fill) await identifier(page).fill(fill.val);
+    if ('password' in fill) await password(page).fill(fill.password);
+    await login(page).click();
+    await expect(summaryOf(page)).toContainText('Please fill in all the fields');
+    await expect(summaryOf(page)).toBeFocused();
+    expect(await identifier(page).getAttribute('aria-invalid')).toBe('val' in fill ? null : 'true');
+    expect(await password(page).getAttribute('aria-invalid')).toBe('password' in fill ? null : 'true');
+    await expect(identifier(page)).toHaveValue('val' in fill ? fill.val : '');
+    expect(asked).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+test('SIN-12 SIN-15 SIN-18 SIN-19/G-54 busy, then signed in, home and told so', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const asked: Request[] = [];
+  await page.route(SIGN_IN, async (route) => {
+    asked.push(route.request());
+    await held;
+    return route.fulfill({ json: SESSION });
+  });
+  await page.goto('/sign-in');
+  await fillIn(page, ' ada@example.com ');
+  await login(page).click();
+  const busy = page.getByRole('button', { name: 'Please wait...' });
+  await expect(busy).toBeFocused();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  // Twice is once.
+  await busy.click({ force: true });
+  await password(page).press('Enter');
+  release();
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect(toastOf(page, 'You have successfully logged in')).toBeVisible();
+  expect(JSON.parse((await storedSession(page)) ?? '')).toEqual(SESSION);
+  expect(asked.map((request) => [request.method(), request.postDataJSON()])).toEqual([
+    ['POST', { val: 'ada@example.com', password: 'a-long-password' }],
+  ]);
+  expect(asked[0]?.headers()['x-captcha']).toBeTruthy();
+});
+
+test('SIN-19/G-54 back to where the visitor came from', async ({ page }) => {
+  await answer(page, 200, SESSION);
+  await page.goto('/shops?page=2');
+  await page.locator('header').getByRole('link', { name: 'Login' }).click();
+  await page.waitForURL('**/sign-in');
+  await fillIn(page);
+  await login(page).click();
+  await page.waitForURL('**/shops?page=2');
+  await expect(toastOf(page, 'You have successfully logged in')).toBeVisible();
+});
+
+test('SIN-20 ERR-32 a refusal is said in the words of the server, and nothing typed is lost', async ({
+  page,
+  pageFaults,
+}) => {
+  const words = 'The email, phone number or password is not right.';
+  const asked = await answer(page, 401, { message: words, messageError: words });
+  await page.goto('/sign-in');
+  await fillIn(page);
+  await login(page).click();
+  await expect(toastOf(page, words)).toBeVisible();
+  await expect(summaryOf(page)).toHaveText(words);
+  await expect(summaryOf(page)).toBeFocused();
+  await expect(identifier(page)).toHaveValue('ada@example.com');
+  await expect(password(page)).toHaveValue('a-long-password');
+  await expect(login(page)).toBeVisible();
+  expect(await storedSession(page)).toBeNull();
+  // A captcha is good once: the next try comes with a new one.
+  await login(page).click();
+  await expect.poll(() => asked.length).toBe(2);
+  const [first, second] = asked.map((request) => request.headers()['x-captcha']);
+  expect(second).toBeTruthy();
+  expect(second).not.toBe(first);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  forgiveStatus(pageFaults);
+});
+
+test('SIN-21/C-23 ERR-35/C-23 no answer', async ({ page, pageFaults }) => {
+  await page.route(SIGN_IN, (route) => route.abort());
+  await page.goto('/sign-in');
+  await fillIn(page);
+  await login(page).click();
+  await expect(toastOf(page, 'Problem connecting to the server')).toBeVisible();
+  await expect(summaryOf(page)).toHaveText('Problem connecting to the server');
+  await expect(password(page)).toHaveValue('a-long-password');
+  forgiveStatus(pageFaults);
+});
+
+for (const way of ['email', 'numTel'] as const)
+  test(`${way === 'email' ? 'SIN-16' : 'SIN-17'} GEN-09 the real server takes the ${way}`, async ({
+    page,
+    request,
+  }) => {
+    const customer = await newCustomer(request);
+    await page.goto('/sign-in');
+    await identifier(page).fill(customer.session[way] ?? '');
+    await password(page).fill(customer.password);
+    await tickCaptcha(page);
+    await login(page).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    const stored = JSON.parse((await storedSession(page)) ?? '{}');
+    expect(stored.id).toBe(customer.session.id);
+  });
+
+test('the real server refuses a wrong password', async ({ page, request, pageFaults }) => {
+  const customer = await newCustomer(request);
+  await page.goto('/sign-in');
+  await identifier(page).fill(customer.session.email ?? '');
+  await password(page).fill('not-the-password');
+  await tickCaptcha(page);
+  await login(page).click();
+  await expect(summaryOf(page)).toHaveText('The email, phone number or password is not right.');
+  forgiveStatus(pageFaults);
+});
+
+test('SIN-04 SIN-05/G-56 remembered is the email or phone, never the password', async ({ page }) => {
+  const asked = await answer(page, 200, SESSION);
+  await page.goto('/sign-in');
+  await fillIn(page);
+  await remember(page).check();
+  await login(page).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  expect(asked[0]?.postDataJSON()).toEqual({ val: 'ada@example.com', password: 'a-long-password' });
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+  expect(kept).not.toContain('a-long-password');
+  await page.goto('/sign-in');
+  await expect(identifier(page)).toHaveValue('ada@example.com');
+  await expect(password(page)).toHaveValue('');
+  await expect(remember(page)).toBeChecked();
+  // Taken off, it is forgotten.
+  await password(page).fill('a-long-password');
+  await remember(page).uncheck();
+  await tickCaptcha(page);
+  await login(page).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.goto('/sign-in');
+  await expect(page.locator('astro-island[client=intent]:not([ssr])').first()).toBeAttached();
+  await expect(identifier(page)).toHaveValue('');
+});
+
+test('G-55 whoever is signed in sees the form', async ({ page }) => {
+  await page.addInitScript((session) => localStorage.setItem('userConnected', session), JSON.stringify(SESSION));
+  await page.goto('/sign-in');
+  await expect(login(page)).toBeVisible();
+  await page.goto('/sign-up');
+  await expect(page.getByRole('button', { name: 'Sign up' })).toBeVisible();
+});
+
+test('typed and sent before any script has come, it is not lost', async ({ page }) => {
+  const asked = await answer(page, 200, SESSION);
+  await page.route('**/_astro/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+    await route.continue();
+  });
+  await page.goto('/sign-in', { waitUntil: 'commit' });
+  await identifier(page).fill('ada@example.com');
+  await password(page).fill('a-long-password');
+  await page.getByRole('checkbox', { name: 'I am not a robot' }).check();
+  await password(page).press('Enter');
+  await page.waitForURL((url) => url.pathname === '/');
+  expect(asked.map((request) => request.postDataJSON())).toEqual([
+    { val: 'ada@example.com', password: 'a-long-password' },
+  ]);
+});

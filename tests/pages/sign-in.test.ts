@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { canonicalOf, isNoindex } from './reading.ts';
+import { openShop, type TestShop } from './shop.ts';
+
+let shop: TestShop;
+let withGoogle: TestShop;
+beforeAll(async () => {
+  shop = await openShop();
+  withGoogle = await openShop({
+    RECAPTCHA_SITE_KEY: 'a-site-key',
+    RECAPTCHA_SECRET: 'a-secret',
+    GOOGLE_CLIENT_ID: 'a-client-id',
+  });
+});
+afterAll(async () => {
+  await shop.close();
+  await withGoogle.close();
+});
+
+test('RTE-27 sign-in is public, the same for all, and in no search engine', async () => {
+  const page = await shop.get('/sign-in');
+  expect(page.status).toBe(200);
+  expect(canonicalOf(page)).toBe('/sign-in');
+  expect(isNoindex(page)).toBe(true);
+  expect(page.document.documentElement.hasAttribute('data-guarded')).toBe(false);
+  const kept = await shop.keep();
+  await kept.get('/sign-in');
+  await kept.get('/sign-in?anything=1');
+  expect(kept.cache.counters.hits).toBe(1);
+  await kept.close();
+});
+
+test('the form is there before any script, and nothing of it gets into an address', async () => {
+  const { document } = await shop.get('/sign-in');
+  const form = document.querySelector('main form');
+  expect(form?.getAttribute('method')).toBe('post');
+  expect(form?.hasAttribute('action')).toBe(false);
+  expect([...(form?.querySelectorAll('input') ?? [])].map((input) => [input.name, input.type])).toEqual([
+    ['val', 'text'],
+    ['password', 'password'],
+    ['remember', 'checkbox'],
+    ['captcha', 'checkbox'],
+  ]);
+  expect(document.querySelector('main noscript')?.innerHTML).toContain('This form needs JavaScript.');
+});
+
+/** One directive of a page's policy; '' when it has none. */
+async function directive(of: TestShop, path: string, name: string): Promise<string> {
+  const policy = String((await of.get(path)).headers['content-security-policy']);
+  return policy.split(';').find((part) => part.trim().startsWith(`${name} `)) ?? '';
+}
+
+test("Google's hosts are in the policy of the pages that show its captcha, and of no other", async () => {
+  for (const path of ['/sign-in', '/sign-up']) {
+    expect(await directive(withGoogle, path, 'script-src')).toMatch(
+      /^ ?script-src 'self' https:\/\/www\.google\.com\/recaptcha\/ https:\/\/www\.gstatic\.com\/recaptcha\/ 'sha256-/,
+    );
+    expect(await directive(withGoogle, path, 'frame-src')).toContain('https://www.google.com/recaptcha/');
+  }
+  for (const [of, path] of [
+    [shop, '/sign-in'],
+    [withGoogle, '/shops'],
+  ] as const) {
+    expect(await directive(of, path, 'script-src')).not.toContain('google');
+    expect(await directive(of, path, 'frame-src')).toBe('');
+  }
+});
+
+test("the page that Google returns to may ask Google's userinfo", async () => {
+  expect(await directive(withGoogle, '/auth/google', 'connect-src')).toContain('https://www.googleapis.com');
+  expect(await directive(withGoogle, '/sign-in', 'connect-src')).not.toContain('googleapis');
+  expect(await directive(shop, '/auth/google', 'connect-src')).not.toContain('googleapis');
+  expect(isNoindex(await shop.get('/auth/google'))).toBe(true);
+});
