@@ -8,6 +8,7 @@ import { createTurns } from '../../platform/providers/turns.ts';
 import { accountCalls as calls } from './account.calls.ts';
 import { accountContract as contract } from './account.contract.ts';
 import { clientById, credentialsById, credentialsOf, setPassword } from './clients.repository.ts';
+import { holdClient } from './hold-client.repository.ts';
 import { emailKey, isEmail } from './identifiers.ts';
 import {
   beginReset,
@@ -38,14 +39,17 @@ const newCode = () => String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH,
 export function servePasswordReset(api: Api, context: ApiContext): void {
   const turns = createTurns(WAITING);
 
-  async function sendCode(to: { readonly id: number; readonly email: string; readonly pseudo: string }, now: number) {
+  async function sendCode(id: number, email: string, now: number) {
     const { db, services } = context;
     const code = newCode();
     const codeHash = randomBytes(HASH_BYTES).toString('base64url');
     const codeDigest = services.tokens.digestCode(codeHash, code);
     await db.write(async (trx) => {
-      await beginReset(trx, { codeHash, codeDigest, clientId: to.id }, now);
-      await queueMail(trx, resetMail(services.shop, to, { code, codeHash }), now);
+      const client = (await holdClient(trx, id)) ? await clientById(trx, id) : undefined;
+      // Meanwhile they may have changed their address, and the old one proves nothing any more, or be deleted.
+      if (client?.email !== email) return;
+      await beginReset(trx, { codeHash, codeDigest, clientId: id }, now);
+      await queueMail(trx, resetMail(services.shop, { email, pseudo: client.pseudo }, { code, codeHash }), now);
     });
     services.mailQueued();
   }
@@ -61,10 +65,10 @@ export function servePasswordReset(api: Api, context: ApiContext): void {
       await countAttempt(services.limits.resetAddress, visitor.address);
       await countAttempt(services.limits.resetEmail, emailKey(body.email));
       const found = await credentialsOf(db.read, { emailKey: emailKey(body.email) });
-      const { id, email, pseudo } = found ?? {};
+      const { id, email } = found ?? {};
       // Behind the answer, which takes the same time for an address that nobody has.
       const work = async () => {
-        if (id !== undefined && email && pseudo !== undefined) await sendCode({ id, email, pseudo }, now);
+        if (id !== undefined && email) await sendCode(id, email, now);
       };
       turns.run('', work).catch((error: unknown) => context.log.error({ err: error }, 'no reset code was mailed'));
       return { message: WORDS_ASKED };

@@ -1,4 +1,4 @@
-/** The mails of an account, in text and HTML; names are shown as they are, whatever signs they hold. */
+/** The mails of an account, in text and HTML. */
 import { escapeHtml } from '../../ui/escape-html.ts';
 import type { Mail } from './mail.ts';
 import type { Services } from './services.ts';
@@ -27,9 +27,20 @@ function inHtml(part: Part): string {
   return `<p><a href="${link}">${link}</a></p>`;
 }
 
-/** One of our mails; a name never makes a line of its own in the header. */
+/** Characters of the longest name that a mail greets. */
+const GREETED = 40;
+/** What mail programs make a link of. */
+const LINK = /:\/|[.。．｡][\p{L}\p{N}]/u;
+
+/**
+ * Anybody may open an account for a stranger's address, so the name must not be a message of theirs: one that is long
+ * or holds a link is left out.
+ */
+const greeting = (name: string) => (name.length > GREETED || LINK.test(name) ? 'Hello,' : `Hello ${name},`);
+
+/** One of our mails. */
 function mail(shop: Shop, { email, pseudo }: Addressee, subject: string, parts: readonly Part[]): Mail {
-  const whole = [`Hello ${pseudo},`, ...parts, `Questions? Write to ${shop.supportEmail}.`, shop.productName];
+  const whole = [greeting(pseudo), ...parts, `Questions? Write to ${shop.supportEmail}.`, shop.productName];
   const title = `${subject} - ${shop.productName}`;
   return {
     to: email,

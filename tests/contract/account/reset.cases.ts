@@ -1,6 +1,8 @@
 /** A new password without the old one, and all ways to hijack that. */
 import { expect, it } from 'vitest';
-import { type Accounts, otherThan, payload } from './harness.ts';
+import { updateClient } from '../../../src/features/account/clients.repository.ts';
+import { waitingWrites } from '../api/customers.ts';
+import { type Accounts, accountsOf, otherThan, payload } from './harness.ts';
 
 const OVER = 'This code is no longer good. Please ask for a new one.';
 const PROOF = 'Please enter the code from our mail first.';
@@ -239,6 +241,37 @@ export function describeReset(api: Accounts): void {
       body: { email: payload().email },
     });
     expect((await check(codeHash, code)).body.messageError).toBe(OVER);
+  });
+
+  it('an address that is given up, or deleted, before its code is written gets none', async () => {
+    const db = await api.open();
+    const changes: Record<string, (id: number) => Promise<unknown>> = {
+      'given up': (id) => db.write((trx) => updateClient(trx, id, { email: payload().email })),
+      deleted: (id) => db.write((trx) => trx.deleteFrom('clients').where('id', '=', id).execute()),
+    };
+    for (const [what, change] of Object.entries(changes)) {
+      const { given, session } = await api.newCustomer();
+      const waiting = waitingWrites(db);
+      const other = accountsOf(async () => waiting.db);
+      await other.done('requestResetCode', { body: { email: given.email }, address: api.newAddress() });
+      await waiting.waits;
+      await change(session.id);
+      waiting.letThrough();
+      await expect.poll(other.mailsQueued, { timeout: 20_000 }).toBe(1);
+      expect(await api.mailsTo(given.email), what).toEqual([]);
+      const left = db.read.selectFrom('password_resets').selectAll().where('clientId', '=', session.id);
+      expect(await left.execute(), what).toEqual([]);
+      expect(other.logged).toEqual([]);
+    }
+  });
+
+  it('a stranger’s message in the place of a name is not mailed', async () => {
+    for (const pseudo of ['You won! https://evil.example', 'see evil.example now', 'won '.repeat(20)]) {
+      const { given } = await api.newCustomer({ pseudo });
+      const { mail } = await api.askForCode(given.email);
+      expect(mail.body.text).toMatch(/^Hello,\n/);
+      expect(JSON.stringify(mail.body)).not.toContain(pseudo.trim());
+    }
   });
 
   it('only the last of several proofs opens the account, and with the new password all are over', async () => {
