@@ -1,11 +1,11 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database } from './database.ts';
 import { openPostgres } from './postgres/open-postgres.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
 
 export interface DatabasePlace {
-  /** Folder of the SQLite file; created when missing. */
+  /** Folder of the SQLite file; created for this user alone when missing. */
   readonly dataDir?: string | undefined;
   /** A PostgreSQL address; then nothing is kept in the folder. */
   readonly databaseUrl?: string | undefined;
@@ -27,6 +27,9 @@ export async function openDatabase(
   report: (words: string, error?: unknown) => void = printFault,
 ): Promise<Database> {
   if (databaseUrl) return openPostgres(databaseUrl, report);
-  await mkdir(dataDir, { recursive: true });
-  return openSqlite(path.join(dataDir, filename), report);
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const file = path.join(dataDir, filename);
+  // Customers are in it: for this user alone (S-36). SQLite gives the files beside it the same rights.
+  await (await open(file, 'a', 0o600)).close();
+  return openSqlite(file, report);
 }

@@ -29,7 +29,7 @@ async function readSecret(file: string): Promise<Uint8Array | undefined> {
 export async function keptSecret(file: string): Promise<Uint8Array> {
   const kept = await readSecret(file);
   if (kept) return kept;
-  await mkdir(path.dirname(file), { recursive: true });
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const fresh = `${file}.${randomUUID()}.tmp`;
   const made = randomBytes(SECRET_BYTES);
   try {

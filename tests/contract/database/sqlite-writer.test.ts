@@ -1,5 +1,5 @@
 /** The writer's thread: durable settings, waiting for other processes, and its death. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -30,6 +30,17 @@ test('the file is kept in WAL, every commit is flushed, and foreign keys hold', 
     2,
     1,
   ]);
+  await db.close();
+});
+
+test('S-36: a new folder, the file and those beside it are for their user alone', async () => {
+  const folder = path.join(dataDir, 'new/data');
+  const db = await openDatabase({ dataDir: folder });
+  const rights = async (...names: string[]) => (await stat(path.join(folder, ...names))).mode & 0o777;
+  expect(await rights()).toBe(0o700);
+  const files = await readdir(folder);
+  expect(files).toContain('shop.sqlite-wal');
+  for (const file of files) expect(await rights(file), file).toBe(0o600);
   await db.close();
 });
 
