@@ -34,8 +34,19 @@ const limitParam = (fallback: number) =>
 /** A number from 0 to `max`, such as the smallest count that a row must have. */
 export const countParam = (max: number) => wholeNumber(0, max).optional();
 
-/** No control characters: PostgreSQL refuses a NUL in a text, and nothing of ours holds the others. */
-export const plainText = z.string().regex(/^\P{Cc}*$/u, 'must not hold control characters');
+/** No control characters: PostgreSQL refuses a NUL, nothing of ours holds the others, and half a character is none. */
+export const plainText = z.string().regex(/^[^\p{Cc}\p{Cs}]*$/u, 'must not hold control characters');
+
+/** Turns what stands after it around; it comes along when a phone number is copied. */
+const TURN = /[\u202a-\u202e\u2066-\u2069]/g;
+/** Nothing that can be seen: blanks, zero-width signs and the like. */
+const UNSEEN = /^[\s\p{Default_Ignorable_Code_Point}]*$/u;
+
+/** A line that somebody fills in, such as a name: trimmed, and blank when nothing of it can be seen. */
+export const filledLine = (max: number) =>
+  plainText
+    .overwrite((text) => (UNSEEN.test(text) ? '' : text.replace(TURN, '').trim()))
+    .max(max, `must be at most ${max} characters`);
 
 /** `1` or `true` is true, `0` or `false` false (C-12). */
 export const flagParam = z

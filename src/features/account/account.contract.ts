@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { type CallContract, idParam, plainText, timestamp } from '../wire.ts';
+import { type CallContract, filledLine, idParam, plainText, timestamp } from '../wire.ts';
 import type { accountCalls } from './account.calls.ts';
 
 /** Longest texts that an account takes, in characters; the specification names none. */
 const MAX = { name: 100, email: 254, phone: 30, place: 100, password: 200, token: 4096 } as const;
 
-const name = plainText.trim().max(MAX.name, `must be at most ${MAX.name} characters`);
-const email = plainText.trim().max(MAX.email, `must be at most ${MAX.email} characters`);
-const phone = plainText.trim().max(MAX.phone, `must be at most ${MAX.phone} characters`);
-const place = plainText.trim().max(MAX.place, `must be at most ${MAX.place} characters`);
+const name = filledLine(MAX.name);
+const email = filledLine(MAX.email);
+const phone = filledLine(MAX.phone);
+const place = filledLine(MAX.place);
 const password = z.string().max(MAX.password, `must be at most ${MAX.password} characters`);
 
 /** A customer without secrets, as sign-in and every change answer it (ENT-092 to ENT-098). */

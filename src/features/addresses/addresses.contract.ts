@@ -1,18 +1,16 @@
 import { z } from 'zod';
-import { type CallContract, idParam, plainText, timestamp } from '../wire.ts';
+import { type CallContract, filledLine, idParam, timestamp } from '../wire.ts';
 import type { addressesCalls } from './addresses.calls.ts';
-
-const line = (max: number) => plainText.trim().max(max, `must be at most ${max} characters`);
 
 /** One address as a customer writes it; places are names (C-66). */
 const addressBody = z.object({
   /** Who receives there. */
-  nom: line(100).min(1, 'is missing'),
-  numTel: line(30).min(1, 'is missing'),
-  pays: line(100).default(''),
-  province: line(100).default(''),
-  ville: line(100).min(1, 'is missing'),
-  adresse: line(300).min(1, 'is missing'),
+  nom: filledLine(100).min(1, 'is missing'),
+  numTel: filledLine(30).min(1, 'is missing'),
+  pays: filledLine(100).default(''),
+  province: filledLine(100).default(''),
+  ville: filledLine(100).min(1, 'is missing'),
+  adresse: filledLine(300).min(1, 'is missing'),
 });
 
 const address = addressBody.extend({ id: z.int(), createdAt: timestamp });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type CallContract, plainText } from '../wire.ts';
+import { type CallContract, filledLine } from '../wire.ts';
 import type { googleCalls } from './google.calls.ts';
 
-const name = plainText.trim().max(100, 'must be at most 100 characters');
+const name = filledLine(100);
 
 const person = z.object({
   email: z.email('must be a mail address').max(254, 'must be at most 254 characters'),

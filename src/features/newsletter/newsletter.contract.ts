@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallContract, plainText } from '../wire.ts';
+import { type CallContract, filledLine } from '../wire.ts';
 import type { newsletterCalls } from './newsletter.calls.ts';
 
 export const newsletterContract = {
@@ -8,7 +8,7 @@ export const newsletterContract = {
    * form's words (FTR-06, FTR-07).
    */
   subscribe: {
-    body: z.object({ email: plainText.trim().max(254, 'must be at most 254 characters').default('') }),
+    body: z.object({ email: filledLine(254).default('') }),
     answer: z.object({ message: z.string() }),
   },
 } satisfies Record<keyof typeof newsletterCalls, CallContract>;

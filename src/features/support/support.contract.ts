@@ -5,11 +5,12 @@ import type { supportCalls } from './support.calls.ts';
 /** Longest texts of the form, in characters; the specification names none. */
 const MAX = { prenom: 100, message: 5000 } as const;
 
-/** Several lines, but no other control characters: PostgreSQL refuses a NUL in a text. */
+/** Several lines, but otherwise as `plainText`. */
 const lines = (max: number) =>
   z
     .string()
     .regex(/^[\P{Cc}\n\r\t]*$/u, 'must not hold control characters')
+    .refine((text) => text.isWellFormed(), 'must not hold half a character')
     .trim()
     .max(max, `must be at most ${max} characters`);
 

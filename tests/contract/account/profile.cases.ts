@@ -45,6 +45,22 @@ export function describeProfile(api: Accounts): void {
     expect((await api.signIn('07051234567', 'right-password')).id).toBe(session.id);
   });
 
+  it('a name that cannot be seen is blank, and none turns around what stands after it', async () => {
+    const { session } = await api.newCustomer();
+    for (const nom of ['\u200b', ' \u2060\ufeff ', '\u3164', '\u202e'])
+      expect(await refusedUpdate(session, { nom }), nom).toEqual([400, 'The new value must not be blank.']);
+    expect(await api.refused('signUp', { body: payload({ pseudo: '\u200b' }), address: api.newAddress() })).toEqual([
+      400,
+      'Please fill in the required fields (*)',
+    ]);
+    expect((await refusedUpdate(session, { nom: '\ud800' }))[0]).toBe(400);
+    expect((await update(session, { nom: '\u202eada\u2066' })).body.nom).toBe('ada');
+    expect((await update(session, { pseudo: 'नि\u200dला 👩\u200d👧' })).body.pseudo).toBe('नि\u200dला 👩\u200d👧');
+    // As a phone's list of contacts copies it.
+    const { numTel } = payload();
+    expect((await update(session, { numTel: `\u202a${numTel}\u202c` })).body.numTel).toBe(numTel);
+  });
+
   it('somebody else’s profile is not changed, nor without a token', async () => {
     const [{ session }, other] = [await api.newCustomer(), await api.newCustomer()];
     const params = { id: session.id };
