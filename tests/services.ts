@@ -4,7 +4,7 @@ import { createPasswords } from '../src/platform/providers/passwords.ts';
 import type { Services } from '../src/platform/providers/services.ts';
 import { createTokens } from '../src/platform/providers/tokens.ts';
 
-const unlimited = { used: async () => 0, take: async () => 0, wait: async () => 0, giveBack: async () => {} };
+const unlimited = { used: async () => 0, take: async () => 0, giveBack: async () => {} };
 
 /** The header `x-captcha` that {@link testServices} takes for solved. */
 export const SOLVED = 'solved';

@@ -9,8 +9,6 @@ export interface Limit {
   used(key: string): Promise<number>;
   /** Counts one more; answers 0, or the milliseconds to wait when that is one too many. */
   take(key: string): Promise<number>;
-  /** Milliseconds to wait when no more are admitted, without counting; 0 otherwise. */
-  wait(key: string): Promise<number>;
   /**
    * Takes one back that was counted: where only failures count, a try is counted before it is known how it ends, or a
    * thousand of them at once would all be tried.
@@ -80,10 +78,6 @@ export function createLimits(numbers: LimitNumbers, counters: Counters): Limits 
       async take(key) {
         const { used, wait } = await count(key, 1);
         return used > most ? wait : 0;
-      },
-      async wait(key) {
-        const { used, wait } = await count(key, 0);
-        return used >= most ? wait : 0;
       },
       giveBack: async (key) => void (await count(key, -1)),
     };

@@ -17,7 +17,6 @@ function limitOf(most: number): Limit {
       counts.set(key, (await used(key)) + 1);
       return (await used(key)) > most ? 61_500 : 0;
     },
-    wait: async (key) => ((await used(key)) >= most ? 61_500 : 0),
     giveBack: async (key) => void counts.set(key, (await used(key)) - 1),
   };
 }
