@@ -10,6 +10,8 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { percentile } from '../../scripts/bench/statistics.ts';
 import { ensureBuilt } from '../../scripts/build-stamp.mjs';
+import { askAll } from '../../src/platform/process/control-client.ts';
+import { liveSockets } from '../../src/platform/process/control-folder.ts';
 import { ROOT, type ShopProcess, startProcess } from './shop-process.ts';
 
 const TRIES = 10_000;
@@ -59,6 +61,10 @@ async function openShop(workers: number) {
 
   return {
     port,
+    /** Numbers of the processes that answer. */
+    async pids(): Promise<number[]> {
+      return (await askAll(await liveSockets(dataDir), { method: 'GET', path: '/stats' })).map(({ pid }) => pid);
+    },
     get: (target: string) => ask('GET', target),
     post: (target: string, body: object, headers: Record<string, string> = {}) =>
       ask('POST', target, { 'content-type': 'application/json', ...headers }, JSON.stringify(body)),
@@ -186,5 +192,18 @@ describe.each([1, 2])('10,000 tries to sign in from one address, with %i process
     expect(await signIn(OBI, captcha)).toBe(400);
     expect(await signIn(OBI)).toBe(429);
     expect(await signIn(ADA, await solvedCaptcha(shop))).toBe(429);
+    if (workers === 1) return;
+
+    // What was counted outlives the processes that asked for it.
+    for (const pid of await shop.pids()) {
+      process.kill(pid, 'SIGKILL');
+      const isReplaced = async () => {
+        const pids = await shop.pids();
+        return pids.length === workers && !pids.includes(pid);
+      };
+      while (!(await isReplaced())) await new Promise(setImmediate);
+    }
+    expect(await signIn(OBI)).toBe(429);
+    expect(await signIn(OBI, await solvedCaptcha(shop))).toBe(200);
   });
 });

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openShop, type TestShop } from './shop.ts';
+
+const CONSENT = '/google/consent?client_id=demo&redirect_uri=https%3A%2F%2Foja.example%2Fauth%2Fgoogle&state=s';
+
+let demo: TestShop;
+let live: TestShop;
+beforeAll(async () => {
+  demo = await openShop();
+  live = await openShop({ SHOP_MODE: 'live', MAIL_OUTBOX: '1' });
+});
+afterAll(async () => {
+  await demo.close();
+  await live.close();
+});
+
+test('in a demo a page plays Google, says so, and is for no search engine', async () => {
+  const { status, document } = await demo.get(CONSENT);
+  expect(status).toBe(200);
+  expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
+  expect(document.querySelector('main')?.textContent).toMatch(/Stand-in for Google/);
+  expect([...document.querySelectorAll('.consent__person strong')].map((name) => name.textContent)).toContain(
+    'Amaka Okonkwo',
+  );
+  const { html: sitemap } = await demo.get('/sitemap-pages-1.xml');
+  expect(sitemap).toContain('/privacy-policy<');
+  expect(sitemap).not.toContain('/google/');
+});
+
+test('a live shop has no such page and no such calls (S-35)', async () => {
+  expect((await live.get(CONSENT)).status).toBe(404);
+  expect((await live.get('/api/google/userinfo')).status).toBe(404);
+  expect((await demo.get('/api/google/userinfo')).status).toBe(401);
+});
