@@ -15,9 +15,6 @@ function limitOf(most: number): Limit & { count: number } {
       this.count += 1;
       return this.count > most ? 61_000 : 0;
     },
-    async wait() {
-      return this.count >= most ? 61_000 : 0;
-    },
     async giveBack() {
       this.count -= 1;
     },
