@@ -32,7 +32,7 @@ describe('account pages', () => {
     expect(page.status).toBe(200);
     expect(page.document.documentElement.hasAttribute('data-guarded')).toBe(true);
     expect(page.document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
-    expect(page.calls.map(({ call }) => call.path)).toEqual(['/sous-categories/']);
+    expect(page.calls.map(({ call }) => call.path)).toEqual(['/sous-categories/v1/names']);
     expect(page.document.querySelectorAll('h1').length).toBe(1);
   });
 

@@ -6,5 +6,7 @@ import { $session } from './session.store.ts';
 
 export default function AccountGreeting() {
   const session = useStore($session, { ssr: 'initial' });
-  return <p className="account-greeting">{session ? `Welcome, ${cut(session.pseudo, NAME_SHOWN)}` : 'Welcome'}</p>;
+  return (
+    <p className="account-greeting">{session?.pseudo ? `Welcome, ${cut(session.pseudo, NAME_SHOWN)}` : 'Welcome'}</p>
+  );
 }

@@ -45,6 +45,8 @@ export default function PasswordChange({ captcha: settings }: Props) {
         // Its tick went with the rest.
         if (captcha.kind === 'altcha') captcha.onChange();
         showToast('success', answer.data.message);
+        // The button is closed by that, and a closed one cannot keep the focus.
+        document.querySelector('main')?.focus({ preventScroll: true });
         return undefined;
       }
       if (isSignedOut(answer.error)) return undefined;
