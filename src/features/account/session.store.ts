@@ -9,7 +9,8 @@ export { currentSession, forgetSession, keepSession, updateSession } from './sto
 export const $session = atom<Session | undefined>(undefined);
 
 onMount($session, () => {
-  if (typeof localStorage === 'undefined') return undefined;
+  // On the server. Node has a local storage, too, and warns of it when it is only looked at.
+  if (typeof window === 'undefined') return undefined;
   const read = () => $session.set(currentSession());
   read();
   return followSession(read);
