@@ -212,7 +212,7 @@ test('C-78: a customer without a password signs in again first', async ({ page, 
   await expect(dialog.getByText(WORDS)).toBeVisible();
   await dialog.getByRole('button', { name: 'Log in again' }).click();
   await expect(page).toHaveURL('/sign-in');
-  // The browser gives up its transition to the next page where a dialog was open.
+  // The browser may give up its transition to the next page.
   const expected = /^console: Failed to load resource|^thrown: Transition was aborted/;
   expect(pageFaults.splice(0).filter((fault) => !expected.test(fault))).toEqual([]);
 });

@@ -73,7 +73,7 @@ function PlaceField({ places, first, value, onChange, error, ...names }: PlaceFi
   );
 }
 
-export interface PlaceNames {
+interface PlaceNames {
   readonly pays: string;
   readonly province: string;
   readonly ville: string;
