@@ -13,6 +13,7 @@ import { emailKey, isEmail } from './identifiers.ts';
 import {
   beginReset,
   endResets,
+  isProof,
   markVerified,
   RESET_LIFE,
   RESET_TRIES,
@@ -33,11 +34,14 @@ const CODE_LENGTH = 5;
 const HASH_BYTES = 24;
 /** Mails that may wait to be written. */
 const WAITING = 1_000;
+/** Times that one proof may be sent while it is looked at. */
+const PROOFS_WAITING = 10;
 
 const newCode = () => String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
 
 export function servePasswordReset(api: Api, context: ApiContext): void {
   const turns = createTurns(WAITING);
+  const proofs = createTurns(PROOFS_WAITING);
 
   async function sendCode(id: number, email: string, now: number) {
     const { db, services } = context;
@@ -103,12 +107,17 @@ export function servePasswordReset(api: Api, context: ApiContext): void {
     if (!claims || !owner?.emailKey || owner.emailKey !== emailKey(body.email)) throw refused();
     const fault = passwordFault(body.password);
     if (fault !== undefined) throw new ApiError(400, fault);
-    const hash = await services.passwords.hash(body.password);
-    await db.write(async (trx) => {
-      if (!(await useProof(trx, claims.codeHash, claims.clientId, now))) throw refused();
-      await setPassword(trx, claims.clientId, hash);
-      await revokeSessions(trx, claims.clientId, {}, now);
-      await endResets(trx, claims.clientId);
+    const { codeHash, clientId } = claims;
+    // One after the other, and looked at first: a proof that is used up must not have any number of passwords hashed.
+    await proofs.run(codeHash, async () => {
+      if (!(await isProof(db.read, codeHash, clientId, now))) throw refused();
+      const hash = await services.passwords.hash(body.password);
+      await db.write(async (trx) => {
+        if (!(await useProof(trx, codeHash, clientId, now))) throw refused();
+        await setPassword(trx, clientId, hash);
+        await revokeSessions(trx, clientId, {}, now);
+        await endResets(trx, clientId);
+      });
     });
     return { message: 'Password updated successfully' };
   });

@@ -1,5 +1,7 @@
 /** Password resets: a code that was mailed, then the proof that it was given, each of them good once (S-08, S-09). */
-import type { Writer } from '../../platform/database/database.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { Reader, Writer } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 
 /** Milliseconds: 15 minutes, for the code and for the proof (G-66). */
 export const RESET_LIFE = 15 * 60_000;
@@ -50,17 +52,29 @@ export async function markVerified(trx: Writer, codeHash: string, now: number): 
     .execute();
 }
 
+/** Holds for the proof of a reset that is good and not used up. */
+const goodProof =
+  (codeHash: string, clientId: number, now: number) => (eb: ExpressionBuilder<Tables, 'password_resets'>) =>
+    eb.and([
+      eb('codeHash', '=', codeHash),
+      eb('clientId', '=', clientId),
+      eb('verifiedAt', 'is not', null),
+      eb('usedAt', 'is', null),
+      eb('expiresAt', '>', new Date(now).toISOString()),
+    ]);
+
+/** Whether the proof of a reset is good now. */
+export async function isProof(db: Reader, codeHash: string, clientId: number, now: number): Promise<boolean> {
+  const good = goodProof(codeHash, clientId, now);
+  return (await db.selectFrom('password_resets').select('codeHash').where(good).executeTakeFirst()) !== undefined;
+}
+
 /** Uses the proof of a reset up. Whether it was good until now. */
 export async function useProof(trx: Writer, codeHash: string, clientId: number, now: number): Promise<boolean> {
-  const at = new Date(now).toISOString();
   const { numUpdatedRows } = await trx
     .updateTable('password_resets')
-    .set({ usedAt: at })
-    .where('codeHash', '=', codeHash)
-    .where('clientId', '=', clientId)
-    .where('verifiedAt', 'is not', null)
-    .where('usedAt', 'is', null)
-    .where('expiresAt', '>', at)
+    .set({ usedAt: new Date(now).toISOString() })
+    .where(goodProof(codeHash, clientId, now))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

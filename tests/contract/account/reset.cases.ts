@@ -1,5 +1,5 @@
 /** A new password without the old one, and all ways to hijack that. */
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { updateClient } from '../../../src/features/account/clients.repository.ts';
 import { waitingWrites } from '../api/customers.ts';
 import { type Accounts, accountsOf, otherThan, payload } from './harness.ts';
@@ -216,6 +216,20 @@ export function describeReset(api: Accounts): void {
     const late = await verified(given.email);
     api.clock.now += QUARTER;
     expect((await setPassword(given.email, late.token)).status).toBe(403);
+  });
+
+  it('one proof has one password hashed, however often it is sent', async () => {
+    const { given } = await api.newCustomer();
+    const { token } = await verified(given.email);
+    const hash = vi.spyOn(api.services.passwords, 'hash');
+    try {
+      const told = await Promise.all(Array.from({ length: 30 }, () => setPassword(given.email, token)));
+      expect(told.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect((await setPassword(given.email, token)).status).toBe(403);
+      expect(hash).toHaveBeenCalledTimes(1);
+    } finally {
+      hash.mockRestore();
+    }
   });
 
   it('a short password is told, and leaves the proof good', async () => {
