@@ -147,3 +147,17 @@ test('GEN-09 the consent page of a demo signs in, for real', async ({ page }) =>
   await expect(toastOf(page, 'You have successfully logged in')).toBeVisible();
   expect(JSON.parse((await stored(page)) ?? '{}').email).toBeTruthy();
 });
+
+test('a live shop without a client id keeps the button, which says so (decisions, part 5)', async ({ page }) => {
+  await page.route('**/sign-in', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace('&quot;embedded&quot;', '&quot;none&quot;');
+    return route.fulfill({ response, body });
+  });
+  await page.goto('/sign-in');
+  await button(page).click();
+  await expect(
+    toastOf(page, 'Login with google is not available. Please use your email or phone number and password.'),
+  ).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/sign-in');
+});

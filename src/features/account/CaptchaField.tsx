@@ -48,7 +48,7 @@ function AltchaBox({ captcha, error }: { readonly captcha: Altcha; readonly erro
   return (
     <>
       <div className="captcha__frame">
-        <label className="check" htmlFor={marks.id}>
+        <label className="check">
           <input className="check__box" type="checkbox" ref={box} onChange={onChange} required {...marks} />
           <span>{LABEL}</span>
         </label>

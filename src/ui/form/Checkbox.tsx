@@ -9,7 +9,7 @@ export default function Checkbox({ label, name, id, hint, error, ...input }: Che
   const marks = controlMarks({ id, name, hint, error });
   return (
     <div className={error ? 'field field--wrong' : 'field'}>
-      <label className="check" htmlFor={marks.id}>
+      <label className="check">
         <input {...input} className="check__box" type="checkbox" {...marks} />
         <span>{label}</span>
       </label>
