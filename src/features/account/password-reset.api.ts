@@ -113,6 +113,8 @@ export function servePasswordReset(api: Api, context: ApiContext): void {
       if (!(await isProof(db.read, codeHash, clientId, now))) throw refused();
       const hash = await services.passwords.hash(body.password);
       await db.write(async (trx) => {
+        // The customer first, as everybody who changes something of theirs: two that wait for each other would both fail.
+        await holdClient(trx, clientId);
         if (!(await useProof(trx, codeHash, clientId, now))) throw refused();
         await setPassword(trx, clientId, hash);
         await revokeSessions(trx, clientId, {}, now);

@@ -1,0 +1,48 @@
+/** Two tabs of one customer: whoever writes holds the customer first, so that neither waits for the other in a circle. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { holdClient } from '../../../src/features/account/hold-client.repository.ts';
+import { endResets } from '../../../src/features/account/password-resets.repository.ts';
+import type { Database } from '../../../src/platform/database/database.ts';
+import { migrate } from '../../../src/platform/database/migrate.ts';
+import { eachProcessEngine, type Site } from '../engines.ts';
+import { accountsOf } from './harness.ts';
+
+eachProcessEngine('writes of one customer', (engine) => {
+  let site: Site;
+  let db: Database;
+  const api = accountsOf(async () => db);
+  beforeAll(async () => {
+    site = await engine.newSite();
+    db = await site.open();
+    await migrate(db);
+  });
+  afterAll(async () => {
+    await db.close();
+    await site.remove();
+    expect(api.logged).toEqual([]);
+  });
+
+  /** Resolves when a transaction waits for another one's row; on SQLite all but one wait anyway. */
+  async function somebodyWaits(): Promise<void> {
+    if (engine.dialect !== 'postgres') return;
+    const waiting = sql<{ pid: number }>`
+      select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await waiting.execute(db.read)).rows.length, { timeout: 20_000 }).toBe(1);
+  }
+
+  test('a new password that waits for a change of the account finds its proof gone', async () => {
+    const { given, session } = await api.newCustomer();
+    const { codeHash, code } = await api.askForCode(given.email);
+    const { resetToken } = await api.done('checkResetCode', { body: { codeHash, code } });
+    const body = { email: given.email, password: 'brand-new-password' };
+    const sent = await db.write(async (trx) => {
+      await holdClient(trx, session.id);
+      const asked = api.refused('setNewPassword', { body, token: resetToken });
+      await somebodyWaits();
+      await endResets(trx, session.id);
+      return { asked };
+    });
+    expect((await sent.asked)[0]).toBe(403);
+  });
+});
