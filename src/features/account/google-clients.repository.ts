@@ -31,7 +31,8 @@ const httpsAddress = (text: string | null) => (text?.startsWith('https://') && U
 
 /**
  * Gives the Google account to the customer who has its email. Whoever opened that account never had to prove the
- * address, so what they chose is not trusted: their password and sessions end, and a mail says so.
+ * address, so what they chose is not trusted: their password and sessions end, and a mail says so. Answers the
+ * customer; undefined when they gave the address up at this moment.
  */
 async function linkByEmail(
   trx: Writer,
@@ -39,16 +40,18 @@ async function linkByEmail(
   { sub, email }: GoogleProfile,
   shop: Services['shop'],
   now: number,
-): Promise<void> {
+): Promise<number | undefined> {
   await holdClient(trx, id);
   const before = await credentialsById(trx, id);
   // The same person signed in twice at this moment, and the other one was faster.
-  if (before?.googleSub === sub) return;
+  if (before?.googleSub === sub) return id;
+  if (before?.emailKey !== emailKey(email)) return undefined;
   await linkGoogle(trx, id, sub);
   await setPassword(trx, id, null);
   await revokeSessions(trx, id, {}, now);
   await endResets(trx, id);
-  if (before?.passwordHash) await queueMail(trx, passwordRemovedMail(shop, { email, pseudo }), now);
+  if (before.passwordHash) await queueMail(trx, passwordRemovedMail(shop, { email, pseudo }), now);
+  return id;
 }
 
 /**
@@ -66,8 +69,7 @@ export async function clientFromGoogle(
     const linked = await clientOfGoogle(trx, profile.sub);
     if (linked !== undefined) return linked;
     const sameEmail = await credentialsOf(trx, { emailKey: emailKey(profile.email) });
-    if (sameEmail) await linkByEmail(trx, sameEmail, profile, shop, now);
-    return sameEmail?.id;
+    return sameEmail && linkByEmail(trx, sameEmail, profile, shop, now);
   };
   const added = () =>
     insertClient(trx, {

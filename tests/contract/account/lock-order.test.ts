@@ -1,6 +1,7 @@
 /** Two tabs of one customer: whoever writes holds the customer first, so that neither waits for the other in a circle. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { updateClient } from '../../../src/features/account/clients.repository.ts';
 import { holdClient } from '../../../src/features/account/hold-client.repository.ts';
 import { endResets } from '../../../src/features/account/password-resets.repository.ts';
 import type { Database } from '../../../src/platform/database/database.ts';
@@ -44,5 +45,22 @@ eachProcessEngine('writes of one customer', (engine) => {
       return { asked };
     });
     expect((await sent.asked)[0]).toBe(403);
+  });
+
+  test('with Google nobody gets the account of somebody who gives their address up at this moment', async () => {
+    const { given, session } = await api.newCustomer();
+    const { email } = given;
+    const profile = { sub: 'of-two-tabs', email, givenName: 'Ada', familyName: 'Obi', picture: null };
+    api.google.people.set('two-tabs', profile);
+    const sent = await db.write(async (trx) => {
+      await holdClient(trx, session.id);
+      const asked = api.done('signInWithGoogle', { body: { access_token: 'two-tabs' } });
+      await somebodyWaits();
+      await updateClient(trx, session.id, { email: `new.${email}` });
+      return { asked };
+    });
+    expect((await sent.asked).id).not.toBe(session.id);
+    expect((await api.done('signInWithGoogle', { body: { access_token: 'two-tabs' } })).id).toBe((await sent.asked).id);
+    expect((await api.signIn(given.numTel, given.password)).id).toBe(session.id);
   });
 });
