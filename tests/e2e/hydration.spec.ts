@@ -3,6 +3,7 @@
  * of islands/bench.ts; every script is two seconds late.
  */
 import type { Page } from '@playwright/test';
+import { forgiveStatus } from './forms.ts';
 import { BENCH, type Bench, buildBench, serveBench } from './islands/bench.ts';
 import { expect, test as withFaults } from './test.ts';
 
@@ -298,3 +299,28 @@ test('ERR-31: an island that cannot be drawn says so and offers to load the page
   await alert.getByRole('button', { name: 'Reload the page' }).click();
   await expect(island(page, 'one')).toBeVisible();
 });
+
+withFaults(
+  'the form of /sign-in sends once what was typed while every script was late',
+  async ({ page, pageFaults }) => {
+    const asked: unknown[] = [];
+    await page.route('**/api/clients/authentification', (route) => {
+      asked.push(route.request().postDataJSON());
+      return route.fulfill({ status: 401, json: { messageError: 'Not this time' } });
+    });
+    await page.route('**/_astro/*.js', async (route) => {
+      await new Promise((done) => setTimeout(done, LATE));
+      return route.continue();
+    });
+    await page.goto('/sign-in', { waitUntil: 'commit' });
+    await page.getByRole('checkbox', { name: 'I am not a robot' }).check();
+    await page.getByLabel('Email or phone').fill('ada@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('a-long-password');
+    await page.keyboard.press('Enter');
+    expect(await page.locator('astro-island[ssr]').count()).toBeGreaterThan(0);
+    await expect(page.getByText('Not this time').first()).toBeVisible({ timeout: 30_000 });
+    expect(asked).toEqual([{ val: 'ada@example.com', password: 'a-long-password' }]);
+    await expect(page.getByLabel('Email or phone')).toHaveValue('ada@example.com');
+    forgiveStatus(pageFaults);
+  },
+);

@@ -1,0 +1,206 @@
+/** The account part of the header. The session is one that the browser believes; what the server thinks of it is tested elsewhere. */
+import type { Page } from '@playwright/test';
+import type { Session } from '../../src/features/account/session.ts';
+import { tokenOf } from '../../src/features/account/session-cases.ts';
+import { accessibilityFaults } from './axe.ts';
+import { signInAs } from './customer.ts';
+import { expect, test } from './test.ts';
+
+const HOUR = 3_600_000;
+const LOGGED_OUT = 'You have successfully logged out';
+
+function session(own: Partial<Session> = {}): Session {
+  const expiry = Date.now() + HOUR;
+  const token = tokenOf({ id: 7, exp: Math.floor(expiry / 1000) });
+  const who = { id: 7, cartId: 70, pseudo: 'ọlá', nom: 'Adéṣinà', email: 'ola@example.ng', numTel: null, url: null };
+  return { ...who, token, expiry, ...own };
+}
+
+const avatar = (page: Page) => page.locator('.account-menu__button');
+const card = (page: Page) => page.locator('.account-menu__card');
+const loginLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Login' });
+
+/** Answers the calls that end a session, and keeps them. */
+async function endSessions(page: Page): Promise<{ method: string; authorization: string | undefined }[]> {
+  const calls: { method: string; authorization: string | undefined }[] = [];
+  await page.context().route('**/api/sessions/current', (route) => {
+    const { authorization } = route.request().headers();
+    calls.push({ method: route.request().method(), authorization });
+    return route.fulfill({ json: {} });
+  });
+  return calls;
+}
+
+test('HDR-48: a visitor sees Login alone', async ({ page }) => {
+  await page.goto('/products');
+  await expect(loginLink(page)).toBeVisible();
+  await expect(avatar(page)).toBeHidden();
+});
+
+test('HDR-36 HDR-39 HDR-40 HDR-41 HDR-42: a customer has an avatar with a card', async ({ page }) => {
+  await signInAs(page, session());
+  await page.goto('/products');
+  await expect(loginLink(page)).toBeHidden();
+  await expect(page.locator('.account-menu__avatar')).toHaveText('Ọ');
+  await expect(card(page)).toBeHidden();
+  await avatar(page).click();
+  await expect(card(page)).toBeVisible();
+  const link = card(page).getByRole('link', { name: 'My account ọlá Adéṣinà', exact: true });
+  await expect(link).toHaveAttribute('href', '/user/profile');
+});
+
+const PICTURE = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8" fill="green"/></svg>',
+);
+
+test('HDR-37/S-33: a picture of an https address is shown as it is, without saying who looks', async ({ page }) => {
+  const url = 'https://pictures.example/ola.svg';
+  let referrer: string | undefined = 'none yet';
+  await page.route(url, async (route) => {
+    referrer = (await route.request().allHeaders()).referer;
+    return route.fulfill({ contentType: 'image/svg+xml', body: PICTURE });
+  });
+  await signInAs(page, session({ url }));
+  await page.goto('/products');
+  await expect(page.locator('.account-menu__avatar img')).toHaveAttribute('src', url);
+  expect(referrer).toBeUndefined();
+});
+
+test('HDR-38/S-33: a picture of any other path comes from the file host, and nothing runs from it', async ({
+  page,
+}) => {
+  await page.route('**/files/clients/ola.svg', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }),
+  );
+  await signInAs(page, session({ url: 'clients/ola.svg' }));
+  await page.goto('/products');
+  await expect(page.locator('.account-menu__avatar img')).toHaveAttribute('src', '/files/clients/ola.svg');
+
+  const stored = JSON.stringify(session({ url: 'javascript:alert(1)' }));
+  await page.evaluate((record) => localStorage.setItem('userConnected', record), stored);
+  await page.reload();
+  await expect(page.locator('.account-menu__avatar')).toHaveText('Ọ');
+  await expect(page.locator('.account-menu__avatar img')).toHaveCount(0);
+});
+
+test('HDR-43 HDR-44 HDR-45 HDR-47 ERR-30: Logout forgets the customer, tells the server, and goes home', async ({
+  page,
+}) => {
+  const calls = await endSessions(page);
+  const own = session();
+  await signInAs(page, own);
+  await page.goto('/products');
+  await avatar(page).click();
+  await card(page).getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('/');
+  await expect(page.getByRole('status').getByText(LOGGED_OUT)).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('userConnected'))).toBeNull();
+  await expect(loginLink(page)).toBeVisible();
+  await expect(avatar(page)).toBeHidden();
+  expect(calls).toEqual([{ method: 'DELETE', authorization: `Bearer ${own.token}` }]);
+});
+
+test('HDR-46: at home the words of a logout come at once, and the server need not answer', async ({
+  page,
+  pageFaults,
+}) => {
+  await page.route('**/api/sessions/current', (route) => route.abort('internetdisconnected'));
+  await signInAs(page, session());
+  await page.goto('/');
+  await avatar(page).click();
+  await card(page).getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('status').getByText(LOGGED_OUT)).toBeVisible();
+  await expect(loginLink(page)).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('userConnected'))).toBeNull();
+  // The browser itself logs that a call did not get through.
+  pageFaults.length = 0;
+});
+
+test('HDR-47: from a page for customers, too, Logout goes home and not to sign in', async ({ page }) => {
+  await endSessions(page);
+  // Whatever the page asks for.
+  await page.route(/\/api\/(?!sessions\/current)/, (route) => route.fulfill({ json: { data: [], totalItems: 0 } }));
+  await signInAs(page, session());
+  await page.goto('/user/profile');
+  await avatar(page).click();
+  await card(page).getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('/');
+  await expect(page.getByText(LOGGED_OUT)).toBeVisible();
+});
+
+test('the card opens, closes and is left by keyboard; a click elsewhere closes it', async ({ page }) => {
+  await signInAs(page, session());
+  await page.goto('/products');
+  await expect(page.locator('.account-menu__avatar')).toHaveText('Ọ');
+  await avatar(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(card(page)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(card(page).getByRole('link')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(card(page)).toBeHidden();
+  await expect(avatar(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  for (const _ of ['link', 'Logout', 'Cart']) await page.keyboard.press('Tab');
+  await expect(card(page)).toBeHidden();
+  await avatar(page).click();
+  await expect(card(page)).toBeVisible();
+  await page.getByRole('main').click({ position: { x: 2, y: 2 } });
+  await expect(card(page)).toBeHidden();
+});
+
+test('NAV-08/C-42: My favorites leads a customer to the favourites', async ({ page }) => {
+  await signInAs(page, session());
+  await page.goto('/products');
+  const link = page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'My favorites' });
+  await expect(link).toHaveAttribute('href', '/favorite-products');
+});
+
+test('what another tab does is followed', async ({ page, context }) => {
+  await page.goto('/products');
+  const other = await context.newPage();
+  await other.goto('/shops');
+  await other.evaluate((record) => localStorage.setItem('userConnected', record), JSON.stringify(session()));
+  await expect(page.locator('.account-menu__avatar')).toHaveText('Ọ');
+  await expect(loginLink(page)).toBeHidden();
+  await other.evaluate(() => localStorage.clear());
+  await expect(loginLink(page)).toBeVisible();
+  const link = page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'My favorites' });
+  await expect(link).toHaveAttribute('href', '/sign-in');
+});
+
+test('before any script has come a customer sees no Login, and a Logout is kept for it', async ({ page }) => {
+  await endSessions(page);
+  let letGo = () => {};
+  const wait = new Promise<void>((done) => {
+    letGo = done;
+  });
+  await page.route('**/_astro/*.js', async (route) => {
+    await wait;
+    return route.continue();
+  });
+  await signInAs(page, session());
+  await page.goto('/products', { waitUntil: 'commit' });
+  await expect(avatar(page)).toBeVisible();
+  await expect(loginLink(page)).toBeHidden();
+  await avatar(page).click();
+  await card(page).getByRole('button', { name: 'Logout' }).click();
+  expect(page.url()).toContain('/products');
+  letGo();
+  await page.waitForURL('/');
+  await expect(page.getByText(LOGGED_OUT)).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`is accessible, signed in and open, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await signInAs(page, session());
+    await page.goto('/shops');
+    await avatar(page).click();
+    await expect(card(page)).toBeVisible();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    const box = await card(page).boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
+  });

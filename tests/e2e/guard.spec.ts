@@ -1,0 +1,107 @@
+/** Pages for customers: nobody else sees them, not for a moment, and comes back after signing in. */
+import type { Page } from '@playwright/test';
+import { record, tokenOf } from '../../src/features/account/session-cases.ts';
+import { expect, test } from './test.ts';
+
+const HOUR = 3_600_000;
+const seconds = (ms: number) => Math.floor(ms / 1000);
+const good = () => record({ exp: seconds(Date.now() + HOUR) });
+
+const storeBefore = (page: Page, stored: string) =>
+  page.addInitScript((text) => {
+    if (sessionStorage.getItem('stored')) return;
+    sessionStorage.setItem('stored', 'yes');
+    localStorage.setItem('userConnected', text);
+  }, stored);
+
+const returnPath = (page: Page) => page.evaluate(() => sessionStorage.getItem('returnTo'));
+
+/** What account pages ask for is not the matter here. */
+const emptyApi = (page: Page) =>
+  page.route('**/api/**', (route) => route.fulfill({ json: { data: [], totalItems: 0 } }));
+
+const REFUSED = [
+  { row: 'GRD-10/C-81', case: 'no session', stored: undefined },
+  { row: 'GRD-11/C-81', case: 'an id that is no number', stored: () => record({ id: 'x' }, { id: 'x' }) },
+  { row: 'GRD-12/C-81', case: 'an expired token', stored: () => record({ exp: seconds(Date.now()) - 1 }) },
+  { row: 'GRD-13', case: 'a token that cannot be read', stored: () => record({}, { token: 'x' }) },
+];
+
+for (const { row, case: name, stored } of REFUSED)
+  test(`${row}: with ${name} a page for customers leads to sign in, and comes back`, async ({ page }) => {
+    if (stored) await storeBefore(page, stored());
+    await page.goto('/user/address?from=test#new');
+    await page.waitForURL('/sign-in');
+    expect(await returnPath(page)).toContain('/user/address?from=test');
+    // The page that was left is not in the history: going back does not lead into it again.
+    expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2);
+  });
+
+test('GRD-06/C-81: nothing of a page for customers is painted for a visitor', async ({ page }) => {
+  let letGo = () => {};
+  const wait = new Promise<void>((done) => {
+    letGo = done;
+  });
+  await page.route('**/sign-in', async (route) => {
+    await wait;
+    return route.continue();
+  });
+  await page.addInitScript(() => {
+    if (location.pathname === '/sign-in') return;
+    addEventListener('pagehide', () => {
+      const painted = performance.getEntriesByName('first-contentful-paint').length;
+      sessionStorage.setItem('painted', String(painted));
+    });
+  });
+  await page.goto('/user/address', { waitUntil: 'commit' });
+  // All of it is there, styles too, and the way to sign in takes its time.
+  await page.waitForLoadState('domcontentloaded');
+  expect(new URL(page.url()).pathname).toBe('/user/address');
+  expect(await page.evaluate(() => getComputedStyle(document.body).visibility)).toBe('hidden');
+  letGo();
+  await page.waitForURL('/sign-in');
+  expect(await page.evaluate(() => sessionStorage.getItem('painted'))).toBe('0');
+});
+
+test('GRD-01 GRD-02: with a session it is shown', async ({ page }) => {
+  await emptyApi(page);
+  await storeBefore(page, good());
+  await page.goto('/user/profile');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/user/profile');
+});
+
+test('an open page is left when another tab signs out', async ({ page, context }) => {
+  await emptyApi(page);
+  await storeBefore(page, good());
+  await page.goto('/user/profile');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/shops');
+  await other.evaluate(() => localStorage.removeItem('userConnected'));
+  await page.waitForURL('/sign-in');
+});
+
+test('GRD-05/G-60 GRD-09/G-60: an open page is left when the session runs out', async ({ page }) => {
+  await emptyApi(page);
+  await page.clock.install();
+  await storeBefore(page, record({ exp: seconds(Date.now() + HOUR) }));
+  await page.goto('/user/profile');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.clock.fastForward(HOUR + 120_000);
+  await page.waitForURL('/sign-in');
+  expect(await returnPath(page)).toBe('/user/profile');
+});
+
+test('the page with the Login link is the one to come back to', async ({ page }) => {
+  await page.goto('/products?page=2');
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+  await page.waitForURL('/sign-in');
+  await expect.poll(() => returnPath(page)).toBe('/products?page=2');
+});
+
+test('a token is for its own customer', async ({ page }) => {
+  await storeBefore(page, record({}, { token: tokenOf({ id: 8, exp: seconds(Date.now() + HOUR) }) }));
+  await page.goto('/user/profile');
+  await page.waitForURL('/sign-in');
+});

@@ -1,0 +1,110 @@
+/** Short words at the edge of the screen: how long, how said, how closed. */
+import type { Page } from '@playwright/test';
+import { TOAST_TIME } from '../../src/features/toasts/toasts.ts';
+import { accessibilityFaults } from './axe.ts';
+import { expect, test } from './test.ts';
+
+const LOST = 'This could not be loaded. Check your internet connection, then try again.';
+
+/** Leaves words for the next page, as a page does that is left. */
+const leaveWords = (page: Page, tone: string, words: string) =>
+  page.addInitScript((kept) => {
+    if (sessionStorage.getItem('left')) return;
+    sessionStorage.setItem('left', 'yes');
+    sessionStorage.setItem('toastLater', kept);
+  }, JSON.stringify({ tone, words }));
+
+/** One more toast, as of a chunk that did not come. */
+const oneMore = (page: Page) => page.evaluate(() => dispatchEvent(new Event('not-arrived', { cancelable: true })));
+
+/** Lets time pass only as the test says. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.install({ time: '2026-06-01T12:00:00Z' });
+  await page.clock.pauseAt('2026-06-01T13:00:00Z');
+}
+
+test('CST-50: stays for 5 seconds, once, in a region that was there before', async ({ page }) => {
+  expect(TOAST_TIME).toBe(5000);
+  await stopClock(page);
+  await leaveWords(page, 'success', 'Saved');
+  await page.goto('/shops');
+  const region = page.getByRole('region', { name: 'Notices' });
+  await expect(region.getByRole('status')).toContainText('Saved');
+  await expect(region.locator('.toast')).toHaveCount(1);
+  await expect(region.locator('.toast > .icon use')).toHaveAttribute('href', /#check$/);
+  await page.clock.runFor(TOAST_TIME - 100);
+  await expect(region.locator('.toast')).toHaveCount(1);
+  await page.clock.runFor(200);
+  await expect(region.locator('.toast')).toHaveCount(0);
+  await page.reload();
+  await oneMore(page);
+  await expect(region.getByRole('alert')).toContainText(LOST);
+  await expect(region.getByText('Saved')).toHaveCount(0);
+});
+
+test('the time stands still under a pointer and with the focus', async ({ page }) => {
+  await stopClock(page);
+  await leaveWords(page, 'neutral', 'Login first');
+  await page.goto('/shops');
+  const toast = page.locator('.toasts .toast');
+  await toast.hover();
+  await page.clock.runFor(3 * TOAST_TIME);
+  await expect(toast).toBeVisible();
+  await page.mouse.move(5, 5);
+  await page.clock.runFor(50);
+  await toast.getByRole('button', { name: 'Close' }).focus();
+  await page.clock.runFor(3 * TOAST_TIME);
+  await expect(toast).toBeVisible();
+  await page.getByRole('main').focus();
+  await page.clock.runFor(TOAST_TIME + 100);
+  await expect(toast).toHaveCount(0);
+});
+
+test('several stand one above the other; closing one leaves the focus at the next, then at the page', async ({
+  page,
+}) => {
+  await leaveWords(page, 'success', 'Saved');
+  await page.goto('/shops');
+  await expect(page.getByText('Saved')).toBeVisible();
+  await oneMore(page);
+  await expect(page.getByText(LOST)).toBeVisible();
+  const close = page.locator('.toasts').getByRole('button', { name: 'Close' });
+  await expect(close).toHaveCount(2);
+  await close.first().focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(LOST)).toHaveCount(0);
+  await expect(close).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(close).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('is seen above an open dialog', async ({ page }) => {
+  await page.goto('/shops');
+  await page.evaluate(() => {
+    const dialog = document.createElement('dialog');
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+  await oneMore(page);
+  await expect(page.locator('.toasts')).toHaveJSProperty('popover', 'manual');
+  await expect(page.locator('.toasts:popover-open')).toHaveCount(1);
+});
+
+test('does not move for who asked for less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await leaveWords(page, 'success', 'Saved');
+  await page.goto('/shops');
+  await expect(page.locator('.toasts .toast')).toHaveCSS('animation-name', 'none');
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`is accessible, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await leaveWords(page, 'success', 'Saved');
+    await page.goto('/shops');
+    await expect(page.getByText('Saved')).toBeVisible();
+    await oneMore(page);
+    await expect(page.getByText(LOST)).toBeVisible();
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
