@@ -156,9 +156,9 @@ test.describe("with Google's captcha", () => {
       return route.fulfill({ status: 401, json: { message: 'No.', messageError: 'No.' } });
     });
     await open(page);
+    await expect(tick(page)).toBeVisible();
     await page.getByLabel('Email or phone').fill('ada@example.com');
     await page.getByLabel('Password', { exact: true }).fill('secret1');
-    await expect(tick(page)).toBeVisible();
     const words = 'Please prove that you are not a robot by checking the ReCAPTCHA box';
     await send(page).click();
     await expect(summaryOf(page)).toHaveText(words);
