@@ -195,7 +195,7 @@ for (const colorScheme of ['light', 'dark'] as const)
   test(`is accessible, signed in and open, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width: 360, height: 740 });
-    await signInAs(page, session());
+    await signInAs(page, session({ nom: 'Adéṣinà-Okonkwo the Younger' }));
     await page.goto('/shops');
     await avatar(page).click();
     await expect(card(page)).toBeVisible();
