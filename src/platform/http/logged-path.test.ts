@@ -5,6 +5,7 @@ it('S-20: nothing of a customer or of a reset code is in a logged path', () => {
   expect(loggedPath('/user/profile/update:ada%40example.ng+email')).toBe('/user/profile/…');
   expect(loggedPath('/user/profile/update%3aada\n+email?x=1')).toBe('/user/profile/…');
   expect(loggedPath('/auth/verif/code/?3f2a')).toBe('/auth/verif/code/…');
+  expect(loggedPath('/auth/verif/code?3f2a')).toBe('/auth/verif/code/…');
   expect(loggedPath('/user/profile')).toBe('/user/profile');
   expect(loggedPath('/products?page=2')).toBe('/products?page=2');
 });

@@ -3,5 +3,5 @@
  * of a password reset holds its code's name.
  */
 export function loggedPath(path: string): string {
-  return path.replace(/^(\/user\/profile\/|\/auth\/verif\/code\/).+/s, '$1…');
+  return path.replace(/^(\/user\/profile|\/auth\/verif\/code)(\/?\?|\/).+/s, '$1/…');
 }
