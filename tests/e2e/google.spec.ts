@@ -44,7 +44,7 @@ const SIGN_IN = '**/api/clients/authentification/google';
 const button = (page: Page) => page.getByRole('button', { name: 'Login with google' });
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('userConnected'));
 
-test('SIN-22 SIN-23 SIN-24 API-41 to Google, its profile, and back to where the visitor came from', async ({
+test('SIN-22 SIN-23 SIN-24 API-40 API-41 to Google, its profile, and back to where the visitor came from', async ({
   page,
 }) => {
   const asked = await googleAnswers(page, 'access_token=a-token&token_type=Bearer');

@@ -201,7 +201,7 @@ test('SUP-22 ERR-68 passwords that differ', async ({ page }) => {
   expect(asked).toEqual([]);
 });
 
-test('SUP-16 SUP-34 SUP-35 SUP-36 busy, and what is sent', async ({ page }) => {
+test('SUP-16 SUP-34 SUP-35 SUP-36 API-42 busy, and what is sent', async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

@@ -47,3 +47,21 @@ test('SUP-33 the email may be left out', () => {
   expect(signUpBody(values({ ...FILLED, email: ' ' })).email).toBeNull();
   expect(signUpBody(values({ ...FILLED, email: ' ada@example.com ' })).email).toBe('ada@example.com');
 });
+
+const PAYLOAD = signUpBody(values({ ...FILLED, email: 'ada@example.com', nom: ' Okafor ', password: ' secret1 ' }));
+
+test('ENT-100 ENT-101 ENT-102 ENT-103 ENT-104 who it is, trimmed, and the password as it is', () => {
+  expect(PAYLOAD).toMatchObject({
+    pseudo: 'Ada',
+    email: 'ada@example.com',
+    password: ' secret1 ',
+    numTel: '08030000000',
+    nom: 'Okafor',
+  });
+});
+
+test('ENT-105 ENT-106 ENT-107 ENT-108 ENT-109 gender, birthday and places, and nothing else', () => {
+  const { sexe, dateNaissance, pays, province, ville, ...others } = PAYLOAD;
+  expect([sexe, dateNaissance, pays, province, ville]).toEqual(['Female', '1994-05-17', 'Nigeria', 'Lagos', 'Ikeja']);
+  expect(Object.keys(others).sort()).toEqual(['email', 'nom', 'numTel', 'password', 'pseudo']);
+});

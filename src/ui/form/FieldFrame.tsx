@@ -17,7 +17,7 @@ export interface FieldFrameProps {
 }
 
 /** Id of the control of a field. */
-export const controlId = ({ id, name }: Pick<FieldFrameProps, 'id' | 'name'>): string => id ?? `field-${name}`;
+const controlId = ({ id, name }: Pick<FieldFrameProps, 'id' | 'name'>): string => id ?? `field-${name}`;
 
 /** Attributes that tie a control to its hint and its error. */
 export function controlMarks({ hint, error, ...names }: Pick<FieldFrameProps, 'id' | 'name' | 'hint' | 'error'>) {
