@@ -2,7 +2,7 @@
 import { readSession, SESSION_KEY, type Session } from './session.ts';
 
 /** Said to the window when this tab changed the session; of other tabs the browser says `storage`. */
-export const SESSION_CHANGED = 'session';
+const SESSION_CHANGED = 'session';
 
 /** The session that is stored now; undefined for a visitor. */
 export const currentSession = (): Session | undefined => readSession(localStorage.getItem(SESSION_KEY), Date.now());
