@@ -42,6 +42,9 @@ async function isRefused(): Promise<boolean> {
   );
 }
 
+/** What a live shop cannot do without. */
+const LIVE = { SHOP_MODE: 'live', PUBLIC_URL: 'https://oja.example', MAIL_OUTBOX: '1' };
+
 describe('npm start', () => {
   test('fills the demo, answers / with products, stops cleanly at Ctrl-C, and opens the same data again', async () => {
     const first = start();
@@ -63,7 +66,7 @@ describe('npm start', () => {
   });
 
   test('live: nothing is made up', async () => {
-    const shop = start({ SHOP_MODE: 'live', MAIL_OUTBOX: '1' });
+    const shop = start(LIVE);
     await shop.printed('is open at');
     expect(shop.output()).not.toContain('Filling');
     expect(await (await get('/api/produits')).json()).toMatchObject({ data: [], totalItems: 0 });
@@ -84,7 +87,7 @@ describe('npm start', () => {
   });
 
   test('a request under way is answered before the end, new ones are refused', async () => {
-    const shop = start({ SHOP_MODE: 'live', MAIL_OUTBOX: '1' });
+    const shop = start(LIVE);
     await shop.printed('is open at');
     const answered = new Promise<number | undefined>((resolve, reject) => {
       const headers = { 'content-type': 'application/json', 'content-length': '2' };
@@ -114,7 +117,8 @@ describe('a start that cannot be', () => {
     [{ PORT: 'eighty' }, 'The setting PORT is wrong: it must be a port number from 0 to 65535.'],
     [{ PUBLIC_URL: 'oja' }, 'The setting PUBLIC_URL is wrong: it must be an address such as https://oja.example.'],
     [{ SHOP_MODE: 'test' }, 'The setting SHOP_MODE is wrong: it must be demo or live.'],
-    [{ SHOP_MODE: 'live' }, 'A live shop needs SMTP_URL and MAIL_FROM to send mail.'],
+    [{ SHOP_MODE: 'live' }, 'A live shop needs PUBLIC_URL, such as https://oja.example'],
+    [{ ...LIVE, MAIL_OUTBOX: '0' }, 'A live shop needs SMTP_URL and MAIL_FROM to send mail.'],
     [{ RECAPTCHA_SECRET: 'x' }, 'The setting RECAPTCHA_SECRET needs RECAPTCHA_SITE_KEY, too.'],
   ] as [Record<string, string>, string][])('%o says so in one sentence', async (settings, words) => {
     const shop = start(settings);
@@ -125,7 +129,7 @@ describe('a start that cannot be', () => {
 
   test('a port in use', async () => {
     const other = createServer().listen(port, '127.0.0.1');
-    const shop = start({ SHOP_MODE: 'live', MAIL_OUTBOX: '1' });
+    const shop = start(LIVE);
     expect(await shop.ended).toBe(1);
     expect(shop.output().trim()).toBe(
       `Port ${port} is in use by another program. Stop it, or set PORT to another number.`,

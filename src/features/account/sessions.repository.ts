@@ -4,6 +4,9 @@ import type { Reader, Writer } from '../../platform/database/database.ts';
 /** Milliseconds: 30 days (G-61). */
 const SESSION_LIFE = 30 * 24 * 3_600_000;
 
+/** Places at which one customer is signed in at a time; one more signs the oldest out. */
+export const MAX_SESSIONS = 50;
+
 /** The session `id` unless it has ended or was revoked. @param now milliseconds since 1970 */
 export async function liveSession(db: Reader, id: string, now: number): Promise<{ clientId: number } | undefined> {
   return db
@@ -24,6 +27,14 @@ export async function openSession(trx: Writer, id: string, clientId: number, now
     .where('clientId', '=', clientId)
     .where('expiresAt', '<=', new Date(now).toISOString())
     .execute();
+  const kept = trx
+    .selectFrom('sessions')
+    .select('id')
+    .where('clientId', '=', clientId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(MAX_SESSIONS - 1);
+  await trx.deleteFrom('sessions').where('clientId', '=', clientId).where('id', 'not in', kept).execute();
   await trx
     .insertInto('sessions')
     .values({

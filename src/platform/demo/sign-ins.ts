@@ -1,5 +1,7 @@
 /** Signing in to the demo: one password for all its customers, which no live shop takes (S-35). */
+
 import type { Database, Reader } from '../database/database.ts';
+import { STAND_IN_SUB } from '../providers/google-stand-in.ts';
 import { isDemoShop } from './demo-mark.ts';
 import { CUSTOMERS, DEMO_CUSTOMER } from './people.ts';
 
@@ -39,12 +41,18 @@ export async function demoSignIns(db: Reader): Promise<string[]> {
     : [`Demo customers sign in with the password ${DEMO_PASSWORD}, for example:`, ...lines];
 }
 
-/** Makes the demo's password worth nothing, for a live shop on a database that a demo filled. */
+/**
+ * Makes the demo's password worth nothing, and what the page that plays Google vouched for, for a live shop on a
+ * database that a demo filled.
+ */
 export async function lockDemoCustomers(db: Database): Promise<void> {
   if (!(await isDemoShop(db.read))) return;
   await db.write(async (trx) => {
     const theirs = trx.selectFrom('clients').select('id').where('passwordHash', '=', DEMO_PASSWORD_HASH);
+    const playedGoogle = trx.selectFrom('clients').select('id').where('googleSub', 'like', `${STAND_IN_SUB}%`);
     await trx.deleteFrom('sessions').where('clientId', 'in', theirs).execute();
+    await trx.deleteFrom('sessions').where('clientId', 'in', playedGoogle).execute();
+    await trx.updateTable('clients').set({ googleSub: null }).where('googleSub', 'like', `${STAND_IN_SUB}%`).execute();
     await trx
       .updateTable('clients')
       .set({ passwordHash: null })

@@ -30,10 +30,12 @@ const TOKEN_LIFE_S = 600;
 const ALGORITHM = 'HS256';
 const AUDIENCE = 'google stand-in';
 
-/** The same for the same address, as Google's is for the same account: 21 digits. */
+/** How ids of the stand-in begin, which Google's never do: a live shop knows them by it (demo/sign-ins.ts). */
+export const STAND_IN_SUB = 'stand-in-';
+
+/** The same for the same address, as Google's is for the same account. */
 function subOf(email: string): string {
-  const hash = createHash('sha256').update(email.toLowerCase()).digest();
-  return `1${hash.readBigUInt64BE().toString().padStart(20, '0')}`;
+  return STAND_IN_SUB + createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 32);
 }
 
 const claims = z.object({ email: z.string(), given_name: z.string(), family_name: z.string() });

@@ -38,6 +38,13 @@ function mailTransport({ smtp, mode, mailOutbox, dataDir, productName, supportEm
   return folderTransport(path.join(dataDir, 'outbox'), `${productName.replace(/[<>"\\]/g, '')} <${supportEmail}>`);
 }
 
+/** Where links in mails lead. @throws {ConfigError} for a live shop, whose customers are not on this machine */
+function publicAddress(config: Config): string {
+  if (config.mode === 'live' && !config.publicUrl)
+    throw new ConfigError('A live shop needs PUBLIC_URL, such as https://oja.example: links in its mails lead there.');
+  return config.publicUrl ?? localAddress(config, config.port);
+}
+
 /** Who counts tries: PostgreSQL for all machines, the primary for its workers, this process when it is alone. */
 function countersOf(config: Config, db: Database, log: Logger): Counters {
   const windows = limitWindows(config.limits);
@@ -50,12 +57,12 @@ function countersOf(config: Config, db: Database, log: Logger): Counters {
   });
 }
 
-function captchaOf(config: Config, secret: Uint8Array, db: Database, now: () => number): Captcha {
+function captchaOf(config: Config, publicUrl: string, secret: Uint8Array, db: Database, now: () => number): Captcha {
   if (!config.recaptcha) {
     const keys = { challenges: keyFor(secret, 'captcha'), answers: keyFor(secret, 'captcha answers') };
     return createAltcha({ db, keys, now });
   }
-  const origins = [config.publicUrl ?? localAddress(config, config.port), ...config.allowedOrigins];
+  const origins = [publicUrl, ...config.allowedOrigins];
   return createRecaptcha({ secret: config.recaptcha.secret, hosts: origins.map((origin) => new URL(origin).hostname) });
 }
 
@@ -70,6 +77,7 @@ export async function openServices(
   log: Logger,
   now: () => number,
 ): Promise<OpenServices> {
+  const publicUrl = publicAddress(config);
   const transport = mailTransport(config);
   const secret = await shopSecret(config);
   const sender = createMailSender({ db, transport, now, log });
@@ -80,14 +88,10 @@ export async function openServices(
       tokens: createTokens(keyFor(secret, 'tokens')),
       passwords: createPasswords(),
       limits: createLimits(config.limits, countersOf(config, db, log)),
-      captcha: captchaOf(config, secret, db, now),
+      captcha: captchaOf(config, publicUrl, secret, db, now),
       google: config.google ? createGoogle({ ...config.google, now }) : standIn,
       googleStandIn: standIn,
-      shop: {
-        productName: config.productName,
-        publicUrl: config.publicUrl ?? localAddress(config, config.port),
-        supportEmail: config.supportEmail,
-      },
+      shop: { productName: config.productName, publicUrl, supportEmail: config.supportEmail },
       mailQueued: () => void sender.wake(),
     },
     start: () => sender.start(),

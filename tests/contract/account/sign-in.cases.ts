@@ -2,6 +2,7 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { expect, it } from 'vitest';
 import { readSession } from '../../../src/features/account/session.ts';
+import { MAX_SESSIONS } from '../../../src/features/account/sessions.repository.ts';
 import { SOLVED } from '../../services.ts';
 import type { Accounts } from './harness.ts';
 
@@ -51,6 +52,26 @@ export function describeSignIn(api: Accounts): void {
     expect(id).toBe(session.id);
     expect(exp * 1000).toBe(session.expiry);
     expect(session.expiry).toBe(Math.floor((api.clock.now + MONTH) / 1000) * 1000);
+  });
+
+  it('signs out the oldest of more places than one customer may have', async () => {
+    const { given, session } = await api.newCustomer();
+    const db = await api.open();
+    const { id } = session;
+    // More of them than sign-ins that a test can wait for.
+    const others = Array.from({ length: MAX_SESSIONS }, (_, k) => ({
+      id: `${id}-${k}`,
+      clientId: id,
+      createdAt: new Date(api.clock.now + k + 1).toISOString(),
+      expiresAt: new Date(api.clock.now + MONTH).toISOString(),
+      revokedAt: null,
+    }));
+    await db.write((trx) => trx.insertInto('sessions').values(others).execute());
+    const newest = await api.signIn(given.email, given.password);
+    const kept = await db.read.selectFrom('sessions').select('id').where('clientId', '=', id).execute();
+    expect(kept.map((row) => row.id).sort()).toEqual(
+      [...others.slice(1).map((row) => row.id), decodeJwt(newest.token).jti].sort(),
+    );
   });
 
   it('PRM-15: email and phone number in any spelling sign in', async () => {

@@ -1,4 +1,5 @@
 /** Signing in to the demo, and never to a live shop that has its rows (S-35). */
+
 import { beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../../src/platform/config.ts';
 import type { Database } from '../../../src/platform/database/database.ts';
@@ -7,6 +8,7 @@ import { seedDemo } from '../../../src/platform/demo/seed.ts';
 import { DEMO_PASSWORD, demoSignIns, lockDemoCustomers } from '../../../src/platform/demo/sign-ins.ts';
 import { createLog } from '../../../src/platform/log.ts';
 import { openMarketplace } from '../../../src/platform/marketplace.ts';
+import { STAND_IN_SUB } from '../../../src/platform/providers/google-stand-in.ts';
 import { createPasswords } from '../../../src/platform/providers/passwords.ts';
 import { type CustomersApi, customersApi } from '../api/customers.ts';
 import { describeEngines, eachProcessEngine } from '../engines.ts';
@@ -74,7 +76,13 @@ describeEngines('the customers of the demo', (open) => {
     const email = CUSTOMERS[5]?.email ?? '';
     const own = await api.newCustomer();
     const { token, id } = (await signIn(email)).body;
+    const played = await api.newCustomer();
+    const sub = `${STAND_IN_SUB}1`;
+    await db.write((trx) => trx.updateTable('clients').set({ googleSub: sub }).where('id', '=', played.id).execute());
     await lockDemoCustomers(db);
+    expect((await api.ask(`/clients/${played.id}`, { token: played.token })).status).toBe(401);
+    const linked = db.read.selectFrom('clients').select('id').where('googleSub', 'is not', null);
+    expect(await linked.execute()).toEqual([]);
     expect((await signIn(email)).status).toBe(401);
     expect((await api.ask(`/clients/${id}`, { token: String(token) })).status).toBe(401);
     expect((await signIn(own.email, own.password)).status).toBe(200);
