@@ -86,7 +86,7 @@ export const replay: Replay = async (held, island) => {
     const node = nodeOf(event, island);
     if (node) tell(event, node, told);
     // What a component made of it is there before the next.
-    await undefined;
+    await Promise.resolve();
   }
   if (!caret || caret.node !== document.activeElement) return;
   const { node, start, end } = caret;
