@@ -28,6 +28,7 @@ const KEPT_PAGES = [
   '/collections',
   '/collections/[slug]',
   '/help/delete-account',
+  '/helps/[slug]',
   '/new-products',
   '/privacy-policy',
   '/products',

@@ -1,7 +1,7 @@
 /** Rules of the contact form (area CONTACT). Pure. */
 import type { Fault } from '../../ui/form/use-form.ts';
 
-/** Most characters of a message, as the call takes them. */
+/** Most characters of a message; the specification names none. */
 export const MAX_MESSAGE = 5000;
 
 /** What is missing: one line for all of it, and the words beside each field (CON-08, CON-09). */

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { CallContract } from '../wire.ts';
+import { MAX_MESSAGE } from './contact-rules.ts';
 import type { supportCalls } from './support.calls.ts';
 
-/** Longest texts of the form, in characters; the specification names none. */
-const MAX = { prenom: 100, message: 5000 } as const;
+/** Longest first name, in characters; the specification names none. */
+const MAX_NAME = 100;
 
 /** Several lines, but otherwise as `plainText`. */
 const lines = (max: number) =>
@@ -18,7 +19,7 @@ export const supportContract = {
   /** `data` holds what the form has (API-55). What is missing the handler answers in the form's words (ERR-78). */
   writeToSupport: {
     body: z.object({
-      data: z.object({ prenom: lines(MAX.prenom).default(''), message: lines(MAX.message).default('') }),
+      data: z.object({ prenom: lines(MAX_NAME).default(''), message: lines(MAX_MESSAGE).default('') }),
     }),
     status: 201,
     answer: z.object({ message: z.string() }),

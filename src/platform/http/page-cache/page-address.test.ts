@@ -47,6 +47,8 @@ test.each([
   ['/products/search/rice', '?page=2', true],
   ['/shops/all', '?q=rice', true],
   ['/sub-categories/rice_3', '?sort=views', false],
+  ['/helps/supplier-membership', '', true],
+  ['/help/delete-account', '', false],
 ])('%s%s is a minor page: %s', (path, search, isMinor) => {
   expect(pageAddress(path, search, NOW)).toMatchObject({ isMinor });
 });

@@ -15,11 +15,14 @@ export type PageAddress =
 /** A search form leads here; the page joins text and category into the address of the search in one redirect. */
 const SEARCH_FORM = '/products/search';
 
+/** Any address below it is a page, most of them blank (C-45). */
+const HELP_DOCUMENTS = '/helps/';
+
 /** Pages of a list from here on are asked for by crawlers alone. */
 const DEEP_PAGE = 20;
 
 /**
- * Minor pages have no bound to their number (what somebody searched for, the depth of a list), so they are kept
+ * Minor pages have no bound to their number (what somebody searched for or asked help about, the depth of a list), so they are kept
  * where they cannot push out the others.
  * @param path canonical path
  * @param search query string with `?`, or ''
@@ -27,7 +30,7 @@ const DEEP_PAGE = 20;
  */
 export function pageAddress(path: string, search: string, now: number): PageAddress {
   const read = queryOfPath(path);
-  if (!read) return { kind: 'page', key: path, isMinor: false };
+  if (!read) return { kind: 'page', key: path, isMinor: path.startsWith(HELP_DOCUMENTS) };
   const query = read(search, now);
   if (path === SEARCH_FORM) return { kind: 'passing', target: path + search };
   if (!query.isCanonical) return { kind: 'redirect', location: path + query.canonical };
