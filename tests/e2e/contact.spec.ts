@@ -38,7 +38,7 @@ test('CON-08 CON-09 ERR-78 what is missing is said beside each field, and nothin
   expect(sent).toEqual([]);
 });
 
-test('PRM-13/C-37 CON-13 CON-10 CON-11 a visitor writes, and is thanked', async ({ page }) => {
+test('PRM-13/C-37 CON-13 CON-10 CON-11 ERR-57 a visitor writes, and is thanked', async ({ page }) => {
   const sent = sentBy(page);
   await page.goto('/user/contact-us');
   await firstName(page).fill(' Ada ');

@@ -58,13 +58,23 @@ test('GRD-06/C-81: nothing of a page for customers is painted for a visitor', as
   expect(seen).toEqual({ path: '/user/address', painted: 0, look: 'hidden' });
 });
 
-test('GRD-01 GRD-02: with a session it is shown', async ({ page }) => {
-  await emptyApi(page);
-  await storeBefore(page, good());
-  await page.goto('/user/profile');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe('/user/profile');
-});
+for (const path of [
+  '/user/profile',
+  '/user/account-and-security',
+  '/user/profile/update:+lastname',
+  '/user/address',
+  '/user/gift',
+  '/user/messages',
+  '/user/payments',
+  '/user/oja-bussiness',
+])
+  test(`GRD-01 GRD-02 PRM-33: with a session ${path} is shown`, async ({ page }) => {
+    await emptyApi(page);
+    await storeBefore(page, good());
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(path);
+  });
 
 test('an open page is left when another tab signs out', async ({ page, context }) => {
   await emptyApi(page);

@@ -133,7 +133,7 @@ test('SIN-12 SIN-15 SIN-18 SIN-19/G-54 busy, then signed in, home and told so', 
   expect(asked[0]?.headers()['x-captcha']).toBeTruthy();
 });
 
-test('SIN-19/G-54 back to where the visitor came from', async ({ page }) => {
+test('SIN-19/G-54 ERR-50 back to where the visitor came from', async ({ page }) => {
   await answer(page, 200, SESSION);
   await page.goto('/shops?page=2');
   await page.locator('header').getByRole('link', { name: 'Login' }).click();
@@ -182,7 +182,7 @@ test('SIN-21/C-23 ERR-35/C-23 no answer', async ({ page, pageFaults }) => {
 });
 
 for (const way of ['email', 'numTel'] as const)
-  test(`${way === 'email' ? 'SIN-16' : 'SIN-17'} GEN-09 the real server takes the ${way}`, async ({
+  test(`${way === 'email' ? 'SIN-16' : 'SIN-17'} GEN-09 ENT-080 ENT-099 CST-93 the real server takes the ${way}`, async ({
     page,
     request,
   }) => {
@@ -194,7 +194,12 @@ for (const way of ['email', 'numTel'] as const)
     await login(page).click();
     await page.waitForURL((url) => url.pathname === '/');
     const stored = JSON.parse((await storedSession(page)) ?? '{}');
-    expect(stored.id).toBe(customer.session.id);
+    const { token, expiry, ...client } = customer.session;
+    expect(stored).toMatchObject(client);
+    const claims = JSON.parse(Buffer.from(stored.token.split('.')[1], 'base64url').toString());
+    expect([claims.id, claims.exp * 1000]).toEqual([client.id, stored.expiry]);
+    expect(stored.token).not.toBe(token);
+    expect(stored.expiry).toBeGreaterThanOrEqual(expiry);
   });
 
 test('the real server refuses a wrong password', async ({ page, request, pageFaults }) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '../../src/client/calls.ts';
 import type { Transport } from '../../src/client/client.ts';
 import { down, NOW, stubTransport } from './catalogue-stub.ts';
 import { all, hrefsOf, isNoindex, one, words } from './reading.ts';
@@ -93,6 +94,28 @@ describe('vendor stand-in', () => {
     expect(hrefsOf(page, 'main a').some((href) => href?.startsWith('mailto:'))).toBe(true);
     expect(hrefsOf(page, 'main a').some((href) => href?.startsWith('tel:'))).toBe(true);
     expect(all(page, 'main form').length).toBe(0);
+  });
+
+  it('PRM-51 PRM-52 all that sellers get is two ways to the vendor site', async () => {
+    const vendorUrl = 'https://sell.oja.example';
+    const other = await openShop({ VENDOR_URL: vendorUrl });
+    const product = hrefsOf(await other.get('/products'), 'main a').find((href) =>
+      /^\/products\/.+_\d+$/.test(href ?? ''),
+    );
+    const labels = new Set<string>();
+    for (const path of ['/', '/shops', '/products', product ?? '', '/sign-up', '/user/profile', '/user/contact-us']) {
+      const page = await other.get(path);
+      expect(page.status, path).toBe(200);
+      for (const link of all(page, `a[href^="${vendorUrl}"]`))
+        labels.add(words(link).replace(' (opens in a new tab)', ''));
+      expect(all(page, 'form[action*=vendor], a[href*="/vendor"]').length, path).toBe(0);
+    }
+    expect([...labels].toSorted()).toEqual(['Create your store', 'Sell on Oja NG']);
+    // Nobody is told apart but by having a session, or the proof of a reset.
+    expect(new Set(Object.values(calls).map(({ auth }) => auth))).toEqual(
+      new Set(['none', 'optional', 'bearer', 'reset']),
+    );
+    await other.close();
   });
 
   it('GEN-05 it says that sellers use an application of their own', async () => {

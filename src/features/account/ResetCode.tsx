@@ -10,7 +10,14 @@ import SubmitButton from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { api } from './api.store.ts';
-import { codeHashOf, NO_ANSWER, newPasswordFaults, REDIRECT_AFTER, resetCodeFaults } from './reset-rules.ts';
+import {
+  codeHashOf,
+  NO_ANSWER,
+  newPasswordFaults,
+  PASSWORD_SET,
+  REDIRECT_AFTER,
+  resetCodeFaults,
+} from './reset-rules.ts';
 import { forgetSession } from './session.store.ts';
 
 /** What the first step proved. */
@@ -72,7 +79,7 @@ function CodeStep({ onProof }: { readonly onProof: (proof: Proof) => void }) {
   );
 }
 
-function PasswordStep({ proof, onDone }: { readonly proof: Proof; readonly onDone: (message: string) => void }) {
+function PasswordStep({ proof, onDone }: { readonly proof: Proof; readonly onDone: () => void }) {
   const form = useForm({
     check: (values) => newPasswordFaults(values('password'), values('confirmation')),
     send: async (values) => {
@@ -81,8 +88,8 @@ function PasswordStep({ proof, onDone }: { readonly proof: Proof; readonly onDon
       if (!answer.ok) return { words: answer.error.messageError || NO_ANSWER };
       // Every session of the account has ended with it.
       forgetSession();
-      showToast('success', answer.data.message);
-      onDone(answer.data.message);
+      showToast('success', PASSWORD_SET);
+      onDone();
       return undefined;
     },
     toast: showToast,
@@ -114,14 +121,14 @@ function PasswordStep({ proof, onDone }: { readonly proof: Proof; readonly onDon
   );
 }
 
-function Done({ message }: { readonly message: string }) {
+function Done() {
   useEffect(() => {
     const timer = setTimeout(() => location.assign('/sign-in'), REDIRECT_AFTER);
     return () => clearTimeout(timer);
   }, []);
   return (
     <div className="form">
-      <StepTitle words={message} />
+      <StepTitle words={PASSWORD_SET} />
       <p>You are logged out everywhere. In a moment you can log in with the new password.</p>
       <p>
         <a className="text-link" href="/sign-in">
@@ -134,12 +141,12 @@ function Done({ message }: { readonly message: string }) {
 
 export default function ResetCode() {
   const [proof, setProof] = useState<Proof>();
-  const [done, setDone] = useState<string>();
+  const [isDone, setDone] = useState(false);
   // Known in the browser alone: the query of this page never reaches a server's page.
   const [hasHash, setHasHash] = useState(true);
   useEffect(() => setHasHash(codeHashOf(location.search) !== undefined), []);
-  if (done !== undefined) return <Done message={done} />;
-  if (proof) return <PasswordStep proof={proof} onDone={setDone} />;
+  if (isDone) return <Done />;
+  if (proof) return <PasswordStep proof={proof} onDone={() => setDone(true)} />;
   if (hasHash) return <CodeStep onProof={setProof} />;
   return (
     <div className="form">

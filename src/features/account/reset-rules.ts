@@ -7,6 +7,9 @@ const CODE_LENGTH = 5;
 /** Milliseconds between the new password and the sign-in page (CST-81). */
 export const REDIRECT_AFTER = 3000;
 
+/** Said of the new password; its answer has no words of the specification (API-47, API-62). */
+export const PASSWORD_SET = 'Password updated successfully';
+
 /** Said when no answer came (PWR-23, C-23), or one without words. */
 export const NO_ANSWER = 'Server connection error';
 

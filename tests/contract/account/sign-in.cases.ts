@@ -27,7 +27,7 @@ export function describeSignIn(api: Accounts): void {
     });
   });
 
-  it('ENT-075, ENT-076, ENT-077, ENT-080, ENT-099: the browser reads the customer from the record as it was answered', async () => {
+  it('ENT-075, ENT-076, ENT-077: the browser reads the customer from the record as it was answered', async () => {
     const { given, session } = await api.newCustomer();
     const db = await api.open();
     await db.write((trx) =>
