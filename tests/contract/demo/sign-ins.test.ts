@@ -1,5 +1,8 @@
 /** Signing in to the demo, and never to a live shop that has its rows (S-35). */
 
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../../src/platform/config.ts';
 import type { Database } from '../../../src/platform/database/database.ts';
@@ -94,7 +97,9 @@ describeEngines('the customers of the demo', (open) => {
 eachProcessEngine('the start', ({ newSite }) => {
   test('S-35: in demo mode it prints who can sign in, in live mode nobody can and nothing is printed', async () => {
     const site = await newSite();
-    const { dataDir = '.data', databaseUrl } = site.place ?? {};
+    // A shop on PostgreSQL keeps its secret beside its files.
+    const folder = await mkdtemp(path.join(tmpdir(), 'shop-'));
+    const { dataDir = folder, databaseUrl } = site.place ?? {};
     const start = async (mode: 'demo' | 'live') => {
       const said: string[] = [];
       const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SHOP_MODE: mode };
@@ -121,5 +126,6 @@ eachProcessEngine('the start', ({ newSite }) => {
     expect((await start('demo')).said).toContain(DEMO_PASSWORD);
     expect(await start('live')).toEqual({ said: '', canSignIn: 0 });
     await site.remove();
+    await rm(folder, { recursive: true });
   });
 });

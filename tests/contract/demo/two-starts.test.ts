@@ -1,4 +1,7 @@
 /** Two shops that start at the same moment on one empty database. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../../src/platform/config.ts';
 import { createLog } from '../../../src/platform/log.ts';
@@ -9,7 +12,9 @@ import { NOW } from './rows.ts';
 eachProcessEngine('two shops that start at once', ({ newSite }) => {
   test('one fills the demo, both are open', async () => {
     const site = await newSite();
-    const { dataDir = '.data', databaseUrl } = site.place ?? {};
+    // A shop on PostgreSQL keeps its secret beside its files.
+    const folder = await mkdtemp(path.join(tmpdir(), 'shop-'));
+    const { dataDir = folder, databaseUrl } = site.place ?? {};
     const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
     const start = () =>
       openMarketplace(
@@ -27,5 +32,6 @@ eachProcessEngine('two shops that start at once', ({ newSite }) => {
     expect(second).toBe(first);
     for (const { db } of shops) await db.close();
     await site.remove();
+    await rm(folder, { recursive: true });
   });
 });
