@@ -23,7 +23,7 @@ async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt('2026-06-01T13:00:00Z');
 }
 
-test('CST-50: stays for 5 seconds, once, in a region that was there before', async ({ page }) => {
+test('CST-50 GEN-20: stays for 5 seconds, once, in a region that was there before', async ({ page }) => {
   expect(TOAST_TIME).toBe(5000);
   await stopClock(page);
   await leaveWords(page, 'success', 'Saved');

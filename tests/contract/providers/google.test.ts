@@ -114,7 +114,12 @@ describe('what plays Google in a demo', () => {
     const standIn = createGoogleStandIn(key, () => now);
     const token = await standIn.issue(person);
     const said = await standIn.userinfo(token);
-    expect(said).toEqual({ ...person, sub: expect.stringMatching(/^\d{21}$/), name: 'Ada Obi', email_verified: true });
+    expect(said).toEqual({
+      ...person,
+      sub: expect.stringMatching(/^stand-in-[0-9a-f]{32}$/),
+      name: 'Ada Obi',
+      email_verified: true,
+    });
     expect(await standIn.profileOf(token)).toEqual({
       sub: said?.sub,
       email: 'Ada@example.com',
