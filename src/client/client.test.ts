@@ -62,6 +62,21 @@ describe('the API client', () => {
     });
   });
 
+  it('PUP-27 ERR-39: takes the words of `message` where there are no others', async () => {
+    for (const [body, words] of [
+      [{ message: 'No.' }, 'No.'],
+      [{ message: 'No.', messageError: '' }, 'No.'],
+      [{ message: 'No.', messageError: 'Not yet.' }, 'Not yet.'],
+      [{ message: { no: 1 } }, ''],
+      [null, ''],
+    ] as const) {
+      const { transport } = answering(409, body);
+      expect(await createClient(transport).call('getProduct', { params: { id: 1 } })).toMatchObject({
+        error: { messageError: words },
+      });
+    }
+  });
+
   it('calls an answer without JSON a server error, whatever its status', async () => {
     for (const status of [200, 502]) {
       const { transport } = answering(status, undefined);

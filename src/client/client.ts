@@ -158,13 +158,15 @@ export function createClient(transport: Transport): ApiClient {
       if (isGood && answer.body !== undefined) return { ok: true, data: answer.body as never };
       const kind = KINDS[answer.status] ?? 'server';
       if (kind === 'server' || kind === 'too-many') isComplete = false;
-      const words = answer.body as { messageError?: unknown } | null | undefined;
+      const told = answer.body as { messageError?: unknown; message?: unknown } | null | undefined;
+      // Another host's API may say it in `message` alone (PUP-27).
+      const words = told?.messageError || told?.message;
       return {
         ok: false,
         error: {
           kind,
           status: answer.status,
-          messageError: typeof words?.messageError === 'string' ? words.messageError : '',
+          messageError: typeof words === 'string' ? words : '',
         },
       };
     },

@@ -76,15 +76,21 @@ for (const path of [
     expect(new URL(page.url()).pathname).toBe(path);
   });
 
-test('an open page is left when another tab signs out', async ({ page, context }) => {
+test('GRD-06/C-81: an open page is hidden, and left, when another tab signs out', async ({ page, context }) => {
   await emptyApi(page);
   await storeBefore(page, good());
   await page.goto('/user/profile');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const other = await context.newPage();
   await other.goto('/shops');
+  // Once it is on its way nobody can ask it any more.
+  await page.evaluate(() => {
+    const look = () => sessionStorage.setItem('look', getComputedStyle(document.body).visibility);
+    new MutationObserver(look).observe(document.documentElement, { attributeFilter: ['data-leaving'] });
+  });
   await other.evaluate(() => localStorage.removeItem('userConnected'));
   await page.waitForURL('/sign-in');
+  expect(await page.evaluate(() => sessionStorage.getItem('look'))).toBe('hidden');
 });
 
 test('GRD-05/G-60 GRD-09/G-60: an open page is left when the session runs out', async ({ page }) => {

@@ -237,6 +237,11 @@ test('PUP-26/C-74 PUP-27 ERR-38 ERR-39: the words of a refusal are shown, and no
   await expect(toast(page, WORDS)).toBeVisible();
   await expect(input).toHaveAccessibleDescription(WORDS);
   await expect(input).toHaveValue(String(other.email));
+  await page.route(`**/api/clients/${session.id}`, (route) =>
+    route.fulfill({ status: 409, json: { message: 'Not this one.' } }),
+  );
+  await update(page).click();
+  await expect(toast(page, 'Not this one.')).toBeVisible();
   expect(await stored(page)).toEqual(session);
   expect(withoutFailedLoads(pageFaults)).toEqual([]);
 });

@@ -21,7 +21,7 @@ export function describeReset(api: Accounts): void {
   const setPassword = (email: string, token: string | undefined, password = 'brand-new-password') =>
     api.ask('setNewPassword', { body: { email, password }, token, address: api.newAddress() });
 
-  it('API-45, API-46, API-47, PRM-14: a code by mail, its proof, a new password; every session ends', async () => {
+  it('API-46, API-47, PRM-14: a code by mail, its proof, a new password; every session ends', async () => {
     const { given, session } = await api.newCustomer();
     const { codeHash, code } = await api.askForCode(given.email.toUpperCase());
     const proven = await check(codeHash, code);
@@ -72,7 +72,7 @@ export function describeReset(api: Accounts): void {
     expect(Date.parse(row.expiresAt)).toBe(api.clock.now + QUARTER);
   });
 
-  it('an unknown email is answered as a known one, gets no mail, and waits for none', async () => {
+  it('API-45: an unknown email is answered as a known one, gets no mail, and waits for none', async () => {
     const { given } = await api.newCustomer();
     const unknown = payload().email;
     for (const email of [unknown, given.email])

@@ -105,7 +105,7 @@ export function describeSignUp(api: Accounts): void {
       expect((await passes({ email })).email).toBe(email);
   });
 
-  it('a known email or phone number in any spelling is a 409 in words', async () => {
+  it('G-58: a known email or phone number in any spelling is a 409 in words', async () => {
     const given = payload({ email: 'Known@Oja.Example', numTel: '0807 000 11 22' });
     await api.done('signUp', { body: given, address: api.newAddress() });
     for (const email of ['known@oja.example', ' KNOWN@OJA.EXAMPLE '])
