@@ -33,6 +33,7 @@ async function start(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, async () => {
       await running.stop();
+      await market.api.settled();
       await market.services.stop();
       await market.files.settled();
       await market.db.close();

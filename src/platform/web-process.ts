@@ -73,6 +73,7 @@ export async function openWebProcess(config: Config, log: Logger, tell: Progress
     housekeeping.stop();
     await drained;
     await following.stop();
+    await market.api.settled();
     await market.services.stop();
     await market.files.settled();
     await market.db.close();

@@ -191,6 +191,7 @@ export async function openShop(settings: Readonly<Record<string, string>> = {}):
     keep,
     get: (target, get = {}) => askFront(config, options, target, get),
     async close() {
+      await market.api.settled();
       await market.files.settled();
       await market.db.close();
       await rm(dataDir, { recursive: true, force: true });

@@ -6,6 +6,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ensureBuilt } from '../../scripts/build-stamp.mjs';
 import { freePort } from '../../scripts/free-port.mjs';
+import { openDatabase } from '../../src/platform/database/open.ts';
+import { CUSTOMERS } from '../../src/platform/demo/people.ts';
 import { ROOT, type ShopProcess, startShop } from './shop-process.ts';
 
 let dataDir: string;
@@ -110,6 +112,29 @@ describe('npm start', () => {
     expect(await answered).toBe(404);
     expect(await shop.ended).toBe(0);
   });
+});
+
+test('mails that were promised right before the end are not lost', async () => {
+  const shop = start();
+  await shop.printed('is open at');
+  // Many, so that some are still to be written when the last is answered.
+  const addresses = CUSTOMERS.slice(5, 45).map(({ email }) => email);
+  const asked = await Promise.all(
+    addresses.map((email) =>
+      fetch(`http://127.0.0.1:${port}/api/password/reset/generatecode`, {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email }),
+      }),
+    ),
+  );
+  shop.child.kill('SIGTERM');
+  expect(asked.map(({ status }) => status)).toEqual(addresses.map(() => 200));
+  expect(await shop.ended).toBe(0);
+  const db = await openDatabase({ dataDir });
+  const mails = await db.read.selectFrom('mail_outbox').select('to').execute();
+  await db.close();
+  expect(mails.map(({ to }) => to).sort()).toEqual([...addresses].sort());
 });
 
 describe('a start that cannot be', () => {

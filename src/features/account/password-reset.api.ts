@@ -74,7 +74,8 @@ export function servePasswordReset(api: Api, context: ApiContext): void {
       const work = async () => {
         if (id !== undefined && email) await sendCode(id, email, now);
       };
-      turns.run('', work).catch((error: unknown) => context.log.error({ err: error }, 'no reset code was mailed'));
+      const failed = (error: unknown) => context.log.error({ err: error }, 'no reset code was mailed');
+      api.goOn(turns.run('', work).catch(failed));
       return { message: WORDS_ASKED };
     },
   );

@@ -78,6 +78,18 @@ export class Api {
   /** Paths start below the API's base. */
   readonly http = new Hono({ strict: true });
   readonly answerers = new Map<Call, Answerer>();
+  readonly #behind = new Set<Promise<void>>();
+
+  /** Lets `work`, which must not reject, go on behind an answer that was given. */
+  goOn(work: Promise<void>): void {
+    this.#behind.add(work);
+    void work.finally(() => this.#behind.delete(work));
+  }
+
+  /** Resolves when nothing goes on behind an answer any more: before the database is closed. */
+  async settled(): Promise<void> {
+    while (this.#behind.size > 0) await Promise.all(this.#behind);
+  }
 }
 
 type Parsed<C, K extends string> = C extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined;
