@@ -10,6 +10,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { percentile } from '../../scripts/bench/statistics.ts';
 import { ensureBuilt } from '../../scripts/build-stamp.mjs';
+import { freePort } from '../../scripts/free-port.mjs';
 import { askAll } from '../../src/platform/process/control-client.ts';
 import { liveSockets } from '../../src/platform/process/control-folder.ts';
 import { ROOT, type ShopProcess, startProcess } from './shop-process.ts';
@@ -40,9 +41,10 @@ async function openShop(workers: number) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-flood-'));
   // The captcha alone would stop such a flood after three tries: without it the limits are what stands.
   const settings = { WORKERS: String(workers), CAPTCHA_AFTER_SIGN_INS: '1000000' };
-  const shop: ShopProcess = startProcess({ DATA_DIR: dataDir, PORT: '0', SHOP_MODE: 'demo', ...settings });
+  // Known before: whoever takes the place of a killed process must find the same one.
+  const port = await freePort();
+  const shop: ShopProcess = startProcess({ DATA_DIR: dataDir, PORT: String(port), SHOP_MODE: 'demo', ...settings });
   await shop.printed('is open at');
-  const port = Number(/localhost:(\d+)/.exec(shop.output())?.[1]);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
   function ask(method: string, target: string, headers: Record<string, string> = {}, body?: string): Promise<Asked> {
@@ -201,7 +203,7 @@ describe.each([1, 2])('10,000 tries to sign in from one address, with %i process
         const pids = await shop.pids();
         return pids.length === workers && !pids.includes(pid);
       };
-      while (!(await isReplaced())) await new Promise(setImmediate);
+      await expect.poll(isReplaced).toBe(true);
     }
     expect(await signIn(OBI)).toBe(429);
     expect(await signIn(OBI, await solvedCaptcha(shop))).toBe(200);
