@@ -21,6 +21,7 @@ export type Role =
   | 'repository'
   | 'store'
   | 'script'
+  | 'controls'
   | 'component'
   | 'island'
   | 'pure'
@@ -39,7 +40,7 @@ export function roleOf(file: string): Role {
   if (/^hydration\/(integration|before-paint-script)\.ts$/.test(file)) return 'build';
   if (/\.css$/.test(file)) return 'style';
   if (top === 'features') {
-    const suffix = /\.(calls|contract|api|repository|store|script)\.tsx?$/.exec(file)?.[1];
+    const suffix = /\.(calls|contract|api|repository|store|script|controls)\.tsx?$/.exec(file)?.[1];
     if (suffix) return suffix as Role;
     if (file === 'features/contract.ts' || file === 'features/wire.ts') return 'contract';
     if (file.startsWith('features/search/search-') && /search-(sqlite|postgres)\.ts$/.test(file)) return 'repository';
@@ -62,9 +63,9 @@ export function roleOf(file: string): Role {
 /** What each role may import at run time, within `src`. */
 const MAY_IMPORT: Readonly<Record<Role, readonly Role[]>> = {
   pages: ['layouts', 'component', 'island', 'script', 'pure', 'ui', 'client', 'style'],
-  layouts: ['layouts', 'component', 'island', 'script', 'pure', 'ui', 'client', 'hydration', 'style'],
+  layouts: ['layouts', 'component', 'island', 'script', 'controls', 'pure', 'ui', 'client', 'hydration', 'style'],
   ui: ['ui', 'style'],
-  hydration: ['hydration', 'ui'],
+  hydration: ['hydration', 'ui', 'style'],
   build: ['build', 'hydration'],
   client: ['client', 'calls', 'pure'],
   platform: ['platform', 'api', 'repository', 'contract', 'calls', 'pure', 'client', 'ui'],
@@ -72,10 +73,11 @@ const MAY_IMPORT: Readonly<Record<Role, readonly Role[]>> = {
   contract: ['calls', 'pure', 'contract'],
   api: ['contract', 'calls', 'repository', 'pure', 'platform', 'client'],
   repository: ['pure', 'repository', 'platform'],
-  store: ['pure', 'client', 'store'],
-  script: ['store', 'pure', 'hydration'],
+  store: ['pure', 'client', 'calls', 'store'],
+  script: ['store', 'pure', 'hydration', 'calls', 'client', 'controls'],
+  controls: ['store', 'client', 'calls', 'pure', 'ui', 'island', 'controls', 'hydration', 'style'],
   component: ['pure', 'ui', 'component', 'island', 'script', 'style'],
-  island: ['store', 'client', 'pure', 'ui', 'island'],
+  island: ['store', 'client', 'pure', 'ui', 'island', 'controls'],
   pure: ['pure'],
   style: ['style'],
   entry: ['client', 'pure'],
@@ -105,6 +107,7 @@ const BUNDLED: readonly Role[] = [
   'calls',
   'store',
   'script',
+  'controls',
   'component',
   'island',
   'pure',

@@ -1,7 +1,10 @@
 /** Every call of the API as one plain table; safe in the browser, since it imports nothing but tables. */
 import { accountCalls } from '../features/account/account.calls.ts';
 import { addressesCalls } from '../features/addresses/addresses.calls.ts';
+import { cartCalls } from '../features/cart/cart.calls.ts';
 import { collectionsCalls } from '../features/collections/collections.calls.ts';
+import { favouritesCalls } from '../features/favourites/favourites.calls.ts';
+import { followsCalls } from '../features/follows/follows.calls.ts';
 import { googleCalls } from '../features/google/google.calls.ts';
 import { helpCalls } from '../features/help/help.calls.ts';
 import { locationCalls } from '../features/location/location.calls.ts';
@@ -32,6 +35,9 @@ export const calls = {
   ...promotionsCalls,
   ...ratingsCalls,
   ...reviewsCalls,
+  ...cartCalls,
+  ...favouritesCalls,
+  ...followsCalls,
   ...accountCalls,
   ...addressesCalls,
   ...supportCalls,

@@ -4,10 +4,10 @@ import {
   type CallInput,
   type CallProofs,
   createClient,
-  pathOf,
   type Transport,
   type TransportRequest,
 } from './client.ts';
+import { pathOf } from './path-of.ts';
 
 /** A transport that always answers the same and keeps what it was asked. */
 function answering(status: number, body: unknown, tags: string[] = []) {

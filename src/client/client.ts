@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { Contract } from '../features/contract.ts';
 import type { AnswerLife } from './answer-headers.ts';
 import { type Call, type CallName, calls } from './calls.ts';
+import { pathOf } from './path-of.ts';
 
 /** Why a call failed. `network`: no answer came; `server`: 5xx or an answer that is not JSON. */
 type ErrorKind =
@@ -100,15 +101,6 @@ const KINDS: Readonly<Record<number, ErrorKind>> = {
   422: 'bad-request',
   429: 'too-many',
 };
-
-/** Path and query of a call, parameters encoded; undefined query values are left out. */
-export function pathOf(call: Call, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
-  const path = call.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key])));
-  const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value));
-  const text = search.toString();
-  return text ? `${path}?${text}` : path;
-}
 
 /** One client a request; `transport` decides whether it runs in process or over HTTP. */
 export function createClient(transport: Transport): ApiClient {

@@ -1,7 +1,10 @@
 /** The whole contract, keyed like `client/calls.ts`. The client takes it by `import type` alone. */
 import { accountContract } from './account/account.contract.ts';
 import { addressesContract } from './addresses/addresses.contract.ts';
+import { cartContract } from './cart/cart.contract.ts';
 import { collectionsContract } from './collections/collections.contract.ts';
+import { favouritesContract } from './favourites/favourites.contract.ts';
+import { followsContract } from './follows/follows.contract.ts';
 import { googleContract } from './google/google.contract.ts';
 import { helpContract } from './help/help.contract.ts';
 import { locationContract } from './location/location.contract.ts';
@@ -21,6 +24,9 @@ export const contract = {
   ...promotionsContract,
   ...ratingsContract,
   ...reviewsContract,
+  ...cartContract,
+  ...favouritesContract,
+  ...followsContract,
   ...accountContract,
   ...addressesContract,
   ...supportContract,

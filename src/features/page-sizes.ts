@@ -19,6 +19,7 @@ export const SERVER_LIMITS = {
   infos: 10,
   ratings: 10,
   reviews: 15,
+  likes: 36,
   countries: 50,
   provinces: 50,
   cities: 200,
@@ -51,6 +52,9 @@ export const SCREEN_LIMITS = {
   infos: 10,
   adverts: 20,
   panel: 30,
+  favourites: 36,
+  reviews: 15,
+  ratings: 10,
 } as const;
 
 /** A choice of page size: what is read and what is sent. */

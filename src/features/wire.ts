@@ -21,6 +21,17 @@ const wholeNumber = (min: number, max: number) =>
 /** A row id: an integer from 1 to 2^53 - 1, from a path or a query. */
 export const idParam = wholeNumber(1, Number.MAX_SAFE_INTEGER).meta({ description: 'Id of a row' });
 
+/** The most ids that one request names: a page shows no more cards. */
+const MAX_IDS = 200;
+
+/** `ids`: row ids with commas between them, each once. */
+export const idsParam = z
+  .string()
+  .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/, 'must be ids with commas between them')
+  .transform((text) => [...new Set(text.split(',').map(Number))])
+  .refine((ids) => ids.length <= MAX_IDS, `must be at most ${MAX_IDS} ids`)
+  .meta({ description: `Ids of rows with commas between them, at most ${MAX_IDS}` });
+
 /** `page`, from 1. */
 const pageParam = wholeNumber(1, 1_000_000).prefault(1).meta({ description: 'Page, from 1' });
 
@@ -47,6 +58,13 @@ export const filledLine = (max: number) =>
   plainText
     .overwrite((text) => (UNSEEN.test(text) ? '' : text.replace(TURN, '').trim()))
     .max(max, `must be at most ${max} characters`);
+
+/** Several lines that somebody writes: otherwise as {@link plainText}, and blank when nothing of it can be seen. */
+export const longText = z
+  .string()
+  .regex(/^[\P{Cc}\n\r\t]*$/u, 'must not hold control characters')
+  .refine((text) => text.isWellFormed(), 'must not hold half a character')
+  .overwrite((text) => (UNSEEN.test(text) ? '' : text.trim()));
 
 /** `1` or `true` is true, `0` or `false` false (C-12). */
 export const flagParam = z

@@ -20,8 +20,11 @@ export interface HeldEvent {
 export type Replay = (held: readonly HeldEvent[], island?: Element) => Promise<void>;
 
 export interface Arrivals {
-  /** Says how to load an island: the promise is for what hydrates it, and that one's for whether it did. */
-  expect(island: Element, load: () => Promise<() => Promise<boolean>>): void;
+  /**
+   * Says how to load an island, or the controls of a name: the promise is for what makes it work, and that one's for
+   * whether it did.
+   */
+  expect(owner: Owner, load: () => Promise<() => Promise<boolean>>): void;
   /** Loads it now. */
   start(owner: Owner): void;
   /** A script answers events from now on. */
@@ -36,6 +39,17 @@ declare global {
   interface Window {
     arrivals?: Arrivals;
   }
+}
+
+/**
+ * Says how to load the code of the elements with `data-script="name"` once one of them is touched: a `*.controls.ts`,
+ * which listens from the moment it has run.
+ */
+export function onTouch(name: string, load: () => Promise<unknown>): void {
+  window.arrivals?.expect(name, async () => {
+    await load();
+    return async () => true;
+  });
 }
 
 /** Said by the script of the elements with `data-script="name"`, once its listeners are in place. */

@@ -144,10 +144,10 @@ export function holdEvents(closures: string): void {
       // Until then its events go on being held.
       finish(name, one.held.length > 0 ? await replayer() : undefined);
     },
-    expect(island, load) {
-      const one = entry(island);
+    expect(owner, load) {
+      const one = entry(owner);
       one.load = load;
-      if (one.wanted) void start(island);
+      if (one.wanted) void start(owner);
     },
     replayWith(load) {
       loadReplay = load;

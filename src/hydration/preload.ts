@@ -1,7 +1,11 @@
 /** Fetches the code that a page may need when it is used, without running it, once the page is idle. */
 import './arrivals.ts';
+import { touchedStyles } from './touched-styles.ts';
 
-/** Files, and by the address of an island's or a script's file the places of all files it needs among them. */
+/**
+ * Files, and the places among them of all files that something needs: by the address of an island's or a script's file,
+ * or by the name of controls.
+ */
 export interface Closures {
   readonly files: readonly string[];
   readonly of: Readonly<Record<string, readonly number[]>>;
@@ -16,12 +20,14 @@ const savesData = () =>
 
 async function preload(): Promise<void> {
   const address = window.arrivals?.closures;
+  if (!address || savesData()) return;
   const islands = document.querySelectorAll('astro-island[ssr]');
-  if (!address || islands.length === 0 || savesData()) return;
+  const controls = document.querySelectorAll<HTMLElement>('[data-script]');
+  await touchedStyles();
   const { files, of }: Closures = await (await fetch(address)).json();
   const scripts = document.querySelectorAll('script[type=module][src]');
-  const entries = [...islands, ...scripts].flatMap((element) =>
-    ['component-url', 'renderer-url', 'src'].map((name) => element.getAttribute(name) ?? ''),
+  const entries = [...islands, ...scripts, ...controls].flatMap((element) =>
+    ['component-url', 'renderer-url', 'src', 'data-script'].map((name) => element.getAttribute(name) ?? ''),
   );
   for (const file of new Set(entries.flatMap((entry) => of[entry] ?? []))) {
     const link = document.createElement('link');

@@ -38,6 +38,8 @@ function look(): void {
   location.replace('/sign-in');
 }
 
+// What needs a script is not shown without one.
+html.toggleAttribute('data-scripted', true);
 look();
 // Other tabs sign in and out; this one says so itself (session.store.ts). A page comes back from where it was kept.
 addEventListener('storage', look);

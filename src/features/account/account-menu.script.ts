@@ -1,75 +1,18 @@
-/** The account part of the header, on every page: who is signed in, in this tab and others, and the way out. */
-import { scriptArrived } from '../../hydration/arrivals.ts';
-import { pictureUrl } from '../picture-url.ts';
-import { showToastOnNextPage, showToastSoon } from '../toasts/next-toast.ts';
-import type { Session } from './session.ts';
-import { currentSession, followSession, forgetSession } from './stored-session.ts';
-
-const menu = document.querySelector<HTMLDetailsElement>('.account-menu');
-const avatar = menu?.querySelector('.account-menu__avatar');
-const link = menu?.querySelector('.account-menu__link');
-
-/** Picture of the customer, or the first letter of their pseudo (HDR-37 to HDR-39). */
-function drawAvatar(place: Element, { url, pseudo }: Session, fileHost: string): void {
-  // The first sign as a reader sees it: a letter may be of two units.
-  place.textContent = (Array.from(pseudo)[0] ?? '').toUpperCase();
-  const address = pictureUrl(url, fileHost);
-  if (address === '') return;
-  const picture = new Image(36, 36);
-  picture.alt = '';
-  picture.referrerPolicy = 'no-referrer';
-  picture.onload = () => place.replaceChildren(picture);
-  picture.src = address;
-}
+/** Who is signed in, in this tab and others, on every page; the menu of a customer comes only for one. */
+import { currentSession, followSession } from './stored-session.ts';
 
 function show(): void {
   const session = currentSession();
   document.documentElement.toggleAttribute('data-signed-in', session !== undefined);
   for (const place of document.querySelectorAll<HTMLAnchorElement>('[data-customer-href]'))
     place.href = (session ? place.dataset.customerHref : undefined) ?? '/sign-in';
-  if (!session || !menu || !avatar || !link) {
-    menu?.removeAttribute('open');
-    return;
-  }
-  link.textContent = `My account ${session.pseudo} ${session.nom}`;
-  drawAvatar(avatar, session, menu.dataset.files ?? '/files/');
+  if (session)
+    import('./account-menu.controls.ts').then(
+      ({ drawMenu }) => drawMenu(),
+      (error: unknown) => console.warn('The account menu could not be loaded.', error),
+    );
+  else document.querySelector('.account-menu')?.removeAttribute('open');
 }
 
-/** Ends the session on the server too; this device forgets it whatever becomes of that (HDR-44, HDR-47). */
-function signOut(): void {
-  const session = currentSession();
-  if (session) {
-    fetch(`${document.documentElement.dataset.api ?? '/api'}/sessions/current`, {
-      method: 'DELETE',
-      headers: { authorization: `Bearer ${session.token}` },
-      // The page is left while it is under way.
-      keepalive: true,
-    }).catch((error: unknown) => console.warn('The server was not told of the logout.', error));
-  }
-  forgetSession();
-  const words = 'You have successfully logged out';
-  if (location.pathname === '/') {
-    showToastSoon('success', words);
-    return;
-  }
-  showToastOnNextPage('success', words);
-  location.assign('/');
-}
-
-if (menu) {
-  menu.querySelector('.account-menu__logout')?.addEventListener('click', signOut);
-  document.addEventListener('click', ({ target }) => {
-    if (menu.open && target instanceof Node && !menu.contains(target)) menu.open = false;
-  });
-  menu.addEventListener('keydown', ({ key }) => {
-    if (key !== 'Escape' || !menu.open) return;
-    menu.open = false;
-    menu.querySelector('summary')?.focus();
-  });
-  menu.addEventListener('focusout', ({ relatedTarget }) => {
-    if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) menu.open = false;
-  });
-}
 show();
 followSession(show);
-scriptArrived('account-menu');

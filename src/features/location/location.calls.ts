@@ -4,4 +4,8 @@ export const locationCalls = {
   listProvinces: { method: 'GET', path: '/provinces', auth: 'none' },
   listCities: { method: 'GET', path: '/villes', auth: 'none' },
   listCurrencies: { method: 'GET', path: '/devises', auth: 'none' },
+  /** Where a device is (API-37). */
+  recordLocation: { method: 'POST', path: '/localisations', auth: 'none' },
+  /** An addition: where the visitor's address seems to be (API-60, G-20, S-31). */
+  findLocation: { method: 'GET', path: '/localisations/v1/ip', auth: 'none' },
 } as const;

@@ -21,4 +21,16 @@ export const locationContract = {
     query: pagedQuery(SERVER_LIMITS.currencies),
     answer: listOf(z.object({ id: z.int(), nom: z.string(), taux: z.object({ valeur: z.number() }) })),
   },
+  /** Degrees, kept with 2 decimals (ENT-088 to ENT-090); forgotten after 90 days (S-30). */
+  recordLocation: {
+    body: z.object({
+      lon: z.number().min(-180).max(180),
+      lat: z.number().min(-90).max(90),
+      nom: z.string().regex(/^Client-\d{7}$/, 'must be Client- and 7 digits'),
+    }),
+    status: 201,
+    answer: z.object({ message: z.string() }),
+  },
+  /** Null for what is not known (ENT-086, ENT-087). */
+  findLocation: { answer: z.object({ city: z.string().nullable(), country: z.string().nullable() }) },
 } satisfies Record<keyof typeof locationCalls, CallContract>;

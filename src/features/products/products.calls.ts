@@ -6,5 +6,7 @@ export const productsCalls = {
   listPopularProducts: { method: 'GET', path: '/produits/views', auth: 'none' },
   getProduct: { method: 'GET', path: '/produits/{id}', auth: 'none' },
   listProductsOfSubCategory: { method: 'GET', path: '/produits/v1/sous-categories/{id}', auth: 'none' },
+  /** Counts a view (API-12, S-17). */
+  countView: { method: 'PATCH', path: '/produits/{id}', auth: 'none' },
   listImages: { method: 'GET', path: '/images', auth: 'none' },
 } as const;

@@ -117,6 +117,8 @@ export const productsContract = {
   /** Most viewed first, at most 30 (G-10). */
   listPopularProducts: { answer: z.object({ data: z.array(productCard) }) },
   getProduct: { params: z.object({ id: idParam }), answer: product },
+  /** Whatever is sent along is ignored (S-17). `views` is how many there are now. */
+  countView: { params: z.object({ id: idParam }), answer: z.object({ views: z.int() }) },
   /** `produitId` is left out of the answer. */
   listProductsOfSubCategory: {
     params: z.object({ id: idParam }),

@@ -1,5 +1,7 @@
-/** Calls of star ratings (API-31, API-33). */
+/** Calls of star ratings (API-31, API-33 to API-35). */
 export const ratingsCalls = {
   getAverageRating: { method: 'GET', path: '/etoiles/v1/produits/average/{id}', auth: 'none' },
   listRatings: { method: 'GET', path: '/etoiles/v1/produits/{id}', auth: 'none' },
+  addRating: { method: 'POST', path: '/etoiles', auth: 'bearer' },
+  deleteRating: { method: 'DELETE', path: '/etoiles/{id}', auth: 'bearer' },
 } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SERVER_LIMITS } from '../page-sizes.ts';
-import { type CallContract, idParam, listOf, pagedQuery, timestamp } from '../wire.ts';
+import { type CallContract, idParam, listOf, longText, pagedQuery, timestamp } from '../wire.ts';
 import type { ratingsCalls } from './ratings.calls.ts';
 
 /** The public face of a customer. */
@@ -25,4 +25,16 @@ export const ratingsContract = {
     query: pagedQuery(SERVER_LIMITS.ratings),
     answer: listOf(rating),
   },
+  /** One a customer and product: a second one replaces the first (G-47). */
+  addRating: {
+    body: z.object({
+      cote: z.int().min(1, 'must be 1 to 5 stars').max(5, 'must be 1 to 5 stars'),
+      produitId: idParam,
+      clientId: idParam,
+      comment: longText.default(''),
+    }),
+    answer: rating,
+  },
+  /** One's own alone (S-01). */
+  deleteRating: { params: z.object({ id: idParam }), answer: z.object({ message: z.string() }) },
 } satisfies Record<keyof typeof ratingsCalls, CallContract>;

@@ -1,5 +1,8 @@
-/** Calls of written reviews (API-32, API-56). */
+/** Calls of written reviews (API-32, API-56 to API-59). */
 export const reviewsCalls = {
   countReviews: { method: 'GET', path: '/comments/v1/produits/count/{id}', auth: 'none' },
   listReviews: { method: 'GET', path: '/comments/v1/produits/{id}', auth: 'none' },
+  addReview: { method: 'POST', path: '/comments', auth: 'bearer' },
+  updateReview: { method: 'PUT', path: '/comments/{id}', auth: 'bearer' },
+  deleteReview: { method: 'DELETE', path: '/comments/{id}', auth: 'bearer' },
 } as const;

@@ -1,19 +1,12 @@
 import { z } from 'zod';
-import type { CallContract } from '../wire.ts';
+import { type CallContract, longText } from '../wire.ts';
 import { MAX_MESSAGE } from './contact-rules.ts';
 import type { supportCalls } from './support.calls.ts';
 
 /** Longest first name, in characters; the specification names none. */
 const MAX_NAME = 100;
 
-/** Several lines, but otherwise as `plainText`. */
-const lines = (max: number) =>
-  z
-    .string()
-    .regex(/^[\P{Cc}\n\r\t]*$/u, 'must not hold control characters')
-    .refine((text) => text.isWellFormed(), 'must not hold half a character')
-    .trim()
-    .max(max, `must be at most ${max} characters`);
+const lines = (max: number) => longText.max(max, `must be at most ${max} characters`);
 
 export const supportContract = {
   /** `data` holds what the form has (API-55). What is missing the handler answers in the form's words (ERR-78). */

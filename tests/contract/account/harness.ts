@@ -1,7 +1,8 @@
 /** The account calls as the tests make them: on any engine, with a clock, real limits and a Google of our own. */
 import { expect } from 'vitest';
 import { type CallName, calls } from '../../../src/client/calls.ts';
-import { type CallAnswer, pathOf } from '../../../src/client/client.ts';
+import type { CallAnswer } from '../../../src/client/client.ts';
+import { pathOf } from '../../../src/client/path-of.ts';
 import { contract } from '../../../src/features/contract.ts';
 import type { Database } from '../../../src/platform/database/database.ts';
 import { createApi } from '../../../src/platform/http/api.ts';

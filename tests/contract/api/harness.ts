@@ -2,7 +2,8 @@
 import type { Hono } from 'hono';
 import { expect } from 'vitest';
 import { type CallName, calls } from '../../../src/client/calls.ts';
-import { type CallAnswer, type CallInput, pathOf } from '../../../src/client/client.ts';
+import type { CallAnswer, CallInput } from '../../../src/client/client.ts';
+import { pathOf } from '../../../src/client/path-of.ts';
 import { contract } from '../../../src/features/contract.ts';
 import type { Database } from '../../../src/platform/database/database.ts';
 import { createApi } from '../../../src/platform/http/api.ts';

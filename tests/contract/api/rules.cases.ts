@@ -1,7 +1,7 @@
 /** What holds for every call: its paths and methods, its bounds, and its words for bad input. */
 import { expect, it } from 'vitest';
 import { type Call, calls } from '../../../src/client/calls.ts';
-import { pathOf } from '../../../src/client/client.ts';
+import { pathOf } from '../../../src/client/path-of.ts';
 import { contract } from '../../../src/features/contract.ts';
 import type { CallContract } from '../../../src/features/wire.ts';
 import { ID } from './catalogue.ts';

@@ -1,6 +1,6 @@
 /** A request of every call that its owner may make, with rows that are really there; and how strangers would make it. */
 import { type Call, type CallName, calls } from '../../../src/client/calls.ts';
-import { pathOf } from '../../../src/client/client.ts';
+import { pathOf } from '../../../src/client/path-of.ts';
 import { beginReset, markVerified } from '../../../src/features/account/password-resets.repository.ts';
 import { insertAddress } from '../../../src/features/addresses/addresses.repository.ts';
 import type { Database } from '../../../src/platform/database/database.ts';

@@ -1,7 +1,7 @@
 /** Questions to every reading call that between them show the whole catalogue of `api/catalogue.ts`, in every order. */
 import { lifeOf } from '../../../src/client/answer-headers.ts';
 import { type CallName, calls } from '../../../src/client/calls.ts';
-import { pathOf } from '../../../src/client/client.ts';
+import { pathOf } from '../../../src/client/path-of.ts';
 import { PRODUCT_SORTS } from '../../../src/features/products/product-sorts.ts';
 import { seedsOfDay } from '../../../src/features/random-order.ts';
 import type { Database } from '../../../src/platform/database/database.ts';

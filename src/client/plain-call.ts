@@ -1,0 +1,28 @@
+/** Calls in the background of a page that nobody waits for: reports, and states. Small, since every page may run it. */
+import type { Call } from './calls.ts';
+import { pathOf } from './path-of.ts';
+
+interface PlainInput {
+  readonly params?: Record<string, unknown>;
+  readonly query?: Record<string, unknown>;
+  readonly body?: object;
+  readonly bearer?: string;
+  /** Goes on when the page is left. */
+  readonly keepalive?: boolean;
+}
+
+/** Sends `call`. Rejects when no answer came; whoever calls it logs that. For the browser. */
+export function plainCall(
+  call: Call,
+  { params, query, body, bearer, keepalive = false }: PlainInput = {},
+): Promise<Response> {
+  return fetch((document.documentElement.dataset.api ?? '/api') + pathOf(call, params, query), {
+    method: call.method,
+    keepalive,
+    headers: {
+      ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}

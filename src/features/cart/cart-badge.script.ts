@@ -1,0 +1,2 @@
+/** How many things are in the cart, beside its button on every page (HDR-52). */
+export {};

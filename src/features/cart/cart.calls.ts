@@ -1,0 +1,8 @@
+/** Calls of the cart that the server keeps for a customer (API-25, API-26, API-50). */
+export const cartCalls = {
+  getCart: { method: 'GET', path: '/carts/{userId}', auth: 'bearer' },
+  addCartLine: { method: 'POST', path: '/carts-produits', auth: 'bearer' },
+  clearCart: { method: 'DELETE', path: '/carts-produits/{cartId}', auth: 'bearer' },
+  /** An addition: the products of a cart as they are now, for what is added to it and for what it holds. */
+  listCartProducts: { method: 'GET', path: '/carts/v1/produits', auth: 'none' },
+} as const;

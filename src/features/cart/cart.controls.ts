@@ -1,0 +1,2 @@
+/** Add to cart, and the panel of the cart. */
+export {};

@@ -1,0 +1,2 @@
+/** The all-collections panel. */
+export {};

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { SERVER_LIMITS } from '../page-sizes.ts';
+import { productCard } from '../products/products.contract.ts';
+import { type CallContract, idParam, idsParam, keywordParam, listOf, pagedQuery, timestamp } from '../wire.ts';
+import type { favouritesCalls } from './favourites.calls.ts';
+
+/** ENT-062 to ENT-064. */
+const like = z.object({ id: z.int(), produitId: z.int(), clientId: z.int(), createdAt: timestamp });
+/** Whose like, and of what. */
+const pair = z.object({ clientId: idParam, produitId: idParam });
+const ofUser = z.object({ userId: idParam });
+
+export const favouritesContract = {
+  /** A customer's own, newest first (S-02); `keyword` looks into the names. A product that is not listed is left out. */
+  listLikes: {
+    params: ofUser,
+    query: pagedQuery(SERVER_LIMITS.likes).extend({ keyword: keywordParam }),
+    answer: listOf(like.extend({ produit: productCard })),
+  },
+  /** The likes of these products alone. */
+  listLikeStates: {
+    params: ofUser,
+    query: z.object({ ids: idsParam }),
+    answer: z.object({ data: z.array(z.object({ id: z.int(), produitId: z.int() })) }),
+  },
+  /** Null without a token, and for what is no favourite (C-18). */
+  findLike: { body: pair, answer: like.nullable() },
+  /** The one that is there already is answered again. */
+  addLike: { body: pair, status: 201, answer: like },
+  deleteLike: { params: z.object({ likeId: idParam }), answer: z.object({ message: z.string() }) },
+} satisfies Record<keyof typeof favouritesCalls, CallContract>;

@@ -1,0 +1,2 @@
+/** Hearts. */
+export {};

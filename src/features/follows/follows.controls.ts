@@ -1,0 +1,2 @@
+/** Follow buttons. */
+export {};

@@ -1,0 +1,2 @@
+/** The delivery-address box. */
+export {};

@@ -1,0 +1,2 @@
+/** Where the visitor seems to be. */
+export {};

@@ -1,0 +1,2 @@
+/** The newsletter form. */
+export {};

@@ -1,0 +1,2 @@
+/** Zoom of a product's pictures. */
+export {};

@@ -1,0 +1,2 @@
+/** Giving stars, and taking them back. */
+export {};

@@ -1,0 +1,2 @@
+/** Suggestions of the search bar. */
+export {};

@@ -1,0 +1,2 @@
+/** Shop cards. */
+export {};
