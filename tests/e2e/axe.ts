@@ -6,8 +6,19 @@ import type { AxeResults } from 'axe-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** Waits until what comes in has come in: halfway its colours are of no contrast. What turns for ever is not waited for. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
 /** One line a broken rule, with up to three of the elements that break it; none when all is well. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
+  await settled(page);
   // Evaluated, not added to the page: the page's own policy stays in force.
   await page.evaluate(source);
   const { violations } = await page.evaluate<AxeResults>(

@@ -17,8 +17,11 @@ const storeBefore = (page: Page, stored: string) =>
 const returnPath = (page: Page) => page.evaluate(() => sessionStorage.getItem('returnTo'));
 
 /** What account pages ask for is not the matter here. */
-const emptyApi = (page: Page) =>
-  page.route('**/api/**', (route) => route.fulfill({ json: { data: [], totalItems: 0 } }));
+async function emptyApi(page: Page): Promise<void> {
+  await page.route('**/api/**', (route) => route.fulfill({ json: { data: [], totalItems: 0 } }));
+  const { token: _, expiry: __, ...customer } = JSON.parse(good());
+  await page.route('**/api/clients/*', (route) => route.fulfill({ json: customer }));
+}
 
 const REFUSED = [
   { row: 'GRD-10/C-81', case: 'no session', stored: undefined },

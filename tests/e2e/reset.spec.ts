@@ -1,6 +1,7 @@
 /** The way to a new password without the old one. Answers of the server are made up but for the last test of a part. */
 import type { Page, Request } from '@playwright/test';
 import { accessibilityFaults } from './axe.ts';
+import { forgiveStatus } from './faults.ts';
 import { expect, test } from './test.ts';
 
 const GENERATE = '**/api/password/reset/generatecode';
@@ -16,10 +17,6 @@ async function answer(page: Page, url: string, status: number, body: object): Pr
   });
   return asked;
 }
-
-/** What the browser itself says of an answer that is no success. */
-const forgiveStatus = (faults: string[]) =>
-  expect(faults.splice(0).filter((fault) => !/^console: Failed to load resource/.test(fault))).toEqual([]);
 
 const summary = (page: Page) => page.getByRole('region', { name: 'There is a problem' });
 const toast = (page: Page, words: string) => page.locator('.toasts').getByText(words);

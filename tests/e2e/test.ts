@@ -3,6 +3,7 @@
  * or threw one. Import `test` and `expect` from here.
  */
 import { test as base } from '@playwright/test';
+import { unforgiven } from './faults.ts';
 
 export { expect } from '@playwright/test';
 
@@ -36,7 +37,8 @@ export const test = base.extend<Fixtures>({
         if (!NOT_MELTED.test(words)) faults.push(`thrown: ${words}`);
       });
       await use(faults);
-      if (faults.length > 0) throw new Error(`The page had faults:\n${faults.join('\n')}`);
+      const left = unforgiven(faults);
+      if (left.length > 0) throw new Error(`The page had faults:\n${left.join('\n')}`);
     },
     { auto: true },
   ],
