@@ -1,40 +1,32 @@
 /** Erases a customer (C-78): their orders stay without them, everything else of theirs goes. */
-import { sql } from 'kysely';
 import { logChange } from '../../platform/database/change-log.ts';
-import { dialectOf, type Writer } from '../../platform/database/database.ts';
+import type { Writer } from '../../platform/database/database.ts';
 import { deleteAndLog } from '../../platform/database/logged-rows.ts';
 import { tagsOfRowChange } from '../../platform/database/row-tags.ts';
-import { tableRows } from '../../platform/database/table-rows.ts';
+import { holdProducts } from '../products/hold-products.repository.ts';
 import { addToProducts, type ProductCounts } from '../products/products-write.repository.ts';
+import { likeTrend } from '../products/trend.ts';
 import { emailKey } from './identifiers.ts';
 import { isMailTo } from './own-mail.repository.ts';
 
 /** What their likes and stars added to products, as what is to be added to take it back. */
 async function countsToTakeBack(trx: Writer, clientId: number): Promise<Map<number, ProductCounts>> {
-  const likes = await trx.selectFrom('likes').select('produitId').where('clientId', '=', clientId).execute();
+  const likes = await trx
+    .selectFrom('likes')
+    .select(['produitId', 'createdAt'])
+    .where('clientId', '=', clientId)
+    .execute();
   const stars = await trx
     .selectFrom('etoiles')
     .select(['produitId', 'cote'])
     .where('clientId', '=', clientId)
     .execute();
   const counts = new Map<number, ProductCounts>();
-  for (const { produitId } of likes) counts.set(produitId, { likeCount: -1 });
+  for (const { produitId, createdAt } of likes)
+    counts.set(produitId, { likeCount: -1, trendScore: -likeTrend(createdAt) });
   for (const { produitId, cote } of stars)
     counts.set(produitId, { ...counts.get(produitId), ratingCount: -1, ratingSum: -cote });
   return counts;
-}
-
-/** Products in one order whoever holds them, or two that hold the same ones could wait for each other. */
-async function holdProducts(trx: Writer, ids: readonly number[]): Promise<void> {
-  if (dialectOf(trx) !== 'postgres') return;
-  const rows = ids.map((id) => ({ id }));
-  await trx
-    .selectFrom('produits')
-    .select('id')
-    .where(sql<boolean>`id in ${tableRows(trx, 'produits', ['id'], rows)}`)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
 }
 
 /** The newsletter's entry and the mails, waiting or sent. */
@@ -51,7 +43,9 @@ async function deleteByEmail(trx: Writer, email: string): Promise<void> {
 export async function deleteClient(trx: Writer, id: number): Promise<void> {
   const client = await trx.selectFrom('clients').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const counts = await countsToTakeBack(trx, id);
-  await holdProducts(trx, [...counts.keys()]);
+  // A product that was deleted meanwhile took its likes and stars along.
+  const held = await holdProducts(trx, [...counts.keys()]);
+  for (const produitId of counts.keys()) if (!held.has(produitId)) counts.delete(produitId);
   await addToProducts(trx, counts);
   await deleteAndLog(trx, 'etoiles', { clientId: id });
   await deleteAndLog(trx, 'comments', { clientId: id });

@@ -1,3 +1,57 @@
-import type { Api, ApiContext } from '../../platform/http/route.ts';
+/** Serves favourites (API-20 to API-23): one's own alone (C-18, S-02). */
+import { tags } from '../../platform/database/tags.ts';
+import { type Api, type ApiContext, ApiError, onlySelf, route, signedOut, unknown } from '../../platform/http/route.ts';
+import { holdClient } from '../account/hold-client.repository.ts';
+import { listing, sliceOf } from '../listing.ts';
+import { holdProduct } from '../products/hold-products.repository.ts';
+import { favouritesCalls as calls } from './favourites.calls.ts';
+import { favouritesContract as contract } from './favourites.contract.ts';
+import { deleteLike, insertLike, likeById, likeOf, likesOf, likesPage } from './favourites.repository.ts';
 
-export function serveFavourites(_api: Api, _context: ApiContext): void {}
+const WORDS_NOT_LISTED = 'This product is not sold any more.';
+
+/** Another customer's like is none, like one that never was. */
+const unknownLike = () => new ApiError(404, 'There is no such favourite.');
+
+export function serveFavourites(api: Api, context: ApiContext): void {
+  route(api, context, calls.listLikes, contract.listLikes, async ({ db, identity, params: { userId }, query }) => {
+    onlySelf(identity, userId);
+    const { rows, total } = await likesPage(db.read, userId, sliceOf(query), query.keyword);
+    return listing(rows, total, query);
+  });
+
+  route(api, context, calls.listLikeStates, contract.listLikeStates, async ({ db, identity, params, query }) => {
+    onlySelf(identity, params.userId);
+    return { data: await likesOf(db.read, params.userId, query.ids) };
+  });
+
+  route(api, context, calls.findLike, contract.findLike, async ({ db, identity, body: { clientId, produitId } }) => {
+    if (!identity) return null;
+    onlySelf(identity, clientId);
+    return (await likeOf(db.read, clientId, produitId)) ?? null;
+  });
+
+  route(api, context, calls.addLike, contract.addLike, async ({ db, identity, body: { clientId, produitId }, now }) => {
+    onlySelf(identity, clientId);
+    return db.write(async (trx) => {
+      if (!(await holdClient(trx, clientId))) throw signedOut();
+      const product = await holdProduct(trx, produitId);
+      if (!product) throw unknown('product', tags.newProduct);
+      const like = await likeOf(trx, clientId, produitId);
+      if (like) return like;
+      if (!product.isListed) throw new ApiError(410, WORDS_NOT_LISTED);
+      return insertLike(trx, { clientId, produitId, createdAt: new Date(now).toISOString() });
+    });
+  });
+
+  route(api, context, calls.deleteLike, contract.deleteLike, async ({ db, identity: { clientId }, params }) => {
+    await db.write(async (trx) => {
+      if (!(await holdClient(trx, clientId))) throw signedOut();
+      const like = await likeById(trx, clientId, params.likeId);
+      // A product that is deleted at this moment takes its likes along.
+      if (!like || !(await holdProduct(trx, like.produitId))) throw unknownLike();
+      await deleteLike(trx, like);
+    });
+    return { message: 'This product is no longer one of your favourites.' };
+  });
+}

@@ -1,3 +1,42 @@
-import type { Api, ApiContext } from '../../platform/http/route.ts';
+/** Serves followed shops (API-27 to API-29): one's own alone (S-02). */
+import { deleteAndLog } from '../../platform/database/logged-rows.ts';
+import { tags } from '../../platform/database/tags.ts';
+import { type Api, type ApiContext, ApiError, onlySelf, route, signedOut, unknown } from '../../platform/http/route.ts';
+import { holdClient } from '../account/hold-client.repository.ts';
+import { SHOP_DEACTIVATED } from '../shops/shop-card.ts';
+import { followsCalls as calls } from './follows.calls.ts';
+import { followsContract as contract } from './follows.contract.ts';
+import { followedAmong, followOf, holdShop, insertFollow } from './follows.repository.ts';
 
-export function serveFollows(_api: Api, _context: ApiContext): void {}
+export function serveFollows(api: Api, context: ApiContext): void {
+  route(api, context, calls.followShop, contract.followShop, async ({ db, identity, body }) => {
+    onlySelf(identity, body.clientId);
+    await db.write(async (trx) => {
+      if (!(await holdClient(trx, body.clientId))) throw signedOut();
+      const shop = await holdShop(trx, body.boutiqueId);
+      if (!shop) throw unknown('shop', tags.shops);
+      if (!shop.isActive) throw new ApiError(410, SHOP_DEACTIVATED);
+      await insertFollow(trx, body);
+    });
+    return body;
+  });
+
+  route(api, context, calls.findFollow, contract.findFollow, async ({ db, identity, body }) => {
+    onlySelf(identity, body.clientId);
+    return { data: (await followOf(db.read, body)) ?? null };
+  });
+
+  route(api, context, calls.unfollowShop, contract.unfollowShop, async ({ db, identity, body }) => {
+    onlySelf(identity, body.clientId);
+    await db.write(async (trx) => {
+      if (!(await holdClient(trx, body.clientId))) throw signedOut();
+      await deleteAndLog(trx, 'follows', body);
+    });
+    return body;
+  });
+
+  route(api, context, calls.listFollowStates, contract.listFollowStates, async ({ db, identity, params, query }) => {
+    onlySelf(identity, params.id);
+    return { data: await followedAmong(db.read, params.id, query.ids) };
+  });
+}

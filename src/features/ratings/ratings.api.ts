@@ -1,10 +1,15 @@
-/** Serves star ratings (API-31, API-33). */
+/** Serves star ratings (API-31, API-33 to API-35): anybody reads them, everybody writes their own (S-01, S-02). */
 import { tags } from '../../platform/database/tags.ts';
-import { type Api, type ApiContext, route, unknown } from '../../platform/http/route.ts';
+import { type Api, type ApiContext, ApiError, onlySelf, route, signedOut, unknown } from '../../platform/http/route.ts';
+import { holdClient } from '../account/hold-client.repository.ts';
 import { listing, sliceOf } from '../listing.ts';
+import { holdProduct } from '../products/hold-products.repository.ts';
 import { ratingsCalls as calls } from './ratings.calls.ts';
 import { ratingsContract as contract } from './ratings.contract.ts';
-import { meanOf, ratingsOfProduct, ratingTotals } from './ratings.repository.ts';
+import { meanOf, ratingById, ratingsOfProduct, ratingTotals } from './ratings.repository.ts';
+import { deleteRating, putRating } from './ratings-write.repository.ts';
+
+const unknownRating = () => new ApiError(404, 'There is no such rating.');
 
 export function serveRatings(api: Api, context: ApiContext): void {
   route(api, context, calls.getAverageRating, contract.getAverageRating, async ({ db, params: { id }, tag }) => {
@@ -20,5 +25,30 @@ export function serveRatings(api: Api, context: ApiContext): void {
     const ratings = await ratingsOfProduct(db.read, id, sliceOf(query));
     tag(tags.product(id), tags.ratings(id), ...ratings.map(({ clientId }) => tags.client(clientId)));
     return listing(ratings, totals.ratingCount, query);
+  });
+
+  route(api, context, calls.addRating, contract.addRating, async ({ db, identity, body, now }) => {
+    onlySelf(identity, body.clientId);
+    return db.write(async (trx) => {
+      if (!(await holdClient(trx, body.clientId))) throw signedOut();
+      if (!(await holdProduct(trx, body.produitId))) throw unknown('product', tags.newProduct);
+      const id = await putRating(trx, { ...body, createdAt: new Date(now).toISOString() });
+      const rating = await ratingById(trx, id);
+      if (!rating) throw unknownRating();
+      return rating;
+    });
+  });
+
+  route(api, context, calls.deleteRating, contract.deleteRating, async ({ db, identity, params: { id } }) => {
+    await db.write(async (trx) => {
+      if (!(await holdClient(trx, identity.clientId))) throw signedOut();
+      const rating = await ratingById(trx, id);
+      if (!rating) throw unknownRating();
+      onlySelf(identity, rating.clientId);
+      // A product that is deleted at this moment takes its ratings along.
+      if (!(await holdProduct(trx, rating.produitId))) throw unknownRating();
+      await deleteRating(trx, rating);
+    });
+    return { message: 'Your rating has been deleted.' };
   });
 }

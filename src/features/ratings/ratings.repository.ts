@@ -1,4 +1,4 @@
-/** Reads star ratings (`etoiles`). */
+/** Star ratings (`etoiles`). */
 import type { Reader } from '../../platform/database/database.ts';
 import type { Slice } from '../listing.ts';
 
@@ -15,17 +15,34 @@ export function meanOf({ ratingCount, ratingSum }: { ratingCount: number; rating
   return ratingCount === 0 ? 0 : Math.round((ratingSum / ratingCount) * 10) / 10;
 }
 
-/** Newest first, each with the public face of its author. */
-export async function ratingsOfProduct(db: Reader, produitId: number, { offset, limit }: Slice) {
-  const rows = await db
+/** Ratings with the public face of their author beside them. */
+function withAuthor(db: Reader) {
+  return db
     .selectFrom('etoiles as e')
     .innerJoin('clients as c', 'c.id', 'e.clientId')
-    .select(['e.id', 'e.cote', 'e.comment', 'e.createdAt', 'e.produitId', 'e.clientId', 'c.pseudo', 'c.url'])
+    .select(['e.id', 'e.cote', 'e.comment', 'e.createdAt', 'e.produitId', 'e.clientId', 'c.pseudo', 'c.url']);
+}
+
+type WithAuthor = Awaited<ReturnType<ReturnType<typeof withAuthor>['execute']>>[number];
+
+const asAnswered = ({ pseudo, url, ...rating }: WithAuthor) => ({
+  ...rating,
+  client: { id: rating.clientId, pseudo, url },
+});
+
+/** Newest first, each with the public face of its author. */
+export async function ratingsOfProduct(db: Reader, produitId: number, { offset, limit }: Slice) {
+  const rows = await withAuthor(db)
     .where('e.produitId', '=', produitId)
     .orderBy('e.createdAt', 'desc')
     .orderBy('e.id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute();
-  return rows.map(({ pseudo, url, ...rating }) => ({ ...rating, client: { id: rating.clientId, pseudo, url } }));
+  return rows.map(asAnswered);
+}
+
+export async function ratingById(db: Reader, id: number) {
+  const row = await withAuthor(db).where('e.id', '=', id).executeTakeFirst();
+  return row && asAnswered(row);
 }

@@ -1,10 +1,26 @@
-/** Serves written reviews (API-32, API-56). */
+/** Serves written reviews (API-32, API-56 to API-59): anybody reads them, everybody writes their own (C-19, S-02). */
+import type { Writer } from '../../platform/database/database.ts';
+import { deleteAndLog, insertAndLog, updateAndLog } from '../../platform/database/logged-rows.ts';
 import { tags } from '../../platform/database/tags.ts';
-import { type Api, type ApiContext, route, unknown } from '../../platform/http/route.ts';
+import type { Identity } from '../../platform/http/identity.ts';
+import { type Api, type ApiContext, ApiError, onlySelf, route, signedOut, unknown } from '../../platform/http/route.ts';
+import { holdClient } from '../account/hold-client.repository.ts';
 import { listing, sliceOf } from '../listing.ts';
+import { holdProduct } from '../products/hold-products.repository.ts';
 import { reviewsCalls as calls } from './reviews.calls.ts';
 import { reviewsContract as contract } from './reviews.contract.ts';
-import { countReviews, reviewsOfProduct } from './reviews.repository.ts';
+import { countReviews, reviewById, reviewsOfProduct } from './reviews.repository.ts';
+
+const unknownReview = () => new ApiError(404, 'There is no such review.');
+
+/** The review `id` when it is there; @throws {ApiError} 403 unless `identity` wrote it, 404 when there is none */
+async function ownReview(trx: Writer, identity: Identity, id: number) {
+  if (!(await holdClient(trx, identity.clientId))) throw signedOut();
+  const review = await reviewById(trx, id);
+  if (!review) throw unknownReview();
+  onlySelf(identity, review.clientId);
+  return review;
+}
 
 export function serveReviews(api: Api, context: ApiContext): void {
   route(api, context, calls.countReviews, contract.countReviews, async ({ db, params: { id }, tag }) => {
@@ -20,5 +36,32 @@ export function serveReviews(api: Api, context: ApiContext): void {
     const reviews = await reviewsOfProduct(db.read, id, sliceOf(query));
     tag(tags.product(id), tags.reviews(id), ...reviews.map(({ clientId }) => tags.client(clientId)));
     return listing(reviews, total, query);
+  });
+
+  route(api, context, calls.addReview, contract.addReview, async ({ db, identity, body, now }) => {
+    onlySelf(identity, body.clientId);
+    return db.write(async (trx) => {
+      if (!(await holdClient(trx, body.clientId))) throw signedOut();
+      if (!(await holdProduct(trx, body.produitId))) throw unknown('product', tags.newProduct);
+      const { id } = await insertAndLog(trx, 'comments', { ...body, createdAt: new Date(now).toISOString() });
+      return ownReview(trx, identity, id);
+    });
+  });
+
+  route(api, context, calls.updateReview, contract.updateReview, async ({ db, identity, params: { id }, body }) =>
+    db.write(async (trx) => {
+      const review = await ownReview(trx, identity, id);
+      // A product that is deleted at this moment takes its reviews along.
+      if ((await updateAndLog(trx, 'comments', { id }, body)) === 0) throw unknownReview();
+      return { ...review, ...body };
+    }),
+  );
+
+  route(api, context, calls.deleteReview, contract.deleteReview, async ({ db, identity, params: { id } }) => {
+    await db.write(async (trx) => {
+      await ownReview(trx, identity, id);
+      if ((await deleteAndLog(trx, 'comments', { id })) === 0) throw unknownReview();
+    });
+    return { message: 'Your review has been deleted.' };
   });
 }

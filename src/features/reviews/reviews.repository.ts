@@ -1,4 +1,4 @@
-/** Reads written reviews (`comments`). */
+/** Written reviews (`comments`). */
 import type { Reader } from '../../platform/database/database.ts';
 import type { Slice } from '../listing.ts';
 
@@ -18,17 +18,34 @@ export async function countReviews(db: Reader, produitId: number): Promise<numbe
   return row && Number(row.total);
 }
 
-/** Newest first, each with the public face of its author. */
-export async function reviewsOfProduct(db: Reader, produitId: number, { offset, limit }: Slice) {
-  const rows = await db
+/** Reviews with the public face of their author beside them. */
+function withAuthor(db: Reader) {
+  return db
     .selectFrom('comments as r')
     .innerJoin('clients as c', 'c.id', 'r.clientId')
-    .select(['r.id', 'r.text', 'r.createdAt', 'r.produitId', 'r.clientId', 'c.pseudo', 'c.url'])
+    .select(['r.id', 'r.text', 'r.createdAt', 'r.produitId', 'r.clientId', 'c.pseudo', 'c.url']);
+}
+
+type WithAuthor = Awaited<ReturnType<ReturnType<typeof withAuthor>['execute']>>[number];
+
+const asAnswered = ({ pseudo, url, ...review }: WithAuthor) => ({
+  ...review,
+  client: { id: review.clientId, pseudo, url },
+});
+
+/** Newest first, each with the public face of its author. */
+export async function reviewsOfProduct(db: Reader, produitId: number, { offset, limit }: Slice) {
+  const rows = await withAuthor(db)
     .where('r.produitId', '=', produitId)
     .orderBy('r.createdAt', 'desc')
     .orderBy('r.id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute();
-  return rows.map(({ pseudo, url, ...review }) => ({ ...review, client: { id: review.clientId, pseudo, url } }));
+  return rows.map(asAnswered);
+}
+
+export async function reviewById(db: Reader, id: number) {
+  const row = await withAuthor(db).where('r.id', '=', id).executeTakeFirst();
+  return row && asAnswered(row);
 }

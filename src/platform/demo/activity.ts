@@ -1,5 +1,7 @@
 /** What customers of the demo did with products: ratings, reviews, likes. Counts on products follow from it. */
+
 import type { NewProduct } from '../../features/products/products-write.repository.ts';
+import { likeTrend } from '../../features/products/trend.ts';
 import type { Writer } from '../database/database.ts';
 import { insertRows } from '../database/table-rows.ts';
 import { RATING_WORDS, REVIEW_TEXTS, stars, textOfLength } from './opinions.ts';
@@ -76,6 +78,7 @@ export function withCounts(product: NewProduct, { ratings, likes }: Activity): N
     ratingCount: ratings.length,
     ratingSum: ratings.reduce((sum, { cote }) => sum + cote, 0),
     likeCount: likes.length,
+    trendScore: likes.reduce((sum, { createdAt }) => sum + likeTrend(createdAt), product.trendScore ?? 0),
   };
 }
 

@@ -1,5 +1,7 @@
 /** Makes products of the demo: the k-th of a sub-category is the same in every run and for every size of catalogue. */
+
 import type { NewProduct } from '../../features/products/products-write.repository.ts';
+import { viewTrend } from '../../features/products/trend.ts';
 import type { DemoItem, DemoSubCategory } from './catalogue-tree.ts';
 import { type DemoFamily, familyOf } from './families.ts';
 import { type Prng, prng } from './prng.ts';
@@ -183,7 +185,7 @@ export function demoProduct(shelf: Shelf, k: number): NewProduct {
     createdAt: new Date(now - age).toISOString(),
     externalId: `demo:${subCategory.nom}:${k}`,
     orderCount: Math.floor(views * random.next() ** 3 * 0.06),
-    trendScore: Math.floor((views * random.next() ** 2) / (1 + age / (30 * DAY_MS))),
+    trendScore: viewTrend(now) * Math.floor((views * random.next() ** 2) / (1 + age / (30 * DAY_MS))),
     images,
     caracteristiques: varietiesOf(family, prix, random),
   };

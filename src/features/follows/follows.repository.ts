@@ -1,0 +1,42 @@
+/** Followed shops (`follows`); how many follow one is read with the shop. */
+import { dialectOf, type Reader, type Writer } from '../../platform/database/database.ts';
+import { insertAndLog } from '../../platform/database/logged-rows.ts';
+import type { Row } from '../../platform/database/tables.ts';
+
+export type Follow = Row<'follows'>;
+
+export async function followOf(db: Reader, { clientId, boutiqueId }: Follow): Promise<Follow | undefined> {
+  return db
+    .selectFrom('follows')
+    .select(['clientId', 'boutiqueId'])
+    .where('clientId', '=', clientId)
+    .where('boutiqueId', '=', boutiqueId)
+    .executeTakeFirst();
+}
+
+/** Those of `boutiqueIds` that the customer follows. */
+export async function followedAmong(db: Reader, clientId: number, boutiqueIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('follows')
+    .select('boutiqueId')
+    .where('clientId', '=', clientId)
+    .where('boutiqueId', 'in', boutiqueIds)
+    .orderBy('boutiqueId')
+    .execute();
+  return rows.map(({ boutiqueId }) => boutiqueId);
+}
+
+/** The shop, which stays as it is until the transaction ends; undefined when there is none. */
+export async function holdShop(trx: Writer, id: number): Promise<{ isActive: boolean } | undefined> {
+  return trx
+    .selectFrom('boutiques')
+    .select('isActive')
+    .where('id', '=', id)
+    .$if(dialectOf(trx) === 'postgres', (query) => query.forShare())
+    .executeTakeFirst();
+}
+
+/** Adds the link unless it is there. Whoever calls it holds the customer and the shop. */
+export async function insertFollow(trx: Writer, follow: Follow): Promise<void> {
+  if (!(await followOf(trx, follow))) await insertAndLog(trx, 'follows', follow);
+}

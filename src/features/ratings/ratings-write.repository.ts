@@ -1,0 +1,32 @@
+/** Writes star ratings and what they add to their products. Whoever calls it holds the customer and the product. */
+import type { Writer } from '../../platform/database/database.ts';
+import { deleteAndLog, insertAndLog, updateAndLog } from '../../platform/database/logged-rows.ts';
+import type { Row } from '../../platform/database/tables.ts';
+import { addToProduct } from '../products/products-write.repository.ts';
+
+type Rating = Row<'etoiles'>;
+
+/** Adds a rating; one of the same customer for the same product becomes it (G-47). Answers its id. */
+export async function putRating(trx: Writer, rating: Omit<Rating, 'id'>): Promise<number> {
+  const { clientId, produitId, cote } = rating;
+  const earlier = await trx
+    .selectFrom('etoiles')
+    .select(['id', 'cote'])
+    .where('clientId', '=', clientId)
+    .where('produitId', '=', produitId)
+    .executeTakeFirst();
+  if (!earlier) {
+    const { id } = await insertAndLog(trx, 'etoiles', rating);
+    await addToProduct(trx, produitId, { ratingCount: 1, ratingSum: cote });
+    return id;
+  }
+  await updateAndLog(trx, 'etoiles', { id: earlier.id }, rating);
+  if (cote !== earlier.cote) await addToProduct(trx, produitId, { ratingSum: cote - earlier.cote });
+  return earlier.id;
+}
+
+/** Takes a rating back. */
+export async function deleteRating(trx: Writer, { id, produitId, cote }: Rating): Promise<void> {
+  await deleteAndLog(trx, 'etoiles', { id });
+  await addToProduct(trx, produitId, { ratingCount: -1, ratingSum: -cote });
+}
