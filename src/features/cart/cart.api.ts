@@ -1,3 +1,86 @@
-import type { Api, ApiContext } from '../../platform/http/route.ts';
+/** Serves the carts of customers (API-25, API-26, API-50): one's own alone (S-02), and what is in anybody's. */
+import type { Reader, Writer } from '../../platform/database/database.ts';
+import type { Identity } from '../../platform/http/identity.ts';
+import { type Api, type ApiContext, ApiError, onlySelf, route, signedOut } from '../../platform/http/route.ts';
+import { holdClient } from '../account/hold-client.repository.ts';
+import { cartCalls as calls } from './cart.calls.ts';
+import { cartContract as contract } from './cart.contract.ts';
+import {
+  cartOf,
+  cartProducts,
+  countOtherLines,
+  deleteLines,
+  holdProduct,
+  linesOf,
+  makeCart,
+  setLine,
+} from './cart.repository.ts';
 
-export function serveCart(_api: Api, _context: ApiContext): void {}
+/** Products that a cart may hold: as many as one request may ask for. */
+export const MAX_LINES = 200;
+const WORDS_FULL = `A cart holds at most ${MAX_LINES} products. Please remove one first.`;
+const WORDS_NOT_SOLD = 'This product is not on sale any more.';
+const WORDS_OTHERS = 'This is not your cart.';
+
+/** A cart that is not there is somebody else's: who asks learns nothing of it. */
+async function onlyOwner(db: Reader, { clientId }: Identity, cartId: number): Promise<void> {
+  if ((await cartOf(db, clientId)) !== cartId) throw new ApiError(403, WORDS_OTHERS);
+}
+
+/** Keeps the owner, so that two requests do not fill one cart at once. @throws {ApiError} 401, or 403 for another's cart */
+async function holdOwner(trx: Writer, identity: Identity, cartId: number): Promise<void> {
+  if (!(await holdClient(trx, identity.clientId))) throw signedOut();
+  await onlyOwner(trx, identity, cartId);
+}
+
+export function serveCart(api: Api, context: ApiContext): void {
+  route(api, context, calls.getCart, contract.getCart, async ({ db, identity, params: { userId } }) => {
+    onlySelf(identity, userId);
+    const known = await cartOf(db.read, userId);
+    const id =
+      known ??
+      (await db.write(async (trx) => {
+        if (!(await holdClient(trx, userId))) throw signedOut();
+        return makeCart(trx, userId);
+      }));
+    const lines = await linesOf(db.read, id);
+    const products = await cartProducts(
+      db.read,
+      lines.map(({ produitId }) => produitId),
+    );
+    const byId = new Map(products.map((product) => [product.id, product]));
+    return {
+      id,
+      clientId: userId,
+      lines: lines.flatMap((line) => {
+        const produit = byId.get(line.produitId);
+        // Deleted between the two reads.
+        return produit ? [{ ...line, produit }] : [];
+      }),
+    };
+  });
+
+  route(api, context, calls.addCartLine, contract.addCartLine, async ({ db, identity, body }) =>
+    db.write(async (trx) => {
+      await holdOwner(trx, identity, body.cartId);
+      const isListed = await holdProduct(trx, body.produitId);
+      if (isListed === undefined) throw new ApiError(404, 'There is no such product.');
+      if (!isListed) throw new ApiError(409, WORDS_NOT_SOLD);
+      if ((await countOtherLines(trx, body.cartId, body.produitId)) >= MAX_LINES) throw new ApiError(409, WORDS_FULL);
+      return setLine(trx, body);
+    }),
+  );
+
+  route(api, context, calls.clearCart, contract.clearCart, async ({ db, identity, params: { cartId } }) => {
+    await db.write(async (trx) => {
+      await holdOwner(trx, identity, cartId);
+      await deleteLines(trx, cartId);
+    });
+    return { message: 'The cart is empty now.' };
+  });
+
+  // No page is made from it, so it has no tags.
+  route(api, context, calls.listCartProducts, contract.listCartProducts, async ({ db, query: { ids } }) => ({
+    data: await cartProducts(db.read, ids),
+  }));
+}

@@ -2,8 +2,13 @@
 import { type Call, type CallName, calls } from '../../../src/client/calls.ts';
 import { HELP, ID } from './catalogue.ts';
 
-/** Anybody may read these, and no page is made from them: each answer is another one, or is for a token. */
-const NEVER_KEPT: readonly string[] = ['getCaptchaChallenge', 'getGoogleUserinfo'] satisfies CallName[];
+/** Anybody may read these, and no page is made from them: each answer is another one, or is for a token, a cart or an address. */
+const NEVER_KEPT: readonly string[] = [
+  'getCaptchaChallenge',
+  'getGoogleUserinfo',
+  'listCartProducts',
+  'findLocation',
+] satisfies CallName[];
 
 /** Calls that read what anybody may see. */
 export const readingCalls = (Object.entries(calls) as [CallName, Call][])

@@ -3,8 +3,9 @@ import { type Call, type CallName, calls } from '../../../src/client/calls.ts';
 import { pathOf } from '../../../src/client/path-of.ts';
 import { beginReset, markVerified } from '../../../src/features/account/password-resets.repository.ts';
 import { insertAddress } from '../../../src/features/addresses/addresses.repository.ts';
+import { setLine } from '../../../src/features/cart/cart.repository.ts';
 import type { Database } from '../../../src/platform/database/database.ts';
-import { NOW } from '../api/catalogue.ts';
+import { ID, NOW } from '../api/catalogue.ts';
 import type { Asked, Customer, CustomersApi } from '../api/customers.ts';
 import { knownParams } from '../api/reading-calls.ts';
 
@@ -88,6 +89,15 @@ async function newReset({ db, api }: World, owner: Customer) {
   return { codeHash, code };
 }
 
+/** A call on the customer's cart; to another customer it is none of theirs. */
+const onCart =
+  (name: CallName, sendsOf: (owner: Customer) => Sent): Plan =>
+  async ({ db }, owner) => {
+    await db.write((trx) => setLine(trx, { cartId: owner.cartId, produitId: ID.plain, size: 1 }));
+    const sends = sendsOf(owner);
+    return { sends, strangers: () => [{ what: `the cart of its owner (${name})`, status: 403, sends }] };
+  };
+
 let people = 0;
 
 const signUp = () => {
@@ -138,6 +148,7 @@ export const PLANS: Readonly<Record<CallName, Plan>> = {
   getHelpDocument: open('getHelpDocument'),
   listMobileApps: open('listMobileApps'),
   getCaptchaChallenge: open('getCaptchaChallenge'),
+  listCartProducts: async () => ({ sends: { method: 'GET', path: `/carts/v1/produits?ids=${ID.galaxy},${ID.plain}` } }),
 
   signUp: open('signUp', signUp),
   signIn: open('signIn', ({ email, password }) => ({ val: email, password })),
@@ -161,6 +172,11 @@ export const PLANS: Readonly<Record<CallName, Plan>> = {
   addAddress: under('addAddress', () => LINES),
   updateAddress: onAddress('updateAddress', { ...LINES, adresse: '2 Road' }),
   deleteAddress: onAddress('deleteAddress'),
+  getCart: under('getCart', undefined, 'userId'),
+  addCartLine: onCart('addCartLine', ({ cartId }) =>
+    send('addCartLine', {}, { cartId, produitId: ID.galaxy, size: 2 }),
+  ),
+  clearCart: onCart('clearCart', ({ cartId }) => send('clearCart', { cartId })),
   signOut: onSelf('signOut'),
   signOutEverywhere: onSelf('signOutEverywhere'),
   changePassword: async (_, { email, password }) => {

@@ -1,0 +1,201 @@
+/** The carts that the server keeps, and products as a cart shows them. */
+import { beforeAll, expect, test } from 'vitest';
+import { MAX_LINES } from '../../../src/features/cart/cart.api.ts';
+import { cartContract } from '../../../src/features/cart/cart.contract.ts';
+import { deleteProduct, insertProducts } from '../../../src/features/products/products-write.repository.ts';
+import type { Database } from '../../../src/platform/database/database.ts';
+import { describeEngines } from '../engines.ts';
+import { fillCatalogue, ID } from './catalogue.ts';
+import { type Customer, type CustomersApi, customersApi, waitingWrites } from './customers.ts';
+
+describeEngines('carts', (open) => {
+  let db: Database;
+  let api: CustomersApi;
+  beforeAll(async () => {
+    db = await open();
+    await fillCatalogue(db);
+    api = customersApi(db);
+  });
+
+  const cart = (of: Customer) => api.ask(`/carts/${of.id}`, { token: of.token });
+  const linesOf = async (of: Customer) => {
+    const { lines } = (await cart(of)).body as { lines: { produitId: number; size: number }[] };
+    return lines.map(({ produitId, size }) => [produitId, size]);
+  };
+  const add = (of: Customer, produitId: number, size = 1, cartId = of.cartId) =>
+    api.ask('/carts-produits', { method: 'POST', token: of.token, body: { cartId, produitId, size } });
+  const clear = (of: Customer, cartId = of.cartId) =>
+    api.ask(`/carts-produits/${cartId}`, { method: 'DELETE', token: of.token });
+
+  const GALAXY = {
+    id: ID.galaxy,
+    nom: 'Samsung Galaxy A06',
+    url: 'products/galaxy.webp',
+    prix: 150_000.5,
+    prixPromotion: 120_000,
+    promotion: true,
+    qte: 7,
+    moq: 2,
+    isActive: true,
+    mesure: { initials: 'pcs' },
+    boutique: { id: ID.adePhones, nomBoutique: 'Ade Phones', nomLink: 'ade-phones' },
+    caracteristiques: [
+      { id: 1, nom: '64 GB', montant: 120_000 },
+      { id: 2, nom: '128 GB', montant: 140_000.5 },
+    ],
+  };
+
+  test('API-25/G-39, API-26, PRM-29: a customer reads their cart, whose lines show the products as they are now', async () => {
+    const ada = await api.newCustomer();
+    expect((await cart(ada)).body).toEqual({ id: ada.cartId, clientId: ada.id, lines: [] });
+    expect((await add(ada, ID.plain, 3)).body).toEqual({ cartId: ada.cartId, produitId: ID.plain, size: 3 });
+    await add(ada, ID.galaxy);
+    // Whatever the environment is said to be.
+    for (const headers of [{}, { 'x-env': 'production' }, { 'x-env': 'nonsense' }]) {
+      const { status, body } = await api.ask(`/carts/${ada.id}`, { token: ada.token, headers });
+      expect(status).toBe(200);
+      expect(cartContract.getCart.answer.parse(body)).toEqual(body);
+      expect(body).toMatchObject({
+        id: ada.cartId,
+        lines: [
+          { cartId: ada.cartId, produitId: ID.galaxy, size: 1, produit: GALAXY },
+          { produitId: ID.plain, size: 3, produit: { nom: 'Plain phone', mesure: null, caracteristiques: [] } },
+        ],
+      });
+    }
+  });
+
+  test('G-38: a product that is added again is one line, of the later size, however many add it at once', async () => {
+    const ada = await api.newCustomer();
+    await add(ada, ID.galaxy, 5);
+    await add(ada, ID.galaxy, 2);
+    expect(await linesOf(ada)).toEqual([[ID.galaxy, 2]]);
+    const answers = await Promise.all([1, 2, 3, 4].map((size) => add(ada, ID.plain, size)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await linesOf(ada)).map(([id]) => id)).toEqual([ID.galaxy, ID.plain]);
+  });
+
+  test('PRM-22, PRM-49, CRT-21: without a good token no cart is read, filled or cleared', async () => {
+    const ada = await api.newCustomer();
+    await add(ada, ID.galaxy);
+    for (const token of [undefined, 'nonsense', `${ada.token}x`]) {
+      const asNobody = { ...ada, token: token as string };
+      for (const { status } of [await cart(asNobody), await add(asNobody, ID.plain), await clear(asNobody)])
+        expect(status).toBe(401);
+    }
+    expect(await linesOf(ada)).toEqual([[ID.galaxy, 1]]);
+  });
+
+  test('S-02: another customer neither reads nor changes it, nor learns which carts there are', async () => {
+    const [ada, bola] = [await api.newCustomer(), await api.newCustomer()];
+    await add(ada, ID.galaxy);
+    expect((await api.ask(`/carts/${ada.id}`, { token: bola.token })).status).toBe(403);
+    for (const cartId of [ada.cartId, ID.unknown]) {
+      const refused = [await add(bola, ID.plain, 1, cartId), await clear(bola, cartId)];
+      for (const { status, body } of refused)
+        expect([status, body.messageError]).toEqual([403, 'This is not your cart.']);
+    }
+    expect(await linesOf(ada)).toEqual([[ID.galaxy, 1]]);
+    expect(await linesOf(bola)).toEqual([]);
+  });
+
+  test('API-50/C-77: clearing takes every line of the cart, and of no other', async () => {
+    const [ada, bola] = [await api.newCustomer(), await api.newCustomer()];
+    for (const customer of [ada, bola]) for (const id of [ID.galaxy, ID.plain]) await add(customer, id);
+    for (let k = 0; k < 2; k++)
+      expect(await clear(ada)).toMatchObject({ status: 200, body: { message: 'The cart is empty now.' } });
+    expect(await linesOf(ada)).toEqual([]);
+    expect(await linesOf(bola)).toHaveLength(2);
+  });
+
+  test('what is not there, not sold or no quantity is refused in words', async () => {
+    const ada = await api.newCustomer();
+    const wordsOf = async (id: number, size?: number) => {
+      const { status, body } = await add(ada, id, size);
+      return [status, body.messageError];
+    };
+    expect(await wordsOf(ID.unknown)).toEqual([404, 'There is no such product.']);
+    for (const id of [ID.inactiveProduct, ID.productOfClosedShop])
+      expect(await wordsOf(id)).toEqual([409, 'This product is not on sale any more.']);
+    for (const size of [0, -1, 1.5, 10_000])
+      expect(await wordsOf(ID.galaxy, size)).toEqual([400, expect.stringMatching(/^size: /)]);
+    expect(await linesOf(ada)).toEqual([]);
+  });
+
+  test(`a cart holds ${MAX_LINES} products; those that are in it still change`, async () => {
+    const ada = await api.newCustomer();
+    const first = await productWithDefaults();
+    const ids = await db.write((trx) =>
+      insertProducts(
+        trx,
+        Array.from({ length: MAX_LINES }, (_, k) => ({ ...first, nom: `Filler ${k}` })),
+      ),
+    );
+    const [last = 0, ...rest] = ids;
+    const rows = rest.map((produitId) => ({ cartId: ada.cartId, produitId, size: 1 }));
+    await db.write((trx) => trx.insertInto('cart_produits').values(rows).execute());
+    const both = await Promise.all([add(ada, last), add(ada, ID.galaxy)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const refused = both.find(({ status }) => status === 409);
+    expect(refused?.body.messageError).toContain(`at most ${MAX_LINES} products`);
+    expect((await add(ada, rest[0] ?? 0, 4)).status).toBe(200);
+    expect(await linesOf(ada)).toHaveLength(MAX_LINES);
+  });
+
+  /** The least that a product has. */
+  async function productWithDefaults() {
+    const { id, isListed, prixActuel, rnd, views, ...plain } = await db.read
+      .selectFrom('produits')
+      .selectAll()
+      .where('id', '=', ID.plain)
+      .executeTakeFirstOrThrow();
+    return { ...plain, externalId: null, images: [], caracteristiques: [] };
+  }
+
+  test('a customer who has none gets a cart by asking for it, one however often they ask at once', async () => {
+    const ada = await api.newCustomer();
+    await db.write((trx) => trx.deleteFrom('carts').where('id', '=', ada.cartId).execute());
+    const answers = await Promise.all([cart(ada), cart(ada), cart(ada)]);
+    const ids = new Set(answers.map(({ body }) => body.id));
+    expect([...ids]).toEqual([expect.any(Number)]);
+    expect(answers[0]?.body.lines).toEqual([]);
+  });
+
+  test('a product that is deleted is in no cart any more', async () => {
+    const ada = await api.newCustomer();
+    const [id = 0] = await db.write(async (trx) => insertProducts(trx, [await productWithDefaults()]));
+    await add(ada, id);
+    expect(await linesOf(ada)).toEqual([[id, 1]]);
+    await db.write((trx) => deleteProduct(trx, id));
+    expect(await linesOf(ada)).toEqual([]);
+  });
+
+  test('an account that goes meanwhile leaves no line behind', async () => {
+    const ada = await api.newCustomer();
+    const waiting = waitingWrites(db);
+    const body = { cartId: ada.cartId, produitId: ID.galaxy, size: 1 };
+    const added = customersApi(waiting.db).ask('/carts-produits', { method: 'POST', token: ada.token, body });
+    await waiting.waits;
+    await db.write((trx) => trx.deleteFrom('clients').where('id', '=', ada.id).execute());
+    waiting.letThrough();
+    expect((await added).status).toBe(401);
+  });
+
+  test('anybody reads products as carts show them: those that are there, on sale or not, each once', async () => {
+    const productsOf = async (ids: string) => api.ask(`/carts/v1/produits?ids=${ids}`);
+    const { status, body } = await productsOf(
+      [ID.productOfClosedShop, ID.unknown, ID.galaxy, ID.inactiveProduct, ID.galaxy].join(','),
+    );
+    expect(status).toBe(200);
+    expect(cartContract.listCartProducts.answer.parse(body)).toEqual(body);
+    const { data } = body as { data: { id: number; isActive: boolean }[] };
+    expect(data[0]).toEqual(GALAXY);
+    expect(data.map(({ id, isActive }) => [id, isActive])).toEqual([
+      [ID.galaxy, true],
+      [ID.inactiveProduct, false],
+      [ID.productOfClosedShop, false],
+    ]);
+    for (const ids of ['', '0', 'a', '1,', Array.from({ length: 201 }, (_, k) => k + 1).join(',')])
+      expect((await productsOf(ids)).status, ids).toBe(400);
+  });
+});
