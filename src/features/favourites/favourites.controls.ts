@@ -1,2 +1,98 @@
-/** Hearts. */
-export {};
+/** Hearts: a click makes a product a favourite, or takes it back (CRD-04, CRD-06, PDP-04). */
+import type { ClientError } from '../../client/client.ts';
+import { api } from '../account/api.store.ts';
+import { goToSignIn } from '../account/return-path.ts';
+import type { Session } from '../account/session.ts';
+import { isSignedOut } from '../account/signed-out.ts';
+import { currentSession } from '../account/stored-session.ts';
+import { showToast } from '../toasts/toasts.ts';
+import { changedWords, failedWords, type HeartScreen, nameOfHeart } from './favourite-words.ts';
+import { FAVOURITES_CHANGED, type FavouriteChange } from './favourites-changed.ts';
+import { likeOf, setLike, showHearts } from './hearts.store.ts';
+import { refetchGrids } from './refetch-grids.ts';
+
+/** Products whose change is under way. */
+const busy = new Set<number>();
+
+function setBusy(productId: number, isBusy: boolean): void {
+  if (isBusy) busy.add(productId);
+  else busy.delete(productId);
+  for (const heart of document.querySelectorAll(`[data-like="${productId}"]`)) {
+    if (isBusy) heart.setAttribute('aria-busy', 'true');
+    else heart.removeAttribute('aria-busy');
+  }
+}
+
+const pairOf = ({ id }: Session, productId: number) => ({ body: { clientId: id, produitId: productId } });
+
+/** Asks what the like of a product is now (CRD-07); when that fails, what is shown stays (CRD-23). */
+async function readLike(session: Session, productId: number): Promise<void> {
+  const found = await api().call('findLike', pairOf(session, productId));
+  if (found.ok) setLike(productId, found.data?.id ?? null);
+  else console.warn('The favourite could not be read again.', found.error);
+}
+
+/** Answers why it failed. */
+async function add(session: Session, productId: number): Promise<ClientError | undefined> {
+  const added = await api().call('addLike', pairOf(session, productId));
+  if (added.ok) setLike(productId, added.data.id);
+  return added.ok ? undefined : added.error;
+}
+
+/** Answers why it failed. */
+async function remove(
+  session: Session,
+  productId: number,
+  known: number | undefined,
+): Promise<ClientError | undefined> {
+  let likeId = known;
+  if (likeId === undefined) {
+    const found = await api().call('findLike', pairOf(session, productId));
+    if (!found.ok) return found.error;
+    // Another tab took it away already.
+    if (!found.data) return undefined;
+    likeId = found.data.id;
+  }
+  const deleted = await api().call('deleteLike', { params: { likeId } });
+  return deleted.ok ? undefined : deleted.error;
+}
+
+/** Shows at once what is to become of it, and takes that back when it does not. */
+async function change(session: Session, productId: number, kind: FavouriteChange['kind'], words: string) {
+  const known = likeOf(productId);
+  setLike(productId, kind === 'added' ? undefined : null);
+  const error = kind === 'added' ? await add(session, productId) : await remove(session, productId, known);
+  if (error) {
+    setLike(productId, kind === 'added' ? null : known);
+    if (isSignedOut(error)) return;
+    showToast('danger', failedWords(kind, error));
+  } else showToast('success', words);
+  // Without a connection there is nothing to learn.
+  if (error?.kind !== 'network') await readLike(session, productId);
+  if (error) return;
+  dispatchEvent(new CustomEvent(FAVOURITES_CHANGED, { detail: { kind, productId } }));
+  if (kind === 'added') void refetchGrids(showHearts);
+}
+
+async function toggle(heart: HTMLElement): Promise<void> {
+  const session = currentSession();
+  if (!session) {
+    goToSignIn();
+    return;
+  }
+  const productId = Number(heart.dataset.like);
+  if (busy.has(productId)) return;
+  const screen = (heart.dataset.screen as HeartScreen | undefined) ?? 'card';
+  const kind = heart.ariaPressed === 'true' ? 'deleted' : 'added';
+  setBusy(productId, true);
+  try {
+    await change(session, productId, kind, changedWords(kind, nameOfHeart(heart.ariaLabel ?? ''), screen));
+  } finally {
+    setBusy(productId, false);
+  }
+}
+
+document.addEventListener('click', ({ target }) => {
+  const heart = target instanceof Element ? target.closest<HTMLElement>('[data-like]') : null;
+  if (heart) void toggle(heart);
+});

@@ -1,0 +1,50 @@
+/** Reads the lists of a page again that a new favourite may change (GEN-36). For the browser. */
+
+/** What tells the controls of a card apart from those of the others in its list. */
+const MARKS = ['data-like', 'data-add', 'href'];
+
+/** As the server wrote it, whoever is signed in. */
+const asServed = (list: Element) => list.innerHTML.replaceAll('aria-pressed="true"', 'aria-pressed="false"');
+
+/** Replaces what is in `list`; the focus stays on the same control, or comes to the list's first link. */
+function replaceContent(list: Element, news: Element): void {
+  const focused = list.contains(document.activeElement) ? document.activeElement : null;
+  const mark = MARKS.find((name) => focused?.hasAttribute(name));
+  list.replaceChildren(...news.childNodes);
+  if (!focused) return;
+  const same = mark && list.querySelector<HTMLElement>(`[${mark}=${CSS.escape(focused.getAttribute(mark) ?? '')}]`);
+  (same || list.querySelector('a'))?.focus({ preventScroll: true });
+}
+
+let latest = 0;
+
+/**
+ * Asks for the page again, which costs little while it has not changed, and puts what is new into its lists with
+ * `data-refetch="news"`. They are `aria-busy` meanwhile, which shows a spinner (HOM-29, GEN-31). A failure is only
+ * logged (G-103).
+ * @param shown called when a list was replaced
+ */
+export async function refetchGrids(shown: () => void): Promise<void> {
+  const find = (page: Document) => [...page.querySelectorAll('[data-refetch=news]')];
+  const lists = find(document);
+  if (lists.length === 0) return;
+  latest += 1;
+  const turn = latest;
+  for (const list of lists) list.setAttribute('aria-busy', 'true');
+  try {
+    const answer = await fetch(location.href, { cache: 'no-cache' });
+    if (!answer.ok) throw new Error(`The page was answered with ${answer.status}.`);
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    // The one that was asked for last is the newest.
+    if (turn !== latest) return;
+    for (const [at, news] of find(page).entries()) {
+      const list = lists[at];
+      if (list && asServed(list) !== asServed(news)) replaceContent(list, news);
+    }
+    shown();
+  } catch (error) {
+    console.warn('New arrivals could not be read again.', error);
+  } finally {
+    if (turn === latest) for (const list of lists) list.removeAttribute('aria-busy');
+  }
+}
