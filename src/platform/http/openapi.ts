@@ -31,7 +31,7 @@ function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined): J
 }
 
 /** Why a call is refused, beyond what its parameters and its token say. */
-type Refusal = 401 | 403 | 409 | 429 | 503;
+type Refusal = 401 | 403 | 404 | 409 | 410 | 429 | 503;
 
 const REFUSALS: Readonly<Partial<Record<CallName, readonly Refusal[]>>> = {
   signUp: [409, 429],
@@ -44,6 +44,11 @@ const REFUSALS: Readonly<Partial<Record<CallName, readonly Refusal[]>>> = {
   checkResetCode: [429],
   deleteClient: [429],
   addAddress: [409],
+  findLike: [403],
+  addLike: [404, 410],
+  followShop: [404, 410],
+  addRating: [404],
+  addReview: [404],
   writeToSupport: [429],
   subscribe: [409, 429],
 };
@@ -51,7 +56,9 @@ const REFUSALS: Readonly<Partial<Record<CallName, readonly Refusal[]>>> = {
 const WORDS: Readonly<Record<Refusal, string>> = {
   401: 'No valid token, or nothing that proves who asks',
   403: 'It belongs to somebody else',
+  404: 'There is no such row',
   409: 'There is such a one already, or no room for another',
+  410: 'It is not sold any more, or its shop is closed',
   429: 'Too often; the header Retry-After says when again',
   503: 'It cannot be answered now',
 };
@@ -95,7 +102,7 @@ function operation(name: string, call: Call, entry: CallContract): Json {
       [status]: { description: 'The answer', content: jsonContent(answerSchema(answer)) },
       ...(takesInput ? { 400: failure('A parameter is wrong; the words name it') } : {}),
       ...refusalsOf(name, call, entry),
-      ...((params ?? query) ? { 404: failure('There is no such row') } : {}),
+      ...((params ?? query) ? { 404: failure(WORDS[404]) } : {}),
       500: failure('Something went wrong on our side'),
     },
   };

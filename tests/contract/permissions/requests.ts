@@ -98,6 +98,44 @@ const onCart =
     return { sends, strangers: () => [{ what: `the cart of its owner (${name})`, status: 403, sends }] };
   };
 
+/** A call that names the customer in its body, where another customer's id is refused; `first` is what they do before. */
+const withOwnId =
+  (name: CallName, body: object, first?: CallName): Plan =>
+  async ({ api }, owner) => {
+    const own = { clientId: owner.id, ...body };
+    if (first) await api.ask(calls[first].path, { ...send(first, {}, own), token: owner.token });
+    const sends = send(name, {}, own);
+    return { sends, strangers: () => [{ what: 'with the id of its owner', status: 403, sends }] };
+  };
+
+/** A call on what the customer added by `add`, whose id goes by `key`; `status` is what a stranger gets. */
+const onOwn =
+  (name: CallName, [key, add, added]: readonly [key: string, add: CallName, body: object], status: 403 | 404): Plan =>
+  async ({ api }, owner) => {
+    const body = { clientId: owner.id, ...added };
+    const answer = await api.ask(calls[add].path, { ...send(add, {}, body), token: owner.token });
+    const sends = send(
+      name,
+      { [key]: answer.body.id },
+      name === 'updateReview' ? { text: 'On second thoughts' } : undefined,
+    );
+    return { sends, strangers: () => [{ what: 'what its owner added', status, sends }] };
+  };
+
+/** A reading call under the customer's own id about rows that the query names. */
+const about =
+  (name: CallName, key: string, ids: readonly number[]): Plan =>
+  async (_, owner) => {
+    const { path, ...sent } = send(name, { [key]: owner.id });
+    const sends = { ...sent, path: `${path}?ids=${ids.join(',')}` };
+    return { sends, strangers: () => [{ what: 'under the id of its owner', status: 403, sends }] };
+  };
+
+const OF_GALAXY = { produitId: ID.galaxy };
+const OF_SHOP = { boutiqueId: ID.adePhones };
+const STARS = { ...OF_GALAXY, cote: 4, comment: 'Good' };
+const REVIEW = { ...OF_GALAXY, text: 'It came on time.' };
+
 let people = 0;
 
 const signUp = () => {
@@ -177,6 +215,20 @@ export const PLANS: Readonly<Record<CallName, Plan>> = {
     send('addCartLine', {}, { cartId, produitId: ID.galaxy, size: 2 }),
   ),
   clearCart: onCart('clearCart', ({ cartId }) => send('clearCart', { cartId })),
+  listLikes: under('listLikes', undefined, 'userId'),
+  listLikeStates: about('listLikeStates', 'userId', [ID.galaxy, ID.plain]),
+  findLike: withOwnId('findLike', OF_GALAXY, 'addLike'),
+  addLike: withOwnId('addLike', OF_GALAXY),
+  deleteLike: onOwn('deleteLike', ['likeId', 'addLike', OF_GALAXY], 404),
+  followShop: withOwnId('followShop', OF_SHOP),
+  findFollow: withOwnId('findFollow', OF_SHOP, 'followShop'),
+  unfollowShop: withOwnId('unfollowShop', OF_SHOP, 'followShop'),
+  listFollowStates: about('listFollowStates', 'id', [ID.adePhones]),
+  addRating: withOwnId('addRating', STARS),
+  deleteRating: onOwn('deleteRating', ['id', 'addRating', STARS], 403),
+  addReview: withOwnId('addReview', REVIEW),
+  updateReview: onOwn('updateReview', ['id', 'addReview', REVIEW], 403),
+  deleteReview: onOwn('deleteReview', ['id', 'addReview', REVIEW], 403),
   signOut: onSelf('signOut'),
   signOutEverywhere: onSelf('signOutEverywhere'),
   changePassword: async (_, { email, password }) => {
