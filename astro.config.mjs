@@ -35,6 +35,7 @@ const KEPT_PAGES = [
   '/products/[slug]',
   '/products/promotions',
   '/products/search/[...text]',
+  '/reviews/[slug]',
   '/shops',
   '/shops/[nomLink]',
   '/sign-in',

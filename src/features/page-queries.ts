@@ -88,6 +88,9 @@ export const productQuery: ReadPageQuery = (search) =>
     ids: ['ratingsPage'],
   });
 
+export const reviewsQuery: ReadPageQuery = (search) =>
+  readListQuery(search, { limits: COUNTED_SIZES, defaultLimit: SCREEN_LIMITS.reviews });
+
 export const promotionsQuery: ReadPageQuery = (search, now) =>
   readListQuery(search, {
     limits: PRODUCT_SIZES,
@@ -138,6 +141,7 @@ const ROUTES: readonly (readonly [route: string, read: ReadPageQuery])[] = [
   ['/products/promotions', promotionsQuery],
   ['/products/search/[...text]', searchQuery],
   ['/products/[slug]', productQuery],
+  ['/reviews/[slug]', reviewsQuery],
   ['/shops', shopsQuery],
   ['/shops/[nomLink]', shopQuery],
   ['/sub-categories/[slug]', subCategoryQuery],

@@ -10,7 +10,6 @@ export interface LaterRoute {
 
 export const laterRoutes: readonly LaterRoute[] = [
   { route: /^\/order$/, area: 'CHECKOUT' },
-  { route: /^\/reviews\/[^/]+$/, area: 'REVIEWS' },
   { route: /^\/newsletter$/, area: 'FOOTER' },
   { route: /^\/user\/orders$/, area: 'ORDERS' },
 ];

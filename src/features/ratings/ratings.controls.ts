@@ -1,2 +1,71 @@
-/** Giving stars, and taking them back. */
-export {};
+/** Giving stars, and taking them back (area RATINGS). */
+import { openIsland } from '../../hydration/open-island.ts';
+import { currentSession, followSession } from '../account/stored-session.ts';
+import { addressWithout, readPageAgain } from '../fresh-page.ts';
+import { markOwn, smallButton } from '../own-items.ts';
+import type { RatingData } from './rating.ts';
+
+/** A delete button on one's own ratings alone (RAT-10, RAT-11). */
+const mark = () =>
+  markOwn('[data-rating]', currentSession()?.id, () => smallButton('delete-rating', 'Delete', 'your rating'));
+
+const itemOf = (page: Document, id: number) => page.querySelector<HTMLElement>(`[data-rating="${id}"]`);
+const commentOf = (item: Element) => item.querySelector('.rating-list__comment')?.textContent ?? '';
+
+/** Shows list, average and count as they are now (G-46). */
+async function showAgain(address: string, isFresh: (page: Document) => boolean): Promise<void> {
+  try {
+    if (await readPageAgain(address, isFresh)) mark();
+  } catch (error) {
+    console.warn('The ratings could not be read again.', error);
+  }
+}
+
+/** What the list says of the customer's own rating (G-47). */
+function ownRating() {
+  const id = currentSession()?.id;
+  const item = id === undefined ? null : document.querySelector<HTMLElement>(`[data-rating][data-client="${id}"]`);
+  return item ? { cote: Number(item.dataset.cote), comment: commentOf(item) } : undefined;
+}
+
+/** It is the newest now, and so on the first page. */
+const rated = ({ id, cote, comment }: RatingData) =>
+  showAgain(addressWithout('ratingsPage'), (page) => {
+    const item = itemOf(page, id);
+    return item?.dataset.cote === String(cote) && commentOf(item) === comment;
+  });
+
+async function deleted(id: number): Promise<void> {
+  await showAgain(addressWithout(), (page) => !itemOf(page, id));
+  // The button that had the focus is gone.
+  document.querySelector<HTMLElement>('[data-rate]')?.focus();
+}
+
+let isOpening = false;
+
+async function open(target: Element): Promise<void> {
+  const rate = target.closest<HTMLElement>('[data-rate]');
+  const item = target.closest('[data-action=delete-rating]')?.closest<HTMLElement>('[data-rating]');
+  if (isOpening || !(rate || item)) return;
+  isOpening = true;
+  if (rate) {
+    const props = { productId: Number(rate.dataset.rate), own: ownRating(), onRated: rated };
+    await openIsland(() => import('./RatingDialog.tsx'), props);
+  } else if (item) {
+    const id = Number(item.dataset.rating);
+    const props = {
+      call: 'deleteRating',
+      id,
+      title: 'Delete your rating?',
+      onDeleted: () => void deleted(id),
+    } as const;
+    await openIsland(() => import('./DeleteOpinion.tsx'), props);
+  }
+  isOpening = false;
+}
+
+document.addEventListener('click', ({ target }) => {
+  if (target instanceof Element) void open(target);
+});
+followSession(mark);
+mark();

@@ -4,7 +4,7 @@ import { author } from '../ratings/ratings.contract.ts';
 import { type CallContract, idParam, listOf, longText, pagedQuery, timestamp } from '../wire.ts';
 import type { reviewsCalls } from './reviews.calls.ts';
 
-const review = z.object({
+export const review = z.object({
   id: z.int(),
   text: z.string(),
   createdAt: timestamp,

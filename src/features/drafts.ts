@@ -1,0 +1,19 @@
+/** What somebody began to write, kept in this tab until it is sent. For the browser. */
+
+const keyOf = (name: string) => `draft:${name}`;
+
+/** Keeps `text` under `name`; a blank one is none. */
+export function keepDraft(name: string, text: string): void {
+  try {
+    if (text.trim() === '') sessionStorage.removeItem(keyOf(name));
+    else sessionStorage.setItem(keyOf(name), text);
+  } catch (error) {
+    // The storage is full: what is written still stands in its field.
+    console.warn('A draft could not be kept.', error);
+  }
+}
+
+/** What is kept under `name`; '' for nothing. */
+export const draftOf = (name: string): string => sessionStorage.getItem(keyOf(name)) ?? '';
+
+export const forgetDraft = (name: string): void => sessionStorage.removeItem(keyOf(name));

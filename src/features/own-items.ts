@@ -1,0 +1,31 @@
+/** What a customer wrote themselves, in lists that are the same for everybody. For the browser. */
+
+/**
+ * Gives each element of `selector` that customer `id` wrote (`data-client`) what `draw` makes, and takes it from all
+ * others. `draw` is asked once an element.
+ */
+export function markOwn(selector: string, id: number | undefined, draw: (item: HTMLElement) => HTMLElement): void {
+  for (const item of document.querySelectorAll<HTMLElement>(selector)) {
+    const isOwn = id !== undefined && item.dataset.client === String(id);
+    const tools = item.querySelector('[data-own-tools]');
+    if (!isOwn) tools?.remove();
+    else if (!tools) {
+      const made = draw(item);
+      made.dataset.ownTools = '';
+      item.querySelector('[data-own-place]')?.append(made);
+    }
+  }
+}
+
+/** A small button; `more` is for screen readers alone. */
+export function smallButton(action: string, words: string, more: string): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'button button--quiet button--s';
+  button.dataset.action = action;
+  const hidden = document.createElement('span');
+  hidden.className = 'hidden-words';
+  hidden.textContent = ` ${more}`;
+  button.append(words, hidden);
+  return button;
+}

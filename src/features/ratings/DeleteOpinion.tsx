@@ -1,0 +1,57 @@
+/** Asks before a customer's own rating or review is deleted (RAT-10, REV-14). */
+import { useState } from 'react';
+import Button from '../../ui/Button.tsx';
+import Dialog from '../../ui/Dialog.tsx';
+import { api } from '../account/api.store.ts';
+import { NO_ANSWER } from '../account/reset-rules.ts';
+import { isSignedOut, SIGN_IN_AGAIN } from '../account/signed-out.ts';
+import { showToast } from '../toasts/toasts.ts';
+
+interface Props {
+  readonly call: 'deleteRating' | 'deleteReview';
+  readonly id: number;
+  readonly title: string;
+  readonly onDeleted: () => void;
+  readonly onClose: () => void;
+}
+
+export default function DeleteOpinion({ call, id, title, onDeleted, onClose }: Props) {
+  const [isShown, setShown] = useState(true);
+  const [isBusy, setBusy] = useState(false);
+
+  const remove = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    const answer = await api().call(call, { params: { id } });
+    if (!answer.ok && isSignedOut(answer.error, `${SIGN_IN_AGAIN} Nothing was deleted.`)) return;
+    setBusy(false);
+    // Gone already, perhaps from another tab: that is what was asked.
+    if (!answer.ok && answer.error.kind !== 'not-found') {
+      showToast('danger', answer.error.messageError || NO_ANSWER);
+      return;
+    }
+    setShown(false);
+    onDeleted();
+  };
+
+  return (
+    <Dialog
+      id="delete-opinion"
+      title={title}
+      shown={isShown}
+      onClose={onClose}
+      actions={
+        <>
+          <Button value="keep" variant="secondary">
+            Keep it
+          </Button>
+          <Button type="button" aria-disabled={isBusy || undefined} onClick={() => void remove()}>
+            {isBusy ? 'Please wait...' : 'Delete'}
+          </Button>
+        </>
+      }
+    >
+      <p>This cannot be undone.</p>
+    </Dialog>
+  );
+}

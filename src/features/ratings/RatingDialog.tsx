@@ -1,0 +1,100 @@
+/** Gives a product one to five stars and, if one likes, a few words (RAT-01, G-45). */
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import Button from '../../ui/Button.tsx';
+import Dialog from '../../ui/Dialog.tsx';
+import SubmitButton from '../../ui/form/SubmitButton.tsx';
+import TextArea from '../../ui/form/TextArea.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { api } from '../account/api.store.ts';
+import { NO_ANSWER } from '../account/reset-rules.ts';
+import { rememberReturnPath } from '../account/return-path.ts';
+import { $session } from '../account/session.store.ts';
+import { isSignedOut, SIGN_IN_AGAIN } from '../account/signed-out.ts';
+import { draftOf, forgetDraft, keepDraft } from '../drafts.ts';
+import { showToast } from '../toasts/toasts.ts';
+import { LOGIN_FIRST, type RatingData, type RatingDraft, readRatingDraft, writeRatingDraft } from './rating.ts';
+import StarChoice from './StarChoice.tsx';
+
+interface Props {
+  readonly productId: number;
+  /** What the customer gave before, which a new rating replaces (G-47). */
+  readonly own: RatingDraft | undefined;
+  readonly onRated: (rating: RatingData) => void;
+  readonly onClose: () => void;
+}
+
+export default function RatingDialog({ productId, own, onRated, onClose }: Props) {
+  const session = useStore($session, { ssr: 'initial' });
+  const draftName = `rating:${productId}`;
+  const [before] = useState(() => readRatingDraft(draftOf(draftName)) ?? own);
+  const [cote, setCote] = useState(before?.cote ?? 0);
+  const [isShown, setShown] = useState(true);
+
+  const form = useForm({
+    check: () => {
+      if (!session) {
+        // As specified; the words stand in the dialog, too (C-20).
+        window.alert(LOGIN_FIRST);
+        return [{ words: LOGIN_FIRST }];
+      }
+      return cote === 0 ? [{ words: 'Choose at least one star.', fields: ['cote'] }] : [];
+    },
+    send: async (values) => {
+      if (!session) return { words: LOGIN_FIRST };
+      const comment = values('comment');
+      const answer = await api().call('addRating', {
+        body: { cote, produitId: productId, clientId: session.id, comment },
+      });
+      if (!answer.ok) {
+        keepDraft(draftName, writeRatingDraft({ cote, comment }));
+        if (isSignedOut(answer.error, `${SIGN_IN_AGAIN} Your rating was not sent.`)) return undefined;
+        return { words: answer.error.messageError || NO_ANSWER };
+      }
+      forgetDraft(draftName);
+      showToast('success', 'Thank you for your rating');
+      setShown(false);
+      onRated(answer.data);
+      return undefined;
+    },
+    toast: showToast,
+  });
+
+  const { ref } = form.props;
+  // Whoever changes a rating starts from it.
+  useEffect(() => ref.current?.querySelector<HTMLElement>('input:checked')?.focus(), [ref]);
+  const starsError = form.error('cote');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each refusal anew
+  useEffect(() => {
+    if (starsError) ref.current?.querySelector('input')?.focus();
+  }, [starsError, form.refusals]);
+
+  const leave = () => {
+    rememberReturnPath(location.href);
+    const comment = ref.current ? String(new FormData(ref.current).get('comment') ?? '') : '';
+    keepDraft(draftName, writeRatingDraft({ cote, comment }));
+  };
+
+  return (
+    <Dialog id="rating-dialog" title="Rate this product" shown={isShown} onClose={onClose}>
+      <form className="rating-dialog" {...form.props}>
+        {!session && (
+          <p className="rating-dialog__visitor">
+            <strong>{LOGIN_FIRST}</strong>{' '}
+            <a href="/sign-in" onClick={leave}>
+              Sign in and come back
+            </a>
+          </p>
+        )}
+        <StarChoice chosen={cote} onChoose={setCote} error={cote === 0 ? starsError : undefined} />
+        <TextArea label="Your words (optional)" name="comment" rows={4} defaultValue={before?.comment} />
+        <div className="dialog__actions">
+          <Button type="button" variant="secondary" onClick={() => setShown(false)}>
+            Cancel
+          </Button>
+          <SubmitButton busy={form.busy}>Send</SubmitButton>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+/** One to five stars to choose from: a group of radio buttons, filled up to the one that is chosen or pointed at. */
+import { useState } from 'react';
+import Icon from '../../ui/Icon.tsx';
+import { STARS } from './rating.ts';
+
+/** What so many stars say. */
+const WORDS = ['Choose 1 to 5 stars', 'Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const;
+
+interface Props {
+  /** 0 for none yet. */
+  readonly chosen: number;
+  readonly onChoose: (stars: number) => void;
+  readonly error: string | undefined;
+}
+
+export default function StarChoice({ chosen, onChoose, error }: Props) {
+  const [pointed, setPointed] = useState(0);
+  const shown = pointed || chosen;
+  return (
+    <fieldset className="star-choice" aria-describedby={error && 'stars-error'}>
+      <legend className="field__label">Your stars</legend>
+      <div className="star-choice__row" onPointerLeave={() => setPointed(0)}>
+        {STARS.map((stars) => (
+          <label
+            className={stars <= shown ? 'star-choice__star star-choice__star--filled' : 'star-choice__star'}
+            key={stars}
+            onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setPointed(stars)}
+          >
+            <input
+              className="star-choice__input"
+              type="radio"
+              name="cote"
+              value={stars}
+              checked={stars === chosen}
+              onChange={() => onChoose(stars)}
+            />
+            <Icon name="star" size={32} />
+            <span className="hidden-words">{stars === 1 ? '1 star' : `${stars} stars`}</span>
+          </label>
+        ))}
+        <span className="star-choice__words" aria-hidden="true">
+          {WORDS[shown]}
+        </span>
+      </div>
+      {error && (
+        <p className="field__error" id="stars-error">
+          <Icon name="close" size={16} />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

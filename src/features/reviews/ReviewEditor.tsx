@@ -1,0 +1,75 @@
+/** Changes a review of one's own in its place (REV-12, REV-13). What is typed is kept in this tab until it is sent. */
+import { useEffect } from 'react';
+import Button from '../../ui/Button.tsx';
+import ErrorSummary from '../../ui/form/ErrorSummary.tsx';
+import SubmitButton from '../../ui/form/SubmitButton.tsx';
+import TextArea from '../../ui/form/TextArea.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { api } from '../account/api.store.ts';
+import { isSignedOut, SIGN_IN_AGAIN } from '../account/signed-out.ts';
+import { forgetDraft, keepDraft } from '../drafts.ts';
+import { showToast } from '../toasts/toasts.ts';
+import { changeDraft, NO_REVIEW_ANSWER, type ReviewData, reviewFaults } from './review.ts';
+
+interface Props {
+  readonly id: number;
+  /** What it says, or was about to say. */
+  readonly text: string;
+  /** Whether the customer asked for it now. */
+  readonly isAsked: boolean;
+  readonly onSaved: (review: ReviewData) => Promise<void>;
+  readonly onCancel: () => void;
+}
+
+export default function ReviewEditor({ id, text, isAsked, onSaved, onCancel }: Props) {
+  const draft = changeDraft(id);
+  const field = `review-${id}`;
+  const form = useForm({
+    check: (values) => reviewFaults(values(field), field),
+    send: async (values) => {
+      keepDraft(draft, values(field));
+      const answer = await api().call('updateReview', { params: { id }, body: { text: values(field) } });
+      if (!answer.ok) {
+        if (isSignedOut(answer.error, `${SIGN_IN_AGAIN} Your review was not changed yet.`)) return undefined;
+        return { words: answer.error.messageError || NO_REVIEW_ANSWER };
+      }
+      forgetDraft(draft);
+      await onSaved(answer.data);
+      return undefined;
+    },
+    toast: showToast,
+  });
+  const { ref } = form.props;
+  useEffect(() => {
+    if (isAsked) ref.current?.querySelector('textarea')?.focus();
+  }, [isAsked, ref]);
+
+  return (
+    <form className="form review__editor" {...form.props}>
+      <ErrorSummary form={form} />
+      <TextArea
+        label="Your review"
+        hideLabel
+        name={field}
+        rows={4}
+        required
+        defaultValue={text}
+        error={form.error(field)}
+        onInput={({ currentTarget }) => keepDraft(draft, currentTarget.value)}
+      />
+      <p className="review__tools">
+        <SubmitButton busy={form.busy}>Validate</SubmitButton>
+        <Button
+          type="button"
+          variant="secondary"
+          onClick={() => {
+            forgetDraft(draft);
+            onCancel();
+          }}
+        >
+          Cancel
+        </Button>
+      </p>
+    </form>
+  );
+}

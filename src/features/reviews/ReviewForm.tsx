@@ -1,0 +1,68 @@
+/** Writes a review (G-48). What is typed is kept in this tab until it is sent. */
+import { useEffect } from 'react';
+import ErrorSummary from '../../ui/form/ErrorSummary.tsx';
+import SubmitButton from '../../ui/form/SubmitButton.tsx';
+import TextArea from '../../ui/form/TextArea.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { api } from '../account/api.store.ts';
+import { goToSignIn } from '../account/return-path.ts';
+import { currentSession } from '../account/session.store.ts';
+import { isSignedOut, SIGN_IN_AGAIN } from '../account/signed-out.ts';
+import { draftOf, forgetDraft, keepDraft } from '../drafts.ts';
+import { showToast } from '../toasts/toasts.ts';
+import { NO_REVIEW_ANSWER, newDraft, REVIEW_ADDED, reviewFaults } from './review.ts';
+
+interface Props {
+  readonly productId: number;
+}
+
+export default function ReviewForm({ productId }: Props) {
+  const draft = newDraft(productId);
+  const form = useForm({
+    check: (values) => reviewFaults(values('text'), 'text'),
+    send: async (values) => {
+      const text = values('text');
+      keepDraft(draft, text);
+      const session = currentSession();
+      if (!session) {
+        goToSignIn();
+        return undefined;
+      }
+      const answer = await api().call('addReview', { body: { clientId: session.id, produitId: productId, text } });
+      if (!answer.ok) {
+        if (isSignedOut(answer.error, `${SIGN_IN_AGAIN} Your review was not sent yet.`)) return undefined;
+        return { words: answer.error.messageError || NO_REVIEW_ANSWER };
+      }
+      forgetDraft(draft);
+      form.reset();
+      showToast('success', REVIEW_ADDED);
+      const { showWritten } = await import('./reviews.controls.ts');
+      void showWritten(answer.data);
+      return undefined;
+    },
+    toast: showToast,
+  });
+  const { ref } = form.props;
+  // Whoever has begun to type again is not corrected.
+  useEffect(() => {
+    const field = ref.current?.elements.namedItem('text');
+    if (field instanceof HTMLTextAreaElement && field.value === '') field.value = draftOf(draft);
+  }, [draft, ref]);
+
+  return (
+    <form className="form" {...form.props}>
+      <ErrorSummary form={form} />
+      <TextArea
+        label="Your review"
+        name="text"
+        rows={4}
+        required
+        error={form.error('text')}
+        onInput={({ currentTarget }) => keepDraft(draft, currentTarget.value)}
+      />
+      <p>
+        <SubmitButton busy={form.busy}>Send your review</SubmitButton>
+      </p>
+    </form>
+  );
+}

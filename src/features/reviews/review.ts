@@ -1,0 +1,25 @@
+/** A written review as lists answer it, and how its page shows it. Pure. */
+import type { z } from 'zod';
+import type { Fault } from '../../ui/form/use-form.ts';
+import type { review } from './reviews.contract.ts';
+
+export type ReviewData = z.output<typeof review>;
+
+/** Characters after which a review is collapsed (REV-08, CST-67). */
+export const REVIEW_MAX = 300;
+/** Characters after which the description of the product is cut on this page (REV-22, CST-64). */
+export const REVIEWED_DESCRIPTION_MAX = 500;
+
+/** REV-20, ERR-58 */
+export const REVIEW_ADDED = 'Your review has been successfully added';
+/** Said when no answer came (REV-21, ERR-37, C-23), or one without words. */
+export const NO_REVIEW_ANSWER = 'Error connecting to the server';
+
+/** What is wrong with a review: only that there is none; how long it is nobody asks (REV-19). */
+export function reviewFaults(text: string, field: string): Fault[] {
+  return text.trim() === '' ? [{ words: 'Please write your review first.', fields: [field] }] : [];
+}
+
+/** Names of the drafts: of a new review of a product, and of the changes of one. */
+export const newDraft = (productId: number): string => `review-of:${productId}`;
+export const changeDraft = (reviewId: number): string => `review:${reviewId}`;

@@ -1,0 +1,31 @@
+/** Opens islands that no page holds, such as a dialog, from code that came when something was touched. */
+import type { ComponentType } from 'react';
+import { NOT_ARRIVED } from './not-arrived.ts';
+import { touchedStyles } from './touched-styles.ts';
+
+/**
+ * Draws the island of `load` at the end of the page, and takes it away when it calls `onClose`. Words say so when its
+ * code does not come.
+ */
+export async function openIsland<P extends object>(
+  load: () => Promise<{ readonly default: ComponentType<P & { readonly onClose: () => void }> }>,
+  props: P,
+): Promise<void> {
+  try {
+    const [{ default: Island }, { createElement }, { mountIsland }] = await Promise.all([
+      load(),
+      import('react'),
+      import('./mount.tsx'),
+      touchedStyles(),
+    ]);
+    const place = document.body.appendChild(document.createElement('div'));
+    const onClose = () => {
+      root.unmount();
+      place.remove();
+    };
+    const root = mountIsland(place, createElement(Island, { ...props, onClose }));
+  } catch (error) {
+    console.warn(error);
+    dispatchEvent(new Event(NOT_ARRIVED, { cancelable: true }));
+  }
+}
