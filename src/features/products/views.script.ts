@@ -1,39 +1,29 @@
 /**
- * Reports a view when a link leads to a product (CRD-13), and when a product is opened from this site another way: in a
+ * Reports a view when a link leads to a product (CRD-13), and when a product was opened from this site another way: in a
  * new tab, or before this script was there.
  */
 import type { productsCalls } from './products.calls.ts';
 
-const VIEW: typeof productsCalls.countView = { method: 'PATCH', path: '/produits/{id}', auth: 'none' };
-/** Id of the product whose view the page before reported. */
-const REPORTED = 'viewReported';
+type View = typeof productsCalls.countView;
 
-/** Of a product's page on this site. */
-const idAt = (address: string) => new RegExp(`^${location.origin}/products/[^/?#]*_(\\d+)`).exec(address)?.[1];
+/** Id of the product at an address of this site. */
+const idAt = (address: string) => RegExp(`^${location.origin}/products/[^/?#]*_(\\d+)`).exec(address)?.[1];
 
-/** A failure is only logged (CRD-22, ERR-12). */
+/** A failure is only logged (CRD-22, ERR-12). The tab remembers what it reported last. */
 function report(id: string): void {
-  fetch((document.documentElement.dataset.api ?? '/api') + VIEW.path.replace('{id}', id), {
-    method: VIEW.method,
+  sessionStorage.viewed = id;
+  const path = ('/produits/{id}' satisfies View['path']).replace('{id}', id);
+  fetch((document.documentElement.dataset.api ?? '/api') + path, {
+    method: 'PATCH' satisfies View['method'],
     keepalive: true,
-  }).catch((error: unknown) => console.warn(error));
+  }).catch(console.warn);
 }
 
 const here = idAt(location.href);
-const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-if (
-  here &&
-  arrival?.type === 'navigate' &&
-  document.referrer.startsWith(location.origin) &&
-  idAt(document.referrer) !== here &&
-  sessionStorage.getItem(REPORTED) !== here
-)
-  report(here);
-sessionStorage.removeItem(REPORTED);
+if (here && sessionStorage.viewed !== here && document.referrer.startsWith(location.origin)) report(here);
 
-addEventListener('click', (event) => {
-  const id = idAt((event.target as Element).closest('a')?.href ?? '');
-  if (!id || id === here || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  sessionStorage.setItem(REPORTED, id);
-  report(id);
+addEventListener('click', ({ target, defaultPrevented, ctrlKey, metaKey, shiftKey }) => {
+  const id = idAt((target as Element).closest('a')?.href ?? '');
+  // The page in a new tab reports itself.
+  if (id && id !== here && !(defaultPrevented || ctrlKey || metaKey || shiftKey)) report(id);
 });

@@ -1,0 +1,125 @@
+/** A picture that is enlarged and moved by hand: tap, pinch, drag. Lengths are in px. For the browser. */
+
+/** How a picture lies: enlarged by `scale`, moved from the middle by `x` and `y`. */
+export interface View {
+  readonly scale: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export const WHOLE: View = { scale: 1, x: 0, y: 0 };
+/** What a tap enlarges to, and the most that two fingers can. */
+export const ENLARGED = 2;
+const MOST = 4;
+
+const between = (least: number, value: number, most: number) => Math.min(Math.max(value, least), most);
+
+/** The nearest view that leaves no empty edge beside a picture that fills the stage. */
+export function kept({ scale, x, y }: View, picture: Size, stage: Size): View {
+  const held = between(1, scale, MOST);
+  const wide = Math.max(0, (picture.width * held - stage.width) / 2);
+  const high = Math.max(0, (picture.height * held - stage.height) / 2);
+  return { scale: held, x: between(0 - wide, x, wide), y: between(0 - high, y, high) };
+}
+
+/** Enlarged to `scale`, with what lies at `point` (from the middle of the stage) staying there. */
+export function zoomedAt(view: View, point: Point, scale: number): View {
+  const by = between(1, scale, MOST) / view.scale;
+  return { scale: view.scale * by, x: point.x - (point.x - view.x) * by, y: point.y - (point.y - view.y) * by };
+}
+
+/** A finger that moved less has tapped. */
+const TAP = 8;
+/** A finger that moved further to the side has turned the page. */
+const SWIPE = 48;
+/** Milliseconds in which a second tap belongs to the first. */
+const DOUBLE = 300;
+
+interface PanZoom {
+  /** Changes the view; within what the stage allows. */
+  set(next: View): void;
+  view(): View;
+}
+
+interface Reactions {
+  changed(view: View): void;
+  /** Beside the picture. */
+  tappedBeside(): void;
+  swiped(direction: 1 | -1): void;
+}
+
+/** Lets fingers and pointers on `stage` enlarge and move `picture`. */
+export function panZoom(stage: HTMLElement, picture: HTMLElement, reactions: Reactions): PanZoom {
+  let view = WHOLE;
+  const fingers = new Map<number, Point>();
+  let start: Point = WHOLE;
+  let isTap = false;
+  let tappedAt = Number.NEGATIVE_INFINITY;
+
+  const fromMiddle = ({ x, y }: Point): Point => {
+    const { left, top, width, height } = stage.getBoundingClientRect();
+    return { x: x - left - width / 2, y: y - top - height / 2 };
+  };
+  const set = (next: View) => {
+    const sizes = { width: picture.offsetWidth, height: picture.offsetHeight };
+    view = kept(next, sizes, { width: stage.clientWidth, height: stage.clientHeight });
+    picture.style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.scale})`;
+    reactions.changed(view);
+  };
+  const spread = () => {
+    const [one, other] = [...fingers.values()];
+    if (!one || !other) return undefined;
+    return {
+      distance: Math.hypot(one.x - other.x, one.y - other.y),
+      middle: fromMiddle({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 }),
+    };
+  };
+  const tap = (point: Point, time: number) => {
+    const { left, right, top, bottom } = picture.getBoundingClientRect();
+    if (point.x < left || point.x > right || point.y < top || point.y > bottom) return reactions.tappedBeside();
+    if (time - tappedAt < DOUBLE) return;
+    tappedAt = time;
+    set(view.scale > 1 ? WHOLE : zoomedAt(view, fromMiddle(point), ENLARGED));
+  };
+
+  stage.addEventListener('pointerdown', (event) => {
+    if (event.button !== 0) return;
+    stage.setPointerCapture(event.pointerId);
+    isTap = fingers.size === 0;
+    start = { x: event.clientX, y: event.clientY };
+    fingers.set(event.pointerId, start);
+  });
+  stage.addEventListener('pointermove', (event) => {
+    const before = fingers.get(event.pointerId);
+    if (!before) return;
+    const pinched = spread();
+    const now = { x: event.clientX, y: event.clientY };
+    fingers.set(event.pointerId, now);
+    if (Math.hypot(now.x - start.x, now.y - start.y) > TAP) isTap = false;
+    const pinch = spread();
+    if (pinched && pinch) {
+      const { scale, x, y } = zoomedAt(view, pinch.middle, (view.scale * pinch.distance) / pinched.distance);
+      set({ scale, x: x + pinch.middle.x - pinched.middle.x, y: y + pinch.middle.y - pinched.middle.y });
+    } else if (view.scale > 1 && !isTap) set({ ...view, x: view.x + now.x - before.x, y: view.y + now.y - before.y });
+  });
+  stage.addEventListener('pointerup', (event) => {
+    if (!fingers.delete(event.pointerId) || fingers.size > 0) return;
+    const aside = event.clientX - start.x;
+    if (isTap) tap({ x: event.clientX, y: event.clientY }, event.timeStamp);
+    else if (view.scale === 1 && Math.abs(aside) > Math.max(SWIPE, Math.abs(event.clientY - start.y)))
+      reactions.swiped(aside < 0 ? 1 : -1);
+  });
+  stage.addEventListener('pointercancel', ({ pointerId }) => fingers.delete(pointerId));
+
+  return { set, view: () => view };
+}
