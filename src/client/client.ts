@@ -70,6 +70,8 @@ export interface TransportRequest {
   readonly body?: unknown;
   readonly bearer?: string | undefined;
   readonly captcha?: string | undefined;
+  /** Of the page that asks, for the one call that says so (G-39). */
+  readonly environment?: 'production' | 'development' | undefined;
 }
 
 export interface TransportAnswer extends AnswerLife {

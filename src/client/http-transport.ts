@@ -14,13 +14,14 @@ function parseJson(text: string): unknown {
 
 /** Requests under `base` (such as `/api` or `https://api.example.ng`); gives up after `timeoutMs`, body included. */
 export function httpTransport(base: string, timeoutMs = 10_000): Transport {
-  return async ({ method, path, body, bearer, captcha }) => {
+  return async ({ method, path, body, bearer, captcha, environment }) => {
     const response = await ofetch.raw<unknown>(base + path, {
       method,
       ...(body === undefined ? {} : { body: body as Record<string, unknown> }),
       headers: {
         ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
         ...(captcha === undefined ? {} : { 'x-captcha': captcha }),
+        ...(environment === undefined ? {} : { 'x-env': environment }),
       },
       ignoreResponseError: true,
       retry: 0,

@@ -33,6 +33,8 @@ export const accountSettings = {
   LIMIT_RESET_ADDRESS: tries(60),
   LIMIT_CONTACT_ADDRESS: tries(60),
   LIMIT_NEWSLETTER_ADDRESS: tries(60),
+  LIMIT_VIEWS_ADDRESS: tries(3_000),
+  LIMIT_LOCALISATIONS_ADDRESS: tries(600),
   LIMIT_PASSWORD: tries(5),
   CAPTCHA_AFTER_SIGN_INS: tries(3),
   CAPTCHA_AFTER_SIGN_UPS: tries(10),
@@ -59,6 +61,8 @@ export interface LimitNumbers {
   readonly resetAddress: number;
   readonly contactAddress: number;
   readonly newsletterAddress: number;
+  readonly viewsAddress: number;
+  readonly localisationsAddress: number;
   readonly password: number;
   readonly captchaAfter: { readonly signIns: number; readonly signUps: number };
 }
@@ -100,6 +104,8 @@ export function accountConfig(s: Settings): AccountConfig {
       resetAddress: s.LIMIT_RESET_ADDRESS,
       contactAddress: s.LIMIT_CONTACT_ADDRESS,
       newsletterAddress: s.LIMIT_NEWSLETTER_ADDRESS,
+      viewsAddress: s.LIMIT_VIEWS_ADDRESS,
+      localisationsAddress: s.LIMIT_LOCALISATIONS_ADDRESS,
       password: s.LIMIT_PASSWORD,
       captchaAfter: { signIns: s.CAPTCHA_AFTER_SIGN_INS, signUps: s.CAPTCHA_AFTER_SIGN_UPS },
     },

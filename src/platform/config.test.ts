@@ -179,6 +179,8 @@ test('S-12, S-13, S-30: how often somebody may try, unless it is set', () => {
     resetAddress: 60,
     contactAddress: 60,
     newsletterAddress: 60,
+    viewsAddress: 3_000,
+    localisationsAddress: 600,
     password: 5,
     captchaAfter: { signIns: 3, signUps: 10 },
   });

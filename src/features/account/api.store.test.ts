@@ -10,11 +10,14 @@ const TOKEN = `${inBase64({ alg: 'HS256' })}.${inBase64({ id: 7, exp: Date.now()
 const stored = new Map<string, string>();
 /** `Authorization` of each request, in order. */
 const sent: (string | null)[] = [];
+/** `x-env` of each request. */
+const environments: (string | null)[] = [];
 let status = 200;
 
 beforeEach(() => {
   status = 200;
   sent.length = 0;
+  environments.length = 0;
   stored.set(SESSION_KEY, JSON.stringify({ id: 7, token: TOKEN }));
   vi.stubGlobal('document', { documentElement: { dataset: {} } });
   vi.stubGlobal('location', new URL('https://oja.example/'));
@@ -25,6 +28,7 @@ beforeEach(() => {
   });
   vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
     sent.push(new Headers(headers).get('authorization'));
+    environments.push(new Headers(headers).get('x-env'));
     return Response.json({}, { status });
   });
 });
@@ -41,6 +45,12 @@ test('GEN-46, GEN-08: a customer sends the token with every call that asks who i
   stored.clear();
   for (const name of names) await ask(name);
   expect(sent).toEqual(names.map(() => null));
+});
+
+test('API-25/G-39: the reading of the cart says in which environment the page is, and no other call does', async () => {
+  const names = Object.keys(calls) as CallName[];
+  for (const name of names) await ask(name);
+  expect(environments).toEqual(names.map((name) => (name === 'getCart' ? 'development' : null)));
 });
 
 test('G-61: a session that the server refuses goes, one of another tab stays', async () => {

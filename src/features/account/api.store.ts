@@ -1,10 +1,14 @@
 /** The API as the browser asks it: with the token of the session, which goes when the server refuses it (G-61). */
 import { type ApiClient, createClient } from '../../client/client.ts';
 import { httpTransport } from '../../client/http-transport.ts';
+import { cartCalls } from '../cart/cart.calls.ts';
 import { currentSession, forgetSession } from './session.store.ts';
 
 /** Where calls go: the page says so when it is not our own host (layouts/ShopLayout.astro). */
 const base = (): string => document.documentElement.dataset.api ?? '/api';
+
+/** What the reading of the cart says of the page (API-25, G-39). */
+const ENVIRONMENT = import.meta.env.PROD ? 'production' : 'development';
 
 let client: ApiClient | undefined;
 
@@ -15,7 +19,11 @@ export function api(): ApiClient {
   client = createClient(async (request) => {
     const token = request.call.auth === 'none' ? undefined : currentSession()?.token;
     const bearer = request.bearer ?? token;
-    const answer = await overHttp({ ...request, bearer });
+    const answer = await overHttp({
+      ...request,
+      bearer,
+      environment: request.call === cartCalls.getCart ? ENVIRONMENT : undefined,
+    });
     // Another tab may have signed in again meanwhile: only the session that was refused goes.
     if (answer.status === 401 && token !== undefined && currentSession()?.token === token) forgetSession();
     return answer;

@@ -3,18 +3,10 @@ import type { Reader, Writer } from '../../platform/database/database.ts';
 import type { Identity } from '../../platform/http/identity.ts';
 import { type Api, type ApiContext, ApiError, onlySelf, route, signedOut } from '../../platform/http/route.ts';
 import { holdClient } from '../account/hold-client.repository.ts';
+import { holdProduct } from '../products/hold-products.repository.ts';
 import { cartCalls as calls } from './cart.calls.ts';
 import { cartContract as contract } from './cart.contract.ts';
-import {
-  cartOf,
-  cartProducts,
-  countOtherLines,
-  deleteLines,
-  holdProduct,
-  linesOf,
-  makeCart,
-  setLine,
-} from './cart.repository.ts';
+import { cartOf, cartProducts, countOtherLines, deleteLines, linesOf, makeCart, setLine } from './cart.repository.ts';
 
 /** Products that a cart may hold: as many as one request may ask for. */
 export const MAX_LINES = 200;
@@ -63,9 +55,9 @@ export function serveCart(api: Api, context: ApiContext): void {
   route(api, context, calls.addCartLine, contract.addCartLine, async ({ db, identity, body }) =>
     db.write(async (trx) => {
       await holdOwner(trx, identity, body.cartId);
-      const isListed = await holdProduct(trx, body.produitId);
-      if (isListed === undefined) throw new ApiError(404, 'There is no such product.');
-      if (!isListed) throw new ApiError(409, WORDS_NOT_SOLD);
+      const product = await holdProduct(trx, body.produitId);
+      if (!product) throw new ApiError(404, 'There is no such product.');
+      if (!product.isListed) throw new ApiError(409, WORDS_NOT_SOLD);
       if ((await countOtherLines(trx, body.cartId, body.produitId)) >= MAX_LINES) throw new ApiError(409, WORDS_FULL);
       return setLine(trx, body);
     }),

@@ -1,5 +1,5 @@
 /** The carts that the server keeps (`carts`, `cart_produits`), and products as a cart shows them. */
-import { dialectOf, type Reader, type Writer } from '../../platform/database/database.ts';
+import type { Reader, Writer } from '../../platform/database/database.ts';
 
 /** What is kept of a line. */
 export interface StoredLine {
@@ -67,17 +67,6 @@ export async function countOtherLines(db: Reader, cartId: number, exceptId: numb
     .where('produitId', '!=', exceptId)
     .executeTakeFirstOrThrow();
   return Number(total);
-}
-
-/** Whether the product is listed; undefined when it is not there. It is not deleted before the transaction ends. */
-export async function holdProduct(trx: Writer, id: number): Promise<boolean | undefined> {
-  const found = await trx
-    .selectFrom('produits')
-    .select('isListed')
-    .where('id', '=', id)
-    .$if(dialectOf(trx) === 'postgres', (query) => query.forKeyShare())
-    .executeTakeFirst();
-  return found?.isListed;
 }
 
 /** Adds the line, or gives the one of this product its new size (G-38). */

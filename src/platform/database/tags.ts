@@ -12,8 +12,8 @@
  *   `infos`, `mobile-apps`.
  * - **What is not there yet**: a 404 carries the tag that the adding of such a row logs.
  *
- * Views (`produits.views`) are the only exception: they purge nothing, so neither does the order by views; a page
- * shows them as they were when it was made.
+ * Views (`produits.views`) are the only exception: they purge nothing, so neither does the order by views, nor what
+ * they add to `trendScore`; a page shows them as they were when it was made.
  *
  * No tag holds a space or a comma. The longest answers hold 200 rows with two tags each, which stays below the
  * 16 KiB that node takes for all headers of a message, whatever the ids.

@@ -15,6 +15,7 @@ import { serveHelp } from '../../features/help/help.api.ts';
 import { serveLocation } from '../../features/location/location.api.ts';
 import { serveNewsletter } from '../../features/newsletter/newsletter.api.ts';
 import { serveProducts } from '../../features/products/products.api.ts';
+import { serveViews } from '../../features/products/views.api.ts';
 import { servePromotions } from '../../features/promotions/promotions.api.ts';
 import { serveRatings } from '../../features/ratings/ratings.api.ts';
 import { serveReviews } from '../../features/reviews/reviews.api.ts';
@@ -29,6 +30,7 @@ export function createApi(context: ApiContext): Api {
   const api = new Api();
   serveCollections(api, context);
   serveProducts(api, context);
+  serveViews(api, context);
   serveShops(api, context);
   serveLocation(api, context);
   servePromotions(api, context);

@@ -17,10 +17,12 @@ export interface Visitor {
   readonly bearer: string | undefined;
   /** The solved captcha of the header `x-captcha` (S-12). */
   readonly captcha: string | undefined;
+  /** Any other header of the request. */
+  readonly header: (name: string) => string | undefined;
 }
 
 /** A call of a page: pages are anonymous. */
-export const NOBODY: Visitor = { address: '', bearer: undefined, captcha: undefined };
+export const NOBODY: Visitor = { address: '', bearer: undefined, captcha: undefined, header: () => undefined };
 
 /**
  * Whose token `bearer` is: signed by us, not expired, and its session neither ended nor revoked. Undefined otherwise.

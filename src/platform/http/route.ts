@@ -142,6 +142,7 @@ function visitorOf(c: Context): Visitor {
     address: c.req.header(ADDRESS_HEADER) ?? '',
     bearer: /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1],
     captcha: c.req.header('x-captcha'),
+    header: (name) => c.req.header(name),
   };
 }
 

@@ -33,6 +33,12 @@ export interface Limits {
   readonly contactAddress: Limit;
   /** 60 an hour from an address. */
   readonly newsletterAddress: Limit;
+  /** Views: 3,000 an hour from an address, since thousands of phones share one. */
+  readonly viewsAddress: Limit;
+  /** One view of a product in 30 minutes from a visitor (S-17). */
+  readonly viewOfVisitor: Limit;
+  /** Reported locations: 600 an hour from an address. */
+  readonly localisationsAddress: Limit;
   /** Wrong old passwords of a signed-in customer, at a change or a deletion: 5 in 15 minutes. */
   readonly passwordClient: Limit;
   /** So many failed sign-ins of an identifier or an address, and so many sign-ups of an address, ask for a captcha. */
@@ -42,6 +48,8 @@ export interface Limits {
 type LimitName = Exclude<keyof Limits, 'captchaAfter'>;
 
 const HOUR = 3_600_000;
+/** Milliseconds in which a visitor's views of a product are one (S-17). */
+const VIEW_WINDOW = HOUR / 2;
 
 /** How many, in how many milliseconds. */
 function rulesOf(numbers: LimitNumbers): Readonly<Record<LimitName, readonly [most: number, window: number]>> {
@@ -55,6 +63,9 @@ function rulesOf(numbers: LimitNumbers): Readonly<Record<LimitName, readonly [mo
     resetAddress: [numbers.resetAddress, HOUR],
     contactAddress: [numbers.contactAddress, HOUR],
     newsletterAddress: [numbers.newsletterAddress, HOUR],
+    viewsAddress: [numbers.viewsAddress, HOUR],
+    viewOfVisitor: [1, VIEW_WINDOW],
+    localisationsAddress: [numbers.localisationsAddress, HOUR],
     passwordClient: [numbers.password, signInWindow],
   };
 }
@@ -91,6 +102,9 @@ export function createLimits(numbers: LimitNumbers, counters: Counters): Limits 
     resetAddress: limit('resetAddress'),
     contactAddress: limit('contactAddress'),
     newsletterAddress: limit('newsletterAddress'),
+    viewsAddress: limit('viewsAddress'),
+    viewOfVisitor: limit('viewOfVisitor'),
+    localisationsAddress: limit('localisationsAddress'),
     passwordClient: limit('passwordClient'),
     captchaAfter: numbers.captchaAfter,
   };

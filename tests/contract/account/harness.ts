@@ -24,6 +24,8 @@ const NUMBERS = {
   resetAddress: 60,
   contactAddress: 60,
   newsletterAddress: 60,
+  viewsAddress: 3_000,
+  localisationsAddress: 600,
   password: 5,
   captchaAfter: { signIns: 3, signUps: 10 },
 };

@@ -163,7 +163,8 @@ describeEngines('carts', (open) => {
 
   test('a product that is deleted is in no cart any more', async () => {
     const ada = await api.newCustomer();
-    const [id = 0] = await db.write(async (trx) => insertProducts(trx, [await productWithDefaults()]));
+    const product = await productWithDefaults();
+    const [id = 0] = await db.write((trx) => insertProducts(trx, [product]));
     await add(ada, id);
     expect(await linesOf(ada)).toEqual([[id, 1]]);
     await db.write((trx) => deleteProduct(trx, id));

@@ -186,6 +186,7 @@ export const PLANS: Readonly<Record<CallName, Plan>> = {
   getHelpDocument: open('getHelpDocument'),
   listMobileApps: open('listMobileApps'),
   getCaptchaChallenge: open('getCaptchaChallenge'),
+  countView: open('countView'),
   listCartProducts: async () => ({ sends: { method: 'GET', path: `/carts/v1/produits?ids=${ID.galaxy},${ID.plain}` } }),
 
   signUp: open('signUp', signUp),

@@ -44,13 +44,15 @@ function limitRules(counters: () => Counters): void {
   });
 
   test('S-13, S-30: the numbers of the others', async () => {
-    const { signInAddress, signUpAddress, resetEmail, contactAddress, newsletterAddress } = limits();
+    const { signInAddress, signUpAddress, resetEmail, contactAddress, newsletterAddress, ...more } = limits();
     const all = [
       [signInAddress, 200],
       [signUpAddress, 60],
       [resetEmail, 5],
       [contactAddress, 60],
       [newsletterAddress, 60],
+      [more.localisationsAddress, 600],
+      [more.viewsAddress, 3_000],
     ] as const;
     for (const [limit, most] of all) {
       for (let i = 0; i < most; i += 1) expect(await limit.take(key)).toBe(0);

@@ -117,7 +117,7 @@ export const COLUMNS: Readonly<Record<ColumnName, Verdict>> = {
   ),
   'produits.mesureId': product(target, { mesureId: 1 }),
   'produits.moq': product(target, { moq: 6 }),
-  'produits.views': { exception: 'summed, flushed at most once a minute, exact in every answer of the API' },
+  'produits.views': { exception: 'stored with every view, exact in every answer of the API' },
   'produits.quality': product(target, { quality: 'Used' }),
   'produits.typeOfsale': product(target, { typeOfsale: 'Wholesale' }),
   'produits.deliveryTime': product(target, { deliveryTime: 'same day' }),
