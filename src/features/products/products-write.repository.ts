@@ -269,6 +269,8 @@ export async function deleteProduct(trx: Writer, id: number): Promise<boolean> {
 /** What shoppers add to a product, or take away where it is negative; `qte` in units of stock, `orderCount` in units sold. */
 const COUNTS = ['qte', 'ratingCount', 'ratingSum', 'likeCount', 'orderCount', 'trendScore'] as const;
 export type ProductCounts = Partial<Record<(typeof COUNTS)[number], number>>;
+/** Those that an answer shows; by the others products are only sorted, so that a like purges no page of its product. */
+const SHOWN: ReadonlySet<keyof ProductCounts> = new Set(['qte', 'ratingCount', 'ratingSum']);
 
 /**
  * Adds to the counts of products: a sale, a like, stars. Only what shows the products is purged, and the lists in an
@@ -293,7 +295,7 @@ export async function addToProducts(trx: Writer, changes: ReadonlyMap<number, Pr
       from ${tableRows(trx, 'produits', ['id', ...given], rows)} as r
       where produits.id = r.id`.execute(trx);
     await followProducts(trx, before, await listedStates(trx, ids));
-    await logChange(trx, ids.map(tags.product));
+    if (given.some((column) => SHOWN.has(column))) await logChange(trx, ids.map(tags.product));
   }
 }
 

@@ -296,7 +296,17 @@ describeEngines('catalogue writer', (open, engine) => {
     );
     expect(await logged((trx) => addToProduct(trx, id, { qte: -1, orderCount: 1 }))).toEqual(inOrder('orders'));
     expect(await logged((trx) => addToProduct(trx, id, { ratingCount: 1, ratingSum: 4 }))).toEqual(inOrder('average'));
-    expect(await logged((trx) => addToProduct(trx, id, { trendScore: 2.5 }))).toEqual(inOrder('trend'));
+    // Nothing shows how new a trend is, or how many like it: lists alone are in another order.
+    const moved = (...orders: string[]) =>
+      orders
+        .flatMap(inOrder)
+        .filter((tag) => tag !== `product:${id}`)
+        .toSorted();
+    expect(await logged((trx) => addToProduct(trx, id, { trendScore: 2.5 }))).toEqual(moved('trend'));
+    // With two sales and two likes it stands a step higher in searches.
+    expect(await logged((trx) => addToProduct(trx, id, { likeCount: 2, trendScore: 2.5 }))).toEqual(
+      [...moved('likes', 'trend'), 'search'].toSorted(),
+    );
     const { qte, orderCount } = await db.read
       .selectFrom('produits')
       .select(['qte', 'orderCount'])

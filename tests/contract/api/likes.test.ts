@@ -1,0 +1,267 @@
+/** Favourites: one's own, each once, with the counts that products carry of them. */
+import { beforeAll, expect, test } from 'vitest';
+import { contract } from '../../../src/features/contract.ts';
+import {
+  deleteProduct,
+  insertProducts,
+  updateProduct,
+} from '../../../src/features/products/products-write.repository.ts';
+import { likeTrend } from '../../../src/features/products/trend.ts';
+import type { Database } from '../../../src/platform/database/database.ts';
+import { describeEngines } from '../engines.ts';
+import { newPlace, newProduct } from '../search/products.ts';
+import { fillCatalogue, ID, NOW } from './catalogue.ts';
+import { type Customer, type CustomersApi, customersApi, waitingWrites } from './customers.ts';
+
+interface Liked {
+  readonly id: number;
+  readonly produitId: number;
+  readonly produit: { readonly id: number; readonly nom: string };
+}
+
+describeEngines('favourites', (open) => {
+  let db: Database;
+  let api: CustomersApi;
+  /** Milliseconds since 1970. */
+  let time = NOW;
+  /** Named by {@link NAMES}, nobody likes them. */
+  let fresh: readonly number[];
+  const NAMES = ['Ọjà basket', 'Ṣẹ̀kẹ̀rẹ̀ drum', 'Maaji 5,000', 'Adire cloth'];
+
+  beforeAll(async () => {
+    db = await open();
+    await fillCatalogue(db);
+    api = customersApi(db, {}, () => time);
+    const place = await newPlace(db, 'favourites');
+    fresh = await db.write((trx) =>
+      insertProducts(
+        trx,
+        NAMES.map((nom) => newProduct(place, { nom })),
+      ),
+    );
+  });
+
+  const like = ({ id, token }: Customer, produitId: number, by = api) =>
+    by.ask('/likes', { method: 'POST', token, body: { clientId: id, produitId } });
+  const unlike = ({ token }: Customer, likeId: unknown, by = api) =>
+    by.ask(`/likes/${likeId}`, { method: 'DELETE', token });
+  const find = ({ id, token }: Customer, produitId: number) =>
+    api.ask('/likes/v1/produits', { method: 'PATCH', token, body: { clientId: id, produitId } });
+  async function list({ id, token }: Customer, query = '') {
+    const { status, body } = await api.ask(`/likes/${id}${query}`, { token });
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(contract.listLikes.answer.parse(body)).toEqual(body);
+    return body as unknown as { data: Liked[]; totalItems: number; totalPages: number };
+  }
+  const likeCount = async (id: number) =>
+    (await db.read.selectFrom('produits').select('likeCount').where('id', '=', id).executeTakeFirstOrThrow()).likeCount;
+  const trend = async (id: number) =>
+    (await db.read.selectFrom('produits').select('trendScore').where('id', '=', id).executeTakeFirstOrThrow())
+      .trendScore;
+  const listed = () =>
+    db.read.selectFrom('produits').select('id').where('isListed', '=', true).orderBy('id').limit(40).execute();
+
+  test('PRM-24, API-22, ENT-062, ENT-063, ENT-064: a like is made once, however often it is asked for', async () => {
+    const ada = await api.newCustomer();
+    const [, , produitId = 0] = fresh;
+    const before = await trend(produitId);
+    const made = await like(ada, produitId);
+    expect(made.status).toBe(201);
+    expect(made.body).toEqual({
+      id: expect.any(Number),
+      produitId,
+      clientId: ada.id,
+      createdAt: new Date(time).toISOString(),
+    });
+    expect(await like(ada, produitId)).toMatchObject({ status: 201, body: made.body });
+    expect(await likeCount(produitId)).toBe(1);
+    expect((await trend(produitId)) - before).toBeCloseTo(likeTrend(new Date(time).toISOString()));
+    expect(await list(ada)).toMatchObject({ totalItems: 1, data: [{ id: made.body.id }] });
+  });
+
+  test('PRM-25, API-23: a like that is taken back is gone, with what it counted', async () => {
+    const ada = await api.newCustomer();
+    const [, produitId = 0] = fresh;
+    const before = [await likeCount(produitId), await trend(produitId)] as const;
+    const { id } = (await like(ada, produitId)).body;
+    // Some time later, when a like weighs more.
+    time += 86_400_000;
+    const gone = await unlike(ada, id);
+    time = NOW;
+    expect(gone).toMatchObject({ status: 200, body: { message: expect.stringMatching(/favourites/) } });
+    expect(await likeCount(produitId)).toBe(before[0]);
+    expect(await trend(produitId)).toBeCloseTo(before[1]);
+    expect((await find(ada, produitId)).body).toBeNull();
+    expect((await unlike(ada, id)).status).toBe(404);
+    expect(await likeCount(produitId)).toBe(before[0]);
+  });
+
+  test('API-21, C-18: a favourite is found by its customer; what is none is null', async () => {
+    const ada = await api.newCustomer();
+    expect(await find(ada, ID.galaxy)).toMatchObject({ status: 200, body: null });
+    const { body } = await like(ada, ID.galaxy);
+    expect((await find(ada, ID.galaxy)).body).toEqual(body);
+    expect((await find(ada, ID.unknown)).body).toBeNull();
+  });
+
+  test('API-20, ENT-065, CST-13, FAV-10: 36 likes a page, newest first, each with its product as cards show it', async () => {
+    const ada = await api.newCustomer();
+    const products = (await listed()).map(({ id }) => id);
+    expect(products).toHaveLength(40);
+    for (const produitId of products) {
+      time += 1000;
+      await like(ada, produitId);
+    }
+    time = NOW;
+    const newestFirst = products.toReversed();
+    const first = await list(ada);
+    expect(first).toMatchObject({ totalItems: 40, totalPages: 2 });
+    expect(first.data.map(({ produitId }) => produitId)).toEqual(newestFirst.slice(0, 36));
+    expect((await list(ada, '?page=2')).data.map(({ produitId }) => produitId)).toEqual(newestFirst.slice(36));
+    expect((await list(ada, '?page=3')).data).toEqual([]);
+    expect((await list(ada, '?limit=5&page=2')).data.map(({ produitId }) => produitId)).toEqual(
+      newestFirst.slice(5, 10),
+    );
+    const cards = (await api.ask('/produits/promotions?limit=200')).body.data as Liked['produit'][];
+    const shown = new Map((await list(ada, '?limit=200')).data.map(({ produit }) => [produit.id, produit]));
+    const both = cards.filter(({ id }) => shown.has(id));
+    expect(both.length).toBeGreaterThan(0);
+    for (const card of both) expect(shown.get(card.id)).toEqual(card);
+    expect((await api.ask(`/likes/${ada.id}`)).status).toBe(401);
+  });
+
+  test('API-20: a keyword looks into the names, however they are written', async () => {
+    const ada = await api.newCustomer();
+    for (const produitId of fresh) await like(ada, produitId);
+    const named = async (keyword: string) => {
+      const { data, totalItems } = await list(ada, `?keyword=${encodeURIComponent(keyword)}`);
+      expect(totalItems).toBe(data.length);
+      return data.map(({ produit }) => produit.nom);
+    };
+    expect(await named('oja')).toEqual([NAMES[0]]);
+    expect(await named('ṢẸKẸRẸ')).toEqual([NAMES[1]]);
+    expect(await named('5000')).toEqual([NAMES[2]]);
+    expect(await named('c')).toEqual([NAMES[3]]);
+    expect(await named('%')).toEqual([]);
+    expect(await named('nothing like it')).toEqual([]);
+    expect(await named(' ')).toHaveLength(NAMES.length);
+    expect(await list(ada, '?keyword=a&limit=2&page=2')).toMatchObject({ totalItems: 3, totalPages: 2 });
+  });
+
+  test('a product that is not listed is in no list and no total, and comes back with its like', async () => {
+    const ada = await api.newCustomer();
+    const [basket = 0, drum = 0] = fresh;
+    const { body } = await like(ada, basket);
+    await like(ada, drum);
+    await db.write((trx) => updateProduct(trx, basket, { isActive: false }));
+    expect(await list(ada)).toMatchObject({ totalItems: 1, totalPages: 1, data: [{ produitId: drum }] });
+    expect(await list(ada, '?keyword=oja')).toMatchObject({ totalItems: 0, data: [] });
+    // The page of such a product shows its heart; it is as it was, and may be taken back.
+    expect((await find(ada, basket)).body).toEqual(body);
+    expect(await like(ada, basket)).toMatchObject({ status: 201, body });
+    await db.write((trx) => updateProduct(trx, basket, { isActive: true }));
+    expect(await list(ada)).toMatchObject({ totalItems: 2 });
+    await db.write((trx) => updateProduct(trx, basket, { isActive: false }));
+    expect((await unlike(ada, body.id)).status).toBe(200);
+    await db.write((trx) => updateProduct(trx, basket, { isActive: true }));
+    expect(await list(ada)).toMatchObject({ totalItems: 1 });
+  });
+
+  test('nothing that is not sold or not there becomes a favourite', async () => {
+    const ada = await api.newCustomer();
+    for (const produitId of [ID.inactiveProduct, ID.productOfClosedShop]) {
+      const { status, body } = await like(ada, produitId);
+      expect([status, body.messageError]).toEqual([410, 'This product is not sold any more.']);
+    }
+    expect((await like(ada, ID.unknown)).status).toBe(404);
+    for (const produitId of [0, -1, 1.5, 'x', null, 2 ** 53])
+      expect((await like(ada, produitId as number)).status).toBe(400);
+    expect(await list(ada)).toEqual({ data: [], totalItems: 0, totalPages: 0 });
+  });
+
+  test('G-44: one request tells which of a page’s products are favourites', async () => {
+    const [ada, bola] = [await api.newCustomer(), await api.newCustomer()];
+    const made = (await like(ada, ID.galaxy)).body;
+    await like(bola, ID.plain);
+    const states = async ({ id, token }: Customer, ids: string) =>
+      api.ask(`/likes/${id}/produits?ids=${ids}`, { token });
+    const asked = `${ID.plain},${ID.galaxy},${ID.galaxy},${ID.unknown}`;
+    expect((await states(ada, asked)).body).toEqual({ data: [{ id: made.id, produitId: ID.galaxy }] });
+    expect((await states(ada, `${ID.plain}`)).body).toEqual({ data: [] });
+    for (const ids of ['', 'x', '1,', '0', '1;2', Array.from({ length: 201 }, (_, k) => k + 1).join(',')])
+      expect((await states(ada, ids)).status, ids).toBe(400);
+  });
+
+  test('PRM-41, PRM-47: without a good token nobody likes, unlikes or sees favourites', async () => {
+    const ada = await api.newCustomer();
+    const { id } = (await like(ada, ID.galaxy)).body;
+    const before = await likeCount(ID.galaxy);
+    for (const token of [undefined, 'nonsense', `${ada.token}x`]) {
+      const visitor = { ...ada, token: token as string };
+      expect((await like(visitor, ID.plain)).status).toBe(401);
+      expect((await unlike(visitor, id)).status).toBe(401);
+      expect((await api.ask(`/likes/${ada.id}`, { token })).status).toBe(401);
+      expect((await api.ask(`/likes/${ada.id}/produits?ids=1`, { token })).status).toBe(401);
+      expect(await find(visitor, ID.galaxy)).toMatchObject({ status: 200, body: null });
+    }
+    expect(await likeCount(ID.galaxy)).toBe(before);
+    expect(await list(ada)).toMatchObject({ totalItems: 1 });
+  });
+
+  test('S-02: another customer’s favourites are neither seen nor changed', async () => {
+    const [ada, bola] = [await api.newCustomer(), await api.newCustomer()];
+    const { id } = (await like(ada, ID.galaxy)).body;
+    const asBola = { ...ada, token: bola.token };
+    expect((await like(asBola, ID.plain)).status).toBe(403);
+    expect((await find(asBola, ID.galaxy)).status).toBe(403);
+    expect((await api.ask(`/likes/${ada.id}`, { token: bola.token })).status).toBe(403);
+    expect((await unlike(bola, id)).status).toBe(404);
+    expect(await list(ada)).toMatchObject({ totalItems: 1 });
+    expect(await list(bola)).toMatchObject({ totalItems: 0 });
+  });
+
+  test('likes at once, by one customer, are one like; by many, one each', async () => {
+    const customers = await Promise.all(Array.from({ length: 4 }, () => api.newCustomer()));
+    const [, , , produitId = 0] = fresh;
+    const before = await likeCount(produitId);
+    const answers = await Promise.all(customers.flatMap((of) => [like(of, produitId), like(of, produitId)]));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(customers.length);
+    expect(await likeCount(produitId)).toBe(before + customers.length);
+    const gone = await Promise.all(customers.flatMap((of, k) => [1, 2].map(() => unlike(of, answers[2 * k]?.body.id))));
+    expect(gone.map(({ status }) => status).toSorted()).toEqual([
+      ...customers.map(() => 200),
+      ...customers.map(() => 404),
+    ]);
+    expect(await likeCount(produitId)).toBe(before);
+  });
+
+  test('a like of an account that goes meanwhile leaves nothing behind, nor does one of a product that goes', async () => {
+    const ada = await api.newCustomer();
+    const before = await likeCount(ID.galaxy);
+    const waiting = waitingWrites(db);
+    const late = like(ada, ID.galaxy, customersApi(waiting.db));
+    await waiting.waits;
+    const body = { password: ada.password };
+    expect((await api.ask(`/clients/${ada.id}`, { method: 'DELETE', token: ada.token, body })).status).toBe(200);
+    waiting.letThrough();
+    expect((await late).status).toBe(401);
+    expect(await likeCount(ID.galaxy)).toBe(before);
+
+    const bola = await api.newCustomer();
+    const [produitId = 0] = await db.write(async (trx) =>
+      insertProducts(trx, [newProduct({ boutiqueId: ID.adePhones, sousCategorieId: ID.laptops })]),
+    );
+    const { id } = (await like(bola, produitId)).body;
+    const answers = await Promise.all([
+      unlike(bola, id),
+      db.write((trx) => deleteProduct(trx, produitId)),
+      like(bola, produitId),
+    ]);
+    expect([200, 404]).toContain(answers[0].status);
+    expect([201, 404]).toContain(answers[2].status);
+    expect((await like(bola, produitId)).status).toBe(404);
+    expect(await list(bola)).toMatchObject({ totalItems: 0 });
+    expect((await unlike(bola, id)).status).toBe(404);
+  });
+});
