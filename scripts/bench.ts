@@ -2,7 +2,7 @@
  * `npm run bench`: what a request costs, cached and uncached, beside bare node:http and nginx, and how that grows with
  * the catalogue. Needs Linux, wrk and nginx for the servers (installed on Debian); pages alone need nothing.
  *
- * - `--only pages|server|api|images`: one part (may be repeated)
+ * - `--only pages|server|api|images|phone`: one part (may be repeated)
  * - `--products N`: one size of the catalogue instead of 1,000, 100,000 and 1,000,000 (servers: 100,000)
  * - `--rounds N`, `--seconds N`: interleaved rounds of each load, and the seconds of one
  * - `--fresh`: make the databases anew
@@ -14,25 +14,27 @@ import { catalogueFile, makeCatalogue, openCatalogue } from './bench/catalogue.t
 import { imagePart } from './bench/image-part.ts';
 import { machineFacts, pinnedCores } from './bench/machine.ts';
 import { type PagesOfSize, pagesOfSize } from './bench/pages-part.ts';
+import { type PhoneRun, phonePart } from './bench/phone-part.ts';
 import {
   printContests,
   printGrowth,
   printMachine,
   printMade,
+  printPhone,
   printSize,
   printVerdicts,
   smallOf,
 } from './bench/print.ts';
 import { earlierReport, keepReport, merged, type Report, type ServerRun, verdictsOf } from './bench/report.ts';
 import { serverPart } from './bench/server-part.ts';
-import { type Place, startShop } from './bench/servers.ts';
+import { type Place, type Server, startShop } from './bench/servers.ts';
 import { openStage } from './bench/stage.ts';
-import { benchTargets } from './bench/targets.ts';
+import { benchTargets, type Targets } from './bench/targets.ts';
 import { ensureBuilt } from './build-stamp.mjs';
-import { ensureBenchPackages } from './system-packages.mjs';
+import { ensureBenchPackages, ensureSystemPackages } from './system-packages.mjs';
 
 const root = path.join(import.meta.dirname, '..');
-const PARTS = ['server', 'api', 'images', 'pages'] as const;
+const PARTS = ['server', 'api', 'images', 'phone', 'pages'] as const;
 type Part = (typeof PARTS)[number];
 const SIZES = [1_000, 100_000, 1_000_000];
 
@@ -63,13 +65,19 @@ if (unknown !== undefined) {
   process.exit(1);
 }
 const wants = (part: Part) => values.only.length === 0 || values.only.includes(part);
-const wantsServers = wants('server') || wants('api') || wants('images');
+const wantsLoad = wants('server') || wants('api') || wants('images');
+const wantsServers = wantsLoad || wants('phone');
 
 const began = performance.now();
 /** Says on the error stream what goes on, so that the tables can be kept by themselves. */
 function say(words: string): void {
   const at = Math.round((performance.now() - began) / 1000);
   process.stderr.write(`[${Math.floor(at / 60)}:${String(at % 60).padStart(2, '0')}] ${words} …\n`);
+}
+
+async function onPhone(shop: Server, targets: Targets): Promise<PhoneRun> {
+  say('a slow phone');
+  return phonePart(shop, targets, rounds);
 }
 
 async function measureServers(place: Place, size: number, machine: ServerRun['machine']): Promise<Partial<Report>> {
@@ -84,6 +92,7 @@ async function measureServers(place: Place, size: number, machine: ServerRun['ma
     ...(wants('server') ? { server: { ...run, contests: await serverPart(setting, targets) } } : {}),
     ...(wants('api') ? { api: { ...run, contests: await apiPart(setting, targets) } } : {}),
     ...(wants('images') ? { images: { ...run, ...(await imagePart(setting, targets)) } } : {}),
+    ...(wants('phone') ? { phone: { machine, products: size, rounds, ...(await onPhone(shop, targets)) } } : {}),
   };
   await shop.stop();
   return report;
@@ -101,7 +110,8 @@ if (!cores) {
   process.exit(1);
 }
 const machine = machineFacts(new Date());
-if (wantsServers) ensureBenchPackages();
+if (wantsLoad) ensureBenchPackages();
+if (wants('phone')) ensureSystemPackages();
 ensureBuilt(root);
 const serverSize = products ?? 100_000;
 const pageSizes = products === undefined ? SIZES : [products];
@@ -126,6 +136,7 @@ try {
   );
   for (const part of [now.server, now.api, now.images]) if (part) printContests(part.contests);
   if (now.images) printMade(now.images.made);
+  if (now.phone) printPhone(now.phone);
   for (const size of now.pages) printSize(size, smallOf(report.pages));
   if (wants('pages')) printGrowth(report.pages);
   printVerdicts(verdictsOf({ ...now, pages: wants('pages') ? report.pages : [] }));

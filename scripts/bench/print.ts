@@ -2,6 +2,8 @@
 import type { MadePictures } from './image-part.ts';
 import type { Machine } from './machine.ts';
 import type { PagesOfSize } from './pages-part.ts';
+import { SLOWER } from './phone.ts';
+import type { PhoneRun } from './phone-part.ts';
 import type { Contest } from './setting.ts';
 import { spread } from './statistics.ts';
 import { growthOf, pageFault, pairsOf, SMALL, shareOf, type Verdict } from './verdicts.ts';
@@ -98,6 +100,18 @@ export function printGrowth(sizes: readonly PagesOfSize[]): void {
   ]);
   console.log('\nGrowth with the catalogue: CPU ms of a page, median');
   console.log(table(['page', ...heads, ...heads.slice(1).map((head) => `to ${head}`), 'order'], rows));
+}
+
+export function printPhone({ pages, taps }: PhoneRun): void {
+  console.log(`\nA phone ${SLOWER} times slower on slow 4G, 360 px, nothing kept`);
+  console.log(
+    table(
+      ['page', 'script before a touch, ms'],
+      pages.map(({ name, scriptMs }) => [name, number(scriptMs, 1)]),
+    ),
+  );
+  const rows = taps.map(({ name, medianMs, maxMs }) => [name, number(medianMs, 0), number(maxMs, 0)]);
+  console.log(table(['first tap', 'answered after, ms', 'at most'], rows));
 }
 
 export function printVerdicts(verdicts: readonly Verdict[]): void {

@@ -4,8 +4,9 @@ import path from 'node:path';
 import type { MadePictures } from './image-part.ts';
 import type { Machine } from './machine.ts';
 import type { PagesOfSize } from './pages-part.ts';
+import type { PhoneRun } from './phone-part.ts';
 import type { Contest } from './setting.ts';
-import { contestVerdicts, growthOf, pageVerdicts, type Verdict } from './verdicts.ts';
+import { contestVerdicts, growthOf, pageVerdicts, phoneVerdicts, type Verdict } from './verdicts.ts';
 
 /** How the servers were measured. */
 export interface ServerRun {
@@ -20,11 +21,18 @@ export interface Report {
   readonly pages: readonly (PagesOfSize & { readonly machine: Machine })[];
   readonly server?: ServerRun | undefined;
   readonly api?: ServerRun | undefined;
+  readonly phone?:
+    | (PhoneRun & { readonly machine: Machine; readonly products: number; readonly rounds: number })
+    | undefined;
   readonly images?: (ServerRun & { readonly made: readonly MadePictures[] }) | undefined;
 }
 
-export function verdictsOf({ server, api, images, pages }: Report): Verdict[] {
-  return [...[server, api, images].flatMap((part) => contestVerdicts(part?.contests ?? [])), ...pageVerdicts(pages)];
+export function verdictsOf({ server, api, images, phone, pages }: Report): Verdict[] {
+  return [
+    ...[server, api, images].flatMap((part) => contestVerdicts(part?.contests ?? [])),
+    ...(phone ? phoneVerdicts(phone) : []),
+    ...pageVerdicts(pages),
+  ];
 }
 
 /** What earlier runs left; nothing when there was none, or one of another form. */
@@ -41,6 +49,7 @@ export function merged(earlier: Report, now: Report): Report {
     server: now.server ?? earlier.server,
     api: now.api ?? earlier.api,
     images: now.images ?? earlier.images,
+    phone: now.phone ?? earlier.phone,
     pages: [...others, ...now.pages].sort((a, b) => a.products - b.products),
   };
 }

@@ -1,10 +1,12 @@
 /** What the servers are asked for: addresses of the catalogue that is measured. */
-import { productPath, subCategoryPath } from '../../src/features/links.ts';
+import { collectionPath, productPath, searchPath, shopPath, subCategoryPath } from '../../src/features/links.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 
 export interface Targets {
   /** Pages that are asked again and again, by name. */
   readonly pages: readonly { readonly name: string; readonly path: string }[];
+  /** Pages that are opened on a phone. */
+  readonly phonePages: readonly { readonly name: string; readonly path: string }[];
   /** Calls of the API, each over many rows. */
   readonly calls: readonly { readonly name: string; readonly paths: readonly string[] }[];
   /** Paths of pictures below `/files/`, all different. */
@@ -38,12 +40,26 @@ export async function benchTargets(db: Database): Promise<Targets> {
   const subCategory = subCategories[0];
   const product = products[0];
   if (!subCategory || !product) throw new Error('The catalogue is too small: no sub-category with a page of products.');
+  const collection = await db.read.selectFrom('classifications').select(['id', 'nom']).executeTakeFirstOrThrow();
+  const shop = await db.read
+    .selectFrom('boutiques')
+    .select('nomLink')
+    .where('isActive', '=', true)
+    .orderBy('listedCount', 'desc')
+    .executeTakeFirstOrThrow();
   const words = products.flatMap(({ nom }) => nom.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 3));
+  const pages = [
+    { name: 'home', path: '/' },
+    { name: 'sub-category', path: subCategoryPath(subCategory) },
+    { name: 'product', path: productPath(product) },
+  ];
   return {
-    pages: [
-      { name: 'home', path: '/' },
-      { name: 'sub-category', path: subCategoryPath(subCategory) },
-      { name: 'product', path: productPath(product) },
+    pages,
+    phonePages: [
+      ...pages,
+      { name: 'collection', path: collectionPath(collection) },
+      { name: 'shop', path: shopPath(shop) },
+      { name: 'search', path: searchPath(words[0] ?? '') ?? '/products' },
     ],
     calls: [
       {

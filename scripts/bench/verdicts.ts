@@ -3,6 +3,7 @@ import type { LaneResult } from './contest.ts';
 import type { Measured } from './measure.ts';
 import { SUB_CATEGORY, SUB_CATEGORY_48 } from './pages.ts';
 import type { PagesOfSize } from './pages-part.ts';
+import type { PhoneRun } from './phone-part.ts';
 import type { Contest } from './setting.ts';
 import { growthOrder, pairedRatios, type Spread } from './statistics.ts';
 
@@ -26,6 +27,11 @@ const QUERY_LIMIT = 10;
 const SEARCH_LIMIT = 30;
 /** How much slower a page may become from 100,000 to a million products. */
 const GROWTH_LIMIT = 3;
+
+/** Milliseconds of script that a catalogue page may run before it is touched, on a processor six times slower. */
+const SCRIPT_LIMIT = 20;
+/** Milliseconds until the first tap on an idle page is answered, on the same phone. */
+const TAP_LIMIT = 200;
 
 export const SMALL = 100_000;
 
@@ -100,6 +106,24 @@ export function pageVerdicts(sizes: readonly PagesOfSize[]): Verdict[] {
     });
   }
   return verdicts;
+}
+
+/** A slow phone: each page, and each tap, within its limit in the median. */
+export function phoneVerdicts({ pages, taps }: PhoneRun): Verdict[] {
+  return [
+    ...pages.map(({ name, scriptMs }) => ({
+      name: `slow phone, script of ${name} before a touch`,
+      value: `${scriptMs.toFixed(1)} ms`,
+      limit: `at most ${SCRIPT_LIMIT} ms`,
+      ok: scriptMs <= SCRIPT_LIMIT,
+    })),
+    ...taps.map(({ name, medianMs }) => ({
+      name: `slow phone, first tap on ${name}`,
+      value: `${medianMs.toFixed(0)} ms`,
+      limit: `at most ${TAP_LIMIT} ms`,
+      ok: medianMs <= TAP_LIMIT,
+    })),
+  ];
 }
 
 export interface Growth {
