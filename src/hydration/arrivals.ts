@@ -27,9 +27,7 @@ export interface Arrivals {
   expect(owner: Owner, load: () => Promise<() => Promise<boolean>>): void;
   /** Loads it now. */
   start(owner: Owner): void;
-  /** A script answers events from now on. */
-  arrived(name: string): Promise<void>;
-  /** Said once by the script of every page: how to load replay.ts. */
+  /** Said once by the script of every page, after all that it expects: how to load replay.ts. */
   replayWith(load: () => Promise<{ readonly replay: Replay }>): void;
   /** Address of what islands need (preload.ts); '' where nothing is preloaded. */
   readonly closures: string;
@@ -50,9 +48,4 @@ export function onTouch(name: string, load: () => Promise<unknown>): void {
     await load();
     return async () => true;
   });
-}
-
-/** Said by the script of the elements with `data-script="name"`, once its listeners are in place. */
-export function scriptArrived(name: string): void {
-  void window.arrivals?.arrived(name);
 }

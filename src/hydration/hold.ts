@@ -11,8 +11,6 @@ interface Awaited {
   /** Touched; it is to be loaded as soon as somebody says how. */
   wanted?: boolean;
   loading?: boolean;
-  /** A script that answers, but was not yet told what was held. */
-  came?: boolean;
   load?: Parameters<Arrivals['expect']>[1];
 }
 
@@ -88,21 +86,33 @@ export function holdEvents(closures: string): void {
     return found;
   };
 
-  /** Scripts of the page run before its load event, unless they failed; then they are asked for once more. */
-  const scriptsCome = async (isHere: () => boolean) => {
-    if (!isHere() && document.readyState !== 'complete')
-      await new Promise((loaded) => addEventListener('load', loaded));
-    if (isHere()) return true;
+  /** The script of every page has said all that it has to say, or does not come. */
+  let begin = () => {};
+  const begun = new Promise<void>((done) => {
+    begin = done;
+    addEventListener('load', () => done());
+  });
+
+  /** Resolves once it has run; when it failed it is asked for once more. */
+  const pageScript = async () => {
+    await begun;
+    if (loadReplay) return;
     const scripts = document.querySelectorAll<HTMLScriptElement>('script[type=module][src]');
     await Promise.allSettled([...scripts].map(({ src }) => import(src)));
-    return isHere();
   };
+
+  const warn = (error: unknown): undefined => void console.warn(error);
 
   /** How to tell what was held again; undefined when that code does not come, either. */
   const replayer = async () => {
-    await scriptsCome(() => loadReplay !== undefined);
-    const module = await loadReplay?.().catch((error: unknown) => console.warn(error));
-    return module?.replay;
+    await pageScript();
+    return (await loadReplay?.().catch(warn))?.replay;
+  };
+
+  /** Islands say at once how they are loaded, controls leave it to the script of every page. */
+  const loaded = async (one: Awaited) => {
+    if (!one.load) await pageScript();
+    return one.load?.().catch(warn);
   };
 
   /** @param replay undefined when it did not come: then what was held is let go */
@@ -126,10 +136,9 @@ export function holdEvents(closures: string): void {
     one.wanted = true;
     if (one.loading || !(one.load || typeof owner === 'string')) return;
     one.loading = true;
-    const [hydrate, replay] = await Promise.all([one.load?.(), replayer()]);
-    const came = hydrate ? await hydrate() : await scriptsCome(() => one.came === true);
+    const [hydrate, replay] = await Promise.all([loaded(one), replayer()]);
+    const came = await hydrate?.();
     one.loading = false;
-    if (here.has(owner)) return;
     // At once: a component that runs by itself first might change what the visitor typed.
     if (came) finish(owner, replay);
     else fail(one.held);
@@ -138,12 +147,6 @@ export function holdEvents(closures: string): void {
   window.arrivals = {
     closures,
     start,
-    async arrived(name) {
-      const one = entry(name);
-      one.came = true;
-      // Until then its events go on being held.
-      finish(name, one.held.length > 0 ? await replayer() : undefined);
-    },
     expect(owner, load) {
       const one = entry(owner);
       one.load = load;
@@ -151,6 +154,7 @@ export function holdEvents(closures: string): void {
     },
     replayWith(load) {
       loadReplay = load;
+      begin();
     },
   };
 

@@ -2,10 +2,11 @@
  * A page of islands that no visitor sees: the shop's own hydration code, Astro's own element and React, around the
  * components beside this file. Served from memory to a browser.
  */
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { BrowserContext } from '@playwright/test';
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 import { beforePaintScript } from '../../../src/hydration/before-paint-script.ts';
 import { closuresOf } from '../../../src/hydration/closures.ts';
 
@@ -16,6 +17,22 @@ const here = (file: string) => path.join(import.meta.dirname, file);
 /** Address of the bench; nobody answers there but {@link serveBench}. */
 export const BENCH = 'http://islands.test';
 
+/** What Vite makes of the script of every page: its controls, here those of the bench, and the address of a style sheet. */
+const asVite: Plugin = {
+  name: 'as-vite',
+  setup({ onLoad, onResolve }) {
+    onLoad({ filter: /every-page\.ts$/ }, async ({ path: file }) => ({
+      loader: 'ts',
+      contents: (await readFile(file, 'utf8')).replace(
+        /import\.meta\.glob\([^)]*\)/,
+        `{ './later.controls.ts': () => import(${JSON.stringify(here('later.controls.ts'))}) }`,
+      ),
+    }));
+    onResolve({ filter: /\.css\?url$/ }, () => ({ path: 'styles', namespace: 'address' }));
+    onLoad({ filter: /.*/, namespace: 'address' }, () => ({ contents: `export default '/styles.css'` }));
+  },
+};
+
 /** Files of the browser: name to text. */
 async function scripts(): Promise<Map<string, string>> {
   const { outputFiles, metafile } = await build({
@@ -24,7 +41,6 @@ async function scripts(): Promise<Map<string, string>> {
       react: path.join(root, 'src/hydration/react.ts'),
       Bench: here('Bench.tsx'),
       SearchBench: here('SearchBench.tsx'),
-      later: here('later.ts'),
     },
     bundle: true,
     splitting: true,
@@ -34,6 +50,7 @@ async function scripts(): Promise<Map<string, string>> {
     outdir: root,
     write: false,
     metafile: true,
+    plugins: [asVite],
   });
   const files = new Map(outputFiles.map((file) => [path.relative(root, file.path), file.text]));
   const chunks = Object.entries(metafile.outputs).map(([fileName, output]) => ({
@@ -102,13 +119,20 @@ export async function buildBench(): Promise<Bench> {
     <button type="button" data-script="later"><i>Like</i></button>
     <a href="/elsewhere" data-script="later">Save</a>
     <div class="toasts"><div role="alert"></div><template data-tone="danger"><div class="toast"><p class="toast__words"></p></div></template></div>
-    </main><script type="module" src="/later.js"></script></body></html>`;
+    </main></body></html>`;
   return files
     .set('', await page(false))
     .set('idle', await page(true))
     .set('found', 'found')
-    .set('elsewhere', 'else');
+    .set('elsewhere', 'else')
+    .set('styles.css', '');
 }
+
+const KINDS: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.css': 'text/css',
+};
 
 /** Milliseconds by which each script is late; a negative number for scripts that do not come. */
 export async function serveBench(context: BrowserContext, bench: Bench, late: () => number): Promise<void> {
@@ -120,7 +144,6 @@ export async function serveBench(context: BrowserContext, bench: Bench, late: ()
     if (wait < 0) return route.abort('internetdisconnected');
     if (wait > 0) await new Promise((done) => setTimeout(done, wait));
     if (body === undefined) return route.fulfill({ status: 404, body: '' });
-    const contentType = isScript ? 'text/javascript' : pathname.endsWith('.json') ? 'application/json' : 'text/html';
-    return route.fulfill({ contentType, body });
+    return route.fulfill({ contentType: KINDS[path.extname(pathname)] ?? 'text/html', body });
   });
 }

@@ -1,6 +1,4 @@
-/** A script of a page, for elements with `data-script="later"`. */
-import { scriptArrived } from '../../../src/hydration/arrivals.ts';
-
+/** Controls of the bench: what answers elements with `data-script="later"` once one of them is touched. */
 for (const element of document.querySelectorAll('[data-script=later]')) {
   for (const type of ['click', 'submit', 'change'])
     element.addEventListener(type, (event) => {
@@ -8,4 +6,5 @@ for (const element of document.querySelectorAll('[data-script=later]')) {
       window.said.push(`later ${type} ${element.textContent?.trim()}`);
     });
 }
-scriptArrived('later');
+
+export {};
