@@ -9,16 +9,18 @@ interface PlainInput {
   readonly bearer?: string;
   /** Goes on when the page is left. */
   readonly keepalive?: boolean;
+  readonly signal?: AbortSignal;
 }
 
 /** Sends `call`. Rejects when no answer came; whoever calls it logs that. For the browser. */
 export function plainCall(
   call: Call,
-  { params, query, body, bearer, keepalive = false }: PlainInput = {},
+  { params, query, body, bearer, keepalive = false, signal }: PlainInput = {},
 ): Promise<Response> {
   return fetch((document.documentElement.dataset.api ?? '/api') + pathOf(call, params, query), {
     method: call.method,
     keepalive,
+    signal: signal ?? null,
     headers: {
       ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -43,6 +43,8 @@ export const SCREEN_LIMITS = {
   shopProducts: 30,
   headerSubCategories: 150,
   headerSearchSubCategories: 200,
+  /** Below the search bar: what a phone shows with a little scrolling. */
+  suggestions: 8,
   homeSubCategories: 60,
   /** The largest of 6, 10, 8, 9, 10 (C-64, G-112). */
   homeStrip: 10,

@@ -222,7 +222,7 @@ test.describe('header without a script', () => {
       page.on('request', (request) => {
         if (request.isNavigationRequest()) asked.push(request.url());
       });
-      const box = page.locator('header').getByRole('searchbox');
+      const box = page.locator('header').getByLabel('Search products');
       await box.fill(text);
       await box.press('Enter');
       await page.locator('header').getByRole('button', { name: 'Search' }).click();

@@ -1,2 +1,123 @@
-/** Suggestions of the search bar. */
-export {};
+/** The search bar of the header: suggestions while somebody types (HDR-19 to HDR-30), and the way to the results. */
+import type { Call } from '../../client/calls.ts';
+import type { CallAnswer } from '../../client/client.ts';
+import { plainCall } from '../../client/plain-call.ts';
+import { touchedStyles } from '../../hydration/touched-styles.ts';
+import { iconHref } from '../../ui/icons.ts';
+import { collectionsCalls } from '../collections/collections.calls.ts';
+import { SCREEN_LIMITS } from '../page-sizes.ts';
+import { productsCalls } from '../products/products.calls.ts';
+import { addCategories } from './category-options.ts';
+import { suggestionPanel } from './suggestion-panel.ts';
+import { readText, searchAddress, suggestionQuery, suggestionsFrom, TYPING_PAUSE } from './suggestions.ts';
+
+/** Answers what `call` does; rejects for everything that is no success. */
+async function answerOf<T>(call: Call, query: Record<string, unknown>, signal?: AbortSignal): Promise<T> {
+  const response = await plainCall(call, { query, ...(signal && { signal }) });
+  if (!response.ok) throw new Error(`${call.path} answered ${response.status}.`);
+  return response.json();
+}
+
+/** Asks for all names once, when the bar is first used (HDR-67); after a failure again the next time. */
+function categoriesOf(select: HTMLSelectElement | null): () => void {
+  let isAsked = select === null;
+  return async () => {
+    if (isAsked || !select) return;
+    isAsked = true;
+    try {
+      const { data } = await answerOf<CallAnswer<'listSubCategoryNames'>>(collectionsCalls.listSubCategoryNames, {
+        limit: SCREEN_LIMITS.headerSearchSubCategories,
+      });
+      addCategories(select, data);
+    } catch (error) {
+      isAsked = false;
+      console.warn(error);
+    }
+  };
+}
+
+function start(form: HTMLFormElement, input: HTMLInputElement, select: HTMLSelectElement | null): void {
+  let isOpen = false;
+  const panel = suggestionPanel({
+    form,
+    input,
+    fileHost: form.dataset.files ?? '/files/',
+    closeIcon: iconHref('close'),
+    onClose: () => close(),
+  });
+  const suggestions = suggestionsFrom(
+    (asked, signal) => answerOf<CallAnswer<'listProducts'>>(productsCalls.listProducts, suggestionQuery(asked), signal),
+    panel.show,
+  );
+  const fillCategories = categoriesOf(select);
+  const asked = () => ({ text: readText(input.value), categoryId: select?.value ?? '' });
+
+  /** @param wait ms until the API is asked */
+  const open = (wait: number) => {
+    isOpen = true;
+    suggestions.want(asked(), wait);
+    void touchedStyles().then(() => isOpen && panel.open());
+  };
+  const close = () => {
+    isOpen = false;
+    suggestions.stop();
+    panel.close();
+  };
+
+  input.addEventListener('input', () => open(TYPING_PAUSE));
+  // Closed by hand, it opens again by hand (GEN-27).
+  input.addEventListener('click', () => isOpen || open(0));
+  select?.addEventListener('change', () => isOpen && open(0));
+  input.addEventListener('keydown', (event) => onKey(event));
+  const onKey = (event: KeyboardEvent) => {
+    const { key, isComposing } = event;
+    if (isComposing || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const active = isOpen ? panel.active() : undefined;
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      if (isOpen) panel.move(key === 'ArrowDown' ? 1 : -1);
+      else open(0);
+    } else if (key === 'Escape' && isOpen) close();
+    // By ourselves: a browser tells it as typing, which would open the panel.
+    else if (key === 'Escape') input.value = '';
+    else if (key === 'Enter' && active) active.click();
+    else if ((key === 'Home' || key === 'End') && active) panel.move(key === 'Home' ? 'first' : 'last');
+    else {
+      if (key === 'ArrowLeft' || key === 'ArrowRight') panel.move('none');
+      return;
+    }
+    event.preventDefault();
+  };
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const address = searchAddress(asked());
+    if (address === undefined) return;
+    close();
+    location.assign(address);
+  });
+
+  const isOurs = (target: EventTarget | null) =>
+    target === input || (target instanceof Element && target.closest('.suggestions') !== null);
+  const onFocus = (target: EventTarget | null) => {
+    if (target instanceof Node && form.contains(target)) fillCategories();
+    if (target === input) open(0);
+    else if (isOpen && !isOurs(target)) close();
+  };
+  document.addEventListener('focusin', ({ target }) => onFocus(target));
+  // A finger that scrolls the page is not lifted off it, and a mouse that marks text may be lifted anywhere.
+  let isPressedOutside = false;
+  document.addEventListener('pointerdown', ({ target }) => {
+    isPressedOutside = !isOurs(target);
+  });
+  document.addEventListener('pointerup', () => {
+    if (isOpen && isPressedOutside) close();
+  });
+  // So that it does not stand open when somebody comes back.
+  addEventListener('pagehide', close);
+  // The focus was there before this code.
+  onFocus(document.activeElement);
+}
+
+const form = document.querySelector<HTMLFormElement>('.header-search');
+const input = form?.querySelector('input');
+if (form && input) start(form, input, form.querySelector('select'));

@@ -1,0 +1,27 @@
+/** The category dropdown of the search bar. */
+
+export interface CategoryName {
+  readonly id: number;
+  readonly nom: string;
+}
+
+const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+/** The order of the dropdown (HDR-16). */
+export const byName = (a: Pick<CategoryName, 'nom'>, b: Pick<CategoryName, 'nom'>): number =>
+  collator.compare(a.nom, b.nom);
+
+/**
+ * Puts those of `categories` that `select` lacks where they belong by name; the choice stays. The first option is that
+ * of all categories. For the browser.
+ */
+export function addCategories(select: HTMLSelectElement, categories: readonly CategoryName[]): void {
+  // The words for none.
+  if (categories.length > 0) select.querySelector('option:disabled')?.remove();
+  const there = [...select.options].slice(1);
+  const ids = new Set(there.map(({ value }) => value));
+  for (const { id, nom } of categories.filter(({ id }) => !ids.has(String(id))).sort(byName)) {
+    const next = there.find((option) => byName({ nom: option.text }, { nom }) > 0);
+    select.insertBefore(new Option(nom, String(id)), next ?? null);
+  }
+}

@@ -1,0 +1,173 @@
+/**
+ * The panel below the search bar: a list box that the text box steers (WAI-ARIA combobox), whose options are links.
+ * For the browser.
+ */
+import { productPath } from '../links.ts';
+import { pictureAt } from '../picture-url.ts';
+import type { Suggestion, View } from './suggestions.ts';
+
+export interface SuggestionPanel {
+  open(): void;
+  close(): void;
+  show(view: View): void;
+  /** Moves to an option: the next or last but one in a ring, the first, the last, or none. */
+  move(to: 1 | -1 | 'first' | 'last' | 'none'): void;
+  /** The option that Enter opens. */
+  active(): HTMLAnchorElement | undefined;
+}
+
+interface Surroundings {
+  readonly form: HTMLFormElement;
+  readonly input: HTMLInputElement;
+  /** Prefix of stored pictures. */
+  readonly fileHost: string;
+  /** Address of the cross. */
+  readonly closeIcon: string;
+  onClose(): void;
+}
+
+/** Pixels: room for two suggestions, however little a keyboard leaves; and what stays free below the panel. */
+const LEAST_ROOM = 180;
+const AIR = 8;
+
+/** Fixed words only: whatever somebody wrote goes in as text. */
+const shell = (closeIcon: string) => `
+<div class="suggestions__head">
+  <p class="suggestions__words" role="status"></p>
+  <button class="suggestions__close" type="button" tabindex="-1" aria-label="Close suggestions">
+    <svg class="icon" width="20" height="20" aria-hidden="true"><use href="${closeIcon}"></use></svg>
+  </button>
+</div>
+<div class="suggestions__list" id="suggestions-list" role="listbox" aria-label="Suggestions" hidden></div>`;
+
+const SPINNER = `<span class="spinner"><svg class="spinner__ring" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"
+><circle cx="12" cy="12" r="9"></circle></svg>Searching…</span>`;
+
+function wordsOf(view: Exclude<View, { state: 'loading' }>): string {
+  if (view.state === 'failed') return 'Suggestions could not be loaded. You can still press Search.';
+  if (view.state === 'found') return view.text === '' ? 'You may like' : `Suggestions for ${view.text}`;
+  // HDR-30; nothing was searched for in a shop, or a category, without a product.
+  return view.text === '' ? 'No product to suggest' : `No results found with the search ${view.text}`;
+}
+
+function spanOf(className: string, words = ''): HTMLSpanElement {
+  const span = document.createElement('span');
+  span.className = className;
+  span.textContent = words;
+  return span;
+}
+
+function pictureOf({ url, placeholder }: Suggestion, fileHost: string): HTMLElement {
+  const source = pictureAt(url, fileHost, 'thumbnail');
+  const tint = placeholder === null ? '' : ` tint-${placeholder}`;
+  if (source.src === '') {
+    const none = spanOf('picture picture--none suggestion__picture');
+    none.append(spanOf('picture__cloth adire'));
+    return none;
+  }
+  const picture = new Image(56, 56);
+  picture.className = `picture suggestion__picture${tint}`;
+  picture.alt = '';
+  picture.loading = 'lazy';
+  for (const [name, value] of Object.entries(source)) picture.setAttribute(name, value);
+  return picture;
+}
+
+function optionOf(suggestion: Suggestion, at: number, fileHost: string): HTMLAnchorElement {
+  const option = document.createElement('a');
+  option.className = 'suggestion';
+  option.id = `suggestion-${at}`;
+  option.href = productPath(suggestion);
+  option.tabIndex = -1;
+  option.setAttribute('role', 'option');
+  option.setAttribute('aria-selected', 'false');
+  const words = spanOf('suggestion__words');
+  words.append(
+    spanOf('suggestion__name', suggestion.nom),
+    ' ',
+    spanOf('suggestion__category', suggestion.sousCategorie.nom),
+  );
+  option.append(pictureOf(suggestion, fileHost), words);
+  return option;
+}
+
+/** Makes the panel, closed, and ties `input` to it. */
+export function suggestionPanel({ form, input, fileHost, closeIcon, onClose }: Surroundings): SuggestionPanel {
+  const panel = document.createElement('div');
+  panel.className = 'suggestions';
+  panel.hidden = true;
+  panel.innerHTML = shell(closeIcon);
+  const [words, list, cross] = ['.suggestions__words', '.suggestions__list', '.suggestions__close'].map((place) =>
+    panel.querySelector<HTMLElement>(place),
+  );
+  if (!words || !list || !cross) throw new Error('The panel of suggestions is not whole.');
+  form.append(panel);
+  let at = -1;
+
+  for (const [name, value] of [
+    ['role', 'combobox'],
+    ['aria-autocomplete', 'list'],
+    ['aria-controls', list.id],
+    ['aria-expanded', 'false'],
+  ] as const)
+    input.setAttribute(name, value);
+  // The focus stays in the text box whatever is pressed here.
+  panel.addEventListener('mousedown', (event) => event.preventDefault());
+  cross.addEventListener('click', onClose);
+
+  const options = () => list.children as HTMLCollectionOf<HTMLAnchorElement>;
+
+  const activate = (next: number) => {
+    options()[at]?.setAttribute('aria-selected', 'false');
+    at = next;
+    const option = options()[at];
+    option?.setAttribute('aria-selected', 'true');
+    option?.scrollIntoView({ block: 'nearest' });
+    if (option) input.setAttribute('aria-activedescendant', option.id);
+    else input.removeAttribute('aria-activedescendant');
+  };
+
+  /** What a keyboard on the screen leaves of the window is all that the panel takes; the rest of it is scrolled to. */
+  const fitRoom = () => {
+    if (panel.hidden) return;
+    const { offsetTop, height } = window.visualViewport ?? { offsetTop: 0, height: window.innerHeight };
+    const room = offsetTop + height - form.getBoundingClientRect().bottom - AIR;
+    panel.style.maxBlockSize = `${Math.max(room, LEAST_ROOM)}px`;
+  };
+  window.visualViewport?.addEventListener('resize', fitRoom);
+
+  return {
+    open() {
+      input.setAttribute('aria-expanded', 'true');
+      panel.hidden = false;
+      fitRoom();
+    },
+    close() {
+      activate(-1);
+      input.setAttribute('aria-expanded', 'false');
+      panel.hidden = true;
+    },
+    show(view) {
+      activate(-1);
+      if (view.state === 'loading') {
+        // What is there stays until there is better.
+        words.innerHTML = SPINNER;
+        return;
+      }
+      words.textContent = wordsOf(view);
+      const products = view.state === 'found' ? view.products : [];
+      list.hidden = products.length === 0;
+      list.replaceChildren(...products.map((product, k) => optionOf(product, k, fileHost)));
+      list.scrollTop = 0;
+    },
+    move(to) {
+      const { length } = options();
+      if (length === 0 || panel.hidden) return;
+      if (to === 'none') activate(-1);
+      else if (to === 'first' || (to === 1 && at === length - 1)) activate(0);
+      else if (to === 'last' || (to === -1 && at <= 0)) activate(length - 1);
+      else activate(at + to);
+    },
+    active: () => options()[at],
+  };
+}

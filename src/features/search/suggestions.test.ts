@@ -1,0 +1,197 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  type Asked,
+  type Found,
+  PATIENCE,
+  readText,
+  type Suggestion,
+  searchAddress,
+  suggestionQuery,
+  suggestionsFrom,
+  TYPING_PAUSE,
+  type View,
+} from './suggestions.ts';
+
+const rice: Suggestion = {
+  id: 1,
+  nom: 'Rice',
+  url: '',
+  placeholder: null,
+  sousCategorie: { id: 2, nom: 'Grains' },
+};
+const all = (text: string): Asked => ({ text, categoryId: '' });
+
+/** Suggestions of an API that answers when the test says so; signals are seen, and ignored where a test wants that. */
+function bench() {
+  const calls: { asked: Asked; signal: AbortSignal; answer(found: Found): void; fail(): void }[] = [];
+  const views: View[] = [];
+  const suggestions = suggestionsFrom(
+    (asked, signal) =>
+      new Promise<Found>((resolve, reject) => {
+        calls.push({ asked, signal, answer: resolve, fail: () => reject(new Error('down')) });
+        signal.addEventListener('abort', () => reject(signal.reason));
+      }),
+    (view) => views.push(view),
+  );
+  return { ...suggestions, calls, views, type: (text: string) => suggestions.want(all(text), TYPING_PAUSE) };
+}
+
+const settled = () => vi.advanceTimersByTimeAsync(0);
+let warn: ReturnType<typeof vi.spyOn>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('what is asked for', () => {
+  it('HDR-24 HDR-25/G-15: active products in random order, with the words that are typed', () => {
+    expect(suggestionQuery(all(''))).toEqual({ isActive: 'true', rand: '1', limit: 8 });
+    expect(suggestionQuery(all('rice'))).toMatchObject({ isActive: 'true', rand: '1', keyword: 'rice' });
+    expect(suggestionQuery({ text: '', categoryId: '7' })).toMatchObject({ sousCategorieId: '7', isActive: 'true' });
+  });
+
+  it('reads a text box without the blanks that change nothing', () => {
+    expect(['', '  ', ' red \t\u00a0 bag '].map(readText)).toEqual(['', '', 'red bag']);
+  });
+});
+
+describe('where a search leads', () => {
+  it.each([
+    ['red shoes', '', '/products/search/red+shoes'],
+    ['red shoes', '5', '/products/search/red+shoes?sousCategorieId=5'],
+    ['T-shirt', '', '/products/search/Tshirt?q=T-shirt'],
+    ['T-shirt', '5', '/products/search/Tshirt?q=T-shirt&sousCategorieId=5'],
+    ['ọjà', '', '/products/search/%E1%BB%8Dj%C3%A0'],
+    ['', '5', undefined],
+    ['!?', '5', undefined],
+    ['🎉', '', undefined],
+  ])('HDR-31 HDR-32 G-14: %j in %j leads to %j', (text, categoryId, address) => {
+    expect(searchAddress({ text, categoryId })).toBe(address);
+  });
+});
+
+describe('whose answer counts', () => {
+  it('asks after a pause of 300 ms, for the last text alone, and shows at once that it waits', async () => {
+    const { type, calls, views } = bench();
+    for (const text of ['r', 'ri', 'ric', 'rice']) {
+      type(text);
+      await vi.advanceTimersByTimeAsync(TYPING_PAUSE - 1);
+    }
+    expect(TYPING_PAUSE).toBe(300);
+    expect(calls).toEqual([]);
+    expect(new Set(views.map(({ state }) => state))).toEqual(new Set(['loading']));
+    await vi.advanceTimersByTimeAsync(1);
+    expect(calls.map(({ asked }) => asked.text)).toEqual(['rice']);
+  });
+
+  it('asks without a pause when told so', async () => {
+    const { want, calls } = bench();
+    want(all(''), 0);
+    expect(calls).toHaveLength(1);
+  });
+
+  it('aborts what runs when something else is wanted, and says nothing of it', async () => {
+    const { want, calls, views } = bench();
+    want(all('rice'), 0);
+    want(all('beans'), 0);
+    expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+    calls[1]?.answer({ data: [rice] });
+    await settled();
+    expect(views.at(-1)).toEqual({ state: 'found', products: [rice], text: 'beans' });
+    expect(views.map(({ state }) => state)).toEqual(['loading', 'loading', 'found']);
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  it('does not show an answer that comes for what is not wanted any more', async () => {
+    const answers: ((found: Found) => void)[] = [];
+    const views: View[] = [];
+    const { want } = suggestionsFrom(
+      () => new Promise<Found>((resolve) => answers.push(resolve)),
+      (view) => views.push(view),
+    );
+    want(all('rice'), 0);
+    want(all('beans'), 0);
+    answers[1]?.({ data: [rice] });
+    await settled();
+    answers[0]?.({ data: [] });
+    await settled();
+    expect(views.at(-1)).toMatchObject({ state: 'found', text: 'beans' });
+    want(all('rice'), 0);
+    expect(views.at(-1)).toEqual({ state: 'none', text: 'rice' });
+  });
+
+  it('asks for nothing twice: the same text, one from before, and a category of its own', async () => {
+    const { want, type, stop, calls, views } = bench();
+    type('rice');
+    await vi.advanceTimersByTimeAsync(TYPING_PAUSE);
+    type('rice');
+    want(all('rice'), 0);
+    expect(calls).toHaveLength(1);
+    calls[0]?.answer({ data: [rice] });
+    await settled();
+    type('rice');
+    type('ric');
+    type('rice');
+    stop();
+    want(all('rice'), 0);
+    await vi.advanceTimersByTimeAsync(PATIENCE);
+    expect(calls).toHaveLength(1);
+    expect(views.at(-1)).toMatchObject({ state: 'found', text: 'rice' });
+    want({ text: 'rice', categoryId: '4' }, 0);
+    expect(calls).toHaveLength(2);
+  });
+
+  it('ends what runs when nobody looks, and asks again when somebody does', async () => {
+    const { want, type, stop, calls, views } = bench();
+    want(all('rice'), 0);
+    stop();
+    expect(calls[0]?.signal.aborted).toBe(true);
+    type('beans');
+    stop();
+    await vi.advanceTimersByTimeAsync(PATIENCE);
+    expect(calls).toHaveLength(1);
+    expect(views.every(({ state }) => state === 'loading')).toBe(true);
+    want(all('rice'), 0);
+    expect(calls).toHaveLength(2);
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  it('says that it failed, also when no answer comes at all, and tries again when asked again', async () => {
+    const { want, calls, views } = bench();
+    want(all('rice'), 0);
+    calls[0]?.fail();
+    await settled();
+    expect(views.at(-1)).toEqual({ state: 'failed' });
+    want(all('rice'), 0);
+    await vi.advanceTimersByTimeAsync(PATIENCE - 1);
+    expect(views.at(-1)).toEqual({ state: 'loading' });
+    await vi.advanceTimersByTimeAsync(1);
+    expect(views.at(-1)).toEqual({ state: 'failed' });
+    expect(warn).toHaveBeenCalledTimes(2);
+    want(all('rice'), 0);
+    calls[2]?.answer({ data: [] });
+    await settled();
+    expect(views.at(-1)).toEqual({ state: 'none', text: 'rice' });
+  });
+
+  it('asks for no signs alone, which find nothing', async () => {
+    const { type, calls, views } = bench();
+    type('!?');
+    await vi.advanceTimersByTimeAsync(PATIENCE);
+    expect(calls).toEqual([]);
+    expect(views).toEqual([{ state: 'none', text: '!?' }]);
+  });
+
+  it('names the words that were searched for in place of mistyped ones', async () => {
+    const { want, calls, views } = bench();
+    want(all('sansung'), 0);
+    calls[0]?.answer({ data: [rice], correctedTo: 'samsung' });
+    await settled();
+    expect(views.at(-1)).toMatchObject({ state: 'found', text: 'samsung' });
+  });
+});

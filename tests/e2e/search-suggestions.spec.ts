@@ -1,0 +1,251 @@
+/** The search bar once it is touched. What it asks, and whose answer counts, is tested in suggestions.test.ts. */
+import type { Page, Route } from '@playwright/test';
+import { accessibilityFaults } from './axe.ts';
+import { forgiveStatus } from './faults.ts';
+import { expect, test } from './test.ts';
+
+const box = (page: Page) => page.getByLabel('Search products', { exact: true });
+const bar = (page: Page) => page.getByRole('search', { name: 'Products' });
+const dropdown = (page: Page) => page.getByRole('combobox', { name: 'Category' });
+const panel = (page: Page) => page.locator('.suggestions');
+const options = (page: Page) => panel(page).getByRole('option');
+const words = (page: Page) => panel(page).getByRole('status');
+const cross = (page: Page) => panel(page).getByRole('button', { name: 'Close suggestions' });
+
+const NAUGHTY = '<img src=x onerror="throw 1"> ‮ọjà ﷽ \'"&amp; 🎉';
+const LONG = `${'Pneumonoultramicroscopicsilicovolcanoconiosis'.repeat(5)} 5kg`;
+
+const product = (id: number, nom: string, category: string) => ({
+  id,
+  nom,
+  url: '',
+  placeholder: 3,
+  sousCategorie: { id: 9, nom: category },
+});
+const listOf = (names: readonly string[]) => ({
+  data: names.map((nom, at) => product(at + 1, nom, `Kind of ${nom}`)),
+  totalItems: names.length,
+  totalPages: 1,
+});
+
+type Query = Readonly<Record<string, string>>;
+
+/** Answers the suggestions, and keeps what was asked for. */
+async function suggest(page: Page, answer: (query: Query, route: Route) => unknown): Promise<Query[]> {
+  const asked: Query[] = [];
+  await page.route('**/api/produits/?*', async (route) => {
+    const query = Object.fromEntries(new URL(route.request().url()).searchParams);
+    asked.push(query);
+    await answer(query, route);
+  });
+  return asked;
+}
+
+const withNames =
+  (...names: string[]) =>
+  (_: Query, route: Route) =>
+    route.fulfill({ json: listOf(names) });
+
+for (const [width, height] of [
+  [360, 640],
+  [1350, 800],
+] as const)
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height }, hasTouch: width < 600 });
+
+    test('HDR-19 HDR-20 HDR-21/G-15 HDR-23 GEN-27: opens with the focus, and is closed and opened by hand', async ({
+      page,
+    }) => {
+      await page.goto('/shops');
+      await expect(panel(page)).toHaveCount(0);
+      const request = page.waitForRequest('**/api/produits/?*');
+      await (width < 600 ? box(page).tap() : box(page).click());
+      expect(Object.fromEntries(new URL((await request).url()).searchParams)).toEqual({
+        isActive: 'true',
+        rand: '1',
+        limit: '8',
+      });
+      await expect(options(page)).toHaveCount(8);
+      await expect(options(page).first()).toHaveAttribute('href', /^\/products\/.+_\d+$/);
+      await expect(box(page)).toHaveAttribute('aria-expanded', 'true');
+      // It lies below the bar, whose button stays free, within the window, and scrolls inside.
+      const [form, drawn] = await Promise.all([bar(page).boundingBox(), panel(page).boundingBox()]);
+      if (!form || !drawn) throw new Error('Something is not drawn.');
+      expect(drawn.y).toBeGreaterThanOrEqual(form.y + form.height);
+      expect(drawn.x).toBeGreaterThanOrEqual(0);
+      expect(drawn.x + drawn.width).toBeLessThanOrEqual(width);
+      expect(drawn.y + drawn.height).toBeLessThanOrEqual(height);
+      await options(page).last().scrollIntoViewIfNeeded();
+      await expect(options(page).last()).toBeInViewport();
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+      expect(await accessibilityFaults(page)).toEqual([]);
+
+      await (width < 600 ? cross(page).tap() : cross(page).click());
+      await expect(panel(page)).toBeHidden();
+      await expect(box(page)).toBeFocused();
+      await expect(box(page)).toHaveAttribute('aria-expanded', 'false');
+      await (width < 600 ? box(page).tap() : box(page).click());
+      await expect(panel(page)).toBeVisible();
+      await page.mouse.click(width / 2, height - 2);
+      await expect(panel(page)).toBeHidden();
+    });
+  });
+
+test('HDR-22 HDR-26 HDR-27 HDR-28 HDR-30: typing shows picture, name and sub-category, or that there is nothing', async ({
+  page,
+}) => {
+  const asked = await suggest(page, ({ keyword = '' }, route) =>
+    withNames(...(keyword === '' ? ['Anything'] : keyword === 'rice' ? ['Rice', NAUGHTY, LONG] : []))({}, route),
+  );
+  await page.goto('/shops');
+  await box(page).focus();
+  await expect(options(page)).toHaveText(['Anything Kind of Anything']);
+  await box(page).press('Escape');
+  await expect(panel(page)).toBeHidden();
+  await box(page).pressSequentially('rice');
+  await expect(options(page).locator('.suggestion__name')).toHaveText(['Rice', NAUGHTY, LONG]);
+  await expect(options(page).locator('.suggestion__category').nth(1)).toHaveText(`Kind of ${NAUGHTY}`);
+  await expect(options(page).locator('.picture')).toHaveCount(3);
+  await expect(panel(page).locator('.suggestion img')).toHaveCount(0);
+  expect(await panel(page).evaluate((place) => place.scrollWidth - place.clientWidth)).toBe(0);
+  await box(page).fill(`  rice `);
+  await box(page).fill('<b>zzz</b>');
+  await expect(words(page)).toHaveText('No results found with the search <b>zzz</b>');
+  await expect(options(page)).toHaveCount(0);
+  expect(asked.map(({ keyword }) => keyword)).toEqual([undefined, 'rice', '<b>zzz</b>']);
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('pictures have the file host before them', async ({ page }) => {
+  await suggest(page, (_, route) =>
+    route.fulfill({ json: { ...listOf([]), data: [{ ...product(1, 'Rice', 'Grains'), url: 'rice.webp' }] } }),
+  );
+  await page.route('**/files/rice.webp*', (route) => route.fulfill({ status: 204 }));
+  await page.goto('/shops');
+  await box(page).focus();
+  const picture = options(page).locator('img');
+  await expect(picture).toHaveAttribute('src', '/files/rice.webp?w=96');
+  await expect(picture).toHaveAttribute('alt', '');
+});
+
+test('the keyboard goes through the suggestions, opens one, and leaves', async ({ page }) => {
+  await suggest(page, withNames('Ankara', 'Beans', 'Cap'));
+  await page.goto('/shops');
+  await box(page).focus();
+  await expect(options(page)).toHaveCount(3);
+  const active = async () => {
+    const id = await box(page).getAttribute('aria-activedescendant');
+    return id === null ? undefined : page.locator(`#${id}[aria-selected=true] .suggestion__name`).textContent();
+  };
+  const seen: unknown[] = [];
+  for (const key of ['ArrowDown', 'ArrowDown', 'End', 'ArrowDown', 'ArrowUp', 'Home', 'ArrowLeft', 'ArrowUp']) {
+    await box(page).press(key);
+    seen.push(await active());
+  }
+  expect(seen).toEqual(['Ankara', 'Beans', 'Cap', 'Ankara', 'Cap', 'Ankara', undefined, 'Cap']);
+  await expect(options(page).and(page.locator('[aria-selected=true]'))).toHaveCount(1);
+  await box(page).press('Escape');
+  await expect(panel(page)).toBeHidden();
+  expect(await active()).toBeUndefined();
+  // A second one empties the box, and opens nothing.
+  await box(page).fill('cap');
+  await box(page).press('Escape');
+  await box(page).press('Escape');
+  await expect(box(page)).toHaveValue('');
+  await expect(panel(page)).toBeHidden();
+  await box(page).press('ArrowDown');
+  await expect(panel(page)).toBeVisible();
+  await box(page).press('Tab');
+  await expect(bar(page).getByRole('button', { name: 'Search' })).toBeFocused();
+  await expect(panel(page)).toBeHidden();
+  await page.keyboard.press('Shift+Tab');
+  await expect(panel(page)).toBeVisible();
+  await box(page).press('ArrowDown');
+  await box(page).press('ArrowDown');
+  await page.route('**/products/Beans_2', (route) => route.fulfill({ contentType: 'text/html', body: 'Beans' }));
+  await box(page).press('Enter');
+  await expect(page).toHaveURL('/products/Beans_2');
+});
+
+test('HDR-29: a spinner until there is an answer; the last one counts, and a failure says so', async ({
+  page,
+  pageFaults,
+}) => {
+  const held = new Map<string, Route>();
+  await suggest(page, ({ keyword = '' }, route) => held.set(keyword, route));
+  await page.goto('/shops');
+  await box(page).focus();
+  const spinner = words(page).locator('.spinner');
+  await expect(spinner).toBeVisible();
+  await held.get('')?.fulfill({ json: listOf(['Anything']) });
+  await expect(options(page)).toHaveCount(1);
+  await expect(spinner).toHaveCount(0);
+  for (const text of ['slow', 'quick']) {
+    await box(page).fill(text);
+    await expect.poll(() => held.has(text)).toBe(true);
+  }
+  await expect(spinner).toBeVisible();
+  await held.get('quick')?.fulfill({ json: listOf(['Quick']) });
+  await expect(options(page)).toHaveText([/^Quick/]);
+  await box(page).fill('down');
+  await expect.poll(() => held.has('down')).toBe(true);
+  await held.get('down')?.fulfill({ status: 503, json: { message: 'down', messageError: 'down' } });
+  await expect(words(page)).toHaveText('Suggestions could not be loaded. You can still press Search.');
+  await expect(options(page)).toHaveCount(0);
+  forgiveStatus(pageFaults);
+});
+
+test('HDR-67 HDR-32 G-14: asks for 200 sub-categories, and the chosen one narrows suggestions and search', async ({
+  page,
+  pageFaults,
+}) => {
+  const asked = await suggest(page, withNames('Rice'));
+  const names: string[] = [];
+  await page.route('**/api/sous-categories/v1/names?*', (route) => {
+    names.push(new URL(route.request().url()).search);
+    if (names.length === 1) return route.abort();
+    return route.fulfill({
+      json: { data: [{ id: 987_654, nom: '0 & <b>first</b>' }], totalItems: 1, totalPages: 1 },
+    });
+  });
+  await page.goto('/shops');
+  const first = dropdown(page).locator('option').nth(1);
+  const chosen = await first.getAttribute('value');
+  await dropdown(page).selectOption(chosen);
+  await dropdown(page).focus();
+  // A failure is tried again the next time.
+  await expect.poll(() => names.length).toBe(1);
+  forgiveStatus(pageFaults);
+  await box(page).focus();
+  await expect(first).toHaveText('0 & <b>first</b>');
+  expect(names).toEqual(['?limit=200', '?limit=200']);
+  await expect(dropdown(page)).toHaveValue(chosen ?? '');
+  await expect.poll(() => asked.at(-1)?.sousCategorieId).toBe(chosen);
+  await dropdown(page).selectOption('987654');
+  await box(page).fill('red rice');
+  await expect.poll(() => asked.at(-1)).toMatchObject({ keyword: 'red rice', sousCategorieId: '987654' });
+  const left = page.waitForRequest((request) => request.isNavigationRequest());
+  await box(page).press('Enter');
+  const { pathname, search } = new URL((await left).url());
+  expect(pathname + search).toBe('/products/search/red+rice?sousCategorieId=987654');
+});
+
+test('what is typed before the code has come is suggested for once it is there', async ({ page }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/_astro/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  const asked = await suggest(page, withNames('Rice'));
+  await page.goto('/shops', { waitUntil: 'commit' });
+  await box(page).pressSequentially('rice');
+  await expect(panel(page)).toHaveCount(0);
+  release();
+  await expect(options(page)).toHaveText([/^Rice/]);
+  await expect(box(page)).toHaveValue('rice');
+  await expect(box(page)).toBeFocused();
+  expect(asked.map(({ keyword }) => keyword)).toEqual(['rice']);
+});
