@@ -1,4 +1,5 @@
 /** What calls need beside the database, for tests: cheap passwords, no limits, a captcha that one word solves. */
+import { createGeolocation } from '../src/platform/providers/geolocation.ts';
 import { createGoogleStandIn } from '../src/platform/providers/google-stand-in.ts';
 import { createPasswords } from '../src/platform/providers/passwords.ts';
 import type { Services } from '../src/platform/providers/services.ts';
@@ -32,6 +33,7 @@ export function testServices(own: Partial<Services> = {}): Services {
       captchaAfter: { signIns: 3, signUps: 10 },
     },
     captcha: { challenge: async () => ({}), verify: async (solution) => solution === SOLVED },
+    geolocation: createGeolocation({ kind: 'none' }, () => {}),
     google: undefined,
     googleStandIn: createGoogleStandIn(SECRET, Date.now),
     shop: { productName: 'Oja', publicUrl: 'https://oja.example', supportEmail: 'help@oja.example' },

@@ -22,6 +22,8 @@ export interface ShopSettings {
         readonly userinfoUrl: string;
       }
     | { readonly kind: 'none' };
+  /** Whether `findLocation` has anything to say; otherwise nobody need ask. */
+  readonly locates: boolean;
   /** Prefix of stored picture paths: `/files/` or the configured host, with a slash at its end (GEN-44). */
   readonly fileHost: string;
   /** Support phone as shown, such as `+234 800 000 0000` (G-02). */

@@ -189,3 +189,38 @@ test('S-12, S-13, S-30: how often somebody may try, unless it is set', () => {
     signInWindow: 3_600_000,
   });
 });
+
+describe('S-31: how the place of a visitor is found', () => {
+  test.each([
+    [{}, { kind: 'none' }, false],
+    [{ GEOIP_FIXED: ' Lagos , Nigeria' }, { kind: 'fixed', place: { city: 'Lagos', country: 'Nigeria' } }, true],
+    [
+      { GEOIP_HEADERS: 'CF-IPCity, cf-ipcountry' },
+      { kind: 'headers', city: 'cf-ipcity', country: 'cf-ipcountry' },
+      true,
+    ],
+    [
+      { GEOIP_URL: 'https://geo.example/{ip}/json/?key=x' },
+      { kind: 'service', url: 'https://geo.example/{ip}/json/?key=x' },
+      true,
+    ],
+  ] as const)('%o', (env, geolocation, locates) => {
+    expect(readConfig(env).geolocation).toEqual(geolocation);
+    expect(shopSettings(readConfig(env)).locates).toBe(locates);
+  });
+
+  test.each([
+    { GEOIP_URL: 'https://geo.example/' },
+    { GEOIP_URL: 'file:///{ip}' },
+    { GEOIP_URL: 'https://{ip}' },
+    { GEOIP_HEADERS: 'cf-ipcity' },
+    { GEOIP_HEADERS: 'a b,c' },
+    { GEOIP_FIXED: 'Lagos' },
+  ])('%o is refused by its name', (env) => expect(wrong(env)).toContain(Object.keys(env)[0]));
+
+  test('only one of them can be set', () => {
+    expect(wrong({ GEOIP_FIXED: 'Lagos,Nigeria', GEOIP_URL: 'https://geo.example/{ip}' })).toMatch(
+      /GEOIP_URL goes without GEOIP_FIXED/,
+    );
+  });
+});

@@ -9,6 +9,8 @@ import {
   accountSettings,
   accountShopSettings,
 } from './account-config.ts';
+import { geolocationConfig, geolocationSettings, ONE_GEOLOCATION } from './geolocation-config.ts';
+import type { GeolocationSettings } from './providers/geolocation.ts';
 import { address, addressOrPath, onOff, origin, wholeNumber } from './setting-forms.ts';
 
 /** A setting with a wrong value; the message names the setting and never repeats a secret. */
@@ -58,6 +60,7 @@ const schema = z.object({
   PURGE_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   METRICS_PORT: wholeNumber('a port number', 1, 65_535).optional(),
   ...accountSettings,
+  ...geolocationSettings,
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace and silent',
@@ -107,6 +110,8 @@ export interface Config extends AccountConfig {
   /** Port of this machine's loopback that answers the metrics; none without it. */
   readonly metricsPort: number | undefined;
   readonly logLevel: Settings['LOG_LEVEL'];
+  /** How the place of a visitor is found (S-31). */
+  readonly geolocation: GeolocationSettings;
 }
 
 /** Whether only this machine can reach `host`. */
@@ -140,6 +145,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError(`The setting ${String(issue?.path[0])} is wrong: it ${issue?.message}.`);
   }
   const s = result.data;
+  const [first, second] = ONE_GEOLOCATION.filter((name) => s[name]);
+  if (second) throw new ConfigError(`The setting ${first} goes without ${second}: there is one way to find a place.`);
   const alone = ACCOUNT_PAIRS.find(([name, other]) => s[name] && !s[other]);
   if (alone) throw new ConfigError(`The setting ${alone[0]} needs ${alone[1]}, too.`);
   const mode = s.SHOP_MODE ?? (isLoopback(s.HOST) && !s.PUBLIC_URL ? 'demo' : 'live');
@@ -174,6 +181,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     metricsPort: s.METRICS_PORT,
     logLevel: s.LOG_LEVEL,
     ...accountConfig(s),
+    geolocation: geolocationConfig(s),
   };
 }
 
@@ -196,6 +204,7 @@ export function shopSettings(config: Config, port: number = config.port): ShopSe
     publicUrl: config.publicUrl ?? localAddress(config, port),
     apiBase: config.apiBase,
     ...accountShopSettings(config),
+    locates: config.geolocation.kind !== 'none',
     fileHost: config.fileHost,
     supportPhone: config.supportPhone,
     supportEmail: config.supportEmail,

@@ -10,6 +10,8 @@ const DAY = 24 * HOUR;
 const CHANGES_KEPT = DAY;
 /** Milliseconds after its end. */
 const RESETS_KEPT = DAY;
+/** Milliseconds for which it is kept where a device was (S-30). */
+const LOCATIONS_KEPT = 90 * DAY;
 /** Milliseconds since it was queued, sent or given up. */
 const MAIL_KEPT = 30 * DAY;
 
@@ -22,6 +24,7 @@ export async function clearAway(db: Database, now: number): Promise<void> {
     await trx.deleteFrom('password_resets').where('expiresAt', '<', before(RESETS_KEPT)).execute();
     await trx.deleteFrom('captcha_challenges').where('expiresAt', '<', before(0)).execute();
     await trx.deleteFrom('mail_outbox').where('createdAt', '<', before(MAIL_KEPT)).execute();
+    await trx.deleteFrom('localisations').where('createdAt', '<', before(LOCATIONS_KEPT)).execute();
     await trx.deleteFrom('rate_limits').where('expire', '<', now).execute();
   });
 }

@@ -32,6 +32,7 @@ const settings: ShopSettings = {
   shopHost: '/shops',
   socialLinks: { facebook: 'https://facebook.example/oja' },
   appLinks: {},
+  locates: false,
 };
 
 /** Starts an `astro dev` of its own beside any other and answers its address once it listens. */

@@ -1,10 +1,14 @@
-/** Serves places and currencies (API-14 to API-17). */
+/** Serves places and currencies (API-14 to API-17), and where devices and visitors are (API-37, API-60). */
 import { tags } from '../../platform/database/tags.ts';
 import { type Api, type ApiContext, route } from '../../platform/http/route.ts';
+import { countAttempt } from '../../platform/providers/attempts.ts';
 import { listing, sliceOf } from '../listing.ts';
 import { locationCalls as calls } from './location.calls.ts';
 import { locationContract as contract } from './location.contract.ts';
-import { citiesPage, countriesPage, currenciesPage, provincesPage } from './location.repository.ts';
+import { citiesPage, countriesPage, currenciesPage, insertLocation, provincesPage } from './location.repository.ts';
+
+/** Degrees with 2 decimals: a kilometre or so (CST-96). Never -0. */
+const roundedDegrees = (degrees: number) => Math.round(degrees * 100) / 100 + 0;
 
 export function serveLocation(api: Api, context: ApiContext): void {
   route(api, context, calls.listCountries, contract.listCountries, async ({ db, query, tag }) => {
@@ -30,4 +34,17 @@ export function serveLocation(api: Api, context: ApiContext): void {
     const { rows, total } = await currenciesPage(db.read, sliceOf(query));
     return listing(rows, total, query);
   });
+
+  /** Who sends it is not kept; only rounded degrees are (S-30). */
+  route(api, context, calls.recordLocation, contract.recordLocation, async ({ db, body, now, services, visitor }) => {
+    await countAttempt(services.limits.localisationsAddress, visitor.address);
+    const record = { lon: roundedDegrees(body.lon), lat: roundedDegrees(body.lat), nom: body.nom };
+    await db.write((trx) => insertLocation(trx, { ...record, createdAt: new Date(now).toISOString() }));
+    return { message: 'The location has been noted.' };
+  });
+
+  // No page is made from it, so it has no tags.
+  route(api, context, calls.findLocation, contract.findLocation, ({ services, visitor }) =>
+    services.geolocation.placeOf(visitor),
+  );
 }

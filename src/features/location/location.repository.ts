@@ -1,5 +1,5 @@
-/** Reads countries, provinces, cities and currencies: small tables, in name order. */
-import type { Reader } from '../../platform/database/database.ts';
+/** Reads countries, provinces, cities and currencies, small tables, in name order; notes where devices are. */
+import type { Reader, Writer } from '../../platform/database/database.ts';
 import type { Slice } from '../listing.ts';
 
 export interface Part<T> {
@@ -42,4 +42,12 @@ export async function citiesPage(db: Reader, slice: Slice, provinceId?: number) 
 export async function currenciesPage(db: Reader, { offset, limit }: Slice) {
   const all = await db.selectFrom('devises').select(['id', 'nom', 'taux']).orderBy('id').execute();
   return { rows: all.slice(offset, offset + limit), total: all.length };
+}
+
+/** Notes where a device is. @param record its degrees rounded already */
+export async function insertLocation(
+  trx: Writer,
+  record: { readonly lon: number; readonly lat: number; readonly nom: string; readonly createdAt: string },
+): Promise<void> {
+  await trx.insertInto('localisations').values(record).execute();
 }

@@ -7,6 +7,7 @@ import type { Database } from '../database/database.ts';
 import { createAltcha } from './altcha.ts';
 import type { Captcha } from './captcha.ts';
 import { type Counters, memoryCounters, postgresCounters, withStandIn } from './counters.ts';
+import { createGeolocation } from './geolocation.ts';
 import { createGoogle } from './google.ts';
 import { createGoogleStandIn } from './google-stand-in.ts';
 import { createLimits, limitWindows } from './limits.ts';
@@ -88,6 +89,9 @@ export async function openServices(
       tokens: createTokens(keyFor(secret, 'tokens')),
       passwords: createPasswords(),
       limits: createLimits(config.limits, countersOf(config, db, log)),
+      geolocation: createGeolocation(config.geolocation, (error) =>
+        log.warn({ err: error }, 'a place is not known: the geolocation service does not answer'),
+      ),
       captcha: captchaOf(config, publicUrl, secret, db, now),
       google: config.google ? createGoogle({ ...config.google, now }) : standIn,
       googleStandIn: standIn,

@@ -6,7 +6,7 @@ export class ProviderAwayError extends Error {
   }
 }
 
-/** Milliseconds that it has. */
+/** Milliseconds that it has unless somebody is less patient. */
 const LIMIT_MS = 5_000;
 
 /**
@@ -17,10 +17,11 @@ export async function askProvider(
   provider: string,
   url: string,
   init: RequestInit = {},
+  limitMs = LIMIT_MS,
 ): Promise<{ status: number; body: unknown }> {
   let response: Response;
   try {
-    response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(LIMIT_MS) });
+    response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(limitMs) });
     if (response.status < 500 && response.status !== 429)
       return { status: response.status, body: await response.json() };
   } catch (error) {

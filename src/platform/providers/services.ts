@@ -1,5 +1,6 @@
 /** What calls need beside the database; chosen by the settings, embedded defaults in tests. */
 import type { Captcha } from './captcha.ts';
+import type { Geolocation } from './geolocation.ts';
 import type { GoogleSignIn } from './google.ts';
 import type { GoogleStandIn } from './google-stand-in.ts';
 import type { Limits } from './limits.ts';
@@ -11,6 +12,7 @@ export interface Services {
   readonly passwords: Passwords;
   readonly limits: Limits;
   readonly captcha: Captcha;
+  readonly geolocation: Geolocation;
   /** Undefined when the shop has no Google sign-in. */
   readonly google: GoogleSignIn | undefined;
   /** What plays Google in a demo; undefined elsewhere. */

@@ -187,6 +187,8 @@ export const PLANS: Readonly<Record<CallName, Plan>> = {
   listMobileApps: open('listMobileApps'),
   getCaptchaChallenge: open('getCaptchaChallenge'),
   countView: open('countView'),
+  recordLocation: open('recordLocation', () => ({ lon: 3.3792, lat: 6.5244, nom: 'Client-1234567' })),
+  findLocation: open('findLocation'),
   listCartProducts: async () => ({ sends: { method: 'GET', path: `/carts/v1/produits?ids=${ID.galaxy},${ID.plain}` } }),
 
   signUp: open('signUp', signUp),

@@ -1,0 +1,72 @@
+/** What devices report of where they are, and where visitors seem to be. */
+import { beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../../../src/platform/config.ts';
+import type { Database } from '../../../src/platform/database/database.ts';
+import { clearAway } from '../../../src/platform/housekeeping.ts';
+import { memoryCounters } from '../../../src/platform/providers/counters.ts';
+import { createGeolocation } from '../../../src/platform/providers/geolocation.ts';
+import { createLimits, limitWindows } from '../../../src/platform/providers/limits.ts';
+import { describeEngines } from '../engines.ts';
+import { NOW } from './catalogue.ts';
+import { type CustomersApi, customersApi } from './customers.ts';
+
+const DAY = 86_400_000;
+
+describeEngines('locations', (open) => {
+  let db: Database;
+  let api: CustomersApi;
+  beforeAll(async () => {
+    db = await open();
+    const { limits } = readConfig({ LIMIT_LOCALISATIONS_ADDRESS: '3' });
+    api = customersApi(db, {
+      limits: createLimits(limits, memoryCounters(limitWindows(limits))),
+      geolocation: createGeolocation({ kind: 'headers', city: 'x-city', country: 'x-country' }, () => {}),
+    });
+  });
+
+  const report = (body: unknown, address: string) => api.ask('/localisations', { method: 'POST', body, address });
+  const kept = () => db.read.selectFrom('localisations').select(['lon', 'lat', 'nom', 'createdAt']).execute();
+  const LAGOS = { lon: 3.379_21, lat: 6.524_38, nom: 'Client-0123456' };
+
+  test('API-37, ENT-088, ENT-089, ENT-090, CST-96: a device’s place is kept with 2 decimals under a name of its own', async () => {
+    expect(await report(LAGOS, '203.0.113.1')).toMatchObject({ status: 201 });
+    await report({ lon: -180, lat: -0.001, nom: 'Client-7654321' }, '203.0.113.1');
+    const createdAt = new Date(NOW).toISOString();
+    expect(await kept()).toEqual([
+      { lon: 3.38, lat: 6.52, nom: 'Client-0123456', createdAt },
+      { lon: -180, lat: 0, nom: 'Client-7654321', createdAt },
+    ]);
+  });
+
+  test('CST-95: a name is Client- and 7 digits, a place is on the earth, and nothing else is taken', async () => {
+    const before = await kept();
+    const wrong = [
+      ...['Client-123456', 'Client-12345678', 'client-1234567', 'Client-123456a', ''].map((nom) => ({ ...LAGOS, nom })),
+      ...[180.1, -181, '3.4', null].map((lon) => ({ ...LAGOS, lon })),
+      ...[90.1, -91].map((lat) => ({ ...LAGOS, lat })),
+      {},
+      [],
+    ];
+    for (const body of wrong) expect((await report(body, '203.0.113.2')).status, JSON.stringify(body)).toBe(400);
+    expect(await kept()).toEqual(before);
+  });
+
+  test('S-30: an address that reports too many waits; after 90 days they are forgotten', async () => {
+    const statuses = [];
+    for (let k = 0; k < 4; k++) statuses.push((await report(LAGOS, '203.0.113.3')).status);
+    expect(statuses).toEqual([201, 201, 201, 429]);
+    await clearAway(db, NOW + 89 * DAY);
+    expect(await kept()).not.toEqual([]);
+    await clearAway(db, NOW + 90 * DAY + 1);
+    expect(await kept()).toEqual([]);
+  });
+
+  test('API-60/S-31: where a visitor seems to be is what the provider knows of the request', async () => {
+    const headers = { 'x-city': 'Lagos', 'x-country': 'NG' };
+    expect(await api.ask('/localisations/v1/ip', { headers })).toMatchObject({
+      status: 200,
+      body: { city: 'Lagos', country: 'Nigeria' },
+    });
+    expect((await api.ask('/localisations/v1/ip')).body).toEqual({ city: null, country: null });
+  });
+});
