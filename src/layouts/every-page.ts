@@ -17,9 +17,6 @@ import { preloadWhenIdle } from '../hydration/preload.ts';
 const controls = import.meta.glob('../features/*/*.controls.ts');
 for (const [path, load] of Object.entries(controls)) onTouch(path.replace(/.*\/|\.controls\.ts/g, ''), load);
 window.arrivals?.replayWith(() => import('../hydration/replay.ts'));
-// What customers may change of their own is marked for them without a touch.
-for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-signed-in] [data-own]'))
-  if (dataset.own) window.arrivals?.start(dataset.own);
 addEventListener(NOT_ARRIVED, (event) => {
   event.preventDefault();
   void showToastSoon('danger', NOT_ARRIVED_WORDS);

@@ -7,6 +7,7 @@ import type { ProductCardData } from '../../src/features/products/product-card.t
 import type { ProductData } from '../../src/features/products/product-details.ts';
 import { drawSeed } from '../../src/features/random-order.ts';
 import type { RatingData } from '../../src/features/ratings/rating.ts';
+import type { ReviewData } from '../../src/features/reviews/review.ts';
 
 /** 21 November 2026, noon UTC. */
 export const NOW = Date.parse('2026-11-21T12:00:00.000Z');
@@ -89,6 +90,18 @@ export function rating(id: number, change: Partial<RatingData> = {}): RatingData
   };
 }
 
+export function review(id: number, change: Partial<ReviewData> = {}): ReviewData {
+  return {
+    id,
+    text: 'It came in two days.',
+    createdAt: '2026-11-05T23:30:00.000Z',
+    produitId: 7,
+    clientId: id,
+    client: { id, pseudo: `Ngozi${id}`, url: null },
+    ...change,
+  };
+}
+
 export const points = (count: number): ProductData['pointDeVentes'] =>
   Array.from({ length: count }, (_, at) => ({
     id: at + 1,
@@ -139,6 +152,7 @@ export interface Stub {
   readonly subCategories?: ReturnType<typeof subCategories>;
   readonly siblings?: ReturnType<typeof subCategories>;
   readonly reviews?: number;
+  readonly written?: readonly ReviewData[];
   /** Paths whose calls get no answer. */
   readonly failing?: RegExp;
 }
@@ -155,6 +169,10 @@ export function stubTransport(stub: Stub = {}): Transport {
     if (pathname.startsWith('/etoiles/v1/produits/average/')) return ok(Math.round(average * 10) / 10);
     if (pathname.startsWith('/etoiles/v1/produits/')) return ok(paged(ratings, request, 10));
     if (pathname.startsWith('/comments/v1/produits/count/')) return ok(stub.reviews ?? 0);
+    if (pathname.startsWith('/comments/v1/produits/'))
+      return pathname.endsWith(`/${(stub.product ?? product()).id}`)
+        ? ok(paged(stub.written ?? [], request, 15))
+        : missing;
     if (pathname.startsWith('/produits/v1/sous-categories/'))
       return ok({ ...paged(cards, request, 24), sousCategorie: { id: 3, nom: 'Bags', url: '' } });
     if (/^\/produits\/\d+$/.test(pathname)) {

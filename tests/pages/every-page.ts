@@ -1,5 +1,5 @@
 /** One address of every page, and of its states that look different. */
-import { collectionPath, productPath, subCategoryPath } from '../../src/features/links.ts';
+import { collectionPath, productPath, reviewsPath, subCategoryPath } from '../../src/features/links.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 
 /** What a page is, and where it lies in the demo of `db`. */
@@ -23,6 +23,14 @@ export async function everyPage(db: Database): Promise<Record<string, string>> {
     .where('isListed', '=', true)
     .where('promotion', '=', true)
     .orderBy('ratingCount', 'desc')
+    .executeTakeFirstOrThrow();
+  const reviewed = await db.read
+    .selectFrom('produits')
+    .innerJoin('comments', 'comments.produitId', 'produits.id')
+    .select(['produits.id', 'produits.nom'])
+    .groupBy(['produits.id', 'produits.nom'])
+    .orderBy((eb) => eb.fn.countAll(), 'desc')
+    .orderBy('produits.id')
     .executeTakeFirstOrThrow();
   const soldOut = await db.read
     .selectFrom('produits')
@@ -60,6 +68,8 @@ export async function everyPage(db: Database): Promise<Record<string, string>> {
     product: productPath(product),
     'product, sold out': productPath(soldOut),
     'product, not on sale': productPath(inactive),
+    reviews: reviewsPath(reviewed),
+    'reviews, none': reviewsPath(inactive),
     search: '/products/search/bag',
     'search as a list': '/products/search/bag?view=list',
     'search, nothing found': '/products/search/zzzzqqqq',

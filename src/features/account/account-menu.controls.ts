@@ -21,9 +21,18 @@ function drawAvatar(place: Element, { url, pseudo }: Session, fileHost: string):
   picture.src = address;
 }
 
+/** Lists in which customers may change what is theirs name the code for it; it comes for a customer without a touch. */
+function startOwnLists(): void {
+  for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-own]')) {
+    if (dataset.own) window.arrivals?.start(dataset.own);
+    delete dataset.own;
+  }
+}
+
 /** Fills in who is signed in. */
 export function drawMenu(): void {
   const session = currentSession();
+  if (session) startOwnLists();
   const avatar = menu?.querySelector('.account-menu__avatar');
   const link = menu?.querySelector('.account-menu__link');
   if (!session || !menu || !avatar || !link) return;

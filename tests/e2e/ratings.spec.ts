@@ -1,0 +1,190 @@
+/** Star ratings on the product page: given, changed, taken back. */
+import type { Page, Request } from '@playwright/test';
+import { accessibilityFaults } from './axe.ts';
+import { newCustomer, signInAs } from './customer.ts';
+import { forgiveStatus, toastOf } from './forms.ts';
+import { postAs, unjudgedProduct } from './opinions.ts';
+import { expect, test } from './test.ts';
+
+const rateButton = (page: Page) => page.getByRole('button', { name: 'Rate this product' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Rate this product' });
+const star = (page: Page, name: string) => dialog(page).getByRole('radio', { name, exact: true });
+const comment = (page: Page) => dialog(page).getByLabel('Your words (optional)');
+const send = (page: Page) => dialog(page).getByRole('button', { name: 'Send' });
+const filled = (page: Page) => dialog(page).locator('.star-choice__star--filled .icon');
+const items = (page: Page) => page.locator('.rating-list__item');
+
+/** Keeps what is sent about ratings. */
+function sentBy(page: Page): Request[] {
+  const sent: Request[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/etoiles')) sent.push(request);
+  });
+  return sent;
+}
+
+test('PDP-16 RAT-01 CST-89 RAT-15 RAT-16: one to five stars, and without one nothing is sent', async ({
+  page,
+  request,
+}) => {
+  await signInAs(page, (await newCustomer(request)).session);
+  const sent = sentBy(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto((await unjudgedProduct(request, 0)).path);
+  await rateButton(page).click();
+  await expect(dialog(page).getByRole('radio')).toHaveCount(5);
+  await send(page).click();
+  await expect(dialog(page).getByText('Choose at least one star.')).toBeVisible();
+  await expect(star(page, '1 star')).toBeFocused();
+  expect(sent).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(star(page, '3 stars')).toBeChecked();
+  await expect(filled(page)).toHaveCount(3);
+  await expect(filled(page).first()).toHaveCSS('fill', 'rgb(255, 215, 0)');
+  await star(page, '5 stars').hover();
+  await expect(filled(page)).toHaveCount(5);
+  await comment(page).hover();
+  await expect(filled(page)).toHaveCount(3);
+  for (const box of await dialog(page).locator('.star-choice__star').all()) {
+    const size = await box.boundingBox();
+    expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  }
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(rateButton(page)).toBeFocused();
+  expect(sent).toEqual([]);
+});
+
+test('PRM-28 G-46 G-47: a rating is sent once, shown with average and count, and replaced by a second one', async ({
+  page,
+  request,
+}) => {
+  const { session } = await newCustomer(request);
+  await signInAs(page, session);
+  const sent = sentBy(page);
+  const { id, path } = await unjudgedProduct(request, 1);
+  await page.goto(path);
+  await expect(page.locator('#ratings').getByText('No reviews, be the first to give stars')).toBeVisible();
+  await rateButton(page).click();
+  await star(page, '4 stars').check();
+  await comment(page).fill('Strong <b>seams</b>.\nمرحبا');
+  await send(page).dblclick();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(toastOf(page, 'Thank you for your rating')).toBeVisible();
+  await expect(items(page)).toContainText('Strong <b>seams</b>.');
+  await expect(page.locator('.rating-list__average')).toHaveText(/4\s+1 rating/);
+  await expect(page.locator('.buy-box__proof li').first()).toHaveText(/4\s+1 rating/);
+  expect(sent.map((call) => [call.method(), call.postDataJSON()])).toEqual([
+    ['POST', { cote: 4, produitId: id, clientId: session.id, comment: 'Strong <b>seams</b>.\nمرحبا' }],
+  ]);
+
+  await rateButton(page).click();
+  await expect(star(page, '4 stars')).toBeChecked();
+  await expect(star(page, '4 stars')).toBeFocused();
+  await expect(comment(page)).toHaveValue('Strong <b>seams</b>.\nمرحبا');
+  await star(page, '2 stars').check();
+  await comment(page).fill('');
+  await send(page).click();
+  await expect(page.locator('.rating-list__average')).toHaveText(/2\s+1 rating/);
+  await expect(items(page)).toHaveCount(1);
+});
+
+test('RAT-13 RAT-14/C-20 PRM-21/C-20 ERR-10/C-20: a visitor is told to log in first, and comes back to what they chose', async ({
+  page,
+  request,
+}) => {
+  const sent = sentBy(page);
+  const { path } = await unjudgedProduct(request, 2);
+  await page.goto(path);
+  await rateButton(page).click();
+  await star(page, '5 stars').check();
+  await comment(page).fill('Lovely');
+  const alerted = page.waitForEvent('dialog');
+  const click = send(page).click();
+  const alert = await alerted;
+  expect([alert.type(), alert.message()]).toEqual(['alert', 'Login first']);
+  await alert.accept();
+  await click;
+  await expect(dialog(page).getByText('Login first')).toBeVisible();
+  expect(sent).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await dialog(page).getByRole('link', { name: 'Sign in and come back' }).click();
+  await page.waitForURL('/sign-in');
+  expect(await page.evaluate(() => sessionStorage.getItem('returnTo'))).toBe(path);
+
+  const { session } = await newCustomer(request);
+  await page.evaluate((record) => localStorage.setItem('userConnected', record), JSON.stringify(session));
+  await page.goto(path);
+  await rateButton(page).click();
+  await expect(star(page, '5 stars')).toBeChecked();
+  await send(page).click();
+  await expect(items(page)).toContainText('Lovely');
+});
+
+test('PRM-31 RAT-10/S-01 RAT-11 RAT-17/S-01: customers delete their own ratings alone, after a question', async ({
+  page,
+  request,
+}) => {
+  const [own, other] = [await newCustomer(request), await newCustomer(request, { pseudo: 'Obi' })];
+  const { id, path } = await unjudgedProduct(request, 3);
+  await postAs(request, other, '/etoiles', { cote: 5, produitId: id, comment: 'From Obi' });
+  await postAs(request, own, '/etoiles', { cote: 1, produitId: id, comment: 'From Ada' });
+  await signInAs(page, own.session);
+  await page.goto(path);
+  const mine = items(page).filter({ hasText: 'From Ada' });
+  await expect(mine.getByRole('button', { name: 'Delete your rating' })).toBeVisible();
+  await expect(items(page).getByRole('button')).toHaveCount(1);
+
+  await mine.getByRole('button').click();
+  const question = page.getByRole('dialog', { name: 'Delete your rating?' });
+  await expect(question).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Keep it' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(items(page)).toHaveCount(2);
+
+  await mine.getByRole('button').click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(items(page)).toHaveCount(1);
+  await expect(items(page)).toContainText('From Obi');
+  await expect(page.locator('.rating-list__average')).toHaveText(/5\s+1 rating/);
+  await expect(rateButton(page)).toBeFocused();
+});
+
+test('ERR-09 RAT-18: the words of the server, or that there was none; signed out, one signs in and comes back', async ({
+  page,
+  request,
+  pageFaults,
+}) => {
+  const { session } = await newCustomer(request);
+  await signInAs(page, session);
+  const { path } = await unjudgedProduct(request, 4);
+  let answer = 409;
+  await page.route('**/api/etoiles', (route) =>
+    answer === 0
+      ? route.abort()
+      : route.fulfill({ status: answer, json: { message: 'x', messageError: 'Not just now.' } }),
+  );
+  await page.goto(path);
+  await rateButton(page).click();
+  await star(page, '3 stars').check();
+  await comment(page).fill('Fine');
+  await send(page).click();
+  await expect(toastOf(page, 'Not just now.')).toBeVisible();
+  answer = 0;
+  await send(page).click();
+  await expect(toastOf(page, 'Server connection error')).toBeVisible();
+  await expect(comment(page)).toHaveValue('Fine');
+  answer = 401;
+  await send(page).click();
+  await page.waitForURL('/sign-in');
+  await expect(page.getByText('Please sign in again. Your rating was not sent.')).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('returnTo'))).toBe(path);
+  await expect.poll(() => pageFaults.length).toBeGreaterThanOrEqual(3);
+  forgiveStatus(pageFaults);
+});

@@ -1,0 +1,217 @@
+/** The reviews page: written, changed and deleted. */
+import type { APIRequestContext, Page, Request } from '@playwright/test';
+import { accessibilityFaults } from './axe.ts';
+import { newCustomer, signInAs } from './customer.ts';
+import { forgiveStatus, toastOf } from './forms.ts';
+import { postAs, unjudgedProduct } from './opinions.ts';
+import { expect, test } from './test.ts';
+
+const text = (page: Page) => page.locator('.review-write').getByLabel('Your review');
+const send = (page: Page) => page.getByRole('button', { name: 'Send your review' });
+const items = (page: Page) => page.locator('.review');
+const editor = (page: Page) => items(page).getByLabel('Your review');
+const validate = (page: Page) => page.getByRole('button', { name: 'Validate' });
+
+/** Keeps what is sent about reviews. */
+function sentBy(page: Page): Request[] {
+  const sent: Request[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/comments')) sent.push(request);
+  });
+  return sent;
+}
+
+/** A product with a review of a customer, who is signed in, and one of somebody else. */
+async function ownAndOther(page: Page, request: APIRequestContext, number: number, words = 'From Ada') {
+  const [own, other] = [await newCustomer(request), await newCustomer(request, { pseudo: 'Obi' })];
+  const product = await unjudgedProduct(request, number);
+  await postAs(request, other, '/comments', { produitId: product.id, text: 'From Obi' });
+  await postAs(request, own, '/comments', { produitId: product.id, text: words });
+  await signInAs(page, own.session);
+  return { product, own };
+}
+
+test('G-48: a visitor reads on a phone, day and night, and is led to sign in', async ({ page, request }) => {
+  const { id, reviews } = await unjudgedProduct(request, 5);
+  await postAs(request, await newCustomer(request), '/comments', { produitId: id, text: 'a'.repeat(400) });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(reviews);
+  await expect(text(page)).toBeHidden();
+  await page.getByText('Read more').click();
+  await expect(items(page).getByText('a'.repeat(400))).toBeVisible();
+  await expect(items(page).getByText(`${'a'.repeat(300)}...`)).toBeHidden();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await accessibilityFaults(page)).toEqual([]);
+  }
+  await page.getByRole('link', { name: 'Sign in to write a review' }).click();
+  await page.waitForURL('/sign-in');
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('returnTo'))).toBe(reviews);
+});
+
+test('PRM-38 REV-20/G-48 ERR-58 G-50: a review is sent once and shown in the list', async ({ page, request }) => {
+  const { session } = await newCustomer(request);
+  await signInAs(page, session);
+  const sent = sentBy(page);
+  const { id, reviews } = await unjudgedProduct(request, 6);
+  await page.goto(reviews);
+  await send(page).click();
+  await expect(text(page)).toHaveAccessibleDescription(/Please write your review first\./);
+  expect(sent).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  const words = 'Fine <b>bag</b> & strap\n"quoted" مرحبا';
+  await text(page).fill(words);
+  await send(page).dblclick();
+  await expect(toastOf(page, 'Your review has been successfully added')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '1 review', exact: true })).toBeVisible();
+  await expect(items(page)).toContainText('Fine <b>bag</b> & strap');
+  await expect(text(page)).toHaveValue('');
+  expect(sent.map((call) => [call.method(), call.postDataJSON()])).toEqual([
+    ['POST', { clientId: session.id, produitId: id, text: words }],
+  ]);
+  await page.reload();
+  await expect(items(page)).toHaveCount(1);
+  await expect(text(page)).toHaveValue('');
+});
+
+test('REV-21/C-23 ERR-37/C-23: what could not be sent is kept, also while one signs in again', async ({
+  page,
+  request,
+  pageFaults,
+}) => {
+  const { session } = await newCustomer(request);
+  await signInAs(page, session);
+  const { reviews } = await unjudgedProduct(request, 7);
+  let answer = 0;
+  await page.route('**/api/comments', (route) =>
+    answer === 0
+      ? route.abort()
+      : route.fulfill({ status: answer, json: { message: 'x', messageError: 'Not just now.' } }),
+  );
+  await page.goto(reviews);
+  await text(page).fill('A draft of mine');
+  await send(page).click();
+  await expect(toastOf(page, 'Error connecting to the server')).toBeVisible();
+  answer = 500;
+  await send(page).click();
+  await expect(toastOf(page, 'Not just now.')).toBeVisible();
+  await expect(text(page)).toHaveValue('A draft of mine');
+  answer = 401;
+  await send(page).click();
+  await page.waitForURL('/sign-in');
+  await expect.poll(() => pageFaults.length).toBeGreaterThanOrEqual(3);
+  forgiveStatus(pageFaults);
+
+  await page.unroute('**/api/comments');
+  await page.evaluate((record) => localStorage.setItem('userConnected', record), JSON.stringify(session));
+  await page.goto(reviews);
+  await expect(text(page)).toHaveValue('A draft of mine');
+  await send(page).click();
+  await expect(items(page)).toContainText('A draft of mine');
+});
+
+test('PRM-39 REV-11 REV-12 REV-13 REV-15: Update opens an editor in one’s own review, Validate saves it', async ({
+  page,
+  request,
+}) => {
+  const { product } = await ownAndOther(page, request, 8, `From Ada ${'very '.repeat(80)}`.trim());
+  const sent = sentBy(page);
+  await page.goto(product.reviews);
+  const other = items(page).filter({ hasText: 'From Obi' });
+  const update = page.getByRole('button', { name: 'Update your review' });
+  await expect(update).toHaveCount(1);
+  await expect(other.getByRole('button')).toHaveCount(0);
+  await update.click();
+  await expect(editor(page)).toBeFocused();
+  await expect(editor(page)).toHaveValue(`From Ada ${'very '.repeat(80)}`.trim());
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await editor(page).fill('changed');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(update).toBeFocused();
+  await expect(items(page).first()).toContainText('From Ada');
+  expect(sent).toEqual([]);
+
+  await update.click();
+  await editor(page).fill('From Ada, shorter');
+  await validate(page).click();
+  await expect(items(page).getByText('From Ada, shorter')).toBeVisible();
+  await expect(validate(page)).toHaveCount(0);
+  await expect(update).toBeFocused();
+  await expect(other).toBeVisible();
+  expect(sent.map((call) => [call.method(), call.postDataJSON()])).toEqual([['PUT', { text: 'From Ada, shorter' }]]);
+});
+
+test('G-50: a change that fails says why and is kept', async ({ page, request, pageFaults }) => {
+  const { product } = await ownAndOther(page, request, 9);
+  await page.route('**/api/comments/*', (route) =>
+    route.fulfill({ status: 409, json: { message: 'x', messageError: 'Not just now.' } }),
+  );
+  await page.goto(product.reviews);
+  await page.getByRole('button', { name: 'Update your review' }).click();
+  await editor(page).fill('A better one');
+  await validate(page).click();
+  await expect(toastOf(page, 'Not just now.')).toBeVisible();
+  await expect.poll(() => pageFaults.length).toBeGreaterThanOrEqual(1);
+  forgiveStatus(pageFaults);
+  await page.unroute('**/api/comments/*');
+  await page.reload();
+  await expect(editor(page)).toHaveValue('A better one');
+  await validate(page).click();
+  await expect(items(page).getByText('A better one')).toBeVisible();
+});
+
+test('PRM-40 REV-14 REV-16: customers delete their own review alone, after a question', async ({ page, request }) => {
+  const { product } = await ownAndOther(page, request, 10);
+  await page.goto(product.reviews);
+  const remove = page.getByRole('button', { name: 'Delete your review' });
+  await expect(remove).toHaveCount(1);
+  await remove.click();
+  const question = page.getByRole('dialog', { name: 'Delete your review?' });
+  await expect(question).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(items(page)).toHaveCount(2);
+  await expect(remove).toBeFocused();
+  await remove.click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(items(page)).toHaveCount(1);
+  await expect(items(page)).toContainText('From Obi');
+  await expect(page.getByRole('heading', { name: '1 review', exact: true })).toBeFocused();
+});
+
+test('REV-19/S-29: a review may be as long as the server takes; above that it says so and keeps it', async ({
+  page,
+  request,
+  pageFaults,
+}) => {
+  await signInAs(page, (await newCustomer(request)).session);
+  const { reviews } = await unjudgedProduct(request, 11);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(reviews);
+  const long = 'x'.repeat(100_001);
+  await text(page).fill(long);
+  await send(page).click();
+  await expect(toastOf(page, 'The body must be at most 100000 bytes.')).toBeVisible();
+  await expect(text(page)).toHaveValue(long);
+  await expect.poll(() => pageFaults.length).toBeGreaterThanOrEqual(1);
+  forgiveStatus(pageFaults);
+  await text(page).fill(long.slice(0, 99_000));
+  await send(page).click();
+  await expect(toastOf(page, 'Your review has been successfully added')).toBeVisible();
+  await expect(items(page)).toHaveCount(1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
+test('REV-03 REV-24/C-08 REV-25/C-07: the heart of the reviews page', async ({ page, request }) => {
+  await signInAs(page, (await newCustomer(request)).session);
+  const { nom, reviews } = await unjudgedProduct(request, 12);
+  await page.goto(reviews);
+  const heart = page.locator('.reviewed .heart');
+  await heart.click();
+  await expect(toastOf(page, `${nom} has been successfully added to your favorites`)).toBeVisible();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await heart.click();
+  await expect(toastOf(page, `${nom} has been successfully removed from your favorites`)).toBeVisible();
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+});

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { productPath, reviewsPath } from '../../src/features/links.ts';
+import type { ProductData } from '../../src/features/products/product-details.ts';
+import type { ReviewData } from '../../src/features/reviews/review.ts';
+import { down, NOW, product, review, type Stub, stubTransport } from './catalogue-stub.ts';
+import { all, asked, canonicalOf, hrefsOf, isNoindex, one, optionsOf, words } from './reading.ts';
+import { openShop, type TestShop } from './shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const PATH = reviewsPath(product());
+const open = (stub: Stub = {}, query = '') =>
+  shop.get(reviewsPath(stub.product ?? product()) + query, { transport: stubTransport(stub), now: NOW });
+const show = (change: Partial<ReviewData>) => open({ written: [review(1, change)] });
+const many = (count: number) => Array.from({ length: count }, (_, at) => review(at + 1));
+
+describe('address of the reviews', () => {
+  it('RTE-31 RTE-56 REV-01 the first word of the name and the id, for everybody', async () => {
+    const page = await open({ product: product({ nom: 'Mama_Gold 2_in_1 Rice' }), written: many(2) });
+    expect(page.status).toBe(200);
+    expect(canonicalOf(page)).toBe('/reviews/MamaGold_7');
+    expect(words(one(page, 'h1'))).toBe('Reviews of Mama_Gold 2_in_1 Rice');
+    expect(page.headers['set-cookie']).toBeUndefined();
+    expect(all(page, '.review').length).toBe(2);
+  });
+
+  it('a wrong word with a right id leads to the right one; an unknown id is 404', async () => {
+    for (const path of ['/reviews/Other_7', '/reviews/_7', '/reviews/Adire+Tote+Bag_7']) {
+      const page = await shop.get(path, { transport: stubTransport(), now: NOW });
+      expect([page.status, page.location], path).toEqual([301, '/reviews/Adire_7']);
+    }
+    for (const path of ['/reviews/Adire_8', '/reviews/Adire', '/reviews/7', '/reviews/Adire_0'])
+      expect((await shop.get(path, { transport: stubTransport(), now: NOW })).status, path).toBe(404);
+  });
+
+  it('values that mean nothing, and pages past the end, lead to the canonical query', async () => {
+    const written = many(16);
+    for (const [query, to] of [
+      ['?limit=15', ''],
+      ['?limit=7', ''],
+      ['?page=9', '?page=2'],
+      ['?page=x', ''],
+    ] as const) {
+      const page = await open({ written }, query);
+      expect([page.status, page.location], query).toEqual([301, PATH + to]);
+    }
+    expect((await open({ written }, '?utm_source=x')).status).toBe(200);
+  });
+
+  it('what is worth a place in a search engine has one', async () => {
+    const written = many(30);
+    expect(isNoindex(await open({ written }))).toBe(false);
+    const second = await open({ written }, '?page=2');
+    expect([isNoindex(second), canonicalOf(second)]).toEqual([false, `${PATH}?page=2`]);
+    expect(isNoindex(await open({ written }, '?limit=5'))).toBe(true);
+    expect(isNoindex(await open())).toBe(true);
+    expect(isNoindex(await open({ written, product: product({ isActive: false }) }))).toBe(true);
+  });
+
+  it('without an answer of the API the page says so, and is not kept', async () => {
+    const page = await shop.get(PATH, { transport: down, now: NOW });
+    expect(page.status).toBe(503);
+    expect(page.headers['retry-after']).toBe('5');
+  });
+});
+
+describe('the product that is spoken of', () => {
+  it('REV-02 REV-04 a breadcrumb back to the product, which is read by its id', async () => {
+    const page = await open();
+    expect(asked(page, '/produits/7')).toEqual({});
+    expect(hrefsOf(page, '.breadcrumb a')).toEqual(['/', '/sub-categories/Bags_3', '/products/Adire+Tote+Bag_7']);
+    expect(words(one(page, '.breadcrumb [aria-current="page"]'))).toBe('Reviews');
+  });
+
+  it('picture, price, stars and heart stand beside its name', async () => {
+    const item = product({ prix: 12_000, prixPromotion: 9_000, promotion: true });
+    const page = await open({ product: item });
+    expect(one(page, '.reviewed img').getAttribute('src')).toBe('/files/demo/bag-1.svg');
+    expect(words(one(page, '.reviewed .price__now'))).toContain('₦9,000');
+    expect(words(one(page, '.reviewed__stars'))).toBe('4.5 2 ratings');
+    expect(hrefsOf(page, '.reviewed__stars a')).toEqual([`${productPath(item)}#ratings`]);
+    expect(one(page, '.reviewed .heart').getAttribute('data-screen')).toBe('reviews');
+  });
+
+  it('REV-22/C-58 REV-23 CST-64 a description over 500 characters is cut, with Show more and Reduce', async () => {
+    const withText = (description: string) => open({ product: product({ description }) as ProductData });
+    const whole = `${'a'.repeat(499)}bc`;
+    const page = await withText(whole);
+    expect(words(one(page, '.description__short'))).toBe(`${'a'.repeat(499)}b...`);
+    const more = one(page, '.description details');
+    expect(more.hasAttribute('open')).toBe(false);
+    expect(words(one(more, '.disclosure__closed-words'))).toBe('Show more');
+    expect(words(one(more, '.disclosure__open-words'))).toBe('Reduce');
+    expect(words(one(more, '.description__text'))).toBe(whole);
+    expect(all(await withText('a'.repeat(500)), '.description details').length).toBe(0);
+  });
+});
+
+describe('what was written', () => {
+  it('REV-05 REV-06 REV-07 author with avatar, text, and date in Lagos', async () => {
+    const page = await open({
+      written: [
+        review(1, { client: { id: 1, pseudo: 'Ada', url: 'https://img.example/ada.jpg' }, text: 'Fine <b>bag</b>' }),
+        review(2, { client: { id: 2, pseudo: 'obi', url: 'demo/obi.svg' } }),
+        review(3, { client: { id: 3, pseudo: 'zara', url: null } }),
+      ],
+    });
+    const [ada, obi, zara] = all(page, '.review');
+    expect(words(ada?.querySelector('.review__author'))).toBe('Ada 6 Nov 2026');
+    expect(words(ada?.querySelector('.review__text'))).toBe('Fine <b>bag</b>');
+    expect(ada?.querySelector('img')?.getAttribute('src')).toBe('https://img.example/ada.jpg');
+    expect(obi?.querySelector('img')?.getAttribute('src')).toBe('/files/demo/obi.svg');
+    expect(words(zara?.querySelector('.review__letter'))).toBe('Z');
+  });
+
+  it('REV-08/C-58 REV-09 REV-10 CST-67 over 300 characters it is collapsed, with Read more; 300 it is not', async () => {
+    const whole = `${'a'.repeat(299)}bc`;
+    const page = await show({ text: whole });
+    expect(words(one(page, '.review__short'))).toBe(`${'a'.repeat(299)}b...`);
+    const more = one(page, '.review details');
+    expect(more.hasAttribute('open')).toBe(false);
+    expect(words(one(more, '.disclosure__closed-words'))).toBe('Read more');
+    expect(words(one(more, '.review__text'))).toBe(whole);
+    const exact = await show({ text: 'a'.repeat(300) });
+    expect(all(exact, '.review details').length).toBe(0);
+    expect(words(one(exact, '.review__text'))).toBe('a'.repeat(300));
+  });
+
+  it('text is text, from either side and however long', async () => {
+    for (const text of [
+      '</p><script>alert(1)</script>',
+      'مرحبا، حقيبة جميلة جدا',
+      '\n  two\n\nlines  ',
+      '👩‍👩‍👧‍👦'.repeat(40),
+      'ẹ́'.repeat(20_000),
+    ]) {
+      const page = await show({ text });
+      const shown = one(page, '.review [data-text]');
+      expect(shown.textContent, text.slice(0, 40)).toBe(text);
+      expect(shown.getAttribute('dir')).toBe('auto');
+      expect(all(page, '.review script').length).toBe(0);
+    }
+  });
+
+  it('REV-17/C-01 fifteen on a page, the rest on the next', async () => {
+    const written = many(16);
+    const page = await open({ written });
+    expect(asked(page, '/comments/v1/produits/7')).toEqual({ page: '1', limit: '15' });
+    expect(all(page, '.review').length).toBe(15);
+    expect(words(one(page, '#reviews-title'))).toBe('16 reviews');
+    expect(hrefsOf(page, 'a[rel="next"]')).toEqual([`${PATH}?page=2`]);
+    expect(all(await open({ written }, '?page=2'), '.review').length).toBe(1);
+  });
+
+  it('REV-18 CST-30 the sizes 5, 10, 20 and 50; the one in force is shown and not offered', async () => {
+    const written = many(60);
+    const sizes = [5, 10, 20, 50];
+    const form = one(await open({ written }), 'form.page-size');
+    expect(form.getAttribute('action')).toBe(PATH);
+    expect(optionsOf(one(form, 'select'))).toEqual({
+      offered: sizes.map((size) => ({ label: String(size), value: String(size) })),
+      selected: '15',
+    });
+    for (const size of sizes) {
+      const page = await open({ written }, `?limit=${size}`);
+      expect(asked(page, '/comments/v1/produits/7')?.limit).toBe(String(size));
+      expect(all(page, '.review').length).toBe(size);
+    }
+  });
+
+  it('no reviews yet', async () => {
+    const page = await open();
+    expect(words(one(page, '.empty-state'))).toContain('No reviews yet');
+    expect(all(page, 'form.page-size, .pagination').length).toBe(0);
+  });
+
+  it('G-48 whoever is not signed in is told where to; nobody has buttons on the page that all share', async () => {
+    const page = await open({ written: many(2) });
+    expect(hrefsOf(page, '.review-write__visitor a')).toEqual(['/sign-in']);
+    expect(one(page, '.review-write__form textarea').hasAttribute('maxlength')).toBe(false);
+    expect(all(page, '.review button').length).toBe(0);
+    expect(all(page, '.review').map((item) => item.getAttribute('data-client'))).toEqual(['1', '2']);
+  });
+});
