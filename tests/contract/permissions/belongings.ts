@@ -1,7 +1,8 @@
 /** A row of a customer in every table that names one, and the database as text, to look for what is left of them. */
 import { sql } from 'kysely';
+import { insertLike } from '../../../src/features/favourites/favourites.repository.ts';
 import { insertSubscriber } from '../../../src/features/newsletter/newsletter.repository.ts';
-import { addToProduct } from '../../../src/features/products/products-write.repository.ts';
+import { putRating } from '../../../src/features/ratings/ratings-write.repository.ts';
 import type { Database } from '../../../src/platform/database/database.ts';
 import { insertAndLog } from '../../../src/platform/database/logged-rows.ts';
 import type { Tables } from '../../../src/platform/database/tables.ts';
@@ -34,13 +35,8 @@ export async function giveEverything(db: Database, customer: Customer): Promise<
       .values({ clientId: id, ...address, createdAt: AT })
       .execute();
     await trx.insertInto('cart_produits').values({ cartId, produitId: ID.galaxy, size: 2 }).execute();
-    for (const produitId of [ID.galaxy, ID.plain]) {
-      await trx.insertInto('likes').values({ clientId: id, produitId, createdAt: AT }).execute();
-      await addToProduct(trx, produitId, { likeCount: 1 });
-    }
-    const stars = { clientId: id, produitId: ID.plain, cote: 2, comment: mark, createdAt: AT };
-    await insertAndLog(trx, 'etoiles', stars);
-    await addToProduct(trx, ID.plain, { ratingCount: 1, ratingSum: 2 });
+    for (const produitId of [ID.galaxy, ID.plain]) await insertLike(trx, { clientId: id, produitId, createdAt: AT });
+    await putRating(trx, { clientId: id, produitId: ID.plain, cote: 2, comment: mark, createdAt: AT });
     await insertAndLog(trx, 'comments', { clientId: id, produitId: ID.galaxy, text: mark, createdAt: AT });
     await insertAndLog(trx, 'follows', { clientId: id, boutiqueId: ID.adePhones });
     await trx.insertInto('signal_abus').values({ prenom: mark, message: mark, clientId: id, createdAt: AT }).execute();

@@ -1,4 +1,5 @@
 /** Rows that come and go, and the life of a product that some pages do not show. */
+import { deleteLike, insertLike } from '../../../src/features/favourites/favourites.repository.ts';
 import {
   addToProduct,
   deleteProduct,
@@ -6,6 +7,7 @@ import {
   type NewProduct,
   updateProduct,
 } from '../../../src/features/products/products-write.repository.ts';
+import { deleteRating, putRating } from '../../../src/features/ratings/ratings-write.repository.ts';
 import {
   deleteAndLog,
   insertAndLog,
@@ -138,6 +140,28 @@ export const ROWS: Readonly<Record<string, Steps>> = {
     comment: '',
     createdAt: AT,
   }),
+  // Of a product that nothing else brought to the front; the like alone makes it the newest trend.
+  'a like, as its customer makes it and takes it back': () => {
+    let like: Awaited<ReturnType<typeof insertLike>>;
+    return [
+      async (trx) => {
+        like = await insertLike(trx, { clientId: 16, produitId: WATCHED.plain + 1, createdAt: AT });
+      },
+      (trx) => deleteLike(trx, like),
+    ];
+  },
+  'stars, as their customer gives them, changes them and takes them back': () => {
+    const stars = { clientId: 16, produitId: WATCHED.plain, comment: '', createdAt: AT };
+    let id = 0;
+    return [
+      async (trx) => {
+        id = await putRating(trx, { ...stars, cote: 5 });
+      },
+      (trx) => putRating(trx, { ...stars, cote: 1 }),
+      (trx) => putRating(trx, { ...stars, cote: 1, comment: 'Came late' }),
+      (trx) => deleteRating(trx, { ...stars, id, cote: 1 }),
+    ];
+  },
   comments: comesAndGoes('comments', { clientId: 17, produitId: ID.galaxy, text: 'New', createdAt: AT }),
   pubs: comesAndGoes('pubs', { url: 'adverts/a.webp', link: '/partner', isActive: true, externalId: null }),
   help_documents: comesAndGoes('help_documents', { slug: NEW_HELP, title: 'New', body: 'Text', updatedAt: AT }),
