@@ -5,6 +5,7 @@
 import '../features/account/account-menu.script.ts';
 import '../features/cart/cart-badge.script.ts';
 import '../features/favourites/favourites.script.ts';
+import '../features/follows/follows.script.ts';
 import '../features/list-loading.script.ts';
 import '../features/location/place.script.ts';
 import '../features/products/views.script.ts';

@@ -1,0 +1,84 @@
+/**
+ * Makes the carousels of a page go by themselves (GEN-47 to GEN-50). The row stays an ordinary one that a finger
+ * pushes: browsers do that best, and it costs no code. It goes round because the slides are put in another order
+ * (`order`, so that the document stays as it is) with the current one between its neighbours, and the row is taken to
+ * where it was. Small, since it runs before anything is touched. Who wants no motion has the plain row, without the
+ * button.
+ */
+
+/** Milliseconds that a slide stands (CST-45). */
+const STAND = 5000;
+/** Milliseconds of the way to the next (CST-46). */
+const WAY = 500;
+
+for (const carousel of document.querySelectorAll('.carousel')) {
+  const all = (part: string) => [...carousel.querySelectorAll<HTMLElement>(`.carousel__${part}`)];
+  const slides = all('slide');
+  const dots = all('dot');
+  /** The slides as they are seen. */
+  const row = [...slides];
+  const [view] = all('view');
+  const [pause] = all('pause');
+  let [current] = row;
+  let timer = 0;
+  if (!view || !pause?.offsetWidth) continue;
+  // A row that fits has nowhere to go.
+  if (view.scrollWidth <= view.clientWidth) {
+    pause.remove();
+    continue;
+  }
+
+  /** Turns the row until `slide` is the second one, and shows it, `pushed` by so many pixels. */
+  const show = (slide: HTMLElement, pushed: number) => {
+    while (row[1] !== slide) row.push(...row.splice(0, 1));
+    row.forEach((one, at) => {
+      one.style.order = `${at}`;
+    });
+    view.scrollLeft = slide.offsetLeft + pushed;
+    mark(slide);
+  };
+
+  const mark = (slide: HTMLElement | undefined) => {
+    current = slide;
+    dots.forEach((dot, at) => {
+      dot.ariaCurrent = `${slides[at] === slide}`;
+    });
+  };
+
+  const settle = () => {
+    // Of two the other one is beside it anyhow.
+    if (current && row[2]) show(current, view.scrollLeft - current.offsetLeft);
+  };
+
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      wait();
+      const next = row[(current ? row.indexOf(current) : 0) + 1] ?? row[0];
+      const { top, bottom } = view.getBoundingClientRect();
+      const isSeen = !document.hidden && top + bottom > 0 && top + bottom < 2 * innerHeight;
+      const isStopped = pause.ariaPressed === 'true' || carousel.querySelector('li:hover,:focus:not(button)');
+      if (!next || !isSeen || isStopped) return;
+      show(next, 0);
+      // What is in the slides moves, not the slides: to them the row would snap again.
+      for (const { firstElementChild } of row)
+        firstElementChild?.animate({ translate: [`${next.offsetLeft}px`, '0'] }, WAY);
+    }, STAND);
+  };
+
+  for (const type of ['scroll', 'touchstart', 'pointerout', 'focusout'])
+    carousel.addEventListener(type, wait, { capture: true, passive: true });
+  view.onscroll = () => mark(row[Math.round((view.scrollLeft * row.length) / view.scrollWidth)]);
+  view.onscrollend = settle;
+  dots.forEach((dot, at) => {
+    dot.onclick = () => {
+      slides[at]?.scrollIntoView({ behavior: 'smooth', block: 'nearest' });
+      return false;
+    };
+  });
+  pause.onclick = () => {
+    pause.ariaPressed = `${pause.ariaPressed !== 'true'}`;
+  };
+  settle();
+  wait();
+}

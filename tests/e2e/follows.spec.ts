@@ -1,0 +1,175 @@
+/** Follow buttons on cards, in the seller panel and on a shop's own page. */
+import type { Page, Route } from '@playwright/test';
+import { newCustomer, signInAs } from './customer.ts';
+import { forgiveStatus, toastOf } from './forms.ts';
+import { expect, test } from './test.ts';
+
+const STATES = '**/api/clients/*/boutiques?*';
+const LINK = '**/api/clients/v1/boutiques';
+
+const buttons = (page: Page) => page.locator('[data-follow]');
+
+/** Holds calls until they are let go. */
+async function hold(page: Page, url: string): Promise<{ readonly held: Route[]; letGo(): void }> {
+  const held: Route[] = [];
+  let isOpen = false;
+  await page.route(url, async (route) => {
+    held.push(route);
+    if (isOpen) await route.continue();
+  });
+  return {
+    held,
+    letGo() {
+      isOpen = true;
+      for (const route of held) void route.continue();
+    },
+  };
+}
+
+test('SHP-32 PRM-19 PRM-20: a visitor who follows goes to sign in and comes back; nothing is asked of the server', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/boutiques')) asked.push(request.url());
+  });
+  await page.goto('/shops');
+  await buttons(page).nth(2).click();
+  await expect(page).toHaveURL('/sign-in');
+  expect(await page.evaluate(() => sessionStorage.getItem('returnTo'))).toBe('/shops');
+  expect(asked).toEqual([]);
+});
+
+test('SHP-21/C-57 SHP-22/C-57 SHP-24 SHP-27 SHP-31: a card follows and unfollows its shop, and turns meanwhile', async ({
+  page,
+  request,
+}) => {
+  const { session } = await newCustomer(request);
+  await signInAs(page, session);
+  await page.goto('/shops');
+  const button = buttons(page).nth(1);
+  const shop = (await button.getAttribute('aria-label'))?.replace('Follow ', '') ?? '';
+  await expect(button).toHaveText('Follow');
+  await expect(button).toHaveAttribute('aria-busy', 'false');
+  const { width } = (await button.boundingBox()) ?? { width: 0 };
+
+  const links = await hold(page, LINK);
+  await button.click();
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  await expect(button.locator('.spinner__ring')).toBeVisible();
+  await expect(button).toHaveAccessibleName(`Follow ${shop}`);
+  expect((await button.boundingBox())?.width).toBe(width);
+  // Once is enough.
+  await button.click();
+  expect(links.held).toHaveLength(1);
+  links.letGo();
+  await expect(button).toHaveText('Unfollow');
+  await expect(button).toHaveAccessibleName(`Unfollow ${shop}`);
+  await expect(button).toHaveAttribute('aria-busy', 'false');
+  expect((await button.boundingBox())?.width).toBe(width);
+
+  // A fresh page reads what the server knows.
+  await page.reload();
+  await expect(button).toHaveText('Unfollow');
+  await button.click();
+  await expect(button).toHaveText('Follow');
+  await page.reload();
+  await expect(button).toHaveAttribute('aria-busy', 'false');
+  await expect(button).toHaveText('Follow');
+});
+
+test('SHP-23 SHP-25 SHP-26 SHP-28 SHP-29: state and count are read again after each change', async ({
+  page,
+  request,
+}) => {
+  const { session } = await newCustomer(request);
+  await signInAs(page, session);
+  await page.goto('/shops');
+  await page
+    .locator('.link-card__name a')
+    .nth(3)
+    .evaluate((link: HTMLAnchorElement) => link.removeAttribute('target'));
+  await page.locator('.link-card__name a').nth(3).click();
+  const button = buttons(page);
+  await expect(button).toHaveAttribute('aria-busy', 'false');
+  const count = page.locator('[data-followers]');
+  const before = Number.parseInt((await count.textContent()) ?? '', 10);
+  expect(before).toBeGreaterThanOrEqual(0);
+
+  const asked: string[] = [];
+  page.on('request', (sent) => {
+    const { pathname } = new URL(sent.url());
+    if (pathname.startsWith('/api/clients')) asked.push(`${sent.method()} ${pathname.replace(/\d+$/, 'n')}`);
+  });
+  const again = ['GET /api/clients/v1/boutiques/n', 'PATCH /api/clients/v1/boutiques'];
+  await button.click();
+  await expect(button).toHaveText('Unfollow');
+  await expect(button).toHaveClass(/button--quiet/);
+  await expect(count).toHaveText(new RegExp(`^${before + 1} followers?$`));
+  expect(asked.sort()).toEqual([...again, 'POST /api/clients/v1/boutiques'].sort());
+  asked.length = 0;
+  await button.click();
+  await expect(button).toHaveText('Follow');
+  await expect(button).not.toHaveClass(/button--quiet/);
+  await expect(count).toHaveText(new RegExp(`^${before} followers?$`));
+  expect(asked.sort()).toEqual([...again, 'PATCH /api/clients/v1/boutiques/del'].sort());
+});
+
+test('PDP-43 PDP-44/C-57 PDP-45/C-57 PDP-46 SHP-30: the seller panel names the shop; a click while the state loads is kept', async ({
+  page,
+  request,
+}) => {
+  const { session } = await newCustomer(request);
+  await signInAs(page, session);
+  const states = await hold(page, STATES);
+  await page.goto('/products');
+  await page.locator('.product-card__name a').first().click();
+  const button = page.locator('.seller [data-follow]');
+  const shop = ((await page.locator('.seller__name').textContent()) ?? '').replace('(opens in a new tab)', '').trim();
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  await expect(button.locator('.spinner__ring')).toBeVisible();
+  await button.click();
+  states.letGo();
+  await expect(button).toHaveText(`Unfollow ${shop}`);
+  await expect(page.locator('.seller [data-followers]')).toHaveText(/^\d+ followers?$/);
+  await button.click();
+  await expect(button).toHaveText(`Follow ${shop}`);
+});
+
+test('ERR-08 ERR-14 ERR-17 SHP-34: a failure is told and ends the waiting; one of the count is only logged', async ({
+  page,
+  request,
+  pageFaults,
+}) => {
+  const { session } = await newCustomer(request);
+  await signInAs(page, session);
+  await page.goto('/shops');
+  const button = buttons(page).first();
+  await expect(button).toHaveAttribute('aria-busy', 'false');
+
+  await page.route(LINK, (route) =>
+    route.fulfill({ status: 410, json: { messageError: 'This store is deactivated.' } }),
+  );
+  await button.click();
+  await expect(toastOf(page, 'This store is deactivated.')).toBeVisible();
+  await expect(button).toHaveAttribute('aria-busy', 'false');
+  await expect(button).toHaveText('Follow');
+  await page.unroute(LINK);
+  await page.route(LINK, (route) => route.abort());
+  await button.click();
+  await expect(toastOf(page, 'Server connection error')).toBeVisible();
+  await expect(button).toHaveText('Follow');
+  await page.unroute(LINK);
+
+  const warnings: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text());
+  });
+  await page.route('**/api/clients/v1/boutiques/*', (route) => route.fulfill({ status: 503, json: {} }));
+  await button.click();
+  await expect(button).toHaveText('Unfollow');
+  await expect.poll(() => warnings.join()).toContain('The followers could not be counted.');
+  await expect(page.locator('.toasts .toast')).toHaveCount(2);
+  await expect.poll(() => pageFaults.length).toBe(3);
+  forgiveStatus(pageFaults);
+});
