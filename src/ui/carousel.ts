@@ -20,7 +20,7 @@ for (const carousel of document.querySelectorAll('.carousel')) {
   const [view] = all('view');
   const [pause] = all('pause');
   let [current] = row;
-  let timer = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   if (!view || !pause?.offsetWidth) continue;
   // A row that fits has nowhere to go.
   if (view.scrollWidth <= view.clientWidth) {

@@ -1,0 +1,92 @@
+/** Carousels go by themselves, round and round, until somebody looks closer. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './test.ts';
+
+const view = (page: Page) => page.locator('#adverts .carousel__view');
+const current = (page: Page) => page.locator('#adverts .carousel__dot[aria-current="true"]');
+/** Whether slide `number` is what is seen of the row. */
+const seen = (page: Page, number: number) =>
+  page.locator(`#adverts-${number}`).evaluate((slide) => {
+    const row = slide.closest('.carousel__view');
+    return Math.abs(slide.getBoundingClientRect().left - (row?.getBoundingClientRect().left ?? 0)) < 2;
+  });
+const ways = (page: Page) =>
+  view(page).evaluate((row) => row.getAnimations({ subtree: true }).map(({ effect }) => effect?.getTiming().duration));
+
+/** From here on time passes when the test says so. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
+}
+
+/** The home page with its clock held; the pointer is out of the way. */
+async function open(page: Page): Promise<number> {
+  await stopClock(page);
+  await page.goto('/');
+  await page.mouse.move(0, 0);
+  await expect(current(page)).toHaveAttribute('href', '#adverts-1');
+  return page.locator('#adverts .carousel__slide').count();
+}
+
+test('GEN-47 GEN-48 GEN-50 CST-45 CST-46: adverts go on after 5000 ms, take 500, and begin again after the last', async ({
+  page,
+}) => {
+  const count = await open(page);
+  await page.clock.runFor(4900);
+  expect(await seen(page, 1)).toBe(true);
+  await page.clock.runFor(200);
+  await expect(current(page)).toHaveAttribute('href', '#adverts-2');
+  expect([...new Set(await ways(page))]).toEqual([500]);
+  await expect.poll(() => seen(page, 2)).toBe(true);
+  for (let at = 3; at <= count + 1; at++) {
+    await page.clock.runFor(5000);
+    await expect(current(page)).toHaveAttribute('href', `#adverts-${at > count ? 1 : at}`);
+  }
+  await expect.poll(() => seen(page, 1)).toBe(true);
+  // Back from the first is the last.
+  await view(page).evaluate((row) => row.scrollBy({ left: -row.clientWidth, behavior: 'instant' }));
+  await expect(current(page)).toHaveAttribute('href', `#adverts-${count}`);
+  await expect.poll(() => seen(page, count)).toBe(true);
+});
+
+test('CST-48: a pause button, a pointer and the keyboard stop them; a finger on the last finds the first', async ({
+  page,
+}) => {
+  const count = await open(page);
+  const pause = page.getByRole('button', { name: 'Pause: Adverts' });
+  await pause.click();
+  await expect(pause).toHaveAttribute('aria-pressed', 'true');
+  await page.clock.runFor(11_000);
+  expect(await seen(page, 1)).toBe(true);
+  await pause.click();
+  await page.clock.runFor(5100);
+  await expect(current(page)).toHaveAttribute('href', '#adverts-2');
+
+  await view(page).hover();
+  await page.clock.runFor(11_000);
+  await expect(current(page)).toHaveAttribute('href', '#adverts-2');
+  await page.mouse.move(0, 0);
+  await view(page).focus();
+  await page.clock.runFor(11_000);
+  await expect(current(page)).toHaveAttribute('href', '#adverts-2');
+  await view(page).blur();
+
+  await page.locator('#adverts .carousel__dot').last().click();
+  await expect(current(page)).toHaveAttribute('href', `#adverts-${count}`);
+  await expect.poll(() => seen(page, count)).toBe(true);
+  await expect(page.locator(`#adverts-${count}`)).toHaveCSS('order', '1');
+  await view(page).evaluate((row) => row.scrollBy({ left: row.clientWidth, behavior: 'instant' }));
+  await expect(current(page)).toHaveAttribute('href', '#adverts-1');
+});
+
+test.describe('without motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('nothing goes by itself, and there is nothing to pause', async ({ page }) => {
+    await stopClock(page);
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Pause: Adverts' })).toBeHidden();
+    await page.clock.runFor(11_000);
+    expect(await seen(page, 1)).toBe(true);
+  });
+});
