@@ -27,6 +27,7 @@ const KEPT_PAGES = [
   '/categories',
   '/collections',
   '/collections/[slug]',
+  '/favorite-products',
   '/help/delete-account',
   '/helps/[slug]',
   '/new-products',

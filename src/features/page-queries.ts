@@ -2,6 +2,7 @@
  * What each public page reads from its query string. Pages ask here, and so does the page cache in front of them: a
  * parameter that is not listed reaches no page and splits no cache. Pure.
  */
+import { favouritesQuery } from './favourites/favourites-query.ts';
 import { type ListQuery, readListQuery } from './list-query.ts';
 import { PAGE_SIZE_OPTIONS, SCREEN_LIMITS, SERVER_LIMITS } from './page-sizes.ts';
 import { SUB_FILTERS } from './products/product-sorts.ts';
@@ -136,6 +137,7 @@ const ROUTES: readonly (readonly [route: string, read: ReadPageQuery])[] = [
   ['/categories', categoriesQuery],
   ['/collections', collectionsQuery],
   ['/collections/[slug]', collectionQuery],
+  ['/favorite-products', favouritesQuery],
   ['/new-products', newProductsQuery],
   ['/products', productsQuery],
   ['/products/promotions', promotionsQuery],

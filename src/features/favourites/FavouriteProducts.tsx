@@ -1,0 +1,159 @@
+/** The favourites of whoever is signed in (FAV-01 to FAV-10). The address says which of them are seen. */
+import { useStore } from '@nanostores/react';
+import { type MouseEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import Button from '../../ui/Button.tsx';
+import EmptyState from '../../ui/EmptyState.tsx';
+import PageSize from '../../ui/PageSize.tsx';
+import Pagination from '../../ui/Pagination.tsx';
+import SearchBox from '../../ui/SearchBox.tsx';
+import Spinner from '../../ui/Spinner.tsx';
+import { $session } from '../account/session.store.ts';
+import { counted } from '../counted.ts';
+import { PAGE_SIZE_OPTIONS } from '../page-sizes.ts';
+import ProductCard from '../products/ProductCard.tsx';
+import { FAVOURITES_PATH, favouritesQuery } from './favourites-query.ts';
+import { type FavouritesPage, useFavourites } from './use-favourites.tsx';
+
+interface FavouriteProductsProps {
+  /** Query string of the page as it was asked for. */
+  readonly search: string;
+  readonly fileHost: string;
+}
+
+/** The query string of the address, and how to go on to another without leaving the page. */
+function useSearch(first: string) {
+  const [search, setSearch] = useState(first);
+  useEffect(() => {
+    const read = () => setSearch(favouritesQuery(location.search).canonical);
+    addEventListener('popstate', read);
+    return () => removeEventListener('popstate', read);
+  }, []);
+  const go = (next: string, how: 'pushState' | 'replaceState' = 'pushState') => {
+    history[how](null, '', FAVOURITES_PATH + next);
+    setSearch(next);
+  };
+  return { search, go };
+}
+
+/** The favourites of a page; words and a way on when there are none (FAV-03, FAV-08, ERR-49). */
+function Cards({ page, search, fileHost }: { page: FavouritesPage } & FavouriteProductsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  /** Place of the card that has the focus. */
+  const focused = useRef(-1);
+  // A card that goes takes the focus along: the one in its place gets it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the cards are others
+  useEffect(() => {
+    if (focused.current < 0 || document.activeElement !== document.body) return;
+    const hearts = list.current?.querySelectorAll<HTMLElement>('.heart');
+    hearts?.[Math.min(focused.current, hearts.length - 1)]?.focus();
+  }, [page]);
+  if (page.data.length === 0)
+    return (
+      <EmptyState title="No product">
+        {search === '' ? (
+          <Button href="/products">Discover products</Button>
+        ) : (
+          <Button href={FAVOURITES_PATH} variant="secondary">
+            Show all favourites
+          </Button>
+        )}
+      </EmptyState>
+    );
+  const now = Date.now();
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: a list without marks is none for Safari
+    <ul ref={list} className="product-grid product-grid--grid" role="list">
+      {page.data.map(({ id, produit }, at) => (
+        <li
+          key={id}
+          onFocus={() => {
+            focused.current = at;
+          }}
+          onBlur={({ relatedTarget }) => {
+            if (relatedTarget) focused.current = -1;
+          }}
+        >
+          <ProductCard product={produit} now={now} fileHost={fileHost} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export default function FavouriteProducts({ search: first, fileHost }: FavouriteProductsProps) {
+  const session = useStore($session, { ssr: 'initial' });
+  const { search, go } = useSearch(first);
+  const { favourites, again } = useFavourites(session?.id, search);
+  const count = useRef<HTMLParagraphElement>(null);
+  const query = favouritesQuery(search);
+  const page = favourites.state === 'read' ? favourites.page : undefined;
+  const lastPage = Math.max(page?.totalPages ?? query.page, 1);
+
+  // The last card of the last page has gone.
+  useEffect(() => {
+    if (query.page > lastPage) go(query.link({ page: lastPage }), 'replaceState');
+  });
+
+  const submit = (event: SubmitEvent<HTMLElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.target as HTMLFormElement);
+    const given = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]));
+    go(favouritesQuery(`?${given}`).canonical);
+  };
+  const follow = (event: MouseEvent<HTMLElement>) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]');
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    go(new URL(link.href).search);
+    count.current?.focus();
+    count.current?.scrollIntoView({ block: 'center' });
+  };
+
+  return (
+    <div className="product-listing">
+      <div className="list-tools" onSubmit={submit}>
+        <SearchBox
+          action={FAVOURITES_PATH}
+          name="q"
+          value={query.text.q ?? ''}
+          label="Search your favourites"
+          placeholder="Search your favourites"
+          keep={query.keep('q')}
+        />
+        <PageSize
+          options={PAGE_SIZE_OPTIONS.products}
+          current={query.limit}
+          action={FAVOURITES_PATH}
+          keep={query.keep('limit')}
+        />
+      </div>
+      <p ref={count} className="product-listing__words" role="status" tabIndex={-1}>
+        {page && counted(page.totalItems, 'product', 'products')}
+      </p>
+      {favourites.state === 'loading' && <Spinner label="Loading your favourites" />}
+      {favourites.state === 'failed' && (
+        <div role="alert">
+          <EmptyState title="Internet connection error">
+            <Button type="button" onClick={again}>
+              Try again
+            </Button>
+          </EmptyState>
+        </div>
+      )}
+      {page && (
+        <>
+          <Cards page={page} search={search} fileHost={fileHost} />
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: its links are what is touched */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link is a click */}
+          <div onClick={follow}>
+            <Pagination
+              page={query.page}
+              totalPages={page.totalPages}
+              href={(number) => FAVOURITES_PATH + query.link({ page: number })}
+            />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

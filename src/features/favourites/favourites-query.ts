@@ -1,0 +1,14 @@
+/** What the favourites page reads from its query string: page, size, and what is searched for. Pure. */
+import { type ListQuery, readListQuery } from '../list-query.ts';
+import { PAGE_SIZE_OPTIONS, SCREEN_LIMITS } from '../page-sizes.ts';
+
+/** Where it stands (RTE-36). */
+export const FAVOURITES_PATH = '/favorite-products';
+
+/** Reads a query string, with `?`, or ''. */
+export const favouritesQuery = (search: string): ListQuery =>
+  readListQuery(search, {
+    limits: PAGE_SIZE_OPTIONS.products.map(({ value }) => value),
+    defaultLimit: SCREEN_LIMITS.favourites,
+    texts: ['q'],
+  });

@@ -1,0 +1,65 @@
+/** A page of somebody's favourites, read when it is asked for and again when one of them changed. For islands. */
+import { useEffect, useState } from 'react';
+import type { CallAnswer } from '../../client/client.ts';
+import { api } from '../account/api.store.ts';
+import { isSignedOut, SIGN_IN_AGAIN } from '../account/signed-out.ts';
+import { FAVOURITES_CHANGED } from './favourites-changed.ts';
+import { favouritesQuery } from './favourites-query.ts';
+import { setLike } from './hearts.store.ts';
+
+export type FavouritesPage = CallAnswer<'listLikes'>;
+
+export type Favourites =
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed' }
+  | { readonly state: 'read'; readonly page: FavouritesPage };
+
+/**
+ * @param clientId undefined for a visitor, for whom nothing is read
+ * @param search the query string of the page
+ */
+export function useFavourites(clientId: number | undefined, search: string) {
+  const [favourites, setFavourites] = useState<Favourites>({ state: 'loading' });
+  const [turn, setTurn] = useState(0);
+  const { page, limit, text } = favouritesQuery(search);
+  const keyword = text.q || undefined;
+
+  // Another list than the one that is seen: what is seen goes. A list that only changed stays until the new one is here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whose, and which page of it
+  useEffect(() => setFavourites({ state: 'loading' }), [clientId, search]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn asks again
+  useEffect(() => {
+    if (clientId === undefined) return undefined;
+    let isHere = true;
+    void api()
+      .call('listLikes', { params: { userId: clientId }, query: { page, limit, keyword } })
+      .then((answer) => {
+        if (!answer.ok && isSignedOut(answer.error, SIGN_IN_AGAIN)) return;
+        if (!isHere) return;
+        setFavourites(answer.ok ? { state: 'read', page: answer.data } : { state: 'failed' });
+      });
+    return () => {
+      isHere = false;
+    };
+  }, [clientId, page, limit, keyword, turn]);
+
+  useEffect(() => {
+    const again = () => setTurn((last) => last + 1);
+    addEventListener(FAVOURITES_CHANGED, again);
+    return () => removeEventListener(FAVOURITES_CHANGED, again);
+  }, []);
+
+  // The hearts are drawn empty, as on every page.
+  useEffect(() => {
+    if (favourites.state === 'read') for (const { produitId, id } of favourites.page.data) setLike(produitId, id);
+  }, [favourites]);
+
+  return {
+    favourites,
+    again: () => {
+      setFavourites({ state: 'loading' });
+      setTurn(turn + 1);
+    },
+  };
+}

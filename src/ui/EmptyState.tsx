@@ -1,0 +1,19 @@
+/** Twin of EmptyState.astro for islands. */
+import type { ReactNode } from 'react';
+
+interface EmptyStateProps {
+  readonly title: string;
+  readonly text?: string;
+  readonly children?: ReactNode;
+}
+
+export default function EmptyState({ title, text, children }: EmptyStateProps) {
+  return (
+    <div className="empty-state">
+      <div className="empty-state__cloth adire" aria-hidden="true" />
+      <p className="empty-state__title">{title}</p>
+      {text && <p className="empty-state__text">{text}</p>}
+      {children && <div className="empty-state__actions">{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+/** Twin of PageSize.astro for islands. */
+import Button from './Button.tsx';
+import Select from './Select.tsx';
+
+interface PageSizeProps {
+  readonly options: readonly { readonly label: string; readonly value: number }[];
+  /** Size in force; need not be one of the options. */
+  readonly current: number;
+  /** Path of the list. */
+  readonly action: string;
+  /** The rest of the list's query. */
+  readonly keep: Readonly<Record<string, string>>;
+  readonly label?: string;
+}
+
+export default function PageSize({ options, current, action, keep, label = 'Items per page' }: PageSizeProps) {
+  const offered = options.map((option) => ({ label: option.label, value: String(option.value) }));
+  // The size in force is shown even when it is not one that can be chosen (C-02).
+  const inForce = options.some((option) => option.value === current)
+    ? []
+    : [{ label: String(current), value: String(current), hidden: true }];
+  return (
+    <form className="page-size" action={action} method="get">
+      {Object.entries(keep).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Select label={label} name="limit" value={String(current)} options={[...inForce, ...offered]} />
+      <Button variant="secondary" size="s">
+        Show<span className="hidden-words"> so many items per page</span>
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+/** Twin of Pagination.astro for islands. */
+import { pageItems } from './pagination.ts';
+
+interface PaginationProps {
+  /** Current page, from 1. */
+  readonly page: number;
+  readonly totalPages: number;
+  readonly href: (page: number) => string;
+  readonly nextLabel?: string;
+  readonly backLabel?: string;
+  /** Name of the landmark. */
+  readonly label?: string;
+}
+
+export default function Pagination({
+  page,
+  totalPages,
+  href,
+  nextLabel = 'Next',
+  backLabel = 'Back',
+  label = 'Pages',
+}: PaginationProps) {
+  if (totalPages <= 1) return null;
+  const ends = [
+    { side: 'back', label: backLabel, to: page - 1, rel: 'prev' },
+    { side: 'next', label: nextLabel, to: page + 1, rel: 'next' },
+  ];
+  const items = pageItems(page, totalPages);
+  return (
+    <nav className="pagination" aria-label={label}>
+      {ends.map(({ side, label: words, to, rel }) =>
+        to >= 1 && to <= totalPages ? (
+          <a key={side} className={`pagination__end pagination__end--${side}`} href={href(to)} rel={rel}>
+            {words}
+          </a>
+        ) : (
+          // biome-ignore lint/a11y/useValidAnchor: a link that leads nowhere now, as in the pages
+          <a key={side} className={`pagination__end pagination__end--${side}`} role="link" aria-disabled="true">
+            {words}
+          </a>
+        ),
+      )}
+      <ol className="pagination__pages">
+        {items.map((item, at) => (
+          <li key={item === 'gap' ? `gap after ${items[at - 1]}` : item}>
+            {item === 'gap' ? (
+              <span className="pagination__gap">…</span>
+            ) : (
+              <a
+                className="pagination__page"
+                href={href(item)}
+                aria-label={`Page ${item}`}
+                aria-current={item === page ? 'page' : undefined}
+              >
+                {item}
+              </a>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,41 @@
+/** Twin of SearchBox.astro for islands. */
+import Icon from './Icon.tsx';
+
+interface SearchBoxProps {
+  /** Path of the list. */
+  readonly action: string;
+  readonly name: string;
+  readonly value: string;
+  readonly label: string;
+  readonly placeholder?: string;
+  /** The rest of the list's query. */
+  readonly keep?: Readonly<Record<string, string>>;
+}
+
+export default function SearchBox({ action, name, value, label, placeholder, keep = {} }: SearchBoxProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: as in the pages
+    <form className="search-box" action={action} method="get" role="search" aria-label={label}>
+      {Object.entries(keep).map(([key, kept]) => (
+        <input key={key} type="hidden" name={key} value={kept} />
+      ))}
+      <label className="search-box__label">
+        <span className="hidden-words">{label}</span>
+        <input
+          key={value}
+          className="search-box__input"
+          type="search"
+          name={name}
+          defaultValue={value}
+          placeholder={placeholder}
+          maxLength={200}
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+      </label>
+      <button className="search-box__go" type="submit">
+        <Icon name="search" label="Search" />
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+/** Twin of Select.astro for islands. Whatever else is given (`onChange`) goes to the element; without it a form reads it. */
+import type { ComponentProps } from 'react';
+
+interface Option {
+  readonly label: string;
+  readonly value: string;
+  /** Shown while it is the one in force, but not offered (C-02). */
+  readonly hidden?: boolean;
+  /** Heading under which the option stands. */
+  readonly group?: string;
+}
+
+interface SelectProps extends Pick<ComponentProps<'select'>, 'onChange'> {
+  readonly label: string;
+  readonly name: string;
+  readonly value?: string;
+  readonly options: readonly Option[];
+  readonly hideLabel?: boolean;
+}
+
+export default function Select({ label, name, value = '', options, hideLabel = false, ...rest }: SelectProps) {
+  const groups = new Map<string, Option[]>();
+  for (const option of options) {
+    const group = option.group ?? '';
+    groups.set(group, [...(groups.get(group) ?? []), option]);
+  }
+  return (
+    <label className="select">
+      <span className={hideLabel ? 'select__label hidden-words' : 'select__label'}>{label}</span>
+      <select className="select__box" name={name} key={value} defaultValue={value} {...rest}>
+        {[...groups].map(([group, members]) => {
+          const choices = members.map((option) => (
+            <option key={option.value} value={option.value} hidden={option.hidden}>
+              {option.label}
+            </option>
+          ));
+          return group ? (
+            <optgroup key={group} label={group}>
+              {choices}
+            </optgroup>
+          ) : (
+            choices
+          );
+        })}
+      </select>
+    </label>
+  );
+}

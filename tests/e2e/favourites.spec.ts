@@ -1,0 +1,157 @@
+/** The favourites page: the list of whoever is signed in, searched, sized and paged, and read again when it changes. */
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { Session } from '../../src/features/account/session.ts';
+import { accessibilityFaults } from './axe.ts';
+import { newCustomer, signInAs } from './customer.ts';
+import { forgiveStatus, toastOf } from './forms.ts';
+import { expect, test } from './test.ts';
+
+const LIST = '**/api/likes/*?*';
+const cards = (page: Page) => page.locator('main .product-card');
+
+interface Listed {
+  readonly id: number;
+  readonly nom: string;
+}
+
+/** Makes `count` listed products favourites, one after another, so that the last is the newest. */
+async function like(request: APIRequestContext, session: Session, count: number): Promise<Listed[]> {
+  const list = await request.get(`/api/produits/?isActive=true&limit=${count}`);
+  const { data }: { data: Listed[] } = await list.json();
+  expect(data).toHaveLength(count);
+  for (const { id } of data) {
+    const answer = await request.post('/api/likes', {
+      data: { clientId: session.id, produitId: id },
+      headers: { authorization: `Bearer ${session.token}` },
+    });
+    expect(answer.status()).toBe(201);
+  }
+  return data;
+}
+
+test('RTE-36/C-42 FAV-01/C-42: a visitor signs in and comes back to the favourites', async ({ page, request }) => {
+  const served = await request.get('/favorite-products');
+  expect(served.status()).toBe(200);
+  expect(await served.text()).toContain('<meta name="robots" content="noindex"');
+  await page.goto('/favorite-products?q=rice');
+  await expect(page).toHaveURL('/sign-in');
+  expect(await page.evaluate(() => sessionStorage.getItem('returnTo'))).toBe('/favorite-products?q=rice');
+});
+
+test('FAV-03 FAV-04 FAV-08 ERR-49 PRM-47: one favourite, its card as on every list, and none once its heart is touched', async ({
+  page,
+  request,
+}) => {
+  const { session } = await newCustomer(request);
+  const [product] = await like(request, session, 1);
+  await signInAs(page, session);
+  const asked: (string | undefined)[] = [];
+  page.on('request', (sent) => {
+    if (/\/api\/likes\/\d+\?/.test(sent.url())) asked.push(sent.headers().authorization);
+  });
+  // As React writes it and as Astro does: attributes and blanks in any order.
+  const written = () =>
+    page.locator(`.product-card:has([data-like="${product?.id}"])`).evaluate((card) => {
+      const write = (node: Node): string => {
+        if (node instanceof Text) return (node.textContent ?? '').replace(/\s+/g, ' ');
+        if (!(node instanceof Element)) return '';
+        const attributes = [...node.attributes].map(({ name, value }) => ` ${name}="${value}"`).sort();
+        return `<${node.localName}${attributes.join('')}>${[...node.childNodes].map(write).join('')}</${node.localName}>`;
+      };
+      return write(card).replace(/> /g, '>').replace(/ </g, '<');
+    });
+  await page.goto(`/products?q=${encodeURIComponent(product?.nom ?? '')}`);
+  const heart = page.locator(`[data-like="${product?.id}"]`);
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  const onList = (await written()).replace(' fetchpriority="high"', '').replace('<img', '<img loading="lazy"');
+  await page.goto('/favorite-products');
+  await expect(cards(page)).toHaveCount(1);
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  const sorted = (html: string) =>
+    html
+      .split(/(?=[ <>])/)
+      .sort()
+      .join('');
+  expect(sorted((await written()).replace(/ loading="lazy"/, ''))).toBe(sorted(onList.replace(/ loading="lazy"/, '')));
+  await expect(page.getByText('1 product', { exact: true })).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(asked.every((bearer) => bearer === `Bearer ${session.token}`)).toBe(true);
+  expect(asked.length).toBeGreaterThan(0);
+
+  await heart.click();
+  await expect(page.getByText('No product', { exact: true })).toBeVisible();
+  await expect(page.getByText('0 products')).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('FAV-02 FAV-05/G-26 FAV-06 FAV-09 CST-13: searched, sized and paged by the address, 36 at first', async ({
+  page,
+  request,
+}) => {
+  const { session } = await newCustomer(request);
+  const liked = await like(request, session, 38);
+  await signInAs(page, session);
+  await page.goto('/favorite-products');
+  await expect(cards(page)).toHaveCount(36);
+  await expect(page.getByText('38 products')).toBeVisible();
+  const size = page.getByRole('combobox', { name: 'Items per page' });
+  await expect(size).toHaveValue('36');
+  expect(await size.locator('option:not([hidden])').evaluateAll((all) => all.map((one) => one.textContent))).toEqual([
+    '5',
+    '10',
+    '20',
+    '50',
+  ]);
+  await page.getByRole('link', { name: 'Page 2' }).click();
+  await expect(page).toHaveURL('/favorite-products?page=2');
+  await expect(cards(page)).toHaveCount(2);
+  // The oldest are the last.
+  const names = liked.map(({ nom }) => nom);
+  await expect(page.locator('.product-card__name')).toHaveText([names[1] ?? '', names[0] ?? '']);
+  await page.goBack();
+  await expect(page).toHaveURL('/favorite-products');
+  await expect(cards(page)).toHaveCount(36);
+
+  await size.selectOption({ label: '10' });
+  await page.getByRole('button', { name: 'Show so many items per page' }).click();
+  await expect(page).toHaveURL('/favorite-products?limit=12');
+  await expect(cards(page)).toHaveCount(12);
+  const wanted = names[3] ?? '';
+  await page.getByRole('searchbox', { name: 'Search your favourites' }).fill(wanted);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/favorite-products\?limit=12&q=/);
+  await expect(page.locator('.product-card__name').first()).toHaveText(wanted);
+  await page.reload();
+  await expect(page.locator('.product-card__name').first()).toHaveText(wanted);
+  await expect(page.getByRole('searchbox', { name: 'Search your favourites' })).toHaveValue(wanted);
+  await page.goto('/favorite-products?q=zzzzqqq');
+  await expect(page.getByText('No product', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Show all favourites' }).click();
+  await expect(cards(page)).toHaveCount(36);
+});
+
+test('FAV-07 FAV-10 ERR-23: a list that could not be loaded says so, and is tried again', async ({
+  page,
+  request,
+  pageFaults,
+}) => {
+  const { session } = await newCustomer(request);
+  await like(request, session, 2);
+  await signInAs(page, session);
+  await page.route(LIST, (route) => route.abort());
+  await page.goto('/favorite-products');
+  await expect(page.getByRole('alert').getByText('Internet connection error')).toBeVisible();
+  await expect(page.getByText('No product', { exact: true })).toHaveCount(0);
+  await expect.poll(() => pageFaults.length).toBeGreaterThan(0);
+  await page.unroute(LIST);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(cards(page)).toHaveCount(2);
+  forgiveStatus(pageFaults);
+  // A token that the server refuses is no connection error.
+  await page.route(LIST, (route) => route.fulfill({ status: 401, json: { messageError: 'Please sign in again.' } }));
+  await page.reload();
+  await expect(page).toHaveURL('/sign-in');
+  await expect(toastOf(page, 'Please sign in again.')).toBeVisible();
+  await expect.poll(() => pageFaults.length).toBeGreaterThan(0);
+  forgiveStatus(pageFaults);
+});
