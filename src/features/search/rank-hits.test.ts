@@ -20,3 +20,27 @@ describe('popularity in the order of a search', () => {
     expect(rankHits([hit(1, 0, 9), hit(2, 8)], ['rice'])).toEqual([1, 2]);
   });
 });
+
+describe('the thing and what only belongs to it', () => {
+  const ranked = (words: string[], ...names: string[]) => {
+    const hits = names.map((nom, at) => ({ id: at + 1, nom, orderCount: 0, likeCount: 0 }));
+    return rankHits(hits, words).map((id) => names[id - 1]);
+  };
+
+  it.each([
+    [['rice'], 'Iya Tunde Long-grain Parboiled Rice, 10 kg', 'Voltara Rice Cooker'],
+    [['ric'], 'Iya Tunde Long-grain Parboiled Rice, 10 kg', 'Voltara Rice Cooker'],
+    [['palm', 'oil'], "Ma'aji Fresh Red Palm Oil 25 litres", 'Clean Palm Oil Soap'],
+    [['charger'], 'Lumora Very Fast Charger for Samsung Galaxy', 'Lumora Lantern with Charger'],
+    [['tv'], 'Orbix Smart Slim LED TV (50-inch)', 'Lumora TV Box'],
+  ])('%j finds %s before %s', (words, thing, other) => {
+    expect(ranked(words, other, thing)).toEqual([thing, other]);
+    expect(ranked(words, thing, other)).toEqual([thing, other]);
+  });
+
+  it('counts no more than standing first, and less than sales that tell more', () => {
+    expect(ranked(['rice'], 'Rice', 'Brown Rice')).toEqual(['Rice', 'Brown Rice']);
+    const cooker = { id: 1, nom: 'Voltara Rice Cooker', orderCount: 100_000, likeCount: 0 };
+    expect(rankHits([{ id: 2, nom: 'Brown Rice', orderCount: 0, likeCount: 0 }, cooker], ['rice'])).toEqual([1, 2]);
+  });
+});

@@ -21,6 +21,15 @@ function phraseAt(words: readonly string[], name: readonly string[]): number {
   return -1;
 }
 
+/** What a name says beyond the thing itself: sizes, and what it goes with (`Rice, 10 kg`, `Case for Phone`). */
+const BESIDES = /[,(|/]|\s[-–—]\s|\s(?=\d)|\s(?:for|with|in|to)\s/i;
+
+/** Whether `words` are the thing that `nom` names, and not what kind it is of: `Brown Rice`, not `Rice Cooker`. */
+function isThing(words: readonly string[], nom: string): boolean {
+  const thing = searchWords(nom.split(BESIDES)[0] ?? '');
+  return phraseAt(words, thing.slice(-words.length)) === 0;
+}
+
 /** Steps of popularity in a decade of sales and likes. */
 const STEPS = 4;
 
@@ -33,16 +42,16 @@ export function popularityStep(count: number): number {
 }
 
 /**
- * How well a product answers `words`. Whole words count more than beginnings, words that follow each other and
- * stand first more than scattered ones, a short name more than one that names everything; sales and likes decide
- * among products that fit equally well.
+ * How well a product answers `words`. Whole words count more than beginnings, words that follow each other more than
+ * scattered ones, and most when they stand first or are the thing itself, a short name more than one that names
+ * everything; sales and likes decide among products that fit equally well.
  */
 function score(hit: Hit, words: readonly string[]): number {
   const name = searchWords(hit.nom);
   const held = new Set([...name, ...joinedWords(hit.nom)]);
   const whole = words.filter((word) => held.has(word)).length;
   const at = phraseAt(words, name);
-  const phrase = at < 0 ? 0 : at === 0 ? 2 : 1;
+  const phrase = at < 0 ? 0 : at === 0 || isThing(words, hit.nom) ? 2 : 1;
   const coverage = name.length === 0 ? 0 : whole / name.length;
   const popularity = popularityStep(hit.orderCount + hit.likeCount) / STEPS;
   return (3 * whole) / words.length + phrase + coverage + popularity / 4;
