@@ -103,6 +103,8 @@ export function suggestionPanel({ form, input, fileHost, closeIcon, onClose }: S
   if (!words || !list || !cross) throw new Error('The panel of suggestions is not whole.');
   form.append(panel);
   let at = -1;
+  /** What is listed answers what the text box says. */
+  let isCurrent = false;
 
   for (const [name, value] of [
     ['role', 'combobox'],
@@ -149,8 +151,10 @@ export function suggestionPanel({ form, input, fileHost, closeIcon, onClose }: S
     },
     show(view) {
       activate(-1);
+      isCurrent = view.state !== 'loading';
+      list.setAttribute('aria-busy', String(!isCurrent));
       if (view.state === 'loading') {
-        // What is there stays until there is better.
+        // What is there stays until there is better; only keys do not find it.
         words.innerHTML = SPINNER;
         return;
       }
@@ -162,7 +166,7 @@ export function suggestionPanel({ form, input, fileHost, closeIcon, onClose }: S
     },
     move(to) {
       const { length } = options();
-      if (length === 0 || panel.hidden) return;
+      if (length === 0 || panel.hidden || !isCurrent) return;
       if (to === 'none') activate(-1);
       else if (to === 'first' || (to === 1 && at === length - 1)) activate(0);
       else if (to === 'last' || (to === -1 && at <= 0)) activate(length - 1);
