@@ -30,6 +30,15 @@ describe('footer', () => {
     expect(words(form?.querySelector('button[type="submit"]'))).toBe('Subscribe');
   });
 
+  it('without a script there is no form that leads nowhere, but a mail link', () => {
+    const [form] = inFooter('form');
+    // The server takes no plain form (S-15).
+    expect(form?.hasAttribute('action')).toBe(false);
+    expect(form?.querySelector('input')?.closest('.needs-script')).toBeTruthy();
+    expect(form?.querySelector('button')?.closest('.needs-script')).toBeTruthy();
+    expect(form?.querySelector('noscript')?.innerHTML).toContain('href="mailto:help@oja.example?subject=Newsletter"');
+  });
+
   it('FTR-13 FTR-14 FTR-15 FTR-16: columns of help, company, work-with-us and services text', () => {
     expect(inFooter('section h2').map(words)).toEqual(['Help', 'Company', 'Work with us', 'Services']);
     for (const title of ['Help', 'Company', 'Work with us', 'Services']) {

@@ -10,6 +10,5 @@ export interface LaterRoute {
 
 export const laterRoutes: readonly LaterRoute[] = [
   { route: /^\/order$/, area: 'CHECKOUT' },
-  { route: /^\/newsletter$/, area: 'FOOTER' },
   { route: /^\/user\/orders$/, area: 'ORDERS' },
 ];

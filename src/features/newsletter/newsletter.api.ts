@@ -5,9 +5,8 @@ import { emailKey, isEmail } from '../account/identifiers.ts';
 import { newsletterCalls as calls } from './newsletter.calls.ts';
 import { newsletterContract as contract } from './newsletter.contract.ts';
 import { insertSubscriber } from './newsletter.repository.ts';
+import { WORDS_INVALID, WORDS_MISSING } from './newsletter.ts';
 
-const WORDS_MISSING = 'Please enter an email';
-const WORDS_INVALID = 'Invalid email format';
 const WORDS_KNOWN = 'This email is already subscribed to our newsletter.';
 const WORDS_ADDED = 'Thank you for subscribing to our newsletter.';
 

@@ -1,2 +1,74 @@
-/** The newsletter form. */
-export {};
+/** The newsletter form of the footer (FTR-04 to FTR-12). */
+import { iconHref } from '../../ui/icons.ts';
+import { api } from '../account/api.store.ts';
+import { showToast } from '../toasts/toasts.ts';
+import { readEmail } from './newsletter.ts';
+
+const WORDS_SENDING = 'Subscribing...';
+const WORDS_FAILED = 'Server Error';
+/** Sends an address although its ending is unusual (G-53). */
+const SURE = 'sure';
+
+const form = document.querySelector<HTMLFormElement>('.newsletter');
+const field = form?.querySelector<HTMLInputElement>('input');
+const button = form?.querySelector<HTMLButtonElement>('button[type=submit]');
+
+/** Shows what is wrong beside the field, as ui/Field.astro does; '' for nothing. */
+function showFault(input: HTMLInputElement, words: string, mayBeRight = false): void {
+  const frame = input.closest('.field');
+  for (const old of frame?.querySelectorAll('.field__error, button') ?? []) old.remove();
+  frame?.classList.toggle('field--wrong', words !== '');
+  if (words === '') {
+    input.removeAttribute('aria-invalid');
+    input.removeAttribute('aria-describedby');
+    return;
+  }
+  const fault = document.createElement('p');
+  fault.className = 'field__error';
+  fault.id = `${input.id}-error`;
+  fault.innerHTML = `<svg class="icon" width="16" height="16" aria-hidden="true"><use href="${iconHref('close')}"></use></svg>`;
+  fault.append(words);
+  frame?.append(fault);
+  if (mayBeRight) {
+    const sure = document.createElement('button');
+    sure.className = 'button button--secondary button--s';
+    sure.name = SURE;
+    sure.textContent = 'My address is right';
+    frame?.append(sure);
+  }
+  input.setAttribute('aria-invalid', 'true');
+  input.setAttribute('aria-describedby', fault.id);
+  input.focus();
+}
+
+/** Adds `email` to the list. While it is under way the button says so and does nothing. */
+async function subscribe(email: string, input: HTMLInputElement, submit: HTMLButtonElement): Promise<void> {
+  const words = submit.textContent;
+  submit.textContent = WORDS_SENDING;
+  submit.disabled = true;
+  const answer = await api().call('subscribe', { body: { email } });
+  submit.textContent = words;
+  submit.disabled = false;
+  if (!answer.ok) {
+    showToast('danger', answer.error.messageError || WORDS_FAILED);
+    return;
+  }
+  showToast('success', answer.data.message);
+  // Whoever writes another one meanwhile goes on with that.
+  if (input.value.trim() === email) input.value = '';
+}
+
+if (form && field && button) {
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (button.disabled) return;
+    const isSure = event.submitter instanceof HTMLButtonElement && event.submitter.name === SURE;
+    const { email, words, mayBeRight } = readEmail(field.value);
+    const isRight = words === '' || (isSure && mayBeRight);
+    // The button that goes has the focus.
+    if (isSure) field.focus();
+    showFault(field, isRight ? '' : words, mayBeRight);
+    if (isRight) void subscribe(email, field, button);
+  });
+  field.addEventListener('input', () => showFault(field, ''));
+}

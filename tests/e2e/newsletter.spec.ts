@@ -1,0 +1,107 @@
+/** The newsletter form at the end of every page. */
+import type { Page } from '@playwright/test';
+import { accessibilityFaults } from './axe.ts';
+import { forgiveStatus, toastOf } from './forms.ts';
+import { expect, test } from './test.ts';
+
+const CALL = '**/api/newsletter';
+const field = (page: Page) => page.getByLabel('Email address');
+const submit = (page: Page) => page.locator('.newsletter button[type=submit]').first();
+const sure = (page: Page) => page.getByRole('button', { name: 'My address is right' });
+
+/** Addresses that were sent; the server answers, unless somebody else does. */
+function sentBy(page: Page): string[] {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/newsletter') sent.push(request.postDataJSON().email);
+  });
+  return sent;
+}
+
+test('FTR-06 FTR-07 FTR-08/G-53 ERR-21 ERR-22: what is wrong is said beside the field, and nothing is sent', async ({
+  page,
+}) => {
+  const sent = sentBy(page);
+  await page.goto('/shops');
+  await submit(page).click();
+  await expect(field(page)).toHaveAccessibleDescription('Please enter an email');
+  await expect(field(page)).toBeFocused();
+  await field(page).fill('ada@example');
+  await expect(field(page)).toHaveAccessibleDescription('');
+  await field(page).press('Enter');
+  await expect(field(page)).toHaveAccessibleDescription('Invalid email format');
+  await expect(sure(page)).toHaveCount(0);
+  await field(page).fill('ada@shop.africa');
+  await field(page).press('Enter');
+  await expect(field(page)).toHaveAccessibleDescription('Invalid email format');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(sent).toEqual([]);
+
+  const unique = `${crypto.randomUUID()}@shop.africa`;
+  await field(page).fill(unique);
+  await submit(page).click();
+  await sure(page).click();
+  await expect(toastOf(page, 'Thank you for subscribing to our newsletter.')).toBeVisible();
+  await expect(field(page)).toHaveAccessibleDescription('');
+  expect(sent).toEqual([unique]);
+});
+
+test('FTR-04 FTR-05 FTR-09: the button says Subscribing... and does nothing meanwhile, then comes the answered message', async ({
+  page,
+}) => {
+  const sent = sentBy(page);
+  const answered = Promise.withResolvers<void>();
+  await page.route(CALL, async (route) => {
+    await answered.promise;
+    await route.fulfill({ json: { message: 'You are on the list, Ada.' } });
+  });
+  await page.goto('/shops');
+  await field(page).fill(' ada@example.ng ');
+  await submit(page).click();
+  await expect(submit(page)).toHaveText('Subscribing...');
+  await expect(submit(page)).toBeDisabled();
+  await field(page).press('Enter');
+  answered.resolve();
+  await expect(page.locator('.toasts').getByRole('status')).toContainText('You are on the list, Ada.');
+  await expect(submit(page)).toHaveText('Subscribe');
+  await expect(submit(page)).toBeEnabled();
+  await expect(field(page)).toHaveValue('');
+  expect(sent).toEqual(['ada@example.ng']);
+});
+
+test('FTR-10 FTR-11 ERR-01 ERR-02: a failure is told in the words of the server', async ({ page, pageFaults }) => {
+  const email = `${crypto.randomUUID()}@example.ng`;
+  const alert = page.locator('.toasts').getByRole('alert');
+  await page.goto('/shops');
+  await field(page).fill(email);
+  await submit(page).click();
+  await expect(toastOf(page, 'Thank you for subscribing to our newsletter.')).toBeVisible();
+  await expect(field(page)).toHaveValue('');
+  await field(page).fill(email.toUpperCase());
+  await submit(page).click();
+  await expect(alert).toContainText('This email is already subscribed to our newsletter.');
+  await expect(field(page)).toHaveValue(email.toUpperCase());
+
+  await page.route(CALL, (route) => route.fulfill({ status: 429, json: { message: 'Too many.', messageError: '' } }));
+  await submit(page).click();
+  await expect(alert).toContainText('Too many.');
+  forgiveStatus(pageFaults);
+});
+
+test('FTR-12 ERR-03: without words of the server it is Server Error, and the next try goes through', async ({
+  page,
+  pageFaults,
+}) => {
+  const alert = page.locator('.toasts').getByRole('alert');
+  await page.route(CALL, (route) => route.fulfill({ status: 502, body: '<html>Bad gateway</html>' }), { times: 1 });
+  await page.goto('/shops');
+  await field(page).fill(`${crypto.randomUUID()}@example.ng`);
+  await submit(page).click();
+  await expect(alert.getByText('Server Error')).toHaveCount(1);
+  await page.route(CALL, (route) => route.abort(), { times: 1 });
+  await submit(page).click();
+  await expect(alert.getByText('Server Error')).toHaveCount(2);
+  await submit(page).click();
+  await expect(toastOf(page, 'Thank you for subscribing to our newsletter.')).toBeVisible();
+  forgiveStatus(pageFaults);
+});
