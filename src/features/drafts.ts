@@ -1,6 +1,7 @@
-/** What somebody began to write, kept in this tab until it is sent. For the browser. */
+/** What somebody began to write, kept in this tab until it is sent or they sign out. For the browser. */
 
-const keyOf = (name: string) => `draft:${name}`;
+const PREFIX = 'draft:';
+const keyOf = (name: string) => PREFIX + name;
 
 /** Keeps `text` under `name`; a blank one is none. */
 export function keepDraft(name: string, text: string): void {
@@ -17,3 +18,8 @@ export function keepDraft(name: string, text: string): void {
 export const draftOf = (name: string): string => sessionStorage.getItem(keyOf(name)) ?? '';
 
 export const forgetDraft = (name: string): void => sessionStorage.removeItem(keyOf(name));
+
+/** For whoever uses this browser next. */
+export function forgetDrafts(): void {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+}

@@ -1,5 +1,6 @@
 /** The account part of the header for whoever is signed in: the avatar, its card, and the way out (HDR-36 to HDR-49). */
 import { plainCall } from '../../client/plain-call.ts';
+import { forgetDrafts } from '../drafts.ts';
 import { pictureUrl } from '../picture-url.ts';
 import { showToastOnNextPage, showToastSoon } from '../toasts/next-toast.ts';
 import { accountCalls } from './account.calls.ts';
@@ -50,6 +51,7 @@ function signOut(): void {
     );
   }
   forgetSession();
+  forgetDrafts();
   const words = 'You have successfully logged out';
   if (location.pathname === '/') {
     showToastSoon('success', words);
