@@ -172,7 +172,8 @@ describeEngines('stars and reviews of one’s own', (open) => {
   test('REV-19/S-29: a review is as long as its writer likes, and never blank', async () => {
     const ada = await api.newCustomer();
     const id = await newProductId();
-    const long = 'ọ'.repeat(45_000);
+    // 90 kB; no body is larger than 100 (`read-body.ts`).
+    const long = 'ọ'.repeat(30_000);
     expect((await write(ada, id, long)).body.text).toBe(long);
     for (const text of ['', '  \n\t ', '\u200b'])
       expect(refusal(await write(ada, id, text)), JSON.stringify(text)).toEqual([
