@@ -64,6 +64,19 @@ describe('header', () => {
     expect(words(one(home, 'header details.address-box > summary'))).toContain('None');
   });
 
+  it('looks nobody up, unless a setting says how; then the place is searched for as long as it is not known', async () => {
+    expect(home.document.querySelector('[data-locates]')).toBeNull();
+    expect(home.html).not.toContain('Search...');
+    const locating = await openShop({ GEOIP_FIXED: 'Lagos,Nigeria' });
+    try {
+      const box = one(await locating.get('/products'), 'header details.address-box[data-locates]');
+      expect(words(box.querySelector('.address-box__place'))).toBe('None');
+      expect(words(box.querySelector('.address-box__search .spinner'))).toBe('Search...');
+    } finally {
+      await locating.close();
+    }
+  });
+
   it('HDR-10 HDR-11 HDR-12: the address panel has no address and a way to give one', () => {
     const panel = one(home, 'header details.address-box > :not(summary)');
     expect(words(panel)).toContain('No address found');
@@ -170,6 +183,7 @@ describe('navigation bar', () => {
 
   it('NAV-04 NAV-06 NAV-09 NAV-11: where they lead a visitor', () => {
     expect(hrefOf('Collections')).toBe('/collections');
+    expect(navLink('Collections').getAttribute('data-script')).toBe('collections-panel');
     expect(hrefOf('Store')).toBe('/shops');
     expect(hrefOf('New Arrivals')).toBe('/new-products');
     expect(hrefOf('My favorites')).toBe('/sign-in');

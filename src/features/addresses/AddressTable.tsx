@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { CallAnswer } from '../../client/client.ts';
 import Button from '../../ui/Button.tsx';
+import { placeOf } from './address-words.ts';
 
 export type Address = CallAnswer<'listAddresses'>['data'][number];
 
@@ -12,10 +13,6 @@ interface Props {
   onEdit(address: Address): void;
   onDelete(address: Address): void;
 }
-
-/** Street, city, state and country as one writes them, without what is empty. */
-export const placeOf = (address: Pick<Address, 'ville' | 'province' | 'pays'>): string =>
-  [address.ville, address.province, address.pays].filter(Boolean).join(', ');
 
 export function AddressTable({ addresses, words, onEdit, onDelete }: Props) {
   return (

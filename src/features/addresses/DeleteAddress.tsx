@@ -7,7 +7,8 @@ import { NO_ANSWER } from '../account/reset-rules.ts';
 import type { Session } from '../account/session.ts';
 import { isSignedOut } from '../account/signed-out.ts';
 import { showToast } from '../toasts/toasts.ts';
-import { type Address, placeOf } from './AddressTable.tsx';
+import type { Address } from './AddressTable.tsx';
+import { placeOf } from './address-words.ts';
 
 interface Props {
   readonly session: Session | undefined;

@@ -1,2 +1,346 @@
-/** The all-collections panel. */
-export {};
+/**
+ * The all-collections panel (PAN-01): three columns below the navigation bar, in a narrow window one after the other as
+ * steps. A mouse that rests on a row fills the next column and its click follows the row's link; a finger's first tap
+ * fills, its second follows; keys move with arrows and follow with Enter.
+ */
+import { touchedStyles } from '../../hydration/touched-styles.ts';
+import { element, failure, icon, spinner } from '../../ui/elements.ts';
+import { api } from '../account/api.store.ts';
+import { collectionPath } from '../links.ts';
+import {
+  columnOf,
+  keyTarget,
+  LEVELS,
+  type Level,
+  PANEL_LIMIT,
+  type Row,
+  showMorePath,
+  WORDS,
+} from './collections-panel.ts';
+import { type ColumnMemory, columnMemory } from './column-memory.ts';
+
+/** Milliseconds a mouse rests on a row before it counts: rows are crossed on the way to the next column. */
+const HOVER_DELAY = 150;
+/** The list of all collections belongs to nothing. */
+const ROOT = { id: 0, nom: '' };
+const CONTROL = 'a[data-script="collections-panel"]';
+
+const wide = matchMedia('(min-width: 860px)');
+const levelAfter = (level: Level): Level | undefined => LEVELS[LEVELS.indexOf(level) + 1];
+const levelBefore = (level: Level): Level | undefined => LEVELS[LEVELS.indexOf(level) - 1];
+
+function attachTo(control: HTMLElement): void {
+  const chosen: { collections?: Row | undefined; categories?: Row | undefined } = {};
+  const rowOf = new WeakMap<Element, { readonly level: Level; readonly row: Row }>();
+  let isOpen = false;
+  let isFinger = false;
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  /** The column that gets the focus as soon as there is something in it. */
+  let awaited: Level | undefined;
+
+  const memories: Readonly<Record<Level, ColumnMemory>> = {
+    collections: columnMemory(
+      async () => {
+        const answer = await api().call('listCollections', { query: { page: 1, limit: PANEL_LIMIT } });
+        return answer.ok ? columnOf('collections', answer.data) : undefined;
+      },
+      () => draw('collections'),
+    ),
+    categories: columnMemory(
+      async (id) => {
+        const answer = await api().call('listCategoriesOfCollection', {
+          params: { id },
+          query: { limit: PANEL_LIMIT },
+        });
+        return answer.ok ? columnOf('categories', answer.data, answer.data.collection) : undefined;
+      },
+      (id) => chosen.collections?.id === id && draw('categories'),
+    ),
+    subCategories: columnMemory(
+      async (id) => {
+        const params = { categoryId: id };
+        const answer = await api().call('listSubCategoriesOfCategory', { params, query: { limit: PANEL_LIMIT } });
+        return answer.ok ? columnOf('subCategories', answer.data) : undefined;
+      },
+      (id) => chosen.categories?.id === id && draw('subCategories'),
+    ),
+  };
+
+  const columns = Object.fromEntries(LEVELS.map((level) => [level, newColumn(level)])) as Record<
+    Level,
+    ReturnType<typeof newColumn>
+  >;
+  const closing = element(
+    'button',
+    { class: 'collections-panel__close', type: 'button', 'aria-label': 'Close' },
+    icon('close'),
+  );
+  const keys = element('p', { class: 'collections-panel__keys' }, 'Arrow keys move, Enter opens, Escape closes.');
+  const sections = LEVELS.map((level) => columns[level].section);
+  const panel = element(
+    'dialog',
+    {
+      class: 'collections-panel',
+      id: 'collections-panel',
+      'aria-label': 'All collections',
+      'data-step': 'collections',
+    },
+    element('div', { class: 'collections-panel__frame' }, ...sections, keys, closing),
+  );
+
+  function newColumn(level: Level) {
+    const id = `collections-panel-${level}`;
+    const title = element('h2', { class: 'collections-panel__title', id, tabindex: '-1' }, WORDS[level].title);
+    const body = element('div', { class: 'collections-panel__body' });
+    const before = levelBefore(level);
+    const head = element('div', { class: 'collections-panel__head' }, title);
+    if (before) {
+      const label = `Back to ${WORDS[before].title.toLowerCase()}`;
+      const back = element(
+        'button',
+        { class: 'collections-panel__back', type: 'button', 'aria-label': label },
+        icon('chevron-left'),
+      );
+      back.addEventListener('click', () => stepTo(before));
+      head.prepend(back);
+    } else title.autofocus = true;
+    const place = { class: 'collections-panel__column', 'data-level': level, 'aria-labelledby': id };
+    return { section: element('section', place, head, body), title, body };
+  }
+
+  const parentOf = (level: Level) =>
+    level === 'collections' ? ROOT : level === 'categories' ? chosen.collections : chosen.categories;
+  const linksOf = (level: Level) => [...columns[level].body.querySelectorAll('a')];
+  const chosenLink = (level: Level) => {
+    const id = level === 'subCategories' ? undefined : chosen[level]?.id;
+    return id === undefined ? undefined : linksOf(level).find((link) => rowOf.get(link)?.row.id === id);
+  };
+  const entryOf = (level: Level) => {
+    const links = linksOf(level);
+    return chosenLink(level) ?? links.find((link) => rowOf.has(link)) ?? links[0];
+  };
+
+  /** `link` is the one that Tab stops at in its column. */
+  function stopAt(level: Level, link: HTMLElement | undefined): void {
+    for (const one of linksOf(level)) one.tabIndex = one === link ? 0 : -1;
+  }
+
+  function newLink(level: Level, row: Row): HTMLElement {
+    const link = element('a', { class: 'collections-panel__row', href: row.href }, element('span', {}, row.nom));
+    if (levelAfter(level)) link.append(icon('chevron-right', 16));
+    rowOf.set(link, { level, row });
+    return element('li', {}, link);
+  }
+
+  /** What is seen of the list of what was chosen; above it the way to that itself. */
+  function contentOf(level: Level): HTMLElement[] {
+    const parent = parentOf(level);
+    const words = WORDS[level];
+    if (!parent) return [element('p', { class: 'collections-panel__words' }, words.hint)];
+    const { collections, categories } = chosen;
+    const allHref =
+      level === 'categories' ? collections?.href : collections && collectionPath(collections, categories?.id);
+    const all = element('a', { class: 'collections-panel__all', href: allHref }, `See all of ${parent.nom}`);
+    const known = memories[level].of(parent.id);
+    const above = level === 'collections' ? [] : [all];
+    if (known?.state === 'failed') return [...above, failure(words.fails, () => memories[level].ask(parent.id))];
+    if (known?.state !== 'listed') return [...above, spinner(words.waits)];
+    const { rows, hasMore } = known.column;
+    if (rows.length === 0) return [...above, element('p', { class: 'collections-panel__words' }, words.empty)];
+    const list = element('ul', { role: 'list' }, ...rows.map((row) => newLink(level, row)));
+    const moreHref = showMorePath(level, collections?.id);
+    const label = `Show more ${words.title.toLowerCase()}`;
+    const more = element('a', { class: 'collections-panel__all', href: moreHref, 'aria-label': label }, 'Show more');
+    return hasMore ? [...above, list, more] : [...above, list];
+  }
+
+  function draw(level: Level): void {
+    const { body, title } = columns[level];
+    const hadFocus = body.contains(document.activeElement);
+    body.replaceChildren(...contentOf(level));
+    body.scrollTop = 0;
+    mark(level);
+    stopAt(level, entryOf(level));
+    if (hadFocus) title.focus();
+    const known = memories[level].of(parentOf(level)?.id ?? -1)?.state;
+    if (awaited === level && known !== 'loading') enter(level);
+  }
+
+  function mark(level: Level): void {
+    const link = chosenLink(level);
+    for (const one of linksOf(level)) one.toggleAttribute('aria-current', false);
+    link?.setAttribute('aria-current', 'true');
+  }
+
+  /** Brings the focus into a column, at once or when it has come. */
+  function enter(level: Level): void {
+    awaited = undefined;
+    if (memories[level].of(parentOf(level)?.id ?? -1)?.state === 'loading') awaited = level;
+    else (columns[level].body.querySelector('button') ?? entryOf(level) ?? columns[level].title).focus();
+  }
+
+  /** Fills the column after that of `row`. */
+  function choose(level: Level, row: Row): void {
+    const next = levelAfter(level);
+    if (level === 'subCategories' || !next || chosen[level]?.id === row.id) return;
+    chosen[level] = row;
+    if (level === 'collections') chosen.categories = undefined;
+    mark(level);
+    memories[next].ask(row.id);
+    for (const after of LEVELS.slice(LEVELS.indexOf(next))) draw(after);
+  }
+
+  const rowAt = (target: EventTarget | null) => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    return link ? rowOf.get(link) : undefined;
+  };
+
+  /** Chooses what is rested on, unless it is left before. */
+  function rest(found: ReturnType<typeof rowAt>): void {
+    clearTimeout(resting);
+    if (found && wide.matches) resting = setTimeout(() => choose(found.level, found.row), HOVER_DELAY);
+  }
+
+  /** The column that a narrow window shows. */
+  function stepTo(level: Level): void {
+    const isBack = LEVELS.indexOf(level) < LEVELS.indexOf(stepNow());
+    panel.dataset.step = level;
+    if (isBack) (entryOf(level) ?? columns[level].title).focus();
+    else columns[level].title.focus();
+  }
+  const stepNow = () => LEVELS.find((level) => level === panel.dataset.step) ?? 'collections';
+
+  function show(): void {
+    if (wide.matches) panel.show();
+    else panel.showModal();
+  }
+
+  function open(): void {
+    isOpen = true;
+    control.setAttribute('aria-expanded', 'true');
+    memories.collections.ask(ROOT.id);
+    void touchedStyles().then(() => {
+      if (isOpen && !panel.open) show();
+    });
+  }
+
+  /** @param isLeft the visitor went on to something else, where the focus stays */
+  function shut(isLeft = false): void {
+    isOpen = false;
+    awaited = undefined;
+    clearTimeout(resting);
+    control.setAttribute('aria-expanded', 'false');
+    panel.close();
+    panel.dataset.step = 'collections';
+    if (!isLeft) control.focus();
+  }
+
+  /** Whether the click is to lead where its link does. */
+  function follows(found: ReturnType<typeof rowAt>, event: MouseEvent): boolean {
+    if (!found || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return true;
+    const { level, row } = found;
+    if (level === 'subCategories') return true;
+    if (!wide.matches) return false;
+    // A click that no pointer made comes from the keyboard.
+    return event.detail === 0 || !isFinger || chosen[level]?.id === row.id;
+  }
+
+  /** Answers whether the key meant something. */
+  function pressed(key: string, target: Element): boolean {
+    const level = LEVELS.find((one) => columns[one].section.contains(target));
+    if (!level) return false;
+    const links = linksOf(level);
+    const to = keyTarget(
+      key,
+      links.findIndex((link) => link.isSameNode(target)),
+      links.length,
+    );
+    if (to !== undefined) {
+      links[to]?.focus();
+      return true;
+    }
+    if (!wide.matches) return false;
+    const next = key === 'ArrowRight' ? levelAfter(level) : key === 'ArrowLeft' ? levelBefore(level) : undefined;
+    if (!next) return false;
+    const found = rowAt(target);
+    if (found && key === 'ArrowRight') choose(found.level, found.row);
+    if (parentOf(next)) enter(next);
+    return true;
+  }
+
+  panel.addEventListener('pointerdown', ({ pointerType }) => {
+    isFinger = pointerType !== 'mouse';
+  });
+  panel.addEventListener('pointerover', ({ pointerType, target }) => {
+    if (pointerType === 'mouse') rest(rowAt(target));
+  });
+  panel.addEventListener('pointerleave', () => rest(undefined));
+  panel.addEventListener('focusin', ({ target }) => {
+    if (!(target instanceof HTMLElement)) return;
+    const level = LEVELS.find((one) => columns[one].body.contains(target));
+    if (level && target.matches('a')) stopAt(level, target);
+    if (target.matches(':focus-visible')) rest(rowAt(target));
+  });
+  panel.addEventListener('click', (event) => {
+    const found = rowAt(event.target);
+    awaited = undefined;
+    if (!found || follows(found, event)) return;
+    event.preventDefault();
+    choose(found.level, found.row);
+    const next = levelAfter(found.level);
+    if (next && !wide.matches) stepTo(next);
+  });
+  panel.addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return;
+    if (pressed(event.key, event.target)) event.preventDefault();
+  });
+  panel.addEventListener('focusout', ({ relatedTarget }) => {
+    const isOutside =
+      relatedTarget instanceof Node && !panel.contains(relatedTarget) && !control.contains(relatedTarget);
+    if (isOpen && isOutside && wide.matches) shut(true);
+  });
+  // The way back of a phone leads a step back, then out.
+  panel.addEventListener('cancel', (event) => {
+    const before = levelBefore(stepNow());
+    if (!before || wide.matches) return;
+    event.preventDefault();
+    stepTo(before);
+  });
+  panel.addEventListener('close', () => {
+    if (isOpen && !panel.open) shut();
+  });
+  closing.addEventListener('click', () => shut());
+  control.addEventListener('click', (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    if (isOpen) shut();
+    else open();
+  });
+  document.addEventListener('click', ({ target }) => {
+    if (!isOpen || !(target instanceof Element) || !target.isConnected) return;
+    if (target === panel || !(panel.contains(target) || control.contains(target))) shut(true);
+  });
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || !isOpen || event.defaultPrevented) return;
+    event.preventDefault();
+    shut();
+  });
+  wide.addEventListener('change', () => {
+    if (!panel.open) return;
+    panel.close();
+    show();
+  });
+  // A page comes back from where it was kept with the panel as it was left.
+  addEventListener('pagehide', () => {
+    if (isOpen) shut(true);
+  });
+
+  for (const level of LEVELS) draw(level);
+  control.after(panel);
+  control.setAttribute('aria-haspopup', 'dialog');
+  control.setAttribute('aria-expanded', 'false');
+  control.setAttribute('aria-controls', panel.id);
+}
+
+const control = document.querySelector<HTMLElement>(CONTROL);
+if (control) attachTo(control);

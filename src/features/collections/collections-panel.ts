@@ -1,0 +1,89 @@
+/** Rules of the all-collections panel: what its columns hold, say and lead to, and how keys move in them. Pure. */
+import { collectionPath, subCategoryPath } from '../links.ts';
+import { SCREEN_LIMITS } from '../page-sizes.ts';
+import { collectionName } from './collection-card.ts';
+
+/** The columns from left to right. */
+export const LEVELS = ['collections', 'categories', 'subCategories'] as const;
+
+export type Level = (typeof LEVELS)[number];
+
+/** Items a column holds (PAN-07 to PAN-09, CST-53). */
+export const PANEL_LIMIT = SCREEN_LIMITS.panel;
+
+interface Named {
+  readonly id: number;
+  readonly nom: string;
+}
+
+/** An item of a column, and the page that it leads to. */
+export interface Row extends Named {
+  readonly href: string;
+}
+
+export interface Column {
+  readonly rows: readonly Row[];
+  /** There are more of them than a column holds. */
+  readonly hasMore: boolean;
+}
+
+/** What a list call answers. */
+export interface ListAnswer {
+  readonly data: readonly Named[];
+  readonly totalItems: number;
+}
+
+/**
+ * What a column shows of an answer.
+ * @param collection the one that was chosen; for its categories
+ */
+export function columnOf(level: Level, { data, totalItems }: ListAnswer, collection?: Named): Column {
+  const rowOf = (item: Named): Row => {
+    if (level === 'collections') return { id: item.id, nom: collectionName(item.nom), href: collectionPath(item) };
+    if (level === 'subCategories') return { id: item.id, nom: item.nom, href: subCategoryPath(item) };
+    return { id: item.id, nom: item.nom, href: collection ? collectionPath(collection, item.id) : '/collections' };
+  };
+  return { rows: data.slice(0, PANEL_LIMIT).map(rowOf), hasMore: totalItems > PANEL_LIMIT };
+}
+
+/** Where `Show more` of a column leads (PAN-12, PAN-13, G-11, G-12). */
+export function showMorePath(level: Level, collectionId: number | undefined): string {
+  if (level === 'subCategories') return '/categories';
+  return level === 'categories' && collectionId !== undefined ? `/collections/all_${collectionId}` : '/collections';
+}
+
+/** Words of the panel, column by column. */
+export const WORDS: Readonly<
+  Record<Level, { title: string; empty: string; hint: string; waits: string; fails: string }>
+> = {
+  collections: {
+    title: 'Collections',
+    empty: 'No collections',
+    hint: '',
+    waits: 'Loading collections',
+    fails: 'The collections could not be loaded.',
+  },
+  categories: {
+    title: 'Categories',
+    empty: 'No categories',
+    hint: 'Choose a collection to see its categories.',
+    waits: 'Loading categories',
+    fails: 'The categories could not be loaded.',
+  },
+  subCategories: {
+    title: 'Sub-categories',
+    empty: 'No subcategory',
+    hint: 'Choose a category to see its sub-categories.',
+    waits: 'Loading sub-categories',
+    fails: 'The sub-categories could not be loaded.',
+  },
+};
+
+/** Where a key leads from the link at `at` of `count`; undefined for keys that do not move within a column. */
+export function keyTarget(key: string, at: number, count: number): number | undefined {
+  if (count === 0) return undefined;
+  if (key === 'ArrowDown') return Math.min(at + 1, count - 1);
+  if (key === 'ArrowUp') return Math.max(at - 1, 0);
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : undefined;
+}

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import type { Column } from './collections-panel.ts';
+import { columnMemory } from './column-memory.ts';
+
+const column = (id: number): Column => ({ rows: [{ id, nom: `Row ${id}`, href: `/${id}` }], hasMore: false });
+
+/** A memory whose answers come when the test says so. */
+function answeredLater() {
+  const asked: { id: number; answer(column: Column | undefined): void }[] = [];
+  const told: number[] = [];
+  const memory = columnMemory(
+    (id) => new Promise((answer) => asked.push({ id, answer })),
+    (id) => told.push(id),
+  );
+  return { asked, told, memory };
+}
+
+it('a late answer stands under its own id alone', async () => {
+  const { asked, told, memory } = answeredLater();
+  memory.ask(1);
+  memory.ask(2);
+  asked[1]?.answer(column(2));
+  await Promise.resolve();
+  expect(memory.of(1)).toEqual({ state: 'loading' });
+  expect(memory.of(2)).toEqual({ state: 'listed', column: column(2) });
+  asked[0]?.answer(column(1));
+  await Promise.resolve();
+  expect(memory.of(1)).toEqual({ state: 'listed', column: column(1) });
+  expect(memory.of(2)).toEqual({ state: 'listed', column: column(2) });
+  expect(told).toEqual([1, 2, 2, 1]);
+});
+
+it('an answer is remembered and one on its way is not asked for twice; a failure is', async () => {
+  const { asked, memory } = answeredLater();
+  expect(memory.of(1)).toBeUndefined();
+  memory.ask(1);
+  memory.ask(1);
+  asked[0]?.answer(undefined);
+  await Promise.resolve();
+  expect(memory.of(1)).toEqual({ state: 'failed' });
+  memory.ask(1);
+  asked[1]?.answer(column(1));
+  await Promise.resolve();
+  memory.ask(1);
+  expect(asked.map(({ id }) => id)).toEqual([1, 1]);
+});

@@ -1,0 +1,51 @@
+/** Asks where the visitor seems to be, and tells where the device is. Nobody is bothered when that fails (ERR-15). */
+import { plainCall } from '../../client/plain-call.ts';
+import { deviceRecord } from './device-record.ts';
+import { keepPlace, showPlace } from './kept-place.ts';
+import { locationCalls } from './location.calls.ts';
+import type { Place } from './place.ts';
+
+/** Milliseconds after which the box says that nothing is known. */
+const PATIENCE = 10_000;
+
+async function askedPlace(): Promise<Place> {
+  const answer = await plainCall(locationCalls.findLocation, { signal: AbortSignal.timeout(PATIENCE) });
+  if (!answer.ok) throw new Error(`The answer was ${answer.status}.`);
+  const { city, country }: Place = await answer.json();
+  const place = { city: city ?? null, country: country ?? null };
+  keepPlace(place);
+  return place;
+}
+
+/** Looks the place up (HDR-65, API-60), shows it and keeps it; a failure is asked for again on the next page. */
+export async function findPlace(): Promise<void> {
+  const place = await askedPlace().catch((error: unknown): Place => {
+    console.warn('The place was not found out.', error);
+    return {};
+  });
+  showPlace(place);
+}
+
+const devicePosition = () =>
+  new Promise<GeolocationPosition>((found, failed) => {
+    if (!('geolocation' in navigator)) throw new Error('This browser has no geolocation.');
+    navigator.geolocation.getCurrentPosition(found, failed, { maximumAge: 600_000, timeout: PATIENCE });
+  });
+
+async function sendDevice(): Promise<void> {
+  const { longitude, latitude } = (await devicePosition()).coords;
+  const body = deviceRecord(longitude, latitude, Math.random());
+  const { ok, status } = await plainCall(locationCalls.recordLocation, { body, keepalive: true });
+  if (!ok) throw new Error(`The answer was ${status}.`);
+  console.info('The location of the device was recorded.');
+}
+
+let recording: Promise<void> | undefined;
+
+/** Records where the device is, once a page (HDR-59, HDR-60); its outcome is only logged (HDR-64). May ask for leave. */
+export function recordDevice(): Promise<void> {
+  recording ??= sendDevice().catch((error: unknown) =>
+    console.warn('The location of the device was not recorded.', error),
+  );
+  return recording;
+}

@@ -1,0 +1,9 @@
+/** Where a visitor seems to be. Pure; small, since every page runs it. */
+import type { z } from 'zod';
+import type { locationContract } from './location.contract.ts';
+
+/** Location (user): null or left out for what is not known (ENT-086, ENT-087). */
+export type Place = Partial<z.output<typeof locationContract.findLocation.answer>>;
+
+/** City and country, or `None` (HDR-03 to HDR-05). */
+export const placeWords = ({ city, country }: Place): string => [city, country].filter(Boolean).join(', ') || 'None';

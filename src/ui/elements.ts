@@ -1,0 +1,48 @@
+/** Elements for scripts that draw without React. Names and texts are never read as HTML. For the browser. */
+import { type IconName, iconHref } from './icons.ts';
+
+type Attributes = Readonly<Record<string, string | undefined>>;
+
+function withAttributes<E extends Element>(made: E, attributes: Attributes, children: readonly (Node | string)[]): E {
+  for (const [name, value] of Object.entries(attributes)) if (value !== undefined) made.setAttribute(name, value);
+  made.append(...children);
+  return made;
+}
+
+/** A new element; attributes that are undefined are left out. */
+export const element = <K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Attributes = {},
+  ...children: readonly (Node | string)[]
+): HTMLElementTagNameMap[K] => withAttributes(document.createElement(tag), attributes, children);
+
+const drawing = (tag: string, attributes: Attributes, ...children: readonly Node[]) =>
+  withAttributes(document.createElementNS('http://www.w3.org/2000/svg', tag), attributes, children);
+
+/**
+ * Twin of Icon.astro, as decoration.
+ * @param size side in px
+ */
+export const icon = (name: IconName, size = 24): Element =>
+  drawing(
+    'svg',
+    { class: 'icon', width: `${size}`, height: `${size}`, 'aria-hidden': 'true' },
+    drawing('use', { href: iconHref(name) }),
+  );
+
+/** Twin of Spinner.astro. */
+export function spinner(label: string): HTMLElement {
+  const ring = drawing(
+    'svg',
+    { class: 'spinner__ring', viewBox: '0 0 24 24', width: '24', height: '24', 'aria-hidden': 'true' },
+    drawing('circle', { cx: '12', cy: '12', r: '9' }),
+  );
+  return element('span', { class: 'spinner', role: 'status' }, ring, label);
+}
+
+/** Says that something did not come, with a button that tries again. */
+export function failure(words: string, again: () => void): HTMLElement {
+  const button = element('button', { class: 'button button--secondary button--s', type: 'button' }, 'Try again');
+  button.addEventListener('click', again);
+  return element('div', { class: 'failure', role: 'alert' }, element('p', {}, words), button);
+}

@@ -1,0 +1,255 @@
+/** The all-collections panel: with a mouse, a finger and keys, on the demo and on lists of the test's own. */
+import type { Page, Route } from '@playwright/test';
+import { accessibilityFaults } from './axe.ts';
+import { forgiveStatus } from './forms.ts';
+import { expect, test } from './test.ts';
+
+const control = (page: Page) =>
+  page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'Collections', exact: true });
+const panel = (page: Page) => page.getByRole('dialog', { name: 'All collections' });
+const column = (page: Page, name: 'Collections' | 'Categories' | 'Sub-categories') =>
+  panel(page).getByRole('region', { name, exact: true });
+const rows = (page: Page, name: Parameters<typeof column>[1]) => column(page, name).getByRole('listitem');
+
+const named = (word: string, count: number) =>
+  Array.from({ length: count }, (_, at) => ({ id: at + 1, nom: `${word} ${at + 1}`, url: '' }));
+
+/** Answers the panel's three lists; what a list is of comes first in the names of its items. */
+async function lists(page: Page, sizes: { collections?: number; categories?: number; subCategories?: number }) {
+  const asked: string[] = [];
+  const answer = (route: Route, word: string, size: number, more: object = {}) => {
+    asked.push(
+      route
+        .request()
+        .url()
+        .replace(/.*\/api/, ''),
+    );
+    return route.fulfill({ json: { data: named(word, Math.min(size, 30)), totalItems: size, totalPages: 1, ...more } });
+  };
+  const idOf = (route: Route) => Number(/\/(\d+)\?/.exec(route.request().url())?.[1]);
+  await page.route('**/api/classifications/v1/categories?*', (route) =>
+    answer(route, 'Collection', sizes.collections ?? 3),
+  );
+  await page.route('**/api/categories/v1/classifications/*', (route) => {
+    const id = idOf(route);
+    const collection = { id, nom: `Collection ${id}`, url: '' };
+    return answer(route, `Of ${id}: category`, sizes.categories ?? 3, { collection });
+  });
+  await page.route('**/api/sous-categories/v1/categories/*', (route) =>
+    answer(route, `Of ${idOf(route)}: sub`, sizes.subCategories ?? 3, { categorie: '' }),
+  );
+  return asked;
+}
+
+test('NAV-02 GEN-23 PAN-01 PAN-02 GEN-07: the link opens and closes the panel with the first collections of the shop', async ({
+  page,
+  request,
+}) => {
+  const { data } = await (await request.get('/api/classifications/v1/categories?limit=30')).json();
+  await page.goto('/products');
+  await control(page).click();
+  await expect(panel(page)).toBeVisible();
+  await expect(control(page)).toHaveAttribute('aria-expanded', 'true');
+  await expect(rows(page, 'Collections')).toHaveCount(data.length);
+  // One thing with two names: its id is the same in both.
+  const hrefs = await rows(page, 'Collections')
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  expect(hrefs.map((href) => Number(/^\/collections\/.*_(\d+)$/.exec(href)?.[1]))).toEqual(
+    data.map(({ id }: { id: number }) => id),
+  );
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await control(page).click();
+  await expect(panel(page)).toBeHidden();
+  await expect(control(page)).toHaveAttribute('aria-expanded', 'false');
+  await control(page).click();
+  await page.getByRole('main').click({ position: { x: 2, y: 2 } });
+  await expect(panel(page)).toBeHidden();
+  expect(new URL(page.url()).pathname).toBe('/products');
+});
+
+test('PAN-03 PAN-04 PAN-05/G-13 PAN-06/G-13 PAN-07: a mouse that rests on a row loads what it holds, and its click follows', async ({
+  page,
+}) => {
+  const asked = await lists(page, {});
+  await page.goto('/products');
+  await control(page).click();
+  await expect(column(page, 'Categories')).toContainText('Choose a collection');
+  await rows(page, 'Collections').nth(1).hover();
+  await expect(rows(page, 'Categories').first()).toHaveText('Of 2: category 1');
+  await rows(page, 'Categories').nth(2).hover();
+  await expect(rows(page, 'Sub-categories').first()).toHaveText('Of 3: sub 1');
+  // Rows that are crossed on the way to another column are left before they count.
+  await panel(page).evaluate((element) => {
+    const cross = (selector: string) =>
+      element
+        .querySelector(selector)
+        ?.dispatchEvent(new PointerEvent('pointerover', { pointerType: 'mouse', bubbles: true }));
+    cross('[data-level="collections"] li:nth-child(3) a');
+    cross('[data-level="subCategories"] li a');
+  });
+  await rows(page, 'Categories').nth(1).hover();
+  await expect(rows(page, 'Sub-categories').first()).toHaveText('Of 2: sub 1');
+  await expect(rows(page, 'Categories').first()).toHaveText('Of 2: category 1');
+  expect(asked).toEqual([
+    '/classifications/v1/categories?page=1&limit=30',
+    '/categories/v1/classifications/2?limit=30',
+    '/sous-categories/v1/categories/3?limit=30',
+    '/sous-categories/v1/categories/2?limit=30',
+  ]);
+  await expect(column(page, 'Categories').getByRole('link', { name: 'See all of Collection 2' })).toHaveAttribute(
+    'href',
+    '/collections/Collection+2_2',
+  );
+  await expect(rows(page, 'Categories').nth(2).getByRole('link')).toHaveAttribute(
+    'href',
+    '/collections/Collection+2_2?categorieId=3',
+  );
+  await page.route('**/sub-categories/**', (route) => route.fulfill({ contentType: 'text/html', body: 'There' }));
+  await rows(page, 'Sub-categories').nth(1).click();
+  await page.waitForURL(/\/sub-categories\/Of\+2\+sub\+2_2$/);
+});
+
+test('PAN-08 PAN-09 PAN-14 PAN-15 PAN-16: above 30 a column leads to the rest, and no items are said to be none', async ({
+  page,
+}) => {
+  const sizes = { collections: 31, categories: 31, subCategories: 31 };
+  await lists(page, sizes);
+  await page.goto('/products');
+  await control(page).click();
+  await rows(page, 'Collections').nth(4).hover();
+  await rows(page, 'Categories').first().hover();
+  for (const [name, href] of [
+    ['Collections', '/collections'],
+    ['Categories', '/collections/all_5'],
+    ['Sub-categories', '/categories'],
+  ] as const) {
+    await expect(rows(page, name)).toHaveCount(30);
+    const more = column(page, name).getByRole('link', { name: 'Show more' });
+    await expect(more).toHaveText('Show more');
+    await expect(more).toHaveAttribute('href', href);
+  }
+  sizes.subCategories = 0;
+  await rows(page, 'Categories').nth(1).hover();
+  await expect(column(page, 'Sub-categories')).toContainText('No subcategory');
+  sizes.categories = 0;
+  await rows(page, 'Collections').nth(1).hover();
+  await expect(column(page, 'Categories')).toContainText('No categories');
+  sizes.collections = 0;
+  await page.reload();
+  await control(page).click();
+  await expect(column(page, 'Collections')).toContainText('No collections');
+  await expect(panel(page).getByRole('link', { name: 'Show more' })).toHaveCount(0);
+});
+
+test('keys move in and between the columns, also to what has yet to come; Escape leads back to the link', async ({
+  page,
+}) => {
+  let answerNow = () => {};
+  await lists(page, {});
+  const slow = new Promise<void>((done) => {
+    answerNow = done;
+  });
+  await page.route('**/api/categories/v1/classifications/2?*', async (route) => {
+    await slow;
+    return route.fallback();
+  });
+  await page.goto('/products');
+  await control(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(rows(page, 'Collections').first()).toBeVisible();
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
+  await expect(column(page, 'Categories').getByRole('status')).toHaveText('Loading categories');
+  answerNow();
+  await expect(rows(page, 'Categories').first().getByRole('link')).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowRight');
+  await expect(rows(page, 'Sub-categories').first().getByRole('link')).toBeFocused();
+  await expect(rows(page, 'Sub-categories').first()).toHaveText('Of 3: sub 1');
+  await page.keyboard.press('ArrowLeft');
+  await expect(rows(page, 'Categories').nth(2).getByRole('link')).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(rows(page, 'Collections').nth(1).getByRole('link')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toBeHidden();
+  await expect(control(page)).toBeFocused();
+});
+
+test('an answer that comes late is not shown for another; one that fails is asked for again', async ({
+  page,
+  pageFaults,
+}) => {
+  let answerNow = () => {};
+  let isDown = true;
+  await lists(page, {});
+  const slow = new Promise<void>((done) => {
+    answerNow = done;
+  });
+  await page.route('**/api/categories/v1/classifications/1?*', async (route) => {
+    await slow;
+    return route.fallback();
+  });
+  await page.route('**/api/sous-categories/v1/categories/*', (route) =>
+    isDown ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
+  );
+  await page.goto('/products');
+  await control(page).click();
+  await rows(page, 'Collections').first().hover();
+  await expect(column(page, 'Categories').getByRole('status')).toBeVisible();
+  await rows(page, 'Collections').nth(1).hover();
+  await expect(rows(page, 'Categories').first()).toHaveText('Of 2: category 1');
+  const late = page.waitForResponse('**/api/categories/v1/classifications/1?*');
+  answerNow();
+  await late;
+  await rows(page, 'Categories').first().hover();
+  await expect(column(page, 'Sub-categories').getByRole('alert')).toContainText('could not be loaded');
+  await expect(rows(page, 'Categories').first()).toHaveText('Of 2: category 1');
+  isDown = false;
+  await expect.poll(() => pageFaults.length).toBeGreaterThan(0);
+  forgiveStatus(pageFaults);
+  await column(page, 'Sub-categories').getByRole('button', { name: 'Try again' }).click();
+  await expect(rows(page, 'Sub-categories').first()).toHaveText('Of 1: sub 1');
+  // What was answered is not asked for again.
+  await rows(page, 'Collections').first().hover();
+  await expect(rows(page, 'Categories').first()).toHaveText('Of 1: category 1');
+});
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, colorScheme: 'dark' });
+
+  test('a phone shows one column after the other, and the way back; on a tablet the second tap follows', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await lists(page, {});
+    await page.goto('/products');
+    await page.locator('.menu--narrow summary').tap();
+    await control(page).tap();
+    await rows(page, 'Collections').nth(1).tap();
+    await expect(rows(page, 'Categories').first()).toHaveText('Of 2: category 1');
+    await expect(column(page, 'Collections')).toBeHidden();
+    await rows(page, 'Categories').nth(2).tap();
+    await expect(
+      column(page, 'Sub-categories').getByRole('link', { name: 'See all of Of 2: category 3' }),
+    ).toBeVisible();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await panel(page).boundingBox()).toMatchObject({ x: 0, width: 360 });
+    await panel(page).getByRole('button', { name: 'Back to categories' }).tap();
+    await panel(page).getByRole('button', { name: 'Back to collections' }).tap();
+    await expect(rows(page, 'Collections').nth(1).getByRole('link')).toBeFocused();
+    await panel(page).getByRole('button', { name: 'Close' }).tap();
+    await expect(panel(page)).toBeHidden();
+    await expect(control(page)).toBeFocused();
+    expect(new URL(page.url()).pathname).toBe('/products');
+    // On a tablet the columns stand side by side: the first tap loads, and the second follows.
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await page.reload();
+    await control(page).tap();
+    await rows(page, 'Collections').nth(1).tap();
+    await expect(rows(page, 'Categories').first()).toHaveText('Of 2: category 1');
+    expect(new URL(page.url()).pathname).toBe('/products');
+    await page.route('**/collections/**', (route) => route.fulfill({ contentType: 'text/html', body: 'There' }));
+    await rows(page, 'Collections').nth(1).tap();
+    await page.waitForURL('**/collections/Collection+2_2');
+  });
+});

@@ -1,0 +1,156 @@
+/** Where an order would go: the place that is looked up, the record of a device, and a customer's addresses. */
+import type { Page } from '@playwright/test';
+import type { Session } from '../../src/features/account/session.ts';
+import { tokenOf } from '../../src/features/account/session-cases.ts';
+import { accessibilityFaults } from './axe.ts';
+import { signInAs } from './customer.ts';
+import { forgiveStatus } from './forms.ts';
+import { expect, test } from './test.ts';
+
+const box = (page: Page) => page.locator('.address-box:visible');
+const summary = (page: Page) => box(page).locator('summary');
+
+/** As a shop that looks addresses up draws its boxes (tests/pages/header.test.ts): this one does not. */
+const SEARCHED =
+  '<span class="address-box__place">None</span><span class="address-box__search"><span class="spinner">Search...</span></span>';
+
+/** Answers what is sent to `/localisations`, and keeps it. */
+async function locations(page: Page, { status, place }: { status: number; place: Promise<object> }) {
+  const asked: string[] = [];
+  const recorded: unknown[] = [];
+  await page.route('**/api/localisations/v1/ip', async (route) => {
+    asked.push(route.request().method());
+    return route.fulfill({ json: await place });
+  });
+  await page.route('**/api/localisations', (route) => {
+    recorded.push(route.request().postDataJSON());
+    return route.fulfill({ status, json: {} });
+  });
+  return { asked, recorded };
+}
+
+/** Makes the shop one that looks addresses up. */
+async function lookUp(page: Page): Promise<void> {
+  await page.route(/\/(products)?$/, async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    const body = (await response.text())
+      .replaceAll('data-script="place"', 'data-script="place" data-locates')
+      .replaceAll('<span class="address-box__place">None</span>', SEARCHED);
+    return route.fulfill({ response, body });
+  });
+}
+
+test('HDR-03 HDR-04 HDR-06 HDR-07 HDR-65/S-31: the box searches, then says city and country', async ({ page }) => {
+  let found = (_: object) => {};
+  const place = new Promise<object>((done) => {
+    found = done;
+  });
+  const { asked, recorded } = await locations(page, { status: 201, place });
+  await lookUp(page);
+  await page.goto('/products');
+  await expect(summary(page).getByText('Search...', { exact: true })).toBeVisible();
+  await expect(summary(page).getByText('None')).toBeHidden();
+  found({ city: 'Port Harcourt', country: 'Nigeria' });
+  await expect(summary(page)).toContainText('Port Harcourt, Nigeria');
+  await expect(summary(page).getByText('Search...')).toBeHidden();
+  expect(asked).toHaveLength(1);
+  // Nobody granted it.
+  expect(recorded).toEqual([]);
+});
+
+test('HOM-02 API-60 ENT-086 ENT-087: a tab asks once, keeps the answer, and a phone says it once, in the banner of home', async ({
+  page,
+}) => {
+  const known = { city: 'Ìbàdàn', country: 'Nigeria' };
+  const { asked } = await locations(page, { status: 201, place: Promise.resolve(known) });
+  await lookUp(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  const banner = page.locator('[data-block="address"]');
+  await expect(banner).toContainText('Ìbàdàn, Nigeria');
+  await expect(page.getByText('Deliver to').filter({ visible: true })).toHaveCount(1);
+  expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('place') ?? ''))).toEqual(known);
+  await page.goto('/products');
+  await expect(page.getByRole('banner')).toContainText('Ìbàdàn, Nigeria');
+  await expect(page.getByText('Deliver to').filter({ visible: true })).toHaveCount(1);
+  await page.goto('/');
+  await expect(banner).toContainText('Ìbàdàn, Nigeria');
+  expect(asked).toEqual(['GET']);
+});
+
+test('HDR-08 HDR-59/G-21 HDR-60 HDR-64 ERR-15: a granted location is recorded once a page, and a failure only logged', async ({
+  page,
+  context,
+  pageFaults,
+}) => {
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ longitude: 3.379205, latitude: 6.524379 });
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  const { asked, recorded } = await locations(page, { status: 503, place: Promise.resolve({}) });
+  await page.goto('/products');
+  const record = { lon: 3.38, lat: 6.52, nom: expect.stringMatching(/^Client-\d{7}$/) };
+  await expect.poll(() => recorded).toEqual([record]);
+  await expect.poll(() => logged.join()).toContain('The location of the device was not recorded.');
+  // Far below the box, which somebody reaches with the keyboard.
+  await page.evaluate(() => {
+    scrollTo({ top: 600, behavior: 'instant' });
+    document.querySelector<HTMLElement>('.address-box summary')?.focus({ preventScroll: true });
+  });
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await expect(page.getByText('No address found')).toBeVisible();
+  await expect(page.locator('.toasts')).toHaveText('');
+  await page.reload();
+  await expect.poll(() => recorded).toEqual([record, record]);
+  // This shop looks nobody up.
+  expect(asked).toEqual([]);
+  await expect.poll(() => pageFaults.length).toBe(2);
+  forgiveStatus(pageFaults);
+});
+
+test('HDR-09 G-100: the box shows the addresses of a customer, and says that there is none only when there is none', async ({
+  page,
+  pageFaults,
+}) => {
+  const expiry = Date.now() + 3_600_000;
+  const token = tokenOf({ id: 7, exp: Math.floor(expiry / 1000) });
+  const who = { id: 7, cartId: 70, pseudo: 'ọlá', nom: 'Adé', email: 'ola@example.ng', numTel: null, url: null };
+  const session: Session = { ...who, token, expiry };
+  const home = {
+    nom: 'Adé <b>',
+    numTel: '0800',
+    pays: 'Nigeria',
+    province: 'Oyo',
+    ville: 'Ìbàdàn',
+    adresse: '1 Ring Road',
+  };
+  let answer = { status: 503, json: {} as object };
+  await page.route('**/api/clients/7/adresses', (route) => {
+    expect(route.request().headers().authorization).toBe(`Bearer ${token}`);
+    return route.fulfill(answer);
+  });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signInAs(page, session);
+  await page.goto('/categories');
+  await summary(page).click();
+  await expect(box(page).getByRole('alert')).toContainText('Your addresses could not be loaded.');
+  await expect.poll(() => pageFaults.length).toBeGreaterThan(0);
+  forgiveStatus(pageFaults);
+  answer = { status: 200, json: { data: [{ ...home, id: 1 }], totalItems: 1 } };
+  await box(page).getByRole('button', { name: 'Try again' }).click();
+  const list = box(page).getByRole('list', { name: 'Your addresses' });
+  await expect(list).toContainText('Adé <b>');
+  await expect(list).toContainText('Ìbàdàn, Oyo, Nigeria');
+  await expect(page.getByText('No address found')).toBeHidden();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  answer = { status: 200, json: { data: [], totalItems: 0 } };
+  await summary(page).click();
+  await expect(page.getByText('No address found')).toBeVisible();
+  await expect(list).toBeHidden();
+  await page.getByRole('main').click({ position: { x: 2, y: 200 } });
+  await expect(page.getByText('No address found')).toBeHidden();
+});
