@@ -1,2 +1,35 @@
-/** How many things are in the cart, beside its button on every page (HDR-52). */
-export {};
+/** How many things are in the cart, beside its button on every page (HDR-52). Reads it itself: a whole rule book is too much. */
+import { currentSession, followSession } from '../account/stored-session.ts';
+import type { CART_CHANGED } from './cart.store.ts';
+import type { CART_KEY } from './cart.ts';
+
+const KEY: typeof CART_KEY = 'cart';
+const CHANGED: typeof CART_CHANGED = 'cart';
+
+function show(): void {
+  let units = 0;
+  try {
+    for (const line of JSON.parse(localStorage[KEY] ?? '[]')) units += line?.size ?? 0;
+  } catch (error) {
+    console.warn(error);
+  }
+  for (const place of document.querySelectorAll<HTMLElement>('.cart-button__count')) {
+    place.hidden = !units;
+    place.textContent = `${units}`;
+    place.parentElement?.setAttribute('aria-label', units ? `Cart, ${units} item${units > 1 ? 's' : ''}` : 'Cart');
+  }
+}
+
+/** The server's cart is a customer's alone. */
+function sync(): void {
+  if (currentSession())
+    import('./cart-sync.store.ts').then(
+      ({ keepInStep }) => keepInStep(),
+      (error: unknown) => console.warn(error),
+    );
+}
+
+show();
+for (const type of [CHANGED, 'storage', 'pageshow']) addEventListener(type, show);
+sync();
+followSession(sync);

@@ -1,35 +1,55 @@
 /** The cart of this browser, shared by all islands and followed across tabs (CRT-09, CRT-14). */
 import { atom, onMount } from 'nanostores';
+import { showToastSoon } from '../toasts/next-toast.ts';
 import { CART_KEY, type CartLine, readCart } from './cart.ts';
 
 /** Said to the window when this tab changed the cart; of other tabs the browser says `storage`. */
 export const CART_CHANGED = 'cart';
 
+export const CART_NOT_KEPT =
+  'Your cart could not be changed: this browser has no room to keep it. Free some storage, then try again.';
+
 /** Empty at first, as in the HTML; read it with `{ ssr: 'initial' }`. */
 export const $cart = atom<readonly CartLine[]>([]);
 
-/** The cart as it is stored now. */
-export const storedCart = (): CartLine[] => readCart(localStorage.getItem(CART_KEY));
+/** The cart as it is stored now; empty where a browser forbids storage. */
+export function storedCart(): CartLine[] {
+  try {
+    return readCart(localStorage.getItem(CART_KEY));
+  } catch (error) {
+    console.warn(error);
+    return [];
+  }
+}
 
-/** Changes the stored cart: what another tab did meanwhile is kept. Answers the new one. */
-export function changeCart(change: (lines: readonly CartLine[]) => CartLine[]): CartLine[] {
+/**
+ * Changes the stored cart: what another tab did meanwhile is kept. Answers the new one; undefined when the browser does
+ * not keep it, which the shopper is told: then the cart is as it was.
+ */
+export function changeCart(change: (lines: readonly CartLine[]) => CartLine[]): CartLine[] | undefined {
   const lines = change(storedCart());
-  localStorage.setItem(CART_KEY, JSON.stringify(lines));
+  try {
+    localStorage.setItem(CART_KEY, JSON.stringify(lines));
+  } catch (error) {
+    console.warn(error);
+    void showToastSoon('danger', CART_NOT_KEPT);
+    return undefined;
+  }
   dispatchEvent(new Event(CART_CHANGED));
   return lines;
 }
 
 onMount($cart, () => {
   if (typeof window === 'undefined') return undefined;
+  const heard = new AbortController();
   const read = () => $cart.set(storedCart());
   const follow = (event: StorageEvent) => {
     if (event.key === CART_KEY || event.key === null) read();
   };
   read();
-  addEventListener(CART_CHANGED, read);
-  addEventListener('storage', follow);
-  return () => {
-    removeEventListener(CART_CHANGED, read);
-    removeEventListener('storage', follow);
-  };
+  addEventListener(CART_CHANGED, read, heard);
+  addEventListener('storage', follow, heard);
+  // A page that comes back from where it was kept heard nothing meanwhile.
+  addEventListener('pageshow', read, heard);
+  return () => heard.abort();
 });

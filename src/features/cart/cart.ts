@@ -36,6 +36,8 @@ export interface CartLine extends CartProduct {
   readonly sousProduits: readonly number[];
   /** Whether the shopper agreed to wait for what is not in stock (C-16, G-41). */
   readonly backorder?: boolean;
+  /** The customer from whose server cart it came to this browser; none for what was chosen here. */
+  readonly clientId?: number;
 }
 
 /** Naira for one unit: the promotion price while on promotion (CRT-13). */
@@ -47,13 +49,50 @@ export function unitPrice({
   return promotion && prixPromotion !== null ? prixPromotion : prix;
 }
 
-function isLine(value: unknown): value is CartLine {
-  if (typeof value !== 'object' || value === null) return false;
-  const { id, nom, prix, size } = value as Partial<CartLine>;
-  return Number.isSafeInteger(id) && typeof nom === 'string' && typeof prix === 'number' && Number.isSafeInteger(size);
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const textOr = (value: unknown, fallback: string) => (typeof value === 'string' ? value : fallback);
+const numberOrNull = (value: unknown) => (typeof value === 'number' ? value : null);
+
+/** A stored line with all that a line has; undefined when it does not say which product, or what it costs. */
+function lineOf(value: unknown): CartLine | undefined {
+  if (!isObject(value)) return undefined;
+  const { id, nom, prix, size, qte, mesure, boutique, caracteristiques, sousProduits } = value;
+  if (typeof id !== 'number' || !Number.isSafeInteger(id) || id < 1) return undefined;
+  if (typeof nom !== 'string' || typeof prix !== 'number' || prix < 0) return undefined;
+  const shop = isObject(boutique) ? boutique : {};
+  const varieties: unknown[] = Array.isArray(caracteristiques) ? caracteristiques : [];
+  const chosen: unknown[] = Array.isArray(sousProduits) ? sousProduits : [];
+  return {
+    // What others of this origin keep with it stays.
+    ...value,
+    id,
+    nom,
+    prix,
+    url: textOr(value.url, ''),
+    prixPromotion: numberOrNull(value.prixPromotion),
+    promotion: value.promotion === true,
+    qte: typeof qte === 'number' && Number.isSafeInteger(qte) ? qte : 0,
+    moq: numberOrNull(value.moq),
+    isActive: value.isActive !== false,
+    mesure: isObject(mesure) ? { initials: textOr(mesure.initials, '') } : null,
+    boutique: {
+      id: numberOrNull(shop.id) ?? 0,
+      nomBoutique: textOr(shop.nomBoutique, ''),
+      nomLink: textOr(shop.nomLink, ''),
+    },
+    caracteristiques: varieties.filter(
+      (variety): variety is CartProduct['caracteristiques'][number] =>
+        isObject(variety) && typeof variety.id === 'number' && typeof variety.nom === 'string',
+    ),
+    size: cleanSize(typeof size === 'number' ? size : MIN_SIZE),
+    sousProduits: chosen.filter((variety) => typeof variety === 'number'),
+  };
 }
 
-/** The cart in the stored `text`; what cannot be read is left out, so that a damaged line never hides the others. */
+/**
+ * The cart in the stored `text`, one line a product; what cannot be read is left out, so that a damaged line never hides
+ * the others.
+ */
 export function readCart(text: string | null): CartLine[] {
   let stored: unknown;
   try {
@@ -61,7 +100,10 @@ export function readCart(text: string | null): CartLine[] {
   } catch {
     return [];
   }
-  return Array.isArray(stored) ? stored.filter(isLine).map((line) => ({ ...line, size: cleanSize(line.size) })) : [];
+  if (!Array.isArray(stored)) return [];
+  const lines = stored.map(lineOf).filter((line) => line !== undefined);
+  // Of two lines of a product the later one holds, as when it is added again.
+  return [...new Map(lines.map((line) => [line.id, line])).values()];
 }
 
 /** The size that a typed quantity stands for: an integer of at least 1, anything else is 1 (CRT-23 to CRT-25). */
@@ -86,20 +128,30 @@ export function withProduct(
   return [...lines.filter(({ id }) => id !== product.id), line];
 }
 
-export function withSize(lines: readonly CartLine[], id: number, size: number): CartLine[] {
-  return lines.map((line) => (line.id === id ? { ...line, size: cleanSize(size) } : line));
+/** The cart with `size` units of a product; `backorder` says that the shopper agreed to wait for what is not in stock. */
+export function withSize(lines: readonly CartLine[], id: number, size: number, backorder = false): CartLine[] {
+  return lines.map((line) =>
+    line.id === id ? { ...line, size: cleanSize(size), ...(backorder ? { backorder } : {}) } : line,
+  );
 }
 
 export function withoutProduct(lines: readonly CartLine[], id: number): CartLine[] {
   return lines.filter((line) => line.id !== id);
 }
 
+/** Naira for one line, to the kobo. */
+export const lineTotal = ({ prix, size }: Pick<CartLine, 'prix' | 'size'>): number =>
+  (Math.round(prix * 100) * size) / 100;
+
 /** Naira: the sum of price times quantity (CRT-07), to the kobo. */
 export function cartTotal(lines: readonly Pick<CartLine, 'prix' | 'size'>[]): number {
   return lines.reduce((kobo, { prix, size }) => kobo + Math.round(prix * 100) * size, 0) / 100;
 }
 
-/** Units of all lines. */
+/** The lines that can be ordered; only they count into the total. */
+export const orderableLines = (lines: readonly CartLine[]): CartLine[] => lines.filter(({ isActive }) => isActive);
+
+/** Units of all lines (HDR-52); cart-badge.script.ts counts alike. */
 export function cartCount(lines: readonly Pick<CartLine, 'size'>[]): number {
   return lines.reduce((sum, { size }) => sum + size, 0);
 }
@@ -107,4 +159,29 @@ export function cartCount(lines: readonly Pick<CartLine, 'size'>[]): number {
 /** Whether the chosen quantity can be added without a question: below the stock (CRT-16, CRT-17, C-16). */
 export function isInStock({ qte }: Pick<CartProduct, 'qte'>, size: number): boolean {
   return size < qte;
+}
+
+/** Whether a line lacks the shopper's consent to wait for what is not in stock (G-40, G-41). */
+export function needsConsent({ qte, backorder }: Pick<CartLine, 'qte' | 'backorder'>, size: number): boolean {
+  return size > qte && backorder !== true;
+}
+
+/** The units below which a shop does not sell, when a line has fewer; otherwise undefined (G-36). */
+export function missingMinimum({ moq, size }: Pick<CartLine, 'moq' | 'size'>): number | undefined {
+  return moq !== null && size < moq ? moq : undefined;
+}
+
+/** Names of the chosen varieties (G-31). */
+export function chosenVarieties({ caracteristiques, sousProduits }: CartLine): string[] {
+  return caracteristiques.filter(({ id }) => sousProduits.includes(id)).map(({ nom }) => nom);
+}
+
+/** Asked before more is put into the cart than there is (CRT-18). */
+export const BACKORDER_QUESTION =
+  'We are currently out of stock for this item. However, you can still place an order, and we will send it to you as soon as we receive it.';
+
+/** Follows the question when some of `size` units can be sent at once; undefined when none can (C-16). */
+export function partlyInStock(qte: number, size: number): string | undefined {
+  if (qte <= 0) return undefined;
+  return size > qte ? `${qte} can be sent now, the rest later.` : `${qte} left: yours can be sent now.`;
 }

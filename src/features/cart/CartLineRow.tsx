@@ -1,0 +1,141 @@
+/** One line of the cart, in its panel and in the summary of an order: what it is, how many, what it costs, what changed. */
+import { useEffect, useId, useState } from 'react';
+import Icon from '../../ui/Icon.tsx';
+import { formatNaira } from '../../ui/money.ts';
+import { productPath } from '../links.ts';
+import { pictureAt } from '../picture-url.ts';
+import { type CartLine, chosenVarieties, lineTotal, MIN_SIZE, missingMinimum, needsConsent } from './cart.ts';
+import type { CartChange } from './cart-check.ts';
+import { chooseSize, consentTo } from './cart-lines.store.ts';
+import { changeWords } from './change-words.ts';
+
+interface Props {
+  readonly line: CartLine;
+  /** What became of it since it was chosen. */
+  readonly changes?: readonly CartChange[];
+  /** Prefix of stored pictures. */
+  readonly fileHost: string;
+  readonly onRemove: (line: CartLine) => void;
+}
+
+/** Minus, a typed number, plus (G-36, CRT-23 to CRT-27). What is typed counts once the field is left. */
+function Quantity({ line }: { readonly line: CartLine }) {
+  const [typed, setTyped] = useState(String(line.size));
+  useEffect(() => setTyped(String(line.size)), [line.size]);
+  const choose = async (size: string | number) => setTyped(String(await chooseSize(line, size)));
+  const isLeast = line.size <= MIN_SIZE;
+  return (
+    <fieldset className="cart-line__quantity">
+      <legend className="hidden-words">Quantity of {line.nom}</legend>
+      <button
+        type="button"
+        aria-label={`One less of ${line.nom}`}
+        aria-disabled={isLeast}
+        onClick={() => isLeast || choose(line.size - 1)}
+      >
+        <Icon name="minus" size={18} />
+      </button>
+      <input
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={`Quantity of ${line.nom}`}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onBlur={() => typed !== String(line.size) && choose(typed)}
+        onKeyDown={(event) => event.key === 'Enter' && choose(typed)}
+      />
+      <button type="button" aria-label={`One more of ${line.nom}`} onClick={() => choose(line.size + 1)}>
+        <Icon name="plus" size={18} />
+      </button>
+    </fieldset>
+  );
+}
+
+/** What stands in the way of a line, or will come later, with the ways out. */
+function Notes({ line, changes }: { readonly line: CartLine; readonly changes: readonly CartChange[] }) {
+  const minimum = missingMinimum(line);
+  const isAbove = line.isActive && line.size > line.qte;
+  const isGone = changes.some(({ kind }) => kind === 'gone');
+  return (
+    <div className="cart-line__notes" role="status">
+      {changes.map((change) => (
+        <p key={change.kind} className="cart-line__note cart-line__note--news">
+          {changeWords(change, formatNaira)}
+        </p>
+      ))}
+      {!line.isActive && !isGone && <p className="cart-line__note">Cannot be ordered, and is not in the total.</p>}
+      {isAbove && (
+        <p className="cart-line__note">
+          {line.qte > 0 ? `${line.qte} can be sent now, the rest later.` : 'Out of stock: it will be sent later.'}
+        </p>
+      )}
+      {isAbove && needsConsent(line, line.size) && (
+        <p className="cart-line__ways">
+          {line.qte > 0 && (
+            <button type="button" className="cart-line__way" onClick={() => chooseSize(line, line.qte)}>
+              Take {line.qte}
+            </button>
+          )}
+          <button type="button" className="cart-line__way" onClick={() => consentTo(line)}>
+            Order anyway
+          </button>
+        </p>
+      )}
+      {line.isActive && minimum !== undefined && (
+        <p className="cart-line__ways">
+          <span className="cart-line__note">Minimum order {minimum}</span>
+          <button type="button" className="cart-line__way" onClick={() => chooseSize(line, minimum)}>
+            Set to {minimum}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+export default function CartLineRow({ line, changes = [], fileHost, onRemove }: Props) {
+  const nameId = useId();
+  const { referrerpolicy, src, srcset } = pictureAt(line.url, fileHost, 'thumbnail');
+  const varieties = chosenVarieties(line);
+  const unit = line.mesure?.initials.trim();
+  return (
+    <li
+      className={line.isActive ? 'cart-line' : 'cart-line cart-line--off'}
+      data-line={line.id}
+      aria-labelledby={nameId}
+    >
+      <div className="cart-line__picture">
+        {src === '' ? (
+          <Icon name="picture" />
+        ) : (
+          <img src={src} srcSet={srcset} referrerPolicy={referrerpolicy} alt="" width={72} height={72} loading="lazy" />
+        )}
+      </div>
+      <div className="cart-line__words">
+        <a className="cart-line__name" id={nameId} href={productPath(line)}>
+          {line.nom}
+        </a>
+        {varieties.length > 0 && <p className="cart-line__soft">{varieties.join(', ')}</p>}
+        <p className="cart-line__soft">
+          {formatNaira(line.prix)}
+          {unit ? ` / ${unit}` : ' each'}
+        </p>
+      </div>
+      <button
+        type="button"
+        className="cart-line__remove"
+        aria-label={`Remove ${line.nom}`}
+        onClick={() => onRemove(line)}
+      >
+        <Icon name="close" size={20} />
+      </button>
+      <Notes line={line} changes={changes} />
+      <div className="cart-line__sum">
+        <Quantity line={line} />
+        <strong className="cart-line__total">{formatNaira(lineTotal(line))}</strong>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,98 @@
+/** What the cart panel holds (CRT-01 to CRT-08): its lines, their total, the way to order; its frame is there before. */
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import Button from '../../ui/Button.tsx';
+import { formatAmount } from '../../ui/money.ts';
+import CartLineRow from './CartLineRow.tsx';
+import { $cart } from './cart.store.ts';
+import { type CartLine, cartTotal, orderableLines, TOTAL_SUFFIX } from './cart.ts';
+import { checkCart, removeLine } from './cart-lines.store.ts';
+
+interface Props {
+  /** Prefix of stored pictures. */
+  readonly fileHost: string;
+  readonly onClose: () => void;
+}
+
+type Changes = Awaited<ReturnType<typeof checkCart>>;
+
+function EmptyCart({ onClose }: Pick<Props, 'onClose'>) {
+  return (
+    <div className="cart-panel__empty">
+      <div className="empty-state__cloth adire" aria-hidden="true" />
+      <p className="empty-state__title">Your cart is empty</p>
+      <p className="cart-panel__soft">Everything you choose waits here for you.</p>
+      <Button type="button" onClick={onClose} data-next>
+        Continue shopping
+      </Button>
+    </div>
+  );
+}
+
+export default function CartPanel({ fileHost, onClose }: Props) {
+  const lines = useStore($cart, { ssr: 'initial' });
+  const [changes, setChanges] = useState<Changes>(new Map());
+  const [said, setSaid] = useState('');
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    void checkCart().then(setChanges);
+  }, []);
+
+  /** The focus goes on to the next line, or to what is left. */
+  const remove = (line: CartLine) => {
+    const at = lines.findIndex(({ id }) => id === line.id);
+    const next = lines[at + 1] ?? lines[at - 1];
+    removeLine(line.id);
+    setSaid(`${line.nom} was removed.`);
+    requestAnimationFrame(() => {
+      const place = next ? `[data-line="${next.id}"] .cart-line__remove` : '[data-next]';
+      content.current?.querySelector<HTMLElement>(place)?.focus();
+    });
+  };
+
+  const orderable = orderableLines(lines);
+  return (
+    <div className="cart-panel__content" ref={content}>
+      <p className="hidden-words" role="status">
+        {said}
+      </p>
+      {lines.length === 0 ? (
+        <EmptyCart onClose={onClose} />
+      ) : (
+        <>
+          <div className="panel__body">
+            {changes === undefined && (
+              <p className="cart-panel__notice">
+                Prices and stock could not be checked just now. They are checked again when you order.
+              </p>
+            )}
+            <ul className="cart-panel__lines">
+              {lines.map((line) => (
+                <CartLineRow
+                  key={line.id}
+                  line={line}
+                  changes={changes?.get(line.id) ?? []}
+                  fileHost={fileHost}
+                  onRemove={remove}
+                />
+              ))}
+            </ul>
+          </div>
+          <div className="panel__foot cart-panel__foot">
+            <p className="cart-panel__total" aria-live="polite">
+              <span>Total</span>{' '}
+              <strong>
+                {formatAmount(cartTotal(orderable))} {TOTAL_SUFFIX}
+              </strong>
+            </p>
+            {orderable.length > 0 ? (
+              <Button href="/order">Checkout</Button>
+            ) : (
+              <p className="cart-panel__soft">Nothing in your cart can be ordered at the moment.</p>
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

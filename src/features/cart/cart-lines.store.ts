@@ -1,0 +1,47 @@
+/** What a shopper does with the lines of the cart, and what became of them meanwhile. */
+import { askBackorder } from './backorder-dialog.ts';
+import { changeCart, storedCart } from './cart.store.ts';
+import { type CartLine, cleanSize, needsConsent, withoutProduct, withSize } from './cart.ts';
+import { type CartChange, changesOf, refreshedLine } from './cart-check.ts';
+import { readCartProducts } from './cart-products.store.ts';
+
+/**
+ * Gives a line the size that was typed, or stepped to (CRT-23 to CRT-26). Going above the stock is asked about once (G-40);
+ * who refuses keeps the size that was. Answers the size that it has now.
+ */
+export async function chooseSize(line: CartLine, typed: string | number): Promise<number> {
+  const size = cleanSize(typed);
+  const asks = size > line.size && needsConsent(line, size);
+  if (asks && !(await askBackorder(line, size))) return line.size;
+  const lines = changeCart((now) => withSize(now, line.id, size, asks));
+  return lines?.find(({ id }) => id === line.id)?.size ?? line.size;
+}
+
+/** Asks for the consent that a line lacks whose product has run short meanwhile (G-41). */
+export async function consentTo(line: CartLine): Promise<void> {
+  if (await askBackorder(line, line.size)) changeCart((lines) => withSize(lines, line.id, line.size, true));
+}
+
+/** Takes a line out (G-37). */
+export const removeLine = (id: number): void => {
+  changeCart((lines) => withoutProduct(lines, id));
+};
+
+/**
+ * Brings all lines to what their products are now. Answers what changed, by product; undefined when that could not be
+ * read.
+ */
+export async function checkCart(): Promise<ReadonlyMap<number, readonly CartChange[]> | undefined> {
+  const lines = storedCart();
+  const changes = new Map<number, readonly CartChange[]>();
+  if (lines.length === 0) return changes;
+  const read = await readCartProducts(lines.map(({ id }) => id));
+  if (!read.ok) return undefined;
+  for (const line of lines) {
+    const found = changesOf(line, read.data.get(line.id));
+    if (found.length > 0) changes.set(line.id, found);
+  }
+  const checked = new Set(lines.map(({ id }) => id));
+  changeCart((now) => now.map((line) => (checked.has(line.id) ? refreshedLine(line, read.data.get(line.id)) : line)));
+  return changes;
+}

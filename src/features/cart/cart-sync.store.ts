@@ -1,0 +1,126 @@
+/**
+ * Keeps the server's cart of a customer in step with the one of this browser, which is the one that counts (C-17, G-37,
+ * G-38). Loaded for customers alone; whatever fails is only logged (CRT-28, ERR-11).
+ */
+import { api } from '../account/api.store.ts';
+import type { Session } from '../account/session.ts';
+import { currentSession, followSession } from '../account/stored-session.ts';
+import { CART_CHANGED, changeCart, storedCart } from './cart.store.ts';
+import { CART_KEY, MIN_SIZE } from './cart.ts';
+import { hasRemoved, mergedCart, type SentSizes, untoldLines } from './cart-merge.ts';
+
+/** Key in local storage: whose server cart this browser knows, and what is in it. */
+const KNOWN = 'cartServer';
+/** Key in session storage: the customer whose server cart was read in this tab. */
+const MET = 'cartMet';
+/** Milliseconds of rest before changed lines are sent. */
+const REST = 800;
+
+interface Known {
+  readonly clientId: number;
+  readonly sent: SentSizes;
+}
+
+function readKnown(): Known | undefined {
+  try {
+    const known = JSON.parse(localStorage.getItem(KNOWN) ?? 'null') as Partial<Known> | null;
+    return typeof known?.clientId === 'number' && typeof known.sent === 'object' ? (known as Known) : undefined;
+  } catch (error) {
+    console.warn(error);
+    return undefined;
+  }
+}
+
+const keep = ({ id }: Session, sent: SentSizes) =>
+  localStorage.setItem(KNOWN, JSON.stringify({ clientId: id, sent } satisfies Known));
+
+/** What the server was told for this customer. */
+function sentFor({ id }: Session): SentSizes {
+  const known = readKnown();
+  return known?.clientId === id ? known.sent : {};
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One after the other, where the browser can also across tabs. */
+function inTurn(work: (session: Session) => Promise<void>): Promise<void> {
+  const safely = async () => {
+    const session = currentSession();
+    if (session) await work(session).catch((error: unknown) => console.warn(error));
+  };
+  const turn = navigator.locks ? navigator.locks.request('cart', safely) : last.then(safely);
+  last = turn;
+  return turn;
+}
+
+/** Sends one line. Answers whether the server may be told more now. */
+async function send(session: Session, id: number, size: number): Promise<boolean> {
+  const told = await api().call('addCartLine', { body: { cartId: session.cartId, produitId: id, size } });
+  if (!told.ok) console.warn('The server did not take a line of the cart.', id, told.error);
+  // What it refuses, such as a product that was deleted, it would refuse again.
+  const isSettled = told.ok || ['not-found', 'gone', 'bad-request', 'conflict'].includes(told.error.kind);
+  if (isSettled) keep(session, { ...sentFor(session), [id]: size });
+  return isSettled;
+}
+
+/** Tells the server what changed here. It has no call to take one line out: all are, and the others are sent again (G-37). */
+async function push(session: Session): Promise<void> {
+  if (hasRemoved(storedCart(), sentFor(session))) {
+    const cleared = await api().call('clearCart', { params: { cartId: session.cartId } });
+    if (!cleared.ok) {
+      console.warn('The server did not clear the cart.', cleared.error);
+      return;
+    }
+    keep(session, {});
+  }
+  for (const { id, size } of untoldLines(storedCart(), sentFor(session))) if (!(await send(session, id, size))) return;
+}
+
+/** Reads the server's cart and makes one of both. */
+async function meet(session: Session): Promise<void> {
+  const read = await api().call('getCart', { params: { userId: session.id } });
+  if (!read.ok) {
+    console.warn('The cart of the server could not be read.', read.error);
+    return;
+  }
+  const { lines } = read.data;
+  // Not kept, it is read again with the next page.
+  if (!changeCart((here) => mergedCart(here, lines, session.id))) return;
+  keep(session, Object.fromEntries(lines.map(({ produitId, size }) => [produitId, size])));
+  sessionStorage.setItem(MET, String(session.id));
+  await push(session);
+}
+
+/** Once a tab the server's cart is read; also when the one here was lost, which must not empty that one. */
+async function catchUp(session: Session): Promise<void> {
+  const hasMet = sessionStorage.getItem(MET) === String(session.id) && localStorage.getItem(CART_KEY) !== null;
+  await (hasMet ? push(session) : meet(session));
+}
+
+let isFollowing = false;
+let resting: ReturnType<typeof setTimeout> | undefined;
+
+function begin(): void {
+  if (currentSession()) void inTurn(catchUp);
+  else sessionStorage.removeItem(MET);
+}
+
+/** Keeps both carts in step from now on, whenever somebody is signed in. */
+export function keepInStep(): void {
+  if (isFollowing) return;
+  isFollowing = true;
+  addEventListener(CART_CHANGED, () => {
+    clearTimeout(resting);
+    resting = setTimeout(() => void inTurn(catchUp), REST);
+  });
+  followSession(begin);
+  begin();
+}
+
+/** Posts the record of a line that was added, of size 1 (C-14, C-17), then the size that it has. */
+export function lineAdded(id: number): void {
+  keepInStep();
+  void inTurn(async (session) => {
+    if (await send(session, id, MIN_SIZE)) await push(session);
+  });
+}
