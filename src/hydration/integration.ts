@@ -39,6 +39,8 @@ export function clientIntent(version: string): AstroIntegration {
                 name: 'no-preload-helper',
                 enforce: 'pre',
                 applyToEnvironment: ({ name }) => name === 'client',
+                // Without the lists of files that it would fetch.
+                configEnvironment: (name) => (name === 'client' ? { build: { modulePreload: false } } : undefined),
                 load: (id: string) =>
                   id === PRELOAD_HELPER ? 'export const __vitePreload = (load) => load();' : undefined,
               },

@@ -6,6 +6,9 @@ import type { CART_KEY } from './cart.ts';
 const KEY: typeof CART_KEY = 'cart';
 const CHANGED: typeof CART_CHANGED = 'cart';
 
+const button = document.querySelector('[data-cart-panel]');
+const place = button?.querySelector<HTMLElement>('.cart-button__count');
+
 function show(): void {
   let units = 0;
   try {
@@ -13,11 +16,10 @@ function show(): void {
   } catch (error) {
     console.warn(error);
   }
-  for (const place of document.querySelectorAll<HTMLElement>('.cart-button__count')) {
-    place.hidden = !units;
-    place.textContent = `${units}`;
-    place.parentElement?.setAttribute('aria-label', units ? `Cart, ${units} item${units > 1 ? 's' : ''}` : 'Cart');
-  }
+  if (!place) return;
+  place.hidden = !units;
+  place.textContent = `${units}`;
+  button?.setAttribute('aria-label', units ? `Cart, ${units} item${units > 1 ? 's' : ''}` : 'Cart');
 }
 
 /** The server's cart is a customer's alone. */
