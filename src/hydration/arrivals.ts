@@ -45,7 +45,10 @@ declare global {
  */
 export function onTouch(name: string, load: () => Promise<unknown>): void {
   window.arrivals?.expect(name, async () => {
-    await load();
-    return async () => true;
+    const came = await load().then(
+      () => true,
+      (error: unknown) => console.warn(error),
+    );
+    return async () => came === true;
   });
 }

@@ -54,8 +54,10 @@ export function openPanelFrame(id: string, title: string, opener: HTMLElement, o
   dialog.append(head, place);
   dialog.addEventListener('click', (event) => isBeside(dialog, event) && dialog.close());
   dialog.addEventListener('close', async () => {
-    dialog.removeAttribute('id');
-    heading.removeAttribute('id');
+    // It slides out; meanwhile another may open.
+    dialog.inert = true;
+    for (const one of [dialog, heading]) one.id = '';
+    dialog.removeAttribute('aria-labelledby');
     opener.focus();
     await Promise.allSettled(dialog.getAnimations().map(({ finished }) => finished));
     onGone();

@@ -37,6 +37,7 @@ export async function askBackorder(product: Pick<CartProduct, 'nom' | 'qte'>, si
   dialog.showModal();
   return new Promise((answer) => {
     dialog.addEventListener('close', async () => {
+      dialog.inert = true;
       title.id = '';
       answer(dialog.returnValue === 'accept');
       await Promise.allSettled(dialog.getAnimations().map(({ finished }) => finished));

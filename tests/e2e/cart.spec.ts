@@ -1,0 +1,466 @@
+/** The cart in the browser: adding to it, its panel, its badge, and the one that the server keeps for a customer. */
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
+import { BACKORDER_QUESTION, type CartLine, type CartProduct } from '../../src/features/cart/cart.ts';
+import { productPath } from '../../src/features/links.ts';
+import { accessibilityFaults } from './axe.ts';
+import { newCustomer, signInAs } from './customer.ts';
+import { forgiveStatus, toastOf } from './forms.ts';
+import { expect, test } from './test.ts';
+
+const CHECK = '**/api/carts/v1/produits?*';
+
+const cartButton = (page: Page) => page.locator('[data-cart-panel]');
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Cart', exact: true });
+const rows = (page: Page) => panel(page).getByRole('listitem');
+const row = (page: Page, { nom }: CartProduct) => panel(page).getByRole('listitem', { name: nom, exact: true });
+const added = ({ nom }: CartProduct) => `Product ${nom} was added to the cart successfully.`;
+const stored = (page: Page) =>
+  page.evaluate((): CartLine[] => JSON.parse(localStorage.getItem('cart') ?? '[]') as CartLine[]);
+
+/** Products of the demo as carts know them, with something in stock. */
+async function someProducts(request: APIRequestContext, count: number): Promise<CartProduct[]> {
+  const { data: cards } = await (await request.get('/api/produits/?limit=60&isActive=1')).json();
+  const ids = cards.map(({ id }: { id: number }) => id).join();
+  const { data } = await (await request.get(`/api/carts/v1/produits?ids=${ids}`)).json();
+  const found = (data as CartProduct[]).filter(({ qte, moq }) => qte > 5 && (moq ?? 1) === 1).slice(0, count);
+  expect(found).toHaveLength(count);
+  return found;
+}
+
+const lineOf = (product: CartProduct, own: Partial<CartLine> = {}): CartLine => ({
+  ...product,
+  prix: product.promotion && product.prixPromotion !== null ? product.prixPromotion : product.prix,
+  size: 1,
+  sousProduits: [],
+  ...own,
+});
+
+/** Puts `lines` into the cart of the browser, before its first page opens. */
+const fill = (context: BrowserContext, lines: readonly CartLine[]) =>
+  context.addInitScript((text) => {
+    // A tab that is still empty has no storage.
+    if (location.protocol === 'http:' && localStorage.getItem('cart') === null) localStorage.setItem('cart', text);
+  }, JSON.stringify(lines));
+
+/** From now on the API tells of each product what `own` says; null is one that is not there any more. */
+const tell = (page: Page, products: readonly CartProduct[], own: Record<number, Partial<CartProduct> | null>) =>
+  page.route(CHECK, (route) =>
+    route.fulfill({
+      json: {
+        data: products.flatMap((product) => {
+          const change = own[product.id];
+          return change === null ? [] : [{ ...product, ...change }];
+        }),
+      },
+    }),
+  );
+
+/** Opens a list with a card of the product on it. */
+async function openCard(page: Page, product: CartProduct) {
+  await page.goto(`/products/search/${encodeURIComponent(product.nom.replace(/[^\p{L}\p{N} ]/gu, ' '))}`);
+  return page.locator(`[data-add="${product.id}"]`).first();
+}
+
+async function openPanel(page: Page) {
+  await cartButton(page).click();
+  await expect(panel(page)).toBeVisible();
+}
+
+test('CRD-15 CRT-22 CRT-29 HDR-52 ERR-29: a visitor adds from a card, once however often it is clicked, and stays', async ({
+  page,
+  request,
+}) => {
+  const [product] = (await someProducts(request, 1)) as [CartProduct];
+  const posts: string[] = [];
+  page.on('request', (sent) => sent.method() === 'POST' && posts.push(sent.url()));
+  const button = await openCard(page, product);
+  await expect(page.locator('.cart-button__count')).toBeHidden();
+  const address = page.url();
+  await button.dblclick();
+  await expect(toastOf(page, added(product))).toHaveCount(1);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item', exact: true })).toBeVisible();
+  expect(await stored(page)).toMatchObject([{ id: product.id, size: 1, prix: lineOf(product).prix, sousProduits: [] }]);
+  expect(posts).toEqual([]);
+  expect(page.url()).toBe(address);
+});
+
+test('CRT-17 CRT-18 CRT-16/C-16 CRT-11/C-15: the last one is asked about, and the line replaces an earlier one', async ({
+  page,
+  context,
+  request,
+}) => {
+  const [product] = (await someProducts(request, 1)) as [CartProduct];
+  await fill(context, [lineOf(product, { size: 4 })]);
+  await tell(page, [product], { [product.id]: { qte: 1 } });
+  const button = await openCard(page, product);
+  const question = page.getByRole('dialog', { name: product.nom });
+  await button.click();
+  await expect(question).toContainText(BACKORDER_QUESTION);
+  await expect(question.getByText('1 left: yours can be sent now.', { exact: true })).toBeVisible();
+  await question.getByRole('button', { name: 'No, thanks' }).click();
+  await expect(question).toBeHidden();
+  await expect(button).not.toHaveAttribute('aria-busy');
+  expect(await stored(page)).toMatchObject([{ size: 4 }]);
+
+  await button.click();
+  await question.getByRole('button', { name: 'Order anyway' }).click();
+  await expect(toastOf(page, added(product))).toBeVisible();
+  expect(await stored(page)).toMatchObject([{ id: product.id, size: 1, backorder: true }]);
+});
+
+test('what is gone, not on sale, or cannot be read is not added, and words say so', async ({
+  page,
+  request,
+  pageFaults,
+}) => {
+  const [product] = (await someProducts(request, 1)) as [CartProduct];
+  const button = await openCard(page, product);
+  await tell(page, [product], { [product.id]: null });
+  await button.click();
+  await expect(toastOf(page, 'It is no longer sold.')).toBeVisible();
+  await tell(page, [product], { [product.id]: { isActive: false } });
+  await button.click();
+  await expect(toastOf(page, `${product.nom} is not available any more.`)).toBeVisible();
+  await page.route(CHECK, (route) => route.abort());
+  await button.click();
+  await expect(toastOf(page, 'Check your internet connection')).toBeVisible();
+  expect(await stored(page)).toEqual([]);
+  forgiveStatus(pageFaults);
+});
+
+test('PDP-31 CRT-12/C-14 CRT-30/G-31: a product page adds the chosen quantity and varieties, typed before its script came too', async ({
+  page,
+  request,
+}) => {
+  const { data: cards } = await (await request.get('/api/produits/?limit=200&isActive=1')).json();
+  const { data } = await (
+    await request.get(`/api/carts/v1/produits?ids=${cards.map(({ id }: CartProduct) => id).join()}`)
+  ).json();
+  const product = (data as CartProduct[]).find(({ caracteristiques, qte }) => caracteristiques.length > 1 && qte > 9);
+  if (!product) throw new Error('The demo has no product with varieties.');
+  let comes = () => {};
+  const late = new Promise<void>((done) => {
+    comes = done;
+  });
+  await page.route('**/_astro/cart.controls*', async (route) => {
+    await late;
+    await route.fallback();
+  });
+  await page.goto(productPath(product));
+  const form = page.locator('.add-panel');
+  const quantity = form.getByRole('textbox', { name: 'Quantity' });
+  await expect(quantity).toHaveValue('1');
+  await quantity.fill('2');
+  const [, second] = product.caracteristiques;
+  await form.getByRole('checkbox', { name: second?.nom ?? '', exact: true }).check();
+  await form.getByRole('button', { name: 'One more' }).click();
+  await form.getByRole('button', { name: 'Add to cart' }).click();
+  comes();
+  await expect(toastOf(page, added(product))).toBeVisible();
+  await expect(quantity).toHaveValue('3');
+  expect(await stored(page)).toMatchObject([{ id: product.id, size: 3, sousProduits: [second?.id] }]);
+  expect((await stored(page))[0]?.prix).toBe(lineOf(product).prix);
+
+  // What is no quantity becomes 1, and minus never goes below it.
+  await quantity.fill('2.5');
+  await quantity.blur();
+  await expect(quantity).toHaveValue('1');
+  await form.getByRole('button', { name: 'One less' }).click();
+  await expect(quantity).toHaveValue('1');
+});
+
+test('CRT-01/G-37 CRT-02 CRT-03 CRT-04 CRT-08/C-11: the panel shows the lines and their total, changes and removes them', async ({
+  page,
+  context,
+  request,
+}) => {
+  const [one, two] = (await someProducts(request, 2)) as [CartProduct, CartProduct];
+  const first = { ...one, prix: 1250.5, prixPromotion: null, promotion: false, qte: 3 };
+  const second = { ...two, prix: 800, prixPromotion: null, promotion: false, qte: 9 };
+  await fill(context, [lineOf(first), lineOf(second)]);
+  await tell(page, [first, second], {});
+  await page.goto('/shops');
+  await openPanel(page);
+  await expect(rows(page)).toHaveCount(2);
+  const line = row(page, first);
+  const quantity = line.getByRole('textbox');
+  await expect(line.getByRole('link', { name: first.nom })).toHaveAttribute('href', productPath(first));
+  await line.getByRole('button', { name: 'One more of' }).click();
+  await expect(line).toContainText('₦2,501');
+  await expect(panel(page).getByText('3,301 NGN', { exact: true })).toBeVisible();
+  await expect(cartButton(page)).toHaveAttribute('aria-label', 'Cart, 3 items');
+  await expect(panel(page).getByRole('link', { name: 'Checkout' })).toHaveAttribute('href', '/order');
+  // Above the stock the shopper is asked, once.
+  await quantity.fill('5');
+  await quantity.press('Enter');
+  const question = page.getByRole('dialog', { name: first.nom });
+  await expect(question.getByText('3 can be sent now, the rest later.', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(quantity).toHaveValue('2');
+  await quantity.fill('5');
+  await quantity.press('Enter');
+  await question.getByRole('button', { name: 'Order anyway' }).click();
+  await expect(line.getByText('3 can be sent now, the rest later.')).toBeVisible();
+  await line.getByRole('button', { name: 'One more of' }).click();
+  await expect(quantity).toHaveValue('6');
+  // What is no quantity is 1, below which minus does not go.
+  await quantity.fill('two');
+  await quantity.blur();
+  await expect(quantity).toHaveValue('1');
+  await line.getByRole('button', { name: 'One less of' }).click();
+  expect(await stored(page)).toMatchObject([{ size: 1, backorder: true }, { size: 1 }]);
+  await line.getByRole('button', { name: `Remove ${first.nom}` }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(row(page, second).getByRole('button', { name: /^Remove/ })).toBeFocused();
+  expect(await stored(page)).toHaveLength(1);
+});
+
+test('GEN-24 HDR-54 CRT-05 CRT-06/C-25: the panel opens and closes in every way, and what opened it has the focus again', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/products');
+  const address = page.url();
+  await openPanel(page);
+  await expect(panel(page)).toContainText('Your cart is empty');
+  expect((await panel(page).boundingBox())?.width).toBeGreaterThanOrEqual(359);
+  await panel(page).getByRole('button', { name: 'Continue shopping' }).click();
+  await expect(panel(page)).toBeHidden();
+  expect(page.url()).toBe(address);
+  await expect(cartButton(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(panel(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toBeHidden();
+  await openPanel(page);
+  await panel(page).getByRole('button', { name: 'Close' }).click();
+  await expect(panel(page)).toBeHidden();
+  await page.setViewportSize({ width: 900, height: 740 });
+  await openPanel(page);
+  await page.mouse.click(100, 400);
+  await expect(panel(page)).toBeHidden();
+});
+
+test('CRT-09 CRT-10 CRT-14 CST-94 ENT-085: two tabs show the same cart', async ({ page, context, request }) => {
+  const [one, two] = (await someProducts(request, 2)) as [CartProduct, CartProduct];
+  await fill(context, [lineOf(one, { size: 2 })]);
+  const other = await context.newPage();
+  await other.goto('/shops');
+  await openPanel(other);
+  await (await openCard(page, two)).click();
+  await expect(toastOf(page, added(two))).toBeVisible();
+  await expect(rows(other)).toHaveCount(2);
+  await expect(cartButton(other)).toHaveAttribute('aria-label', 'Cart, 3 items');
+  await row(other, one).getByRole('button', { name: 'One more of' }).click();
+  await expect(cartButton(page)).toHaveAttribute('aria-label', 'Cart, 4 items');
+  expect(await stored(page)).toMatchObject([
+    { id: one.id, size: 3 },
+    { id: two.id, size: 1 },
+  ]);
+});
+
+test('what changed since is told line by line, and only what can be ordered is in the total', async ({
+  page,
+  context,
+  request,
+}) => {
+  const products = (await someProducts(request, 6)).map((product) => ({
+    ...product,
+    prix: 1000,
+    prixPromotion: null,
+    promotion: false,
+    qte: 9,
+  }));
+  const [dearer, out, less, closed, gone, few] = products as [
+    CartProduct,
+    CartProduct,
+    CartProduct,
+    CartProduct,
+    CartProduct,
+    CartProduct,
+  ];
+  await fill(
+    context,
+    products.map((product) => lineOf(product, { size: 5 })),
+  );
+  await tell(page, products, {
+    [dearer.id]: { prix: 1200 },
+    [out.id]: { qte: 0 },
+    [less.id]: { qte: 2 },
+    [closed.id]: { isActive: false },
+    [gone.id]: null,
+    [few.id]: { moq: 6 },
+  });
+  await page.goto('/shops');
+  await openPanel(page);
+  await expect(row(page, dearer)).toContainText('Price changed from ₦1,000 to ₦1,200.');
+  await expect(row(page, out)).toContainText('This has run out.');
+  await expect(row(page, less)).toContainText('Only 2 are left.');
+  await expect(row(page, closed)).toContainText('No longer available.');
+  await expect(row(page, gone)).toContainText('No longer sold.');
+  await expect(panel(page).getByText('21,000 NGN', { exact: true })).toBeVisible();
+  await row(page, less).getByRole('button', { name: 'Take 2' }).click();
+  await expect(row(page, less).getByRole('textbox')).toHaveValue('2');
+  await row(page, out).getByRole('button', { name: 'Order anyway' }).click();
+  await page.getByRole('dialog', { name: out.nom }).getByRole('button', { name: 'Order anyway' }).click();
+  await expect(row(page, few)).toContainText('Minimum order 6');
+  await row(page, few).getByRole('button', { name: 'Set to 6' }).click();
+  await expect(panel(page).getByText('19,000 NGN', { exact: true })).toBeVisible();
+  expect((await stored(page)).map(({ prix, size, isActive, backorder }) => [prix, size, isActive, backorder])).toEqual([
+    [1200, 5, true, undefined],
+    [1000, 5, true, true],
+    [1000, 2, true, undefined],
+    [1000, 5, false, undefined],
+    [1000, 5, false, undefined],
+    [1000, 6, true, undefined],
+  ]);
+  // Told until the panel is closed, and then known.
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toBeHidden();
+  await openPanel(page);
+  await expect(row(page, gone)).toContainText('No longer sold.');
+  await expect(row(page, dearer)).not.toContainText('Price changed');
+  await row(page, gone)
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await expect(rows(page)).toHaveCount(5);
+});
+
+test('PRM-23 CRT-15/C-17 CRT-19 CRT-20 CRT-21: what a customer adds, changes and removes, the server knows', async ({
+  page,
+  request,
+}) => {
+  const [one, two] = (await someProducts(request, 2)) as [CartProduct, CartProduct];
+  const { session } = await newCustomer(request);
+  const headers = { authorization: `Bearer ${session.token}` };
+  const onServer = async () => {
+    const { lines } = await (await request.get(`/api/carts/${session.id}`, { headers })).json();
+    return (lines as { produitId: number; size: number }[]).map(({ produitId, size }) => [produitId, size]).sort();
+  };
+  const sizes: number[] = [];
+  page.on('request', (sent) => sent.url().endsWith('/carts-produits') && sizes.push(sent.postDataJSON().size));
+  await signInAs(page, session);
+  await (await openCard(page, one)).click();
+  await expect(toastOf(page, added(one))).toBeVisible();
+  await expect.poll(onServer).toEqual([[one.id, 1]]);
+  expect(sizes).toEqual([1]);
+
+  await page.goto(productPath(two));
+  await page.locator('.add-panel').getByRole('textbox', { name: 'Quantity' }).fill('3');
+  await page.locator('.add-panel').getByRole('button', { name: 'Add to cart' }).click();
+  await expect(toastOf(page, added(two))).toBeVisible();
+  await expect.poll(onServer).toEqual(
+    [
+      [one.id, 1],
+      [two.id, 3],
+    ].sort(),
+  );
+  // A record of size 1, then the quantity.
+  expect(sizes).toEqual([1, 1, 3]);
+  await openPanel(page);
+  await row(page, one)
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await expect.poll(onServer).toEqual([[two.id, 3]]);
+});
+
+test('CRT-28 ERR-11 PRM-12: a server that takes nothing changes nothing for the shopper; signed out there is no server cart', async ({
+  page,
+  request,
+  pageFaults,
+}) => {
+  const [one, two] = (await someProducts(request, 2)) as [CartProduct, CartProduct];
+  const { session } = await newCustomer(request);
+  let calls = 0;
+  await page.route(/\/api\/(carts\/\d|carts-produits)/, (route) => {
+    calls += 1;
+    return route.fulfill({ status: 500, json: { message: 'no', messageError: 'Nothing works.' } });
+  });
+  await signInAs(page, session);
+  await (await openCard(page, one)).click();
+  await expect(toastOf(page, added(one))).toBeVisible();
+  await expect.poll(() => calls).toBeGreaterThan(1);
+  await expect(page.locator('.toasts .toast')).toHaveCount(1);
+  expect(await stored(page)).toMatchObject([{ id: one.id, size: 1 }]);
+  forgiveStatus(pageFaults);
+
+  await page.evaluate(() => localStorage.removeItem('userConnected'));
+  await page.reload();
+  calls = 0;
+  await (await openCard(page, two)).click();
+  await expect(toastOf(page, added(two))).toBeVisible();
+  expect(await stored(page)).toHaveLength(2);
+  expect(calls).toBe(0);
+});
+
+test('G-38: after signing in both carts are one, and the next customer does not get what the first one had elsewhere', async ({
+  page,
+  context,
+  request,
+}) => {
+  const [here, there, both] = (await someProducts(request, 3)) as [CartProduct, CartProduct, CartProduct];
+  const { session } = await newCustomer(request);
+  const next = await newCustomer(request);
+  const post = (product: CartProduct, size: number) =>
+    request.post('/api/carts-produits', {
+      headers: { authorization: `Bearer ${session.token}` },
+      data: { cartId: session.cartId, produitId: product.id, size },
+    });
+  expect((await post(there, 4)).ok()).toBe(true);
+  expect((await post(both, 2)).ok()).toBe(true);
+  const onServer = async ({ id, token }: typeof session) => {
+    const answer = await request.get(`/api/carts/${id}`, { headers: { authorization: `Bearer ${token}` } });
+    const { lines } = (await answer.json()) as { lines: { produitId: number; size: number }[] };
+    return Object.fromEntries(lines.map(({ produitId, size }) => [produitId, size]));
+  };
+  await fill(context, [lineOf(here), lineOf(both, { size: 5 })]);
+  await signInAs(page, session);
+  await page.goto('/shops');
+  await expect(cartButton(page)).toHaveAttribute('aria-label', 'Cart, 10 items');
+  await expect.poll(() => onServer(session)).toEqual({ [here.id]: 1, [both.id]: 5, [there.id]: 4 });
+
+  await page.evaluate((record) => localStorage.setItem('userConnected', record), JSON.stringify(next.session));
+  await page.reload();
+  await expect(cartButton(page)).toHaveAttribute('aria-label', 'Cart, 6 items');
+  await expect.poll(() => onServer(next.session)).toEqual({ [here.id]: 1, [both.id]: 5 });
+  expect(await onServer(session)).toEqual({ [here.id]: 1, [both.id]: 5, [there.id]: 4 });
+});
+
+test('a tap before the code came is kept; code that does not come is told', async ({ page, request, pageFaults }) => {
+  const [product] = (await someProducts(request, 1)) as [CartProduct];
+  await page.route('**/_astro/cart.controls*', (route) => route.abort());
+  const button = await openCard(page, product);
+  await button.click();
+  await expect(toastOf(page, 'This could not be loaded.')).toBeVisible();
+  expect(await stored(page)).toEqual([]);
+  forgiveStatus(pageFaults);
+  await page.unroute('**/_astro/cart.controls*');
+  await page.route('**/_astro/CartPanel*', (route) => route.abort());
+  await page.reload();
+  await button.click();
+  await expect(toastOf(page, added(product))).toBeVisible();
+  await cartButton(page).click();
+  await expect(toastOf(page, 'This could not be loaded.')).toBeVisible();
+  await expect(panel(page)).toBeHidden();
+});
+
+test('no rule of accessibility is broken at 360 px: panel with news, question, product page', async ({
+  page,
+  context,
+  request,
+}) => {
+  const [one, two] = (await someProducts(request, 2)) as [CartProduct, CartProduct];
+  const long = { ...two, nom: `Ọ̀ṣọ́ ${'averyveryverylongwordwithoutanyspace'.repeat(4)} <b>"'` };
+  await fill(context, [lineOf(one, { prix: 1, moq: 3 }), lineOf(long, { size: 9999, prix: 98_765_432.5 })]);
+  await tell(page, [one, long], { [long.id]: { qte: 4 }, [one.id]: { isActive: false } });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(productPath(one));
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await openPanel(page);
+  await expect(row(page, long)).toContainText('Only 4 are left.');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await panel(page).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);
+  await row(page, long).getByRole('button', { name: 'Order anyway' }).click();
+  await expect(page.getByRole('dialog', { name: long.nom })).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
