@@ -16,9 +16,9 @@ const storeBefore = (page: Page, stored: string) =>
 
 const returnPath = (page: Page) => page.evaluate(() => sessionStorage.getItem('returnTo'));
 
-/** What account pages ask for is not the matter here. */
+/** What pages ask for is not the matter here, in whichever tab. */
 async function emptyApi(page: Page): Promise<void> {
-  await page.route('**/api/**', (route) => route.fulfill({ json: { data: [], totalItems: 0 } }));
+  await page.context().route('**/api/**', (route) => route.fulfill({ json: { data: [], totalItems: 0, lines: [] } }));
   const { token: _, expiry: __, ...customer } = JSON.parse(good());
   await page.route('**/api/clients/*', (route) => route.fulfill({ json: customer }));
 }

@@ -44,7 +44,12 @@ function Quantity({ line }: { readonly line: CartLine }) {
         onChange={(event) => setTyped(event.target.value)}
         onFocus={(event) => event.target.select()}
         onBlur={() => typed !== String(line.size) && choose(typed)}
-        onKeyDown={(event) => event.key === 'Enter' && choose(typed)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // Or the same press would answer the question that it opens.
+          event.preventDefault();
+          void choose(typed);
+        }}
       />
       <button type="button" aria-label={`One more of ${line.nom}`} onClick={() => choose(line.size + 1)}>
         <Icon name="plus" size={18} />

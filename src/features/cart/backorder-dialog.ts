@@ -37,7 +37,9 @@ export async function askBackorder(product: Pick<CartProduct, 'nom' | 'qte'>, si
   dialog.showModal();
   return new Promise((answer) => {
     dialog.addEventListener('close', async () => {
+      // It fades out; meanwhile another may open.
       dialog.inert = true;
+      dialog.removeAttribute('aria-labelledby');
       title.id = '';
       answer(dialog.returnValue === 'accept');
       await Promise.allSettled(dialog.getAnimations().map(({ finished }) => finished));
