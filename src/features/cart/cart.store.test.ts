@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { $cart, CART_CHANGED, CART_NOT_KEPT, changeCart, storedCart } from './cart.store.ts';
+import type { CartLine } from './cart.ts';
+import { withProduct } from './cart.ts';
+
+const { showToastSoon } = vi.hoisted(() => ({ showToastSoon: vi.fn() }));
+vi.mock('../toasts/next-toast.ts', () => ({ showToastSoon }));
+
+const product = (id: number) => ({
+  id,
+  nom: `Product ${id}`,
+  url: '',
+  prix: 100,
+  prixPromotion: null,
+  promotion: false,
+  qte: 9,
+  moq: null,
+  isActive: true,
+  mesure: null,
+  boutique: { id: 1, nomBoutique: 'Shop', nomLink: 'shop' },
+  caracteristiques: [],
+});
+const ids = (lines: readonly CartLine[]) => lines.map(({ id }) => id);
+const add = (id: number) => changeCart((lines) => withProduct(lines, product(id)));
+
+const stored = new Map<string, string>();
+let isFull = false;
+let tab: EventTarget;
+
+/** What another tab wrote, as the browser tells this one. */
+const otherTab = (text: string | null, key: string | null = 'cart') => {
+  if (text === null) stored.delete('cart');
+  else stored.set('cart', text);
+  tab.dispatchEvent(Object.assign(new Event('storage'), { key }));
+};
+
+beforeEach(() => {
+  stored.clear();
+  isFull = false;
+  tab = new EventTarget();
+  showToastSoon.mockClear();
+  vi.stubGlobal('window', tab);
+  for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const)
+    vi.stubGlobal(name, tab[name].bind(tab));
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      if (isFull) throw new DOMException('full', 'QuotaExceededError');
+      stored.set(key, value);
+    },
+  });
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('CRT-14: every addition is stored, and said to this tab', () => {
+  const heard = vi.fn();
+  tab.addEventListener(CART_CHANGED, heard);
+  add(1);
+  add(2);
+  expect(JSON.parse(stored.get('cart') ?? '')).toMatchObject([{ id: 1 }, { id: 2 }]);
+  expect(heard).toHaveBeenCalledTimes(2);
+});
+
+it('two tabs are in step, and a change here keeps what another tab did', () => {
+  const stop = $cart.listen(() => {});
+  add(1);
+  expect(ids($cart.get())).toEqual([1]);
+  otherTab(JSON.stringify(withProduct(storedCart(), product(2))));
+  expect(ids($cart.get())).toEqual([1, 2]);
+  // Before this tab heard of it.
+  stored.set('cart', JSON.stringify(withProduct(storedCart(), product(3))));
+  add(4);
+  expect(ids($cart.get())).toEqual([1, 2, 3, 4]);
+  otherTab('[]', 'something else');
+  expect(ids($cart.get())).toEqual([1, 2, 3, 4]);
+  otherTab(null, null);
+  expect($cart.get()).toEqual([]);
+  stop();
+});
+
+it('a damaged cart is read as far as it can be', () => {
+  stored.set('cart', '{"half');
+  expect(storedCart()).toEqual([]);
+  add(1);
+  stored.set('cart', JSON.stringify([null, ...storedCart()]));
+  expect(ids(add(2) ?? [])).toEqual([1, 2]);
+});
+
+it('a browser without room loses nothing, and the shopper is told', () => {
+  add(1);
+  isFull = true;
+  expect(add(2)).toBeUndefined();
+  expect(ids(storedCart())).toEqual([1]);
+  expect(showToastSoon).toHaveBeenCalledExactlyOnceWith('danger', CART_NOT_KEPT);
+});
+
+it('a browser that forbids storage has an empty cart, and says so when one adds', () => {
+  vi.stubGlobal('localStorage', undefined);
+  expect(storedCart()).toEqual([]);
+  expect(add(1)).toBeUndefined();
+  expect(showToastSoon).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,259 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  BACKORDER_QUESTION,
+  CART_KEY,
+  type CartLine,
+  type CartProduct,
+  cartCount,
+  cartTotal,
+  chosenVarieties,
+  cleanSize,
+  isInStock,
+  lineTotal,
+  MAX_SIZE,
+  MIN_SIZE,
+  missingMinimum,
+  needsConsent,
+  orderableLines,
+  partlyInStock,
+  readCart,
+  TOTAL_SUFFIX,
+  withoutProduct,
+  withProduct,
+  withSize,
+} from './cart.ts';
+import { changesOf, refreshedLine } from './cart-check.ts';
+import { hasRemoved, mergedCart, untoldLines } from './cart-merge.ts';
+import { changeWords } from './change-words.ts';
+
+const product = (own: Partial<CartProduct> = {}): CartProduct => ({
+  id: 12,
+  nom: 'Àdìrẹ wrap',
+  url: 'products/wrap.webp',
+  prix: 5000,
+  prixPromotion: 4000,
+  promotion: false,
+  qte: 10,
+  moq: null,
+  isActive: true,
+  mesure: { initials: 'pcs' },
+  boutique: { id: 3, nomBoutique: 'Adire Corner', nomLink: 'adire-corner' },
+  caracteristiques: [
+    { id: 1, nom: 'Red', montant: 0 },
+    { id: 2, nom: 'Blue', montant: 100 },
+  ],
+  ...own,
+});
+const line = (own: Partial<CartLine> = {}): CartLine => ({ ...product(), size: 1, sousProduits: [], ...own });
+
+describe('adding', () => {
+  it('CRT-11/C-15 CRT-12/C-14 ENT-082: a line of size 1 replaces an earlier one of the product, others stay', () => {
+    const lines = withProduct([line({ size: 7 }), line({ id: 13 })], product());
+    expect(lines.map(({ id, size }) => [id, size])).toEqual([
+      [13, 1],
+      [12, 1],
+    ]);
+  });
+
+  it('CRT-13 ENT-083: the price of a line is the promotion price while on promotion, else the price', () => {
+    const price = (own: Partial<CartProduct>) => withProduct([], product(own))[0]?.prix;
+    expect(price({ promotion: true })).toBe(4000);
+    expect(price({ promotion: false })).toBe(5000);
+    expect(price({ promotion: true, prixPromotion: null })).toBe(5000);
+  });
+
+  it('ENT-081 ENT-084 CRT-30/G-31: a line carries the fields of its product, and the chosen varieties', () => {
+    const [added] = withProduct([], product(), { sousProduits: [2], backorder: true });
+    expect(added).toEqual({ ...product(), size: 1, sousProduits: [2], backorder: true });
+    expect(added && chosenVarieties(added)).toEqual(['Blue']);
+    expect(withProduct([], product())[0]).not.toHaveProperty('backorder');
+  });
+
+  it('CRT-16/C-16 CRT-17/C-16 CRT-18/C-16: asks unless fewer are wanted than are there', () => {
+    expect([1, 2, 3].map((size) => isInStock({ qte: 2 }, size))).toEqual([true, false, false]);
+    expect(isInStock({ qte: 0 }, 1)).toBe(false);
+    expect(BACKORDER_QUESTION).toBe(
+      'We are currently out of stock for this item. However, you can still place an order, and we will send it to you as soon as we receive it.',
+    );
+    expect(partlyInStock(2, 2)).toBe('2 left: yours can be sent now.');
+    expect(partlyInStock(2, 5)).toBe('2 can be sent now, the rest later.');
+    expect(partlyInStock(0, 1)).toBeUndefined();
+  });
+});
+
+describe('quantity', () => {
+  it('CRT-23 CRT-24 CRT-25 CRT-27 CST-90: an integer of at least 1 holds, all else is 1', () => {
+    expect(MIN_SIZE).toBe(1);
+    for (const [typed, size] of [
+      ['1', 1],
+      [' 12 ', 12],
+      ['007', 7],
+      ['0', 1],
+      ['-3', 1],
+      ['2.5', 1],
+      ['1e3', 1],
+      ['', 1],
+      ['two', 1],
+      ['٣', 1],
+      ['999999999999999999999', 1],
+      [2.5, 1],
+      [Number.NaN, 1],
+      [0, 1],
+    ] as const)
+      expect(cleanSize(typed), String(typed)).toBe(size);
+    fc.assert(fc.property(fc.integer({ min: 1, max: MAX_SIZE }), (size) => cleanSize(String(size)) === size));
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.double()), (typed) => {
+        const size = cleanSize(typed);
+        return Number.isInteger(size) && size >= 1 && size <= MAX_SIZE;
+      }),
+    );
+  });
+
+  it('CRT-26: one less than 1 is 1', () => {
+    expect(withSize([line()], 12, 0)[0]?.size).toBe(1);
+    expect(withSize([line({ size: 2 })], 12, 1)[0]?.size).toBe(1);
+  });
+
+  it('consent is kept once it was given', () => {
+    const [agreed] = withSize([line({ qte: 2 })], 12, 5, true);
+    expect(agreed && needsConsent(agreed, 6)).toBe(false);
+    expect(withSize(agreed ? [agreed] : [], 12, 1)[0]?.backorder).toBe(true);
+    expect([2, 3].map((size) => needsConsent(line({ qte: 2 }), size))).toEqual([false, true]);
+  });
+
+  it('ENT-044: no minimum is 1; a line below its shop’s minimum says so', () => {
+    expect(missingMinimum(line())).toBeUndefined();
+    expect(missingMinimum(line({ moq: 5, size: 4 }))).toBe(5);
+    expect(missingMinimum(line({ moq: 5, size: 5 }))).toBeUndefined();
+  });
+});
+
+describe('total', () => {
+  it('CRT-07/C-30 CST-73/C-11: the sum of price times quantity, in NGN', () => {
+    expect(cartTotal([line({ prix: 0.1, size: 3 }), line({ prix: 1250.75, size: 2 })])).toBe(2501.8);
+    expect(TOTAL_SUFFIX).toBe('NGN');
+    const some = fc.array(
+      fc.record({
+        prix: fc.integer({ min: 0, max: 10 ** 10 }).map((kobo) => kobo / 100),
+        size: fc.integer({ min: 1, max: MAX_SIZE }),
+      }),
+      { maxLength: 20 },
+    );
+    fc.assert(
+      fc.property(some, (lines) => {
+        const kobo = lines.reduce((sum, { prix, size }) => sum + BigInt(Math.round(prix * 100)) * BigInt(size), 0n);
+        return BigInt(Math.round(cartTotal(lines) * 100)) === kobo;
+      }),
+    );
+    expect(lineTotal(line({ prix: 19.99, size: 3 }))).toBe(59.97);
+  });
+
+  it('counts units; what cannot be ordered is not paid', () => {
+    const lines = [line({ size: 2 }), line({ id: 13, size: 3, isActive: false })];
+    expect(cartCount(lines)).toBe(5);
+    expect(orderableLines(lines)).toHaveLength(1);
+  });
+});
+
+describe('stored cart', () => {
+  it('CRT-09 CRT-10 CST-94 ENT-085: a list of lines under the key cart, read as it was written', () => {
+    expect(CART_KEY).toBe('cart');
+    const lines = [line({ backorder: true }), line({ id: 13, sousProduits: [1], clientId: 7 })];
+    expect(readCart(JSON.stringify(lines))).toEqual(lines);
+    expect(readCart(null)).toEqual([]);
+  });
+
+  it('what is damaged hides nothing else, and every line can be shown', () => {
+    const kept = { id: 5, nom: 'Yam', prix: 900 };
+    const text = JSON.stringify([null, 7, 'x', [], {}, { ...kept, prix: -1 }, { ...kept, id: '5' }, kept, line()]);
+    expect(readCart(text)).toEqual([
+      {
+        ...kept,
+        url: '',
+        prixPromotion: null,
+        promotion: false,
+        qte: 0,
+        moq: null,
+        isActive: true,
+        mesure: null,
+        boutique: { id: 0, nomBoutique: '', nomLink: '' },
+        caracteristiques: [],
+        size: 1,
+        sousProduits: [],
+      },
+      line(),
+    ]);
+    for (const broken of ['', '{', '7', 'null', '{"id":1}', '[']) expect(readCart(broken)).toEqual([]);
+    fc.assert(
+      fc.property(fc.json(), (json) => {
+        for (const one of readCart(json)) expect(one.size).toBeGreaterThanOrEqual(1);
+      }),
+    );
+  });
+
+  it('of two lines of a product the later one holds', () => {
+    expect(readCart(JSON.stringify([line({ size: 2 }), line({ size: 3 })]))).toEqual([line({ size: 3 })]);
+  });
+});
+
+describe('what changed since', () => {
+  const told = (before: CartLine, now: CartProduct | undefined) =>
+    changesOf(before, now).map((change) => changeWords(change, (naira) => `₦${naira}`));
+
+  it('prices up and down, promotions included, are told once', () => {
+    expect(told(line(), product({ prix: 5500 }))).toEqual(['Price changed from ₦5000 to ₦5500.']);
+    expect(told(line(), product({ promotion: true }))).toEqual(['Price changed from ₦5000 to ₦4000.']);
+    const after = refreshedLine(line(), product({ promotion: true }));
+    expect(after.prix).toBe(4000);
+    expect(told(after, product({ promotion: true }))).toEqual([]);
+  });
+
+  it('what ran out, ran short, left or came back', () => {
+    expect(told(line(), product({ qte: 0 }))).toEqual(['This has run out.']);
+    expect(told(line({ size: 5 }), product({ qte: 2 }))).toEqual(['Only 2 are left.']);
+    expect(told(line({ size: 5 }), product({ qte: 1 }))).toEqual(['Only 1 is left.']);
+    expect(told(line({ size: 5 }), product({ qte: 5 }))).toEqual([]);
+    expect(told(line({ size: 12 }), product())).toEqual([]);
+    expect(told(line(), product({ isActive: false }))).toEqual(['No longer available.']);
+    expect(told(line({ isActive: false }), product())).toEqual(['Available again.']);
+    expect(told(line(), undefined)).toEqual(['No longer sold. It cannot be ordered, and is not in the total.']);
+    expect(refreshedLine(line(), undefined)).toEqual(line({ isActive: false }));
+  });
+
+  it('a refreshed line keeps what the shopper chose', () => {
+    const chosen = line({ size: 4, sousProduits: [2], backorder: true, clientId: 7 });
+    expect(refreshedLine(chosen, product({ nom: 'New name', qte: 1 }))).toEqual({
+      ...chosen,
+      nom: 'New name',
+      qte: 1,
+    });
+  });
+});
+
+describe('the cart of the server', () => {
+  const server = (id: number, size: number) => ({ produitId: id, size, produit: product({ id, promotion: true }) });
+
+  it('G-38: what is missing here is appended in its size, what is here keeps its own', () => {
+    const merged = mergedCart([line({ size: 5 })], [server(12, 2), server(13, 4)], 7);
+    expect(merged.map(({ id, size, prix, clientId }) => [id, size, prix, clientId])).toEqual([
+      [12, 5, 5000, undefined],
+      [13, 4, 4000, 7],
+    ]);
+  });
+
+  it('what came from the cart of another customer does not become this one’s', () => {
+    const first = mergedCart([line()], [server(13, 4)], 7);
+    expect(mergedCart(first, [], 8).map(({ id }) => id)).toEqual([12]);
+    expect(mergedCart(first, [server(13, 4)], 7)).toEqual(first);
+  });
+
+  it('knows what the server was not told', () => {
+    const lines = [line({ size: 2 }), line({ id: 13 })];
+    expect(untoldLines(lines, { 12: 2 }).map(({ id }) => id)).toEqual([13]);
+    expect(untoldLines(lines, { 12: 1, 13: 1 }).map(({ id }) => id)).toEqual([12]);
+    expect(hasRemoved(lines, { 12: 2, 13: 1 })).toBe(false);
+    expect(hasRemoved(withoutProduct(lines, 12), { 12: 2, 13: 1 })).toBe(true);
+  });
+});
