@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Session } from '../../src/features/account/session.ts';
 import { tokenOf } from '../../src/features/account/session-cases.ts';
 import { accessibilityFaults } from './axe.ts';
-import { signInAs } from './customer.ts';
+import { answerCustomer, signInAs } from './customer.ts';
 import { expect, test } from './test.ts';
 
 const HOUR = 3_600_000;
@@ -20,10 +20,7 @@ const avatar = (page: Page) => page.locator('.account-menu__button');
 const card = (page: Page) => page.locator('.account-menu__card');
 const loginLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Login' });
 
-// What every page reads of a customer is not the matter here.
-test.beforeEach(({ context }) =>
-  context.route(/\/api\/(carts|likes)\/7/, (route) => route.fulfill({ json: { data: [], lines: [] } })),
-);
+test.beforeEach(({ context }) => answerCustomer(context));
 
 /** Answers the calls that end a session, and keeps them. */
 async function endSessions(page: Page): Promise<{ method: string; authorization: string | undefined }[]> {

@@ -84,7 +84,7 @@ test('CRD-15 CRT-22 CRT-29 HDR-52 ERR-29: a visitor adds from a card, once howev
   expect(page.url()).toBe(address);
 });
 
-test('CRT-17 CRT-18 CRT-16/C-16 CRT-11/C-15: the last one is asked about, and the line replaces an earlier one', async ({
+test('CRT-17/C-16 CRT-18/C-16 CRT-11/C-15: the last one is asked about, and the line replaces an earlier one', async ({
   page,
   context,
   request,
@@ -215,7 +215,7 @@ test('CRT-01/G-37 CRT-02 CRT-03 CRT-04 CRT-08/C-11: the panel shows the lines an
   expect(await stored(page)).toHaveLength(1);
 });
 
-test('GEN-24 HDR-54 CRT-05 CRT-06/C-25: the panel opens and closes in every way, and what opened it has the focus again', async ({
+test('GEN-24 HDR-54 CRT-05/C-24 CRT-06/C-25: the panel opens and closes in every way, and what opened it has the focus again', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -326,7 +326,7 @@ test('what changed since is told line by line, and only what can be ordered is i
   await expect(rows(page)).toHaveCount(5);
 });
 
-test('PRM-23 CRT-15/C-17 CRT-19 CRT-20 CRT-21: what a customer adds, changes and removes, the server knows', async ({
+test('PRM-23 CRT-15/C-17 CRT-19/C-17 CRT-20/C-17 CRT-21/C-17: what a customer adds, changes and removes, the server knows', async ({
   page,
   request,
 }) => {
@@ -364,7 +364,7 @@ test('PRM-23 CRT-15/C-17 CRT-19 CRT-20 CRT-21: what a customer adds, changes and
   await expect.poll(onServer).toEqual([[two.id, 3]]);
 });
 
-test('CRT-28 ERR-11 PRM-12: a server that takes nothing changes nothing for the shopper; signed out there is no server cart', async ({
+test('CRT-28 ERR-11 PRM-12/C-17: a server that takes nothing changes nothing for the shopper; signed out there is no server cart', async ({
   page,
   request,
   pageFaults,

@@ -1,5 +1,5 @@
 /** Customers for browser tests: each test makes its own, through the API, and opens its pages as that one. */
-import { type APIRequestContext, type APIResponse, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, type APIResponse, type BrowserContext, expect, type Page } from '@playwright/test';
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { SESSION_KEY, type Session } from '../../src/features/account/session.ts';
@@ -69,3 +69,7 @@ export async function signInAs(page: Page, session: Session): Promise<void> {
     [SESSION_KEY, 'signedInByTest', JSON.stringify(session)] as const,
   );
 }
+
+/** Answers what every page reads of a customer: for tests whose session no server gave. */
+export const answerCustomer = (context: BrowserContext): Promise<unknown> =>
+  context.route(/\/api\/(carts|likes)\/\d/, (route) => route.fulfill({ json: { data: [], lines: [] } }));

@@ -1,5 +1,6 @@
 /** Signing in with Google. Google's own pages and answers are made up. */
 import type { Page, Request } from '@playwright/test';
+import { answerCustomer } from './customer.ts';
 import { forgiveStatus, toastOf } from './forms.ts';
 import { expect, test } from './test.ts';
 
@@ -49,6 +50,8 @@ const withoutScripts = (page: Page) =>
   page.route('**/sign-in', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Login</title>' }),
   );
+
+test.beforeEach(({ context }) => answerCustomer(context));
 
 /** All that was left for the page. */
 const leftFor = (page: Page) => page.evaluate(() => ({ ...sessionStorage }));

@@ -1,7 +1,7 @@
 /** The sign-in screen. Answers of the server are made up but where a test says that they are real. */
 import type { Page, Request } from '@playwright/test';
 import { accessibilityFaults } from './axe.ts';
-import { newCustomer } from './customer.ts';
+import { answerCustomer, newCustomer } from './customer.ts';
 import { forgiveStatus, summaryOf, tickCaptcha, toastOf } from './forms.ts';
 import { expect, test } from './test.ts';
 
@@ -42,6 +42,8 @@ async function fillIn(page: Page, val = 'ada@example.com'): Promise<void> {
 }
 
 const storedSession = (page: Page) => page.evaluate(() => localStorage.getItem('userConnected'));
+
+test.beforeEach(({ context }) => answerCustomer(context));
 
 test('SIN-01 SIN-02 SIN-03 SIN-04 SIN-07 the form', async ({ page }) => {
   await page.goto('/sign-in');

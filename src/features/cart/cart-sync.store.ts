@@ -40,6 +40,9 @@ function sentFor({ id }: Session): SentSizes {
   return known?.clientId === id ? known.sent : {};
 }
 
+/** Products that were added and whose record was not posted yet. */
+const added = new Set<number>();
+
 let last: Promise<unknown> = Promise.resolve();
 
 /** One after the other, where the browser can also across tabs. */
@@ -72,6 +75,11 @@ async function push(session: Session): Promise<void> {
       return;
     }
     keep(session, {});
+  }
+  // A record is posted with size 1 (C-14, C-17), the size that a line has follows.
+  for (const id of added) {
+    added.delete(id);
+    if (!(await send(session, id, MIN_SIZE))) return;
   }
   for (const { id, size } of untoldLines(storedCart(), sentFor(session))) if (!(await send(session, id, size))) return;
 }
@@ -117,10 +125,9 @@ export function keepInStep(): void {
   begin();
 }
 
-/** Posts the record of a line that was added, of size 1 (C-14, C-17), then the size that it has. */
+/** Posts the record of a line that was added. */
 export function lineAdded(id: number): void {
+  added.add(id);
   keepInStep();
-  void inTurn(async (session) => {
-    if (await send(session, id, MIN_SIZE)) await push(session);
-  });
+  void inTurn(catchUp);
 }
