@@ -1,0 +1,72 @@
+import { DOMParser, parseHTML } from 'linkedom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { addressWithout, readPageAgain } from './fresh-page.ts';
+
+const HERE = 'https://oja.example/products/Bag_7?page=2&ratingsPage=3#ratings';
+const pageWith = (list: string) => `<main><div data-fresh="list">${list}</div><p>page</p></main>`;
+const listHere = () => document.querySelector('[data-fresh=list]')?.textContent;
+const has = (words: string) => (page: Document) => page.querySelector('main')?.textContent?.includes(words) ?? false;
+
+/** What the server answers, one after another; the last one stays. */
+let answers: (string | undefined)[];
+let moved: string[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  const { document } = parseHTML(`<html><body>${pageWith('old')}</body></html>`);
+  // A browser takes an element of another document over; linkedom has no such call.
+  Object.assign(document, { adoptNode: (node: Node) => node });
+  vi.stubGlobal('document', document);
+  vi.stubGlobal('DOMParser', DOMParser);
+  vi.stubGlobal('location', new URL(HERE));
+  moved = [];
+  vi.stubGlobal('history', { state: null, replaceState: (_: unknown, __: string, url: string) => moved.push(url) });
+  vi.stubGlobal('fetch', async (url: string) => {
+    const text = answers.length > 1 ? answers.shift() : answers[0];
+    return { ok: text !== undefined, url, text: async () => text ?? '' };
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('G-46 G-50 asks until the page knows of the change, and puts its parts in the place of the old ones', async () => {
+  answers = [pageWith('old'), undefined, pageWith('new'), pageWith('newer')];
+  const read = readPageAgain('https://oja.example/products/Bag_7?page=2', has('new'));
+  await vi.runAllTimersAsync();
+  expect(await read).toBe(true);
+  expect(listHere()).toBe('new');
+  expect(moved).toEqual(['https://oja.example/products/Bag_7?page=2']);
+});
+
+test('shows what there is when the change is never told, and keeps the address of this page', async () => {
+  answers = [pageWith('other')];
+  const read = readPageAgain(HERE.split('#')[0] ?? '', has('new'));
+  await vi.runAllTimersAsync();
+  expect(await read).toBe(true);
+  expect(listHere()).toBe('other');
+  expect(moved).toEqual([]);
+});
+
+test('without an answer all stays as it is', async () => {
+  answers = [undefined];
+  const read = readPageAgain(HERE, has('new')).catch((error: unknown) => error);
+  await vi.runAllTimersAsync();
+  expect(await read).toBeInstanceOf(Error);
+  expect(listHere()).toBe('old');
+});
+
+test('of two at once the later one counts', async () => {
+  answers = [pageWith('old'), pageWith('second'), pageWith('first')];
+  const first = readPageAgain(HERE, has('first'));
+  const second = readPageAgain(HERE, has('second'));
+  await vi.runAllTimersAsync();
+  expect([await first, await second]).toEqual([false, true]);
+  expect(listHere()).toBe('second');
+});
+
+test('an address without some of its parameters, and without its fragment', () => {
+  expect(addressWithout('ratingsPage')).toBe('https://oja.example/products/Bag_7?page=2');
+  expect(addressWithout()).toBe('https://oja.example/products/Bag_7?page=2&ratingsPage=3');
+});
