@@ -7,6 +7,9 @@ export type ShopData = z.output<typeof shop>;
 /** Shown wherever an inactive shop is opened, save on `/shops` itself (C-06, SHP-19). */
 export const SHOP_DEACTIVATED = 'This store is deactivated.';
 
+/** Shown on `/shops` (C-06, SHP-18). */
+export const SHOP_DEACTIVATED_IN_LIST = 'This store has been deactivated';
+
 /** Region kinds of the filter (SHP-06 to SHP-08); the value goes into `val={region}_{name}` (G-23). */
 export const REGIONS = [
   { value: 'pays', label: 'Country' },

@@ -1,2 +1,40 @@
-/** Shop cards. */
-export {};
+/**
+ * Shop cards and the seller's name: a shop that is known to be inactive opens nothing and says so (SHP-18, SHP-19, C-05,
+ * C-06). On the way from the home page to `/shops` the list of shops goes along (RTE-57, RTE-58).
+ */
+import { keepStateFor, stateFor } from '../navigation-state.ts';
+import { showToast } from '../toasts/toasts.ts';
+import { inactiveIds, type KnownShop, SHOPS_PATH } from './known-shops.ts';
+import { SHOP_DEACTIVATED, SHOP_DEACTIVATED_IN_LIST } from './shop-card.ts';
+
+const isList = location.pathname === SHOPS_PATH;
+const known = isList ? inactiveIds(stateFor(SHOPS_PATH)) : new Set<number>();
+
+/** Every button to follow a shop knows which it is. */
+const idOf = (card: Element) => Number(card.querySelector<HTMLElement>('[data-follow]')?.dataset.follow);
+
+/** The shops of the page as it shows them. */
+function shownShops(): KnownShop[] {
+  return [...document.querySelectorAll('[data-shops] .link-card')].flatMap((card) => {
+    const link = card.querySelector<HTMLAnchorElement>('.link-card__name a');
+    if (!link) return [];
+    const nomLink = decodeURIComponent(new URL(link.href).pathname.split('/').at(-1) ?? '');
+    const nomBoutique = link.firstChild?.textContent?.trim() ?? '';
+    return [{ id: idOf(card), nomBoutique, nomLink, isActive: !card.matches('[data-inactive]') }];
+  });
+}
+
+document.addEventListener('click', (event) => {
+  const place = event.target instanceof Element ? event.target : null;
+  const control = place?.closest('[data-script=shops] a, a[data-script=shops], button[data-script=shops]');
+  if (!control) return;
+  if (control instanceof HTMLAnchorElement && control.pathname === SHOPS_PATH) {
+    keepStateFor(SHOPS_PATH, shownShops());
+    return;
+  }
+  const card = control.closest('.link-card');
+  const isInactive = control.matches('[data-inactive] *, [data-inactive]') || (card !== null && known.has(idOf(card)));
+  if (!isInactive) return;
+  event.preventDefault();
+  showToast('danger', isList ? SHOP_DEACTIVATED_IN_LIST : SHOP_DEACTIVATED);
+});

@@ -1,0 +1,68 @@
+/** Shops that are not active any more answer a click with words, wherever an old list or a product still shows them. */
+import type { APIRequestContext, Page } from '@playwright/test';
+import { toastOf } from './forms.ts';
+import { expect, test } from './test.ts';
+
+const STATE = 'state:/shops';
+const kept = (page: Page) =>
+  page.evaluate((key) => JSON.parse(sessionStorage.getItem(key) ?? 'null'), STATE) as Promise<
+    { id: number; nomBoutique: string; nomLink: string; isActive: boolean }[]
+  >;
+
+/** Path of a product whose shop is closed: no list has it, but it is there. */
+async function productOfClosedShop(request: APIRequestContext): Promise<string> {
+  for (let id = 1; id < 2000; id++) {
+    const answer = await request.get(`/api/produits/${id}`);
+    if (!answer.ok()) continue;
+    const { boutique, isActive } = await answer.json();
+    if (isActive && !boutique.isActive) return `/products/x_${id}`;
+  }
+  throw new Error('The demo has no such product.');
+}
+
+test('RTE-57/C-82 RTE-58/C-82 SHP-18/C-06 ERR-20/C-06: the list of the home page goes along to /shops; a shop that it marks as inactive opens nothing', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/');
+  const names = await page.locator('.home-shops__grid .link-card__name a').allInnerTexts();
+  await page.getByRole('link', { name: 'Discover all the shops' }).click();
+  await expect(page).toHaveURL('/shops');
+  const shops = await kept(page);
+  expect(shops.map(({ nomBoutique }) => `${nomBoutique} (opens in a new tab)`)).toEqual(
+    names.map((name) => name.replace(/\s+/g, ' ').trim()),
+  );
+  expect(shops.every(({ id, nomLink, isActive }) => id > 0 && nomLink !== '' && isActive)).toBe(true);
+
+  // As after a long time on the home page, while the shop was closed.
+  const shown = Number(await page.locator('.store-cards [data-follow]').first().getAttribute('data-follow'));
+  await page.evaluate(
+    ([key, id]) =>
+      sessionStorage.setItem(key, JSON.stringify([{ id, nomBoutique: 'x', nomLink: 'x', isActive: false }])),
+    [STATE, shown] as const,
+  );
+  await page.reload({ waitUntil: 'networkidle' });
+  await page.locator('.store-cards .link-card__name a').first().click();
+  await expect(toastOf(page, 'This store has been deactivated')).toBeVisible();
+  await expect(page).toHaveURL('/shops');
+  expect(context.pages()).toHaveLength(1);
+  const opened = context.waitForEvent('page');
+  await page.locator('.store-cards .link-card__name a').nth(1).click();
+  await expect(await opened).toHaveURL(/\/shops\/.+/);
+});
+
+test('SHP-19/C-06 ERR-19/C-06: elsewhere a card and the seller of a product say it in other words', async ({
+  page,
+  context,
+  request,
+}) => {
+  await page.goto(await productOfClosedShop(request));
+  await page.locator('.seller__name').click();
+  await expect(toastOf(page, 'This store is deactivated.')).toBeVisible();
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const card = page.locator('.home-shops__grid .link-card').first();
+  await card.evaluate((element) => element.toggleAttribute('data-inactive', true));
+  await card.locator('a').click();
+  await expect(toastOf(page, 'This store is deactivated.')).toBeVisible();
+  expect(context.pages()).toHaveLength(1);
+});
