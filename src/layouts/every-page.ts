@@ -22,5 +22,7 @@ addEventListener(NOT_ARRIVED, (event) => {
   event.preventDefault();
   void showToastSoon('danger', NOT_ARRIVED_WORDS);
 });
+// Nothing of it moves for five seconds.
+if (document.querySelector('.carousel')) import('../ui/carousel.ts').catch(console.warn);
 showKeptToast();
 preloadWhenIdle();

@@ -2,8 +2,7 @@
  * Makes the carousels of a page go by themselves (GEN-47 to GEN-50). The row stays an ordinary one that a finger
  * pushes: browsers do that best, and it costs no code. It goes round because the slides are put in another order
  * (`order`, so that the document stays as it is) with the current one between its neighbours, and the row is taken to
- * where it was. Small, since it runs before anything is touched. Who wants no motion has the plain row, without the
- * button.
+ * where it was. Who wants no motion has the plain row, without the button.
  */
 
 /** Milliseconds that a slide stands (CST-45). */

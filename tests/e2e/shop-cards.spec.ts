@@ -1,5 +1,5 @@
 /** Shops that are not active any more answer a click with words, wherever an old list or a product still shows them. */
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { toastOf } from './forms.ts';
 import { expect, test } from './test.ts';
 
@@ -8,6 +8,18 @@ const kept = (page: Page) =>
   page.evaluate((key) => JSON.parse(sessionStorage.getItem(key) ?? 'null'), STATE) as Promise<
     { id: number; nomBoutique: string; nomLink: string; isActive: boolean }[]
   >;
+
+/** A pointer on a card brings the code for it, which is there by the time of a click. */
+async function reach(page: Page, link: Locator): Promise<void> {
+  await link.hover();
+  const address = () =>
+    page.evaluate(
+      () => performance.getEntriesByType('resource').find(({ name }) => name.includes('/shops.controls.'))?.name ?? '',
+    );
+  await expect.poll(address).not.toBe('');
+  // Ends once it has run.
+  await page.evaluate((file) => import(file), await address());
+}
 
 /** Path of a product whose shop is closed: no list has it, but it is there. */
 async function productOfClosedShop(request: APIRequestContext): Promise<string> {
@@ -41,8 +53,10 @@ test('RTE-57/C-82 RTE-58/C-82 SHP-18/C-06 ERR-20/C-06: the list of the home page
       sessionStorage.setItem(key, JSON.stringify([{ id, nomBoutique: 'x', nomLink: 'x', isActive: false }])),
     [STATE, shown] as const,
   );
-  await page.reload({ waitUntil: 'networkidle' });
-  await page.locator('.store-cards .link-card__name a').first().click();
+  await page.reload();
+  const first = page.locator('.store-cards .link-card__name a').first();
+  await reach(page, first);
+  await first.click();
   await expect(toastOf(page, 'This store has been deactivated')).toBeVisible();
   await expect(page).toHaveURL('/shops');
   expect(context.pages()).toHaveLength(1);
@@ -59,9 +73,10 @@ test('SHP-19/C-06 ERR-19/C-06: elsewhere a card and the seller of a product say 
   await page.goto(await productOfClosedShop(request));
   await page.locator('.seller__name').click();
   await expect(toastOf(page, 'This store is deactivated.')).toBeVisible();
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.goto('/');
   const card = page.locator('.home-shops__grid .link-card').first();
   await card.evaluate((element) => element.toggleAttribute('data-inactive', true));
+  await reach(page, card.locator('a'));
   await card.locator('a').click();
   await expect(toastOf(page, 'This store is deactivated.')).toBeVisible();
   expect(context.pages()).toHaveLength(1);
