@@ -40,7 +40,11 @@ for (const carousel of document.querySelectorAll('.carousel')) {
   const mark = (slide: HTMLElement | undefined) => {
     current = slide;
     dots.forEach((dot, at) => {
-      dot.ariaCurrent = `${slides[at] === slide}`;
+      const isCurrent = slides[at] === slide;
+      dot.ariaCurrent = `${isCurrent}`;
+      const [row] = all('dots');
+      // In the middle of a row that is too long for them all; the page stays where it is.
+      if (isCurrent && row) row.scrollLeft = dot.offsetLeft - (row.clientWidth - dot.offsetWidth) / 2;
     });
   };
 
@@ -81,3 +85,5 @@ for (const carousel of document.querySelectorAll('.carousel')) {
   settle();
   wait();
 }
+
+export {};
