@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Session } from '../../src/features/account/session.ts';
 import { tokenOf } from '../../src/features/account/session-cases.ts';
 import { accessibilityFaults } from './axe.ts';
-import { signInAs } from './customer.ts';
+import { answerCustomer, signInAs } from './customer.ts';
 import { forgiveStatus } from './forms.ts';
 import { expect, test } from './test.ts';
 
@@ -112,8 +112,10 @@ test('HDR-08 HDR-59/G-21 HDR-60 HDR-64 ERR-15: a granted location is recorded on
 
 test('HDR-09 G-100: the box shows the addresses of a customer, and says that there is none only when there is none', async ({
   page,
+  context,
   pageFaults,
 }) => {
+  await answerCustomer(context);
   const expiry = Date.now() + 3_600_000;
   const token = tokenOf({ id: 7, exp: Math.floor(expiry / 1000) });
   const who = { id: 7, cartId: 70, pseudo: 'ọlá', nom: 'Adé', email: 'ola@example.ng', numTel: null, url: null };
