@@ -30,7 +30,7 @@ function startOwnLists(): void {
   }
 }
 
-/** Fills in who is signed in. */
+/** Fills in who is signed in, and has the cart that the server keeps for them kept in step with the one here. */
 export function drawMenu(): void {
   const session = currentSession();
   if (session) startOwnLists();
@@ -39,6 +39,10 @@ export function drawMenu(): void {
   if (!session || !menu || !avatar || !link) return;
   link.textContent = `My account ${session.pseudo} ${session.nom}`;
   drawAvatar(avatar, session, menu.dataset.files ?? '/files/');
+  import('../cart/cart-sync.store.ts').then(
+    ({ keepInStep }) => keepInStep(),
+    (error: unknown) => console.warn('The cart of the server could not be read.', error),
+  );
 }
 
 /** Ends the session on the server too; this device forgets it whatever becomes of that (HDR-44, HDR-47). */

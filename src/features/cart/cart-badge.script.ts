@@ -1,5 +1,4 @@
 /** How many things are in the cart, beside its button on every page (HDR-52). Reads it itself: a whole rule book is too much. */
-import { currentSession, followSession } from '../account/stored-session.ts';
 import type { CART_CHANGED } from './cart.store.ts';
 import type { CART_KEY } from './cart.ts';
 
@@ -22,16 +21,5 @@ function show(): void {
   button?.setAttribute('aria-label', units ? `Cart, ${units} item${units > 1 ? 's' : ''}` : 'Cart');
 }
 
-/** The server's cart is a customer's alone. */
-function sync(): void {
-  if (currentSession())
-    import('./cart-sync.store.ts').then(
-      ({ keepInStep }) => keepInStep(),
-      (error: unknown) => console.warn(error),
-    );
-}
-
 show();
 for (const type of [CHANGED, 'storage', 'pageshow']) addEventListener(type, show);
-sync();
-followSession(sync);
