@@ -1,0 +1,86 @@
+/** Pictures of a product: leafing, and the viewer over the page. */
+import type { APIRequestContext, Page } from '@playwright/test';
+import { productPath } from '../../src/features/links.ts';
+import { accessibilityFaults } from './axe.ts';
+import { expect, test } from './test.ts';
+
+/** A product with several pictures in several colours. */
+async function openColourful(page: Page, request: APIRequestContext) {
+  for (let number = 1; number <= 40; number++) {
+    const { data } = (await (await request.get(`/api/produits/?limit=50&page=${number}&sort=createdAt`)).json()) as {
+      data: { id: number; nom: string }[];
+    };
+    for (const product of data) {
+      const full = (await (await request.get(`/api/produits/${product.id}`)).json()) as {
+        images: { couleur: string }[];
+      };
+      if (new Set(full.images.map(({ couleur }) => couleur)).size > 1) {
+        await page.goto(productPath(product));
+        return;
+      }
+    }
+  }
+  throw new Error('The demo has no product in several colours.');
+}
+
+const viewer = (page: Page) => page.getByRole('dialog', { name: /^Pictures of / });
+const scale = (page: Page) =>
+  page.locator('.viewer__picture').evaluate((picture) => new DOMMatrix(getComputedStyle(picture).transform).a);
+
+test('PDP-08: a tap opens the picture over the page, where it is leafed through, enlarged and closed', async ({
+  page,
+  request,
+}) => {
+  await openColourful(page, request);
+  const links = page.locator('.gallery__zoom');
+  const many = await links.count();
+  await links.first().click();
+  await expect(viewer(page)).toBeVisible();
+  const picture = viewer(page).getByRole('img').and(page.locator('.viewer__picture'));
+  await expect(picture).toHaveAttribute('alt', /picture 1 of/);
+  await expect(viewer(page)).toContainText(`1 of ${many}`);
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await page.keyboard.press('ArrowRight');
+  await expect(picture).toHaveAttribute('alt', /picture 2 of/);
+  await viewer(page).getByRole('button', { name: 'Previous picture' }).click();
+  await viewer(page).getByRole('button', { name: 'Previous picture' }).click();
+  await expect(picture).toHaveAttribute('alt', new RegExp(`picture ${many} of`));
+  const choice = viewer(page).locator('.viewer__choice').nth(1);
+  await choice.click();
+  await expect(choice).toHaveAttribute('aria-current', 'true');
+
+  // A tap enlarges, an arrow moves.
+  await picture.click();
+  await expect.poll(() => scale(page)).toBe(2);
+  const top = async () => (await picture.boundingBox())?.y ?? 0;
+  const before = await top();
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(top).toBeGreaterThan(before);
+  await viewer(page).getByRole('button', { name: 'Enlarge' }).click();
+  await expect.poll(() => scale(page)).toBe(1);
+
+  await page.keyboard.press('Escape');
+  await expect(viewer(page)).toHaveCount(0);
+  // The page shows what was seen last, and the focus is there.
+  const last = page.locator('.gallery__zoom:focus');
+  await expect(last).toBeInViewport();
+  await expect(page.locator('.gallery__swatch').nth(1)).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('Enter');
+  await expect(viewer(page)).toBeVisible();
+  // Beside the picture.
+  await page.locator('.viewer__stage').click({ position: { x: 3, y: 3 } });
+  await expect(viewer(page)).toHaveCount(0);
+});
+
+test('PDP-09: the picture in sight and its colour are marked', async ({ page, request }) => {
+  await openColourful(page, request);
+  const swatch = page.locator('.gallery__swatch').nth(1);
+  await swatch.click();
+  await expect(swatch).toHaveAttribute('aria-current', 'true');
+  await expect(page.locator('.gallery__swatch[aria-current]')).toHaveCount(1);
+  await expect(page.locator('.gallery__thumb[aria-current]')).toHaveCount(1);
+  await page.locator('.gallery__thumb').first().click();
+  await expect(page.locator('.gallery__thumb').first()).toHaveAttribute('aria-current', 'true');
+  await expect(swatch).not.toHaveAttribute('aria-current');
+});

@@ -1,0 +1,227 @@
+/** Hearts of products, with the shop's own API; where it fails on purpose, a route answers in its place. */
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { accessibilityFaults } from './axe.ts';
+import { newCustomer, signInAs } from './customer.ts';
+import { forgiveStatus, toastOf } from './forms.ts';
+import { expect, test } from './test.ts';
+
+const heartsOf = (page: Page, id: string) => page.locator(`.heart[data-like="${id}"]`);
+const isPressed = (heart: Locator, pressed: boolean) => expect(heart).toHaveAttribute('aria-pressed', String(pressed));
+
+/** The first heart of the page, of which product it is, and that one's name. */
+async function firstHeart(page: Page) {
+  const heart = page.locator('.product-card .heart').first();
+  const id = (await heart.getAttribute('data-like')) ?? '';
+  const name = ((await heart.getAttribute('aria-label')) ?? '').replace('Favourite: ', '');
+  return { heart, id, name };
+}
+
+/** Opens `path` as a fresh customer. */
+async function openAsCustomer(page: Page, request: APIRequestContext, path: string) {
+  const { session } = await newCustomer(request);
+  await signInAs(page, session);
+  await page.goto(path);
+  return session;
+}
+
+const likesOf = async (request: APIRequestContext, { id, token }: { id: number; token: string }) =>
+  (
+    (await (await request.get(`/api/likes/${id}`, { headers: { authorization: `Bearer ${token}` } })).json()) as {
+      data: { produitId: number }[];
+    }
+  ).data.map(({ produitId }) => produitId);
+
+test('CRD-03 CRD-04 CRD-05 CRD-06 CRD-07/G-44: a heart makes a favourite and takes it back, here and on every later page', async ({
+  page,
+  request,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (one) => {
+    if (one.url().includes('/api/likes')) asked.push(`${one.method()} ${new URL(one.url()).pathname}`);
+  });
+  const session = await openAsCustomer(page, request, '/new-products');
+  const { heart, id, name } = await firstHeart(page);
+  const states = `GET /api/likes/${session.id}/produits`;
+  await expect.poll(() => asked).toEqual([states]);
+  await isPressed(heart, false);
+
+  // However often it is clicked before the answer is there.
+  await heart.dblclick();
+  await expect(toastOf(page, `${name} has been successfully added to your favorites.`)).toHaveCount(1);
+  await isPressed(heart, true);
+  await expect.poll(() => asked).toEqual([states, 'POST /api/likes', 'PATCH /api/likes/v1/produits']);
+  expect(await likesOf(request, session)).toEqual([Number(id)]);
+
+  await page.reload();
+  await isPressed(heart, true);
+  await heart.click();
+  await expect(toastOf(page, `${name} has been successfully deleted from your favorites.`)).toHaveCount(1);
+  await isPressed(heart, false);
+  await expect.poll(() => likesOf(request, session)).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('CRD-08 PRM-17 PRM-18 PDP-05: a visitor is sent to sign in, whether to like or to unlike, and comes back', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/new-products?page=2');
+  const { heart } = await firstHeart(page);
+  await heart.click();
+  await page.waitForURL('**/sign-in');
+  expect(await page.evaluate(() => sessionStorage.getItem('returnTo'))).toBe('/new-products?page=2');
+
+  await openAsCustomer(page, request, '/new-products');
+  await page.locator('.product-card a').first().click();
+  const own = page.locator('.buy-box .heart');
+  await own.click();
+  await isPressed(own, true);
+  await expect(page.locator('.toasts')).toContainText('added to your favorites');
+  // Ended in this tab behind the page's back.
+  await page.evaluate(() => localStorage.clear());
+  await own.click();
+  await page.waitForURL('**/sign-in');
+});
+
+test('PDP-03 PDP-04: on the product page all hearts of a product change together, and so does another tab that signs out', async ({
+  page,
+  request,
+}) => {
+  await openAsCustomer(page, request, '/');
+  const { id, name } = await firstHeart(page);
+  await page.locator(`.product-card:has([data-like="${id}"]) a`).first().click();
+  const own = page.locator('.buy-box .heart');
+  await own.click();
+  await expect(toastOf(page, `${name} has been successfully added to your favorites.`)).toHaveCount(1);
+  // Kept by the browser as it was left.
+  await page.goBack();
+  for (const heart of await heartsOf(page, id).all()) await isPressed(heart, true);
+  await page.goForward();
+  await isPressed(own, true);
+  await own.click();
+  await expect(toastOf(page, `${name} has been successfully removed from your favorites.`)).toHaveCount(1);
+  await isPressed(own, false);
+  await own.click();
+  await isPressed(own, true);
+
+  const other = await page.context().newPage();
+  await other.goto('/usage');
+  await other.evaluate(() => localStorage.removeItem('userConnected'));
+  await isPressed(own, false);
+});
+
+test('ERR-04 ERR-05 ERR-06/C-10 ERR-07/C-10 CRD-23: a change that fails is taken back and told, once', async ({
+  page,
+  request,
+  pageFaults,
+}) => {
+  await page.route('**/api/likes/*/produits?*', (route) => route.abort());
+  await openAsCustomer(page, request, '/new-products');
+  const { heart } = await firstHeart(page);
+  const words = page.locator('.toasts .toast__words');
+  const close = async () => {
+    await page.locator('.toasts .toast__close').click();
+    await expect(words).toHaveCount(0);
+  };
+  const refuse = (route: { fulfill(answer: object): Promise<void> }) =>
+    route.fulfill({ status: 409, json: { messageError: 'Not just now.' } });
+
+  await page.route('**/api/likes', refuse);
+  await heart.click();
+  await expect(words).toHaveText(['Not just now.']);
+  await isPressed(heart, false);
+  await close();
+  await page.route('**/api/likes', (route) => route.abort());
+  await heart.click();
+  await expect(words).toHaveText(['Server connectioon error']);
+  await isPressed(heart, false);
+  await close();
+  await page.unroute('**/api/likes');
+
+  await heart.click();
+  await expect(words).toHaveText([/added to your favorites\.$/]);
+  await expect(heart).not.toHaveAttribute('aria-busy');
+  await close();
+  const ofOne = /\/api\/likes\/\d+$/;
+  await page.route(ofOne, refuse);
+  await heart.click();
+  await expect(words).toHaveText(['Not just now.']);
+  await isPressed(heart, true);
+  await expect(heart).not.toHaveAttribute('aria-busy');
+  await close();
+  await page.route(ofOne, (route) => route.abort());
+  await heart.click();
+  await expect(words).toHaveText(['Server connection error']);
+  await isPressed(heart, true);
+  // The states that could not be read, two refusals, two calls without an answer.
+  await expect.poll(() => pageFaults.length).toBe(5);
+  forgiveStatus(pageFaults);
+});
+
+test('ERR-13: hearts of a session that the server refuses are those of a visitor', async ({
+  page,
+  request,
+  pageFaults,
+}) => {
+  const { session } = await newCustomer(request);
+  const ended = await request.delete('/api/sessions/current', {
+    headers: { authorization: `Bearer ${session.token}` },
+  });
+  expect(ended.ok()).toBe(true);
+  await signInAs(page, session);
+  await page.goto('/new-products');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(page.locator('.toasts .toast__words')).toHaveCount(0);
+  await expect.poll(() => pageFaults.length).toBe(1);
+  forgiveStatus(pageFaults);
+});
+
+test('GEN-31 GEN-35 GEN-36 HOM-29 ERR-16/G-103: new arrivals are read again after a favourite was added', async ({
+  page,
+  request,
+  pageFaults,
+}) => {
+  await openAsCustomer(page, request, '/new-products');
+  const { heart, id } = await firstHeart(page);
+  const list = page.locator('[data-refetch=news]');
+  const isSpinning = () => list.evaluate((node) => getComputedStyle(node, '::after').animationName.includes('turn'));
+  let answer = () => {};
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/new-products', async (route) => {
+    const fetched = await route.fetch();
+    const html = await fetched.text();
+    await mayAnswer;
+    // A shop has just put something new up.
+    await route.fulfill({ response: fetched, body: html.replaceAll(/(<a href="\/products\/[^"]*">)/g, '$1Fresh ') });
+  });
+  await page.evaluate(() => {
+    addEventListener('favourites-changed', ({ detail }: CustomEventInit) => {
+      document.documentElement.dataset.heard = `${detail.kind} ${detail.productId}`;
+    });
+  });
+  expect(await isSpinning()).toBe(false);
+  await heart.focus();
+  await page.keyboard.press('Enter');
+  await expect(list).toHaveAttribute('aria-busy', 'true');
+  expect(await isSpinning()).toBe(true);
+  await expect(page.locator('html')).toHaveAttribute('data-heard', `added ${id}`);
+  answer();
+  await expect(list.locator('a').first()).toHaveText(/^Fresh /);
+  await expect(list).not.toHaveAttribute('aria-busy', 'true');
+  await isPressed(heart, true);
+  await expect(heart).toBeFocused();
+
+  // Taking one away reads nothing again, and a page that does not come leaves the list as it is.
+  await page.unroute('**/new-products');
+  await page.route('**/new-products', (route) => route.abort());
+  await heart.click();
+  await isPressed(heart, false);
+  await expect(heart).not.toHaveAttribute('aria-busy');
+  await heart.click();
+  await expect.poll(() => pageFaults.length).toBe(1);
+  forgiveStatus(pageFaults);
+  await expect(list).not.toHaveAttribute('aria-busy', 'true');
+  await expect(list.locator('a').first()).toHaveText(/^Fresh /);
+});

@@ -1,0 +1,111 @@
+/** What browsing tells the shop and its visitor: views of products, and lists that are loading. */
+import type { Page, Route } from '@playwright/test';
+import { forgiveStatus } from './forms.ts';
+import { expect, test } from './test.ts';
+
+/** Keeps the ids of reported views, in place of the shop. */
+async function viewsOf(page: Page, answer: (route: Route) => Promise<void> = (route) => route.fulfill({ json: {} })) {
+  const ids: string[] = [];
+  await page.context().route('**/api/produits/*', (route) => {
+    if (route.request().method() !== 'PATCH') return route.fallback();
+    ids.push(new URL(route.request().url()).pathname.split('/').at(-1) ?? '');
+    return answer(route);
+  });
+  return ids;
+}
+
+const cardLink = (page: Page, at: number) => page.locator('.product-card a').nth(at);
+const idOf = (address: string) => /_(\d+)$/.exec(address)?.[1] ?? '';
+
+test('CRD-13: a product that is opened from a list is reported once, in this tab or another', async ({ page }) => {
+  const reported = await viewsOf(page);
+  await page.goto('/new-products');
+  const first = idOf((await cardLink(page, 0).getAttribute('href')) ?? '');
+  const second = idOf((await cardLink(page, 1).getAttribute('href')) ?? '');
+  await cardLink(page, 0).click();
+  await page.waitForURL(`**_${first}`);
+  await expect.poll(() => reported).toEqual([first]);
+  // The same page again.
+  await page.reload();
+  await page.goto(`${page.url()}?limit=5`);
+  await page.goto('/new-products');
+
+  const opened = page.context().waitForEvent('page');
+  await cardLink(page, 1).click({ modifiers: ['ControlOrMeta'] });
+  await (await opened).waitForLoadState();
+  await expect.poll(() => reported).toEqual([first, second]);
+  await (await opened).reload();
+
+  // From another site, or by its address.
+  await page.goto(`/products/x_${first}`);
+  await page.goto('/new-products');
+  await cardLink(page, 0).click();
+  await expect.poll(() => reported).toEqual([first, second, first]);
+});
+
+test('CRD-22 ERR-12: a view that cannot be reported changes nothing', async ({ page, pageFaults }) => {
+  const reported = await viewsOf(page, (route) => route.abort());
+  await page.goto('/new-products');
+  const name = await cardLink(page, 0).innerText();
+  // Without its script: the page that is opened reports itself.
+  await cardLink(page, 0).evaluate((link: HTMLAnchorElement) => location.assign(link.href));
+  await expect(page.locator('h1')).toHaveText(name);
+  await expect.poll(() => reported.length).toBe(1);
+  await expect.poll(() => pageFaults.length).toBe(1);
+  forgiveStatus(pageFaults);
+  await expect(page.locator('.toasts .toast__words')).toHaveCount(0);
+});
+
+test('PRD-14 GEN-31 HOM-29: a list spins until its next state is there, or is stopped', async ({ page }) => {
+  // Told by the page: what asks it anything waits for the page that is under way.
+  let state = '';
+  await page.exposeFunction('tell', (words: string) => {
+    state = words;
+  });
+  await page.addInitScript(() => {
+    const { tell } = globalThis as unknown as { tell(words: string): void };
+    new MutationObserver(() => {
+      const list = document.querySelector('[data-list]');
+      if (!list?.hasAttribute('aria-busy')) return;
+      const spins = getComputedStyle(list, '::after').animationName.includes('turn');
+      tell(`${location.search} ${list.ariaBusy === 'true' && spins ? 'spins' : 'rests'}`);
+    }).observe(document, { subtree: true, attributes: true, attributeFilter: ['aria-busy'] });
+  });
+  const waiting: Route[] = [];
+  // The next state of a list, until the test lets it come.
+  const hold = (route: Route) => {
+    waiting.push(route);
+  };
+  const ways: [string, string][] = [
+    ['/products', '.pagination a[rel=next]'],
+    ['/shops', 'main .search-box__go'],
+    ['/categories', '.segmented a[href*=list]'],
+  ];
+  for (const [path, way] of ways) {
+    state = '';
+    await page.goto(path);
+    await expect.poll(() => state, path).toBe(' rests');
+    const next = (url: URL) => url.pathname === path && url.search !== '';
+    await page.route(next, hold);
+    if (path === '/shops') await page.locator('main .search-box input').fill('a');
+    await page.locator(way).click({ noWaitAfter: true });
+    await expect.poll(() => state, path).toBe(' spins');
+    await expect.poll(() => waiting.length, path).toBe(1);
+    await waiting.pop()?.continue();
+    await expect.poll(() => state, path).toMatch(/^\?.* rests$/);
+    await page.unroute(next);
+    await page.goBack();
+    await expect.poll(() => state, path).toBe(' rests');
+  }
+  // A new tab is no next state.
+  const opened = page.context().waitForEvent('page');
+  await page.locator('.pagination a[rel=next]').click({ modifiers: ['ControlOrMeta'] });
+  await (await opened).waitForLoadState();
+  expect(state).toBe(' rests');
+
+  await page.route('**/categories?*', hold);
+  await page.locator('.pagination a[rel=next]').click({ noWaitAfter: true });
+  await expect.poll(() => state).toBe(' spins');
+  await (await page.context().newCDPSession(page)).send('Page.stopLoading');
+  await expect.poll(() => state).toBe(' rests');
+});
