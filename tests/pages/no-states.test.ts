@@ -23,7 +23,10 @@ test('CRD-05: no page holds a heart that is filled, nor whose it would be', asyn
       .execute();
     const listed = trx.selectFrom('produits').select('id').where('isListed', '=', true);
     for (const { id: produitId } of await listed.execute())
-      await trx.insertInto('likes').values({ clientId: CUSTOMER, produitId, createdAt: new Date().toISOString() }).execute();
+      await trx
+        .insertInto('likes')
+        .values({ clientId: CUSTOMER, produitId, createdAt: new Date().toISOString() })
+        .execute();
   });
   for (const [name, path] of Object.entries(pages)) {
     const { html, document } = await shop.get(path);
