@@ -1,13 +1,11 @@
 /** The place as this tab keeps it, and where pages show it. For the browser; small, since every page runs it. */
 import { type Place, placeWords } from './place.ts';
 
-const KEY = 'place';
+/** In session storage. */
+export const PLACE_KEY = 'place';
 
-/** What was found out for an earlier page of this tab; undefined before that. */
-export const keptPlace = (): Place | undefined => JSON.parse(sessionStorage.getItem(KEY) ?? 'null') ?? undefined;
-
-/** Keeps it, known or not, so that later pages of this tab do not ask again. */
-export const keepPlace = (place: Place): void => sessionStorage.setItem(KEY, JSON.stringify(place));
+/** What was found out for an earlier page of this tab; null before that. */
+export const keptPlace = (): Place | null => JSON.parse(sessionStorage.getItem(PLACE_KEY) ?? 'null');
 
 /** Says in every address box of the page that does not know it yet where it goes. */
 export function showPlace(place: Place): void {

@@ -1,7 +1,7 @@
 /** Asks where the visitor seems to be, and tells where the device is. Nobody is bothered when that fails (ERR-15). */
 import { plainCall } from '../../client/plain-call.ts';
 import { deviceRecord } from './device-record.ts';
-import { keepPlace, showPlace } from './kept-place.ts';
+import { PLACE_KEY, showPlace } from './kept-place.ts';
 import { locationCalls } from './location.calls.ts';
 import type { Place } from './place.ts';
 
@@ -13,7 +13,8 @@ async function askedPlace(): Promise<Place> {
   if (!answer.ok) throw new Error(`The answer was ${answer.status}.`);
   const { city, country }: Place = await answer.json();
   const place = { city: city ?? null, country: country ?? null };
-  keepPlace(place);
+  // Known or not: later pages of this tab do not ask again.
+  sessionStorage.setItem(PLACE_KEY, JSON.stringify(place));
   return place;
 }
 
