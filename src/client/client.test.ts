@@ -87,6 +87,18 @@ describe('the API client', () => {
     }
   });
 
+  it('ERR-79: what an answer of an unknown shape means is left to whoever asked; a failure of one has no words', async () => {
+    for (const body of [{ nothing: 'known' }, [1], 'text', 7]) {
+      const good = createClient(answering(200, body).transport);
+      expect(await good.call('listPopularProducts')).toEqual({ ok: true, data: body });
+      const bad = createClient(answering(500, body).transport);
+      expect(await bad.call('listPopularProducts')).toEqual({
+        ok: false,
+        error: { kind: 'server', status: 500, messageError: '' },
+      });
+    }
+  });
+
   it('turns a transport that throws into the kind network, without words', async () => {
     const client = createClient(() => Promise.reject(new TypeError('fetch failed')));
     expect(await client.call('listPopularProducts')).toEqual({

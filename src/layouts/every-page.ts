@@ -2,10 +2,7 @@
  * The script of every page, kept by browsers for good. What is not needed at once comes when it is; with the inline
  * script of before-paint.ts it must stay small (tests/pages/weight.test.ts).
  */
-import '../features/account/account-menu.script.ts';
 import '../features/cart/cart-badge.script.ts';
-import '../features/favourites/favourites.script.ts';
-import '../features/follows/follows.script.ts';
 import '../features/list-loading.script.ts';
 import '../features/location/place.script.ts';
 import '../features/products/views.script.ts';
@@ -13,6 +10,7 @@ import { showKeptToast, showToastSoon } from '../features/toasts/next-toast.ts';
 import { onTouch } from '../hydration/arrivals.ts';
 import { NOT_ARRIVED, NOT_ARRIVED_WORDS } from '../hydration/not-arrived.ts';
 import { preloadWhenIdle } from '../hydration/preload.ts';
+import './signed-in.ts';
 
 /** Controls go by the names of their files, under which the build lists what they need (hydration/closures.ts). */
 const controls = import.meta.glob('../features/*/*.controls.ts');

@@ -23,6 +23,9 @@ const filesOf = ({ document }: TestAnswer): string[] => {
   return [...new Set([...links.map((link) => link.getAttribute('href') ?? ''), ...icons])];
 };
 
+/** What a script asks for by itself: carousels go without a touch. */
+const UNASKED = /\bimport\(["'`]\.\/(carousel\.[\w-]+\.js)["'`]\)/;
+
 /** Every script that a page runs before it is touched, as text: those in it, those it names, and what these import. */
 async function scriptsOf({ document }: TestAnswer): Promise<string[]> {
   const inline = [...document.querySelectorAll('script:not([src]):not([type="application/ld+json"])')];
@@ -38,6 +41,8 @@ async function scriptsOf({ document }: TestAnswer): Promise<string[]> {
     texts.push(answer.html);
     for (const [, name] of answer.html.matchAll(/\b(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g))
       files.add(`/_astro/${name}`);
+    const unasked = UNASKED.exec(answer.html)?.[1];
+    if (unasked && document.querySelector('.carousel')) files.add(`/_astro/${unasked}`);
   }
   return texts;
 }

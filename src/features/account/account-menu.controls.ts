@@ -30,19 +30,16 @@ function startOwnLists(): void {
   }
 }
 
-/** Fills in who is signed in, and has the cart that the server keeps for them kept in step with the one here. */
+/** Fills in who is signed in; without anybody the menu is closed. */
 export function drawMenu(): void {
   const session = currentSession();
-  if (session) startOwnLists();
   const avatar = menu?.querySelector('.account-menu__avatar');
   const link = menu?.querySelector('.account-menu__link');
+  if (!session) menu?.removeAttribute('open');
   if (!session || !menu || !avatar || !link) return;
+  startOwnLists();
   link.textContent = `My account ${session.pseudo} ${session.nom}`;
   drawAvatar(avatar, session, menu.dataset.files ?? '/files/');
-  import('../cart/cart-sync.store.ts').then(
-    ({ keepInStep }) => keepInStep(),
-    (error: unknown) => console.warn('The cart of the server could not be read.', error),
-  );
 }
 
 /** Ends the session on the server too; this device forgets it whatever becomes of that (HDR-44, HDR-47). */

@@ -2,15 +2,21 @@
 import { readSession, SESSION_KEY, type Session } from './session.ts';
 
 /** Said to the window when this tab changed the session; of other tabs the browser says `storage`. */
-const SESSION_CHANGED = 'session';
+export const SESSION_CHANGED = 'session';
 
 /** The session that is stored now; undefined for a visitor. */
 export const currentSession = (): Session | undefined => readSession(localStorage.getItem(SESSION_KEY), Date.now());
 
+/** Marks this page for its styles, as the inline script does for other tabs (layouts/before-paint.ts), and tells its code. */
+function sayChanged(isSignedIn: boolean): void {
+  document.documentElement.toggleAttribute('data-signed-in', isSignedIn);
+  dispatchEvent(new Event(SESSION_CHANGED));
+}
+
 /** Keeps the answer of a sign-in as the session (SIN-18). */
 export function keepSession(session: Session): void {
   localStorage.setItem(SESSION_KEY, JSON.stringify(session));
-  dispatchEvent(new Event(SESSION_CHANGED));
+  sayChanged(true);
 }
 
 /**
@@ -26,7 +32,7 @@ export function updateSession(client: Omit<Session, 'token' | 'expiry'>): void {
 export function forgetSession(): void {
   localStorage.removeItem(SESSION_KEY);
   localStorage.removeItem('orderProcess');
-  dispatchEvent(new Event(SESSION_CHANGED));
+  sayChanged(false);
 }
 
 /** Calls `changed` whenever this tab or another changed the session; answers how to stop. */

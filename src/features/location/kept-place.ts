@@ -1,4 +1,4 @@
-/** The place as this tab keeps it, and where pages show it. For the browser; small, since every page runs it. */
+/** The place as this tab keeps it, and where pages show it. For the browser. */
 import { type Place, placeWords } from './place.ts';
 
 /** In session storage. */

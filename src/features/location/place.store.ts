@@ -1,7 +1,7 @@
 /** Asks where the visitor seems to be, and tells where the device is. Nobody is bothered when that fails (ERR-15). */
 import { plainCall } from '../../client/plain-call.ts';
 import { deviceRecord } from './device-record.ts';
-import { PLACE_KEY, showPlace } from './kept-place.ts';
+import { keptPlace, PLACE_KEY, showPlace } from './kept-place.ts';
 import { locationCalls } from './location.calls.ts';
 import type { Place } from './place.ts';
 
@@ -18,9 +18,13 @@ async function askedPlace(): Promise<Place> {
   return place;
 }
 
-/** Looks the place up (HDR-65, API-60), shows it and keeps it; a failure is asked for again on the next page. */
+/**
+ * Shows the place that an earlier page of this tab found out, or looks it up (HDR-65, API-60) and keeps it; a failure is
+ * asked for again on the next page.
+ */
 export async function findPlace(): Promise<void> {
-  const place = await askedPlace().catch((error: unknown): Place => {
+  const found = keptPlace() ?? askedPlace();
+  const place = await Promise.resolve(found).catch((error: unknown): Place => {
     console.warn('The place was not found out.', error);
     return {};
   });

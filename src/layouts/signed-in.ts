@@ -1,0 +1,18 @@
+/**
+ * Whether anybody is signed in, in this tab and others, as the inline script saw it (before-paint.ts). What the pages of
+ * customers do comes for them alone: a visitor's page has no room for it.
+ */
+import type { SESSION_CHANGED } from '../features/account/stored-session.ts';
+
+const CHANGED: typeof SESSION_CHANGED = 'session';
+
+function show(): void {
+  const isSignedIn = document.documentElement.hasAttribute('data-signed-in');
+  for (const place of document.querySelectorAll<HTMLAnchorElement>('[data-customer-href]'))
+    place.href = (isSignedIn && place.dataset.customerHref) || '/sign-in';
+  if (isSignedIn) import('./for-customers.ts').catch(console.warn);
+}
+
+show();
+// The inline script listens to the same, and was there first.
+for (const type of [CHANGED, 'storage']) addEventListener(type, show);
