@@ -49,10 +49,10 @@ async function scriptsOf({ document }: TestAnswer): Promise<string[]> {
 
 /** Bytes: a little above what the pages weigh with the demo. Of each, 4 200 (1 900) are the inline script. */
 const BUDGETS = [
-  { name: 'home', html: 235_000, br: 23_000 },
-  { name: 'sub-category', html: 59_000, br: 10_000 },
-  { name: 'product', html: 65_000, br: 11_000 },
-  { name: 'search', html: 65_000, br: 10_500 },
+  { name: 'home', html: 262_000, br: 24_500 },
+  { name: 'sub-category', html: 67_000, br: 10_700 },
+  { name: 'product', html: 66_000, br: 11_300 },
+  { name: 'search', html: 74_000, br: 11_200 },
 ] as const;
 
 test.each(BUDGETS)('$name weighs at most $html bytes, $br on the way', async ({ name, html, br }) => {
@@ -84,8 +84,8 @@ test('one style sheet and one file of icons for all pages, one sheet more beside
     const answer = await shop.get(file);
     expect(answer.status).toBe(200);
     expect(answer.headers['cache-control']).toContain('immutable');
-    expect(Buffer.byteLength(answer.html)).toBeLessThanOrEqual(file.endsWith('.css') ? 64_000 : 7_000);
-    expect(compressed(answer.html)).toBeLessThanOrEqual(file.endsWith('.css') ? 11_500 : 2_500);
+    expect(Buffer.byteLength(answer.html)).toBeLessThanOrEqual(file.endsWith('.css') ? 70_000 : 7_000);
+    expect(compressed(answer.html)).toBeLessThanOrEqual(file.endsWith('.css') ? 12_400 : 2_500);
   }
 });
 
