@@ -63,7 +63,7 @@ export function roleOf(file: string): Role {
 /** What each role may import at run time, within `src`. */
 const MAY_IMPORT: Readonly<Record<Role, readonly Role[]>> = {
   pages: ['layouts', 'component', 'island', 'script', 'pure', 'ui', 'client', 'style'],
-  layouts: ['layouts', 'component', 'island', 'script', 'controls', 'pure', 'ui', 'client', 'hydration', 'style'],
+  layouts: ['layouts', 'component', 'island', 'script', 'controls', 'store', 'pure', 'ui', 'client', 'hydration', 'style'],
   ui: ['ui', 'style'],
   hydration: ['hydration', 'ui', 'style'],
   build: ['build', 'hydration'],
