@@ -9,7 +9,7 @@ function show(isBusy: boolean): void {
 
 // A browser without it shows that a page is on its way in its own place alone.
 window.navigation?.addEventListener('navigate', ({ destination, downloadRequest }) => {
-  const isHere = URL.parse(destination.url)?.pathname === location.pathname;
+  const isHere = new URL(destination.url).pathname === location.pathname;
   if (isHere && !destination.sameDocument && downloadRequest === null) show(true);
 });
 // Stopped, or come back to.

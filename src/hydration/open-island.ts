@@ -1,16 +1,20 @@
 /** Opens islands that no page holds, such as a dialog, from code that came when something was touched. */
 import type { ComponentType } from 'react';
-import { NOT_ARRIVED } from './not-arrived.ts';
+import { sayNotArrived } from './say-not-arrived.ts';
 import { touchedStyles } from './touched-styles.ts';
 
+let isLoading = false;
+
 /**
- * Draws the island of `load` at the end of the page, and takes it away when it calls `onClose`. Words say so when its
- * code does not come.
+ * Draws the island of `load` at the end of the page, and takes it away when it calls `onClose`. One at a time: while its
+ * code is on its way nothing else opens. Words say so when that does not come.
  */
 export async function openIsland<P extends object>(
   load: () => Promise<{ readonly default: ComponentType<P & { readonly onClose: () => void }> }>,
   props: P,
 ): Promise<void> {
+  if (isLoading) return;
+  isLoading = true;
   try {
     const [{ default: Island }, { createElement }, { mountIsland }] = await Promise.all([
       load(),
@@ -25,7 +29,8 @@ export async function openIsland<P extends object>(
     };
     const root = mountIsland(place, createElement(Island, { ...props, onClose }));
   } catch (error) {
-    console.warn(error);
-    dispatchEvent(new Event(NOT_ARRIVED, { cancelable: true }));
+    sayNotArrived(error);
+  } finally {
+    isLoading = false;
   }
 }

@@ -14,10 +14,16 @@ export type SentSizes = Readonly<Record<string, number>>;
 /**
  * The cart after customer `clientId` signed in: what is missing here is appended, size as stored (G-38). Lines that came
  * from the server cart of somebody else wait there for that customer, and do not become this one's.
+ * @param sent what the server is known to have: such a line that is missing here was taken out here
  */
-export function mergedCart(lines: readonly CartLine[], server: readonly ServerLine[], clientId: number): CartLine[] {
+export function mergedCart(
+  lines: readonly CartLine[],
+  server: readonly ServerLine[],
+  clientId: number,
+  sent: SentSizes,
+): CartLine[] {
   const own = lines.filter((line) => line.clientId === undefined || line.clientId === clientId);
-  const missing = server.filter(({ produitId }) => !own.some(({ id }) => id === produitId));
+  const missing = server.filter(({ produitId }) => !(produitId in sent) && !own.some(({ id }) => id === produitId));
   return [
     ...own,
     ...missing.map(({ produit, size }) => ({

@@ -6,7 +6,7 @@ import { api } from '../account/api.store.ts';
 import type { Session } from '../account/session.ts';
 import { currentSession, followSession } from '../account/stored-session.ts';
 import { CART_CHANGED, changeCart, storedCart } from './cart.store.ts';
-import { CART_KEY, MIN_SIZE } from './cart.ts';
+import { CART_KEY, type CartLine, MIN_SIZE } from './cart.ts';
 import { hasRemoved, mergedCart, type SentSizes, untoldLines } from './cart-merge.ts';
 
 /** Key in local storage: whose server cart this browser knows, and what is in it. */
@@ -34,10 +34,10 @@ function readKnown(): Known | undefined {
 const keep = ({ id }: Session, sent: SentSizes) =>
   localStorage.setItem(KNOWN, JSON.stringify({ clientId: id, sent } satisfies Known));
 
-/** What the server was told for this customer. */
+/** What the server was told for this customer; nothing when the cart here was lost, which must not empty that one. */
 function sentFor({ id }: Session): SentSizes {
   const known = readKnown();
-  return known?.clientId === id ? known.sent : {};
+  return known?.clientId === id && localStorage.getItem(CART_KEY) !== null ? known.sent : {};
 }
 
 /** Products that were added and whose record was not posted yet. */
@@ -79,38 +79,52 @@ async function push(session: Session): Promise<void> {
   // A record is posted with size 1 (C-14, C-17), the size that a line has follows.
   for (const id of added) {
     added.delete(id);
-    if (!(await send(session, id, MIN_SIZE))) return;
+    const isHere = storedCart().some((line) => line.id === id);
+    if (isHere && !(await send(session, id, MIN_SIZE))) return;
   }
   for (const { id, size } of untoldLines(storedCart(), sentFor(session))) if (!(await send(session, id, size))) return;
 }
 
-/** Reads the server's cart and makes one of both. */
-async function meet(session: Session): Promise<void> {
+/** Reads the server's cart and makes one of both. Answers whether that is done. */
+async function meet(session: Session): Promise<boolean> {
   const read = await api().call('getCart', { params: { userId: session.id } });
   if (!read.ok) {
     console.warn('The cart of the server could not be read.', read.error);
-    return;
+    return false;
   }
   const { lines } = read.data;
-  // Not kept, it is read again with the next page.
-  if (!changeCart((here) => mergedCart(here, lines, session.id))) return;
+  const merge = (here: readonly CartLine[]) => mergedCart(here, lines, session.id, sentFor(session));
+  const here = storedCart();
+  const both = merge(here);
+  const isSame = both.length === here.length && both.every((line, at) => line === here[at]);
+  // What is not kept is read again with the next page.
+  if (!isSame && !changeCart(merge)) return false;
   keep(session, Object.fromEntries(lines.map(({ produitId, size }) => [produitId, size])));
   sessionStorage.setItem(MET, String(session.id));
-  await push(session);
+  return true;
 }
 
-/** Once a tab the server's cart is read; also when the one here was lost, which must not empty that one. */
+/**
+ * Once a tab the server's cart is read; also when the one here was lost, and before a line is taken out of it, for which
+ * all are: another device may have put some there that are not known here.
+ */
 async function catchUp(session: Session): Promise<void> {
   const hasMet = sessionStorage.getItem(MET) === String(session.id) && localStorage.getItem(CART_KEY) !== null;
-  await (hasMet ? push(session) : meet(session));
+  const isKnown = hasMet && !hasRemoved(storedCart(), sentFor(session));
+  if (isKnown || (await meet(session))) await push(session);
 }
 
 let isFollowing = false;
 let resting: ReturnType<typeof setTimeout> | undefined;
 
 function begin(): void {
-  if (currentSession()) void inTurn(catchUp);
-  else sessionStorage.removeItem(MET);
+  if (currentSession()) {
+    void inTurn(catchUp);
+    return;
+  }
+  // What is taken out from now on is nobody's: at the next sign-in both carts become one as at the first (G-38).
+  sessionStorage.removeItem(MET);
+  localStorage.removeItem(KNOWN);
 }
 
 /** Keeps both carts in step from now on, whenever somebody is signed in. */

@@ -1,8 +1,7 @@
 /** What the cart's controls do on any page: add to it (CRD-15, PDP-31), and open and close its panel (GEN-24, HDR-54). */
-import { NOT_ARRIVED_WORDS } from '../../hydration/not-arrived.ts';
+import { sayNotArrived } from '../../hydration/say-not-arrived.ts';
 import { touchedStyles } from '../../hydration/touched-styles.ts';
 import { openPanelFrame } from '../../ui/panel-frame.ts';
-import { showToast } from '../toasts/toasts.ts';
 import { addToCart, type Wish } from './add-to-cart.store.ts';
 import { cleanSize } from './cart.ts';
 
@@ -36,9 +35,8 @@ async function openPanel(opener: HTMLElement): Promise<void> {
     const root = mountIsland(place, createElement(CartPanel, { fileHost, onClose: () => dialog.close() }));
     erase = () => root.unmount();
   } catch (error) {
-    console.warn(error);
     dialog.close();
-    showToast('danger', NOT_ARRIVED_WORDS);
+    sayNotArrived(error);
   }
 }
 

@@ -236,7 +236,7 @@ describe('the cart of the server', () => {
   const server = (id: number, size: number) => ({ produitId: id, size, produit: product({ id, promotion: true }) });
 
   it('G-38: what is missing here is appended in its size, what is here keeps its own', () => {
-    const merged = mergedCart([line({ size: 5 })], [server(12, 2), server(13, 4)], 7);
+    const merged = mergedCart([line({ size: 5 })], [server(12, 2), server(13, 4)], 7, {});
     expect(merged.map(({ id, size, prix, clientId }) => [id, size, prix, clientId])).toEqual([
       [12, 5, 5000, undefined],
       [13, 4, 4000, 7],
@@ -244,9 +244,14 @@ describe('the cart of the server', () => {
   });
 
   it('what came from the cart of another customer does not become this one’s', () => {
-    const first = mergedCart([line()], [server(13, 4)], 7);
-    expect(mergedCart(first, [], 8).map(({ id }) => id)).toEqual([12]);
-    expect(mergedCart(first, [server(13, 4)], 7)).toEqual(first);
+    const first = mergedCart([line()], [server(13, 4)], 7, {});
+    expect(mergedCart(first, [], 8, {}).map(({ id }) => id)).toEqual([12]);
+    expect(mergedCart(first, [server(13, 4)], 7, {})).toEqual(first);
+  });
+
+  it('what was taken out here does not come back before the server is told', () => {
+    const merged = mergedCart([line()], [server(12, 1), server(13, 4), server(14, 1)], 7, { 12: 1, 13: 4 });
+    expect(merged.map(({ id }) => id)).toEqual([12, 14]);
   });
 
   it('knows what the server was not told', () => {

@@ -25,17 +25,22 @@ function setBusy(productId: number, isBusy: boolean): void {
 
 const pairOf = ({ id }: Session, productId: number) => ({ body: { clientId: id, produitId: productId } });
 
+/** Shows it while `session`'s customer is there: whoever came meanwhile has favourites of their own, or none. */
+function show(session: Session, productId: number, likeId: number | undefined | null): void {
+  if (currentSession()?.id === session.id) setLike(productId, likeId);
+}
+
 /** Asks what the like of a product is now (CRD-07); when that fails, what is shown stays (CRD-23). */
 async function readLike(session: Session, productId: number): Promise<void> {
   const found = await api().call('findLike', pairOf(session, productId));
-  if (found.ok) setLike(productId, found.data?.id ?? null);
+  if (found.ok) show(session, productId, found.data?.id ?? null);
   else console.warn('The favourite could not be read again.', found.error);
 }
 
 /** Answers why it failed. */
 async function add(session: Session, productId: number): Promise<ClientError | undefined> {
   const added = await api().call('addLike', pairOf(session, productId));
-  if (added.ok) setLike(productId, added.data.id);
+  if (added.ok) show(session, productId, added.data.id);
   return added.ok ? undefined : added.error;
 }
 
@@ -63,7 +68,7 @@ async function change(session: Session, productId: number, kind: FavouriteChange
   setLike(productId, kind === 'added' ? undefined : null);
   const error = kind === 'added' ? await add(session, productId) : await remove(session, productId, known);
   if (error) {
-    setLike(productId, kind === 'added' ? null : known);
+    show(session, productId, kind === 'added' ? null : known);
     if (isSignedOut(error)) return;
     showToast('danger', failedWords(kind, error));
   } else showToast('success', words);

@@ -41,31 +41,22 @@ async function deleted(id: number): Promise<void> {
   document.querySelector<HTMLElement>('[data-rate]')?.focus();
 }
 
-let isOpening = false;
+function rate(productId: number): void {
+  void openIsland(() => import('./RatingDialog.tsx'), { productId, own: ownRating(), onRated: rated });
+}
 
-async function open(target: Element): Promise<void> {
-  const rate = target.closest<HTMLElement>('[data-rate]');
-  const item = target.closest('[data-action=delete-rating]')?.closest<HTMLElement>('[data-rating]');
-  if (isOpening || !(rate || item)) return;
-  isOpening = true;
-  if (rate) {
-    const props = { productId: Number(rate.dataset.rate), own: ownRating(), onRated: rated };
-    await openIsland(() => import('./RatingDialog.tsx'), props);
-  } else if (item) {
-    const id = Number(item.dataset.rating);
-    const props = {
-      call: 'deleteRating',
-      id,
-      title: 'Delete your rating?',
-      onDeleted: () => void deleted(id),
-    } as const;
-    await openIsland(() => import('./DeleteOpinion.tsx'), props);
-  }
-  isOpening = false;
+function remove(id: number): void {
+  const onDeleted = () => void deleted(id);
+  const props = { call: 'deleteRating', id, title: 'Delete your rating?', onDeleted } as const;
+  void openIsland(() => import('./DeleteOpinion.tsx'), props);
 }
 
 document.addEventListener('click', ({ target }) => {
-  if (target instanceof Element) void open(target);
+  if (!(target instanceof Element)) return;
+  const opener = target.closest<HTMLElement>('[data-rate]');
+  if (opener) rate(Number(opener.dataset.rate));
+  const item = target.closest('[data-action=delete-rating]')?.closest<HTMLElement>('[data-rating]');
+  if (item) remove(Number(item.dataset.rating));
 });
 followSession(mark);
 mark();

@@ -36,8 +36,8 @@ export default function ReviewForm({ productId }: Props) {
       forgetDraft(draft);
       form.reset();
       showToast('success', REVIEW_ADDED);
-      const { showWritten } = await import('./reviews.controls.ts');
-      void showWritten(answer.data);
+      // They came with the page of a customer, as a rule: without them the list does not show it yet.
+      import('./reviews.controls.ts').then(({ showWritten }) => showWritten(answer.data)).catch(console.warn);
       return undefined;
     },
     toast: showToast,

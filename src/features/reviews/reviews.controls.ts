@@ -1,6 +1,7 @@
 /** One's own reviews: changed in their place, and deleted (area REVIEWS). */
 import type { Root } from 'react-dom/client';
 import { openIsland } from '../../hydration/open-island.ts';
+import { sayNotArrived } from '../../hydration/say-not-arrived.ts';
 import { currentSession, followSession } from '../account/stored-session.ts';
 import { draftOf, forgetDraft } from '../drafts.ts';
 import { addressWithout, readPageAgain } from '../fresh-page.ts';
@@ -25,7 +26,7 @@ function mark(): void {
       smallButton('delete-review', 'Delete', 'your review'),
     );
     // A change that was not sent, as before signing in again, is gone on with.
-    if (draftOf(changeDraft(idOf(item)))) void edit(item, false);
+    if (draftOf(changeDraft(idOf(item)))) edit(item, false).catch(sayNotArrived);
     return tools;
   });
 }
@@ -108,7 +109,7 @@ document.addEventListener('click', ({ target }) => {
   const button = target instanceof Element ? target.closest<HTMLElement>('[data-action$=-review]') : null;
   const item = button?.closest<HTMLElement>('[data-review]');
   if (!button || !item) return;
-  if (button.dataset.action === 'update-review') void edit(item, true);
+  if (button.dataset.action === 'update-review') edit(item, true).catch(sayNotArrived);
   else remove(idOf(item));
 });
 followSession(mark);

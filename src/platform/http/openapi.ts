@@ -49,6 +49,9 @@ const REFUSALS: Readonly<Partial<Record<CallName, readonly Refusal[]>>> = {
   followShop: [404, 410],
   addRating: [404],
   addReview: [404],
+  addCartLine: [404, 409],
+  countView: [429],
+  recordLocation: [429],
   writeToSupport: [429],
   subscribe: [409, 429],
 };
