@@ -20,6 +20,7 @@ export type Role =
   | 'api'
   | 'repository'
   | 'store'
+  | 'browser'
   | 'script'
   | 'controls'
   | 'component'
@@ -40,7 +41,7 @@ export function roleOf(file: string): Role {
   if (/^hydration\/(integration|before-paint-script)\.ts$/.test(file)) return 'build';
   if (/\.css$/.test(file)) return 'style';
   if (top === 'features') {
-    const suffix = /\.(calls|contract|api|repository|store|script|controls)\.tsx?$/.exec(file)?.[1];
+    const suffix = /\.(calls|contract|api|repository|store|browser|script|controls)\.tsx?$/.exec(file)?.[1];
     if (suffix) return suffix as Role;
     if (file === 'features/contract.ts' || file === 'features/wire.ts') return 'contract';
     if (file.startsWith('features/search/search-') && /search-(sqlite|postgres)\.ts$/.test(file)) return 'repository';
@@ -63,7 +64,19 @@ export function roleOf(file: string): Role {
 /** What each role may import at run time, within `src`. */
 const MAY_IMPORT: Readonly<Record<Role, readonly Role[]>> = {
   pages: ['layouts', 'component', 'island', 'script', 'pure', 'ui', 'client', 'style'],
-  layouts: ['layouts', 'component', 'island', 'script', 'controls', 'store', 'pure', 'ui', 'client', 'hydration', 'style'],
+  layouts: [
+    'layouts',
+    'component',
+    'island',
+    'script',
+    'controls',
+    'browser',
+    'pure',
+    'ui',
+    'client',
+    'hydration',
+    'style',
+  ],
   ui: ['ui', 'style'],
   hydration: ['hydration', 'ui', 'style'],
   build: ['build', 'hydration'],
@@ -73,11 +86,12 @@ const MAY_IMPORT: Readonly<Record<Role, readonly Role[]>> = {
   contract: ['calls', 'pure', 'contract'],
   api: ['contract', 'calls', 'repository', 'pure', 'platform', 'client'],
   repository: ['pure', 'repository', 'platform'],
-  store: ['pure', 'client', 'calls', 'store'],
-  script: ['store', 'pure', 'hydration', 'calls', 'client', 'controls'],
-  controls: ['store', 'client', 'calls', 'pure', 'ui', 'island', 'controls', 'hydration', 'style'],
+  store: ['pure', 'store'],
+  browser: ['browser', 'store', 'pure', 'client', 'calls', 'ui', 'hydration'],
+  script: ['browser', 'store', 'pure', 'hydration', 'calls', 'client', 'controls'],
+  controls: ['browser', 'store', 'client', 'calls', 'pure', 'ui', 'island', 'controls', 'hydration', 'style'],
   component: ['pure', 'ui', 'component', 'island', 'script', 'style'],
-  island: ['store', 'client', 'pure', 'ui', 'island', 'controls'],
+  island: ['browser', 'store', 'client', 'pure', 'ui', 'island', 'controls'],
   pure: ['pure'],
   style: ['style'],
   entry: ['client', 'pure'],
@@ -106,6 +120,7 @@ const BUNDLED: readonly Role[] = [
   'hydration',
   'calls',
   'store',
+  'browser',
   'script',
   'controls',
   'component',

@@ -8,13 +8,13 @@ const logged = (part: Promise<unknown>) => part.catch((error: unknown) => consol
 /** Hearts of a visitor are empty, also those that were a customer's. */
 const readHearts = () =>
   document.querySelector('[data-like]') &&
-  logged(import('../features/favourites/hearts.store.ts').then((hearts) => hearts.readHearts()));
+  logged(import('../features/favourites/hearts.browser.ts').then((hearts) => hearts.readHearts()));
 
 function show(): void {
   drawMenu();
   readHearts();
   if (!currentSession()) return;
-  logged(import('../features/cart/cart-sync.store.ts').then(({ keepInStep }) => keepInStep()));
+  logged(import('../features/cart/cart-sync.browser.ts').then(({ keepInStep }) => keepInStep()));
   // It follows the session by itself.
   if (document.querySelector('[data-follow]')) logged(import('../features/follows/follows.controls.ts'));
 }

@@ -1,7 +1,7 @@
 /** `Compromised Account` (SEC-12 to SEC-14, G-70): `Start` shows what to do, `Finished` puts it away. */
 import { useRef, useState } from 'react';
 import { showToast, showToastOnNextPage } from '../toasts/toasts.ts';
-import { api } from './api.store.ts';
+import { api } from './api.browser.ts';
 import { updatePath } from './profile-rules.ts';
 import { NO_ANSWER } from './reset-rules.ts';
 import { goToSignIn } from './return-path.ts';

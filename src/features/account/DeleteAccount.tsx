@@ -7,7 +7,7 @@ import PasswordField from '../../ui/form/PasswordField.tsx';
 import SubmitButton from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { showToast, showToastOnNextPage } from '../toasts/toasts.ts';
-import { api } from './api.store.ts';
+import { api } from './api.browser.ts';
 import { NO_ANSWER } from './reset-rules.ts';
 import { goToSignIn } from './return-path.ts';
 import { currentSession, forgetSession } from './session.store.ts';

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import Spinner from '../../ui/Spinner.tsx';
 import { showToastOnNextPage } from '../toasts/toasts.ts';
-import { api } from './api.store.ts';
+import { api } from './api.browser.ts';
 import { fetchGoogleProfile, takeGoogleReturn } from './google-sign-in.ts';
 import { takeReturnPath } from './return-path.ts';
 import { keepSession } from './session.store.ts';

@@ -7,7 +7,7 @@ import PasswordField from '../../ui/form/PasswordField.tsx';
 import SubmitButton from '../../ui/form/SubmitButton.tsx';
 import { type Fault, type FormValues, useForm } from '../../ui/form/use-form.ts';
 import { showToast } from '../toasts/toasts.ts';
-import { api } from './api.store.ts';
+import { api } from './api.browser.ts';
 import CaptchaField from './CaptchaField.tsx';
 import { NO_ANSWER, newPasswordFaults } from './reset-rules.ts';
 import { $session, currentSession } from './session.store.ts';

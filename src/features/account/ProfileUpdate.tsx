@@ -7,7 +7,7 @@ import ErrorSummary from '../../ui/form/ErrorSummary.tsx';
 import SubmitButton from '../../ui/form/SubmitButton.tsx';
 import { type FormValues, useForm } from '../../ui/form/use-form.ts';
 import { showToast } from '../toasts/toasts.ts';
-import { api } from './api.store.ts';
+import { api } from './api.browser.ts';
 import {
   mayBeFullName,
   PROFILE_FIELDS,

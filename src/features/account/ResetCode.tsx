@@ -9,7 +9,7 @@ import PasswordField from '../../ui/form/PasswordField.tsx';
 import SubmitButton from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { showToast } from '../toasts/toasts.ts';
-import { api } from './api.store.ts';
+import { api } from './api.browser.ts';
 import {
   codeHashOf,
   NO_ANSWER,

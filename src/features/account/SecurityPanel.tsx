@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { cut } from '../text.ts';
 import { showToast } from '../toasts/toasts.ts';
 
-import { api } from './api.store.ts';
+import { api } from './api.browser.ts';
 import CompromisedAccount from './CompromisedAccount.tsx';
 import DeleteAccount from './DeleteAccount.tsx';
 import ExportData from './ExportData.tsx';

@@ -8,7 +8,7 @@ import PasswordField from '../../ui/form/PasswordField.tsx';
 import SubmitButton from '../../ui/form/SubmitButton.tsx';
 import { leaveFor, useForm } from '../../ui/form/use-form.ts';
 import { showToast, showToastOnNextPage } from '../toasts/toasts.ts';
-import { api } from './api.store.ts';
+import { api } from './api.browser.ts';
 import CaptchaField from './CaptchaField.tsx';
 import GoogleButton from './GoogleButton.tsx';
 import { rememberArrival, takeReturnPath } from './return-path.ts';

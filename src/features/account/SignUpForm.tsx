@@ -10,7 +10,7 @@ import SubmitButton from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import PlaceFields from '../addresses/PlaceFields.tsx';
 import { showToast } from '../toasts/toasts.ts';
-import { api } from './api.store.ts';
+import { api } from './api.browser.ts';
 import CaptchaField from './CaptchaField.tsx';
 import { rememberArrival } from './return-path.ts';
 import { SIGN_UP_NO_ANSWER, SIGNED_UP, signUpBody, signUpFaults } from './sign-up-form-rules.ts';

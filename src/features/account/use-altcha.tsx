@@ -1,6 +1,6 @@
 /** The embedded captcha: starts with the tick, works beside the page, and starts anew once its proof was used. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { api } from './api.store.ts';
+import { api } from './api.browser.ts';
 import { type SolvedCaptcha, solveCaptcha } from './captcha-work.ts';
 
 export interface Altcha {

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import Button from '../../ui/Button.tsx';
 import Spinner from '../../ui/Spinner.tsx';
-import { api } from '../account/api.store.ts';
+import { api } from '../account/api.browser.ts';
 import { NO_ANSWER } from '../account/reset-rules.ts';
 import { $session } from '../account/session.store.ts';
 import { isSignedOut, SIGN_IN_AGAIN } from '../account/signed-out.ts';

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import Button from '../../ui/Button.tsx';
 import Dialog from '../../ui/Dialog.tsx';
-import { api } from '../account/api.store.ts';
+import { api } from '../account/api.browser.ts';
 import { NO_ANSWER } from '../account/reset-rules.ts';
 import type { Session } from '../account/session.ts';
 import { isSignedOut } from '../account/signed-out.ts';

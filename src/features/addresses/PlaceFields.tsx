@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import type { Result } from '../../client/client.ts';
 import Field from '../../ui/Field.tsx';
 import SelectField from '../../ui/form/SelectField.tsx';
-import { api } from '../account/api.store.ts';
+import { api } from '../account/api.browser.ts';
 import { SERVER_LIMITS } from '../page-sizes.ts';
 
 interface Place {

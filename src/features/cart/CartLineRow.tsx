@@ -6,7 +6,7 @@ import { productPath } from '../links.ts';
 import { pictureAt } from '../picture-url.ts';
 import { type CartLine, chosenVarieties, lineTotal, MIN_SIZE, missingMinimum, needsConsent } from './cart.ts';
 import type { CartChange } from './cart-check.ts';
-import { chooseSize, consentTo } from './cart-lines.store.ts';
+import { chooseSize, consentTo } from './cart-lines.browser.ts';
 import { changeWords } from './change-words.ts';
 
 interface Props {

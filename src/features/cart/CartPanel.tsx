@@ -6,7 +6,7 @@ import { formatAmount } from '../../ui/money.ts';
 import CartLineRow from './CartLineRow.tsx';
 import { $cart } from './cart.store.ts';
 import { type CartLine, cartTotal, orderableLines, TOTAL_SUFFIX } from './cart.ts';
-import { checkCart, removeLine } from './cart-lines.store.ts';
+import { checkCart, removeLine } from './cart-lines.browser.ts';
 
 interface Props {
   /** Prefix of stored pictures. */

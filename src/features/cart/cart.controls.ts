@@ -2,7 +2,7 @@
 import { sayNotArrived } from '../../hydration/say-not-arrived.ts';
 import { touchedStyles } from '../../hydration/touched-styles.ts';
 import { openPanelFrame } from '../../ui/panel-frame.ts';
-import { addToCart, type Wish } from './add-to-cart.store.ts';
+import { addToCart, type Wish } from './add-to-cart.browser.ts';
 import { cleanSize } from './cart.ts';
 
 const PANEL_ID = 'cart-panel';

@@ -5,7 +5,7 @@
  */
 import { touchedStyles } from '../../hydration/touched-styles.ts';
 import { element, failure, icon, spinner } from '../../ui/elements.ts';
-import { api } from '../account/api.store.ts';
+import { api } from '../account/api.browser.ts';
 import { collectionPath } from '../links.ts';
 import {
   columnOf,

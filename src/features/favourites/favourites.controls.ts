@@ -1,6 +1,6 @@
 /** Hearts: a click makes a product a favourite, or takes it back (CRD-04, CRD-06, PDP-04). */
 import type { ClientError } from '../../client/client.ts';
-import { api } from '../account/api.store.ts';
+import { api } from '../account/api.browser.ts';
 import { goToSignIn } from '../account/return-path.ts';
 import type { Session } from '../account/session.ts';
 import { isSignedOut } from '../account/signed-out.ts';
@@ -8,7 +8,7 @@ import { currentSession } from '../account/stored-session.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { changedWords, failedWords, type HeartScreen, nameOfHeart } from './favourite-words.ts';
 import { FAVOURITES_CHANGED, type FavouriteChange } from './favourites-changed.ts';
-import { likeOf, setLike, showHearts } from './hearts.store.ts';
+import { likeOf, setLike, showHearts } from './hearts.browser.ts';
 import { refetchGrids } from './refetch-grids.ts';
 
 /** Products whose change is under way. */

@@ -1,11 +1,11 @@
 /** A page of somebody's favourites, read when it is asked for and again when one of them changed. For islands. */
 import { useEffect, useState } from 'react';
 import type { CallAnswer } from '../../client/client.ts';
-import { api } from '../account/api.store.ts';
+import { api } from '../account/api.browser.ts';
 import { isSignedOut, SIGN_IN_AGAIN } from '../account/signed-out.ts';
 import { FAVOURITES_CHANGED } from './favourites-changed.ts';
 import { favouritesQuery } from './favourites-query.ts';
-import { setLike } from './hearts.store.ts';
+import { setLike } from './hearts.browser.ts';
 
 export type FavouritesPage = CallAnswer<'listLikes'>;
 

@@ -2,7 +2,7 @@
  * Follow buttons (SHP-21 to SHP-34, PDP-43 to PDP-46): what whoever is signed in follows, read for the whole page at
  * once, and the way to change it. All buttons of a shop say the same.
  */
-import { api } from '../account/api.store.ts';
+import { api } from '../account/api.browser.ts';
 import { NO_ANSWER } from '../account/reset-rules.ts';
 import { goToSignIn } from '../account/return-path.ts';
 import { isSignedOut } from '../account/signed-out.ts';

@@ -5,7 +5,7 @@ import Field from '../../ui/Field.tsx';
 import ErrorSummary from '../../ui/form/ErrorSummary.tsx';
 import SubmitButton from '../../ui/form/SubmitButton.tsx';
 import { type Fault, useForm } from '../../ui/form/use-form.ts';
-import { api } from '../account/api.store.ts';
+import { api } from '../account/api.browser.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { type GooglePerson, PEOPLE, wayBack } from './google.ts';
 

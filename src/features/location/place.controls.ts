@@ -1,10 +1,10 @@
 /** The delivery-address box once it is touched: its ways out, and a customer's addresses in its panel (HDR-08, G-100). */
 import { touchedStyles } from '../../hydration/touched-styles.ts';
 import { element, failure, spinner } from '../../ui/elements.ts';
-import { api } from '../account/api.store.ts';
+import { api } from '../account/api.browser.ts';
 import { currentSession, followSession } from '../account/stored-session.ts';
 import { placeOf } from '../addresses/address-words.ts';
-import { recordDevice } from './place.store.ts';
+import { recordDevice } from './place.browser.ts';
 
 const BOX = 'details.address-box';
 

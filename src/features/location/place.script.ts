@@ -1,5 +1,5 @@
 /** Where the visitor seems to be, where there is anything to look up, and where the device is, where that may be told. */
-const load = () => import('./place.store.ts');
+const load = () => import('./place.browser.ts');
 
 async function start(): Promise<void> {
   if (document.querySelector('[data-locates]')) await (await load()).findPlace();

@@ -1,6 +1,6 @@
 /** The newsletter form of the footer (FTR-04 to FTR-12). */
 import { iconHref } from '../../ui/icons.ts';
-import { api } from '../account/api.store.ts';
+import { api } from '../account/api.browser.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { readEmail } from './newsletter.ts';
 

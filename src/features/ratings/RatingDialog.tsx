@@ -6,7 +6,7 @@ import Dialog from '../../ui/Dialog.tsx';
 import SubmitButton from '../../ui/form/SubmitButton.tsx';
 import TextArea from '../../ui/form/TextArea.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { api } from '../account/api.store.ts';
+import { api } from '../account/api.browser.ts';
 import { NO_ANSWER } from '../account/reset-rules.ts';
 import { rememberReturnPath } from '../account/return-path.ts';
 import { $session } from '../account/session.store.ts';

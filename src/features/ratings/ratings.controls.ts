@@ -2,7 +2,7 @@
 import { openIsland } from '../../hydration/open-island.ts';
 import { currentSession, followSession } from '../account/stored-session.ts';
 import { addressWithout, readPageAgain } from '../fresh-page.ts';
-import { markOwn, smallButton } from '../own-items.ts';
+import { markOwn, smallButton } from '../own-items.browser.ts';
 import type { RatingData } from './rating.ts';
 
 /** A delete button on one's own ratings alone (RAT-10, RAT-11). */

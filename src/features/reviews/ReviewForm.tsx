@@ -4,7 +4,7 @@ import ErrorSummary from '../../ui/form/ErrorSummary.tsx';
 import SubmitButton from '../../ui/form/SubmitButton.tsx';
 import TextArea from '../../ui/form/TextArea.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { api } from '../account/api.store.ts';
+import { api } from '../account/api.browser.ts';
 import { goToSignIn } from '../account/return-path.ts';
 import { currentSession } from '../account/session.store.ts';
 import { isSignedOut, SIGN_IN_AGAIN } from '../account/signed-out.ts';

@@ -5,7 +5,7 @@ import { sayNotArrived } from '../../hydration/say-not-arrived.ts';
 import { currentSession, followSession } from '../account/stored-session.ts';
 import { draftOf, forgetDraft } from '../drafts.ts';
 import { addressWithout, readPageAgain } from '../fresh-page.ts';
-import { markOwn, smallButton } from '../own-items.ts';
+import { markOwn, smallButton } from '../own-items.browser.ts';
 import { changeDraft, newDraft, type ReviewData } from './review.ts';
 
 const itemOf = (page: Document, id: number) => page.querySelector<HTMLElement>(`[data-review="${id}"]`);

@@ -8,7 +8,7 @@ import { collectionsCalls } from '../collections/collections.calls.ts';
 import { SCREEN_LIMITS } from '../page-sizes.ts';
 import { productsCalls } from '../products/products.calls.ts';
 import { addCategories } from './category-options.ts';
-import { suggestionPanel } from './suggestion-panel.ts';
+import { suggestionPanel } from './suggestion-panel.browser.ts';
 import { readText, searchAddress, suggestionQuery, suggestionsFrom, TYPING_PAUSE } from './suggestions.ts';
 
 /** Answers what `call` does; rejects for everything that is no success. */

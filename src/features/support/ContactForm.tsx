@@ -7,7 +7,7 @@ import ErrorSummary from '../../ui/form/ErrorSummary.tsx';
 import SubmitButton from '../../ui/form/SubmitButton.tsx';
 import TextArea from '../../ui/form/TextArea.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { api } from '../account/api.store.ts';
+import { api } from '../account/api.browser.ts';
 import { $session } from '../account/session.store.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { contactFaults, MAX_MESSAGE } from './contact-rules.ts';

@@ -1,9 +1,9 @@
 /** What a shopper does with the lines of the cart, and what became of them meanwhile. */
-import { askBackorder } from './backorder-dialog.ts';
+import { askBackorder } from './backorder-dialog.browser.ts';
 import { changeCart, storedCart } from './cart.store.ts';
 import { type CartLine, cleanSize, needsConsent, withoutProduct, withSize } from './cart.ts';
 import { type CartChange, changesOf, refreshedLine } from './cart-check.ts';
-import { readCartProducts } from './cart-products.store.ts';
+import { readCartProducts } from './cart-products.browser.ts';
 
 /**
  * Gives a line the size that was typed, or stepped to (CRT-23 to CRT-26). Going above the stock is asked about once (G-40);

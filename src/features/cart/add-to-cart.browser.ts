@@ -1,10 +1,10 @@
 /** Adding to the cart, from cards and from product pages. */
 import { currentSession } from '../account/stored-session.ts';
 import { showToast } from '../toasts/toasts.ts';
-import { askBackorder } from './backorder-dialog.ts';
+import { askBackorder } from './backorder-dialog.browser.ts';
 import { changeCart } from './cart.store.ts';
 import { isInStock, MIN_SIZE, withProduct, withSize } from './cart.ts';
-import { readCartProducts } from './cart-products.store.ts';
+import { readCartProducts } from './cart-products.browser.ts';
 
 /** What a shopper wants of a product. */
 export interface Wish {
@@ -24,7 +24,7 @@ const underWay = new Set<number>();
 async function tellServer(id: number): Promise<void> {
   if (!currentSession()) return;
   try {
-    const { lineAdded } = await import('./cart-sync.store.ts');
+    const { lineAdded } = await import('./cart-sync.browser.ts');
     lineAdded(id);
   } catch (error) {
     console.warn('The server was not told of the cart.', error);

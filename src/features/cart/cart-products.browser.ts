@@ -1,6 +1,6 @@
 /** The products of a cart as they are now, for what is added to it and for what it holds. */
 import type { Result } from '../../client/client.ts';
-import { api } from '../account/api.store.ts';
+import { api } from '../account/api.browser.ts';
 import type { CartProduct } from './cart.ts';
 
 /** The most ids that one request names (features/wire.ts). */

@@ -2,7 +2,7 @@
  * Keeps the server's cart of a customer in step with the one of this browser, which is the one that counts (C-17, G-37,
  * G-38). Loaded for customers alone; whatever fails is only logged (CRT-28, ERR-11).
  */
-import { api } from '../account/api.store.ts';
+import { api } from '../account/api.browser.ts';
 import type { Session } from '../account/session.ts';
 import { currentSession, followSession } from '../account/stored-session.ts';
 import { CART_CHANGED, changeCart, storedCart } from './cart.store.ts';

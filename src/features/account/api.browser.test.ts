@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type CallName, calls } from '../../client/calls.ts';
-import { api } from './api.store.ts';
+import { api } from './api.browser.ts';
 import { SESSION_KEY } from './session.ts';
 
 const inBase64 = (value: object) => btoa(JSON.stringify(value));
