@@ -1,4 +1,5 @@
-/** What a customer wrote themselves, in lists that are the same for everybody. For the browser. */
+/** What a customer wrote themselves, in lists that are the same for everybody. */
+import { element } from '../ui/elements.ts';
 
 /**
  * Gives each element of `selector` that customer `id` wrote (`data-client`) what `draw` makes, and takes it from all
@@ -19,13 +20,6 @@ export function markOwn(selector: string, id: number | undefined, draw: (item: H
 
 /** A small button; `more` is for screen readers alone. */
 export function smallButton(action: string, words: string, more: string): HTMLButtonElement {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.className = 'button button--quiet button--s';
-  button.dataset.action = action;
-  const hidden = document.createElement('span');
-  hidden.className = 'hidden-words';
-  hidden.textContent = ` ${more}`;
-  button.append(words, hidden);
-  return button;
+  const attributes = { class: 'button button--quiet button--s', type: 'button', 'data-action': action };
+  return element('button', attributes, words, element('span', { class: 'hidden-words' }, ` ${more}`));
 }

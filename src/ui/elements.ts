@@ -30,15 +30,20 @@ export const icon = (name: IconName, size = 24): Element =>
     drawing('use', { href: iconHref(name) }),
   );
 
-/** Twin of Spinner.astro. */
-export function spinner(label: string): HTMLElement {
-  const ring = drawing(
+/**
+ * The ring of Spinner.astro alone, where the words stand elsewhere.
+ * @param size side in px
+ */
+export const ring = (size = 24): Element =>
+  drawing(
     'svg',
-    { class: 'spinner__ring', viewBox: '0 0 24 24', width: '24', height: '24', 'aria-hidden': 'true' },
+    { class: 'spinner__ring', viewBox: '0 0 24 24', width: `${size}`, height: `${size}`, 'aria-hidden': 'true' },
     drawing('circle', { cx: '12', cy: '12', r: '9' }),
   );
-  return element('span', { class: 'spinner', role: 'status' }, ring, label);
-}
+
+/** Twin of Spinner.astro. */
+export const spinner = (label: string): HTMLElement =>
+  element('span', { class: 'spinner', role: 'status' }, ring(), label);
 
 /** Says that something did not come, with a button that tries again. */
 export function failure(words: string, again: () => void): HTMLElement {

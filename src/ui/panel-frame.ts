@@ -1,24 +1,10 @@
 /** Twin of Panel.astro for scripts: the drawer stands at once, what it holds may follow. For the browser. */
-import { iconHref } from './icons.ts';
+import { element, icon } from './elements.ts';
 
 interface Frame {
   readonly dialog: HTMLDialogElement;
   /** Where its content goes, below the head. */
   readonly place: HTMLElement;
-}
-
-const SVG = 'http://www.w3.org/2000/svg';
-
-function closeIcon(): SVGElement {
-  const icon = document.createElementNS(SVG, 'svg');
-  icon.setAttribute('class', 'icon');
-  icon.setAttribute('width', '24');
-  icon.setAttribute('height', '24');
-  icon.setAttribute('aria-hidden', 'true');
-  const drawing = document.createElementNS(SVG, 'use');
-  drawing.setAttribute('href', iconHref('close'));
-  icon.append(drawing);
-  return icon;
 }
 
 /** Whether a click was beside the drawer: on its backdrop, which belongs to the dialog. */
@@ -33,25 +19,11 @@ function isBeside(dialog: HTMLDialogElement, { target, clientX, clientY }: Mouse
  * @param onGone called when it is closed and out of sight
  */
 export function openPanelFrame(id: string, title: string, opener: HTMLElement, onGone: () => void): Frame {
-  const heading = document.createElement('h2');
-  heading.className = 'panel__title';
-  heading.id = `${id}-title`;
-  heading.textContent = title;
-  const close = document.createElement('button');
-  close.className = 'panel__close';
-  close.ariaLabel = 'Close';
-  close.append(closeIcon());
-  const head = document.createElement('form');
-  head.className = 'panel__head';
-  head.method = 'dialog';
-  head.append(heading, close);
-  const place = document.createElement('div');
-  place.className = 'panel__content';
-  const dialog = document.createElement('dialog');
-  dialog.className = 'panel panel--end';
-  dialog.id = id;
-  dialog.setAttribute('aria-labelledby', heading.id);
-  dialog.append(head, place);
+  const heading = element('h2', { class: 'panel__title', id: `${id}-title` }, title);
+  const close = element('button', { class: 'panel__close', 'aria-label': 'Close' }, icon('close'));
+  const head = element('form', { class: 'panel__head', method: 'dialog' }, heading, close);
+  const place = element('div', { class: 'panel__content' });
+  const dialog = element('dialog', { class: 'panel panel--end', id, 'aria-labelledby': heading.id }, head, place);
   dialog.addEventListener('click', (event) => isBeside(dialog, event) && dialog.close());
   dialog.addEventListener('close', async () => {
     // It slides out; meanwhile another may open.

@@ -1,5 +1,6 @@
 /** Pictures of one thing, one at a time over the whole window: to leaf through, to enlarge, to move. For the browser. */
-import { type IconName, iconHref } from './icons.ts';
+import { element, icon } from './elements.ts';
+import type { IconName } from './icons.ts';
 import { ENLARGED, panZoom, WHOLE, zoomedAt } from './pan-zoom.ts';
 
 export interface ViewedPicture {
@@ -41,25 +42,9 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-function element<K extends keyof HTMLElementTagNameMap>(tag: K, className: string, ...content: (Node | string)[]) {
-  const made = document.createElement(tag);
-  made.className = className;
-  made.append(...content);
-  return made;
-}
-
-function button(className: string, label: string, icon: IconName, clicked: () => void): HTMLButtonElement {
-  const drawing = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  const use = document.createElementNS('http://www.w3.org/2000/svg', 'use');
-  use.setAttribute('href', iconHref(icon));
-  drawing.setAttribute('class', 'icon');
-  drawing.setAttribute('width', '24');
-  drawing.setAttribute('height', '24');
-  drawing.setAttribute('aria-hidden', 'true');
-  drawing.append(use);
-  const made = element('button', `viewer__button ${className}`, drawing);
-  made.type = 'button';
-  made.ariaLabel = label;
+function button(className: string, label: string, name: IconName, clicked: () => void): HTMLButtonElement {
+  const attributes = { class: `viewer__button ${className}`, type: 'button', 'aria-label': label };
+  const made = element('button', attributes, icon(name));
   made.addEventListener('click', clicked);
   return made;
 }
@@ -67,13 +52,11 @@ function button(className: string, label: string, icon: IconName, clicked: () =>
 /** Opens the viewer; Escape, its button and a tap beside the picture close it. */
 export function openPictureViewer({ label, pictures, at: first, choices, choicesLabel, closed }: Viewer): void {
   let at = first;
-  const image = element('img', 'viewer__picture');
+  const image = element('img', { class: 'viewer__picture' });
   image.draggable = false;
-  const stage = element('div', 'viewer__stage', image);
-  const count = element('p', 'viewer__count');
-  count.setAttribute('aria-live', 'polite');
-  const dialog = element('dialog', 'viewer');
-  dialog.ariaLabel = label;
+  const stage = element('div', { class: 'viewer__stage' }, image);
+  const count = element('p', { class: 'viewer__count', 'aria-live': 'polite' });
+  const dialog = element('dialog', { class: 'viewer', 'aria-label': label });
   const close = () => dialog.close();
 
   const zoom = button('viewer__zoom', 'Enlarge', 'plus', () =>
@@ -90,8 +73,7 @@ export function openPictureViewer({ label, pictures, at: first, choices, choices
   });
 
   const chosen = choices.map(({ at: place, content }) => {
-    const made = element('button', 'viewer__choice', ...content);
-    made.type = 'button';
+    const made = element('button', { class: 'viewer__choice', type: 'button' }, ...content);
     made.addEventListener('click', () => show(place));
     return made;
   });
@@ -109,18 +91,17 @@ export function openPictureViewer({ label, pictures, at: first, choices, choices
   };
   const turn = (by: 1 | -1) => show((at + by + pictures.length) % pictures.length);
 
-  dialog.append(element('div', 'viewer__head', count, zoom, button('viewer__close', 'Close', 'close', close)), stage);
+  dialog.append(
+    element('div', { class: 'viewer__head' }, count, zoom, button('viewer__close', 'Close', 'close', close)),
+    stage,
+  );
   if (pictures.length > 1)
     dialog.append(
       button('viewer__turn viewer__turn--back', 'Previous picture', 'chevron-left', () => turn(-1)),
       button('viewer__turn viewer__turn--next', 'Next picture', 'chevron-right', () => turn(1)),
     );
-  if (chosen.length > 1) {
-    const group = element('div', 'viewer__choices', ...chosen);
-    group.setAttribute('role', 'group');
-    group.ariaLabel = choicesLabel;
-    dialog.append(group);
-  }
+  const group = { class: 'viewer__choices', role: 'group', 'aria-label': choicesLabel };
+  if (chosen.length > 1) dialog.append(element('div', group, ...chosen));
   dialog.addEventListener('keydown', (event) => {
     const [x, y] = ARROWS[event.key] ?? [0, 0];
     const view = pan.view();

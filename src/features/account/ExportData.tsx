@@ -1,8 +1,8 @@
 /** `Download my data` (S-36, an addition): everything that is kept of the customer, as one JSON file. */
 import { useState } from 'react';
+import { NO_ANSWER } from '../no-answer.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { api } from './api.browser.ts';
-import { NO_ANSWER } from './reset-rules.ts';
 import { currentSession } from './session.store.ts';
 import { isSignedOut, SIGN_IN_AGAIN } from './signed-out.ts';
 

@@ -6,6 +6,7 @@ import Field from '../../ui/Field.tsx';
 import ErrorSummary from '../../ui/form/ErrorSummary.tsx';
 import SubmitButton from '../../ui/form/SubmitButton.tsx';
 import { type FormValues, useForm } from '../../ui/form/use-form.ts';
+import { NO_ANSWER } from '../no-answer.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { api } from './api.browser.ts';
 import {
@@ -16,7 +17,7 @@ import {
   phoneWithCountry,
   profileFault,
 } from './profile-rules.ts';
-import { hasLongEnding, NO_ANSWER } from './reset-rules.ts';
+import { hasLongEnding } from './reset-rules.ts';
 import { goToSignIn } from './return-path.ts';
 import { $session, currentSession, updateSession } from './session.store.ts';
 import { isSignedOut } from './signed-out.ts';

@@ -8,16 +8,10 @@ import ErrorSummary from '../../ui/form/ErrorSummary.tsx';
 import PasswordField from '../../ui/form/PasswordField.tsx';
 import SubmitButton from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { NO_ANSWER } from '../no-answer.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { api } from './api.browser.ts';
-import {
-  codeHashOf,
-  NO_ANSWER,
-  newPasswordFaults,
-  PASSWORD_SET,
-  REDIRECT_AFTER,
-  resetCodeFaults,
-} from './reset-rules.ts';
+import { codeHashOf, newPasswordFaults, PASSWORD_SET, REDIRECT_AFTER, resetCodeFaults } from './reset-rules.ts';
 import { forgetSession } from './session.store.ts';
 
 /** What the first step proved. */

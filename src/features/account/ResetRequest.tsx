@@ -5,9 +5,10 @@ import Field from '../../ui/Field.tsx';
 import ErrorSummary from '../../ui/form/ErrorSummary.tsx';
 import SubmitButton from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { NO_ANSWER } from '../no-answer.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { api } from './api.browser.ts';
-import { hasLongEnding, NO_ANSWER, resetEmailFaults } from './reset-rules.ts';
+import { hasLongEnding, resetEmailFaults } from './reset-rules.ts';
 
 interface SentProps {
   readonly email: string;

@@ -10,9 +10,6 @@ export const REDIRECT_AFTER = 3000;
 /** Said of the new password; its answer has no words of the specification (API-47, API-62). */
 export const PASSWORD_SET = 'Password updated successfully';
 
-/** Said when no answer came (PWR-23, C-23), or one without words. */
-export const NO_ANSWER = 'Server connection error';
-
 /** CST-98, C-69: the ending of an address has two or three letters. */
 const SHORT_ENDING = /^[^\s@]+@[^\s@]+\.[A-Za-z]{2,3}$/;
 /** The same with a longer one, such as `.info` or `.africa`: a button sends it (G-53). */

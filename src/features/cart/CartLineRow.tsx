@@ -4,7 +4,15 @@ import Icon from '../../ui/Icon.tsx';
 import { formatNaira } from '../../ui/money.ts';
 import { productPath } from '../links.ts';
 import { pictureAt } from '../picture-url.ts';
-import { type CartLine, chosenVarieties, lineTotal, MIN_SIZE, missingMinimum, needsConsent } from './cart.ts';
+import {
+  type CartLine,
+  chosenVarieties,
+  lineTotal,
+  MIN_SIZE,
+  missingMinimum,
+  needsConsent,
+  partlyInStock,
+} from './cart.ts';
 import type { CartChange } from './cart-check.ts';
 import { chooseSize, consentTo } from './cart-lines.browser.ts';
 import { changeWords } from './change-words.ts';
@@ -73,7 +81,7 @@ function Notes({ line, changes }: { readonly line: CartLine; readonly changes: r
       {!line.isActive && !isGone && <p className="cart-line__note">Cannot be ordered, and is not in the total.</p>}
       {isAbove && (
         <p className="cart-line__note">
-          {line.qte > 0 ? `${line.qte} can be sent now, the rest later.` : 'Out of stock: it will be sent later.'}
+          {partlyInStock(line.qte, line.size) ?? 'Out of stock: it will be sent later.'}
         </p>
       )}
       {isAbove && needsConsent(line, line.size) && (

@@ -1,4 +1,5 @@
 /** What a shopper is told of a changed favourite. Pure. */
+import { NO_ANSWER } from '../no-answer.ts';
 import type { FavouriteChange } from './favourites-changed.ts';
 
 /** Where a heart stands: a card, wherever it is, the favourites page included; the product's own page; its reviews. */
@@ -25,5 +26,5 @@ export function changedWords(kind: Kind, name: string, screen: HeartScreen): str
  * (CRD-20, CRD-21, C-10), of which the first are to be spelled so (C-09).
  */
 export function failedWords(kind: Kind, { messageError }: { readonly messageError: string }): string {
-  return messageError.trim() || (kind === 'added' ? 'Server connectioon error' : 'Server connection error');
+  return messageError.trim() || (kind === 'added' ? 'Server connectioon error' : NO_ANSWER);
 }

@@ -2,12 +2,13 @@
  * Follow buttons (SHP-21 to SHP-34, PDP-43 to PDP-46): what whoever is signed in follows, read for the whole page at
  * once, and the way to change it. All buttons of a shop say the same.
  */
+import { ring } from '../../ui/elements.ts';
 import { api } from '../account/api.browser.ts';
-import { NO_ANSWER } from '../account/reset-rules.ts';
 import { goToSignIn } from '../account/return-path.ts';
 import { isSignedOut } from '../account/signed-out.ts';
 import { currentSession, followSession } from '../account/stored-session.ts';
 import { counted } from '../counted.ts';
+import { NO_ANSWER } from '../no-answer.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { followWords } from './follow-words.ts';
 
@@ -25,18 +26,6 @@ const buttonsOf = (id?: number) =>
   document.querySelectorAll<HTMLElement>(id === undefined ? '[data-follow]' : `[data-follow="${id}"]`);
 const isBusy = (id: number) => reading !== undefined || changing.has(id);
 
-/** As Spinner.astro draws it, in the place of the words: the button keeps its height and its name (SHP-30, SHP-31). */
-function ring(): SVGElement {
-  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  const circle = document.createElementNS(svg.namespaceURI ?? '', 'circle');
-  for (const [name, value] of Object.entries({ class: 'spinner__ring', viewBox: '0 0 24 24', width: 24, height: 24 }))
-    svg.setAttribute(name, String(value));
-  svg.setAttribute('aria-hidden', 'true');
-  for (const [name, value] of Object.entries({ cx: 12, cy: 12, r: 9 })) circle.setAttribute(name, String(value));
-  svg.append(circle);
-  return svg;
-}
-
 function draw(button: HTMLElement): void {
   const id = idOf(button);
   const isFollowed = followed.has(id);
@@ -48,6 +37,7 @@ function draw(button: HTMLElement): void {
   button.classList.toggle('button--secondary', !isFollowed);
   // Held at its width while the ring turns, where the place does not say how wide it is.
   button.style.minWidth = busy ? `${button.offsetWidth}px` : '';
+  // The button keeps its name (SHP-30, SHP-31).
   button.replaceChildren(busy ? ring() : followWords(isFollowed, shop, button.dataset.named !== undefined));
 }
 

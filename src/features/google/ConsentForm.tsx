@@ -6,11 +6,11 @@ import ErrorSummary from '../../ui/form/ErrorSummary.tsx';
 import SubmitButton from '../../ui/form/SubmitButton.tsx';
 import { type Fault, useForm } from '../../ui/form/use-form.ts';
 import { api } from '../account/api.browser.ts';
+import { NO_ANSWER } from '../no-answer.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { type GooglePerson, PEOPLE, wayBack } from './google.ts';
 
 const NO_WAY_BACK = 'This page was not opened by a sign-in of this shop. Please start there.';
-const NO_ANSWER = 'Server connection error';
 
 /** Leaves for the page that asked; a fault when there is none. */
 function goBack(values: Readonly<Record<string, string | number>>): Fault | undefined {

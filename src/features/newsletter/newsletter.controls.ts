@@ -1,5 +1,5 @@
 /** The newsletter form of the footer (FTR-04 to FTR-12). */
-import { iconHref } from '../../ui/icons.ts';
+import { element, icon } from '../../ui/elements.ts';
 import { api } from '../account/api.browser.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { readEmail } from './newsletter.ts';
@@ -23,19 +23,10 @@ function showFault(input: HTMLInputElement, words: string, mayBeRight = false): 
     input.removeAttribute('aria-describedby');
     return;
   }
-  const fault = document.createElement('p');
-  fault.className = 'field__error';
-  fault.id = `${input.id}-error`;
-  fault.innerHTML = `<svg class="icon" width="16" height="16" aria-hidden="true"><use href="${iconHref('close')}"></use></svg>`;
-  fault.append(words);
+  const fault = element('p', { class: 'field__error', id: `${input.id}-error` }, icon('close', 16), words);
   frame?.append(fault);
-  if (mayBeRight) {
-    const sure = document.createElement('button');
-    sure.className = 'button button--secondary button--s';
-    sure.name = SURE;
-    sure.textContent = 'My address is right';
-    frame?.append(sure);
-  }
+  const sure = { class: 'button button--secondary button--s', name: SURE };
+  if (mayBeRight) frame?.append(element('button', sure, 'My address is right'));
   input.setAttribute('aria-invalid', 'true');
   input.setAttribute('aria-describedby', fault.id);
   input.focus();

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import Button from '../../ui/Button.tsx';
 import Dialog from '../../ui/Dialog.tsx';
 import { api } from '../account/api.browser.ts';
-import { NO_ANSWER } from '../account/reset-rules.ts';
 import { isSignedOut, SIGN_IN_AGAIN } from '../account/signed-out.ts';
+import { NO_ANSWER } from '../no-answer.ts';
 import { showToast } from '../toasts/toasts.ts';
 
 interface Props {

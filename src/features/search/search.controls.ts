@@ -3,7 +3,6 @@ import type { Call } from '../../client/calls.ts';
 import type { CallAnswer } from '../../client/client.ts';
 import { plainCall } from '../../client/plain-call.ts';
 import { touchedStyles } from '../../hydration/touched-styles.ts';
-import { iconHref } from '../../ui/icons.ts';
 import { collectionsCalls } from '../collections/collections.calls.ts';
 import { SCREEN_LIMITS } from '../page-sizes.ts';
 import { productsCalls } from '../products/products.calls.ts';
@@ -42,7 +41,6 @@ function start(form: HTMLFormElement, input: HTMLInputElement, select: HTMLSelec
     form,
     input,
     fileHost: form.dataset.files ?? '/files/',
-    closeIcon: iconHref('close'),
     onClose: () => close(),
   });
   const suggestions = suggestionsFrom(

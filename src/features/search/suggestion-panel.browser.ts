@@ -1,7 +1,7 @@
 /**
  * The panel below the search bar: a list box that the text box steers (WAI-ARIA combobox), whose options are links.
- * For the browser.
  */
+import { element, icon, ring } from '../../ui/elements.ts';
 import { productPath } from '../links.ts';
 import { pictureAt } from '../picture-url.ts';
 import type { Suggestion, View } from './suggestions.ts';
@@ -21,27 +21,12 @@ interface Surroundings {
   readonly input: HTMLInputElement;
   /** Prefix of stored pictures. */
   readonly fileHost: string;
-  /** Address of the cross. */
-  readonly closeIcon: string;
   onClose(): void;
 }
 
 /** Pixels: room for two suggestions, however little a keyboard leaves; and what stays free below the panel. */
 const LEAST_ROOM = 180;
 const AIR = 8;
-
-/** Fixed words only: whatever somebody wrote goes in as text. */
-const shell = (closeIcon: string) => `
-<div class="suggestions__head">
-  <p class="suggestions__words" role="status"></p>
-  <button class="suggestions__close" type="button" tabindex="-1" aria-label="Close suggestions">
-    <svg class="icon" width="20" height="20" aria-hidden="true"><use href="${closeIcon}"></use></svg>
-  </button>
-</div>
-<div class="suggestions__list" id="suggestions-list" role="listbox" aria-label="Suggestions" hidden></div>`;
-
-const SPINNER = `<span class="spinner"><svg class="spinner__ring" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"
-><circle cx="12" cy="12" r="9"></circle></svg>Searching…</span>`;
 
 function wordsOf(view: Exclude<View, { state: 'loading' }>): string {
   if (view.state === 'failed') return 'Suggestions could not be loaded. You can still press Search.';
@@ -50,12 +35,7 @@ function wordsOf(view: Exclude<View, { state: 'loading' }>): string {
   return view.text === '' ? 'No product to suggest' : `No results found with the search ${view.text}`;
 }
 
-function spanOf(className: string, words = ''): HTMLSpanElement {
-  const span = document.createElement('span');
-  span.className = className;
-  span.textContent = words;
-  return span;
-}
+const spanOf = (className: string, words = '') => element('span', { class: className }, words);
 
 function pictureOf({ url, placeholder }: Suggestion, fileHost: string): HTMLElement {
   const source = pictureAt(url, fileHost, 'thumbnail');
@@ -74,13 +54,8 @@ function pictureOf({ url, placeholder }: Suggestion, fileHost: string): HTMLElem
 }
 
 function optionOf(suggestion: Suggestion, at: number, fileHost: string): HTMLAnchorElement {
-  const option = document.createElement('a');
-  option.className = 'suggestion';
-  option.id = `suggestion-${at}`;
-  option.href = productPath(suggestion);
-  option.tabIndex = -1;
-  option.setAttribute('role', 'option');
-  option.setAttribute('aria-selected', 'false');
+  const attributes = { class: 'suggestion', id: `suggestion-${at}`, tabindex: '-1', role: 'option' };
+  const option = element('a', { ...attributes, href: productPath(suggestion), 'aria-selected': 'false' });
   const words = spanOf('suggestion__words');
   words.append(
     spanOf('suggestion__name', suggestion.nom),
@@ -92,15 +67,16 @@ function optionOf(suggestion: Suggestion, at: number, fileHost: string): HTMLAnc
 }
 
 /** Makes the panel, closed, and ties `input` to it. */
-export function suggestionPanel({ form, input, fileHost, closeIcon, onClose }: Surroundings): SuggestionPanel {
-  const panel = document.createElement('div');
-  panel.className = 'suggestions';
+export function suggestionPanel({ form, input, fileHost, onClose }: Surroundings): SuggestionPanel {
+  const words = element('p', { class: 'suggestions__words', role: 'status' });
+  const crossed = { class: 'suggestions__close', type: 'button', tabindex: '-1', 'aria-label': 'Close suggestions' };
+  const cross = element('button', crossed, icon('close', 20));
+  const listed = { class: 'suggestions__list', id: 'suggestions-list', role: 'listbox', 'aria-label': 'Suggestions' };
+  const list = element('div', listed);
+  list.hidden = true;
+  const head = element('div', { class: 'suggestions__head' }, words, cross);
+  const panel = element('div', { class: 'suggestions' }, head, list);
   panel.hidden = true;
-  panel.innerHTML = shell(closeIcon);
-  const [words, list, cross] = ['.suggestions__words', '.suggestions__list', '.suggestions__close'].map((place) =>
-    panel.querySelector<HTMLElement>(place),
-  );
-  if (!words || !list || !cross) throw new Error('The panel of suggestions is not whole.');
   form.append(panel);
   let at = -1;
   /** What is listed answers what the text box says. */
@@ -155,7 +131,7 @@ export function suggestionPanel({ form, input, fileHost, closeIcon, onClose }: S
       list.setAttribute('aria-busy', String(!isCurrent));
       if (view.state === 'loading') {
         // What is there stays until there is better; only keys do not find it.
-        words.innerHTML = SPINNER;
+        words.replaceChildren(element('span', { class: 'spinner' }, ring(20), 'Searching…'));
         return;
       }
       words.textContent = wordsOf(view);
