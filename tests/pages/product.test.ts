@@ -331,7 +331,7 @@ describe('ratings of a product', () => {
     expect(words(ada)).toContain('Fine <b>bag</b>');
     expect(ada?.querySelector('img')?.getAttribute('src')).toBe('https://img.example/ada.jpg');
     expect(obi?.querySelector('img')?.getAttribute('src')).toBe('/files/demo/obi.svg');
-    expect(words(zara?.querySelector('.rating-list__letter'))).toBe('Z');
+    expect(words(zara?.querySelector('.author-picture--letter'))).toBe('Z');
   });
 
   it('each rating has filled and empty stars', async () => {

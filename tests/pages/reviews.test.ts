@@ -114,7 +114,7 @@ describe('what was written', () => {
     expect(words(ada?.querySelector('.review__text'))).toBe('Fine <b>bag</b>');
     expect(ada?.querySelector('img')?.getAttribute('src')).toBe('https://img.example/ada.jpg');
     expect(obi?.querySelector('img')?.getAttribute('src')).toBe('/files/demo/obi.svg');
-    expect(words(zara?.querySelector('.review__letter'))).toBe('Z');
+    expect(words(zara?.querySelector('.author-picture--letter'))).toBe('Z');
   });
 
   it('REV-08/C-58 REV-09 REV-10 CST-67 over 300 characters it is collapsed, with Read more; 300 it is not', async () => {

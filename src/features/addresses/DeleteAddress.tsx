@@ -1,10 +1,9 @@
 /** Asks before an address is deleted. */
 import { useState } from 'react';
-import Button from '../../ui/Button.tsx';
-import Dialog from '../../ui/Dialog.tsx';
 import { api } from '../account/api.browser.ts';
 import type { Session } from '../account/session.ts';
 import { isSignedOut } from '../account/signed-out.ts';
+import DeleteDialog from '../DeleteDialog.tsx';
 import { NO_ANSWER } from '../no-answer.ts';
 import { showToast } from '../toasts/toasts.ts';
 import type { Address } from './AddressTable.tsx';
@@ -35,27 +34,20 @@ export default function DeleteAddress({ session, address, onDeleted, onClose }: 
   };
 
   return (
-    <Dialog
+    <DeleteDialog
       id="delete-address"
       title="Delete this address?"
+      label="Delete address"
       shown={address !== undefined}
+      busy={isBusy}
+      onDelete={remove}
       onClose={onClose}
-      actions={
-        <>
-          <Button value="keep" variant="secondary">
-            Keep it
-          </Button>
-          <Button type="button" aria-disabled={isBusy || undefined} onClick={() => void remove()}>
-            {isBusy ? 'Please wait...' : 'Delete address'}
-          </Button>
-        </>
-      }
     >
       {address && (
         <p>
           {address.nom}, {address.adresse}, {placeOf(address)}
         </p>
       )}
-    </Dialog>
+    </DeleteDialog>
   );
 }

@@ -1,9 +1,8 @@
 /** Asks before a customer's own rating or review is deleted (RAT-10, REV-14). */
 import { useState } from 'react';
-import Button from '../../ui/Button.tsx';
-import Dialog from '../../ui/Dialog.tsx';
 import { api } from '../account/api.browser.ts';
 import { isSignedOut, SIGN_IN_AGAIN } from '../account/signed-out.ts';
+import DeleteDialog from '../DeleteDialog.tsx';
 import { NO_ANSWER } from '../no-answer.ts';
 import { showToast } from '../toasts/toasts.ts';
 
@@ -35,23 +34,8 @@ export default function DeleteOpinion({ call, id, title, onDeleted, onClose }: P
   };
 
   return (
-    <Dialog
-      id="delete-opinion"
-      title={title}
-      shown={isShown}
-      onClose={onClose}
-      actions={
-        <>
-          <Button value="keep" variant="secondary">
-            Keep it
-          </Button>
-          <Button type="button" aria-disabled={isBusy || undefined} onClick={() => void remove()}>
-            {isBusy ? 'Please wait...' : 'Delete'}
-          </Button>
-        </>
-      }
-    >
+    <DeleteDialog id="delete-opinion" title={title} shown={isShown} busy={isBusy} onDelete={remove} onClose={onClose}>
       <p>This cannot be undone.</p>
-    </Dialog>
+    </DeleteDialog>
   );
 }
