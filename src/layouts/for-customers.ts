@@ -21,5 +21,5 @@ function show(): void {
 
 (window.requestIdleCallback ?? setTimeout)(show);
 followSession(show);
-// A page that is come back to may show what another page changed.
-addEventListener('pageshow', ({ persisted }) => persisted && readHearts());
+// A page that is come back to may show what another page changed, and whoever was signed in then.
+addEventListener('pageshow', ({ persisted }) => persisted && show());

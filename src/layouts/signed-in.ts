@@ -14,5 +14,5 @@ function show(): void {
 }
 
 show();
-// The inline script listens to the same, and was there first.
-for (const type of [CHANGED, 'storage']) addEventListener(type, show);
+// The inline script listens to the same, and was there first. A page that is come back to heard of nothing meanwhile.
+for (const type of [CHANGED, 'storage', 'pageshow']) addEventListener(type, show);
