@@ -5,14 +5,14 @@
  */
 import { touchedStyles } from '../../hydration/touched-styles.ts';
 import { element, failure, icon, spinner } from '../../ui/elements.ts';
-import { api } from '../account/api.browser.ts';
 import { collectionPath } from '../links.ts';
+import { panelFrame, readColumn } from './collections-panel.browser.ts';
 import {
-  columnOf,
   keyTarget,
   LEVELS,
   type Level,
-  PANEL_LIMIT,
+  levelAfter,
+  levelBefore,
   type Row,
   showMorePath,
   WORDS,
@@ -26,8 +26,6 @@ const ROOT = { id: 0, nom: '' };
 const CONTROL = 'a[data-script="collections-panel"]';
 
 const wide = matchMedia('(min-width: 860px)');
-const levelAfter = (level: Level): Level | undefined => LEVELS[LEVELS.indexOf(level) + 1];
-const levelBefore = (level: Level): Level | undefined => LEVELS[LEVELS.indexOf(level) - 1];
 
 function attachTo(control: HTMLElement): void {
   const chosen: { collections?: Row | undefined; categories?: Row | undefined } = {};
@@ -38,78 +36,20 @@ function attachTo(control: HTMLElement): void {
   /** The column that gets the focus as soon as there is something in it. */
   let awaited: Level | undefined;
 
-  const memories: Readonly<Record<Level, ColumnMemory>> = {
-    collections: columnMemory(
-      async () => {
-        const answer = await api().call('listCollections', { query: { page: 1, limit: PANEL_LIMIT } });
-        return answer.ok ? columnOf('collections', answer.data) : undefined;
-      },
-      () => draw('collections'),
-    ),
-    categories: columnMemory(
-      async (id) => {
-        const answer = await api().call('listCategoriesOfCollection', {
-          params: { id },
-          query: { limit: PANEL_LIMIT },
-        });
-        return answer.ok ? columnOf('categories', answer.data, answer.data.collection) : undefined;
-      },
-      (id) => chosen.collections?.id === id && draw('categories'),
-    ),
-    subCategories: columnMemory(
-      async (id) => {
-        const params = { categoryId: id };
-        const answer = await api().call('listSubCategoriesOfCategory', { params, query: { limit: PANEL_LIMIT } });
-        return answer.ok ? columnOf('subCategories', answer.data) : undefined;
-      },
-      (id) => chosen.categories?.id === id && draw('subCategories'),
-    ),
-  };
-
-  const columns = Object.fromEntries(LEVELS.map((level) => [level, newColumn(level)])) as Record<
-    Level,
-    ReturnType<typeof newColumn>
-  >;
-  const closing = element(
-    'button',
-    { class: 'collections-panel__close', type: 'button', 'aria-label': 'Close' },
-    icon('close'),
-  );
-  const keys = element('p', { class: 'collections-panel__keys' }, 'Arrow keys move, Enter opens, Escape closes.');
-  const sections = LEVELS.map((level) => columns[level].section);
-  const panel = element(
-    'dialog',
-    {
-      class: 'collections-panel',
-      id: 'collections-panel',
-      'aria-label': 'All collections',
-      'data-step': 'collections',
-    },
-    element('div', { class: 'collections-panel__frame' }, ...sections, keys, closing),
-  );
-
-  function newColumn(level: Level) {
-    const id = `collections-panel-${level}`;
-    const title = element('h2', { class: 'collections-panel__title', id, tabindex: '-1' }, WORDS[level].title);
-    const body = element('div', { class: 'collections-panel__body' });
-    const before = levelBefore(level);
-    const head = element('div', { class: 'collections-panel__head' }, title);
-    if (before) {
-      const label = `Back to ${WORDS[before].title.toLowerCase()}`;
-      const back = element(
-        'button',
-        { class: 'collections-panel__back', type: 'button', 'aria-label': label },
-        icon('chevron-left'),
-      );
-      back.addEventListener('click', () => stepTo(before));
-      head.prepend(back);
-    } else title.autofocus = true;
-    const place = { class: 'collections-panel__column', 'data-level': level, 'aria-labelledby': id };
-    return { section: element('section', place, head, body), title, body };
-  }
-
   const parentOf = (level: Level) =>
     level === 'collections' ? ROOT : level === 'categories' ? chosen.collections : chosen.categories;
+  const memoryOf = (level: Level) =>
+    columnMemory(
+      (id) => readColumn(level, id),
+      (id) => parentOf(level)?.id === id && draw(level),
+    );
+  const memories: Readonly<Record<Level, ColumnMemory>> = {
+    collections: memoryOf('collections'),
+    categories: memoryOf('categories'),
+    subCategories: memoryOf('subCategories'),
+  };
+  const { panel, columns, closing } = panelFrame((level) => stepTo(level));
+
   const linksOf = (level: Level) => [...columns[level].body.querySelectorAll('a')];
   const chosenLink = (level: Level) => {
     const id = level === 'subCategories' ? undefined : chosen[level]?.id;

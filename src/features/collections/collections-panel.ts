@@ -8,6 +8,9 @@ export const LEVELS = ['collections', 'categories', 'subCategories'] as const;
 
 export type Level = (typeof LEVELS)[number];
 
+export const levelAfter = (level: Level): Level | undefined => LEVELS[LEVELS.indexOf(level) + 1];
+export const levelBefore = (level: Level): Level | undefined => LEVELS[LEVELS.indexOf(level) - 1];
+
 /** Items a column holds (PAN-07 to PAN-09, CST-53). */
 export const PANEL_LIMIT = SCREEN_LIMITS.panel;
 
