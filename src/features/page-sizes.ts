@@ -80,3 +80,6 @@ export const PAGE_SIZE_OPTIONS = {
     { label: '50', value: 48 },
   ] as readonly PageSizeOption[],
 } as const;
+
+/** The most ids that one request names (features/wire.ts): no page shows more products or shops. */
+export const MOST_IDS = 200;

@@ -1,5 +1,6 @@
 /** Building blocks of the contracts: what queries and answers of all features share. Zod: never in the browser. */
 import { z } from 'zod';
+import { MOST_IDS } from './page-sizes.ts';
 
 /** The most rows a list answers, whatever `limit` says (decisions 4.2). */
 const MAX_LIMIT = 200;
@@ -21,16 +22,13 @@ const wholeNumber = (min: number, max: number) =>
 /** A row id: an integer from 1 to 2^53 - 1, from a path or a query. */
 export const idParam = wholeNumber(1, Number.MAX_SAFE_INTEGER).meta({ description: 'Id of a row' });
 
-/** The most ids that one request names: a page shows no more cards. */
-const MAX_IDS = 200;
-
 /** `ids`: row ids with commas between them, each once. */
 export const idsParam = z
   .string()
   .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/, 'must be ids with commas between them')
   .transform((text) => [...new Set(text.split(',').map(Number))])
-  .refine((ids) => ids.length <= MAX_IDS, `must be at most ${MAX_IDS} ids`)
-  .meta({ description: `Ids of rows with commas between them, at most ${MAX_IDS}` });
+  .refine((ids) => ids.length <= MOST_IDS, `must be at most ${MOST_IDS} ids`)
+  .meta({ description: `Ids of rows with commas between them, at most ${MOST_IDS}` });
 
 /** `page`, from 1. */
 const pageParam = wholeNumber(1, 1_000_000).prefault(1).meta({ description: 'Page, from 1' });

@@ -72,4 +72,6 @@ export async function signInAs(page: Page, session: Session): Promise<void> {
 
 /** Answers what every page reads of a customer: for tests whose session no server gave. */
 export const answerCustomer = (context: BrowserContext): Promise<unknown> =>
-  context.route(/\/api\/(carts\/\d|likes\/\d|clients\/\d+\/boutiques)/, (route) => route.fulfill({ json: { data: [], lines: [] } }));
+  context.route(/\/api\/(carts\/\d|likes\/\d|clients\/\d+\/boutiques)/, (route) =>
+    route.fulfill({ json: { data: [], lines: [] } }),
+  );

@@ -3,13 +3,14 @@ import type { Reader, Writer } from '../../platform/database/database.ts';
 import type { Identity } from '../../platform/http/identity.ts';
 import { type Api, type ApiContext, ApiError, onlySelf, route, signedOut } from '../../platform/http/route.ts';
 import { holdClient } from '../account/hold-client.repository.ts';
+import { MOST_IDS } from '../page-sizes.ts';
 import { holdProduct } from '../products/hold-products.repository.ts';
 import { cartCalls as calls } from './cart.calls.ts';
 import { cartContract as contract } from './cart.contract.ts';
 import { cartOf, cartProducts, countOtherLines, deleteLines, linesOf, makeCart, setLine } from './cart.repository.ts';
 
 /** Products that a cart may hold: as many as one request may ask for. */
-export const MAX_LINES = 200;
+export const MAX_LINES = MOST_IDS;
 const WORDS_FULL = `A cart holds at most ${MAX_LINES} products. Please remove one first.`;
 const WORDS_NOT_SOLD = 'This product is not on sale any more.';
 const WORDS_OTHERS = 'This is not your cart.';

@@ -1,10 +1,8 @@
 /** Which of the page's products are favourites of whoever is signed in, and its hearts, which show it. For the browser. */
 import { plainCall } from '../../client/plain-call.ts';
 import { currentSession, forgetSession } from '../account/stored-session.ts';
+import { MOST_IDS } from '../page-sizes.ts';
 import { favouritesCalls } from './favourites.calls.ts';
-
-/** Most ids that one request may ask for; no page has as many products. */
-const MAX_IDS = 200;
 
 /** Ids of likes by that of their product; undefined for one whose id nobody told yet. */
 const likes = new Map<number, number | undefined>();
@@ -46,7 +44,7 @@ export async function readHearts(): Promise<void> {
     showHearts();
     return;
   }
-  const ids = [...new Set(Array.from(hearts(), ({ dataset }) => Number(dataset.like)))].slice(0, MAX_IDS);
+  const ids = [...new Set(Array.from(hearts(), ({ dataset }) => Number(dataset.like)))].slice(0, MOST_IDS);
   if (ids.length === 0) return;
   changed.clear();
   try {
