@@ -89,6 +89,9 @@ export const productQuery: ReadPageQuery = (search) =>
     ids: ['ratingsPage'],
   });
 
+/** The island of that page reads it, too. */
+export { favouritesQuery };
+
 export const reviewsQuery: ReadPageQuery = (search) =>
   readListQuery(search, { limits: COUNTED_SIZES, defaultLimit: SCREEN_LIMITS.reviews });
 
