@@ -34,6 +34,26 @@ test('CRD-05: no page holds a heart that is filled, nor whose it would be', asyn
     expect(html, name).not.toContain(String(CUSTOMER));
     expect(html, name).not.toMatch(/"(?:clientId|likeId|userId|token)"/);
   }
+});
+
+test('G-61: a kept page is the same whoever asks for it, and keeps nothing of what they sent along', async () => {
+  const pages = await everyPage(shop.db);
+  const front = await shop.keep();
+  const secret = 'eyJhbGciOiJIUzI1NiJ9.of-one-customer-alone';
+  for (const [name, path] of Object.entries(pages)) {
+    const headers = { authorization: `Bearer ${secret}`, cookie: `userConnected=${secret}`, 'x-client': secret };
+    const first = await front.get(path, { headers });
+    const second = await front.get(path);
+    expect(second.html, name).toBe(first.html);
+    expect(second.html, name).not.toContain(secret);
+    expect(JSON.stringify([first.headers, second.headers]), name).not.toMatch(/set-cookie|of-one-customer/);
+  }
+  expect(front.cache.stats().hits).toBeGreaterThan(0);
+  await front.close();
+});
+
+test('CRD-05: hearts of a kept page are empty', async () => {
+  const pages = await everyPage(shop.db);
   const home = await shop.get(pages.home ?? '');
   expect(home.document.querySelectorAll('.heart[aria-pressed="false"]').length).toBeGreaterThan(20);
 });

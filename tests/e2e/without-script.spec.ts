@@ -1,0 +1,54 @@
+/** The shop without JavaScript: it can be read through, searched, filtered and paged; nothing in it does nothing. */
+import { expect, test } from './test.ts';
+
+/** Pictures of the demo are made when they are first asked for. */
+const DOCUMENT = { waitUntil: 'domcontentloaded' } as const;
+
+test.use({ javaScriptEnabled: false });
+
+for (const from of ['/', '/products', '/shops', '/new-products', '/collections', '/categories'])
+  test(`${from} shows no control that only a script could answer`, async ({ page }) => {
+    await page.goto(from, DOCUMENT);
+    const link = page.locator('main a[href*="_"], main a[href^="/shops/"]').first();
+    for (const path of [from, await link.getAttribute('href')]) {
+      await page.goto(path ?? from, DOCUMENT);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const dead = page.locator('button:not([type=submit]):visible, button:visible:not(form button)');
+      expect(await dead.evaluateAll((all) => all.map(({ outerHTML }) => outerHTML))).toEqual([]);
+      // A form that nobody takes has nothing to fill in.
+      const fields = page.locator('form:is(:not([action]), [method=post])').locator('input, select, textarea, button');
+      expect(await fields.evaluateAll((all) => all.filter((field) => field.checkVisibility()).length)).toBe(0);
+    }
+  });
+
+test('search, filter, size and pages work by links and forms', async ({ page }) => {
+  await page.goto('/', DOCUMENT);
+  await page
+    .getByRole('searchbox', { name: 'Search products' })
+    .or(page.getByLabel('Search products'))
+    .first()
+    .fill('rice');
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL(/\/products\/search\/rice/);
+  await expect(page.getByText(/Product results found\./)).toBeVisible();
+  await page.goto('/products?limit=6', DOCUMENT);
+  const first = await page.locator('.product-card__name').first().textContent();
+  await page.getByRole('navigation', { name: /pages/i }).getByRole('link', { name: /Next/ }).first().click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.locator('.product-card__name').first()).not.toHaveText(first ?? '');
+  await page.goto('/shops', DOCUMENT);
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'Province' });
+  await page.getByRole('button', { name: 'Choose' }).click();
+  await expect(page).toHaveURL(/region=province/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('reviews are read whole, and whoever would write one is told what it takes', async ({ page }) => {
+  await page.goto('/products/search/bag', DOCUMENT);
+  const product = (await page.locator('.product-card__name a').first().getAttribute('href')) ?? '';
+  await page.goto(product, DOCUMENT);
+  await page.locator('a[href^="/reviews/"]').first().click();
+  await expect(page).toHaveURL(/\/reviews\//);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('textarea:visible, button[type=button]:visible')).toHaveCount(0);
+});
