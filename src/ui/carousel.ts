@@ -69,9 +69,15 @@ for (const carousel of document.querySelectorAll('.carousel')) {
     }, STAND);
   };
 
-  for (const type of ['scroll', 'touchstart', 'pointerout', 'focusout'])
+  for (const type of ['touchstart', 'pointerout', 'focusout'])
     carousel.addEventListener(type, wait, { capture: true, passive: true });
-  view.onscroll = () => mark(row[Math.round((view.scrollLeft * row.length) / view.scrollWidth)]);
+  // Its own way is no news, however late the browser tells of it.
+  view.onscroll = () => {
+    const pushedTo = row[Math.round((view.scrollLeft * row.length) / view.scrollWidth)];
+    if (pushedTo === current) return;
+    mark(pushedTo);
+    wait();
+  };
   view.onscrollend = settle;
   dots.forEach((dot, at) => {
     dot.onclick = () => {

@@ -91,9 +91,14 @@ export function eachEngine(name: string, body: (engine: Engine) => void): void {
 /**
  * The same tests on every engine. `open` answers one migrated database for all tests of the block, opened when it
  * is first asked for (PGlite needs seconds) and closed behind them.
+ * @param each `eachProcessEngine` for tests so many that a second PostgreSQL would cost more than it tells
  */
-export function describeEngines(name: string, body: (open: () => Promise<Database>, engine: Engine) => void): void {
-  eachEngine(name, (engine) => {
+export function describeEngines(
+  name: string,
+  body: (open: () => Promise<Database>, engine: Engine) => void,
+  each = eachEngine,
+): void {
+  each(name, (engine) => {
     let opened: Promise<{ db: Database; site: Site }> | undefined;
     async function openOnce() {
       const site = await engine.newSite();

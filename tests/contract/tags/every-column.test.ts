@@ -8,7 +8,7 @@ import { EVERYTHING } from '../../../src/platform/database/change-log.ts';
 import type { Database, Reader, Writer } from '../../../src/platform/database/database.ts';
 import { fillCatalogue } from '../api/catalogue.ts';
 import { readingCalls } from '../api/reading-calls.ts';
-import { describeEngines } from '../engines.ts';
+import { describeEngines, eachProcessEngine } from '../engines.ts';
 import { type Ask, everyAsk, nextIds, observer, PAGES_OF_GALAXY, type Seen } from './asks.ts';
 import { type Change, COLUMNS, type ColumnName, type Verdict } from './columns.ts';
 import { ROWS, UNRELATED } from './rows.ts';
@@ -69,109 +69,113 @@ function anotherValue(value: unknown): unknown {
   return /^\d{4}-\d\d-\d\dT/.test(value) ? '2001-02-03T04:05:06.007Z' : `${value}x`;
 }
 
-describeEngines('cache tags', (open) => {
-  let db: Database;
-  let see: (asks: readonly Ask[]) => Promise<Map<string, Seen>>;
-  let asks: Ask[];
-  /** What is known of all answers; undefined once something was written since. */
-  let known: Map<string, Seen> | undefined;
+describeEngines(
+  'cache tags',
+  (open) => {
+    let db: Database;
+    let see: (asks: readonly Ask[]) => Promise<Map<string, Seen>>;
+    let asks: Ask[];
+    /** What is known of all answers; undefined once something was written since. */
+    let known: Map<string, Seen> | undefined;
 
-  beforeAll(async () => {
-    db = await open();
-    await fillCatalogue(db);
-    see = observer(db);
-    asks = everyAsk(await nextIds(db));
-  });
-
-  /** Makes the change and answers the paths whose answers it changed, each of which must have had a logged tag. */
-  async function changedBy(what: string, change: Change): Promise<string[]> {
-    const before = known ?? (await see(asks));
-    const logged = await loggedBy(db, change);
-    const after = await see(asks);
-    known = after;
-    const changed = [...before].filter(([path, { what: earlier }]) => after.get(path)?.what !== earlier);
-    const stale = changed.filter(([, { tags }]) => !tags.some((tag) => logged.has(tag)));
-    if (!logged.has(EVERYTHING))
-      expect(
-        stale.map(([path, { tags }]) => ({ path, tags })),
-        `${what} logged ${[...logged].join(' ') || 'nothing'}`,
-      ).toEqual([]);
-    return changed.map(([path]) => path);
-  }
-
-  test('every column of the schema has its place in the lists', async () => {
-    expect((await columnsOf(db)).toSorted()).toEqual(Object.keys(COLUMNS).toSorted());
-  });
-
-  test('every reading call is asked, and answers with a tag', async () => {
-    expect([...new Set(asks.map(({ name }) => name))].toSorted()).toEqual(readingCalls.toSorted());
-    for (const [path, { tags }] of await see(asks)) expect(tags.length, path).toBeGreaterThan(0);
-  });
-
-  describe('a change of what an answer shows logs a tag of that answer', () => {
-    test.each(columnsThat('changes'))('%s', async (name, { changes }) => {
-      const followers = columnsThat('follows').filter(([, { follows }]) => follows === name);
-      for (const change of changes) {
-        const kept = await Promise.all(followers.map(([column]) => valuesOf(db.read, column)));
-        expect(await changedBy(name, change), 'no answer shows it').not.toEqual([]);
-        for (const [k, [column]] of followers.entries())
-          expect(await valuesOf(db.read, column), `${column} does not follow`).not.toBe(kept[k]);
-      }
+    beforeAll(async () => {
+      db = await open();
+      await fillCatalogue(db);
+      see = observer(db);
+      asks = everyAsk(await nextIds(db));
     });
-  });
 
-  test('the columns that are said to reach no answer change none', async () => {
-    const before = known ?? (await see(asks));
-    const tried: string[] = [];
-    for (const [name] of columnsThat('unseen')) {
-      const [table, column] = partsOf(name);
-      const row: Record<string, unknown> | undefined = await db.read.selectFrom(table).selectAll().executeTakeFirst();
-      const value = anotherValue(row?.[column]);
-      // The test itself grows the log.
-      const isKey = /^(id|name)$|(?<!external)Id$/.test(column) || table === ('change_log' as string);
-      if (value === undefined || isKey) continue;
-      const now = row?.[column];
-      await db.write((trx) =>
-        sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value} where ${sql.ref(column)} = ${now}`.execute(
-          trx,
-        ),
-      );
-      tried.push(name);
-    }
-    expect(tried).toEqual(expect.arrayContaining(['clients.email', 'clients.passwordHash', 'produits.externalId']));
-    known = await see(asks);
-    const changed = [...before].filter(([path, { what }]) => known?.get(path)?.what !== what);
-    expect(changed.map(([path]) => path)).toEqual([]);
-  });
-
-  describe('a row that comes or goes logs a tag of every answer that it changes', () => {
-    test.each(Object.entries(ROWS))('%s', async (name, steps) => {
-      for (const [k, step] of steps().entries())
-        expect(await changedBy(`${name}, step ${k + 1}`, step), `step ${k + 1} is in no answer`).not.toEqual([]);
-    });
-  });
-
-  test('the only exception, produits.views, changes answers and purges nothing', async () => {
-    expect(columnsThat('exception').map(([name]) => name)).toEqual(['produits.views']);
-    const before = known ?? (await see(asks));
-    known = undefined;
-    const logged = await loggedBy(db, (trx: Writer) =>
-      trx.updateTable('produits').set({ views: 1_000_000 }).where('id', '=', 40).execute(),
-    );
-    expect([...logged]).toEqual([]);
-    const after = await see(asks);
-    expect([...before].filter(([path, { what }]) => after.get(path)?.what !== what)).not.toEqual([]);
-  });
-
-  describe('what another product, in another sub-category and shop, goes through leaves these pages alone', () => {
-    test.each(Object.entries(UNRELATED))('%s', async (_, change) => {
-      const pages = await see(PAGES_OF_GALAXY);
-      const carried = new Set([...pages.values()].flatMap(({ tags }) => tags));
+    /** Makes the change and answers the paths whose answers it changed, each of which must have had a logged tag. */
+    async function changedBy(what: string, change: Change): Promise<string[]> {
+      const before = known ?? (await see(asks));
       const logged = await loggedBy(db, change);
-      expect([...logged].filter((tag) => tag === EVERYTHING || carried.has(tag))).toEqual([]);
-      expect(logged.size).toBeGreaterThan(0);
-      const after = await see(PAGES_OF_GALAXY);
-      for (const [path, { what }] of pages) expect(after.get(path)?.what, path).toBe(what);
+      const after = await see(asks);
+      known = after;
+      const changed = [...before].filter(([path, { what: earlier }]) => after.get(path)?.what !== earlier);
+      const stale = changed.filter(([, { tags }]) => !tags.some((tag) => logged.has(tag)));
+      if (!logged.has(EVERYTHING))
+        expect(
+          stale.map(([path, { tags }]) => ({ path, tags })),
+          `${what} logged ${[...logged].join(' ') || 'nothing'}`,
+        ).toEqual([]);
+      return changed.map(([path]) => path);
+    }
+
+    test('every column of the schema has its place in the lists', async () => {
+      expect((await columnsOf(db)).toSorted()).toEqual(Object.keys(COLUMNS).toSorted());
     });
-  });
-});
+
+    test('every reading call is asked, and answers with a tag', async () => {
+      expect([...new Set(asks.map(({ name }) => name))].toSorted()).toEqual(readingCalls.toSorted());
+      for (const [path, { tags }] of await see(asks)) expect(tags.length, path).toBeGreaterThan(0);
+    });
+
+    describe('a change of what an answer shows logs a tag of that answer', () => {
+      test.each(columnsThat('changes'))('%s', async (name, { changes }) => {
+        const followers = columnsThat('follows').filter(([, { follows }]) => follows === name);
+        for (const change of changes) {
+          const kept = await Promise.all(followers.map(([column]) => valuesOf(db.read, column)));
+          expect(await changedBy(name, change), 'no answer shows it').not.toEqual([]);
+          for (const [k, [column]] of followers.entries())
+            expect(await valuesOf(db.read, column), `${column} does not follow`).not.toBe(kept[k]);
+        }
+      });
+    });
+
+    test('the columns that are said to reach no answer change none', async () => {
+      const before = known ?? (await see(asks));
+      const tried: string[] = [];
+      for (const [name] of columnsThat('unseen')) {
+        const [table, column] = partsOf(name);
+        const row: Record<string, unknown> | undefined = await db.read.selectFrom(table).selectAll().executeTakeFirst();
+        const value = anotherValue(row?.[column]);
+        // The test itself grows the log.
+        const isKey = /^(id|name)$|(?<!external)Id$/.test(column) || table === ('change_log' as string);
+        if (value === undefined || isKey) continue;
+        const now = row?.[column];
+        await db.write((trx) =>
+          sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value} where ${sql.ref(column)} = ${now}`.execute(
+            trx,
+          ),
+        );
+        tried.push(name);
+      }
+      expect(tried).toEqual(expect.arrayContaining(['clients.email', 'clients.passwordHash', 'produits.externalId']));
+      known = await see(asks);
+      const changed = [...before].filter(([path, { what }]) => known?.get(path)?.what !== what);
+      expect(changed.map(([path]) => path)).toEqual([]);
+    });
+
+    describe('a row that comes or goes logs a tag of every answer that it changes', () => {
+      test.each(Object.entries(ROWS))('%s', async (name, steps) => {
+        for (const [k, step] of steps().entries())
+          expect(await changedBy(`${name}, step ${k + 1}`, step), `step ${k + 1} is in no answer`).not.toEqual([]);
+      });
+    });
+
+    test('the only exception, produits.views, changes answers and purges nothing', async () => {
+      expect(columnsThat('exception').map(([name]) => name)).toEqual(['produits.views']);
+      const before = known ?? (await see(asks));
+      known = undefined;
+      const logged = await loggedBy(db, (trx: Writer) =>
+        trx.updateTable('produits').set({ views: 1_000_000 }).where('id', '=', 40).execute(),
+      );
+      expect([...logged]).toEqual([]);
+      const after = await see(asks);
+      expect([...before].filter(([path, { what }]) => after.get(path)?.what !== what)).not.toEqual([]);
+    });
+
+    describe('what another product, in another sub-category and shop, goes through leaves these pages alone', () => {
+      test.each(Object.entries(UNRELATED))('%s', async (_, change) => {
+        const pages = await see(PAGES_OF_GALAXY);
+        const carried = new Set([...pages.values()].flatMap(({ tags }) => tags));
+        const logged = await loggedBy(db, change);
+        expect([...logged].filter((tag) => tag === EVERYTHING || carried.has(tag))).toEqual([]);
+        expect(logged.size).toBeGreaterThan(0);
+        const after = await see(PAGES_OF_GALAXY);
+        for (const [path, { what }] of pages) expect(after.get(path)?.what, path).toBe(what);
+      });
+    });
+  },
+  eachProcessEngine,
+);
