@@ -38,7 +38,7 @@ describeEngines('letters to the shop', (open) => {
   const subscribers = async () =>
     (await db.read.selectFrom('newsletter').select(['email', 'createdAt']).execute()).map(({ email }) => email);
 
-  test('API-55, PRM-13, PRM-45, G-97: a visitor and a customer write to support, who can answer the customer', async () => {
+  test('API-55 PRM-13 PRM-45 ENT-149 ENT-150 G-97: a visitor and a customer write to support, who can answer the customer', async () => {
     const ada = await api.newCustomer();
     const visitor = await write({ prenom: ' Ada ', message: 'Where is\nmy parcel?' });
     expect(visitor).toMatchObject({ status: 201, body: { message: 'Thank you for writing to us' } });
