@@ -84,6 +84,10 @@ describe('/collections/{slug}_{id}', () => {
     const { offered, selected } = optionsOf(one(page, 'main select[name="limit"]'));
     expect(offered.map(({ label, value }) => [label, value])).toEqual(['6', '12', '24', '60'].map((n) => [n, n]));
     expect(selected).toBe('24');
+    for (const size of [6, 12, 60]) {
+      const sized = await get(`${PATH}?limit=${size}`, { subCategories: subCategories(70) });
+      expect(asked(sized, '/sous-categories/v1/categories/400')).toMatchObject({ limit: String(size) });
+    }
   });
 
   it('CLS-12 CLS-13 CLS-14: pages with Next > and < Back', async () => {

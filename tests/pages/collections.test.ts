@@ -60,6 +60,8 @@ describe('/collections', () => {
     const { offered, selected } = optionsOf(one(page, 'main select[name="limit"]'));
     expect(offered).toEqual(['5', '10', '20', '50'].map((size) => ({ label: size, value: size })));
     expect(selected).toBe('28');
+    for (const { value } of offered)
+      expect(asked(await get(`/collections?limit=${value}`), '/classifications/v1/categories')?.limit).toBe(value);
   });
 
   it('COL-10 CST-10: large-grid has 56', async () => {

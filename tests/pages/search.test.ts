@@ -144,9 +144,11 @@ describe('results of a search', () => {
       offered: ['5', '10', '20', '50'].map((size) => ({ label: size, value: size })),
       selected: '30',
     });
-    const five = await open('/products/search/bag?limit=5');
-    expect(asked(five, '/produits/')?.limit).toBe('5');
-    expect(all(five, '.product-card').length).toBe(5);
+    for (const size of [5, 10, 20, 50]) {
+      const sized = await open(`/products/search/bag?limit=${size}`);
+      expect(asked(sized, '/produits/')?.limit).toBe(String(size));
+      expect(all(sized, '.product-card').length).toBe(size);
+    }
   });
 
   it('SCH-15 results have pages, which keep the view', async () => {

@@ -101,6 +101,11 @@ describe('/shops', () => {
     expect(selected).toBe('30');
     expect(asked(page, CALL)).toMatchObject({ limit: '30' });
     expect(all(page, 'main li article')).toHaveLength(30);
+    for (const size of [6, 12, 24, 60]) {
+      const sized = await get(`/shops?limit=${size}`, { shops: shopRows(70) });
+      expect(asked(sized, CALL)).toMatchObject({ limit: String(size) });
+      expect(all(sized, 'main li article')).toHaveLength(size);
+    }
   });
 
   it('SHP-17/G-24: a card opens the host and the shop link name in a new tab', async () => {
