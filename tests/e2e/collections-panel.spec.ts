@@ -18,13 +18,11 @@ const named = (word: string, count: number) =>
 async function lists(page: Page, sizes: { collections?: number; categories?: number; subCategories?: number }) {
   const asked: string[] = [];
   const answer = (route: Route, word: string, size: number, more: object = {}) => {
-    asked.push(
-      route
-        .request()
-        .url()
-        .replace(/.*\/api/, ''),
-    );
-    return route.fulfill({ json: { data: named(word, Math.min(size, 30)), totalItems: size, totalPages: 1, ...more } });
+    const url = route.request().url();
+    asked.push(url.replace(/.*\/api/, ''));
+    const limit = Number(new URL(url).searchParams.get('limit'));
+    const data = named(word, Math.min(size, limit));
+    return route.fulfill({ json: { data, totalItems: size, totalPages: 1, ...more } });
   };
   const idOf = (route: Route) => Number(/\/(\d+)\?/.exec(route.request().url())?.[1]);
   await page.route('**/api/classifications/v1/categories?*', (route) =>
@@ -68,7 +66,7 @@ test('NAV-02 GEN-23 PAN-01 PAN-02 GEN-07: the link opens and closes the panel wi
   expect(new URL(page.url()).pathname).toBe('/products');
 });
 
-test('PAN-03 PAN-04 PAN-05/G-13 PAN-06/G-13 PAN-07: a mouse that rests on a row loads what it holds, and its click follows', async ({
+test('PAN-05/G-13 PAN-06/G-13 PAN-07 PAN-08 PAN-09: a mouse that rests on a row loads what it holds, and its click follows', async ({
   page,
 }) => {
   const asked = await lists(page, {});
@@ -110,7 +108,7 @@ test('PAN-03 PAN-04 PAN-05/G-13 PAN-06/G-13 PAN-07: a mouse that rests on a row 
   await page.waitForURL(/\/sub-categories\/Of\+2\+sub\+2_2$/);
 });
 
-test('PAN-08 PAN-09 PAN-14 PAN-15 PAN-16: above 30 a column leads to the rest, and no items are said to be none', async ({
+test('PAN-10 PAN-12/G-11 PAN-14 PAN-15 PAN-16: above 30 a column leads to the rest, and no items are said to be none', async ({
   page,
 }) => {
   const sizes = { collections: 31, categories: 31, subCategories: 31 };
@@ -142,7 +140,7 @@ test('PAN-08 PAN-09 PAN-14 PAN-15 PAN-16: above 30 a column leads to the rest, a
   await expect(panel(page).getByRole('link', { name: 'Show more' })).toHaveCount(0);
 });
 
-test('keys move in and between the columns, also to what has yet to come; Escape leads back to the link', async ({
+test('PAN-03 PAN-04 PAN-05/G-13 PAN-06/G-13: keys move in and between the columns, also to what has yet to come; Escape leads back to the link', async ({
   page,
 }) => {
   let answerNow = () => {};
@@ -158,7 +156,10 @@ test('keys move in and between the columns, also to what has yet to come; Escape
   await control(page).focus();
   await page.keyboard.press('Enter');
   await expect(rows(page, 'Collections').first()).toBeVisible();
-  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
+  // A row that has the focus loads what it holds, as one under a mouse.
+  await page.keyboard.press('ArrowDown');
+  await expect(rows(page, 'Categories').first()).toHaveText('Of 1: category 1');
+  for (const key of ['ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
   await expect(column(page, 'Categories').getByRole('status')).toHaveText('Loading categories');
   answerNow();
   await expect(rows(page, 'Categories').first().getByRole('link')).toBeFocused();
@@ -217,7 +218,7 @@ test('an answer that comes late is not shown for another; one that fails is aske
 test.describe('with a finger', () => {
   test.use({ hasTouch: true, colorScheme: 'dark' });
 
-  test('a phone shows one column after the other, and the way back; on a tablet the second tap follows', async ({
+  test('PAN-05/G-13 PAN-06/G-13: a phone shows one column after the other, and the way back; on a tablet the second tap follows', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 360, height: 740 });

@@ -38,7 +38,7 @@ test('RTE-36/C-42 FAV-01/C-42: a visitor signs in and comes back to the favourit
   expect(await page.evaluate(() => sessionStorage.getItem('returnTo'))).toBe('/favorite-products?q=rice');
 });
 
-test('FAV-03 FAV-04 FAV-08 ERR-49 PRM-47: one favourite, its card as on every list, and none once its heart is touched', async ({
+test('FAV-03 FAV-04 FAV-08 ERR-49 GEN-46: one favourite, its card as on every list, and none once its heart is touched', async ({
   page,
   request,
 }) => {

@@ -45,18 +45,21 @@ test('CRD-13: a product that is opened from a list is reported once, in this tab
 
 test('CRD-22 ERR-12: a view that cannot be reported changes nothing', async ({ page, pageFaults }) => {
   const reported = await viewsOf(page, (route) => route.abort());
+  const logged: string[] = [];
+  page.on('console', (message) => message.type() === 'warning' && logged.push(message.text()));
   await page.goto('/new-products');
   const name = await cardLink(page, 0).innerText();
   // Without its script: the page that is opened reports itself.
   await cardLink(page, 0).evaluate((link: HTMLAnchorElement) => location.assign(link.href));
   await expect(page.locator('h1')).toHaveText(name);
   await expect.poll(() => reported.length).toBe(1);
+  await expect.poll(() => logged.join()).toContain('Failed to fetch');
   await expect.poll(() => pageFaults.length).toBe(1);
   forgiveStatus(pageFaults);
   await expect(page.locator('.toasts .toast__words')).toHaveCount(0);
 });
 
-test('PRD-14 GEN-31 HOM-29: a list spins until its next state is there, or is stopped', async ({ page }) => {
+test('PRD-14 GEN-31: a list spins until its next state is there, or is stopped', async ({ page }) => {
   // Told by the page: what asks it anything waits for the page that is under way.
   let state = '';
   await page.exposeFunction('tell', (words: string) => {

@@ -142,6 +142,14 @@ describe('collection cards', () => {
 });
 
 describe('blocks and their links', () => {
+  it('HOM-29: every product grid can spin, and new arrivals are read again after a favourite was added', async () => {
+    const page = await home({ cards: cards(40) });
+    const gridOf = (name: string) => one(page, `${block(name)} .product-grid`);
+    for (const name of ['new-arrivals', 'promotions', 'strip', 'popular'])
+      expect(gridOf(name).hasAttribute('data-list'), name).toBe(true);
+    for (const name of ['new-arrivals', 'strip']) expect(gridOf(name).getAttribute('data-refetch'), name).toBe('news');
+  });
+
   it('HOM-30: an empty product grid says No data available', async () => {
     const page = await home({ cards: [] });
     for (const name of ['new-arrivals', 'promotions', 'strip', 'popular'])
