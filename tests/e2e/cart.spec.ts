@@ -4,6 +4,7 @@ import { BACKORDER_QUESTION, type CartLine, type CartProduct } from '../../src/f
 import { productPath } from '../../src/features/links.ts';
 import { accessibilityFaults } from './axe.ts';
 import { newCustomer, signInAs } from './customer.ts';
+import { warningsOf } from './faults.ts';
 import { forgiveStatus, toastOf } from './forms.ts';
 import { expect, test } from './test.ts';
 
@@ -378,6 +379,7 @@ test('CRT-28 ERR-11 PRM-12/C-17: a server that takes nothing changes nothing for
   const [one, two] = (await someProducts(request, 2)) as [CartProduct, CartProduct];
   const { session } = await newCustomer(request);
   let calls = 0;
+  const warnings = warningsOf(page);
   await page.route(/\/api\/(carts\/\d|carts-produits)/, (route) => {
     calls += 1;
     return route.fulfill({ status: 500, json: { message: 'no', messageError: 'Nothing works.' } });
@@ -386,6 +388,7 @@ test('CRT-28 ERR-11 PRM-12/C-17: a server that takes nothing changes nothing for
   await (await openCard(page, one)).click();
   await expect(toastOf(page, added(one))).toBeVisible();
   await expect.poll(() => calls).toBeGreaterThan(1);
+  await expect.poll(() => warnings.join()).toContain('The cart of the server could not be read.');
   await expect(page.locator('.toasts .toast')).toHaveCount(1);
   expect(await stored(page)).toMatchObject([{ id: one.id, size: 1 }]);
   forgiveStatus(pageFaults);

@@ -1,5 +1,5 @@
 /** Faults of the pages of a test, and which of them a test expects. */
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** What the browser itself says of an answer that is no success, or of none. It may say so after the page has shown it. */
 const FAILED_LOAD = /^console: Failed to load resource/;
@@ -10,6 +10,15 @@ const forgiving = new WeakSet<string[]>();
 export function forgiveStatus(faults: string[]): void {
   forgiving.add(faults);
   expect(faults.splice(0).filter((fault) => !FAILED_LOAD.test(fault))).toEqual([]);
+}
+
+/** What the page warns of in the console from here on: what is "only logged" is said there, and nowhere else. */
+export function warningsOf(page: Page): string[] {
+  const warnings: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text());
+  });
+  return warnings;
 }
 
 /** What is left at the end of the test. */

@@ -1,6 +1,7 @@
 /** Follow buttons on cards, in the seller panel and on a shop's own page. */
 import type { Page, Route } from '@playwright/test';
 import { newCustomer, signInAs } from './customer.ts';
+import { warningsOf } from './faults.ts';
 import { forgiveStatus, toastOf } from './forms.ts';
 import { expect, test } from './test.ts';
 
@@ -161,10 +162,7 @@ test('ERR-08 ERR-14 ERR-17 SHP-34: a failure is told and ends the waiting; one o
   await expect(button).toHaveText('Follow');
   await page.unroute(LINK);
 
-  const warnings: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'warning') warnings.push(message.text());
-  });
+  const warnings = warningsOf(page);
   await page.route('**/api/clients/v1/boutiques/*', (route) => route.fulfill({ status: 503, json: {} }));
   await button.click();
   await expect(button).toHaveText('Unfollow');

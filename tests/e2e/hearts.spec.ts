@@ -2,6 +2,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { accessibilityFaults } from './axe.ts';
 import { newCustomer, signInAs } from './customer.ts';
+import { warningsOf } from './faults.ts';
 import { forgiveStatus, toastOf } from './forms.ts';
 import { expect, test } from './test.ts';
 
@@ -110,7 +111,7 @@ test('PDP-03 PDP-04: on the product page all hearts of a product change together
   await isPressed(own, false);
 });
 
-test('ERR-04 ERR-05 ERR-06/C-10 ERR-07/C-10 CRD-23: a change that fails is taken back and told, once', async ({
+test('ERR-04 ERR-05 ERR-06/C-10 ERR-07/C-10: a change that fails is taken back and told, once', async ({
   page,
   request,
   pageFaults,
@@ -158,18 +159,27 @@ test('ERR-04 ERR-05 ERR-06/C-10 ERR-07/C-10 CRD-23: a change that fails is taken
   forgiveStatus(pageFaults);
 });
 
-test('ERR-13 G-61: hearts of a session that the server refuses are those of a visitor', async ({
+test('CRD-23 ERR-13 G-61: states that cannot be read are only logged; those of a session that the server refuses are a visitor’s', async ({
   page,
   request,
   pageFaults,
 }) => {
   const { session } = await newCustomer(request);
+  const warnings = warningsOf(page);
+  const states = '**/api/likes/*/produits?*';
+  await page.route(states, (route) => route.abort());
+  await signInAs(page, session);
+  await page.goto('/new-products');
+  await expect.poll(() => warnings.join()).toContain('The favourites of this page could not be read.');
+  await isPressed((await firstHeart(page)).heart, false);
+  await expect(page.locator('.toasts .toast__words')).toHaveCount(0);
+  await page.unroute(states);
+
   const ended = await request.delete('/api/sessions/current', {
     headers: { authorization: `Bearer ${session.token}` },
   });
   expect(ended.ok()).toBe(true);
-  await signInAs(page, session);
-  await page.goto('/new-products');
+  await page.reload();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   await expect(page.locator('.toasts .toast__words')).toHaveCount(0);
   // Whatever else was read for a customer was refused as well.
@@ -218,12 +228,14 @@ test('GEN-31 GEN-35 GEN-36 HOM-29 ERR-16/G-103: new arrivals are read again afte
   // Taking one away reads nothing again, and a page that does not come leaves the list as it is.
   await page.unroute('**/new-products');
   await page.route('**/new-products', (route) => route.abort());
+  const warnings = warningsOf(page);
   await heart.click();
   await isPressed(heart, false);
   await expect(heart).not.toHaveAttribute('aria-busy');
   await heart.click();
   await expect.poll(() => pageFaults.length).toBe(1);
   forgiveStatus(pageFaults);
+  await expect.poll(() => warnings.join()).toContain('New arrivals could not be read again.');
   await expect(list).not.toHaveAttribute('aria-busy', 'true');
   await expect(list.locator('a').first()).toHaveText(/^Fresh /);
 });

@@ -1,6 +1,6 @@
 /** What browsing tells the shop and its visitor: views of products, and lists that are loading. */
 import type { Page, Route } from '@playwright/test';
-import { forgiveStatus } from './forms.ts';
+import { forgiveStatus, warningsOf } from './faults.ts';
 import { expect, test } from './test.ts';
 
 /** Keeps the ids of reported views, in place of the shop. */
@@ -45,15 +45,14 @@ test('CRD-13: a product that is opened from a list is reported once, in this tab
 
 test('CRD-22 ERR-12: a view that cannot be reported changes nothing', async ({ page, pageFaults }) => {
   const reported = await viewsOf(page, (route) => route.abort());
-  const logged: string[] = [];
-  page.on('console', (message) => message.type() === 'warning' && logged.push(message.text()));
+  const warnings = warningsOf(page);
   await page.goto('/new-products');
   const name = await cardLink(page, 0).innerText();
   // Without its script: the page that is opened reports itself.
   await cardLink(page, 0).evaluate((link: HTMLAnchorElement) => location.assign(link.href));
   await expect(page.locator('h1')).toHaveText(name);
   await expect.poll(() => reported.length).toBe(1);
-  await expect.poll(() => logged.join()).toContain('Failed to fetch');
+  await expect.poll(() => warnings.join()).toContain('Failed to fetch');
   await expect.poll(() => pageFaults.length).toBe(1);
   forgiveStatus(pageFaults);
   await expect(page.locator('.toasts .toast__words')).toHaveCount(0);
