@@ -22,7 +22,7 @@ export interface PhoneRun {
   readonly taps: readonly PhoneTap[];
 }
 
-/** First taps on a page that has been idle: what is tapped, and what shows that it was heard. */
+/** First taps on a page that has been idle: what is tapped, and what shows that it was heard. `opens` bares it first. */
 const TAPS = [
   {
     name: 'add to cart',
@@ -39,6 +39,7 @@ const TAPS = [
   {
     name: 'collections',
     page: 'home',
+    opens: '.menu--narrow summary',
     selector: '.nav-bar [data-script=collections-panel]',
     answered: `document.querySelector('[data-script=collections-panel][aria-expanded=true]')`,
   },
@@ -71,10 +72,11 @@ export async function phonePart(shop: Server, { phonePages }: Targets, rounds: n
       pages.push({ name, scriptMs: median(values) });
     }
     const taps: PhoneTap[] = [];
-    for (const { name, page, selector, answered } of TAPS) {
+    for (const { name, page, selector, answered, ...tap } of TAPS) {
       const values = await repeated(async () => {
         const phone = await takePhone(browser);
         await openPage(phone, addressOf(page));
+        if ('opens' in tap) await phone.page.locator(tap.opens).tap();
         return tapTime(phone, selector, answered).finally(phone.close);
       });
       taps.push({ name, medianMs: median(values), maxMs: Math.max(...values) });
