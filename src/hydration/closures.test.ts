@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { type Chunk, closuresOf } from './closures.ts';
+import { TOUCHED } from './touched.ts';
 
 const chunk = (fileName: string, more: Partial<Chunk> = {}): Chunk => ({
   fileName,
   isEntry: false,
   facadeModuleId: null,
+  moduleIds: [],
   imports: [],
   dynamicImports: [],
   ...more,
@@ -21,7 +23,12 @@ const chunks = [
     isEntry: true,
     facadeModuleId: '/src/layouts/ShopLayout.astro?astro&type=script&index=0&lang.ts',
     imports: ['_astro/session.js'],
-    dynamicImports: ['_astro/replay.js'],
+    dynamicImports: ['_astro/replay.js', '_astro/touched.js'],
+  }),
+  chunk('_astro/touched.js', {
+    moduleIds: ['/src/features/cart/cart.controls.ts', '/src/features/cart/cart.ts', '/src/a/a-b.controls.ts'],
+    imports: ['_astro/session.js'],
+    dynamicImports: ['_astro/map.js'],
   }),
   chunk('_astro/plain.js', { isEntry: true, facadeModuleId: '/src/a.astro?astro&type=script&index=0&lang.ts' }),
   chunk('_astro/jsx.js', { imports: ['_astro/react.js'] }),
@@ -57,4 +64,11 @@ test('a script of a page has run: what it asks for later is what is left to fetc
 test('each file is named once', () => {
   const { files } = closuresOf(chunks);
   expect(new Set(files).size).toBe(files.length);
+});
+
+test('controls need their file and what it imports; what they ask for comes once one is touched', () => {
+  expect(read().cart).toEqual(['/_astro/touched.js', '/_astro/session.js']);
+  expect(read()['a-b']).toEqual(read().cart);
+  expect(read()['/_astro/page.js']).not.toContain('/_astro/touched.js');
+  expect(read()[TOUCHED]).toEqual(['/_astro/map.js']);
 });

@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import react from '@astrojs/react';
 import type { AstroIntegration } from 'astro';
+import type { Plugin as VitePlugin } from 'vite';
 import { beforePaintScript } from './before-paint-script.ts';
+import { chunkNames } from './chunks.ts';
 import { closuresOf } from './closures.ts';
 
 /** What the layout imports to get the text of the inline script. */
@@ -13,6 +15,26 @@ const MODULE = 'virtual:before-paint';
 const PRELOAD_HELPER = '\0vite/preload-helper.js';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Has the bundler put together what comes together (chunks.ts). */
+function fewerFiles(): VitePlugin {
+  let nameOf: (id: string) => string | undefined = () => undefined;
+  return {
+    name: 'fewer-files',
+    applyToEnvironment: ({ name }) => name === 'client',
+    configEnvironment: (name) =>
+      name === 'client'
+        ? {
+            build: {
+              rolldownOptions: { output: { codeSplitting: { groups: [{ name: (id) => nameOf(id) ?? null }] } } },
+            },
+          }
+        : undefined,
+    buildEnd() {
+      nameOf = chunkNames([...this.getModuleIds()], (id) => this.getModuleInfo(id)?.importedIds ?? []);
+    },
+  };
+}
 
 /** @param version names this state of the sources, for what the build keeps under a name that it must know first */
 export function clientIntent(version: string): AstroIntegration {
@@ -46,6 +68,7 @@ export function clientIntent(version: string): AstroIntegration {
                 load: (id: string) =>
                   id === PRELOAD_HELPER ? 'export const __vitePreload = (load) => load();' : undefined,
               },
+              fewerFiles(),
               {
                 name: 'island-closures',
                 applyToEnvironment: ({ name }) => name === 'client',

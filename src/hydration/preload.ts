@@ -1,15 +1,7 @@
 /** Fetches the code that a page may need when it is used, without running it, once the page is idle. */
 import './arrivals.ts';
+import { type Closures, TOUCHED } from './touched.ts';
 import { touchedStyles } from './touched-styles.ts';
-
-/**
- * Files, and the places among them of all files that something needs: by the address of an island's or a script's file,
- * or by the name of controls.
- */
-export interface Closures {
-  readonly files: readonly string[];
-  readonly of: Readonly<Record<string, readonly number[]>>;
-}
 
 interface Connection {
   readonly connection?: { readonly saveData?: boolean };
@@ -18,17 +10,12 @@ interface Connection {
 const savesData = () =>
   (navigator as Connection).connection?.saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches;
 
-async function preload(): Promise<void> {
+/** Fetches all that `entries` need. */
+async function preload(entries: readonly string[]): Promise<void> {
   const address = window.arrivals?.closures;
   if (!address || savesData()) return;
-  const islands = document.querySelectorAll('astro-island[ssr]');
-  const controls = document.querySelectorAll<HTMLElement>('[data-script]');
   await touchedStyles();
   const { files, of }: Closures = await (await fetch(address)).json();
-  const scripts = document.querySelectorAll('script[type=module][src]');
-  const entries = [...islands, ...scripts, ...controls].flatMap((element) =>
-    ['component-url', 'renderer-url', 'src', 'data-script'].map((name) => element.getAttribute(name) ?? ''),
-  );
   for (const file of new Set(entries.flatMap((entry) => of[entry] ?? []))) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
@@ -37,12 +24,21 @@ async function preload(): Promise<void> {
   }
 }
 
+/** Only a head start is lost when it fails: the code is asked for again when it is needed. */
+const whenIdle = (entries: () => readonly string[]) =>
+  (window.requestIdleCallback ?? setTimeout)(() => preload(entries()).catch(console.warn));
+
+/** What the page in front of us may need first. */
+const entriesOfPage = () =>
+  [...document.querySelectorAll('astro-island[ssr],script[type=module][src],[data-script]')].flatMap((element) =>
+    ['component-url', 'renderer-url', 'src', 'data-script'].map((name) => element.getAttribute(name) ?? ''),
+  );
+
 /** Waits for the page to be loaded and idle. */
 export function preloadWhenIdle(): void {
-  const whenIdle = () => {
-    // Only a head start is lost when it fails: the code is asked for again when it is needed.
-    (window.requestIdleCallback ?? setTimeout)(() => preload().catch((error: unknown) => console.warn(error)));
-  };
-  if (document.readyState === 'complete') whenIdle();
-  else addEventListener('load', whenIdle);
+  if (document.readyState === 'complete') whenIdle(entriesOfPage);
+  else addEventListener('load', () => whenIdle(entriesOfPage));
 }
+
+/** What controls ask for on demand: whoever has touched one may want it, and nobody else pays for it. */
+export const preloadTouched = (): void => void whenIdle(() => [TOUCHED]);

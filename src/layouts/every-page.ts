@@ -9,12 +9,16 @@ import '../features/products/views.script.ts';
 import { showKeptToast, showToastSoon } from '../features/toasts/next-toast.ts';
 import { onTouch } from '../hydration/arrivals.ts';
 import { NOT_ARRIVED, NOT_ARRIVED_WORDS } from '../hydration/not-arrived.ts';
-import { preloadWhenIdle } from '../hydration/preload.ts';
+import { preloadTouched, preloadWhenIdle } from '../hydration/preload.ts';
 import './signed-in.ts';
 
 /** Controls go by the names of their files, under which the build lists what they need (hydration/closures.ts). */
 const controls = import.meta.glob('../features/*/*.controls.ts');
-for (const [path, load] of Object.entries(controls)) onTouch(path.replace(/.*\/|\.controls\.ts/g, ''), load);
+for (const [path, load] of Object.entries(controls))
+  onTouch(path.replace(/.*\/|\.controls\.ts/g, ''), () => {
+    preloadTouched();
+    return load();
+  });
 window.arrivals?.replayWith(() => import('../hydration/replay.ts'));
 addEventListener(NOT_ARRIVED, (event) => {
   event.preventDefault();

@@ -28,8 +28,12 @@ const asVite: Plugin = {
         `{ './later.controls.ts': () => import(${JSON.stringify(here('later.controls.ts'))}) }`,
       ),
     }));
-    onResolve({ filter: /\.css\?url$/ }, () => ({ path: 'styles', namespace: 'address' }));
-    onLoad({ filter: /.*/, namespace: 'address' }, () => ({ contents: `export default '/styles.css'` }));
+    // The icons are not drawn here, nor looked at.
+    onResolve({ filter: /\.(css|svg)\?/ }, ({ path: file }) => ({
+      path: file.includes('.css') ? '/styles.css' : '/icons.svg',
+      namespace: 'address',
+    }));
+    onLoad({ filter: /.*/, namespace: 'address' }, ({ path: file }) => ({ contents: `export default '${file}'` }));
   },
 };
 
@@ -57,6 +61,7 @@ async function scripts(): Promise<Map<string, string>> {
     fileName,
     isEntry: output.entryPoint !== undefined,
     facadeModuleId: fileName === 'page.js' ? '?astro&type=script' : null,
+    moduleIds: Object.keys(output.inputs),
     imports: output.imports.filter(({ kind }) => kind === 'import-statement').map((each) => each.path),
     dynamicImports: output.imports.filter(({ kind }) => kind === 'dynamic-import').map((each) => each.path),
   }));

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { chunkNames } from './chunks.ts';
+
+/** What each module imports at once. */
+const IMPORTS: Readonly<Record<string, readonly string[]>> = {
+  'Shop.astro?astro&type=script&index=0': ['every-page.ts'],
+  'every-page.ts': ['session.ts'],
+  'session.ts': [],
+  'cart.controls.ts': ['cart.ts', 'toasts.ts', 'session.ts'],
+  'cart.ts': [],
+  'toasts.ts': ['loop.ts'],
+  'loop.ts': ['toasts.ts'],
+  'Panel.tsx': ['cart.ts', 'react.js', 'session.ts'],
+  'react.js': [],
+};
+
+test('what runs before a touch, what comes with it, and what islands need too, is one file each', () => {
+  const nameOf = chunkNames(Object.keys(IMPORTS), (id) => IMPORTS[id] ?? []);
+  const named = Object.fromEntries(Object.keys(IMPORTS).map((id) => [id, nameOf(id)]));
+  expect(named).toEqual({
+    'Shop.astro?astro&type=script&index=0': undefined,
+    'every-page.ts': 'page',
+    'session.ts': 'page',
+    'cart.controls.ts': 'touched',
+    'cart.ts': 'shared',
+    'toasts.ts': 'touched',
+    'loop.ts': 'touched',
+    'Panel.tsx': undefined,
+    'react.js': undefined,
+  });
+});

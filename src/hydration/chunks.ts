@@ -1,0 +1,35 @@
+/**
+ * Which modules of the browser stand in one file. A phone pays for each file it asks for, and the bundler alone makes one
+ * of every module that two others share: half a hundred for the controls of a page.
+ */
+
+/** What a bundler says of a module: the ids of what it imports at once, not on demand. */
+export type ImportsOf = (id: string) => readonly string[];
+
+/** All that comes with any of `entries`, they themselves included. */
+function reachedFrom(entries: Iterable<string>, importsOf: ImportsOf): Set<string> {
+  const reached = new Set(entries);
+  // A set is walked to the ones added meanwhile.
+  for (const id of reached) for (const imported of importsOf(id)) reached.add(imported);
+  return reached;
+}
+
+const isPageScript = (id: string) => /[?&]type=script/.test(id);
+const isControls = (id: string) => /\.controls\.ts$/.test(id);
+const isIsland = (id: string) => /\.tsx$/.test(id);
+
+/**
+ * Answers for each module the name of its file: `page` for what runs before a touch, `touched` for what comes with the
+ * first one, `shared` for what that has in common with islands; undefined for all else, which the bundler sorts.
+ */
+export function chunkNames(ids: readonly string[], importsOf: ImportsOf): (id: string) => string | undefined {
+  const early = reachedFrom(ids.filter(isPageScript), importsOf);
+  const touched = reachedFrom(ids.filter(isControls), importsOf);
+  const drawn = reachedFrom(ids.filter(isIsland), importsOf);
+  return (id) => {
+    if (isPageScript(id)) return undefined;
+    if (early.has(id)) return 'page';
+    if (!touched.has(id)) return undefined;
+    return drawn.has(id) ? 'shared' : 'touched';
+  };
+}
