@@ -1,4 +1,5 @@
 /** The session as this browser stores it. For the browser; islands read the store that follows it (session.store.ts). */
+import { ORDER_PROCESS_KEY } from '../orders/order-process.ts';
 import { readSession, SESSION_KEY, type Session } from './session.ts';
 
 /** Said to the window when this tab changed the session; of other tabs the browser says `storage`. */
@@ -31,7 +32,7 @@ export function updateSession(client: Omit<Session, 'token' | 'expiry'>): void {
 /** Forgets who was signed in, and what belonged to an order of theirs (HDR-44, G-62); the cart stays. */
 export function forgetSession(): void {
   localStorage.removeItem(SESSION_KEY);
-  localStorage.removeItem('orderProcess');
+  localStorage.removeItem(ORDER_PROCESS_KEY);
   sayChanged(false);
 }
 
