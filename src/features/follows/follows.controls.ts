@@ -81,7 +81,8 @@ async function readStatesOf(id: number): Promise<void> {
 function readStates(): void {
   customer = currentSession()?.id;
   followed = new Set();
-  reading = customer === undefined ? undefined : readStatesOf(customer);
+  // All controls come in one file, also to pages that have none of these.
+  reading = customer === undefined || buttonsOf().length === 0 ? undefined : readStatesOf(customer);
   drawAll();
 }
 
