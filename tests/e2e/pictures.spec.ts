@@ -117,6 +117,8 @@ for (const path of ['/', '/products', '/categories?view=list']) {
         for (const answer of waiting.splice(0)) await answer();
       }
     };
+    // Carousels put their slides in order when their code comes.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(path, { waitUntil: 'domcontentloaded' });
     const before = await layout(page);
     await release();
