@@ -14,7 +14,8 @@ async function reach(page: Page, link: Locator): Promise<void> {
   await link.hover();
   const address = () =>
     page.evaluate(
-      () => performance.getEntriesByType('resource').find(({ name }) => name.includes('/shops.controls.'))?.name ?? '',
+      () =>
+        performance.getEntriesByType('resource').find(({ name }) => /\/touched\.[\w-]+\.js$/.test(name))?.name ?? '',
     );
   await expect.poll(address).not.toBe('');
   // Ends once it has run.
