@@ -18,9 +18,8 @@ import {
   profileFault,
 } from './profile-rules.ts';
 import { hasLongEnding } from './reset-rules.ts';
-import { goToSignIn } from './return-path.ts';
 import { $session, currentSession, updateSession } from './session.store.ts';
-import { isSignedOut } from './signed-out.ts';
+import { isSignedOut, signInAgain } from './signed-out.ts';
 
 interface Props {
   readonly field: ProfileField;
@@ -61,7 +60,8 @@ function useFilledInput(input: RefObject<HTMLInputElement | null>, kept: string 
 async function sendValue(field: ProfileField, value: string) {
   const session = currentSession();
   if (!session) {
-    goToSignIn();
+    // A read in the background has heard of it first.
+    signInAgain();
     return undefined;
   }
   const { key, label } = PROFILE_FIELDS[field];

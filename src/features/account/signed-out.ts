@@ -6,13 +6,18 @@ import { goToSignIn } from './return-path.ts';
 /** For a read, by which nothing is lost. */
 export const SIGN_IN_AGAIN = 'Please sign in again.';
 
-/**
- * Sends whoever was signed out meanwhile to sign in, and back to this page afterwards; `words` are shown there.
- * @returns whether `error` says so
- */
-export function isSignedOut(error: ClientError, words = `${SIGN_IN_AGAIN} Your change was not saved.`): boolean {
-  if (error.kind !== 'unauthorized') return false;
+/** What one's own change says whose session has gone. */
+const NOT_SAVED = `${SIGN_IN_AGAIN} Your change was not saved.`;
+
+/** Sends whoever was signed out meanwhile to sign in, and back to this page afterwards; `words` are shown there. */
+export function signInAgain(words = NOT_SAVED): void {
   showToastOnNextPage('danger', words);
   goToSignIn();
+}
+
+/** {@link signInAgain} when `error` says that the session has ended. @returns whether it does */
+export function isSignedOut(error: ClientError, words = NOT_SAVED): boolean {
+  if (error.kind !== 'unauthorized') return false;
+  signInAgain(words);
   return true;
 }
