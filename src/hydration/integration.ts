@@ -51,8 +51,6 @@ export function clientIntent(version: string): AstroIntegration {
         updateConfig({
           security: { csp: { algorithm: 'SHA-256', scriptDirective: { hashes: [hash] } } },
           vite: {
-            // Nor the names of all files that the helper would have fetched.
-            build: { modulePreload: { polyfill: false, resolveDependencies: () => [] } },
             plugins: [
               {
                 name: 'before-paint',
