@@ -36,6 +36,8 @@ export function testServices(own: Partial<Services> = {}): Services {
     geolocation: createGeolocation({ kind: 'none' }, () => {}),
     google: undefined,
     googleStandIn: createGoogleStandIn(SECRET, Date.now),
+    payments: undefined,
+    orders: { paymentHold: 24 * 3_600_000 },
     shop: { productName: 'Oja', publicUrl: 'https://oja.example', supportEmail: 'help@oja.example' },
     mailQueued: () => {},
     ...own,

@@ -9,6 +9,8 @@ import { googleCalls } from '../features/google/google.calls.ts';
 import { helpCalls } from '../features/help/help.calls.ts';
 import { locationCalls } from '../features/location/location.calls.ts';
 import { newsletterCalls } from '../features/newsletter/newsletter.calls.ts';
+import { ordersCalls } from '../features/orders/orders.calls.ts';
+import { paymentsCalls } from '../features/payments/payments.calls.ts';
 import { productsCalls } from '../features/products/products.calls.ts';
 import { promotionsCalls } from '../features/promotions/promotions.calls.ts';
 import { ratingsCalls } from '../features/ratings/ratings.calls.ts';
@@ -38,6 +40,8 @@ export const calls = {
   ...cartCalls,
   ...favouritesCalls,
   ...followsCalls,
+  ...ordersCalls,
+  ...paymentsCalls,
   ...accountCalls,
   ...addressesCalls,
   ...supportCalls,

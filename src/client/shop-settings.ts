@@ -22,6 +22,8 @@ export interface ShopSettings {
         readonly userinfoUrl: string;
       }
     | { readonly kind: 'none' };
+  /** How a card can be paid with: Paystack, our own test checkout in a demo, or not at all. */
+  readonly cardPayments: 'paystack' | 'embedded' | 'none';
   /** Whether `findLocation` has anything to say; otherwise nobody need ask. */
   readonly locates: boolean;
   /** Prefix of stored picture paths: `/files/` or the configured host, with a slash at its end (GEN-44). */

@@ -9,6 +9,8 @@ import { googleContract } from './google/google.contract.ts';
 import { helpContract } from './help/help.contract.ts';
 import { locationContract } from './location/location.contract.ts';
 import { newsletterContract } from './newsletter/newsletter.contract.ts';
+import { ordersContract } from './orders/orders.contract.ts';
+import { paymentsContract } from './payments/payments.contract.ts';
 import { productsContract } from './products/products.contract.ts';
 import { promotionsContract } from './promotions/promotions.contract.ts';
 import { ratingsContract } from './ratings/ratings.contract.ts';
@@ -27,6 +29,8 @@ export const contract = {
   ...cartContract,
   ...favouritesContract,
   ...followsContract,
+  ...ordersContract,
+  ...paymentsContract,
   ...accountContract,
   ...addressesContract,
   ...supportContract,

@@ -24,6 +24,8 @@ export const SERVER_LIMITS = {
   provinces: 50,
   cities: 200,
   currencies: 50,
+  /** CST-86. */
+  orders: 15,
 } as const;
 
 export const SCREEN_LIMITS = {
@@ -57,6 +59,7 @@ export const SCREEN_LIMITS = {
   favourites: 36,
   reviews: 15,
   ratings: 10,
+  orders: 15,
 } as const;
 
 /** A choice of page size: what is read and what is sent. */
@@ -70,7 +73,7 @@ const plain = (...sizes: number[]): readonly PageSizeOption[] => sizes.map((n) =
 export const PAGE_SIZE_OPTIONS = {
   /** Classification, stores, categories (CST-26, CST-27, G-26). */
   places: plain(6, 12, 24, 60),
-  /** Search, collections, reviews (CST-28 to CST-30). */
+  /** Search, collections, reviews (CST-28 to CST-30), orders (CST-85). */
   counted: plain(5, 10, 20, 50),
   /** Product grids: labels 5, 10, 20, 50 that send 6, 12, 24, 48 (C-03). */
   products: [

@@ -10,6 +10,7 @@ import {
   accountShopSettings,
 } from './account-config.ts';
 import { geolocationConfig, geolocationSettings, ONE_GEOLOCATION } from './geolocation-config.ts';
+import { type PaymentConfig, paymentConfig, paymentSettings, paymentShopSettings } from './payment-config.ts';
 import type { GeolocationSettings } from './providers/geolocation.ts';
 import { address, addressOrPath, onOff, origin, wholeNumber } from './setting-forms.ts';
 
@@ -61,6 +62,7 @@ const schema = z.object({
   METRICS_PORT: wholeNumber('a port number', 1, 65_535).optional(),
   ...accountSettings,
   ...geolocationSettings,
+  ...paymentSettings,
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace and silent',
@@ -70,7 +72,7 @@ const schema = z.object({
 
 type Settings = z.output<typeof schema>;
 
-export interface Config extends AccountConfig {
+export interface Config extends AccountConfig, PaymentConfig {
   readonly host: string;
   /** 0 lets the system choose. */
   readonly port: number;
@@ -181,6 +183,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     metricsPort: s.METRICS_PORT,
     logLevel: s.LOG_LEVEL,
     ...accountConfig(s),
+    ...paymentConfig(s),
     geolocation: geolocationConfig(s),
   };
 }
@@ -204,6 +207,7 @@ export function shopSettings(config: Config, port: number = config.port): ShopSe
     publicUrl: config.publicUrl ?? localAddress(config, port),
     apiBase: config.apiBase,
     ...accountShopSettings(config),
+    ...paymentShopSettings(config),
     locates: config.geolocation.kind !== 'none',
     fileHost: config.fileHost,
     supportPhone: config.supportPhone,

@@ -32,6 +32,7 @@ const settings: ShopSettings = {
   shopHost: '/shops',
   socialLinks: { facebook: 'https://facebook.example/oja' },
   appLinks: {},
+  cardPayments: 'none',
   locates: false,
 };
 

@@ -108,12 +108,12 @@ export const accountContract = {
       exportedAt: timestamp,
       client: profile.extend({ googleSub: z.string().nullable() }),
       adresses: z.array(z.looseObject({ id: z.int() })),
-      /** Each with its lines, its delivery person and its payments. */
+      /** Each with its lines, what each shop sends of it, and its payments. */
       commandes: z.array(
         z.looseObject({
           idCommande: z.string(),
           produits: z.array(z.looseObject({ produitId: z.int() })),
-          livraison: z.looseObject({ nom: z.string() }).nullable(),
+          livraisons: z.array(z.looseObject({ status: z.string() })),
           payments: z.array(z.looseObject({ reference: z.string() })),
         }),
       ),

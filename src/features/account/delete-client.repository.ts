@@ -52,10 +52,10 @@ export async function deleteClient(trx: Writer, id: number): Promise<void> {
   await deleteAndLog(trx, 'follows', { clientId: id });
   await trx.deleteFrom('signal_abus').where('clientId', '=', id).execute();
   if (client.email !== null) await deleteByEmail(trx, client.email);
-  // The phone number to call at the door is in `desc` (B7).
+  // `desc` is the phone number to call at the door (B7).
   await trx
     .updateTable('commandes')
-    .set({ clientId: null, adresse: '', desc: null })
+    .set({ clientId: null, adresse: '', desc: null, email: null, recipient: null })
     .where('clientId', '=', id)
     .execute();
   // Sessions, resets, addresses, likes and the cart go with their customer.

@@ -29,7 +29,7 @@ async function ordersOf(db: Reader, clientId: number) {
   return orders.map(({ clientId: _, ...order }) => {
     const own = <T extends { commandeId: number }>(rows: readonly T[]) =>
       rows.flatMap(({ commandeId, ...row }) => (commandeId === order.id ? [row] : []));
-    return { ...order, produits: own(lines), livraison: own(deliveries)[0] ?? null, payments: own(payments) };
+    return { ...order, produits: own(lines), livraisons: own(deliveries), payments: own(payments) };
   });
 }
 

@@ -7,6 +7,8 @@
  * naira with at most two decimals as `number`.
  */
 import type { Generated, GeneratedAlways, Insertable, Selectable } from 'kysely';
+import type { OrderPayment, OrderStatus } from '../../features/orders/order-status.ts';
+import type { PaymentStatus } from '../../features/payments/payment-status.ts';
 
 /** ISO 8601 UTC with milliseconds; `Date` objects are refused by the codec. */
 export type Timestamp = string;
@@ -272,26 +274,42 @@ export interface CommandesTable {
   modeLivraison: string;
   dateLivraison: string | null;
   heureLivraison: string | null;
-  payment: 'pending' | 'completed' | 'refund_due';
+  payment: OrderPayment;
   payment_method: string | null;
-  status: string;
+  status: OrderStatus;
   desc: string | null;
   createdAt: Timestamp;
+  /** Where mails about this order go; an account need not have an address. */
+  email: string | null;
+  /** Who receives it, as the checkout was told; null for the customer themself. */
+  recipient: string | null;
+  /** Ids of the products that were announced with a draft (S-05); null once its lines are there. */
+  produitIds: number[] | null;
 }
 
 export interface CommandeProduitsTable {
   commandeId: number;
   produitId: number;
+  /** The shop that sold it; a product may move to another one later. */
+  boutiqueId: number;
+  /** Name at order time. */
+  nom: string;
   qte: number;
+  /** Units of `qte` that were not in stock (G-41). */
   qteBackorder: number;
-  /** Naira at order time. */
+  /** Naira for one unit at order time. */
   prix: number;
 }
 
+/** What one shop sends of an order. */
 export interface LivraisonsTable {
   id: Generated<number>;
   commandeId: number;
-  nom: string;
+  boutiqueId: number;
+  status: OrderStatus;
+  /** Delivery person; null until the operator names one (G-95). */
+  nom: string | null;
+  updatedAt: Timestamp;
 }
 
 export interface PaymentsTable {
@@ -300,9 +318,25 @@ export interface PaymentsTable {
   commandeId: number;
   amountKobo: number;
   currency: string;
-  status: string;
+  status: PaymentStatus;
   createdAt: Timestamp;
   verifiedAt: Timestamp | null;
+  /** Where it can be paid; null until the provider has answered. */
+  url: string | null;
+  /** What the provider says was paid, when it was something else than asked for. */
+  paidKobo: number | null;
+  paidCurrency: string | null;
+}
+
+/** What the test checkout of a demo knows of a payment, as a provider would. */
+export interface TestCheckoutsTable {
+  reference: string;
+  amountKobo: number;
+  currency: string;
+  email: string;
+  callbackUrl: string;
+  status: 'pending' | 'success' | 'failed' | 'abandoned';
+  createdAt: Timestamp;
 }
 
 /** Advert. `link` is http(s) or a path of this site (S-28). */
@@ -461,6 +495,7 @@ export interface Tables {
   commande_produits: CommandeProduitsTable;
   livraisons: LivraisonsTable;
   payments: PaymentsTable;
+  test_checkouts: TestCheckoutsTable;
   pubs: PubsTable;
   infos: InfosTable;
   newsletter: NewsletterTable;

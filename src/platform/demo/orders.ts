@@ -1,40 +1,53 @@
 /** Orders of the demo: every status, paid and unpaid, shipped and picked up, nearly all of one customer. */
+import {
+  kobo,
+  ORDER_CURRENCY,
+  orderTotal,
+  orderUnits,
+  PAYMENT_CURRENCY,
+  shippingFee,
+} from '../../features/orders/order-amounts.ts';
+import {
+  CASH_ON_DELIVERY,
+  type OrderPayment,
+  type OrderStatus,
+  PAY_WITH_PAYSTACK,
+  PICK_UP,
+  progressOf,
+  SHIP,
+} from '../../features/orders/order-status.ts';
 import type { Writer } from '../database/database.ts';
 import { insertRows } from '../database/table-rows.ts';
 import { CUSTOMERS, DEMO_CUSTOMER } from './people.ts';
 import { prng } from './prng.ts';
 
 const DAY_MS = 86_400_000;
-/** Naira (C-31). */
-const SHIPPING_FEE = 900;
-
 /** A product that may be ordered; `prix` is what it costs now in naira. */
 export interface Orderable {
   readonly id: number;
+  readonly boutiqueId: number;
+  readonly nom: string;
   readonly prix: number;
 }
 
 interface Plan {
   readonly customer: number;
   /** One of G-87. */
-  readonly status: string;
-  readonly payment: 'pending' | 'completed' | 'refund_due';
+  readonly status: OrderStatus;
+  readonly payment: OrderPayment;
   readonly method: string | null;
-  readonly mode: 'Ship' | 'Pick up';
+  readonly mode: typeof SHIP | typeof PICK_UP;
   readonly daysAgo: number;
 }
 
-const CASH = 'Cash on Delivery';
-const CARD = 'Pay with Paystack';
-
 function plan(line: string): Plan {
-  const [customer, status = '', payment, method, mode, daysAgo] = line.split(' ');
+  const [customer, status, payment, method, mode, daysAgo] = line.split(' ');
   return {
     customer: Number(customer),
-    status,
+    status: status as OrderStatus,
     payment: payment === 'paid' ? 'completed' : payment === 'refund' ? 'refund_due' : 'pending',
-    method: method === 'cash' ? CASH : method === 'card' ? CARD : null,
-    mode: mode === 'ship' ? 'Ship' : 'Pick up',
+    method: method === 'cash' ? CASH_ON_DELIVERY : method === 'card' ? PAY_WITH_PAYSTACK : null,
+    mode: mode === 'ship' ? SHIP : PICK_UP,
     daysAgo: Number(daysAgo),
   };
 }
@@ -71,7 +84,7 @@ ${DEMO_CUSTOMER} cancelled refund card ship 41
   .map(plan);
 
 const RIDERS = ['Sule Abdullahi', 'Monday Etim', 'Kehinde Ojo', 'Ikenna Umeh'];
-const ON_THE_ROAD = ['shipped', 'available_for_pickup', 'delivered'];
+const ON_THE_ROAD = progressOf('shipped');
 
 /** Stores the orders with their lines, riders and payments. `now` is ms since 1970. */
 export async function insertOrders(
@@ -106,18 +119,19 @@ export async function insertOrders(
       'status',
       'desc',
       'createdAt',
+      'produitIds',
     ],
     orders.map((order) => {
       const customer = CUSTOMERS[order.customer];
-      const ship = order.mode === 'Ship';
+      const ship = order.mode === SHIP;
       return {
         idCommande: order.number,
         idCommandeSent: order.number,
         clientId: clientIds[order.customer] ?? null,
-        quantite: order.lines.reduce((sum, { qte }) => sum + qte, 0),
-        priceTotal: order.lines.reduce((sum, { qte, prix }) => sum + qte * prix, 0),
-        fraisLivraison: ship ? SHIPPING_FEE : 0,
-        devise: 'Naira',
+        quantite: orderUnits(order.lines),
+        priceTotal: orderTotal(order.lines, 1),
+        fraisLivraison: shippingFee(order.mode),
+        devise: ORDER_CURRENCY,
         adresse: ship
           ? `14 Unity Street,${customer?.ville},${customer?.province},${customer?.pays}`
           : `Pick up at the shop, ${customer?.ville}`,
@@ -129,40 +143,55 @@ export async function insertOrders(
         status: order.status,
         desc: customer?.numTel ?? null,
         createdAt: order.createdAt,
+        produitIds: order.status === 'draft' ? order.lines.map(({ id }) => id) : null,
       };
     }),
   );
   const stored = orders.map((order, k) => ({ ...order, commandeId: ids[k] as number }));
+  // What a draft is to hold is not ordered yet.
+  const placed = stored.filter(({ status }) => status !== 'draft');
   await trx
     .insertInto('commande_produits')
     .values(
-      stored.flatMap(({ commandeId, lines }) =>
-        lines.map(({ id, qte, prix }) => ({ commandeId, produitId: id, qte, qteBackorder: 0, prix })),
+      placed.flatMap(({ commandeId, lines }) =>
+        lines.map(({ id, boutiqueId, nom, qte, prix }) => ({
+          commandeId,
+          produitId: id,
+          boutiqueId,
+          nom,
+          qte,
+          qteBackorder: 0,
+          prix,
+        })),
+      ),
+    )
+    .execute();
+  await trx
+    .insertInto('livraisons')
+    .values(
+      placed.flatMap(({ commandeId, lines, status, createdAt }, k) =>
+        [...new Set(lines.map(({ boutiqueId }) => boutiqueId))].map((boutiqueId) => ({
+          commandeId,
+          boutiqueId,
+          status,
+          nom: progressOf(status) >= ON_THE_ROAD ? (RIDERS[k % RIDERS.length] ?? null) : null,
+          updatedAt: createdAt,
+        })),
       ),
     )
     .execute();
   await insertRows(
     trx,
-    'livraisons',
-    ['commandeId', 'nom'],
-    stored
-      .filter(({ status }) => ON_THE_ROAD.includes(status))
-      .map(({ commandeId }, k) => ({ commandeId, nom: RIDERS[k % RIDERS.length] ?? 'Sule Abdullahi' })),
-  );
-  await insertRows(
-    trx,
     'payments',
     ['reference', 'commandeId', 'amountKobo', 'currency', 'status', 'createdAt', 'verifiedAt'],
     stored
-      .filter(({ method, payment }) => method === CARD && payment !== 'pending')
-      .map(({ commandeId, number, lines, mode, createdAt }) => ({
+      .filter(({ method, payment }) => method === PAY_WITH_PAYSTACK && payment !== 'pending')
+      .map(({ commandeId, number, lines, mode, payment, createdAt }) => ({
         reference: `demo-${number}`,
         commandeId,
-        amountKobo: Math.round(
-          (lines.reduce((sum, { qte, prix }) => sum + qte * prix, 0) + (mode === 'Ship' ? SHIPPING_FEE : 0)) * 100,
-        ),
-        currency: 'NGN',
-        status: 'success',
+        amountKobo: kobo(orderTotal(lines, 1) + shippingFee(mode)),
+        currency: PAYMENT_CURRENCY,
+        status: payment === 'refund_due' ? ('refund_due' as const) : ('success' as const),
         createdAt,
         verifiedAt: createdAt,
       })),

@@ -100,7 +100,16 @@ async function fillUsual(
     clientIds,
   );
   const orderable = made.flatMap(({ product }, k): Orderable[] =>
-    product.isActive && product.qte > 3 ? [{ id: idAt(ids, k), prix: product.prixPromotion ?? product.prix }] : [],
+    product.isActive && product.qte > 3
+      ? [
+          {
+            id: idAt(ids, k),
+            boutiqueId: product.boutiqueId,
+            nom: product.nom,
+            prix: product.prixPromotion ?? product.prix,
+          },
+        ]
+      : [],
   );
   if (orderable.length > 0) await insertOrders(trx, orderable, clientIds, now);
   return ids.length;

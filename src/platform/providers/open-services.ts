@@ -95,6 +95,8 @@ export async function openServices(
       captcha: captchaOf(config, publicUrl, secret, db, now),
       google: config.google ? createGoogle({ ...config.google, now }) : standIn,
       googleStandIn: standIn,
+      payments: undefined,
+      orders: { paymentHold: config.paymentHold },
       shop: { productName: config.productName, publicUrl, supportEmail: config.supportEmail },
       mailQueued: () => void sender.wake(),
     },

@@ -5,6 +5,7 @@ import type { GoogleSignIn } from './google.ts';
 import type { GoogleStandIn } from './google-stand-in.ts';
 import type { Limits } from './limits.ts';
 import type { Passwords } from './passwords.ts';
+import type { PaymentProvider } from './payment-provider.ts';
 import type { Tokens } from './tokens.ts';
 
 export interface Services {
@@ -17,6 +18,13 @@ export interface Services {
   readonly google: GoogleSignIn | undefined;
   /** What plays Google in a demo; undefined elsewhere. */
   readonly googleStandIn: GoogleStandIn | undefined;
+  /** Undefined when the shop takes no cards: a live one without a key of Paystack's. */
+  readonly payments: PaymentProvider | undefined;
+  /** What orders go by. */
+  readonly orders: {
+    /** Milliseconds for which an order waits for its card payment (`PAYMENT_HOLD_HOURS`, G-113). */
+    readonly paymentHold: number;
+  };
   /** What mails say of the shop. */
   readonly shop: { readonly productName: string; readonly publicUrl: string; readonly supportEmail: string };
   /** Milliseconds from the first mail in the outbox until it is looked at are spared by this. */

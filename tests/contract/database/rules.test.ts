@@ -115,7 +115,7 @@ describeEngines('rules of the schema', (open) => {
       heureLivraison: null,
       payment: 'pending' as const,
       payment_method: null,
-      status: 'draft',
+      status: 'draft' as const,
       desc: null,
       createdAt: AT,
     };
@@ -123,7 +123,7 @@ describeEngines('rules of the schema', (open) => {
       reference: 'r1',
       amountKobo: 100_000,
       currency: 'NGN',
-      status: 'new',
+      status: 'pending' as const,
       createdAt: AT,
       verifiedAt: null,
     };

@@ -73,14 +73,27 @@ export async function giveEverything(db: Database, customer: Customer): Promise<
         status: 'delivered',
         desc: numTel,
         createdAt: AT,
+        email,
+        recipient: mark,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     await trx
       .insertInto('commande_produits')
-      .values({ commandeId: order.id, produitId: ID.plain, qte: 3, qteBackorder: 0, prix: 500.17 })
+      .values({
+        commandeId: order.id,
+        produitId: ID.plain,
+        boutiqueId: ID.adePhones,
+        nom: 'Plain',
+        qte: 3,
+        qteBackorder: 0,
+        prix: 500.17,
+      })
       .execute();
-    await trx.insertInto('livraisons').values({ commandeId: order.id, nom: 'Rider Musa' }).execute();
+    await trx
+      .insertInto('livraisons')
+      .values({ commandeId: order.id, boutiqueId: ID.adePhones, status: 'delivered', nom: 'Rider Musa', updatedAt: AT })
+      .execute();
     await trx
       .insertInto('payments')
       .values({

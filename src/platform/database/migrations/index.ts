@@ -6,6 +6,7 @@ import { pictures } from './0003-pictures.ts';
 import { purgeCalls } from './0004-purge-calls.ts';
 import { accounts } from './0005-accounts.ts';
 import { rateLimits } from './0006-rate-limits.ts';
+import { orders } from './0007-orders.ts';
 
 export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0001-marketplace': marketplace,
@@ -14,4 +15,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0004-purge-calls': purgeCalls,
   '0005-accounts': accounts,
   '0006-rate-limits': rateLimits,
+  '0007-orders': orders,
 };

@@ -1,0 +1,52 @@
+/** Cancels orders: by their customer, by the operator, and by time. */
+import type { Writer } from '../../platform/database/database.ts';
+import type { Row } from '../../platform/database/tables.ts';
+import type { Services } from '../../platform/providers/services.ts';
+import { addToProducts } from '../products/products-write.repository.ts';
+import { queueOrderMail } from './order-mail.repository.ts';
+
+/**
+ * Cancels `order`, which is held (`hold-order.repository.ts`) and placed: what was taken from stock goes back (G-41),
+ * what was paid becomes due for a refund (G-84), and the customer is told. Whether it may be cancelled is for the
+ * caller to know; one that is cancelled already stays as it is.
+ * @param now milliseconds since 1970
+ */
+export async function cancelOrder(
+  trx: Writer,
+  services: Pick<Services, 'shop' | 'orders'>,
+  order: Row<'commandes'>,
+  now: number,
+): Promise<void> {
+  if (order.status === 'cancelled') return;
+  const lines = await trx
+    .selectFrom('commande_produits')
+    .select(['produitId', 'qte', 'qteBackorder'])
+    .where('commandeId', '=', order.id)
+    .orderBy('produitId')
+    .execute();
+  await addToProducts(
+    trx,
+    new Map(
+      lines.map(({ produitId, qte, qteBackorder }) => [produitId, { qte: qte - qteBackorder, orderCount: -qte }]),
+    ),
+  );
+  const isPaid = order.payment === 'completed';
+  await trx
+    .updateTable('commandes')
+    .set({ status: 'cancelled', ...(isPaid ? { payment: 'refund_due' as const } : {}) })
+    .where('id', '=', order.id)
+    .execute();
+  await trx
+    .updateTable('livraisons')
+    .set({ status: 'cancelled', updatedAt: new Date(now).toISOString() })
+    .where('commandeId', '=', order.id)
+    .execute();
+  if (isPaid)
+    await trx
+      .updateTable('payments')
+      .set({ status: 'refund_due' })
+      .where('commandeId', '=', order.id)
+      .where('status', '=', 'success')
+      .execute();
+  await queueOrderMail(trx, services, order.id, isPaid ? 'refund_due' : 'cancelled', now);
+}

@@ -1,0 +1,7 @@
+/** Calls of orders (API-48, API-49, API-51, API-52). */
+export const ordersCalls = {
+  createOrder: { method: 'POST', path: '/commandes', auth: 'bearer' },
+  addOrderLines: { method: 'POST', path: '/produits/v1/commandes', auth: 'bearer' },
+  setOrderStatus: { method: 'PUT', path: '/commandes/client/{orderId}', auth: 'bearer' },
+  listOrders: { method: 'GET', path: '/commandes/v1/clients/{clientId}', auth: 'bearer' },
+} as const;

@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { MAX_SIZE } from '../cart/cart.ts';
+import { MOST_IDS, SERVER_LIMITS } from '../page-sizes.ts';
+import { type CallContract, filledLine, idParam, keywordParam, listOf, pagedQuery, timestamp } from '../wire.ts';
+import { ORDER_NUMBER } from './order-number.ts';
+import { DELIVERY_MODES, PAYMENT_METHODS, PROGRESS } from './order-status.ts';
+import type { ordersCalls } from './orders.calls.ts';
+
+/** Longest texts that an order takes, in characters; the specification names none. */
+const MAX = { address: 500, phone: 30, email: 254, name: 200 } as const;
+
+/** `YYYY-MM-DD`, a day that exists. */
+const day = z.iso.date('must be a day such as 2026-11-25');
+
+const status = z.enum([...PROGRESS, 'draft', 'cancelled']);
+
+const shopOfPart = z.object({ id: z.int(), nomBoutique: z.string(), nomLink: z.string() });
+
+/** A product of an order: what it is now, and under `commande_produit` what was ordered of it (ENT-127). */
+const orderedProduct = z.object({
+  id: z.int(),
+  /** As it was called when it was ordered. */
+  nom: z.string(),
+  /** Picture, as it is now. */
+  url: z.string(),
+  mesure: z.object({ initials: z.string() }).nullable(),
+  boutique: shopOfPart,
+  commande_produit: z.object({
+    /** Units (ODT-32). */
+    qte: z.int(),
+    /** Units of them that were not in stock and follow later (G-41). */
+    qteBackorder: z.int(),
+    /** Naira for one unit. */
+    prix: z.number(),
+  }),
+});
+
+/** ENT-110 to ENT-128; amounts in naira. */
+const order = z.object({
+  id: z.int(),
+  /** `AP-NG-` and seven digits, as it was issued (S-03). */
+  idCommande: z.string(),
+  /** Units of all products (C-87). */
+  quantite: z.int(),
+  /** Products alone (C-31). */
+  priceTotal: z.number(),
+  /** 900 or 0 (C-31). */
+  fraisLivraison: z.number(),
+  adresse: z.string(),
+  modeLivraison: z.string(),
+  heureLivraison: z.string().nullable(),
+  dateLivraison: z.string().nullable(),
+  /** Whether all of it has been delivered (C-88). */
+  statusLivraison: z.boolean(),
+  payment: z.enum(['pending', 'completed', 'refund_due']),
+  /** The same twice (C-27). */
+  payment_method: z.string().nullable(),
+  paymentMethod: z.string().nullable(),
+  devise: z.string(),
+  clientId: z.int(),
+  /** Ids of its products. */
+  produitId: z.array(z.int()),
+  createdAt: timestamp,
+  /** Delivery persons, with commas between them when shops send theirs apart; null until one is named. */
+  livraison: z.object({ nom: z.string() }).nullable(),
+  /** None while it is a draft. */
+  produits: z.array(orderedProduct),
+  status,
+  /** Phone number to call about it. */
+  desc: z.string().nullable(),
+  /** Addition: where mails about it go. */
+  email: z.string().nullable(),
+  /** Addition: who receives it, when it is not the customer. */
+  recipient: z.string().nullable(),
+  /** Addition: what each shop sends of it, in the order of the shops' names. */
+  parts: z.array(z.object({ boutique: shopOfPart, status, nom: z.string().nullable() })),
+  /** Addition: when it is cancelled unless it is paid by then (G-113); null for one that waits for no payment. */
+  payBefore: timestamp.nullable(),
+});
+
+const productIds = z
+  .array(z.int().min(1).max(Number.MAX_SAFE_INTEGER))
+  .min(1, 'must name at least one product')
+  .max(MOST_IDS, `must be at most ${MOST_IDS} products`)
+  .refine((ids) => new Set(ids).size === ids.length, 'must name each product once');
+
+/** `'12,2'`: two units of product 12. */
+const produitIdAndQte = z
+  .string()
+  .regex(/^[1-9]\d{0,14},[1-9]\d{0,4}$/, "must be a product's id and a quantity with a comma between them")
+  .transform((text) => {
+    const [id, qte] = text.split(',').map(Number);
+    return { id: id as number, qte: qte as number };
+  })
+  .refine(({ qte }) => qte <= MAX_SIZE, `must be at most ${MAX_SIZE} units`);
+
+export const ordersContract = {
+  /**
+   * A draft: hidden, and gone after an hour, until its lines arrive (S-05). Idempotent on `clientId` and `idCommande`
+   * (S-03). `quantite` and `priceTotal` are only compared with what the server computes (S-04).
+   */
+  createOrder: {
+    body: z.object({
+      quantite: z.int().min(1),
+      /** Naira, products alone. */
+      priceTotal: z.number().min(0).max(1e12),
+      produitId: productIds,
+      clientId: idParam,
+      devise: filledLine(20),
+      adresse: filledLine(MAX.address),
+      paymentMethod: z.enum(PAYMENT_METHODS, { error: `must be ${PAYMENT_METHODS.join(' or ')}` }),
+      idCommande: z.string().regex(ORDER_NUMBER, 'must be AP-NG- and seven digits'),
+      modeLivraison: z.enum(DELIVERY_MODES, { error: `must be ${DELIVERY_MODES.join(' or ')}` }),
+      /** Day of delivery, not in the past (G-76); none for what is picked up. */
+      dateLivraison: day.nullish().or(z.literal('')),
+      /** `HH:MM`. */
+      heureLivraison: z
+        .string()
+        .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 09:05')
+        .nullish()
+        .or(z.literal('')),
+      /** Additions. */
+      email: filledLine(MAX.email).nullish(),
+      recipient: filledLine(MAX.name).nullish(),
+    }),
+    status: 201,
+    answer: order,
+  },
+  /** Places the order: all of it, or nothing (G-41, S-04, S-05). Answers the same again when it is sent again. */
+  addOrderLines: {
+    body: z.object({
+      commandeId: idParam,
+      produitIdAndQte: z.array(produitIdAndQte).min(1).max(MOST_IDS),
+      /** Phone number. */
+      desc: filledLine(MAX.phone).nullish(),
+      /**
+       * Addition: whether the customer agrees to wait for what is not in stock, by product; a product that is not
+       * named counts as agreed (G-41).
+       */
+      lines: z
+        .array(z.object({ produitId: idParam, backorder: z.boolean() }))
+        .max(MOST_IDS)
+        .optional(),
+    }),
+    answer: z.object({
+      message: z.string(),
+      /** Addition: the order as it was placed. */
+      commande: order,
+    }),
+  },
+  /** `confirmed` or `cancelled`, by its customer (S-06). */
+  setOrderStatus: {
+    params: z.object({ orderId: idParam }),
+    body: z.object({
+      status: z.enum(['confirmed', 'cancelled'], { error: 'must be confirmed or cancelled' }),
+    }),
+    answer: order,
+  },
+  /** Newest first, without drafts. `keyword` is part of the order number (C-86). */
+  listOrders: {
+    params: z.object({ clientId: idParam }),
+    query: pagedQuery(SERVER_LIMITS.orders).extend({
+      keyword: keywordParam,
+      /** Additions: days in Africa/Lagos, both included (G-90); and one order by its id (G-88). */
+      from: day.optional(),
+      to: day.optional(),
+      id: idParam.optional(),
+    }),
+    answer: listOf(order),
+  },
+} satisfies Record<keyof typeof ordersCalls, CallContract>;

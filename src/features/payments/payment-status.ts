@@ -1,0 +1,10 @@
+/** States of one payment of an order. Pure. */
+
+/**
+ * - `pending`: not paid, as far as is known;
+ * - `failed`: the provider says that it will not be paid;
+ * - `success`: paid, and the order with it;
+ * - `refund_due`: paid, but not for this order any more: it was cancelled, paid otherwise, or the amount is another one;
+ * - `refunded`: the operator has paid it back.
+ */
+export type PaymentStatus = 'pending' | 'failed' | 'success' | 'refund_due' | 'refunded';
