@@ -1,0 +1,91 @@
+/** `Proceed to payment`: leads to where an order is paid by card, in a new tab (PAY-01 to PAY-07, G-82). */
+import { useRef, useState } from 'react';
+import Button from '../../ui/Button.tsx';
+import Dialog from '../../ui/Dialog.tsx';
+import { api } from '../account/api.browser.ts';
+import { isSignedOut, SIGN_IN_AGAIN } from '../account/signed-out.ts';
+import { NO_ANSWER } from '../no-answer.ts';
+import { LINK_DELAY_MS, payAddress } from './pay-address.ts';
+
+interface Props {
+  /** Id of the order, not its number. */
+  readonly orderId: number;
+  readonly variant?: 'primary' | 'secondary';
+  readonly size?: 'm' | 's';
+}
+
+/** How far a payment is. `ready`: its page is known, and was opened unless the browser did not want to. */
+type Start =
+  | { readonly state: 'none' | 'busy' }
+  | { readonly state: 'ready'; readonly address: string; readonly isOpen: boolean }
+  | { readonly state: 'failed'; readonly words: string };
+
+const NOT_TRUSTED = 'The address of the payment page is not one that we trust.';
+
+/** Asks where `orderId` is paid; undefined when the customer has to sign in first. */
+async function startPayment(orderId: number): Promise<Extract<Start, { state: 'ready' | 'failed' }> | undefined> {
+  const answer = await api().call('initializePayment', { body: { metadata: { orderId, platform: 'customers' } } });
+  if (!answer.ok) {
+    if (isSignedOut(answer.error, SIGN_IN_AGAIN)) return undefined;
+    return { state: 'failed', words: answer.error.messageError || NO_ANSWER };
+  }
+  const address = payAddress(answer.data.data.url, location.origin);
+  if (address === undefined) return { state: 'failed', words: NOT_TRUSTED };
+  await new Promise((resolve) => setTimeout(resolve, LINK_DELAY_MS));
+  const tab = window.open(address, '_blank');
+  // Not `noopener`, by which nobody would learn whether the tab has opened.
+  if (tab) tab.opener = null;
+  return { state: 'ready', address, isOpen: tab !== null };
+}
+
+export default function PayButton({ orderId, variant = 'primary', size = 'm' }: Props) {
+  const [start, setStart] = useState<Start>({ state: 'none' });
+  const isBusy = useRef(false);
+
+  const pay = async () => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setStart({ state: 'busy' });
+    setStart((await startPayment(orderId)) ?? { state: 'none' });
+    isBusy.current = false;
+  };
+
+  return (
+    <div className="pay">
+      <Button
+        type="button"
+        variant={variant}
+        size={size}
+        aria-disabled={start.state === 'busy' || undefined}
+        onClick={() => void pay()}
+      >
+        {start.state === 'busy' ? 'Please wait...' : 'Proceed to payment'}
+      </Button>
+      <div className="pay__words" role="status">
+        {start.state === 'ready' && (
+          <>
+            <p>
+              {start.isOpen
+                ? 'The payment page has opened in a new tab.'
+                : 'Your browser did not open the payment page. Please open it yourself:'}
+            </p>
+            <Button variant={start.isOpen ? 'quiet' : 'primary'} size="s" href={start.address} newTab>
+              Open the payment page
+            </Button>
+          </>
+        )}
+      </div>
+      {start.state === 'failed' && (
+        <Dialog
+          id={`payment-fault-${orderId}`}
+          title="Oops..."
+          shown
+          onClose={() => setStart({ state: 'none' })}
+          actions={<Button value="close">Close</Button>}
+        >
+          <p>{start.words}</p>
+        </Dialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { LINK_DELAY_MS, payAddress } from './pay-address.ts';
+
+const OWN = 'http://127.0.0.1:5000';
+
+test('CST-80: the payment page opens after one second', () => {
+  expect(LINK_DELAY_MS).toBe(1000);
+});
+
+test('S-24: a payment page is on https, or our own', () => {
+  expect(payAddress('https://checkout.paystack.com/abc', OWN)).toBe('https://checkout.paystack.com/abc');
+  expect(payAddress(`${OWN}/payment/test/?reference=a`, OWN)).toBe(`${OWN}/payment/test/?reference=a`);
+  expect(payAddress('/payment/test/?reference=a', OWN)).toBe(`${OWN}/payment/test/?reference=a`);
+});
+
+test.each([
+  'http://checkout.paystack.com/abc',
+  'http://127.0.0.1:5001/',
+  '//evil.example/',
+  'javascript:alert(1)',
+  'data:text/html,hello',
+  `blob:${OWN}/1`,
+  'https://',
+  'http://[',
+])('S-24: %s is not opened', (url) => {
+  expect(payAddress(url, OWN)).toBeUndefined();
+});
