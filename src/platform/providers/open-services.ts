@@ -2,7 +2,7 @@
 import cluster from 'node:cluster';
 import path from 'node:path';
 import type { Logger } from 'pino';
-import { type Config, ConfigError, localAddress } from '../config.ts';
+import { type Config, ConfigError } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { createAltcha } from './altcha.ts';
 import type { Captcha } from './captcha.ts';
@@ -12,6 +12,7 @@ import { createGoogle } from './google.ts';
 import { createGoogleStandIn } from './google-stand-in.ts';
 import { createLimits, limitWindows } from './limits.ts';
 import { createMailSender } from './mail-sender.ts';
+import { mailShop } from './mail-shop.ts';
 import { folderTransport, type MailTransport, smtpTransport } from './mail-transport.ts';
 import { createPasswords } from './passwords.ts';
 import { primaryCounters } from './primary-counters.ts';
@@ -37,13 +38,6 @@ function mailTransport({ smtp, mode, mailOutbox, dataDir, productName, supportEm
       'A live shop needs SMTP_URL and MAIL_FROM to send mail. With MAIL_OUTBOX=1 mails are only written to DATA_DIR/outbox.',
     );
   return folderTransport(path.join(dataDir, 'outbox'), `${productName.replace(/[<>"\\]/g, '')} <${supportEmail}>`);
-}
-
-/** Where links in mails lead. @throws {ConfigError} for a live shop, whose customers are not on this machine */
-function publicAddress(config: Config): string {
-  if (config.mode === 'live' && !config.publicUrl)
-    throw new ConfigError('A live shop needs PUBLIC_URL, such as https://oja.example: links in its mails lead there.');
-  return config.publicUrl ?? localAddress(config, config.port);
 }
 
 /** Who counts tries: PostgreSQL for all machines, the primary for its workers, this process when it is alone. */
@@ -78,7 +72,7 @@ export async function openServices(
   log: Logger,
   now: () => number,
 ): Promise<OpenServices> {
-  const publicUrl = publicAddress(config);
+  const shop = mailShop(config);
   const transport = mailTransport(config);
   const secret = await shopSecret(config);
   const sender = createMailSender({ db, transport, now, log });
@@ -92,12 +86,12 @@ export async function openServices(
       geolocation: createGeolocation(config.geolocation, (error) =>
         log.warn({ err: error }, 'a place is not known: the geolocation service does not answer'),
       ),
-      captcha: captchaOf(config, publicUrl, secret, db, now),
+      captcha: captchaOf(config, shop.publicUrl, secret, db, now),
       google: config.google ? createGoogle({ ...config.google, now }) : standIn,
       googleStandIn: standIn,
       payments: undefined,
       orders: { paymentHold: config.paymentHold },
-      shop: { productName: config.productName, publicUrl, supportEmail: config.supportEmail },
+      shop,
       mailQueued: () => void sender.wake(),
     },
     start: () => sender.start(),
