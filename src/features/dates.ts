@@ -6,7 +6,19 @@ const DAY = new Intl.DateTimeFormat('en-NG', {
   timeZone: 'Africa/Lagos',
 });
 
+const TIME = new Intl.DateTimeFormat('en-NG', {
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'Africa/Lagos',
+});
+
 /** `5 Nov 2026` for an ISO timestamp. */
 export function formatDate(iso: string): string {
   return DAY.format(new Date(iso));
+}
+
+/** `5 Nov 2026, 09:05` for an ISO timestamp. */
+export function formatMoment(iso: string): string {
+  return `${formatDate(iso)}, ${TIME.format(new Date(iso))}`;
 }

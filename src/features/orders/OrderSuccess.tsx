@@ -1,0 +1,120 @@
+/** What was ordered, what comes next, and how to pay when that is due (area ORDER-SUCCESS). */
+import { useStore } from '@nanostores/react';
+import { useMemo } from 'react';
+import Button from '../../ui/Button.tsx';
+import Icon from '../../ui/Icon.tsx';
+import { formatNaira } from '../../ui/money.ts';
+import Price from '../../ui/Price.tsx';
+import Spinner from '../../ui/Spinner.tsx';
+import { $session } from '../account/session.store.ts';
+import { formatDate, formatMoment } from '../dates.ts';
+import { stateFor } from '../navigation-state.ts';
+import PayButton from '../payments/PayButton.tsx';
+import { ORDER_SUCCESS_PAGE, ORDERS_PAGE, orderPath } from './order-places.ts';
+import { type PlacedOrder, readPlacedOrder } from './placed-order.ts';
+
+/** What the customer has to do, or to wait for. */
+function whatIsNext({ isCard, isPickUp, toPay, payBefore }: PlacedOrder): string {
+  const amount = formatNaira(toPay);
+  if (isCard) {
+    const until = payBefore && ` It is kept for you until ${formatMoment(payBefore)}, and cancelled after that.`;
+    return `Your order waits for your payment of ${amount}.${until}`;
+  }
+  return isPickUp
+    ? `You pay ${amount} in cash when you pick your order up. Your order says when it is ready.`
+    : `You pay ${amount} in cash when your order is delivered.`;
+}
+
+/** Where it goes, and when. */
+function whereTo({ isPickUp, adresse, day, time }: PlacedOrder): string {
+  if (isPickUp) return 'You pick it up';
+  return [adresse, day && formatDate(day), time].filter(Boolean).join(', ');
+}
+
+/** What was not in stock and follows later (G-41). */
+function LateProducts({ late }: Pick<PlacedOrder, 'late'>) {
+  if (late.length === 0) return null;
+  return (
+    <div className="placed-order__late">
+      <p>
+        <strong>Not all of it is in stock.</strong> The shop sends these as soon as it has them:
+      </p>
+      <ul>
+        {late.map(({ id, nom, units }) => (
+          <li key={id}>
+            {units} × {nom}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Facts({ order }: { readonly order: PlacedOrder }) {
+  const { shops, email, priceTotal, fraisLivraison, toPay } = order;
+  return (
+    <dl className="placed-order__facts">
+      <div>
+        <dt>Delivery</dt>
+        <dd>{whereTo(order)}</dd>
+      </div>
+      {shops.length > 1 && (
+        <div>
+          <dt>Sent by</dt>
+          <dd>{shops.join(', ')}, each on its own</dd>
+        </div>
+      )}
+      {email !== '' && (
+        <div>
+          <dt>News of it by mail to</dt>
+          <dd>{email}</dd>
+        </div>
+      )}
+      <div className="placed-order__amount">
+        <dt>Products</dt>
+        <dd>
+          <Price amount={priceTotal} size="s" />
+        </dd>
+      </div>
+      <div className="placed-order__amount">
+        <dt>Delivery fee</dt>
+        <dd>{fraisLivraison === 0 ? 'None' : <Price amount={fraisLivraison} size="s" />}</dd>
+      </div>
+      <div className="placed-order__amount placed-order__amount--all">
+        <dt>To pay</dt>
+        <dd>
+          <Price amount={toPay} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+export default function OrderSuccess() {
+  const session = useStore($session, { ssr: 'initial' });
+  const id = session?.id;
+  const order = useMemo(() => (id === undefined ? undefined : readPlacedOrder(stateFor(ORDER_SUCCESS_PAGE), id)), [id]);
+
+  if (id === undefined) return <Spinner label="Please wait..." />;
+  return (
+    <section className="placed-order" aria-labelledby="placed-order-title">
+      <div className="placed-order__head">
+        <span className="placed-order__mark">
+          <Icon name="check" size={28} />
+        </span>
+        <div>
+          <h2 id="placed-order-title">{order ? `Order ${order.idCommande}` : 'Your order is placed'}</h2>
+          <p>{order ? whatIsNext(order) : 'You find it under your orders, with all that happens to it.'}</p>
+        </div>
+      </div>
+      {order && <LateProducts late={order.late} />}
+      {order && <Facts order={order} />}
+      <div className="placed-order__ways">
+        {order?.isCard ? <PayButton orderId={order.id} /> : <Button href="/">Continue Shopping</Button>}
+        <Button variant="secondary" href={order ? orderPath(order.id) : ORDERS_PAGE}>
+          {order ? 'See your order' : 'Your orders'}
+        </Button>
+      </div>
+    </section>
+  );
+}

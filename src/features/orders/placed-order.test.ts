@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { readPlacedOrder } from './placed-order.ts';
+
+const ORDER = {
+  id: 12,
+  idCommande: 'AP-NG-0000012',
+  clientId: 7,
+  priceTotal: 12_500.5,
+  fraisLivraison: 900,
+  adresse: '12 Allen Avenue',
+  modeLivraison: 'Ship',
+  dateLivraison: '2026-11-25',
+  heureLivraison: '09:05',
+  paymentMethod: 'Pay with Paystack',
+  payment_method: 'Pay with Paystack',
+  email: 'ada@example.com',
+  payBefore: '2026-11-22T10:00:00.000Z',
+  produits: [
+    { id: 1, nom: 'Bag', commande_produit: { qte: 3, qteBackorder: 2, prix: 10 } },
+    { id: 2, nom: 'Pot', commande_produit: { qte: 1, qteBackorder: 0, prix: 10 } },
+  ],
+  parts: [{ boutique: { id: 1, nomBoutique: 'Ada' } }, { boutique: { id: 2, nomBoutique: 'Bola' } }],
+};
+
+describe('the order that the checkout hands over', () => {
+  test('OSU-02/C-82: what the page shows of it', () => {
+    expect(readPlacedOrder(ORDER, 7)).toEqual({
+      id: 12,
+      idCommande: 'AP-NG-0000012',
+      isCard: true,
+      isPickUp: false,
+      priceTotal: 12_500.5,
+      fraisLivraison: 900,
+      toPay: 13_400.5,
+      adresse: '12 Allen Avenue',
+      day: '2026-11-25',
+      time: '09:05',
+      email: 'ada@example.com',
+      payBefore: '2026-11-22T10:00:00.000Z',
+      late: [{ id: 1, nom: 'Bag', units: 2 }],
+      shops: ['Ada', 'Bola'],
+    });
+  });
+
+  test.each([
+    ['Pay with Paystack', true],
+    ['paystack', true],
+    ['Cash on Delivery', false],
+    ['', false],
+    [undefined, false],
+    [7, false],
+  ])('OSU-04/C-28 OSU-06/C-28: the method %j is the card provider: %s', (method, isCard) => {
+    expect(readPlacedOrder({ ...ORDER, paymentMethod: method, payment_method: method }, 7)?.isCard).toBe(isCard);
+    expect(readPlacedOrder({ ...ORDER, paymentMethod: method, payment_method: null }, 7)?.isCard).toBe(isCard);
+  });
+
+  test.each([
+    undefined,
+    null,
+    7,
+    'order',
+    [],
+    {},
+    { ...ORDER, id: 0 },
+    { ...ORDER, id: '12' },
+    { ...ORDER, id: 1.5 },
+    { ...ORDER, idCommande: '' },
+    { ...ORDER, priceTotal: null },
+    { ...ORDER, fraisLivraison: 'free' },
+  ])('G-80: %j is no order', (state) => {
+    expect(readPlacedOrder(state, 7)).toBeUndefined();
+  });
+
+  test('S-21: the order of another customer is not shown', () => {
+    expect(readPlacedOrder(ORDER, 8)).toBeUndefined();
+  });
+
+  test('whatever else is missing or no text is left out', () => {
+    const bare = { id: 12, idCommande: 'AP-NG-0000012', clientId: 7, priceTotal: 1, fraisLivraison: 0 };
+    expect(readPlacedOrder({ ...bare, dateLivraison: 'soon', payBefore: {}, produits: [null], parts: 7 }, 7)).toEqual({
+      ...bare,
+      clientId: undefined,
+      isCard: false,
+      isPickUp: false,
+      toPay: 1,
+      adresse: '',
+      day: '',
+      time: '',
+      email: '',
+      payBefore: '',
+      late: [],
+      shops: [],
+    });
+  });
+});
