@@ -2,6 +2,7 @@
 import type { Writer } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/tables.ts';
 import type { Services } from '../../platform/providers/services.ts';
+import { holdProducts } from '../products/hold-products.repository.ts';
 import { addToProducts } from '../products/products-write.repository.ts';
 import { queueOrderMail } from './order-mail.repository.ts';
 
@@ -24,6 +25,10 @@ export async function cancelOrder(
     .where('commandeId', '=', order.id)
     .orderBy('produitId')
     .execute();
+  await holdProducts(
+    trx,
+    lines.map(({ produitId }) => produitId),
+  );
   await addToProducts(
     trx,
     new Map(

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { isEmail } from '../account/identifiers.ts';
 import { MAX_SIZE } from '../cart/cart.ts';
 import { MOST_IDS, SERVER_LIMITS } from '../page-sizes.ts';
 import { type CallContract, filledLine, idParam, keywordParam, listOf, pagedQuery, timestamp } from '../wire.ts';
+import { ORDER_CURRENCY } from './order-amounts.ts';
 import { ORDER_NUMBER } from './order-number.ts';
 import { DELIVERY_MODES, PAYMENT_METHODS, PROGRESS } from './order-status.ts';
 import type { ordersCalls } from './orders.calls.ts';
@@ -101,12 +103,15 @@ export const ordersContract = {
    */
   createOrder: {
     body: z.object({
-      quantite: z.int().min(1),
+      quantite: z
+        .int()
+        .min(1)
+        .max(MOST_IDS * MAX_SIZE),
       /** Naira, products alone. */
-      priceTotal: z.number().min(0).max(1e12),
+      priceTotal: z.number().min(0).max(1e11),
       produitId: productIds,
       clientId: idParam,
-      devise: filledLine(20),
+      devise: z.literal(ORDER_CURRENCY, { error: `must be ${ORDER_CURRENCY}` }),
       adresse: filledLine(MAX.address),
       paymentMethod: z.enum(PAYMENT_METHODS, { error: `must be ${PAYMENT_METHODS.join(' or ')}` }),
       idCommande: z.string().regex(ORDER_NUMBER, 'must be AP-NG- and seven digits'),
@@ -120,7 +125,9 @@ export const ordersContract = {
         .nullish()
         .or(z.literal('')),
       /** Additions. */
-      email: filledLine(MAX.email).nullish(),
+      email: filledLine(MAX.email)
+        .refine((text) => text === '' || isEmail(text), 'must be an email address')
+        .nullish(),
       recipient: filledLine(MAX.name).nullish(),
     }),
     status: 201,

@@ -1,7 +1,10 @@
 /** Reads orders (`commandes`) with their lines and with what each shop sends of them. */
-import type { Reader } from '../../platform/database/database.ts';
+import { sql } from 'kysely';
+import type { Reader, Writer } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/tables.ts';
-import { awaitsPayment } from './order-status.ts';
+import { endOfLagosDay, startOfLagosDay } from '../lagos-day.ts';
+import { containing, type Slice } from '../listing.ts';
+import { awaitsPayment, type OrderStatus, statusOfParts } from './order-status.ts';
 
 type Stored = Row<'commandes'>;
 
@@ -77,4 +80,62 @@ export type DetailedOrder = Awaited<ReturnType<typeof withDetails>>[number];
 export async function orderById(db: Reader, id: number, holdMs: number): Promise<DetailedOrder | undefined> {
   const rows = await db.selectFrom('commandes').selectAll().where('id', '=', id).execute();
   return (await withDetails(db, rows, holdMs))[0];
+}
+
+/** How far each shop's part of an order is. */
+export async function partStates(db: Reader, commandeId: number): Promise<{ status: OrderStatus }[]> {
+  return db.selectFrom('livraisons').select('status').where('commandeId', '=', commandeId).execute();
+}
+
+/** Confirms an order that is held and placed, and the parts of it that no shop is at work on. @param now milliseconds since 1970 */
+export async function confirmOrder(trx: Writer, id: number, now: number): Promise<void> {
+  await trx
+    .updateTable('livraisons')
+    .set({ status: 'confirmed', updatedAt: new Date(now).toISOString() })
+    .where('commandeId', '=', id)
+    .where('status', '=', 'placed')
+    .execute();
+  const status = statusOfParts((await partStates(trx, id)).map((part) => part.status));
+  await trx.updateTable('commandes').set({ status }).where('id', '=', id).execute();
+}
+
+/** Which of a customer's orders are asked for. */
+export interface OrderFilter {
+  /** Part of the order number (C-86). */
+  readonly keyword?: string | undefined;
+  /** Days in Lagos, both included (G-90). */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly id?: number | undefined;
+}
+
+/** Timestamps that both engines know, in milliseconds: the years 1 to 9999. */
+const EARLIEST = Date.parse('0001-01-01T00:00:00.000Z');
+const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
+const timestampOf = (ms: number) => new Date(Math.min(Math.max(ms, EARLIEST), LATEST)).toISOString();
+
+/** A page of a customer's orders without drafts, newest first. @param holdMs see {@link withDetails} */
+export async function ordersPage(
+  db: Reader,
+  clientId: number,
+  { keyword, from, to, id }: OrderFilter,
+  { offset, limit }: Slice,
+  holdMs: number,
+) {
+  let query = db.selectFrom('commandes').where('clientId', '=', clientId).where('status', '!=', 'draft');
+  if (keyword !== undefined)
+    // The letters of a number are all capitals.
+    query = query.where(sql<boolean>`"idCommande" like ${containing(keyword.toUpperCase())} escape '\\'`);
+  if (from !== undefined) query = query.where('createdAt', '>=', timestampOf(startOfLagosDay(from)));
+  if (to !== undefined) query = query.where('createdAt', '<', timestampOf(endOfLagosDay(to)));
+  if (id !== undefined) query = query.where('id', '=', id);
+  const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await query
+    .selectAll()
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { rows: await withDetails(db, rows, holdMs), total: Number(total) };
 }

@@ -14,6 +14,7 @@ import { serveGoogle } from '../../features/google/google.api.ts';
 import { serveHelp } from '../../features/help/help.api.ts';
 import { serveLocation } from '../../features/location/location.api.ts';
 import { serveNewsletter } from '../../features/newsletter/newsletter.api.ts';
+import { serveOrders } from '../../features/orders/orders.api.ts';
 import { serveProducts } from '../../features/products/products.api.ts';
 import { serveViews } from '../../features/products/views.api.ts';
 import { servePromotions } from '../../features/promotions/promotions.api.ts';
@@ -45,6 +46,7 @@ export function createApi(context: ApiContext): Api {
   serveSignIn(api, context);
   servePasswordReset(api, context);
   serveAddresses(api, context);
+  serveOrders(api, context);
   serveSupport(api, context);
   serveNewsletter(api, context);
   serveHelp(api, context);

@@ -18,14 +18,7 @@ import { PLANS, type Planned, type Sent } from './requests.ts';
 import { badProofs, badTokens } from './tokens.ts';
 
 /** Calls of the table that are not built yet. One that is built has to go from here. */
-const NOT_BUILT = [
-  'POST /commandes',
-  'POST /produits/v1/commandes',
-  'PUT /commandes/client/{}',
-  'GET /commandes/v1/clients/{}',
-  'POST /payment/paystack/initialize',
-  'GET /payment/paystack/verify/{}',
-];
+const NOT_BUILT: readonly string[] = [];
 
 /** Calls that change nothing, though their method is not GET. */
 const READS: ReadonlySet<CallName> = new Set(['findLike', 'findFollow']);
@@ -133,6 +126,10 @@ describeEngines('who may make a call', (open) => {
       'follows',
       'etoiles',
       'comments',
+      'commandes',
+      'commande_produits',
+      'livraisons',
+      'payments',
     ] as const;
     const rows = tables.map((table) => db.read.selectFrom(table).selectAll().execute() as Promise<object[]>);
     return JSON.stringify((await Promise.all(rows)).map((of) => of.map((row) => JSON.stringify(row)).toSorted()));

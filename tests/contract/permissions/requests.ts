@@ -131,6 +131,37 @@ const about =
     return { sends, strangers: () => [{ what: 'under the id of its owner', status: 403, sends }] };
   };
 
+let orders = 0;
+
+/** What `createOrder` sends: two pieces of one product, to be picked up and paid for there. */
+const newOrder = (owner: Customer) => ({
+  quantite: 2,
+  priceTotal: 240_000,
+  produitId: [ID.galaxy],
+  clientId: owner.id,
+  devise: 'Naira',
+  adresse: '',
+  paymentMethod: 'Cash on Delivery',
+  idCommande: `AP-NG-${String(++orders).padStart(7, '0')}`,
+  modeLivraison: 'Pick up',
+});
+
+/** The owner's draft, and what `addOrderLines` sends for it. */
+async function newDraft({ api }: World, owner: Customer) {
+  const { body } = await api.ask(calls.createOrder.path, {
+    ...send('createOrder', {}, newOrder(owner)),
+    token: owner.token,
+  });
+  return { commandeId: body.id as number, produitIdAndQte: [`${ID.galaxy},2`], desc: owner.numTel };
+}
+
+/** The id of an order that the owner has placed. */
+async function placedOrder(world: World, owner: Customer): Promise<number> {
+  const lines = await newDraft(world, owner);
+  await world.api.ask(calls.addOrderLines.path, { ...send('addOrderLines', {}, lines), token: owner.token });
+  return lines.commandeId;
+}
+
 const OF_GALAXY = { produitId: ID.galaxy };
 const OF_SHOP = { boutiqueId: ID.adePhones };
 const STARS = { ...OF_GALAXY, cote: 4, comment: 'Good' };
@@ -232,6 +263,22 @@ export const PLANS: Readonly<Record<CallName, Plan>> = {
   addReview: withOwnId('addReview', REVIEW),
   updateReview: onOwn('updateReview', ['id', 'addReview', REVIEW], 403),
   deleteReview: onOwn('deleteReview', ['id', 'addReview', REVIEW], 403),
+  createOrder: async (_, owner) => {
+    const sends = send('createOrder', {}, newOrder(owner));
+    return { sends, strangers: () => [{ what: 'with the id of its owner', status: 403, sends }] };
+  },
+  addOrderLines: async (world, owner) => {
+    const sends = send('addOrderLines', {}, await newDraft(world, owner));
+    return { sends, strangers: () => [{ what: 'to the draft of its owner', status: 404, sends }] };
+  },
+  setOrderStatus: async (world, owner) => {
+    const sends = send('setOrderStatus', { orderId: await placedOrder(world, owner) }, { status: 'cancelled' });
+    return { sends, strangers: () => [{ what: 'of the order of its owner', status: 404, sends }] };
+  },
+  listOrders: async (world, owner) => {
+    await placedOrder(world, owner);
+    return under('listOrders', undefined, 'clientId')(world, owner);
+  },
   signOut: onSelf('signOut'),
   signOutEverywhere: onSelf('signOutEverywhere'),
   changePassword: async (_, { email, password }) => {

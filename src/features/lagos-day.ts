@@ -1,0 +1,12 @@
+/** Days as they begin and end in Africa/Lagos, an hour before UTC in summer and in winter. Pure. */
+const AHEAD_OF_UTC_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+
+/** The day in Lagos, as `YYYY-MM-DD`. @param now milliseconds since 1970 */
+export const lagosDay = (now: number): string => new Date(now + AHEAD_OF_UTC_MS).toISOString().slice(0, 10);
+
+/** Milliseconds since 1970 at which `day` (`YYYY-MM-DD`) begins in Lagos. */
+export const startOfLagosDay = (day: string): number => Date.parse(`${day}T00:00:00.000Z`) - AHEAD_OF_UTC_MS;
+
+/** Milliseconds since 1970 at which the day after `day` begins in Lagos. */
+export const endOfLagosDay = (day: string): number => startOfLagosDay(day) + DAY_MS;

@@ -1,0 +1,132 @@
+/** Serves the orders of customers: one's own alone (S-02), placed whole or not at all (S-04, S-05). */
+import type { Reader, Writer } from '../../platform/database/database.ts';
+import type { Row } from '../../platform/database/tables.ts';
+import type { Identity } from '../../platform/http/identity.ts';
+import { type Api, type ApiContext, ApiError, onlySelf, route, signedOut } from '../../platform/http/route.ts';
+import type { Services } from '../../platform/providers/services.ts';
+import { holdClient } from '../account/hold-client.repository.ts';
+import { listing, sliceOf } from '../listing.ts';
+import { cancelOrder } from './cancel-order.repository.ts';
+import { holdOrder } from './hold-order.repository.ts';
+import { shippingFee } from './order-amounts.ts';
+import { changeFault } from './order-change.ts';
+import { type AskedLine, checkOrder, deliveryFault } from './order-check.ts';
+import { putDraft } from './order-drafts.repository.ts';
+import { isCardMethod } from './order-status.ts';
+import { ordersCalls as calls } from './orders.calls.ts';
+import { ordersContract as contract } from './orders.contract.ts';
+import { confirmOrder, type DetailedOrder, orderById, ordersPage, partStates } from './orders.repository.ts';
+import { holdOrderables, nairaRate, placedLines, placeOrder } from './place-order.repository.ts';
+
+const WORDS_NO_CARDS = 'Card payments are not available at the moment. Please choose Cash on Delivery.';
+const WORDS_PLACED = 'Order successfully placed';
+
+const noSuchOrder = () => new ApiError(404, 'There is no such order.');
+
+/** The order `id` as it is answered. @throws {ApiError} 404 when it has gone meanwhile */
+async function answered(db: Reader, { orders }: Services, id: number): Promise<DetailedOrder> {
+  const order = await orderById(db, id, orders.paymentHold);
+  if (!order) throw noSuchOrder();
+  return order;
+}
+
+/**
+ * Keeps the customer, then their order `id`, until the transaction ends.
+ * @throws {ApiError} 401 for a customer who is gone, 404 for an order that is none of theirs
+ */
+async function holdOwnOrder(trx: Writer, { clientId }: Identity, id: number): Promise<Row<'commandes'>> {
+  if (!(await holdClient(trx, clientId))) throw signedOut();
+  const order = await holdOrder(trx, id);
+  if (order?.clientId !== clientId) throw noSuchOrder();
+  return order;
+}
+
+const inOrder = (ids: readonly number[]) => ids.toSorted((a, b) => a - b).join();
+const asText = (lines: readonly AskedLine[]) => JSON.stringify(lines.map(({ id, qte }) => [id, qte]).toSorted());
+
+/** @throws {ApiError} 409 unless the order was placed with exactly these lines */
+async function onlyTheSame(trx: Writer, order: Row<'commandes'>, asked: readonly AskedLine[]): Promise<void> {
+  const { id, idCommande, status } = order;
+  if (status === 'cancelled') throw new ApiError(409, `Order ${idCommande} has been cancelled.`);
+  if (asText(await placedLines(trx, id)) !== asText(asked))
+    throw new ApiError(409, `Order ${idCommande} has already been placed, with other products or quantities.`);
+}
+
+export function serveOrders(api: Api, context: ApiContext): void {
+  route(api, context, calls.createOrder, contract.createOrder, async ({ db, services, identity, body, now }) => {
+    onlySelf(identity, body.clientId);
+    const fault = deliveryFault(body, now);
+    if (fault) throw new ApiError(400, fault);
+    if (isCardMethod(body.paymentMethod) && !services.payments) throw new ApiError(400, WORDS_NO_CARDS);
+    const id = await db.write(async (trx) => {
+      if (!(await holdClient(trx, body.clientId))) throw signedOut();
+      return putDraft(trx, body.clientId, body.idCommande, {
+        quantite: body.quantite,
+        priceTotal: body.priceTotal,
+        fraisLivraison: shippingFee(body.modeLivraison),
+        devise: body.devise,
+        adresse: body.adresse,
+        modeLivraison: body.modeLivraison,
+        dateLivraison: body.dateLivraison || null,
+        heureLivraison: body.heureLivraison || null,
+        payment_method: body.paymentMethod,
+        email: body.email || null,
+        recipient: body.recipient || null,
+        produitIds: body.produitId,
+        createdAt: new Date(now).toISOString(),
+      });
+    });
+    return answered(db.read, services, id);
+  });
+
+  route(api, context, calls.addOrderLines, contract.addOrderLines, async ({ db, services, identity, body, now }) => {
+    const { commandeId, produitIdAndQte: asked, lines = [] } = body;
+    const rate = await nairaRate(db.read);
+    await db.write(async (trx) => {
+      const order = await holdOwnOrder(trx, identity, commandeId);
+      if (order.status !== 'draft') return onlyTheSame(trx, order, asked);
+      const ids = asked.map(({ id }) => id);
+      if (inOrder(ids) !== inOrder(order.produitIds ?? []))
+        throw new ApiError(409, `These are not the products of order ${order.idCommande}. Please try again.`);
+      const checked = checkOrder({
+        asked,
+        products: await holdOrderables(trx, ids),
+        withoutBackorder: new Set(lines.filter(({ backorder }) => !backorder).map(({ produitId }) => produitId)),
+        shown: order,
+        rate,
+      });
+      if (typeof checked === 'string') throw new ApiError(409, checked);
+      return placeOrder(trx, services, commandeId, { ...checked, desc: body.desc || null }, now);
+    });
+    services.mailQueued();
+    return { message: WORDS_PLACED, commande: await answered(db.read, services, commandeId) };
+  });
+
+  route(api, context, calls.setOrderStatus, contract.setOrderStatus, async (input) => {
+    const { db, services, identity, params, body, now } = input;
+    await db.write(async (trx) => {
+      const order = await holdOwnOrder(trx, identity, params.orderId);
+      if (order.status === 'draft') throw noSuchOrder();
+      if (order.status === body.status) return;
+      const parts = await partStates(trx, order.id);
+      const fault = changeFault({ ...order, parts }, body.status);
+      if (fault) throw new ApiError(409, fault);
+      if (body.status === 'cancelled') await cancelOrder(trx, services, order, now);
+      else await confirmOrder(trx, order.id, now);
+    });
+    services.mailQueued();
+    return answered(db.read, services, params.orderId);
+  });
+
+  route(api, context, calls.listOrders, contract.listOrders, async ({ db, services, identity, params, query }) => {
+    onlySelf(identity, params.clientId);
+    const { rows, total } = await ordersPage(
+      db.read,
+      params.clientId,
+      query,
+      sliceOf(query),
+      services.orders.paymentHold,
+    );
+    return listing(rows, total, query);
+  });
+}

@@ -1,0 +1,72 @@
+/** Places orders: their lines, what each shop sends, the stock, the order itself and its mail, in one transaction. */
+import { sql } from 'kysely';
+import { dialectOf, type Reader, type Writer } from '../../platform/database/database.ts';
+import { tableRows } from '../../platform/database/table-rows.ts';
+import type { Services } from '../../platform/providers/services.ts';
+import { addToProducts } from '../products/products-write.repository.ts';
+import { ORDER_CURRENCY } from './order-amounts.ts';
+import type { CheckedOrder, OrderableProduct } from './order-check.ts';
+import { queueOrderMail } from './order-mail.repository.ts';
+
+/** What the naira is worth (C-30); undefined where no currency is called so. */
+export async function nairaRate(db: Reader): Promise<number | undefined> {
+  const naira = await db.selectFrom('devises').select('taux').where('nom', '=', ORDER_CURRENCY).executeTakeFirst();
+  return naira?.taux.valeur;
+}
+
+/**
+ * Those of `ids` that are there, which nobody else changes or sells until the transaction ends: in the order of their
+ * ids, or two orders of the same products could wait for each other.
+ */
+export async function holdOrderables(trx: Writer, ids: readonly number[]): Promise<OrderableProduct[]> {
+  const rows = ids.map((id) => ({ id }));
+  return trx
+    .selectFrom('produits')
+    .select(['id', 'boutiqueId', 'nom', 'prix', 'prixPromotion', 'promotion', 'qte', 'moq', 'isListed'])
+    .where(sql<boolean>`id in ${tableRows(trx, 'produits', ['id'], rows)}`)
+    .orderBy('id')
+    .$if(dialectOf(trx) === 'postgres', (query) => query.forNoKeyUpdate())
+    .execute();
+}
+
+/** Products and units of an order that was placed. */
+export async function placedLines(db: Reader, commandeId: number): Promise<{ id: number; qte: number }[]> {
+  return db
+    .selectFrom('commande_produits')
+    .select(['produitId as id', 'qte'])
+    .where('commandeId', '=', commandeId)
+    .execute();
+}
+
+/**
+ * Places the draft `commandeId`, which is held as its products are. `desc` is the phone number to call about it.
+ * @param now milliseconds since 1970
+ */
+export async function placeOrder(
+  trx: Writer,
+  services: Pick<Services, 'shop' | 'orders'>,
+  commandeId: number,
+  { lines, quantite, priceTotal, desc }: CheckedOrder & { readonly desc: string | null },
+  now: number,
+): Promise<void> {
+  await trx
+    .insertInto('commande_produits')
+    .values(lines.map((line) => ({ commandeId, ...line })))
+    .execute();
+  const shops = [...new Set(lines.map(({ boutiqueId }) => boutiqueId))];
+  const updatedAt = new Date(now).toISOString();
+  await trx
+    .insertInto('livraisons')
+    .values(shops.map((boutiqueId) => ({ commandeId, boutiqueId, status: 'placed' as const, nom: null, updatedAt })))
+    .execute();
+  await addToProducts(
+    trx,
+    new Map(lines.map(({ produitId, qte, qteBackorder }) => [produitId, { qte: qteBackorder - qte, orderCount: qte }])),
+  );
+  await trx
+    .updateTable('commandes')
+    .set({ status: 'placed', quantite, priceTotal, desc, produitIds: null })
+    .where('id', '=', commandeId)
+    .execute();
+  await queueOrderMail(trx, services, commandeId, 'placed', now);
+}
