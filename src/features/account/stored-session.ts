@@ -1,5 +1,6 @@
 /** The session as this browser stores it. For the browser; islands read the store that follows it (session.store.ts). */
 import { ORDER_PROCESS_KEY } from '../orders/order-process.ts';
+import { STARTED_PAYMENT_KEY } from '../payments/started-payment.ts';
 import { readSession, SESSION_KEY, type Session } from './session.ts';
 
 /** Said to the window when this tab changed the session; of other tabs the browser says `storage`. */
@@ -33,6 +34,7 @@ export function updateSession(client: Omit<Session, 'token' | 'expiry'>): void {
 export function forgetSession(): void {
   localStorage.removeItem(SESSION_KEY);
   localStorage.removeItem(ORDER_PROCESS_KEY);
+  localStorage.removeItem(STARTED_PAYMENT_KEY);
   sayChanged(false);
 }
 

@@ -6,6 +6,7 @@ import { api } from '../account/api.browser.ts';
 import { isSignedOut, SIGN_IN_AGAIN } from '../account/signed-out.ts';
 import { NO_ANSWER } from '../no-answer.ts';
 import { LINK_DELAY_MS, payAddress } from './pay-address.ts';
+import { keepStartedPayment } from './started-payment.ts';
 
 interface Props {
   /** Id of the order, not its number. */
@@ -29,8 +30,10 @@ async function startPayment(orderId: number): Promise<Extract<Start, { state: 'r
     if (isSignedOut(answer.error, SIGN_IN_AGAIN)) return undefined;
     return { state: 'failed', words: answer.error.messageError || NO_ANSWER };
   }
-  const address = payAddress(answer.data.data.url, location.origin);
+  const { url, reference } = answer.data.data;
+  const address = payAddress(url, location.origin);
   if (address === undefined) return { state: 'failed', words: NOT_TRUSTED };
+  keepStartedPayment({ reference, orderId });
   await new Promise((resolve) => setTimeout(resolve, LINK_DELAY_MS));
   const tab = window.open(address, '_blank');
   // Not `noopener`, by which nobody would learn whether the tab has opened.

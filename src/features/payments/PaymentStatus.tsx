@@ -1,0 +1,127 @@
+/** Whether the payment has come that a customer comes back from (PAY-08 to PAY-15). */
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import Button from '../../ui/Button.tsx';
+import EmptyState from '../../ui/EmptyState.tsx';
+import Icon from '../../ui/Icon.tsx';
+import Spinner from '../../ui/Spinner.tsx';
+import { api } from '../account/api.browser.ts';
+import { ORDERS_PAGE, orderPath } from '../orders/order-places.ts';
+import { showToast } from '../toasts/toasts.ts';
+import { referenceOf } from './payment-places.ts';
+import { orderOfPayment } from './started-payment.ts';
+
+/** PAY-12. */
+const PAID = 'Thank you! Your payment was successful.';
+/** PAY-13, ERR-46. */
+const NOT_PAID = 'Sorry! Your payment failed, please try again later.';
+
+/** What a payment is known to be. */
+type Known = 'asking' | 'paid' | 'unpaid';
+
+/** Asks the server, which asks the provider (S-22); no answer counts as not paid (PAY-14). */
+async function isPaid(reference: string): Promise<boolean> {
+  const answer = await api().call('verifyPayment', { params: { reference } });
+  return answer.ok && answer.data.status;
+}
+
+/** The payment of `reference`, asked for at once, and again by `again`. */
+function usePayment(reference: string) {
+  const [known, setKnown] = useState<Known>('asking');
+  const [isBusy, setBusy] = useState(false);
+  const isAsking = useRef(false);
+
+  const ask = useCallback(async () => {
+    if (isAsking.current || reference === '') return undefined;
+    isAsking.current = true;
+    setBusy(true);
+    const paid = await isPaid(reference);
+    isAsking.current = false;
+    setBusy(false);
+    setKnown(paid ? 'paid' : 'unpaid');
+    return paid;
+  }, [reference]);
+  useEffect(() => void ask(), [ask]);
+
+  const again = async () => {
+    if ((await ask()) === false) showToast('neutral', 'We have not received your payment yet.');
+  };
+  return { known, isBusy, again };
+}
+
+interface OutcomeProps {
+  readonly title: string;
+  readonly isGood: boolean;
+  readonly children: ReactNode;
+}
+
+/** The answer, at which a reader arrives once it is there. */
+function Outcome({ title, isGood, children }: OutcomeProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className="payment-outcome">
+      <span className={isGood ? 'payment-outcome__mark payment-outcome__mark--good' : 'payment-outcome__mark'}>
+        <Icon name={isGood ? 'check' : 'close'} size={28} />
+      </span>
+      <h2 ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** Leads to the order that was paid, or to all of them where this browser does not know which it was. */
+function OrderLink({ reference, words }: { readonly reference: string; readonly words: string }) {
+  const id = orderOfPayment(reference);
+  return (
+    <Button variant="secondary" href={id === undefined ? ORDERS_PAGE : orderPath(id)}>
+      {id === undefined ? 'Your orders' : words}
+    </Button>
+  );
+}
+
+export default function PaymentStatus() {
+  // The server does not know the query: pages are the same for everybody.
+  const [reference, setReference] = useState<string>();
+  useEffect(() => setReference(referenceOf(location.search)), []);
+  const { known, isBusy, again } = usePayment(reference ?? '');
+
+  if (reference === '')
+    return (
+      <EmptyState title="No payment to look up" text="Your orders say which of them are paid.">
+        <Button href={ORDERS_PAGE}>Your orders</Button>
+        <Button href="/user/contact-us" variant="secondary">
+          Contact us
+        </Button>
+      </EmptyState>
+    );
+  if (reference === undefined || known === 'asking') return <Spinner label="Please wait..." />;
+  if (known === 'paid')
+    return (
+      <Outcome key={known} title={PAID} isGood>
+        <p>The shops have been told, and get to work on your order.</p>
+        <div className="payment-outcome__ways">
+          <Button href="/">Continue Shopping</Button>
+          <OrderLink reference={reference} words="See your order" />
+        </div>
+      </Outcome>
+    );
+  return (
+    <Outcome key={known} title={NOT_PAID} isGood={false}>
+      <p>
+        If you paid by transfer or by USSD, it may take some minutes until your payment reaches us. Please do not pay
+        twice: check again first.
+      </p>
+      <div className="payment-outcome__ways">
+        <Button type="button" aria-disabled={isBusy || undefined} onClick={() => void again()}>
+          {isBusy ? 'Please wait...' : 'Check again'}
+        </Button>
+        <OrderLink reference={reference} words="Try again from your order" />
+        <Button href="/user/contact-us" variant="quiet">
+          Contact us
+        </Button>
+      </div>
+    </Outcome>
+  );
+}
