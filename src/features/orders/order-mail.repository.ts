@@ -1,15 +1,51 @@
 /** Puts the mails of an order into the outbox, in the transaction of what they tell. */
-import type { Writer } from '../../platform/database/database.ts';
+import type { Reader, Writer } from '../../platform/database/database.ts';
+import { queueMail } from '../../platform/providers/mail.ts';
+import { type OrderNews, orderMail, type Refund } from '../../platform/providers/order-mails.ts';
 import type { Services } from '../../platform/providers/services.ts';
+import { clientById } from '../account/clients.repository.ts';
+import { isCardMethod } from './order-status.ts';
+import { orderById } from './orders.repository.ts';
 
-/** What a mail tells of an order. */
-export type OrderNews = 'placed' | 'paid' | 'shipped' | 'cancelled' | 'refund_due';
+export type { OrderNews } from '../../platform/providers/order-mails.ts';
 
-/** Writes to the address of the order, else to the customer's; to nobody when there is neither. @param now milliseconds since 1970 */
+/** What the customer of the order is to be paid back. */
+async function refundsOf(db: Reader, orderId: number): Promise<Refund[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select(['reference', 'amountKobo', 'currency', 'paidKobo', 'paidCurrency'])
+    .where('commandeId', '=', orderId)
+    .where('status', '=', 'refund_due')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ reference, amountKobo, currency, paidKobo, paidCurrency }) => ({
+    reference,
+    kobo: paidKobo ?? amountKobo,
+    currency: paidCurrency ?? currency,
+  }));
+}
+
+/**
+ * Writes to the address of the order, else to the customer's; to nobody when there is neither. The caller wakes the
+ * sender (`services.mailQueued`) once the transaction is through.
+ * @param now milliseconds since 1970
+ * @param sentBy ids of the shops that sent their part just now
+ */
 export async function queueOrderMail(
-  _trx: Writer,
-  _services: Pick<Services, 'shop' | 'orders'>,
-  _orderId: number,
-  _news: OrderNews,
-  _now: number,
-): Promise<void> {}
+  trx: Writer,
+  { shop, orders }: Pick<Services, 'shop' | 'orders'>,
+  orderId: number,
+  news: OrderNews,
+  now: number,
+  sentBy: readonly number[] = [],
+): Promise<void> {
+  const order = await orderById(trx, orderId, orders.paymentHold);
+  if (!order) throw new Error(`There is no order with the id ${orderId} to write about.`);
+  const client = await clientById(trx, order.clientId);
+  const email = order.email || client?.email;
+  if (!email) return;
+  const isOverdue = isCardMethod(order.payment_method) && now >= Date.parse(order.createdAt) + orders.paymentHold;
+  const refunds = await refundsOf(trx, orderId);
+  const to = { email, pseudo: client?.pseudo ?? '' };
+  await queueMail(trx, orderMail(shop, to, { news, order, sentBy, refunds, isOverdue }), now);
+}

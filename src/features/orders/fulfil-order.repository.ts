@@ -1,0 +1,73 @@
+/** What the operator does with a placed order: its parts go their way, or it is cancelled (G-87, G-95, S-07). */
+import type { Reader, Writer } from '../../platform/database/database.ts';
+import type { Services } from '../../platform/providers/services.ts';
+import { cancelOrder } from './cancel-order.repository.ts';
+import { isSending, refusalOf } from './fulfilment.ts';
+import { holdOrder } from './hold-order.repository.ts';
+import { queueOrderMail } from './order-mail.repository.ts';
+import { isCardMethod, type OrderStatus, statusOfParts } from './order-status.ts';
+
+/** The order is not as the operator thinks; the message is a sentence. */
+export class FulfilmentError extends Error {}
+
+export interface PartChange {
+  /** One of `OPERATOR_STATUSES`. */
+  readonly status: OrderStatus;
+  /** Delivery person; the one who is named already stays when left out. */
+  readonly person?: string | undefined;
+  /** `nomLink` of the shop whose part it is; all parts when left out. */
+  readonly shop?: string | undefined;
+}
+
+function partsOf(trx: Reader, orderId: number) {
+  return trx
+    .selectFrom('livraisons as d')
+    .innerJoin('boutiques as b', 'b.id', 'd.boutiqueId')
+    .select(['d.id', 'd.status', 'd.boutiqueId', 'b.nomBoutique', 'b.nomLink'])
+    .where('d.commandeId', '=', orderId)
+    .orderBy('d.boutiqueId')
+    .execute();
+}
+
+/**
+ * Sets the status of what one shop sends, or of all parts. The order's own follows from its parts (C-88); one that is
+ * paid at the door is paid once all of it is delivered. Mails `shipped` once for each part, when it leaves its shop.
+ * @param now milliseconds since 1970
+ * @throws {FulfilmentError} when there is no such order or part, or the change is not allowed; then nothing changes
+ */
+export async function setPartStatus(
+  trx: Writer,
+  services: Pick<Services, 'shop' | 'orders'>,
+  orderId: number,
+  { status, person, shop }: PartChange,
+  now: number,
+): Promise<void> {
+  const order = await holdOrder(trx, orderId);
+  if (!order) throw new FulfilmentError('There is no such order.');
+  const all = await partsOf(trx, orderId);
+  const changed = shop === undefined ? all : all.filter(({ nomLink }) => nomLink === shop);
+  if (shop !== undefined && status === 'cancelled')
+    throw new FulfilmentError('An order is cancelled as a whole: leave the shop out.');
+  const refusal = refusalOf(order, changed, status);
+  if (refusal !== undefined) throw new FulfilmentError(refusal);
+  if (changed.length === 0) throw new FulfilmentError(`${shop} has no part of ${order.idCommande}.`);
+  if (status === 'cancelled') return cancelOrder(trx, services, order, now);
+
+  const ids = changed.map(({ id }) => id);
+  await trx
+    .updateTable('livraisons')
+    .set({ status, updatedAt: new Date(now).toISOString(), ...(person === undefined ? {} : { nom: person }) })
+    .where('id', 'in', ids)
+    .execute();
+  const after = statusOfParts(all.map((part) => (ids.includes(part.id) ? status : part.status)));
+  const isPaidAtTheDoor = after === 'delivered' && !isCardMethod(order.payment_method);
+  await trx
+    .updateTable('commandes')
+    .set({ status: after, ...(isPaidAtTheDoor ? { payment: 'completed' as const } : {}) })
+    .where('id', '=', orderId)
+    .execute();
+  const sent = changed.filter((part) => isSending(part.status, status));
+  if (sent.length === 0) return;
+  const shops = sent.map(({ boutiqueId }) => boutiqueId);
+  await queueOrderMail(trx, services, orderId, 'shipped', now, shops);
+}
