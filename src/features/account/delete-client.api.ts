@@ -22,6 +22,8 @@ const RECENT = 10 * 60_000;
 const WORDS_MISSING = 'Please enter your password.';
 const WORDS_WRONG = 'The password is not right.';
 const WORDS_SIGN_IN_AGAIN = 'Your account has no password. Please log in again, then delete it within 10 minutes.';
+const wordsGoesOn = (idCommande: string) =>
+  `Order ${idCommande} is paid or on its way. You can delete your account once it has been delivered.`;
 const WORDS_DELETED = 'Your account has been deleted.';
 
 type Input = RouteInput<typeof contract.deleteClient, 'bearer'>;
@@ -49,7 +51,7 @@ async function proofOf({ db, services, body, now }: Input, { clientId, sessionId
 
 export function serveDeleteClient(api: Api, context: ApiContext): void {
   route(api, context, calls.deleteClient, contract.deleteClient, async (input) => {
-    const { db, identity, now, params } = input;
+    const { db, services, identity, now, params } = input;
     onlySelf(identity, params.id);
     const proven = await proofOf(input, identity);
     await db.write(async (trx) => {
@@ -61,7 +63,8 @@ export function serveDeleteClient(api: Api, context: ApiContext): void {
         .where('id', '=', params.id)
         .executeTakeFirstOrThrow();
       if (passwordHash !== proven || !(await liveSession(trx, identity.sessionId, now))) throw signedOut();
-      await deleteClient(trx, params.id);
+      const goesOn = await deleteClient(trx, services, params.id, now);
+      if (goesOn !== undefined) throw new ApiError(409, wordsGoesOn(goesOn));
     });
     return { message: WORDS_DELETED };
   });

@@ -1,8 +1,10 @@
-/** Erases a customer (C-78): their orders stay without them, everything else of theirs goes. */
+/** Erases a customer (C-78): orders that went out stay without them, everything else of theirs goes. */
 import { logChange } from '../../platform/database/change-log.ts';
 import type { Writer } from '../../platform/database/database.ts';
 import { deleteAndLog } from '../../platform/database/logged-rows.ts';
 import { tagsOfRowChange } from '../../platform/database/row-tags.ts';
+import type { Services } from '../../platform/providers/services.ts';
+import { ordersOfLeaver } from '../orders/leave-orders.repository.ts';
 import { holdProducts } from '../products/hold-products.repository.ts';
 import { addToProducts, type ProductCounts } from '../products/products-write.repository.ts';
 import { likeTrend } from '../products/trend.ts';
@@ -36,15 +38,25 @@ async function deleteByEmail(trx: Writer, email: string): Promise<void> {
 }
 
 /**
- * Erases the customer with everything that names them; of an order the amounts, the products and the times stay.
- * Logs the tags of all pages that showed something of theirs. Whoever calls it holds the customer
- * (`hold-client.repository.ts`), so that nothing is added to them meanwhile.
+ * Erases the customer with everything that names them; of an order the amounts, the products and the times stay, and
+ * one that nobody is at work on yet is cancelled. Logs the tags of all pages that showed something of theirs. Whoever
+ * calls it holds the customer (`hold-client.repository.ts`), so that nothing is added to them meanwhile.
+ * @param now milliseconds since 1970
+ * @returns the number of an order that goes on, for which the customer has to stay; then nothing was changed
  */
-export async function deleteClient(trx: Writer, id: number): Promise<void> {
+export async function deleteClient(
+  trx: Writer,
+  services: Pick<Services, 'shop' | 'orders'>,
+  id: number,
+  now: number,
+): Promise<string | undefined> {
+  const orders = await ordersOfLeaver(trx, services, id, now);
+  if (orders.goesOn !== undefined) return orders.goesOn;
   const client = await trx.selectFrom('clients').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const counts = await countsToTakeBack(trx, id);
   // A product that was deleted meanwhile took its likes and stars along.
-  const held = await holdProducts(trx, [...counts.keys()]);
+  const held = await holdProducts(trx, [...new Set([...counts.keys(), ...orders.productIds])]);
+  await orders.leave();
   for (const produitId of counts.keys()) if (!held.has(produitId)) counts.delete(produitId);
   await addToProducts(trx, counts);
   await deleteAndLog(trx, 'etoiles', { clientId: id });
@@ -52,13 +64,8 @@ export async function deleteClient(trx: Writer, id: number): Promise<void> {
   await deleteAndLog(trx, 'follows', { clientId: id });
   await trx.deleteFrom('signal_abus').where('clientId', '=', id).execute();
   if (client.email !== null) await deleteByEmail(trx, client.email);
-  // `desc` is the phone number to call at the door (B7).
-  await trx
-    .updateTable('commandes')
-    .set({ clientId: null, adresse: '', desc: null, email: null, recipient: null })
-    .where('clientId', '=', id)
-    .execute();
   // Sessions, resets, addresses, likes and the cart go with their customer.
   await trx.deleteFrom('clients').where('id', '=', id).execute();
   await logChange(trx, tagsOfRowChange('clients', client, undefined));
+  return undefined;
 }

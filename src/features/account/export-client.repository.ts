@@ -13,11 +13,10 @@ async function ordersOf(db: Reader, clientId: number) {
     .execute();
   const ofClient = db.selectFrom('commandes').select('id').where('clientId', '=', clientId);
   const lines = await db
-    .selectFrom('commande_produits as l')
-    .innerJoin('produits as p', 'p.id', 'l.produitId')
-    .select(['l.commandeId', 'l.produitId', 'p.nom', 'l.qte', 'l.qteBackorder', 'l.prix'])
-    .where('l.commandeId', 'in', ofClient)
-    .orderBy('l.produitId')
+    .selectFrom('commande_produits')
+    .selectAll()
+    .where('commandeId', 'in', ofClient)
+    .orderBy('produitId')
     .execute();
   const deliveries = await db.selectFrom('livraisons').selectAll().where('commandeId', 'in', ofClient).execute();
   const payments = await db

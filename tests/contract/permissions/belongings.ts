@@ -106,6 +106,21 @@ export async function giveEverything(db: Database, customer: Customer): Promise<
         verifiedAt: AT,
       })
       .execute();
+    await trx
+      .insertInto('test_checkouts')
+      .values({
+        reference: `ref-${id}`,
+        amountKobo: 240_050,
+        currency: 'NGN',
+        email,
+        callbackUrl: 'https://oja.example/payment-status/',
+        status: 'success',
+        createdAt: AT,
+      })
+      .execute();
+    // About their order, at another address that they gave for it.
+    const about = { text: `${mark} ${idCommande}`, html: SECRET_TEXT };
+    await queueMail(trx, { to: `parcels.${id}@example.ng`, subject: 'Order', body: about }, NOW);
   });
   return idCommande;
 }

@@ -1,0 +1,93 @@
+/** What becomes of the orders of a customer who goes (C-78). */
+import { sql } from 'kysely';
+import { dialectOf, type Writer } from '../../platform/database/database.ts';
+import type { Services } from '../../platform/providers/services.ts';
+import { cancelOrder } from './cancel-order.repository.ts';
+import { canBeCancelled, type OrderStatus } from './order-status.ts';
+
+/** Orders with which nothing more happens. */
+const ENDED: readonly OrderStatus[] = ['draft', 'delivered', 'cancelled'];
+
+/** Orders of the customer, who is held; in one order whoever holds them. */
+async function holdOrdersOf(trx: Writer, clientId: number) {
+  const orders = await trx
+    .selectFrom('commandes')
+    .selectAll()
+    .where('clientId', '=', clientId)
+    .orderBy('id')
+    .$if(dialectOf(trx) === 'postgres', (query) => query.forUpdate())
+    .execute();
+  const parts = await trx
+    .selectFrom('livraisons')
+    .select(['commandeId', 'status'])
+    .where('commandeId', 'in', trx.selectFrom('commandes').select('id').where('clientId', '=', clientId))
+    .execute();
+  return orders.map((order) => ({ ...order, parts: parts.filter(({ commandeId }) => commandeId === order.id) }));
+}
+
+export interface OrdersOfLeaver {
+  /** Number of an order that is paid, or that a shop is at work on: its customer has to stay until it is delivered. */
+  readonly goesOn: string | undefined;
+  /** Ids of the products whose stock changes when the others are cancelled. */
+  readonly productIds: readonly number[];
+  /** Cancels those that nobody is at work on, whose products are held, and takes the customer out of all. */
+  readonly leave: () => Promise<void>;
+}
+
+/** Holds the orders of the customer `clientId`, who is held, so that they can leave them. @param now milliseconds since 1970 */
+export async function ordersOfLeaver(
+  trx: Writer,
+  services: Pick<Services, 'shop' | 'orders'>,
+  clientId: number,
+  now: number,
+): Promise<OrdersOfLeaver> {
+  const open = (await holdOrdersOf(trx, clientId)).filter(({ status }) => !ENDED.includes(status));
+  const toCancel = open.filter(canBeCancelled);
+  const lines =
+    toCancel.length === 0
+      ? []
+      : await trx
+          .selectFrom('commande_produits')
+          .select('produitId')
+          .where(
+            'commandeId',
+            'in',
+            toCancel.map(({ id }) => id),
+          )
+          .execute();
+  return {
+    goesOn: open.find((order) => !canBeCancelled(order))?.idCommande,
+    productIds: lines.map(({ produitId }) => produitId),
+    async leave() {
+      for (const { parts: _, ...order } of toCancel) await cancelOrder(trx, services, order, now);
+      await takeOut(trx, clientId);
+    },
+  };
+}
+
+/** Of an order the amounts, the products and the times stay. */
+async function takeOut(trx: Writer, clientId: number): Promise<void> {
+  const own = trx.selectFrom('commandes').where('clientId', '=', clientId);
+  await trx
+    .deleteFrom('test_checkouts')
+    .where(
+      'reference',
+      'in',
+      trx.selectFrom('payments').select('reference').where('commandeId', 'in', own.select('id')),
+    )
+    .execute();
+  // Mails about an order go to the address that it was given, which need not be the account's.
+  await trx
+    .deleteFrom('mail_outbox')
+    .where((eb) =>
+      eb.exists(own.select('id').where(sql<boolean>`cast("body" as text) like '%' || "idCommande" || '%'`)),
+    )
+    .execute();
+  await trx.deleteFrom('commandes').where('clientId', '=', clientId).where('status', '=', 'draft').execute();
+  // `desc` is the phone number to call at the door (B7).
+  await trx
+    .updateTable('commandes')
+    .set({ clientId: null, adresse: '', desc: null, email: null, recipient: null })
+    .where('clientId', '=', clientId)
+    .execute();
+}
