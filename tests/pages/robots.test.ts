@@ -51,6 +51,7 @@ describe('G-108 but not the screens of a customer, nor calls', () => {
     '/order-success',
     '/auth/reset-password',
     '/payment-status/?reference=1',
+    '/payment/test?reference=1',
   ])('%s', (path) => expect(allows(path)).toBe(false));
 });
 

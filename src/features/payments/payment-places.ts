@@ -4,7 +4,7 @@
 export const PAYMENT_STATUS_PAGE = '/payment-status/';
 
 /** The checkout that plays the card provider in a demo. */
-export const TEST_CHECKOUT_PAGE = '/payment/test/';
+export const TEST_CHECKOUT_PAGE = '/payment/test';
 
 /** The reference in a page's query (RTE-06): the first of several; '' for none. */
 export const referenceOf = (search: string): string => new URLSearchParams(search).get('reference')?.trim() ?? '';

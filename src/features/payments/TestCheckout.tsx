@@ -1,0 +1,139 @@
+/** Plays the card provider's page in a demo: what is to be paid, and how it shall end. No money moves. */
+import { useEffect, useRef, useState } from 'react';
+import type { CallAnswer } from '../../client/client.ts';
+import Button from '../../ui/Button.tsx';
+import EmptyState from '../../ui/EmptyState.tsx';
+import { formatNaira } from '../../ui/money.ts';
+import Price from '../../ui/Price.tsx';
+import Spinner from '../../ui/Spinner.tsx';
+import { api } from '../account/api.browser.ts';
+import { NO_ANSWER } from '../no-answer.ts';
+import { ORDERS_PAGE } from '../orders/order-places.ts';
+import { showToast } from '../toasts/toasts.ts';
+import { referenceOf, wayBack } from './payment-places.ts';
+
+type Checkout = CallAnswer<'getTestCheckout'>;
+type Outcome = 'success' | 'failed' | 'abandoned';
+
+type Read =
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed'; readonly words: string }
+  | { readonly state: 'read'; readonly checkout: Checkout };
+
+/** What came of it before; only what is paid cannot be tried again. */
+const BEFORE: Readonly<Record<Checkout['status'], string>> = {
+  pending: '',
+  success: 'This payment is made. Nothing is left to do here.',
+  failed: 'This payment failed before. You may try again.',
+  abandoned: 'This payment was left before. You may go on with it.',
+};
+
+/** The checkout of the address, read anew by `again`. */
+function useCheckout() {
+  const [read, setRead] = useState<Read>({ state: 'loading' });
+  const [turn, setTurn] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn asks again
+  useEffect(() => {
+    const reference = referenceOf(location.search);
+    if (reference === '') {
+      setRead({ state: 'failed', words: 'There is no such payment.' });
+      return;
+    }
+    setRead({ state: 'loading' });
+    void api()
+      .call('getTestCheckout', { params: { reference } })
+      .then((answer) =>
+        setRead(
+          answer.ok
+            ? { state: 'read', checkout: answer.data }
+            : { state: 'failed', words: answer.error.messageError || NO_ANSWER },
+        ),
+      );
+  }, [turn]);
+  return { read, again: () => setTurn(turn + 1) };
+}
+
+/** Ends the payment as it is told, once, and leads back to the shop. */
+function useFinish({ reference }: Checkout) {
+  const [chosen, setChosen] = useState<Outcome>();
+  const isLeaving = useRef(false);
+  const finish = async (outcome: Outcome) => {
+    if (isLeaving.current) return;
+    isLeaving.current = true;
+    setChosen(outcome);
+    const answer = await api().call('finishTestCheckout', { params: { reference }, body: { outcome } });
+    if (answer.ok) {
+      location.assign(wayBack(answer.data.callbackUrl, reference));
+      return;
+    }
+    showToast('danger', answer.error.messageError || NO_ANSWER);
+    isLeaving.current = false;
+    setChosen(undefined);
+  };
+  return { chosen, finish };
+}
+
+function Ways({ checkout }: { readonly checkout: Checkout }) {
+  const { chosen, finish } = useFinish(checkout);
+  const words = (outcome: Outcome, label: string) => (chosen === outcome ? 'Please wait...' : label);
+  const isBusy = chosen !== undefined || undefined;
+  return (
+    <div className="test-checkout__ways">
+      <Button type="button" aria-disabled={isBusy} onClick={() => void finish('success')}>
+        {words('success', `Pay ${formatNaira(checkout.amountKobo / 100)}`)}
+      </Button>
+      <Button type="button" variant="secondary" aria-disabled={isBusy} onClick={() => void finish('failed')}>
+        {words('failed', 'Let the payment fail')}
+      </Button>
+      <Button type="button" variant="quiet" aria-disabled={isBusy} onClick={() => void finish('abandoned')}>
+        {words('abandoned', 'Leave without paying')}
+      </Button>
+    </div>
+  );
+}
+
+export default function TestCheckout() {
+  const { read, again } = useCheckout();
+  if (read.state === 'loading') return <Spinner label="Please wait..." />;
+  if (read.state === 'failed')
+    return (
+      <div role="alert">
+        <EmptyState title="This payment cannot be shown" text={read.words}>
+          <Button type="button" onClick={again}>
+            Try again
+          </Button>
+          <Button href={ORDERS_PAGE} variant="secondary">
+            Your orders
+          </Button>
+        </EmptyState>
+      </div>
+    );
+  const { checkout } = read;
+  const { reference, amountKobo, email, status, callbackUrl } = checkout;
+  return (
+    <>
+      <dl className="test-checkout__facts">
+        <div>
+          <dt>To pay</dt>
+          <dd>
+            <Price amount={amountKobo / 100} size="l" />
+          </dd>
+        </div>
+        <div>
+          <dt>Email</dt>
+          <dd>{email}</dd>
+        </div>
+        <div>
+          <dt>Reference</dt>
+          <dd>{reference}</dd>
+        </div>
+      </dl>
+      {status !== 'pending' && <p role="status">{BEFORE[status]}</p>}
+      {status === 'success' ? (
+        <Button href={wayBack(callbackUrl, reference)}>Back to the shop</Button>
+      ) : (
+        <Ways checkout={checkout} />
+      )}
+    </>
+  );
+}
