@@ -37,6 +37,8 @@ export function testServices(own: Partial<Services> = {}): Services {
     google: undefined,
     googleStandIn: createGoogleStandIn(SECRET, Date.now),
     payments: undefined,
+    testCheckout: undefined,
+    refundDue: () => {},
     orders: { paymentHold: 24 * 3_600_000 },
     shop: { productName: 'Oja', publicUrl: 'https://oja.example', supportEmail: 'help@oja.example' },
     mailQueued: () => {},

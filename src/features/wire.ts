@@ -119,6 +119,8 @@ export interface CallContract {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
+  /** Its body is handed on byte by byte, as it came: what is signed is read by nobody before its signature. */
+  readonly rawBody?: true;
   readonly answer: z.ZodType;
   /** Of the good answer; 200 when left out. */
   readonly status?: 201;

@@ -8,3 +8,8 @@
  * - `refunded`: the operator has paid it back.
  */
 export type PaymentStatus = 'pending' | 'failed' | 'success' | 'refund_due' | 'refunded';
+
+/** No money has come, as far as is known: the provider may say otherwise yet. Every other state is final. */
+export const UNPAID = ['pending', 'failed'] as const satisfies readonly PaymentStatus[];
+
+export const isUnpaid = (status: PaymentStatus): boolean => (UNPAID as readonly PaymentStatus[]).includes(status);

@@ -24,7 +24,7 @@ export const paymentsContract = {
     answer: z.object({ status: z.boolean(), message: z.string() }),
   },
   /** An event of Paystack's; its body is signed and read as it came. */
-  receivePaymentEvent: { answer: z.object({ message: z.string() }) },
+  receivePaymentEvent: { rawBody: true, answer: z.object({ message: z.string() }) },
   getTestCheckout: {
     params: byReference,
     answer: z.object({

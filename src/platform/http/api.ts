@@ -15,6 +15,7 @@ import { serveHelp } from '../../features/help/help.api.ts';
 import { serveLocation } from '../../features/location/location.api.ts';
 import { serveNewsletter } from '../../features/newsletter/newsletter.api.ts';
 import { serveOrders } from '../../features/orders/orders.api.ts';
+import { servePayments } from '../../features/payments/payments.api.ts';
 import { serveProducts } from '../../features/products/products.api.ts';
 import { serveViews } from '../../features/products/views.api.ts';
 import { servePromotions } from '../../features/promotions/promotions.api.ts';
@@ -47,6 +48,7 @@ export function createApi(context: ApiContext): Api {
   servePasswordReset(api, context);
   serveAddresses(api, context);
   serveOrders(api, context);
+  servePayments(api, context);
   serveSupport(api, context);
   serveNewsletter(api, context);
   serveHelp(api, context);
@@ -71,6 +73,13 @@ export function inProcessTransport(api: Api): Transport {
   return async ({ call, params, query, body }) => {
     const answer = api.answerers.get(call);
     if (!answer) throw new Error(`The API does not serve ${call.method} ${call.path}.`);
-    return answer({ params: asTexts(params), query: asTexts(query), body: async () => body, visitor: NOBODY });
+    return answer({
+      params: asTexts(params),
+      query: asTexts(query),
+      body: async () => body,
+      // No page sends one.
+      bytes: async () => new Uint8Array(),
+      visitor: NOBODY,
+    });
   };
 }

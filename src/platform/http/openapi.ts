@@ -31,7 +31,7 @@ function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined): J
 }
 
 /** Why a call is refused, beyond what its parameters and its token say. */
-type Refusal = 401 | 403 | 404 | 409 | 410 | 429 | 503;
+type Refusal = 401 | 403 | 404 | 409 | 410 | 422 | 429 | 503;
 
 const REFUSALS: Readonly<Partial<Record<CallName, readonly Refusal[]>>> = {
   signUp: [409, 429],
@@ -56,6 +56,9 @@ const REFUSALS: Readonly<Partial<Record<CallName, readonly Refusal[]>>> = {
   recordLocation: [429],
   writeToSupport: [429],
   subscribe: [409, 429],
+  initializePayment: [404, 409, 422, 503],
+  verifyPayment: [503],
+  receivePaymentEvent: [401, 503],
 };
 
 const WORDS: Readonly<Record<Refusal, string>> = {
@@ -64,6 +67,7 @@ const WORDS: Readonly<Record<Refusal, string>> = {
   404: 'There is no such row',
   409: 'There is such a one already, no room for another, or it is too late for it',
   410: 'It is not sold any more, or its shop is closed',
+  422: 'It is understood, and not accepted',
   429: 'Too often; the header Retry-After says when again',
   503: 'It cannot be answered now',
 };
@@ -95,8 +99,8 @@ function refusalsOf(name: string, call: Call, { params, body }: CallContract): J
 }
 
 function operation(name: string, call: Call, entry: CallContract): Json {
-  const { params, query, body, answer, status = 200 } = entry;
-  const takesInput = params ?? query ?? body;
+  const { params, query, body, rawBody, answer, status = 200 } = entry;
+  const takesInput = params ?? query ?? body ?? rawBody;
   const captcha = TAKES_CAPTCHA.includes(name) ? [CAPTCHA] : [];
   return {
     operationId: name,

@@ -60,6 +60,8 @@ export interface RawInput {
   readonly query: Readonly<Record<string, string>>;
   /** Reads the body. @throws {ApiError} when it is not JSON */
   readonly body: () => Promise<unknown>;
+  /** Reads the body as it came; empty when there is none. */
+  readonly bytes: () => Promise<Uint8Array>;
   readonly visitor: Visitor;
 }
 
@@ -104,7 +106,7 @@ type IdentityOf<A extends Call['auth']> = A extends 'bearer'
 export interface RouteInput<C extends CallContract, A extends Call['auth'] = Call['auth']> {
   readonly params: Parsed<C, 'params'>;
   readonly query: Parsed<C, 'query'>;
-  readonly body: Parsed<C, 'body'>;
+  readonly body: C extends { readonly rawBody: true } ? Uint8Array : Parsed<C, 'body'>;
   readonly identity: IdentityOf<A>;
   readonly visitor: Visitor;
   readonly db: Database;
@@ -213,7 +215,7 @@ function answererOf<C extends CallContract, A extends Call['auth']>(
         services: context.services,
         params: parse('path', contract.params, raw.params),
         query: parse('query', contract.query, raw.query),
-        body: contract.body ? parse('body', contract.body, await raw.body()) : undefined,
+        body: contract.rawBody ? await raw.bytes() : contract.body && parse('body', contract.body, await raw.body()),
         db: context.db,
         now,
         tag: (...more: string[]) => {
@@ -252,6 +254,7 @@ export function route<C extends CallContract, A extends Call['auth']>(
         params: c.req.param(),
         query: c.req.query(),
         body: () => jsonBody(c),
+        bytes: async () => new Uint8Array(await c.req.arrayBuffer()),
         visitor: visitorOf(c),
       });
       c.header(TAGS_HEADER, answer.tags.join(' '));

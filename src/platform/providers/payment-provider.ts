@@ -35,7 +35,8 @@ export interface PaymentProvider {
   /**
    * The payment that a signed event of the provider's tells of; undefined for an event that tells of none.
    * @param body as it came, byte by byte
-   * @throws {BadEventError} when the signature is missing or not the provider's, or the body is none of its events
+   * @throws {UnsignedEventError} when the signature is missing or not the provider's
+   * @throws {BadEventError} when the body is none of its events
    */
   readEvent(body: Uint8Array, signature: string | undefined): { readonly reference: string } | undefined;
 }
@@ -45,3 +46,6 @@ export class PaymentRefusedError extends Error {}
 
 /** Not an event of the provider's. */
 export class BadEventError extends Error {}
+
+/** Signed by somebody else, or by nobody. */
+export class UnsignedEventError extends BadEventError {}

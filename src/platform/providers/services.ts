@@ -6,7 +6,17 @@ import type { GoogleStandIn } from './google-stand-in.ts';
 import type { Limits } from './limits.ts';
 import type { Passwords } from './passwords.ts';
 import type { PaymentProvider } from './payment-provider.ts';
+import type { TestCheckout } from './test-checkout.ts';
 import type { Tokens } from './tokens.ts';
+
+/** Money that has to be paid back. Amounts in kobo. */
+export interface RefundDue {
+  readonly reference: string;
+  readonly idCommande: string;
+  readonly why: 'cancelled' | 'paid-otherwise' | 'other-amount';
+  readonly amountKobo: number;
+  readonly currency: string;
+}
 
 export interface Services {
   readonly tokens: Tokens;
@@ -20,6 +30,10 @@ export interface Services {
   readonly googleStandIn: GoogleStandIn | undefined;
   /** Undefined when the shop takes no cards: a live one without a key of Paystack's. */
   readonly payments: PaymentProvider | undefined;
+  /** What plays the card provider in a demo without a key; undefined elsewhere. */
+  readonly testCheckout: TestCheckout | undefined;
+  /** Is told of money that came and is not for an order any more, or is not what was asked for. */
+  readonly refundDue: (payment: RefundDue) => void;
   /** What orders go by. */
   readonly orders: {
     /** Milliseconds for which an order waits for its card payment (`PAYMENT_HOLD_HOURS`, G-113). */

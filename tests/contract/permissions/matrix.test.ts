@@ -9,12 +9,14 @@ import type { CallContract } from '../../../src/features/wire.ts';
 import type { Database } from '../../../src/platform/database/database.ts';
 import { openapiDocument } from '../../../src/platform/http/openapi.ts';
 import { createGoogleStandIn } from '../../../src/platform/providers/google-stand-in.ts';
-import { SECRET } from '../../services.ts';
+import { createPaystack } from '../../../src/platform/providers/paystack.ts';
+import { createTestCheckout } from '../../../src/platform/providers/test-checkout.ts';
+import { SECRET, testServices } from '../../services.ts';
 import { fillCatalogue, NOW } from '../api/catalogue.ts';
 import { type Customer, type CustomersApi, customersApi } from '../api/customers.ts';
 import { describeEngines } from '../engines.ts';
 import { barePath, callsOf, type Endpoint, readEndpoints } from './endpoints.ts';
-import { PLANS, type Planned, type Sent } from './requests.ts';
+import { PAYSTACK_KEY, PLANS, type Planned, type Sent } from './requests.ts';
 import { badProofs, badTokens } from './tokens.ts';
 
 /** Calls of the table that are not built yet. One that is built has to go from here. */
@@ -80,7 +82,10 @@ describe('the table of the calls', () => {
       [
         'checkResetCode',
         'countView',
+        'finishTestCheckout',
         'issueGoogleToken',
+        // Signed by the provider (S-25).
+        'receivePaymentEvent',
         'recordLocation',
         'requestResetCode',
         'signIn',
@@ -103,7 +108,11 @@ describeEngines('who may make a call', (open) => {
     db = await open();
     await fillCatalogue(db);
     const profile = { sub: '1', email: 'of.google@example.ng', givenName: 'Ada', familyName: 'Obi', picture: null };
+    const testCheckout = createTestCheckout({ db, now: () => NOW, publicUrl: testServices().shop.publicUrl });
+    const { readEvent } = createPaystack({ secretKey: PAYSTACK_KEY, url: 'https://paystack.invalid' });
     api = customersApi(db, {
+      payments: { ...testCheckout, readEvent },
+      testCheckout,
       google: { profileOf: async () => profile },
       googleStandIn: createGoogleStandIn(SECRET, () => NOW),
     });

@@ -1,4 +1,5 @@
 /** A request of every call that its owner may make, with rows that are really there; and how strangers would make it. */
+import { createHmac } from 'node:crypto';
 import { type Call, type CallName, calls } from '../../../src/client/calls.ts';
 import { pathOf } from '../../../src/client/path-of.ts';
 import { beginReset, markVerified } from '../../../src/features/account/password-resets.repository.ts';
@@ -134,33 +135,57 @@ const about =
 let orders = 0;
 
 /** What `createOrder` sends: two pieces of one product, to be picked up and paid for there. */
-const newOrder = (owner: Customer) => ({
+const newOrder = (owner: Customer, paymentMethod = 'Cash on Delivery') => ({
   quantite: 2,
   priceTotal: 240_000,
   produitId: [ID.galaxy],
   clientId: owner.id,
   devise: 'Naira',
   adresse: '',
-  paymentMethod: 'Cash on Delivery',
+  paymentMethod,
   idCommande: `AP-NG-${String(++orders).padStart(7, '0')}`,
   modeLivraison: 'Pick up',
 });
 
 /** The owner's draft, and what `addOrderLines` sends for it. */
-async function newDraft({ api }: World, owner: Customer) {
+async function newDraft({ api }: World, owner: Customer, paymentMethod?: string) {
   const { body } = await api.ask(calls.createOrder.path, {
-    ...send('createOrder', {}, newOrder(owner)),
+    ...send('createOrder', {}, newOrder(owner, paymentMethod)),
     token: owner.token,
   });
   return { commandeId: body.id as number, produitIdAndQte: [`${ID.galaxy},2`], desc: owner.numTel };
 }
 
 /** The id of an order that the owner has placed. */
-async function placedOrder(world: World, owner: Customer): Promise<number> {
-  const lines = await newDraft(world, owner);
+async function placedOrder(world: World, owner: Customer, paymentMethod?: string): Promise<number> {
+  const lines = await newDraft(world, owner, paymentMethod);
   await world.api.ask(calls.addOrderLines.path, { ...send('addOrderLines', {}, lines), token: owner.token });
   return lines.commandeId;
 }
+
+const toPay = (orderId: number) => send('initializePayment', {}, { metadata: { orderId, platform: 'customers' } });
+
+/** Key with which the matrix signs what Paystack would. */
+export const PAYSTACK_KEY = 'sk_test_matrix';
+
+/** Payments that were begun, by their customer. */
+const begun = new Map<Customer, string>();
+
+/** The reference of the customer's payment, which is begun once. */
+async function paymentOf(world: World, owner: Customer): Promise<string> {
+  const known = begun.get(owner);
+  if (known !== undefined) return known;
+  const sends = toPay(await placedOrder(world, owner, 'Pay with Paystack'));
+  const { body } = await world.api.ask(sends.path, { ...sends, token: owner.token });
+  const { reference } = body.data as { reference: string };
+  begun.set(owner, reference);
+  return reference;
+}
+
+/** A call that whoever knows the reference makes. */
+const onPayment =
+  (name: CallName, body?: unknown): Plan =>
+  async (world, owner) => ({ sends: send(name, { reference: await paymentOf(world, owner) }, body) });
 
 const OF_GALAXY = { produitId: ID.galaxy };
 const OF_SHOP = { boutiqueId: ID.adePhones };
@@ -279,6 +304,19 @@ export const PLANS: Readonly<Record<CallName, Plan>> = {
     await placedOrder(world, owner);
     return under('listOrders', undefined, 'clientId')(world, owner);
   },
+  initializePayment: async (world, owner) => {
+    const sends = toPay(await placedOrder(world, owner, 'Pay with Paystack'));
+    return { sends, strangers: () => [{ what: 'for the order of its owner', status: 404, sends }] };
+  },
+  verifyPayment: onPayment('verifyPayment'),
+  receivePaymentEvent: async (world, owner) => {
+    const event = { event: 'charge.success', data: { reference: await paymentOf(world, owner) } };
+    const sends = send('receivePaymentEvent', {}, event);
+    const signature = createHmac('sha512', PAYSTACK_KEY).update(JSON.stringify(event)).digest('hex');
+    return { sends: { ...sends, headers: { 'x-paystack-signature': signature } } };
+  },
+  getTestCheckout: onPayment('getTestCheckout'),
+  finishTestCheckout: onPayment('finishTestCheckout', { outcome: 'success' }),
   signOut: onSelf('signOut'),
   signOutEverywhere: onSelf('signOutEverywhere'),
   changePassword: async (_, { email, password }) => {

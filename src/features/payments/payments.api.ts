@@ -1,0 +1,129 @@
+/** Serves card payments: where to pay, whether it is paid, and what the provider tells of itself (S-22 to S-27). */
+import type { Reader } from '../../platform/database/database.ts';
+import type { Row } from '../../platform/database/tables.ts';
+import { type Api, type ApiContext, ApiError, route } from '../../platform/http/route.ts';
+import { BadEventError, PaymentRefusedError, UnsignedEventError } from '../../platform/providers/payment-provider.ts';
+import { awaitsPayment } from '../orders/order-status.ts';
+import { amountOf, beginPayment, keepPlace, openPlace, type PayPlace } from './begin-payment.repository.ts';
+import { isUnpaid } from './payment-status.ts';
+import { paymentsCalls as calls } from './payments.calls.ts';
+import { paymentsContract as contract } from './payments.contract.ts';
+import { type Payment, paymentOf } from './payments.repository.ts';
+import { settlePayment, settlePending } from './settle-payment.repository.ts';
+
+const NO_ORDER = 'There is no such order.';
+const NO_PAYMENT = 'There is no such payment.';
+const NO_EMAIL = 'To pay by card, please add an email address to your profile first.';
+const NO_CARDS = 'This shop does not take card payments at the moment. Please contact support.';
+
+/** The order when its customer may pay it by card. @throws {ApiError} with words when not */
+function payable(order: Row<'commandes'> | undefined, clientId: number): Row<'commandes'> {
+  if (order?.clientId !== clientId || order.status === 'draft') throw new ApiError(404, NO_ORDER);
+  if (order.status === 'cancelled') throw new ApiError(409, 'This order was cancelled, so it cannot be paid.');
+  if (order.payment !== 'pending') throw new ApiError(409, 'This order is paid already.');
+  if (!awaitsPayment(order)) throw new ApiError(409, 'This order is paid on delivery.');
+  if (amountOf(order) === 0) throw new ApiError(409, 'There is nothing to pay for this order.');
+  return order;
+}
+
+async function emailFor(db: Reader, order: Row<'commandes'>): Promise<string> {
+  const { clientId, email } = order;
+  if (email) return email;
+  const client = await db.selectFrom('clients').select('email').where('id', '=', clientId).executeTakeFirst();
+  if (!client?.email) throw new ApiError(400, NO_EMAIL);
+  return client.email;
+}
+
+/** Whether the payment itself has succeeded, and words for whoever asks (S-23). */
+function verdict({ status, paidKobo }: Payment): { status: boolean; message: string } {
+  if (status === 'success') return { status: true, message: 'The payment was successful.' };
+  if (status === 'pending') return { status: false, message: 'The payment has not been made yet.' };
+  if (status === 'failed') return { status: false, message: 'The payment failed.' };
+  if (paidKobo !== null) return { status: false, message: 'The amount that was paid is not the amount of the order.' };
+  return { status: true, message: 'The payment was successful, but its order does not need it: you get it back.' };
+}
+
+const answerOf = ({ url, reference }: PayPlace) => ({ data: { url, reference, data: { url } } });
+
+export function servePayments(api: Api, context: ApiContext): void {
+  const { db, services, log } = context;
+  const { payments, testCheckout } = services;
+
+  route(api, context, calls.initializePayment, contract.initializePayment, async ({ body, identity, now }) => {
+    const { orderId, platform } = body.metadata;
+    const own = (order: Row<'commandes'> | undefined) => payable(order, identity.clientId);
+    const order = own(await db.read.selectFrom('commandes').selectAll().where('id', '=', orderId).executeTakeFirst());
+    if (!payments) throw new ApiError(409, NO_CARDS);
+    const email = await emailFor(db.read, order);
+    const place = await openPlace(db.read, order, now);
+    if (place) return answerOf(place);
+    // What was begun before may have been paid since.
+    await settlePending(db, services, orderId, now);
+    const begun = await beginPayment(db, orderId, own, now);
+    if ('place' in begun) return answerOf(begun.place);
+    const { reference, amountKobo } = begun.payment;
+    try {
+      const { url } = await payments.initialize({
+        reference,
+        amountKobo,
+        email,
+        callbackUrl: new URL(`/payment-status/?${new URLSearchParams({ reference })}`, services.shop.publicUrl).href,
+        metadata: { orderId, platform: platform ?? 'customers' },
+      });
+      return answerOf(await keepPlace(db, begun.payment, url, own, now));
+    } catch (error) {
+      if (!(error instanceof PaymentRefusedError)) throw error;
+      log.error({ err: error, reference }, 'the payment provider refuses a payment');
+      throw new ApiError(422, error.message);
+    }
+  });
+
+  route(api, context, calls.verifyPayment, contract.verifyPayment, async ({ params: { reference }, now }) => {
+    const known = await paymentOf(db.read, reference);
+    if (!known) throw new ApiError(404, NO_PAYMENT);
+    if (!isUnpaid(known.status) || !payments) return verdict(known);
+    const settled = await settlePayment(db, services, reference, await payments.factOf(reference), now);
+    return verdict(settled ?? known);
+  });
+
+  if (payments)
+    route(api, context, calls.receivePaymentEvent, contract.receivePaymentEvent, async ({ body, visitor, now }) => {
+      const event = readEvent(() => payments.readEvent(body, visitor.header('x-paystack-signature')));
+      // The same account may be paid for other things than our orders.
+      const known = event && (await paymentOf(db.read, event.reference));
+      if (!known) return { message: 'ignored' };
+      const { reference, status } = known;
+      // Not what the event says counts, but what the provider answers; while it does not, it sends the event again.
+      if (isUnpaid(status)) await settlePayment(db, services, reference, await payments.factOf(reference), now);
+      return { message: 'received' };
+    });
+
+  if (testCheckout) {
+    route(api, context, calls.getTestCheckout, contract.getTestCheckout, async ({ params }) => {
+      const checkout = await testCheckout.read(params.reference);
+      if (!checkout) throw new ApiError(404, NO_PAYMENT);
+      const { reference, amountKobo, currency, email, status, callbackUrl } = checkout;
+      return { reference, amountKobo, currency, email, status, callbackUrl };
+    });
+
+    route(api, context, calls.finishTestCheckout, contract.finishTestCheckout, async ({ params, body, now }) => {
+      const { reference } = params;
+      const callbackUrl = await testCheckout.finish(reference, body.outcome);
+      if (callbackUrl === undefined) throw new ApiError(404, NO_PAYMENT);
+      // As an event of a provider's would: it is paid even if nobody comes back.
+      await settlePayment(db, services, reference, await testCheckout.factOf(reference), now);
+      return { callbackUrl };
+    });
+  }
+}
+
+/** What `read` answers. @throws {ApiError} for what is no event of the provider's */
+function readEvent<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof UnsignedEventError) throw new ApiError(401, error.message);
+    if (error instanceof BadEventError) throw new ApiError(400, error.message);
+    throw error;
+  }
+}

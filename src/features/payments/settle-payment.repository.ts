@@ -1,0 +1,99 @@
+/**
+ * The one way in which what the provider says of a payment becomes the state of its order. The return page, the
+ * provider's event, housekeeping and a cancel all go this way, and end in one state whatever their order.
+ */
+import type { Database, Writer } from '../../platform/database/database.ts';
+import type { Row } from '../../platform/database/tables.ts';
+import type { PaymentFact } from '../../platform/providers/payment-provider.ts';
+import type { RefundDue, Services } from '../../platform/providers/services.ts';
+import { holdOrder } from '../orders/hold-order.repository.ts';
+import { queueOrderMail } from '../orders/order-mail.repository.ts';
+import { isUnpaid } from './payment-status.ts';
+import { changePayment, openPayments, type Payment, paymentOf } from './payments.repository.ts';
+
+type Settling = Pick<Services, 'shop' | 'orders' | 'mailQueued' | 'refundDue'>;
+type Paid = Extract<PaymentFact, { kind: 'paid' }>;
+
+/** Why what was paid is not for the order; undefined when it is. */
+function refundReason(payment: Payment, order: Row<'commandes'>, paid: Paid): RefundDue['why'] | undefined {
+  if (paid.amountKobo !== payment.amountKobo || paid.currency !== payment.currency) return 'other-amount';
+  if (order.status === 'cancelled') return 'cancelled';
+  return order.payment === 'pending' ? undefined : 'paid-otherwise';
+}
+
+async function settlePaid(
+  trx: Writer,
+  services: Settling,
+  { payment, order, paid }: { payment: Payment; order: Row<'commandes'>; paid: Paid },
+  now: number,
+): Promise<RefundDue['why'] | undefined> {
+  const why = refundReason(payment, order, paid);
+  const verifiedAt = new Date(now).toISOString();
+  const setOrder = (state: 'completed' | 'refund_due') =>
+    trx.updateTable('commandes').set({ payment: state }).where('id', '=', order.id).execute();
+  if (why === 'other-amount') {
+    // The order still waits for what it costs; what to do with this is for the operator to decide.
+    const { amountKobo: paidKobo, currency: paidCurrency } = paid;
+    await changePayment(trx, payment.id, { status: 'refund_due', verifiedAt, paidKobo, paidCurrency });
+    return why;
+  }
+  await changePayment(trx, payment.id, { status: why ? 'refund_due' : 'success', verifiedAt });
+  if (!why) await setOrder('completed');
+  else if (why === 'cancelled') await setOrder('refund_due');
+  await queueOrderMail(trx, services, order.id, why ? 'refund_due' : 'paid', now);
+  return why;
+}
+
+/**
+ * Settles the payment `reference` by what the provider says of it, under its order's lock: once, however often it is
+ * said, and never from paid back to unpaid. Answers the payment as it is then; undefined for one that is not ours.
+ * @param now milliseconds since 1970
+ */
+export async function settlePayment(
+  db: Database,
+  services: Settling,
+  reference: string,
+  fact: PaymentFact,
+  now: number,
+): Promise<Payment | undefined> {
+  const known = await paymentOf(db.read, reference);
+  if (!known || fact.kind === 'waiting' || fact.kind === 'unknown') return known;
+  const settled = await db.write(async (trx) => {
+    const order = await holdOrder(trx, known.commandeId);
+    const payment = await paymentOf(trx, reference);
+    if (!order || !payment || !isUnpaid(payment.status)) return undefined;
+    if (fact.kind === 'failed') {
+      await changePayment(trx, payment.id, { status: 'failed' });
+      return undefined;
+    }
+    const why = await settlePaid(trx, services, { payment, order, paid: fact }, now);
+    return { why, idCommande: order.idCommande };
+  });
+  if (settled && fact.kind === 'paid') {
+    const { why, idCommande } = settled;
+    services.mailQueued();
+    if (why) {
+      const { amountKobo, currency } = fact;
+      services.refundDue({ reference, idCommande, why, amountKobo, currency });
+    }
+  }
+  return paymentOf(db.read, reference);
+}
+
+/**
+ * Asks the provider about everything of the order that somebody may be paying, and settles it: before the order is
+ * cancelled, or paid at another address.
+ * @param now milliseconds since 1970
+ * @throws {ProviderAwayError} when the provider does not answer
+ */
+export async function settlePending(
+  db: Database,
+  services: Settling & Pick<Services, 'payments'>,
+  orderId: number,
+  now: number,
+): Promise<void> {
+  const { payments } = services;
+  if (!payments) return;
+  for (const { reference } of await openPayments(db.read, orderId))
+    await settlePayment(db, services, reference, await payments.factOf(reference), now);
+}

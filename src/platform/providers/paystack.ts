@@ -1,0 +1,130 @@
+/** Card payments by Paystack, over its HTTP API (https://paystack.com/docs/api/transaction). */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import {
+  BadEventError,
+  type PaymentFact,
+  type PaymentProvider,
+  PaymentRefusedError,
+  UnsignedEventError,
+} from './payment-provider.ts';
+import { askProvider, ProviderAwayError } from './provider-away.ts';
+
+const PROVIDER = 'Paystack';
+/** Milliseconds that it has: the customer waits, and Paystack itself gives an event's receiver 30 seconds. */
+const LIMIT_MS = 10_000;
+const CURRENCY = 'NGN';
+
+export interface PaystackOptions {
+  readonly secretKey: string;
+  /** Of its API, without a slash at its end. */
+  readonly url: string;
+  /** Milliseconds that it has for an answer. */
+  readonly limitMs?: number;
+}
+
+const httpsAddress = z.string().refine((text) => URL.parse(text)?.protocol === 'https:', 'is no https address');
+
+/** A good answer to `POST /transaction/initialize`. */
+const initialized = z.object({
+  status: z.literal(true),
+  data: z.object({ authorization_url: httpsAddress, reference: z.string() }),
+});
+
+/**
+ * A good answer to `GET /transaction/verify/{reference}`, whose outer status says nothing of the payment (S-23). What
+ * is not needed is not read: `metadata` comes back as an object, a text or a number, and proves nothing.
+ */
+const verified = z.object({
+  status: z.literal(true),
+  data: z.object({ status: z.string(), reference: z.string(), amount: z.int().min(0), currency: z.string() }),
+});
+
+/** What it says when it refuses. */
+const refusal = z.object({ message: z.string().catch(''), code: z.string().optional().catch(undefined) });
+
+/** HMAC-SHA512 as Paystack writes it. */
+const SIGNATURE = /^[0-9a-f]{128}$/;
+const signedEvent = z.object({ event: z.string(), data: z.unknown() });
+/** The event of a payment that has succeeded. */
+const PAID = 'charge.success';
+const payment = z.object({ reference: z.string().min(1) });
+
+/** `data.status` of payments that are over without money; every other one but `success` may still be paid. */
+const OVER = new Set(['failed', 'reversed']);
+
+const WORDS_EMAIL = 'The payment provider does not accept your email address. Please correct it in your profile.';
+const WORDS_REFUSED = 'The payment provider does not accept this payment. Please try again later or contact support.';
+
+/** What was answered, as `schema` has it. @throws {ProviderAwayError} when it is something else */
+function read<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
+  const result = schema.safeParse(body);
+  if (!result.success) throw new ProviderAwayError(PROVIDER, result.error);
+  return result.data;
+}
+
+const away = (words: string) => new ProviderAwayError(PROVIDER, new Error(words));
+
+function readJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (error) {
+    throw new BadEventError('The event is not valid JSON.', { cause: error });
+  }
+}
+
+export function createPaystack({ secretKey, url, limitMs = LIMIT_MS }: PaystackOptions): PaymentProvider {
+  const headers = { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' };
+
+  /** @throws {ProviderAwayError} also when it does not take our key: customers can do nothing about that */
+  async function ask(path: string, init: RequestInit = {}) {
+    const answer = await askProvider(PROVIDER, url + path, { ...init, headers }, limitMs);
+    if (answer.status === 401 || answer.status === 403)
+      throw away(`It answered ${answer.status}: PAYSTACK_SECRET_KEY is not good.`);
+    return answer;
+  }
+
+  return {
+    async initialize({ reference, amountKobo, email, callbackUrl, metadata }) {
+      const body = { email, amount: amountKobo, currency: CURRENCY, reference, callback_url: callbackUrl, metadata };
+      const answer = await ask('/transaction/initialize', { method: 'POST', body: JSON.stringify(body) });
+      const isRefused = answer.status !== 200 || (answer.body as { status?: unknown } | null)?.status === false;
+      if (isRefused) {
+        const { message, code } = read(refusal, answer.body);
+        // The next try has another reference.
+        if (code === 'duplicate_reference' || /duplicate.*reference/i.test(message)) throw away(message);
+        throw new PaymentRefusedError(/email/i.test(message) ? WORDS_EMAIL : WORDS_REFUSED, {
+          cause: new Error(`${PROVIDER} refuses: ${message}`),
+        });
+      }
+      const { data } = read(initialized, answer.body);
+      if (data.reference !== reference) throw away('It answered another reference.');
+      return { url: data.authorization_url };
+    },
+
+    async factOf(reference): Promise<PaymentFact> {
+      const { status, body } = await ask(`/transaction/verify/${encodeURIComponent(reference)}`);
+      if (status !== 200) {
+        const { message, code } = read(refusal, body);
+        if (status === 404 || code === 'transaction_not_found') return { kind: 'unknown' };
+        throw away(`It answered ${status}: ${message}`);
+      }
+      const { data } = read(verified, body);
+      if (data.reference !== reference) throw away('It answered another reference.');
+      if (data.status === 'success') return { kind: 'paid', amountKobo: data.amount, currency: data.currency };
+      return { kind: OVER.has(data.status) ? 'failed' : 'waiting' };
+    },
+
+    readEvent(body, signature = '') {
+      const made = createHmac('sha512', secretKey).update(body).digest();
+      const isSigned = SIGNATURE.test(signature) && timingSafeEqual(made, Buffer.from(signature, 'hex'));
+      if (!isSigned) throw new UnsignedEventError('The signature is missing or not right.');
+      const { data: event, error } = signedEvent.safeParse(readJson(body));
+      if (!event) throw new BadEventError('The body is no event.', { cause: error });
+      if (event.event !== PAID) return undefined;
+      const { data: paid, error: fault } = payment.safeParse(event.data);
+      if (!paid) throw new BadEventError('The event names no payment.', { cause: fault });
+      return { reference: paid.reference };
+    },
+  };
+}
