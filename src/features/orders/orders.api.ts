@@ -3,9 +3,11 @@ import type { Reader, Writer } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/tables.ts';
 import type { Identity } from '../../platform/http/identity.ts';
 import { type Api, type ApiContext, ApiError, onlySelf, route, signedOut } from '../../platform/http/route.ts';
+import { ProviderAwayError } from '../../platform/providers/provider-away.ts';
 import type { Services } from '../../platform/providers/services.ts';
 import { holdClient } from '../account/hold-client.repository.ts';
 import { listing, sliceOf } from '../listing.ts';
+import { settlePending } from '../payments/settle-payment.repository.ts';
 import { cancelOrder } from './cancel-order.repository.ts';
 import { holdOrder } from './hold-order.repository.ts';
 import { shippingFee } from './order-amounts.ts';
@@ -50,6 +52,19 @@ async function onlyTheSame(trx: Writer, order: Row<'commandes'>, asked: readonly
   if (status === 'cancelled') throw new ApiError(409, `Order ${idCommande} has been cancelled.`);
   if (asText(await placedLines(trx, id)) !== asText(asked))
     throw new ApiError(409, `Order ${idCommande} has already been placed, with other products or quantities.`);
+}
+
+/** Settles payments of the order `id` that are under way, when it is the customer's own and the provider answers. */
+async function settleOwn({ db, services, log }: ApiContext, { clientId }: Identity, id: number, now: number) {
+  const own = db.read.selectFrom('commandes').select('id').where('id', '=', id).where('clientId', '=', clientId);
+  if (!(await own.executeTakeFirst())) return;
+  try {
+    await settlePending(db, services, id, now);
+  } catch (error) {
+    if (!(error instanceof ProviderAwayError)) throw error;
+    // A payment that is confirmed later is paid back (G-84).
+    log.error({ err: error, orderId: id }, 'an order is cancelled without asking whether it was paid');
+  }
 }
 
 export function serveOrders(api: Api, context: ApiContext): void {
@@ -104,6 +119,8 @@ export function serveOrders(api: Api, context: ApiContext): void {
 
   route(api, context, calls.setOrderStatus, contract.setOrderStatus, async (input) => {
     const { db, services, identity, params, body, now } = input;
+    // What was paid a moment ago must be known, or money has to be paid back.
+    if (body.status === 'cancelled') await settleOwn(context, identity, params.orderId, now);
     await db.write(async (trx) => {
       const order = await holdOwnOrder(trx, identity, params.orderId);
       if (order.status === 'draft') throw noSuchOrder();
