@@ -56,7 +56,7 @@ function plan(line: string): Plan {
 const PLANS: readonly Plan[] = `
 ${DEMO_CUSTOMER} draft unpaid card ship 0
 ${DEMO_CUSTOMER} placed unpaid cash ship 1
-${DEMO_CUSTOMER} placed unpaid card pickup 1
+${DEMO_CUSTOMER} placed unpaid card pickup 0
 ${DEMO_CUSTOMER} confirmed unpaid cash pickup 2
 ${DEMO_CUSTOMER} confirmed paid card ship 3
 ${DEMO_CUSTOMER} confirmed unpaid none ship 4

@@ -1,0 +1,100 @@
+/**
+ * `npm run order -- list | show NUMBER | status NUMBER VALUE | refunded REFERENCE`: what the operator of the
+ * marketplace sees of orders and does with them, in the configured database, beside a running shop or without one. Mails
+ * wait in the database for the running shop, which sends them within seconds. The exit is 1 when the arguments are wrong
+ * or the order does not allow it; then nothing has changed.
+ */
+import { FulfilmentError, setPartStatus } from '../src/features/orders/fulfil-order.repository.ts';
+import {
+  customerOf,
+  isShop,
+  markRefunded,
+  orderIdOf,
+  ordersForOperator,
+  paymentsOf,
+  refundsDue,
+} from '../src/features/orders/operator-orders.repository.ts';
+import { type DetailedOrder, orderById } from '../src/features/orders/orders.repository.ts';
+import { type Config, ConfigError, readConfig } from '../src/platform/config.ts';
+import type { Database, Reader } from '../src/platform/database/database.ts';
+import { migrate } from '../src/platform/database/migrate.ts';
+import { openDatabase } from '../src/platform/database/open.ts';
+import { mailShop } from '../src/platform/providers/mail-shop.ts';
+import { readTask, type Task, UsageError } from './order/arguments.ts';
+import { wordsOfOrder, wordsOfOrders, wordsOfRefunds, wordsOfState } from './order/words.ts';
+
+type TaskOf<K extends Task['kind']> = Extract<Task, { kind: K }>;
+
+async function onlyShop(db: Reader, shop: string | undefined): Promise<void> {
+  if (shop !== undefined && !(await isShop(db, shop))) throw new FulfilmentError(`There is no shop ${shop}.`);
+}
+
+async function whole(db: Reader, id: number, { paymentHold }: Config): Promise<DetailedOrder> {
+  const order = await orderById(db, id, paymentHold);
+  if (!order) throw new FulfilmentError('The order has gone meanwhile.');
+  return order;
+}
+
+async function list({ db, config }: Opened, { kind: _, ...filter }: TaskOf<'list'>): Promise<string> {
+  await onlyShop(db.read, filter.shop);
+  const { orders, total } = await ordersForOperator(db.read, filter, config.paymentHold);
+  return wordsOfOrders(orders, total);
+}
+
+async function show({ db, config }: Opened, { number }: TaskOf<'show'>): Promise<string> {
+  const id = await orderIdOf(db.read, number);
+  return wordsOfOrder(await whole(db.read, id, config), await customerOf(db.read, id), await paymentsOf(db.read, id));
+}
+
+async function setStatus({ db, config }: Opened, { number, ...change }: TaskOf<'status'>): Promise<string> {
+  const services = { shop: mailShop(config), orders: { paymentHold: config.paymentHold } };
+  await onlyShop(db.read, change.shop);
+  const id = await orderIdOf(db.read, number);
+  await db.write((trx) => setPartStatus(trx, services, id, change, Date.now()));
+  return wordsOfState(await whole(db.read, id, config));
+}
+
+interface Opened {
+  readonly db: Database;
+  readonly config: Config;
+}
+
+async function answer(opened: Opened, task: Task): Promise<string> {
+  const { db } = opened;
+  switch (task.kind) {
+    case 'list':
+      return list(opened, task);
+    case 'refunds': {
+      const { payments, total } = await refundsDue(db.read, task.limit);
+      return wordsOfRefunds(payments, total);
+    }
+    case 'show':
+      return show(opened, task);
+    case 'status':
+      return setStatus(opened, task);
+    case 'refunded': {
+      const number = await db.write((trx) => markRefunded(trx, task.reference));
+      return `Payment ${task.reference} of ${number} is noted as paid back.`;
+    }
+  }
+}
+
+async function main(): Promise<void> {
+  const task = readTask(process.argv.slice(2));
+  const config = readConfig(process.env);
+  const db = await openDatabase(config);
+  try {
+    await migrate(db);
+    console.log(await answer({ db, config }, task));
+  } finally {
+    await db.close();
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  const isSentence = [UsageError, ConfigError, FulfilmentError].some((kind) => error instanceof kind);
+  console.error(isSentence ? (error as Error).message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,147 @@
+/** What `npm run order` is asked to do. */
+import { parseArgs } from 'node:util';
+import { oneLine } from '../../src/features/one-line.ts';
+import { OPERATOR_STATUSES } from '../../src/features/orders/fulfilment.ts';
+import { ORDER_NUMBER } from '../../src/features/orders/order-number.ts';
+import { type OrderStatus, PROGRESS } from '../../src/features/orders/order-status.ts';
+
+const USAGE = `npm run order -- list [--status S] [--unpaid] [--shop LINK] [--limit N]   orders, the newest first
+npm run order -- list --refund-due [--limit N]                              payments that are to be paid back
+npm run order -- show NUMBER                                                everything about one order
+npm run order -- status NUMBER VALUE [--person NAME] [--shop LINK]          VALUE: ${OPERATOR_STATUSES.join(', ')}
+npm run order -- refunded REFERENCE                                         notes that a payment was paid back`;
+
+/** The command was given something wrong; the message is a sentence, followed by how to use it. */
+export class UsageError extends Error {
+  constructor(words: string) {
+    super(`${words}\n${USAGE}`);
+  }
+}
+
+export type Task =
+  | {
+      readonly kind: 'list';
+      readonly status: OrderStatus | undefined;
+      readonly unpaid: boolean;
+      readonly shop: string | undefined;
+      readonly limit: number;
+    }
+  | { readonly kind: 'refunds'; readonly limit: number }
+  | { readonly kind: 'show'; readonly number: string }
+  | {
+      readonly kind: 'status';
+      readonly number: string;
+      readonly status: OrderStatus;
+      readonly person: string | undefined;
+      readonly shop: string | undefined;
+    }
+  | { readonly kind: 'refunded'; readonly reference: string };
+
+const LISTED: readonly OrderStatus[] = ['draft', ...PROGRESS, 'cancelled'];
+const LIMIT = { usual: 50, most: 10_000 } as const;
+/** Characters of the longest name of a delivery person. */
+const LONGEST_NAME = 200;
+
+const options = {
+  status: { type: 'string' },
+  'refund-due': { type: 'boolean' },
+  unpaid: { type: 'boolean' },
+  shop: { type: 'string' },
+  limit: { type: 'string' },
+  person: { type: 'string' },
+} as const;
+type Option = keyof typeof options;
+
+/** Options that each command takes. */
+const TAKEN: Readonly<Record<string, readonly Option[]>> = {
+  list: ['status', 'refund-due', 'unpaid', 'shop', 'limit'],
+  show: [],
+  status: ['person', 'shop'],
+  refunded: [],
+};
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, allowPositionals: true, options });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+type Values = ReturnType<typeof parse>['values'];
+
+function statusOf(text: string | undefined, allowed: readonly OrderStatus[]): OrderStatus {
+  const status = allowed.find((one) => one === text);
+  if (!status) throw new UsageError(`A status is one of ${allowed.join(', ')}.`);
+  return status;
+}
+
+function limitOf(text: string | undefined): number {
+  if (text === undefined) return LIMIT.usual;
+  const limit = Number(text);
+  if (!/^\d+$/.test(text) || limit < 1 || limit > LIMIT.most)
+    throw new UsageError(`--limit is a whole number from 1 to ${LIMIT.most.toLocaleString('en')}.`);
+  return limit;
+}
+
+function listTask({ status, shop, unpaid = false, limit, 'refund-due': refundDue }: Values): Task {
+  if (!refundDue) {
+    const wanted = status === undefined ? undefined : statusOf(status, LISTED);
+    return { kind: 'list', status: wanted, unpaid, shop, limit: limitOf(limit) };
+  }
+  if (status !== undefined || shop !== undefined || unpaid)
+    throw new UsageError('--refund-due lists payments; it goes with --limit alone.');
+  return { kind: 'refunds', limit: limitOf(limit) };
+}
+
+function numberOf(text: string | undefined): string {
+  const number = text?.toUpperCase();
+  if (!number) throw new UsageError('Name an order, such as AP-NG-1234567.');
+  if (!ORDER_NUMBER.test(number)) throw new UsageError(`${text} is no order number: that is AP-NG- and seven digits.`);
+  return number;
+}
+
+function personOf(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const name = oneLine(text);
+  if (name === '' || name.length > LONGEST_NAME)
+    throw new UsageError(`--person is a name of at most ${LONGEST_NAME} characters.`);
+  return name;
+}
+
+function statusTask([number, value]: readonly string[], { person, shop }: Values): Task {
+  const named = numberOf(number);
+  const status = statusOf(value, OPERATOR_STATUSES);
+  if (status === 'cancelled' && (person !== undefined || shop !== undefined))
+    throw new UsageError('An order is cancelled as a whole, and nobody delivers it: leave --person and --shop out.');
+  return { kind: 'status', number: named, status, person: personOf(person), shop };
+}
+
+/** Words that follow each command. */
+const FOLLOWING: Readonly<Record<string, number>> = { list: 0, show: 1, status: 2, refunded: 1 };
+
+/** @throws {UsageError} */
+export function readTask(args: string[]): Task {
+  const { values, positionals } = parse(args);
+  const [name, ...rest] = positionals;
+  if (name === undefined) throw new UsageError('Say what to do.');
+  const most = FOLLOWING[name];
+  if (most === undefined) throw new UsageError(`There is no command ${name}.`);
+  const stray = (Object.keys(values) as Option[]).find((option) => !TAKEN[name]?.includes(option));
+  if (stray) throw new UsageError(`${name} takes no --${stray}.`);
+  const more = rest.slice(most);
+  if (more.length > 0) throw new UsageError(`${name} does not know what to do with ${more.join(' ')}.`);
+  switch (name) {
+    case 'list':
+      return listTask(values);
+    case 'show':
+      return { kind: 'show', number: numberOf(rest[0]) };
+    case 'status':
+      return statusTask(rest, values);
+    default: {
+      const [reference] = rest;
+      if (!reference) throw new UsageError('Name the reference of a payment, as list --refund-due shows it.');
+      return { kind: 'refunded', reference };
+    }
+  }
+}

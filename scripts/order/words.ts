@@ -1,0 +1,147 @@
+/** Orders and payments as an operator reads them in a terminal. */
+import { formatDate } from '../../src/features/dates.ts';
+import { oneLine } from '../../src/features/one-line.ts';
+import type { OperatorPayment } from '../../src/features/orders/operator-orders.repository.ts';
+import { amountToPay, PAYMENT_CURRENCY } from '../../src/features/orders/order-amounts.ts';
+import { NO_METHOD } from '../../src/features/orders/order-status.ts';
+import type { DetailedOrder } from '../../src/features/orders/orders.repository.ts';
+import { formatAmount, formatNaira } from '../../src/ui/money.ts';
+
+const TIME = new Intl.DateTimeFormat('en-NG', {
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'Africa/Lagos',
+});
+
+/** Day and time in Lagos. */
+const moment = (iso: string) => `${formatDate(iso)} ${TIME.format(new Date(iso))}`;
+
+/** Rows in columns of equal width under their heads. What others wrote keeps to its line. */
+function table(rows: readonly (readonly string[])[]): string {
+  const clean = rows.map((row) => row.map(oneLine));
+  const widths = (clean[0] ?? []).map((_, at) => Math.max(...clean.map((row) => row[at]?.length ?? 0)));
+  return clean
+    .map((row) =>
+      row
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+/** How many there are of what is shown in part. */
+const rest = (shown: number, total: number, what: string) =>
+  shown < total ? [`${shown} of ${total.toLocaleString('en')} ${what}; --limit N shows more.`] : [];
+
+const methodOf = ({ payment_method }: DetailedOrder) => payment_method ?? NO_METHOD;
+
+/** `ade-phones shipped (Sule)`. */
+const partWords = ({ boutique, status, nom }: DetailedOrder['parts'][number]) =>
+  `${boutique.nomLink} ${status}${nom === null ? '' : ` (${nom})`}`;
+
+/** The shops of an order; how far each is, where it is not as far as the order. */
+const shopsOf = ({ parts, status }: DetailedOrder) =>
+  parts.map((part) => (part.status === status ? part.boutique.nomLink : partWords(part))).join(', ');
+
+/** A line for each order. */
+export function wordsOfOrders(orders: readonly DetailedOrder[], total: number): string {
+  if (orders.length === 0) return 'There is no such order.';
+  const head = ['NUMBER', 'PLACED', 'STATUS', 'PAYMENT', 'METHOD', 'AMOUNT', 'SHOPS'];
+  const rows = orders.map((order) => [
+    order.idCommande,
+    moment(order.createdAt),
+    order.status,
+    order.payment,
+    methodOf(order),
+    formatNaira(amountToPay(order)),
+    shopsOf(order),
+  ]);
+  return [table([head, ...rows]), ...rest(orders.length, total, 'orders')].join('\n');
+}
+
+const amountOf = (kobo: number, currency: string) =>
+  currency === PAYMENT_CURRENCY ? formatNaira(kobo / 100) : `${currency} ${formatAmount(kobo / 100)}`;
+
+/** What was paid, when it was something else than asked for. */
+function otherAmount({ paidKobo, paidCurrency, amountKobo, currency }: OperatorPayment): string {
+  const [kobo, paidIn] = [paidKobo ?? amountKobo, paidCurrency ?? currency];
+  return kobo === amountKobo && paidIn === currency ? '' : amountOf(kobo, paidIn);
+}
+
+/** A line for each payment that is to be paid back. */
+export function wordsOfRefunds(payments: readonly OperatorPayment[], total: number): string {
+  if (payments.length === 0) return 'Nothing is to be paid back.';
+  const head = ['REFERENCE', 'ORDER', 'STATUS', 'AMOUNT', 'PAID INSTEAD', 'CUSTOMER'];
+  const rows = payments.map((payment) => [
+    payment.reference,
+    payment.idCommande,
+    payment.orderStatus,
+    amountOf(payment.amountKobo, payment.currency),
+    otherAmount(payment),
+    payment.email ?? 'no mail address',
+  ]);
+  return [table([head, ...rows]), ...rest(payments.length, total, 'payments')].join('\n');
+}
+
+/** The order's state and that of its parts, in a line each. */
+export function wordsOfState(order: DetailedOrder): string {
+  const parts = order.parts.map((part) => `  ${oneLine(partWords(part))}`);
+  return [`${order.idCommande} is ${order.status}, payment ${order.payment}.`, ...parts].join('\n');
+}
+
+/** Who ordered, as far as it is known. */
+export interface Orderer {
+  readonly nom: string;
+  readonly pseudo: string;
+  readonly numTel: string | null;
+  readonly email: string | null;
+}
+
+const lineWords = ({ nom, commande_produit: { qte, qteBackorder, prix } }: DetailedOrder['produits'][number]) =>
+  `    ${qte} × ${oneLine(nom)}, ${formatNaira(prix)} each${qteBackorder > 0 ? `, ${qteBackorder} of them back-ordered` : ''}`;
+
+function partsWithLines(order: DetailedOrder): string[] {
+  return order.parts.flatMap((part) => [
+    `  ${oneLine(partWords(part))}`,
+    ...order.produits.filter(({ boutique }) => boutique.id === part.boutique.id).map(lineWords),
+  ]);
+}
+
+function paymentWords(payment: OperatorPayment): string {
+  const instead = otherAmount(payment);
+  const paid = instead === '' ? '' : ` (paid: ${instead})`;
+  return `  ${oneLine(payment.reference)}  ${amountOf(payment.amountKobo, payment.currency)}${paid}  ${payment.status}  ${moment(payment.createdAt)}`;
+}
+
+/** Everything about one order. */
+export function wordsOfOrder(
+  order: DetailedOrder,
+  customer: Orderer | undefined,
+  payments: readonly OperatorPayment[],
+): string {
+  const when = [order.dateLivraison, order.heureLivraison].filter(Boolean).join(' ');
+  const facts: readonly (readonly [string, string])[] = [
+    ['status', order.status],
+    ['placed', moment(order.createdAt)],
+    ['payment', `${order.payment}, ${methodOf(order)}`],
+    ...(order.payBefore === null ? [] : [['pay before', moment(order.payBefore)] as const]),
+    ['products', formatNaira(order.priceTotal)],
+    ['delivery', formatNaira(order.fraisLivraison)],
+    ['amount', formatNaira(amountToPay(order))],
+    ['customer', customer ? `${customer.pseudo} ${customer.nom}` : 'has gone'],
+    ['mail', customer?.email ?? '-'],
+    ['phone', order.desc ?? customer?.numTel ?? '-'],
+    ['mode', order.modeLivraison],
+    ['address', order.adresse],
+    ...(order.recipient ? [['for', order.recipient] as const] : []),
+    ...(when ? [['when', when] as const] : []),
+  ];
+  return [
+    order.idCommande,
+    ...facts.map(([name, value]) => `  ${`${name}:`.padEnd(12)}${oneLine(value)}`),
+    ...(order.parts.length > 0 ? ['Parts', ...partsWithLines(order)] : []),
+    ...(payments.length > 0 ? ['Payments', ...payments.map(paymentWords)] : []),
+  ].join('\n');
+}
