@@ -8,7 +8,4 @@ export interface LaterRoute {
   readonly area: string;
 }
 
-export const laterRoutes: readonly LaterRoute[] = [
-  { route: /^\/order$/, area: 'CHECKOUT' },
-  { route: /^\/user\/orders$/, area: 'ORDERS' },
-];
+export const laterRoutes: readonly LaterRoute[] = [{ route: /^\/order$/, area: 'CHECKOUT' }];

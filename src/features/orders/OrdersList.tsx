@@ -1,0 +1,161 @@
+/** The orders of whoever is signed in (ORD-02 to ORD-22). The address says which of them are seen. */
+import { useStore } from '@nanostores/react';
+import { type MouseEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import Button from '../../ui/Button.tsx';
+import EmptyState from '../../ui/EmptyState.tsx';
+import PageSize from '../../ui/PageSize.tsx';
+import Pagination from '../../ui/Pagination.tsx';
+import SearchBox from '../../ui/SearchBox.tsx';
+import Spinner from '../../ui/Spinner.tsx';
+import { $session } from '../account/session.store.ts';
+import { counted } from '../counted.ts';
+import type { ListQuery } from '../list-query.ts';
+import { PAGE_SIZE_OPTIONS } from '../page-sizes.ts';
+import OrderListTable from './OrderListTable.tsx';
+import { firstIndex } from './order-list.ts';
+import { ORDERS_PATH, ordersQuery } from './order-list-query.ts';
+import { useOrders } from './order-list-read.tsx';
+
+/**
+ * The query string of the address, and how to go on to another without leaving the page. Undefined until the island
+ * runs: the page is the same for everybody and knows no numbers of orders.
+ */
+function useSearch() {
+  const [search, setSearch] = useState<string>();
+  const go = (next: string, how: 'pushState' | 'replaceState' = 'pushState') => {
+    history[how](null, '', ORDERS_PATH + next);
+    setSearch(next);
+  };
+  useEffect(() => {
+    const read = () => setSearch(ordersQuery(location.search).canonical);
+    read();
+    addEventListener('popstate', read);
+    return () => removeEventListener('popstate', read);
+  }, []);
+  return { search, go };
+}
+
+/** Two days, which do nothing until they are applied (ORD-05, ORD-06/G-90). */
+function DateRange({ query }: { readonly query: ListQuery }) {
+  const { from = '', to = '' } = query.text;
+  const fields = [
+    { name: 'from', label: 'From', day: from },
+    { name: 'to', label: 'To', day: to },
+  ];
+  return (
+    <form className="order-dates" action={ORDERS_PATH} method="get" aria-label="Dates of the orders">
+      {Object.entries(query.keep('from', 'to')).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {fields.map(({ name, label, day }) => (
+        <label key={name} className="order-dates__day">
+          <span className="order-dates__label">{label}</span>
+          <input key={day} className="field__input" type="date" name={name} defaultValue={day} />
+        </label>
+      ))}
+      <Button variant="secondary">Apply dates</Button>
+      {(from !== '' || to !== '') && (
+        <Button variant="quiet" href={ORDERS_PATH + query.link({ from: undefined, to: undefined })}>
+          All dates
+        </Button>
+      )}
+    </form>
+  );
+}
+
+export default function OrdersList() {
+  const session = useStore($session, { ssr: 'initial' });
+  const { search, go } = useSearch();
+  const { page, isFailed, isStale, again } = useOrders(session?.id, search);
+  const count = useRef<HTMLParagraphElement>(null);
+  const query = ordersQuery(search ?? '');
+  const lastPage = Math.max(page?.totalPages ?? query.page, 1);
+  const isNarrowed = Object.values(query.text).some((text) => text !== '');
+
+  // An address past the end, or one whose last order has gone.
+  useEffect(() => {
+    if (!isStale && query.page > lastPage) go(query.link({ page: lastPage }), 'replaceState');
+  });
+
+  const goFromHere = (next: string) => {
+    go(next);
+    count.current?.focus();
+  };
+  const submit = (event: SubmitEvent<HTMLElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.target as HTMLFormElement);
+    const given = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]));
+    goFromHere(ordersQuery(`?${given}`).canonical);
+  };
+  /** Links to this list with another query string are followed here; all others by the browser. */
+  const follow = (event: MouseEvent<HTMLElement>) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]');
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    const url = new URL(link.href);
+    if (url.pathname !== ORDERS_PATH) return;
+    event.preventDefault();
+    goFromHere(url.search);
+    count.current?.scrollIntoView({ block: 'center' });
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: its links are what is touched
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link is a click
+    <div className="orders" onClick={follow}>
+      <p ref={count} className="orders__count" role="status" tabIndex={-1}>
+        {page && counted(page.totalItems, 'order', 'orders')}
+      </p>
+      <div className="orders__tools" onSubmit={submit}>
+        <SearchBox
+          action={ORDERS_PATH}
+          name="q"
+          value={query.text.q ?? ''}
+          label="Search by order ID"
+          placeholder="Order ID, such as AP-NG-4700000"
+          keep={query.keep('q')}
+        />
+        <DateRange query={query} />
+        <PageSize
+          options={PAGE_SIZE_OPTIONS.counted}
+          current={query.limit}
+          action={ORDERS_PATH}
+          keep={query.keep('limit')}
+        />
+      </div>
+      {!page && !isFailed && <Spinner label="Loading your orders" />}
+      {isFailed && (
+        <div role="alert">
+          <EmptyState title="Your orders could not be loaded" text="Look at your connection, then try again.">
+            <Button type="button" onClick={again}>
+              Try again
+            </Button>
+          </EmptyState>
+        </div>
+      )}
+      {page?.data.length === 0 && !isStale && (
+        <EmptyState
+          title={isNarrowed ? 'No order found' : 'No order yet'}
+          text={isNarrowed ? 'No order of yours has this number and date.' : 'What you order will stand here.'}
+        >
+          {isNarrowed ? (
+            <Button href={ORDERS_PATH} variant="secondary">
+              Show all orders
+            </Button>
+          ) : (
+            <Button href="/products">Discover products</Button>
+          )}
+        </EmptyState>
+      )}
+      {page && page.data.length > 0 && (
+        <OrderListTable orders={page.data} first={firstIndex(query)} isStale={isStale} />
+      )}
+      {page && (
+        <Pagination
+          page={query.page}
+          totalPages={page.totalPages}
+          href={(number) => ORDERS_PATH + query.link({ page: number })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import {
+  amountLabel,
+  backorderWords,
+  CARRIER,
+  cancelFailure,
+  deliveryStatus,
+  deliveryTime,
+  orderOfState,
+  paymentMethod,
+  paymentWords,
+  payWords,
+  VERIFICATION,
+} from './order-detail.ts';
+
+const CARD = 'Pay with Paystack';
+const payable = { status: 'confirmed', payment: 'pending', payment_method: CARD, modeLivraison: 'Ship' } as const;
+
+describe('detail of an order', () => {
+  it('ODT-15/C-88 ODT-16/C-88: Delivered or Not delivered', () => {
+    expect(deliveryStatus({ statusLivraison: true })).toBe('Delivered');
+    expect(deliveryStatus({ statusLivraison: false })).toBe('Not delivered');
+  });
+
+  it('ODT-12/C-26: without a method it is Cash on delivery', () => {
+    expect(paymentMethod({ payment_method: 'Cash on Delivery' })).toBe('Cash on Delivery');
+    expect(paymentMethod({ payment_method: null })).toBe('Cash on delivery');
+    expect(paymentMethod({ payment_method: '' })).toBe('Cash on delivery');
+  });
+
+  it('ODT-13/G-93 ODT-14/G-94: carrier and verification are fixed texts', () => {
+    expect(CARRIER).not.toBe('');
+    expect(VERIFICATION).toBe('None');
+  });
+
+  it('ODT-10: delivery time is a day and a time, what there is of them, or a dash', () => {
+    expect(deliveryTime({ dateLivraison: '2026-11-25', heureLivraison: '14:30' })).toBe('25 Nov 2026, 14:30');
+    expect(deliveryTime({ dateLivraison: '2026-11-25', heureLivraison: '' })).toBe('25 Nov 2026');
+    expect(deliveryTime({ dateLivraison: null, heureLivraison: '14:30' })).toBe('14:30');
+    expect(deliveryTime({ dateLivraison: 'tomorrow', heureLivraison: null })).toBe('tomorrow');
+    expect(deliveryTime({ dateLivraison: null, heureLivraison: null })).toBe('-');
+  });
+
+  it('ODT-23/C-72 ODT-24/C-72 ERR-43/C-72 ERR-44/C-72: the words of the server when it had some', () => {
+    expect(cancelFailure('')).toBe('Could not cancel your order, please try again');
+    expect(cancelFailure('It is on its way.')).toBe('Request failed: It is on its way.');
+  });
+
+  it('says how its payment stands', () => {
+    expect(paymentWords({ ...payable, payment: 'completed' })).toBe('Paid');
+    expect(paymentWords({ ...payable, payment: 'refund_due', status: 'cancelled' })).toBe('Paid, to be refunded');
+    expect(paymentWords(payable)).toBe('Waiting for payment');
+    expect(paymentWords({ ...payable, status: 'cancelled' })).toBe('Not paid');
+    expect(paymentWords({ ...payable, payment_method: null })).toBe('On delivery');
+    expect(paymentWords({ ...payable, payment_method: null, modeLivraison: 'Pick up' })).toBe('At pick-up');
+    expect(paymentWords({ ...payable, payment_method: null, status: 'cancelled' })).toBe('Not paid');
+  });
+
+  it('names the sum by what is to be done with it', () => {
+    expect(amountLabel(payable)).toBe('Amount to pay');
+    expect(amountLabel({ status: 'delivered', payment: 'completed' })).toBe('Amount paid');
+    expect(amountLabel({ status: 'cancelled', payment: 'refund_due' })).toBe('Amount paid');
+    expect(amountLabel({ status: 'cancelled', payment: 'pending' })).toBe('Amount');
+  });
+
+  it('says until when it can be paid, and when it cannot', () => {
+    const payBefore = '2026-11-25T13:30:00.000Z';
+    expect(payWords({ payBefore }, true)).toContain('by 25 Nov 2026, 14:30');
+    expect(payWords({ payBefore: null }, true)).toBe('Your order waits for your payment.');
+    expect(payWords({ payBefore }, false)).toContain('Cards cannot be taken now');
+  });
+
+  it('says what follows later (G-41)', () => {
+    expect(backorderWords({ qte: 3, qteBackorder: 0, prix: 1 })).toBeUndefined();
+    expect(backorderWords({ qte: 3, qteBackorder: 1, prix: 1 })).toMatch(/^1 of 3 /);
+    expect(backorderWords({ qte: 3, qteBackorder: 3, prix: 1 })).toMatch(/^Out of stock/);
+  });
+
+  it('S-21: takes from navigation state only the order of this address, of whoever is signed in', () => {
+    const order = { id: 5, clientId: 7, idCommande: 'AP-NG-0000005', produits: [], parts: [] };
+    expect(orderOfState(order, 5, 7)).toBe(order);
+    expect(orderOfState(order, 6, 7)).toBeUndefined();
+    expect(orderOfState(order, 5, 8)).toBeUndefined();
+    for (const other of [undefined, null, 5, 'x', [], {}, { ...order, produits: 1 }, { ...order, parts: undefined }])
+      expect(orderOfState(other, 5, 7)).toBeUndefined();
+  });
+});

@@ -1,0 +1,100 @@
+/** What the detail of an order says of it (area ORDER-DETAIL). Pure. */
+import type { CallAnswer } from '../../client/client.ts';
+import { formatDate, formatMoment } from '../dates.ts';
+import {
+  awaitsPayment,
+  isCardMethod,
+  NO_METHOD,
+  type OrderPayment,
+  type OrderStatus,
+  PICK_UP,
+} from './order-status.ts';
+
+/** An order as the API answers it (ENT-110 to ENT-128). */
+export type Order = CallAnswer<'listOrders'>['data'][number];
+export type OrderedProduct = Order['produits'][number];
+
+/** Shown for what is not known, as a delivery person who has not been named (G-95). */
+export const NOTHING = '-';
+/** Who carries what is shipped (ODT-13, G-93): our own text. */
+export const CARRIER = 'Our own riders';
+/** ODT-14, G-94. */
+export const VERIFICATION = 'None';
+
+/** ODT-15, ODT-16, C-88. */
+export const deliveryStatus = ({ statusLivraison }: Pick<Order, 'statusLivraison'>): string =>
+  statusLivraison ? 'Delivered' : 'Not delivered';
+
+/** The method as it was chosen (ODT-11); without one the fallback (ODT-12, C-26). */
+export const paymentMethod = ({ payment_method }: Pick<Order, 'payment_method'>): string => payment_method || NO_METHOD;
+
+/** Day and time at which it is delivered (ODT-10); {@link NOTHING} for what is picked up. */
+export function deliveryTime({
+  dateLivraison,
+  heureLivraison,
+}: Pick<Order, 'dateLivraison' | 'heureLivraison'>): string {
+  const day = dateLivraison && !Number.isNaN(Date.parse(dateLivraison)) ? formatDate(dateLivraison) : dateLivraison;
+  return [day, heureLivraison].filter(Boolean).join(', ') || NOTHING;
+}
+
+/** What decides how its payment stands. */
+interface Payable {
+  readonly status: OrderStatus;
+  readonly payment: OrderPayment;
+  readonly payment_method: string | null;
+  readonly modeLivraison: string;
+}
+
+/** How its payment stands. */
+export function paymentWords(order: Payable): string {
+  if (order.payment === 'completed') return 'Paid';
+  if (order.payment === 'refund_due') return 'Paid, to be refunded';
+  if (awaitsPayment(order)) return 'Waiting for payment';
+  if (order.status === 'cancelled' || isCardMethod(order.payment_method)) return 'Not paid';
+  return order.modeLivraison === PICK_UP ? 'At pick-up' : 'On delivery';
+}
+
+/** What the sum of products and delivery is called (C-31). */
+export function amountLabel({ status, payment }: Pick<Payable, 'status' | 'payment'>): string {
+  if (payment !== 'pending') return 'Amount paid';
+  return status === 'cancelled' ? 'Amount' : 'Amount to pay';
+}
+
+/** Said on the card of a product of which not all was in stock (G-41); undefined when all was. */
+export function backorderWords({ qte, qteBackorder }: OrderedProduct['commande_produit']): string | undefined {
+  if (qteBackorder <= 0) return undefined;
+  return qteBackorder >= qte
+    ? 'Out of stock when you ordered: sent later'
+    : `${qteBackorder} of ${qte} out of stock when you ordered: sent later`;
+}
+
+/**
+ * The order that another page kept for this one (C-82), when it is one: `id` as the address says it, and of the
+ * customer who looks. What a browser kept is only shown (S-21).
+ */
+export function orderOfState(state: unknown, id: number, clientId: number): Order | undefined {
+  if (typeof state !== 'object' || state === null) return undefined;
+  const order = state as Partial<Order>;
+  const isWhole =
+    order.id === id &&
+    order.clientId === clientId &&
+    typeof order.idCommande === 'string' &&
+    Array.isArray(order.produits) &&
+    Array.isArray(order.parts);
+  return isWhole ? (order as Order) : undefined;
+}
+
+/** Said when an order could not be cancelled (C-72). @param words the server's, '' when there was no answer */
+export const cancelFailure = (words: string): string =>
+  words === '' ? 'Could not cancel your order, please try again' : `Request failed: ${words}`;
+
+/**
+ * What an order that waits for its payment says of it (G-81, G-113).
+ * @param takesCards whether it can be paid here and now
+ */
+export function payWords({ payBefore }: Pick<Order, 'payBefore'>, takesCards: boolean): string {
+  const until = payBefore === null ? '' : `, by ${formatMoment(payBefore)} at the latest: then it is cancelled`;
+  return takesCards
+    ? `Your order waits for your payment${until}.`
+    : `Your order waits for your payment${until}. Cards cannot be taken now: please write to us.`;
+}

@@ -1,0 +1,44 @@
+/** Addresses of a customer's orders, and what the list of them reads from its query string. Pure. */
+import { type ListQuery, readListQuery } from '../list-query.ts';
+import { PAGE_SIZE_OPTIONS, SCREEN_LIMITS } from '../page-sizes.ts';
+
+/** Where the list stands (RTE-08). */
+export const ORDERS_PATH = '/user/orders';
+
+/** Detail of the order with the numeric id `id` (RTE-09, G-89). */
+export const orderPath = (id: number): string => `${ORDERS_PATH}/${id}`;
+
+/** Tracking of the order `id` (RTE-10, ODT-26). */
+export const trackPath = (id: number): string => `${orderPath(id)}/track`;
+
+/** The id in a segment of an address; undefined for anything that no order can have. */
+export function orderIdOf(segment: string | undefined): number | undefined {
+  const id = /^[1-9]\d{0,15}$/.test(segment ?? '') ? Number(segment) : Number.NaN;
+  return Number.isSafeInteger(id) ? id : undefined;
+}
+
+/** Whether `text` is a day of this century that exists, as `2026-11-25`. */
+function isDay(text: string): boolean {
+  const moment = /^20\d\d-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text);
+}
+
+/**
+ * Reads a query string, with `?`, or ''. `q` is a part of the order's number (C-86); `from` and `to` are days in
+ * Africa/Lagos (G-90): what is no day counts as not chosen, and two in the wrong order as meant in the right one.
+ */
+export function ordersQuery(search: string): ListQuery {
+  const given = new URLSearchParams(search);
+  for (const key of ['from', 'to']) if (!isDay(given.get(key) ?? '')) given.delete(key);
+  const from = given.get('from');
+  const to = given.get('to');
+  if (from !== null && to !== null && from > to) {
+    given.set('from', to);
+    given.set('to', from);
+  }
+  return readListQuery(`?${given}`, {
+    limits: PAGE_SIZE_OPTIONS.counted.map(({ value }) => value),
+    defaultLimit: SCREEN_LIMITS.orders,
+    texts: ['q', 'from', 'to'],
+  });
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { FULFILMENT, type OrderStatus, PROGRESS } from './order-status.ts';
+import { partsDiffer, statusWords, TRACKING_STEPS, type TrackedOrder, trackingOf } from './tracking.ts';
+
+const order = (status: OrderStatus, ...parts: OrderStatus[]): TrackedOrder => ({
+  status,
+  parts: (parts.length > 0 ? parts : [status]).map((one) => ({ status: one })),
+});
+
+describe('tracking', () => {
+  it('TRK-02 TRK-03 TRK-04/C-70 TRK-05/C-70 TRK-14: begins with placed, then confirmation, six steps in order', () => {
+    expect(TRACKING_STEPS).toHaveLength(PROGRESS.length);
+    expect(TRACKING_STEPS[0]).toEqual({ title: 'Order Placed', subtitle: 'We received your order' });
+    expect(TRACKING_STEPS[1]).toEqual({ title: 'Pending Confirmation', subtitle: 'Waiting for confirmation' });
+    // What the customer confirmed the shop has not confirmed yet.
+    expect(trackingOf(order('confirmed'), true)?.reached).toBe(0);
+  });
+
+  it('TRK-06 TRK-07 TRK-08 TRK-09: then waiting to be shipped, and shipped', () => {
+    expect(TRACKING_STEPS[2]).toEqual({ title: 'Waiting to be Shipped', subtitle: 'Preparing for shipment' });
+    expect(TRACKING_STEPS[3]).toEqual({ title: 'Shipped', subtitle: 'On the way' });
+  });
+
+  it('TRK-10 TRK-11 TRK-12 TRK-13: then available for pickup, and delivered', () => {
+    expect(TRACKING_STEPS[4]).toEqual({ title: 'Available for Pickup', subtitle: 'Ready at pickup point' });
+    expect(TRACKING_STEPS[5]).toEqual({ title: 'Delivered', subtitle: 'Order completed' });
+  });
+
+  it('TRK-15/C-71 TRK-17/C-71: with state an order that was placed or confirmed is placed', () => {
+    for (const status of ['placed', 'confirmed'] as const)
+      expect(trackingOf(order(status), true), status).toEqual({ reached: 0, isCancelled: false });
+    expect(trackingOf(order('cancelled'), true)).toEqual({ reached: 0, isCancelled: true });
+  });
+
+  it('TRK-16/C-71: without state there is nothing to see of one that is unknown, placed, confirmed or cancelled', () => {
+    expect(trackingOf(undefined, false)).toBeUndefined();
+    for (const status of ['placed', 'confirmed', 'cancelled'] as const)
+      expect(trackingOf(order(status), false), status).toBeUndefined();
+  });
+
+  it('what the operator set is shown with state and without', () => {
+    for (const [at, status] of FULFILMENT.entries())
+      for (const hasState of [true, false])
+        expect(trackingOf(order(status), hasState)).toEqual({ reached: at + 2, isCancelled: false });
+    // One shop has sent its part, the other has not begun.
+    expect(trackingOf(order('confirmed', 'confirmed', 'shipped'), false)?.reached).toBe(0);
+  });
+
+  it('shops have lines of their own when they are not equally far', () => {
+    expect(partsDiffer(order('shipped', 'shipped', 'shipped'))).toBe(false);
+    expect(partsDiffer(order('shipped', 'shipped', 'delivered'))).toBe(true);
+    // The customer's word, which the shop does not see.
+    expect(partsDiffer(order('placed', 'placed', 'confirmed'))).toBe(false);
+    expect(partsDiffer(order('draft'))).toBe(false);
+  });
+
+  it('a state has words of its own', () => {
+    expect([...PROGRESS, 'cancelled' as const].map(statusWords)).toEqual([
+      'Pending Confirmation',
+      'Pending Confirmation',
+      'Waiting to be Shipped',
+      'Shipped',
+      'Available for Pickup',
+      'Delivered',
+      'Cancelled',
+    ]);
+  });
+});
