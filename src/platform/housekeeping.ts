@@ -1,10 +1,20 @@
-/** What a running process clears away: rows that have had their time. */
+/** What a running process clears away: rows that have had their time, and orders. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { cancelOverdue, dropDraft, oldDrafts, overdueOrders } from '../features/orders/overdue-orders.repository.ts';
 import { pruneChanges } from './database/change-log.ts';
 import type { Database } from './database/database.ts';
+import { ProviderAwayError } from './providers/provider-away.ts';
+import type { Services } from './providers/services.ts';
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+
+/** Milliseconds between two rounds through the orders: so much longer a product may be held than was said. */
+const ORDERS_EVERY = 10 * MINUTE;
+/** Milliseconds that an end waits for a round under way. */
+const PATIENCE = 5_000;
 
 /** Milliseconds; a reader that was away for longer purges everything, which is right for it anyway. */
 const CHANGES_KEPT = DAY;
@@ -14,6 +24,8 @@ const RESETS_KEPT = DAY;
 const LOCATIONS_KEPT = 90 * DAY;
 /** Milliseconds since it was queued, sent or given up. */
 const MAIL_KEPT = 30 * DAY;
+
+type Log = Pick<Logger, 'warn' | 'error'>;
 
 /** One round. @param now milliseconds since 1970 */
 export async function clearAway(db: Database, now: number): Promise<void> {
@@ -29,12 +41,69 @@ export async function clearAway(db: Database, now: number): Promise<void> {
   });
 }
 
-/** Clears away now and every hour until stopped. A failed round is logged and tried again with the next. */
-export function startHousekeeping(db: Database, log: Logger): { stop(): void } {
-  const round = () =>
-    clearAway(db, Date.now()).catch((error: unknown) => log.error({ err: error }, 'housekeeping failed'));
-  void round();
-  const timer = setInterval(round, HOUR);
+export interface OrderRound {
+  readonly db: Database;
+  readonly services: Services;
+  readonly log: Log;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly isStopping?: () => boolean;
+}
+
+/**
+ * One round through the orders: old drafts are deleted, those that nobody paid by card are cancelled (S-05, G-113).
+ * One that cannot be does not keep the others waiting; it comes again with the next round.
+ */
+export async function clearOrders({ db, services, log, now, isStopping = () => false }: OrderRound): Promise<void> {
+  async function each(ids: AsyncIterable<number>, work: (id: number) => Promise<void>): Promise<void> {
+    for await (const id of ids) {
+      if (isStopping()) return;
+      try {
+        await work(id);
+      } catch (error) {
+        if (error instanceof ProviderAwayError)
+          log.warn({ err: error, order: id }, 'an order waits on: whether it is paid cannot be asked');
+        else log.error({ err: error, order: id }, 'an order could not be cleared away');
+      }
+    }
+  }
+  await each(oldDrafts(db.read, now), (id) => dropDraft(db, id, now));
+  await each(overdueOrders(db.read, services, now), (id) => cancelOverdue(db, services, id, now));
+}
+
+/** Runs `round` now and then again and again, never twice at once. Answers how to stop, which waits a little for it. */
+function repeat(round: () => Promise<void>, every: number, log: Log): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  const run = () => {
+    running ??= round()
+      .catch((error: unknown) => log.error({ err: error }, 'housekeeping failed'))
+      .finally(() => {
+        running = undefined;
+      });
+  };
+  run();
+  const timer = setInterval(run, every);
   timer.unref();
-  return { stop: () => clearInterval(timer) };
+  return async () => {
+    clearInterval(timer);
+    await Promise.race([running, sleep(PATIENCE, undefined, { ref: false })]);
+  };
+}
+
+/**
+ * Clears away now, every hour and, what orders need, every ten minutes, until stopped. A failed round is logged and
+ * tried again with the next.
+ */
+export function startHousekeeping(db: Database, services: Services, log: Log): { stop(): Promise<void> } {
+  let isStopping = false;
+  const stops = [
+    repeat(() => clearAway(db, Date.now()), HOUR, log),
+    repeat(() => clearOrders({ db, services, log, now: Date.now(), isStopping: () => isStopping }), ORDERS_EVERY, log),
+  ];
+  return {
+    async stop() {
+      isStopping = true;
+      await Promise.all(stops.map((stop) => stop()));
+    },
+  };
 }

@@ -10,6 +10,7 @@ import { isEmptyShop, NotEmptyError } from './demo/demo-mark.ts';
 import { composeDemoPicture } from './demo/pictures.ts';
 import { seedDemo } from './demo/seed.ts';
 import { demoSignIns, lockDemoCustomers } from './demo/sign-ins.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { createApi, inProcessTransport } from './http/api.ts';
 import type { FileAnswerer } from './http/file-answer.ts';
 import { openFiles } from './http/pictures/open-files.ts';
@@ -26,6 +27,8 @@ export interface Marketplace {
   readonly files: FileAnswerer;
   /** What goes on beside requests, to be started by whoever answers them and stopped before the database is closed. */
   readonly services: Omit<OpenServices, 'services'>;
+  /** Clears away from now on; to be stopped before the database is closed. */
+  readonly keepHouse: () => ReturnType<typeof startHousekeeping>;
 }
 
 /** What {@link openMarketplace} tells while it works. */
@@ -61,6 +64,7 @@ export async function openMarketplace(
     db,
     api,
     services: open,
+    keepHouse: () => startHousekeeping(db, open.services, log),
     transport: isOwnApi(config) ? inProcessTransport(api) : httpTransport(config.apiBase),
     files: openFiles({
       dataDir: config.dataDir,

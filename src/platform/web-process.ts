@@ -3,7 +3,6 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import { type Config, shopSettings } from './config.ts';
 import { followPages } from './follow-pages.ts';
-import { startHousekeeping } from './housekeeping.ts';
 import { loadBuild } from './http/build.ts';
 import { currentBuild, holdBuild } from './http/build-folder.ts';
 import { createFront } from './http/front.ts';
@@ -67,11 +66,12 @@ export async function openWebProcess(config: Config, log: Logger, tell: Progress
       now: Date.now,
     });
   });
-  const housekeeping = startHousekeeping(market.db, log);
+  const housekeeping = market.keepHouse();
   market.services.start();
   async function close(drained: Promise<void>): Promise<void> {
-    housekeeping.stop();
+    const cleared = housekeeping.stop();
     await drained;
+    await cleared;
     await following.stop();
     await market.api.settled();
     await market.services.stop();

@@ -1,0 +1,75 @@
+/**
+ * Orders whose time is over: drafts whose lines never came (S-05), and orders that nobody paid by card (G-113). Each
+ * goes in a transaction of its own that looks again, so that several processes do nothing twice.
+ */
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Database, Reader } from '../../platform/database/database.ts';
+import type { Services } from '../../platform/providers/services.ts';
+import { settlePending } from '../payments/settle-payment.repository.ts';
+import { cancelOrder } from './cancel-order.repository.ts';
+import { holdOrder } from './hold-order.repository.ts';
+import { awaitsPayment } from './order-status.ts';
+
+/** Milliseconds that a draft waits for its lines (S-05). */
+export const DRAFT_LIFE = 3_600_000;
+/** Orders that are read at once. */
+const BATCH = 100;
+
+const iso = (ms: number) => new Date(ms).toISOString();
+
+/** Ids of orders that wait since before `end`, the oldest first; a batch at a time, since there may be any number. */
+async function* waitingSince(db: Reader, which: Expression<SqlBool>, end: number): AsyncGenerator<number> {
+  let last: { createdAt: string; id: number } | undefined;
+  do {
+    let query = db
+      .selectFrom('commandes')
+      .select(['createdAt', 'id'])
+      // In the words of the index `commandes_waiting`, or SQLite would read all orders.
+      .where(sql<boolean>`"payment" = 'pending' and "status" in ('draft', 'placed', 'confirmed')`)
+      .where(which)
+      .where('createdAt', '<', iso(end));
+    if (last) query = query.where(sql<boolean>`("createdAt", "id") > (${last.createdAt}, ${last.id})`);
+    const rows = await query.orderBy('createdAt').orderBy('id').limit(BATCH).execute();
+    for (const { id } of rows) yield id;
+    last = rows.at(-1);
+  } while (last);
+}
+
+/** Ids of drafts that are older than an hour. @param now milliseconds since 1970 */
+export const oldDrafts = (db: Reader, now: number): AsyncIterable<number> =>
+  waitingSince(db, sql<boolean>`"status" = 'draft'`, now - DRAFT_LIFE);
+
+/** Ids of orders that should be paid by card by now. @param now milliseconds since 1970 */
+export const overdueOrders = (db: Reader, { orders }: Pick<Services, 'orders'>, now: number): AsyncIterable<number> =>
+  // As `awaitsPayment` has it; `payBefore` itself is over.
+  waitingSince(
+    db,
+    sql<boolean>`"status" <> 'draft' and lower("payment_method") like '%paystack%'`,
+    now - orders.paymentHold + 1,
+  );
+
+/** Deletes the order if it still is a draft that is too old. @param now milliseconds since 1970 */
+export async function dropDraft(db: Database, id: number, now: number): Promise<void> {
+  await db.write(async (trx) => {
+    const order = await holdOrder(trx, id);
+    if (order?.status !== 'draft' || Date.parse(order.createdAt) >= now - DRAFT_LIFE) return;
+    await trx.deleteFrom('commandes').where('id', '=', id).execute();
+  });
+}
+
+/**
+ * Cancels the order if it still waits for a card payment that is overdue, and that the provider knows nothing of.
+ * @param now milliseconds since 1970
+ * @throws {ProviderAwayError} when the provider does not answer; then the order stays
+ */
+export async function cancelOverdue(db: Database, services: Services, id: number, now: number): Promise<void> {
+  await settlePending(db, services, id, now);
+  const isCancelled = await db.write(async (trx) => {
+    const order = await holdOrder(trx, id);
+    if (!order || !awaitsPayment(order) || Date.parse(order.createdAt) > now - services.orders.paymentHold)
+      return false;
+    await cancelOrder(trx, services, order, now);
+    return true;
+  });
+  if (isCancelled) services.mailQueued();
+}
