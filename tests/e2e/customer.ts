@@ -70,6 +70,19 @@ export async function signInAs(page: Page, session: Session): Promise<void> {
   );
 }
 
+/** A session that no server gave, for tests that play the API. */
+export const PLAYED_SESSION = {
+  id: 7,
+  nom: 'Okafor',
+  pseudo: 'Ada',
+  email: 'ada@example.com',
+  numTel: null,
+  url: null,
+  cartId: 7,
+  token: `x.${btoa(JSON.stringify({ id: 7, exp: 4_000_000_000 }))}.x`,
+  expiry: 4_000_000_000_000,
+} satisfies Session;
+
 /** Answers what every page reads of a customer: for tests whose session no server gave. */
 export const answerCustomer = (context: BrowserContext): Promise<unknown> =>
   context.route(/\/api\/(carts\/\d|likes\/\d|clients\/\d+\/boutiques)/, (route) =>

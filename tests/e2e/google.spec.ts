@@ -1,20 +1,8 @@
 /** Signing in with Google. Google's own pages and answers are made up. */
 import type { Page, Request } from '@playwright/test';
-import { answerCustomer } from './customer.ts';
+import { answerCustomer, PLAYED_SESSION } from './customer.ts';
 import { forgiveStatus, toastOf } from './forms.ts';
 import { expect, test } from './test.ts';
-
-const SESSION = {
-  id: 7,
-  nom: 'Okafor',
-  pseudo: 'Ada',
-  email: 'ada@example.com',
-  numTel: null,
-  url: null,
-  cartId: 7,
-  token: `x.${btoa(JSON.stringify({ id: 7, exp: 4_000_000_000 }))}.x`,
-  expiry: 4_000_000_000_000,
-};
 
 const PROFILE = { sub: '1', email: 'ada@example.com', given_name: 'Ada', family_name: 'Okafor', email_verified: true };
 
@@ -61,7 +49,7 @@ test('SIN-22 SIN-23 SIN-24 API-40 API-41 to Google, its profile, and back to whe
 }) => {
   const asked = await googleAnswers(page, 'access_token=a-token&token_type=Bearer');
   const userinfo = await answer(page, USERINFO, 200, PROFILE);
-  const signIn = await answer(page, SIGN_IN, 200, SESSION);
+  const signIn = await answer(page, SIGN_IN, 200, PLAYED_SESSION);
   await page.goto('/shops');
   await page.locator('header').getByRole('link', { name: 'Login' }).click();
   await button(page).click();
@@ -79,13 +67,13 @@ test('SIN-22 SIN-23 SIN-24 API-40 API-41 to Google, its profile, and back to whe
   expect(signIn.map((request) => [request.method(), request.postDataJSON()])).toEqual([
     ['POST', { ...PROFILE, access_token: 'a-token' }],
   ]);
-  expect(JSON.parse((await stored(page)) ?? '')).toEqual(SESSION);
+  expect(JSON.parse((await stored(page)) ?? '')).toEqual(PLAYED_SESSION);
 });
 
 test('SIN-25 ERR-48 a profile that does not come is only logged', async ({ page, pageFaults }) => {
   await googleAnswers(page, 'access_token=a-token');
   await answer(page, USERINFO, 500, {});
-  const signIn = await answer(page, SIGN_IN, 200, SESSION);
+  const signIn = await answer(page, SIGN_IN, 200, PLAYED_SESSION);
   await page.goto('/sign-in');
   await withoutScripts(page);
   await button(page).click();
@@ -141,7 +129,7 @@ test('the token does not stay in the address', async ({ page }) => {
     await held;
     return route.fulfill({ json: PROFILE });
   });
-  await answer(page, SIGN_IN, 200, SESSION);
+  await answer(page, SIGN_IN, 200, PLAYED_SESSION);
   await page.goto('/sign-in');
   await button(page).click();
   await expect(page.getByText('Please wait...')).toBeVisible();

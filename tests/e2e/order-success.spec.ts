@@ -1,0 +1,187 @@
+/** The page after an order, handed over as the checkout does. The API is played. */
+import type { Page } from '@playwright/test';
+import { accessibilityFaults } from './axe.ts';
+import { answerCustomer, PLAYED_SESSION, signInAs } from './customer.ts';
+import { forgiveStatus, toastOf } from './forms.ts';
+import { expect, test } from './test.ts';
+
+const CARD_ORDER = {
+  id: 12,
+  idCommande: 'AP-NG-0000012',
+  clientId: 7,
+  priceTotal: 12_500,
+  fraisLivraison: 900,
+  adresse: '12 Allen Avenue, Ikeja',
+  modeLivraison: 'Ship',
+  dateLivraison: '2026-11-25',
+  heureLivraison: '09:05',
+  paymentMethod: 'Pay with Paystack',
+  payment_method: 'Pay with Paystack',
+  email: 'ada@example.com',
+  payBefore: '2026-11-22T10:00:00.000Z',
+  produits: [{ id: 1, nom: 'Leather bag', commande_produit: { qte: 3, qteBackorder: 2, prix: 10 } }],
+  parts: [{ boutique: { nomBoutique: 'Ada Bags' } }, { boutique: { nomBoutique: 'Balogun' } }],
+};
+
+const CASH = { paymentMethod: 'Cash on Delivery', payment_method: 'Cash on Delivery', payBefore: null };
+
+/** Opens the page with `state` handed over, which is written as it is when it is a text. */
+async function openWith(page: Page, state: unknown): Promise<void> {
+  await signInAs(page, PLAYED_SESSION);
+  await page.addInitScript(
+    (text) => text !== null && sessionStorage.setItem('state:/order-success', text),
+    state === undefined ? null : typeof state === 'string' ? state : JSON.stringify(state),
+  );
+  await page.goto('/order-success');
+}
+
+const pay = (page: Page) => page.locator('main').getByRole('button', { name: /Proceed to payment|Please wait/ });
+const goOn = (page: Page) => page.locator('main').getByRole('link', { name: 'Continue Shopping' });
+const fallback = (page: Page) => page.getByRole('link', { name: 'Open the payment page' });
+const INITIALIZE = '**/api/payment/paystack/initialize';
+const URL_OF_PAYMENT = '/payment/test?reference=abc';
+const started = (url: string) => ({ data: { url, reference: 'abc', data: { url } } });
+
+test.beforeEach(({ context }) => answerCustomer(context));
+
+test('OSU-02/C-82 OSU-03/C-83 OSU-04/C-28: an order to be paid by card, also after a reload', async ({ page }) => {
+  await openWith(page, CARD_ORDER);
+  const main = page.locator('main');
+  for (const round of ['first', 'after a reload']) {
+    await expect(main.getByRole('heading', { name: 'Order AP-NG-0000012' }), round).toBeVisible();
+    await expect(main).toContainText('Thank you');
+    await expect(main).toContainText('Your order waits for your payment of ₦13,400.');
+    await expect(main).toContainText('until 22 Nov 2026, 11:00');
+    await expect(main).toContainText('12 Allen Avenue, Ikeja, 25 Nov 2026, 09:05');
+    await expect(main).toContainText('2 × Leather bag');
+    await expect(main).toContainText('Ada Bags, Balogun, each on its own');
+    await expect(pay(page)).toHaveText('Proceed to payment');
+    await expect(goOn(page)).toHaveCount(0);
+    await expect(main.getByRole('link', { name: 'See your order' })).toHaveAttribute('href', '/user/orders/12');
+    await page.reload();
+  }
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('OSU-05/C-25 OSU-07/C-84: an order paid in cash goes on to the home page', async ({ page }) => {
+  await openWith(page, { ...CARD_ORDER, ...CASH, modeLivraison: 'Pick up', fraisLivraison: 0 });
+  await expect(page.locator('main')).toContainText('You pay ₦12,500 in cash when you pick your order up.');
+  await expect(pay(page)).toHaveCount(0);
+  await goOn(page).click();
+  await expect(page).toHaveURL('/');
+});
+
+test("OSU-06/G-80 OSU-07/C-84: without an order of one's own that can be read it counts as done", async ({ page }) => {
+  await openWith(page, undefined);
+  const main = page.locator('main');
+  const cases = [
+    null,
+    '{"id":',
+    JSON.stringify({ paymentMethod: 'Pay with Paystack' }),
+    JSON.stringify({ ...CARD_ORDER, clientId: 8 }),
+  ];
+  for (const state of cases) {
+    if (state !== null) await page.evaluate((text) => sessionStorage.setItem('state:/order-success', text), state);
+    await page.reload();
+    await expect(goOn(page)).toHaveAttribute('href', '/');
+    await expect(main).toContainText('Your order is placed');
+    await expect(main).not.toContainText('AP-NG-0000012');
+    await expect(main.locator('astro-island').getByRole('link', { name: 'Your orders' })).toHaveAttribute(
+      'href',
+      '/user/orders',
+    );
+    await expect(pay(page)).toHaveCount(0);
+  }
+});
+
+test('PAY-01 PAY-02/S-26 PAY-03/S-24 PAY-04/G-82 GEN-13: a payment opens in a new tab after a second, once', async ({
+  page,
+  context,
+}) => {
+  await page.clock.install();
+  const asked: unknown[] = [];
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(INITIALIZE, async (route) => {
+    asked.push(route.request().postDataJSON());
+    await held;
+    await route.fulfill({ json: started(URL_OF_PAYMENT) });
+  });
+  await openWith(page, CARD_ORDER);
+  await expect(pay(page)).toHaveText('Proceed to payment');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await pay(page).dblclick();
+  await expect(pay(page)).toHaveText('Please wait...');
+  await expect(pay(page)).toBeFocused();
+  answer();
+  // Kept in the moment in which the second begins.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('startedPayment'))).not.toBeNull();
+  await page.clock.runFor(990);
+  expect(context.pages()).toHaveLength(1);
+  const opened = context.waitForEvent('page');
+  await page.clock.runFor(20);
+  const tab = await opened;
+  await tab.waitForURL(`**${URL_OF_PAYMENT}`);
+  expect(await tab.evaluate(() => window.opener)).toBeNull();
+  await page.clock.resume();
+  await expect(page.getByText('The payment page has opened in a new tab.')).toBeVisible();
+  await expect(pay(page)).toHaveText('Proceed to payment');
+  expect(asked).toEqual([{ metadata: { orderId: 12, platform: 'customers' } }]);
+});
+
+test('G-82: where the browser opens nothing, a link does', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await page.route(INITIALIZE, (route) => route.fulfill({ json: started('https://checkout.paystack.com/abc') }));
+  await openWith(page, CARD_ORDER);
+  await pay(page).click();
+  await expect(page.getByText('Your browser did not open the payment page.')).toBeVisible();
+  await expect(fallback(page)).toHaveAttribute('href', 'https://checkout.paystack.com/abc');
+  await expect(fallback(page)).toHaveAttribute('target', '_blank');
+  await expect(fallback(page)).toHaveAttribute('rel', 'noopener');
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('PAY-05 PAY-06 PAY-07 ERR-45: a payment that cannot be started says why, and may be tried again', async ({
+  page,
+  pageFaults,
+}) => {
+  let failure: 'words' | 'network' | 'address' = 'words';
+  await page.route(INITIALIZE, (route) => {
+    if (failure === 'network') return route.abort();
+    if (failure === 'address') return route.fulfill({ json: started('http://evil.example/') });
+    return route.fulfill({ status: 409, json: { messageError: 'This order was cancelled, so it cannot be paid.' } });
+  });
+  await openWith(page, CARD_ORDER);
+  const dialog = page.getByRole('dialog', { name: 'Oops...' });
+  for (const [kind, words] of [
+    ['words', 'This order was cancelled, so it cannot be paid.'],
+    ['network', 'Server connection error'],
+    ['address', 'The address of the payment page is not one that we trust.'],
+  ] as const) {
+    failure = kind;
+    await pay(page).click();
+    await expect(dialog).toContainText(words);
+    if (kind === 'words') {
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Close' }).click();
+    } else await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(pay(page)).toBeFocused();
+  }
+  await expect(fallback(page)).toHaveCount(0);
+  forgiveStatus(pageFaults);
+});
+
+test('G-61: who was signed out meanwhile signs in again before paying', async ({ page, pageFaults }) => {
+  await page.route(INITIALIZE, (route) => route.fulfill({ status: 401, json: { messageError: 'No.' } }));
+  await openWith(page, CARD_ORDER);
+  await pay(page).click();
+  await expect(page).toHaveURL('/sign-in');
+  await expect(toastOf(page, 'Please sign in again.')).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('returnTo'))).toBe('/order-success');
+  forgiveStatus(pageFaults);
+});

@@ -1,0 +1,96 @@
+/** The page that the card provider leads back to. The API is played. */
+import type { Page } from '@playwright/test';
+import { accessibilityFaults } from './axe.ts';
+import { answerCustomer, PLAYED_SESSION, signInAs } from './customer.ts';
+import { forgiveStatus, toastOf } from './forms.ts';
+import { expect, test } from './test.ts';
+
+const PAID = 'Thank you! Your payment was successful.';
+const NOT_PAID = 'Sorry! Your payment failed, please try again later.';
+
+/** What the server says of a payment: a status, or that it is away. */
+type Answer = boolean | 'away' | 'refused';
+
+/** Answers as `say` does, and keeps the addresses that were asked. */
+async function verify(page: Page, say: () => Answer | Promise<Answer>): Promise<string[]> {
+  const asked: string[] = [];
+  await page.route('**/api/payment/paystack/verify/**', async (route) => {
+    asked.push(`${route.request().method()} ${new URL(route.request().url()).pathname}`);
+    const answer = await say();
+    if (answer === 'away') return route.abort();
+    if (answer === 'refused')
+      return route.fulfill({ status: 404, json: { messageError: 'There is no such payment.' } });
+    return route.fulfill({ json: { status: answer, message: 'ok' } });
+  });
+  return asked;
+}
+
+const result = (page: Page, words: string) => page.getByRole('heading', { name: words });
+const again = (page: Page) => page.getByRole('button', { name: /Check again|Please wait/ });
+
+test.beforeEach(async ({ context, page }) => {
+  await answerCustomer(context);
+  await signInAs(page, PLAYED_SESSION);
+});
+
+test('PAY-09 PAY-10 PAY-11/S-23 PAY-12: loading, and then the thanks for what was paid', async ({ page }) => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const asked = await verify(page, async () => {
+    await held;
+    return true;
+  });
+  await page.addInitScript(() =>
+    localStorage.setItem('startedPayment', JSON.stringify({ reference: 'oja-1=a', orderId: 12 })),
+  );
+  await page.goto('/payment-status/?trxref=other&reference=oja-1%3Da&reference=second');
+  await expect(page.locator('main').getByRole('status')).toHaveText('Please wait...');
+  await expect.poll(() => asked).toEqual(['GET /api/payment/paystack/verify/oja-1%3Da']);
+  await expect(result(page, PAID)).toHaveCount(0);
+  answer();
+  await expect(result(page, PAID)).toBeFocused();
+  await expect(page.getByRole('link', { name: 'See your order' })).toHaveAttribute('href', '/user/orders/12');
+  await expect(page.getByText(NOT_PAID)).toHaveCount(0);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(asked).toHaveLength(1);
+});
+
+test('PAY-13 PAY-15 ERR-46: a payment that has not come says so, and is looked for again', async ({ page }) => {
+  let say: Answer = false;
+  const asked = await verify(page, () => say);
+  await page.goto('/payment-status?reference=abc');
+  await expect(result(page, NOT_PAID)).toBeFocused();
+  const main = page.locator('main astro-island');
+  await expect(main.getByRole('link', { name: 'Your orders' })).toHaveAttribute('href', '/user/orders');
+  await expect(main.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/user/contact-us');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await again(page).click();
+  await expect(toastOf(page, 'We have not received your payment yet.')).toBeVisible();
+  await expect(again(page)).toBeFocused();
+  say = true;
+  await again(page).click();
+  await expect(result(page, PAID)).toBeFocused();
+  expect(asked).toHaveLength(3);
+});
+
+for (const say of ['away', 'refused'] as const)
+  test(`PAY-14 ERR-46: a server that ${say === 'away' ? 'does not answer' : 'refuses'} counts as not paid`, async ({
+    page,
+    pageFaults,
+  }) => {
+    await verify(page, () => say);
+    await page.goto('/payment-status/?reference=abc');
+    await expect(result(page, NOT_PAID)).toBeVisible();
+    forgiveStatus(pageFaults);
+  });
+
+test('RTE-06: without a reference nothing is asked, and there is a way on', async ({ page }) => {
+  const asked = await verify(page, () => true);
+  await page.goto('/payment-status/?trxref=abc');
+  await expect(page.getByText('No payment to look up')).toBeVisible();
+  await expect(page.locator('main astro-island').getByRole('link', { name: 'Your orders' })).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(asked).toEqual([]);
+});

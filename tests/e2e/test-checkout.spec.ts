@@ -1,0 +1,89 @@
+/** The page that plays the card provider in a demo. The API is played. */
+import type { Page } from '@playwright/test';
+import { accessibilityFaults } from './axe.ts';
+import { forgiveStatus, toastOf } from './forms.ts';
+import { expect, test } from './test.ts';
+
+const PATH = '/payment/test/?reference=abc';
+const BACK = '/payment-status/?reference=abc';
+
+/** The checkout in the state that `status` says; keeps what was chosen. */
+async function play(page: Page, status: () => string): Promise<unknown[]> {
+  const chosen: unknown[] = [];
+  await page.route('**/api/payment/test/abc', (route) => {
+    if (route.request().method() === 'POST') {
+      chosen.push(route.request().postDataJSON());
+      return route.fulfill({ json: { callbackUrl: 'https://evil.example/payment-status/' } });
+    }
+    const json = {
+      reference: 'abc',
+      amountKobo: 1_340_050,
+      currency: 'NGN',
+      email: 'ada@example.com',
+      status: status(),
+      callbackUrl: BACK,
+    };
+    return route.fulfill({ json });
+  });
+  // Where one comes back to is for customers, which this visitor is not.
+  await page.route('**/payment-status/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Back</title>' }),
+  );
+  return chosen;
+}
+
+const alert = (page: Page) => page.locator('main').getByRole('alert');
+
+test('pays, fails and leaves, and goes back to this shop alone', async ({ page }) => {
+  const chosen = await play(page, () => 'pending');
+  for (const name of ['Pay ₦13,400.50', 'Let the payment fail', 'Leave without paying']) {
+    await page.goto(PATH);
+    await expect(page.locator('main')).toContainText('This is a test: no money moves.');
+    await expect(page.locator('main')).toContainText('ada@example.com');
+    await page.getByRole('button', { name }).dblclick();
+    await page.waitForURL(`**${BACK}`);
+  }
+  expect(chosen).toEqual([{ outcome: 'success' }, { outcome: 'failed' }, { outcome: 'abandoned' }]);
+});
+
+test('what is paid says so, what failed or was left may be tried again', async ({ page }) => {
+  let status = 'pending';
+  await play(page, () => status);
+  await page.goto(PATH);
+  await expect(page.getByRole('button', { name: 'Pay ₦13,400.50' })).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  for (const [next, words] of [
+    ['failed', 'This payment failed before. You may try again.'],
+    ['abandoned', 'This payment was left before. You may go on with it.'],
+  ] as const) {
+    status = next;
+    await page.reload();
+    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Pay ₦13,400.50' })).toBeVisible();
+  }
+  status = 'success';
+  await page.reload();
+  await expect(page.getByText('This payment is made.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pay ₦13,400.50' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Back to the shop' })).toHaveAttribute('href', BACK);
+});
+
+test('a payment that is not known, or not answered for, says so', async ({ page, pageFaults }) => {
+  await page.goto('/payment/test/');
+  await expect(alert(page)).toContainText('There is no such payment.');
+  await play(page, () => 'pending');
+  await page.route('**/api/payment/test/abc', (route) => route.abort());
+  await page.goto(PATH);
+  await expect(alert(page)).toContainText('Server connection error');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.unroute('**/api/payment/test/abc');
+  await play(page, () => 'pending');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: 'Pay ₦13,400.50' })).toBeVisible();
+  await page.unroute('**/api/payment/test/abc');
+  await page.route('**/api/payment/test/abc', (route) => route.abort());
+  await page.getByRole('button', { name: 'Let the payment fail' }).click();
+  await expect(toastOf(page, 'Server connection error')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Let the payment fail' })).toBeFocused();
+  forgiveStatus(pageFaults);
+});
