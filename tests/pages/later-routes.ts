@@ -8,4 +8,4 @@ export interface LaterRoute {
   readonly area: string;
 }
 
-export const laterRoutes: readonly LaterRoute[] = [{ route: /^\/order$/, area: 'CHECKOUT' }];
+export const laterRoutes: readonly LaterRoute[] = [];

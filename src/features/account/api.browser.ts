@@ -2,7 +2,7 @@
 import { type ApiClient, createClient } from '../../client/client.ts';
 import { httpTransport } from '../../client/http-transport.ts';
 import { cartCalls } from '../cart/cart.calls.ts';
-import { currentSession, forgetSession } from './session.store.ts';
+import { currentSession, endSession } from './session.store.ts';
 
 /** Where calls go: the page says so when it is not our own host (layouts/ShopLayout.astro). */
 const base = (): string => document.documentElement.dataset.api ?? '/api';
@@ -25,7 +25,7 @@ export function api(): ApiClient {
       environment: request.call === cartCalls.getCart ? ENVIRONMENT : undefined,
     });
     // Another tab may have signed in again meanwhile: only the session that was refused goes.
-    if (answer.status === 401 && token !== undefined && currentSession()?.token === token) forgetSession();
+    if (answer.status === 401 && token !== undefined && currentSession()?.token === token) endSession();
     return answer;
   });
   return client;

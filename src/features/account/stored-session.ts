@@ -1,7 +1,10 @@
 /** The session as this browser stores it. For the browser; islands read the store that follows it (session.store.ts). */
-import { ORDER_PROCESS_KEY } from '../orders/order-process.ts';
+import type { ORDER_PROCESS_KEY } from '../orders/order-process.ts';
 import { STARTED_PAYMENT_KEY } from '../payments/started-payment.ts';
 import { readSession, SESSION_KEY, type Session } from './session.ts';
+
+/** By name: what every page runs has no room for the rules of orders. */
+const ORDER_KEY: typeof ORDER_PROCESS_KEY = 'orderProcess';
 
 /** Said to the window when this tab changed the session; of other tabs the browser says `storage`. */
 export const SESSION_CHANGED = 'session';
@@ -30,12 +33,17 @@ export function updateSession(client: Omit<Session, 'token' | 'expiry'>): void {
   if (session?.id === client.id) keepSession({ ...session, ...client });
 }
 
+/** Forgets a session that the server has ended; the order that its customer is making is there when they are back. */
+export function endSession(): void {
+  localStorage.removeItem(SESSION_KEY);
+  sayChanged(false);
+}
+
 /** Forgets who was signed in, and what belonged to an order of theirs (HDR-44, G-62); the cart stays. */
 export function forgetSession(): void {
-  localStorage.removeItem(SESSION_KEY);
-  localStorage.removeItem(ORDER_PROCESS_KEY);
+  localStorage.removeItem(ORDER_KEY);
   localStorage.removeItem(STARTED_PAYMENT_KEY);
-  sayChanged(false);
+  endSession();
 }
 
 /** Calls `changed` whenever this tab or another changed the session; answers how to stop. */

@@ -50,12 +50,13 @@ interface PlaceFieldProps {
   /** What is to be chosen before; undefined once it is. */
   readonly first?: string | undefined;
   readonly starred: boolean;
+  readonly required: boolean;
 }
 
 const byName = new Intl.Collator('en-NG');
 
 function PlaceField({ places, first, value, onChange, error, ...names }: PlaceFieldProps) {
-  const marks = { ...names, error, value, required: true } as const;
+  const marks = { ...names, error, value };
   if (first === undefined && places?.length === 0)
     return <Field {...marks} onChange={(event) => onChange(event.currentTarget.value)} />;
   const known = new Set(first === undefined ? places?.map(({ nom }) => nom) : []);
@@ -73,22 +74,32 @@ function PlaceField({ places, first, value, onChange, error, ...names }: PlaceFi
   );
 }
 
-interface PlaceNames {
+export interface PlaceNames {
   readonly pays: string;
   readonly province: string;
   readonly ville: string;
 }
 
-interface Props {
-  readonly start: PlaceNames;
+interface MarkProps {
   /** Words beside a field. */
   readonly error: (name: string) => string | undefined;
   /** For a form that marks its required fields with a star. */
   readonly starred?: boolean;
 }
 
-export default function PlaceFields({ start, error, starred = false }: Props) {
-  const [{ pays, province, ville }, choose] = useState(start);
+interface ChoiceProps extends MarkProps {
+  readonly places: PlaceNames;
+  readonly onChange: (places: PlaceNames) => void;
+  /** Of the field of the state. */
+  readonly stateName?: string;
+  /** Whether country and state may stay open: then a city can be typed without them. */
+  readonly onlyCity?: boolean;
+}
+
+/** The three fields for a form that keeps their values itself. */
+export function PlaceChoice(props: ChoiceProps) {
+  const { places, onChange: choose, error, starred = false, stateName = 'province', onlyCity = false } = props;
+  const { pays, province, ville } = places;
   const countries = usePlaces(0, readCountries);
   const country = countries?.find(({ nom }) => nom === pays);
   const provinces = usePlaces(country?.id, readProvinces);
@@ -97,29 +108,33 @@ export default function PlaceFields({ start, error, starred = false }: Props) {
   /** A place that is in no list has none below it: the next one is typed. */
   const below = (above: Place | undefined, listOfAbove: readonly Place[] | undefined, list: typeof cities) =>
     listOfAbove && !above ? [] : list;
+  const isCityFree = onlyCity && province === '';
+  const firstState = isCityFree ? undefined : 'Choose a state first';
 
   return (
     <>
       <PlaceField
-        label="Country"
+        label={onlyCity ? 'Country (optional)' : 'Country'}
         name="pays"
         autoComplete="country-name"
         error={error('pays')}
         value={pays}
-        onChange={(next) => choose({ pays: next, province: '', ville: '' })}
+        onChange={(next) => choose({ pays: next, province: '', ville: isCityFree ? ville : '' })}
         places={countries}
-        starred={starred}
+        starred={starred && !onlyCity}
+        required={!onlyCity}
       />
       <PlaceField
-        label="State"
-        name="province"
+        label={onlyCity ? 'State (optional)' : 'State'}
+        name={stateName}
         autoComplete="address-level1"
-        error={error('province')}
+        error={error(stateName)}
         value={province}
-        onChange={(next) => choose({ pays, province: next, ville: '' })}
+        onChange={(next) => choose({ pays, province: next, ville: isCityFree ? ville : '' })}
         places={below(country, countries, provinces)}
         first={pays === '' ? 'Choose a country first' : undefined}
-        starred={starred}
+        starred={starred && !onlyCity}
+        required={!onlyCity}
       />
       <PlaceField
         label="City"
@@ -128,10 +143,16 @@ export default function PlaceFields({ start, error, starred = false }: Props) {
         error={error('ville')}
         value={ville}
         onChange={(next) => choose({ pays, province, ville: next })}
-        places={below(state, provinces ?? (country ? undefined : []), cities)}
-        first={province === '' ? 'Choose a state first' : undefined}
+        places={isCityFree ? [] : below(state, provinces ?? (country ? undefined : []), cities)}
+        first={province === '' ? firstState : undefined}
         starred={starred}
+        required
       />
     </>
   );
+}
+
+export default function PlaceFields({ start, ...marks }: MarkProps & { readonly start: PlaceNames }) {
+  const [places, choose] = useState(start);
+  return <PlaceChoice places={places} onChange={choose} {...marks} />;
 }

@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** Minus, a typed number, plus (G-36, CRT-23 to CRT-27). What is typed counts once the field is left. */
-function Quantity({ line }: { readonly line: CartLine }) {
+export function Quantity({ line }: { readonly line: CartLine }) {
   const [typed, setTyped] = useState(String(line.size));
   useEffect(() => setTyped(String(line.size)), [line.size]);
   const choose = async (size: string | number) => setTyped(String(await chooseSize(line, size)));
@@ -67,7 +67,7 @@ function Quantity({ line }: { readonly line: CartLine }) {
 }
 
 /** What stands in the way of a line, or will come later, with the ways out. */
-function Notes({ line, changes }: { readonly line: CartLine; readonly changes: readonly CartChange[] }) {
+export function Notes({ line, changes }: { readonly line: CartLine; readonly changes: readonly CartChange[] }) {
   const minimum = missingMinimum(line);
   const isAbove = line.isActive && line.size > line.qte;
   const isGone = changes.some(({ kind }) => kind === 'gone');

@@ -1,0 +1,200 @@
+/** The checkout (area CHECKOUT): its two steps, the cart beside them, and what follows once the order is placed. */
+import { useStore } from '@nanostores/react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import Button from '../../ui/Button.tsx';
+import EmptyState from '../../ui/EmptyState.tsx';
+import Icon from '../../ui/Icon.tsx';
+import { formatNaira } from '../../ui/money.ts';
+import Spinner from '../../ui/Spinner.tsx';
+import { api } from '../account/api.browser.ts';
+import { $session } from '../account/session.store.ts';
+import type { Session } from '../account/session.ts';
+import { SIGN_IN_AGAIN } from '../account/signed-out.ts';
+import { $cart } from '../cart/cart.store.ts';
+import { orderableLines } from '../cart/cart.ts';
+import { checkCart } from '../cart/cart-lines.browser.ts';
+import { lagosDay } from '../lagos-day.ts';
+import CheckoutConfirm from './CheckoutConfirm.tsx';
+import CheckoutDetails from './CheckoutDetails.tsx';
+import { $orderProcess, changeOrder, currentOrder } from './checkout.store.ts';
+import { detailFaults } from './checkout-rules.ts';
+import OrderSummary, { type CartChanges } from './OrderSummary.tsx';
+import { orderTotal, shippingFee } from './order-amounts.ts';
+import { ORDER_SUCCESS_PAGE, ORDERS_PAGE } from './order-places.ts';
+import { CASH_ON_DELIVERY, PAYMENT_METHODS } from './order-status.ts';
+import { type Order, readNairaRate } from './place-order.browser.ts';
+import { pricedLines } from './place-order.ts';
+
+interface Props {
+  /** Prefix of stored pictures. */
+  readonly fileHost: string;
+  /** As shown, such as `+234 800 000 0000` (CHK-14). */
+  readonly supportPhone: string;
+  /** Whether a card can be paid with (CHK-12). */
+  readonly cards: boolean;
+}
+
+const STEPS = ['Your details', 'Confirm'] as const;
+
+/** Fills in where a new order goes from the profile: once, and only where nothing stands yet (G-74). */
+function usePlaceOfProfile(session: Session | undefined): void {
+  const id = session?.id;
+  useEffect(() => {
+    if (id === undefined) return;
+    const { pays, etat, ville } = currentOrder();
+    if (pays || etat || ville) return;
+    void api()
+      .call('getClient', { params: { userId: id } })
+      .then((answer) => {
+        if (!answer.ok) {
+          console.warn('The profile could not be read.', answer.error);
+          return;
+        }
+        const now = currentOrder();
+        if (now.pays || now.etat || now.ville || now.clientId !== id) return;
+        const { pays, province, ville } = answer.data;
+        changeOrder({ pays: pays ?? '', etat: province ?? '', ville: ville ?? '' });
+      });
+  }, [id]);
+}
+
+/** The cart as its products are now, and what changed of it. */
+function useFreshCart(isSignedIn: boolean) {
+  const [changes, setChanges] = useState<CartChanges>(new Map());
+  const refresh = useCallback(async () => {
+    const found = await checkCart();
+    // What was told before stays told.
+    setChanges((before) => (found && before ? new Map([...before, ...found]) : found));
+    return (found?.size ?? 0) > 0;
+  }, []);
+  useEffect(() => {
+    if (isSignedIn) void refresh();
+  }, [isSignedIn, refresh]);
+  return { changes, refresh };
+}
+
+/** The Naira rate (CHK-71), and how to read it where that has not worked yet. */
+function useNairaRate() {
+  const [rate, setRate] = useState<number>();
+  const read = useCallback(async () => {
+    const found = await readNairaRate();
+    setRate(found);
+    return found;
+  }, []);
+  useEffect(() => void read(), [read]);
+  return { rate, readRate: read };
+}
+
+export default function Checkout({ fileHost, supportPhone, cards }: Props) {
+  const session = useStore($session, { ssr: 'initial' });
+  const lines = useStore($cart, { ssr: 'initial' });
+  const order = useStore($orderProcess, { ssr: 'initial' });
+  const [isAlive, setAlive] = useState(false);
+  const [placed, setPlaced] = useState<Order>();
+  const [taken, setTaken] = useState<Order>();
+  const top = useRef<HTMLDivElement>(null);
+  const { changes, refresh } = useFreshCart(session !== undefined);
+  const { rate, readRate } = useNairaRate();
+  usePlaceOfProfile(session);
+  const methods = cards ? PAYMENT_METHODS : ([CASH_ON_DELIVERY] as const);
+
+  useEffect(() => {
+    setAlive(true);
+    // Who comes back from the page that said thank you begins anew.
+    const begin = ({ persisted }: PageTransitionEvent) => persisted && setPlaced(undefined);
+    addEventListener('pageshow', begin);
+    return () => removeEventListener('pageshow', begin);
+  }, []);
+  // The only way to pay need not be chosen.
+  useEffect(() => {
+    if (!cards && order.clientId !== 0 && order.paymentMethod !== CASH_ON_DELIVERY)
+      changeOrder({ paymentMethod: CASH_ON_DELIVERY });
+  }, [cards, order]);
+
+  if (placed)
+    return (
+      <div className="checkout__placed">
+        <span className="checkout__done">
+          <Icon name="check" size={32} />
+        </span>
+        <h2>Your order is placed</h2>
+        <p>
+          Its number is <strong>{placed.idCommande}</strong>. One moment, please.
+        </p>
+        <Button href={ORDER_SUCCESS_PAGE} variant="secondary">
+          Go on
+        </Button>
+      </div>
+    );
+  if (!isAlive || (session && order.clientId !== session.id))
+    return (
+      <div className="checkout__wait">
+        <Spinner label="Please wait..." />
+      </div>
+    );
+  if (!session)
+    return (
+      <EmptyState title={SIGN_IN_AGAIN} text="Your cart and what you filled in are kept.">
+        <Button href="/sign-in">Sign in</Button>
+      </EmptyState>
+    );
+
+  const isComplete = detailFaults(order, { methods, today: lagosDay(Date.now()) }).length === 0;
+  const step = order.progress === 1 && isComplete ? 1 : 0;
+  const products = orderTotal(pricedLines(orderableLines(lines)), rate);
+  const delivery = lines.length === 0 ? 0 : shippingFee(order.modeLiv);
+  const total = (
+    <p className="checkout__total">
+      <span>Total</span> <strong>{formatNaira(products + delivery)}</strong>
+    </p>
+  );
+  const go = (progress: 0 | 1) => {
+    changeOrder({ progress });
+    top.current?.scrollIntoView({ block: 'start' });
+  };
+
+  return (
+    <div className="checkout" ref={top}>
+      <div className="checkout__main">
+        <ol className="checkout__steps" aria-label="Steps">
+          {STEPS.map((name, index) => (
+            <li key={name} aria-current={index === step ? 'step' : undefined}>
+              <span className="checkout__number" aria-hidden="true">
+                {index < step ? <Icon name="check" size={16} /> : index + 1}
+              </span>
+              {name}
+            </li>
+          ))}
+        </ol>
+        {taken && (
+          <p className="checkout__note" role="status">
+            Your order {taken.idCommande} was placed already, with other products than your cart has now.{' '}
+            <a href={ORDERS_PAGE}>See your orders</a> before you confirm again: that makes a new one.
+          </p>
+        )}
+        {step === 0 ? (
+          <CheckoutDetails
+            order={order}
+            methods={methods}
+            supportPhone={supportPhone}
+            total={total}
+            onNext={() => go(1)}
+          />
+        ) : (
+          <CheckoutConfirm
+            order={order}
+            methods={methods}
+            supportPhone={supportPhone}
+            total={total}
+            refresh={refresh}
+            readRate={readRate}
+            onBack={() => go(0)}
+            onTaken={setTaken}
+            onPlaced={setPlaced}
+          />
+        )}
+      </div>
+      <OrderSummary lines={lines} changes={changes} fileHost={fileHost} products={products} delivery={delivery} />
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+/** Step 1: everything once more, and the button that orders it (CHK-03). */
+import { type ReactNode, useEffect, useRef } from 'react';
+import Button from '../../ui/Button.tsx';
+import ErrorSummary from '../../ui/form/ErrorSummary.tsx';
+import SubmitButton from '../../ui/form/SubmitButton.tsx';
+import { type Fault, useForm } from '../../ui/form/use-form.ts';
+import { currentSession } from '../account/session.store.ts';
+import { signInAgain } from '../account/signed-out.ts';
+import { storedCart } from '../cart/cart.store.ts';
+import { orderableLines } from '../cart/cart.ts';
+import { formatDate } from '../dates.ts';
+import { lagosDay } from '../lagos-day.ts';
+import { showToast } from '../toasts/toasts.ts';
+import { changeOrder, currentOrder } from './checkout.store.ts';
+import { askForConsents } from './checkout-consents.browser.ts';
+import { cartFaults, detailFaults, EMPTY_AT_CONFIRM } from './checkout-rules.ts';
+import { newOrderNumber } from './order-number.ts';
+import type { OrderProcess } from './order-process.ts';
+import { isCardMethod, type PaymentMethod, PICK_UP } from './order-status.ts';
+import { finishOrder, inTurn, type Order, placeOrder } from './place-order.browser.ts';
+import { addressOf, fullName, NOT_CONFIRMED } from './place-order.ts';
+
+interface Props {
+  readonly order: OrderProcess;
+  readonly methods: readonly PaymentMethod[];
+  /** As shown. */
+  readonly supportPhone: string;
+  readonly total: ReactNode;
+  /** Brings the cart to what its products are now; answers whether anything changed. */
+  readonly refresh: () => Promise<boolean>;
+  /** `taux.valeur` of the Naira. */
+  readonly readRate: () => Promise<number | undefined>;
+  readonly onBack: () => void;
+  /** An earlier order was placed under the number of this one. */
+  readonly onTaken: (order: Order) => void;
+  readonly onPlaced: (order: Order) => void;
+}
+
+const CHANGED = 'Your cart has changed: look at it once more, then confirm again.';
+const TAKEN = 'This order was placed before, with other products.';
+const NOT_PLACED = 'Please sign in again. Your order was not placed yet, and everything is kept.';
+
+/** One fact of the order. */
+const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <div className="checkout__fact">
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+export default function CheckoutConfirm(props: Props) {
+  const { order, methods, supportPhone, total, refresh, readRate, onBack, onTaken, onPlaced } = props;
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+
+  /** Stays busy: another page follows. */
+  const leave = () => new Promise<never>(() => {});
+
+  const place = async (): Promise<Fault | undefined | 'left'> => {
+    const session = currentSession();
+    if (!session) {
+      signInAgain(NOT_PLACED);
+      return 'left';
+    }
+    const cart = storedCart();
+    const [fault] = cartFaults(cart, EMPTY_AT_CONFIRM);
+    if (fault) return fault;
+    const rate = await readRate();
+    const outcome = await placeOrder({ session, order: currentOrder(), lines: orderableLines(cart), rate });
+    if (outcome.kind === 'placed') {
+      onPlaced(outcome.order);
+      finishOrder(outcome.order, cart, session);
+      return 'left';
+    }
+    if (outcome.kind === 'taken') {
+      changeOrder({ idCommande: newOrderNumber() });
+      onTaken(outcome.order);
+      return { words: TAKEN };
+    }
+    const { kind, messageError } = outcome.error;
+    if (kind === 'unauthorized') {
+      signInAgain(NOT_PLACED);
+      return 'left';
+    }
+    // Whatever the server refused may have changed meanwhile: a price, the stock, a product.
+    if (kind !== 'network' && kind !== 'server' && kind !== 'too-many') await refresh();
+    return { words: messageError || NOT_CONFIRMED };
+  };
+
+  const form = useForm({
+    check: () => [
+      ...cartFaults(storedCart(), EMPTY_AT_CONFIRM),
+      ...detailFaults(currentOrder(), { methods, today: lagosDay(Date.now()) }),
+    ],
+    async send() {
+      if (await refresh()) return { words: CHANGED };
+      const refused = await askForConsents();
+      if (refused) return refused;
+      const outcome = await inTurn(place);
+      return outcome === 'left' ? leave() : outcome;
+    },
+    toast: showToast,
+  });
+
+  const isShipped = order.modeLiv !== PICK_UP;
+  const time = order.heureLivraison ? `, ${order.heureLivraison}` : '';
+  return (
+    <form className="form checkout__form" {...form.props}>
+      <h2 className="checkout__title" ref={title} tabIndex={-1}>
+        Check and confirm
+      </h2>
+      <ErrorSummary form={form} />
+      <dl className="checkout__block checkout__facts">
+        <Fact label="Receiver">
+          {fullName(order)}
+          <span>{order.numTel}</span>
+          <span>{order.email}</span>
+        </Fact>
+        <Fact label="Delivery">
+          {order.modeLiv}
+          <span>{addressOf(order)}</span>
+          {!isShipped && <span>Questions: {supportPhone}</span>}
+        </Fact>
+        {isShipped && (
+          <Fact label="When">
+            {formatDate(`${order.dateLivraison}T12:00:00Z`)}
+            {time}
+          </Fact>
+        )}
+        <Fact label="Payment">
+          {order.paymentMethod}
+          {isCardMethod(order.paymentMethod) && <span>You pay on the next page, once your order is placed.</span>}
+        </Fact>
+      </dl>
+      <p className="checkout__soft">
+        Should your connection break, confirm again: however often you do, it stays one order.
+      </p>
+      <div className="checkout__bar">
+        {total}
+        <Button
+          type="button"
+          variant="quiet"
+          aria-disabled={form.busy || undefined}
+          onClick={() => form.busy || onBack()}
+        >
+          Back
+        </Button>
+        <SubmitButton busy={form.busy}>Confirm order</SubmitButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,167 @@
+/** Step 0: who orders, where it goes, and how it is paid (CHK-02). What is typed is kept as it is typed (G-77). */
+import type { ReactNode } from 'react';
+import Button from '../../ui/Button.tsx';
+import Field from '../../ui/Field.tsx';
+import ErrorSummary from '../../ui/form/ErrorSummary.tsx';
+import SubmitButton from '../../ui/form/SubmitButton.tsx';
+import TextArea from '../../ui/form/TextArea.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { formatNaira } from '../../ui/money.ts';
+import { PlaceChoice } from '../addresses/PlaceFields.tsx';
+import { storedCart } from '../cart/cart.store.ts';
+import { lagosDay } from '../lagos-day.ts';
+import { showToast } from '../toasts/toasts.ts';
+import CheckoutBook from './CheckoutBook.tsx';
+import CheckoutChoice from './CheckoutChoice.tsx';
+import { changeOrder, currentOrder } from './checkout.store.ts';
+import { askForConsents } from './checkout-consents.browser.ts';
+import { cartFaults, detailFaults, EMPTY_BEFORE_NEXT } from './checkout-rules.ts';
+import { SHIPPING_FEE } from './order-amounts.ts';
+import type { OrderDetails, OrderProcess } from './order-process.ts';
+import { CASH_ON_DELIVERY, PAY_WITH_PAYSTACK, type PaymentMethod, PICK_UP, SHIP } from './order-status.ts';
+
+interface Props {
+  readonly order: OrderProcess;
+  readonly methods: readonly PaymentMethod[];
+  /** As shown, such as `+234 800 000 0000`. */
+  readonly supportPhone: string;
+  /** What the order costs so far, beside the buttons. */
+  readonly total: ReactNode;
+  readonly onNext: () => void;
+}
+
+const MODES = [
+  { value: SHIP, icon: 'truck', words: `To your door, ${formatNaira(SHIPPING_FEE)}` },
+  { value: PICK_UP, icon: 'store', words: 'At the shop, free' },
+] as const;
+
+const METHODS = [
+  { value: CASH_ON_DELIVERY, icon: 'box', words: 'You pay when you have it in your hands' },
+  { value: PAY_WITH_PAYSTACK, icon: 'card', words: 'Card, transfer or USSD, after you order' },
+] as const;
+
+/** Longest texts, in characters, within what an order takes. */
+const MAX = { name: 99, phone: 30, email: 254, address: 250 } as const;
+
+export default function CheckoutDetails({ order, methods, supportPhone, total, onNext }: Props) {
+  const today = lagosDay(Date.now());
+  const form = useForm({
+    check: () => [
+      ...cartFaults(storedCart(), EMPTY_BEFORE_NEXT),
+      ...detailFaults(currentOrder(), { methods, today: lagosDay(Date.now()) }),
+    ],
+    async send() {
+      const fault = await askForConsents();
+      if (!fault) onNext();
+      return fault;
+    },
+    toast: showToast,
+  });
+  const change = (details: Partial<OrderDetails>) => changeOrder(details);
+  /** A field of one line, whose value is kept under `name`. */
+  const kept = (name: 'nom' | 'pseudo' | 'email' | 'numTel' | 'heureLivraison' | 'dateLivraison') => ({
+    name,
+    value: order[name],
+    onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
+    error: form.error(name),
+  });
+
+  return (
+    <form className="form checkout__form" {...form.props}>
+      <ErrorSummary form={form} />
+      <section className="checkout__block" aria-labelledby="checkout-contact">
+        <h3 id="checkout-contact">Contact</h3>
+        <div className="form__pair">
+          <Field {...kept('pseudo')} label="First name" autoComplete="given-name" required maxLength={MAX.name} />
+          <Field {...kept('nom')} label="Last name" autoComplete="family-name" required maxLength={MAX.name} />
+          <Field
+            {...kept('numTel')}
+            label="Phone number"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            required
+            maxLength={MAX.phone}
+          />
+          <Field
+            {...kept('email')}
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            spellCheck={false}
+            required
+            maxLength={MAX.email}
+          />
+        </div>
+      </section>
+
+      <section className="checkout__block" aria-labelledby="checkout-delivery">
+        <h3 id="checkout-delivery">Delivery</h3>
+        <CheckoutChoice
+          label="How do you want to get it?"
+          name="modeLiv"
+          ways={MODES}
+          value={order.modeLiv}
+          error={form.error('modeLiv')}
+          onChange={(modeLiv) => change({ modeLiv })}
+        />
+        {order.modeLiv === PICK_UP ? (
+          <p className="checkout__note">
+            You collect your order yourself. We call you when it is ready, and for anything before that you reach us at{' '}
+            <a href={`tel:${supportPhone.replace(/[^+\d]/g, '')}`}>{supportPhone}</a>.
+          </p>
+        ) : (
+          <>
+            <CheckoutBook clientId={order.clientId} onChoose={change} />
+            <TextArea
+              label="Address"
+              name="adresse"
+              hint="Street and house number, and what helps to find it."
+              autoComplete="street-address"
+              required
+              maxLength={MAX.address}
+              rows={2}
+              value={order.adresse}
+              onChange={(event) => change({ adresse: event.currentTarget.value })}
+              error={form.error('adresse')}
+            />
+            <div className="form__pair checkout__places">
+              <PlaceChoice
+                places={{ pays: order.pays, province: order.etat, ville: order.ville }}
+                onChange={({ pays, province, ville }) => change({ pays, etat: province, ville })}
+                error={form.error}
+                stateName="etat"
+                onlyCity
+              />
+            </div>
+            <div className="form__pair">
+              <Field {...kept('dateLivraison')} label="Delivery date" type="date" min={today} required />
+              <Field {...kept('heureLivraison')} label="Delivery time (optional)" type="time" />
+            </div>
+          </>
+        )}
+      </section>
+
+      <section className="checkout__block" aria-labelledby="checkout-payment">
+        <h3 id="checkout-payment">Payment</h3>
+        <CheckoutChoice
+          label="How do you want to pay?"
+          name="paymentMethod"
+          ways={METHODS.filter(({ value }) => methods.includes(value))}
+          value={order.paymentMethod}
+          error={form.error('paymentMethod')}
+          onChange={(paymentMethod) => change({ paymentMethod })}
+        />
+      </section>
+
+      <div className="checkout__bar">
+        {total}
+        <Button href="/" variant="quiet">
+          Cancel
+        </Button>
+        <SubmitButton busy={form.busy}>Next</SubmitButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,135 @@
+/** The cart beside both steps of the checkout (CHK-04): its products, and what all of it costs (C-31). */
+import { useEffect, useId, useRef, useState } from 'react';
+import Button from '../../ui/Button.tsx';
+import Icon from '../../ui/Icon.tsx';
+import { formatNaira } from '../../ui/money.ts';
+import { type CartLine, cartCount, missingMinimum, needsConsent } from '../cart/cart.ts';
+import type { CartChange } from '../cart/cart-check.ts';
+import { removeLine } from '../cart/cart-lines.browser.ts';
+import EmptyCartPicture from './CheckoutEmptyCart.tsx';
+import OrderSummaryRow from './OrderSummaryRow.tsx';
+
+/** What became of the lines, by product; undefined when that could not be read. */
+export type CartChanges = ReadonlyMap<number, readonly CartChange[]> | undefined;
+
+interface Props {
+  readonly lines: readonly CartLine[];
+  readonly changes: CartChanges;
+  /** Prefix of stored pictures. */
+  readonly fileHost: string;
+  /** Naira. */
+  readonly products: number;
+  readonly delivery: number;
+}
+
+function EmptySummary() {
+  return (
+    <div className="order-summary__empty">
+      <EmptyCartPicture />
+      <p className="order-summary__nothing">No product in the cart</p>
+      <Button href="/" class="order-summary__on">
+        Continue your shopping
+      </Button>
+    </div>
+  );
+}
+
+export default function OrderSummary({ lines, changes, fileHost, products, delivery }: Props) {
+  const id = useId();
+  const box = useRef<HTMLElement>(null);
+  /** Where it is folded to leave room for the step. */
+  const [isOpen, setOpen] = useState(false);
+  const [said, setSaid] = useState('');
+  const units = cartCount(lines);
+  const asks = lines.some(
+    (line) =>
+      changes?.has(line.id) || !line.isActive || needsConsent(line, line.size) || missingMinimum(line) !== undefined,
+  );
+  // What needs an answer is not folded away.
+  useEffect(() => {
+    if (asks) setOpen(true);
+  }, [asks]);
+
+  /** The focus goes on to the next product, or to what is left. */
+  const remove = (line: CartLine) => {
+    const at = lines.findIndex((one) => one.id === line.id);
+    const next = lines[at + 1] ?? lines[at - 1];
+    removeLine(line.id);
+    setSaid(`${line.nom} was removed.`);
+    requestAnimationFrame(() => {
+      const place = next ? `[data-line="${next.id}"] .cart-line__remove` : '.order-summary__on';
+      box.current?.querySelector<HTMLElement>(place)?.focus();
+    });
+  };
+
+  return (
+    <section className="order-summary" aria-labelledby={`${id}-title`} ref={box}>
+      <h2 className="order-summary__title" id={`${id}-title`}>
+        Your cart
+        {units > 0 && <span className="order-summary__count">{units === 1 ? '1 item' : `${units} items`}</span>}
+      </h2>
+      <p className="hidden-words" role="status">
+        {said}
+      </p>
+      {lines.length === 0 ? (
+        <EmptySummary />
+      ) : (
+        <>
+          <button
+            type="button"
+            className="order-summary__fold"
+            aria-expanded={isOpen}
+            aria-controls={`${id}-items`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? 'Hide the items' : 'Show and change the items'}
+            <Icon name="chevron-down" size={20} />
+          </button>
+          <div className="order-summary__items" id={`${id}-items`} data-open={isOpen ? '' : undefined}>
+            {changes === undefined && (
+              <p className="checkout__note">
+                Prices and stock could not be checked just now. They are checked again when you order.
+              </p>
+            )}
+            <table className="order-summary__table">
+              <caption className="hidden-words">Items of your order</caption>
+              <thead className="hidden-words">
+                <tr>
+                  <th scope="col">Product</th>
+                  <th scope="col">Quantity</th>
+                  <th scope="col">Price</th>
+                  <th scope="col">Remove</th>
+                </tr>
+              </thead>
+              <tbody>
+                {lines.map((line) => (
+                  <OrderSummaryRow
+                    key={line.id}
+                    line={line}
+                    changes={changes?.get(line.id) ?? []}
+                    fileHost={fileHost}
+                    onRemove={remove}
+                  />
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <dl className="order-summary__amounts" aria-live="polite">
+            <div>
+              <dt>Products</dt>
+              <dd>{formatNaira(products)}</dd>
+            </div>
+            <div>
+              <dt>Delivery</dt>
+              <dd>{formatNaira(delivery)}</dd>
+            </div>
+            <div className="order-summary__total">
+              <dt>Total</dt>
+              <dd>{formatNaira(products + delivery)}</dd>
+            </div>
+          </dl>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+/** One product of the order: what it is, how many, what it costs, what changed. */
+import Icon from '../../ui/Icon.tsx';
+import { formatNaira } from '../../ui/money.ts';
+import { Notes, Quantity } from '../cart/CartLineRow.tsx';
+import { type CartLine, chosenVarieties, lineTotal } from '../cart/cart.ts';
+import type { CartChange } from '../cart/cart-check.ts';
+import { productPath } from '../links.ts';
+import { pictureAt } from '../picture-url.ts';
+
+interface Props {
+  readonly line: CartLine;
+  /** What became of it since it was chosen. */
+  readonly changes: readonly CartChange[];
+  /** Prefix of stored pictures. */
+  readonly fileHost: string;
+  readonly onRemove: (line: CartLine) => void;
+}
+
+export default function OrderSummaryRow({ line, changes, fileHost, onRemove }: Props) {
+  const { referrerpolicy, src, srcset } = pictureAt(line.url, fileHost, 'thumbnail');
+  const varieties = chosenVarieties(line);
+  const unit = line.mesure?.initials.trim();
+  return (
+    <tr className={line.isActive ? 'order-row' : 'order-row cart-line--off'} data-line={line.id}>
+      <th className="order-row__product" scope="row">
+        <span className="cart-line__picture">
+          {src === '' ? (
+            <Icon name="picture" />
+          ) : (
+            <img
+              src={src}
+              srcSet={srcset}
+              referrerPolicy={referrerpolicy}
+              alt=""
+              width={56}
+              height={56}
+              loading="lazy"
+            />
+          )}
+        </span>
+        <span className="order-row__words">
+          <a className="cart-line__name" href={productPath(line)}>
+            {line.nom}
+          </a>
+          {varieties.length > 0 && <span className="cart-line__soft">{varieties.join(', ')}</span>}
+          <span className="cart-line__soft">
+            {formatNaira(line.prix)}
+            {unit ? ` / ${unit}` : ' each'}
+          </span>
+        </span>
+      </th>
+      <td className="order-row__quantity">
+        <Quantity line={line} />
+        <Notes line={line} changes={changes} />
+      </td>
+      <td className="order-row__total">
+        <strong className="cart-line__total">{formatNaira(lineTotal(line))}</strong>
+      </td>
+      <td className="order-row__remove">
+        <button
+          type="button"
+          className="cart-line__remove"
+          aria-label={`Remove ${line.nom}`}
+          onClick={() => onRemove(line)}
+        >
+          <Icon name="close" size={20} />
+        </button>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,18 @@
+/** Asks the shopper to wait for what is not in stock, before it is ordered (G-40, G-41). */
+import type { Fault } from '../../ui/form/use-form.ts';
+import { storedCart } from '../cart/cart.store.ts';
+import { needsConsent, orderableLines } from '../cart/cart.ts';
+import { consentTo } from '../cart/cart-lines.browser.ts';
+
+/** One question a product. Answers why there is no order: somebody did not agree. */
+export async function askForConsents(): Promise<Fault | undefined> {
+  for (const line of orderableLines(storedCart())) {
+    if (!needsConsent(line, line.size)) continue;
+    await consentTo(line);
+    const now = storedCart().find(({ id }) => id === line.id);
+    if (!now || !needsConsent(now, now.size)) continue;
+    const left = now.qte > 0 ? `only ${now.qte} left` : 'out of stock';
+    return { words: `${now.nom}: ${left}. Take fewer, remove it, or agree to get the rest later.` };
+  }
+  return undefined;
+}

@@ -1,0 +1,67 @@
+/** What the checkout asks for, and in which words it stops (area CHECKOUT). Pure. */
+import type { Fault } from '../../ui/form/use-form.ts';
+import { type CartLine, missingMinimum, orderableLines } from '../cart/cart.ts';
+import type { OrderDetails } from './order-process.ts';
+import { type PaymentMethod, PICK_UP } from './order-status.ts';
+
+/** C-22, ERR-67. */
+export const FILL_IN_ALL = 'Please fill in all the fields!';
+/** Beside each field that is empty. */
+const REQUIRED_FIELD = 'Required field';
+/** Said by `Next` (C-24, ERR-69), and at confirm (ERR-70). */
+export const EMPTY_BEFORE_NEXT = 'Your cart is empty, please purchase one or more products before proceeding.';
+export const EMPTY_AT_CONFIRM = 'Your cart is empty, please fill it to continue your order';
+const NOTHING_ORDERABLE = 'Nothing in your cart can be ordered at the moment.';
+
+/** What `Pick up` requires (CHK-44 to CHK-52). */
+const ALWAYS = ['pseudo', 'nom', 'email', 'numTel', 'modeLiv', 'paymentMethod'] as const;
+/** What every other delivery requires (CHK-35 to CHK-43), in the order of the screen. */
+const SHIPPED = [
+  'pseudo',
+  'nom',
+  'email',
+  'numTel',
+  'modeLiv',
+  'ville',
+  'adresse',
+  'dateLivraison',
+  'paymentMethod',
+] as const;
+
+/** Somebody at some host: whether a mail arrives there, nobody knows before one does. */
+const MAY_BE_EMAIL = /^[^\s@]+@[^\s@]+$/;
+
+interface Asked {
+  /** Methods that are offered. */
+  readonly methods: readonly PaymentMethod[];
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+/** What is wrong with the details: everything that is empty at once, else what cannot be. */
+export function detailFaults(details: OrderDetails, { methods, today }: Asked): Fault[] {
+  const { email, modeLiv, dateLivraison, paymentMethod } = details;
+  const isOffered = paymentMethod !== '' && methods.includes(paymentMethod);
+  const values = { ...details, paymentMethod: isOffered ? paymentMethod : '' };
+  const fields = (modeLiv === PICK_UP ? ALWAYS : SHIPPED).filter((name) => values[name].trim() === '');
+  const faults: Fault[] = fields.length > 0 ? [{ words: FILL_IN_ALL, fields, beside: REQUIRED_FIELD }] : [];
+  if (email.trim() !== '' && !MAY_BE_EMAIL.test(email.trim()))
+    faults.push({ words: 'Please provide a valid email address', fields: ['email'] });
+  if (modeLiv !== PICK_UP && dateLivraison !== '' && dateLivraison < today)
+    faults.push({ words: 'Choose today or a later day for the delivery.', fields: ['dateLivraison'] });
+  return faults;
+}
+
+/**
+ * What of the cart stands in the way of an order: nothing in it, or less of something than its shop sells (G-36).
+ * @param empty what is said of an empty cart: each step has its own words
+ */
+export function cartFaults(lines: readonly CartLine[], empty: string): Fault[] {
+  if (lines.length === 0) return [{ words: empty }];
+  const orderable = orderableLines(lines);
+  if (orderable.length === 0) return [{ words: NOTHING_ORDERABLE }];
+  return orderable.flatMap((line) => {
+    const minimum = missingMinimum(line);
+    return minimum === undefined ? [] : [{ words: `${line.nom}: Minimum order ${minimum}` }];
+  });
+}
