@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { changeFault } from './order-change.ts';
+import type { OrderPayment, OrderStatus } from './order-status.ts';
+
+const order = (status: OrderStatus, payment: OrderPayment = 'pending', parts: readonly OrderStatus[] = [status]) => ({
+  idCommande: 'AP-NG-0000001',
+  status,
+  payment,
+  payment_method: null,
+  parts: parts.map((of) => ({ status: of })),
+});
+
+describe('what a customer may do with an order', () => {
+  it('S-06: placed is confirmed, placed and confirmed are cancelled, and nothing else', () => {
+    const states: readonly OrderStatus[] = [
+      'placed',
+      'confirmed',
+      'waiting_to_be_shipped',
+      'shipped',
+      'available_for_pickup',
+      'delivered',
+      'cancelled',
+    ];
+    const allowed = (wanted: 'confirmed' | 'cancelled') =>
+      states.filter((status) => changeFault(order(status), wanted) === undefined);
+    expect(allowed('confirmed')).toEqual(['placed']);
+    expect(allowed('cancelled')).toEqual(['placed', 'confirmed']);
+    for (const wanted of ['confirmed', 'cancelled'] as const)
+      for (const payment of ['completed', 'refund_due'] as const)
+        expect(states.filter((status) => changeFault(order(status, payment), wanted) === undefined)).toEqual([]);
+  });
+
+  it('says how far the furthest part has come', () => {
+    expect(changeFault(order('placed', 'pending', ['placed', 'delivered']), 'cancelled')).toBe(
+      'Order AP-NG-0000001 has been delivered and cannot be cancelled any more.',
+    );
+    expect(changeFault(order('placed', 'completed'), 'cancelled')).toBe(
+      'Order AP-NG-0000001 has been paid and cannot be cancelled any more.',
+    );
+    expect(changeFault(order('cancelled', 'refund_due', ['cancelled']), 'confirmed')).toBe(
+      'Order AP-NG-0000001 has been cancelled and cannot be confirmed any more.',
+    );
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { checkOrder, deliveryFault, type OrderableProduct, type OrderQuestion } from './order-check.ts';
+
+const product = (change: Partial<OrderableProduct> = {}): OrderableProduct => ({
+  id: 1,
+  boutiqueId: 7,
+  nom: 'Bowl',
+  prix: 0.1,
+  prixPromotion: null,
+  promotion: false,
+  qte: 5,
+  moq: null,
+  isListed: true,
+  ...change,
+});
+const question = (change: Partial<OrderQuestion> = {}): OrderQuestion => ({
+  asked: [{ id: 1, qte: 3 }],
+  products: [product()],
+  withoutBackorder: new Set(),
+  shown: { quantite: 3, priceTotal: 0.3 },
+  rate: undefined,
+  ...change,
+});
+
+describe('checkOrder', () => {
+  it('CST-76: adds up in kobo, so that no fraction is lost or won', () => {
+    // 0.1 + 0.2 is not 0.3 in floating point.
+    const asked = [1, 2, 3].map((id) => ({ id, qte: 1 }));
+    const products = [0.1, 0.2, 1_999_999.99].map((prix, k) => product({ id: k + 1, prix }));
+    expect(checkOrder(question({ asked, products, shown: { quantite: 3, priceTotal: 2_000_000.29 } }))).toMatchObject({
+      quantite: 3,
+      priceTotal: 2_000_000.29,
+    });
+  });
+
+  it('G-41: takes what is there, and never from a stock below 0', () => {
+    const backordered = (qte: number) => {
+      const checked = checkOrder(question({ products: [product({ qte })] }));
+      return typeof checked === 'string' ? checked : checked.lines[0]?.qteBackorder;
+    };
+    expect([5, 3, 2, 0, -4].map(backordered)).toEqual([0, 0, 1, 3, 3]);
+  });
+
+  it('a minimum order of 0 or 1 stops nobody', () => {
+    for (const moq of [null, 0, 1, 3])
+      expect(checkOrder(question({ products: [product({ moq })] }))).toMatchObject({ quantite: 3 });
+    expect(checkOrder(question({ products: [product({ moq: 4 })] }))).toBe('Bowl: Minimum order 4');
+  });
+
+  it('G-42: takes a kobo more or less for rounding, and no more', () => {
+    const answer = (priceTotal: number) => typeof checkOrder(question({ shown: { quantite: 3, priceTotal } }));
+    expect([0.29, 0.3, 0.30000000000000004, 0.31].map(answer)).toEqual(['object', 'object', 'object', 'object']);
+    expect([0.28, 0.32, 0].map(answer)).toEqual(['string', 'string', 'string']);
+  });
+});
+
+describe('deliveryFault', () => {
+  it('G-76: takes today and every later day, as Lagos has them', () => {
+    const now = Date.parse('2026-11-21T23:00:00.000Z');
+    const fault = (dateLivraison: string) =>
+      deliveryFault({ modeLivraison: 'Ship', adresse: '1 Road', dateLivraison }, now);
+    expect([fault('2026-11-22'), fault('2026-11-23'), fault('2030-01-01')]).toEqual([undefined, undefined, undefined]);
+    expect(fault('2026-11-21')).toContain('in the past');
+  });
+});

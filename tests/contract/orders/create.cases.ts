@@ -1,0 +1,260 @@
+import { expect, test } from 'vitest';
+import { MAX_DRAFTS } from '../../../src/features/orders/order-drafts.repository.ts';
+import { ordersContract } from '../../../src/features/orders/orders.contract.ts';
+import { NOW } from '../api/catalogue.ts';
+import { customersApi } from '../api/customers.ts';
+import { nextNumber, type OrdersWorld, orderOf, refusalOf } from './harness.ts';
+
+const DAY = 86_400_000;
+
+export function describeCreate(open: () => OrdersWorld): void {
+  const drafts = async (clientId: number) =>
+    open()
+      .db.read.selectFrom('commandes')
+      .select(['id', 'idCommande', 'idCommandeSent'])
+      .where('clientId', '=', clientId)
+      .orderBy('id')
+      .execute();
+
+  test('API-48, GEN-10, CST-74/C-31, CST-75: an order for delivery is a draft, whose fee the server sets', async () => {
+    const { api, newItem, create } = open();
+    const ada = await api.newCustomer();
+    const item = await newItem();
+    const idCommande = nextNumber();
+    const { status, body } = await create(ada, [[item, 2]], { idCommande, fraisLivraison: 0, recipient: 'Bọ́lá Adé' });
+    expect(status).toBe(201);
+    expect(ordersContract.createOrder.answer.parse(body)).toEqual(body);
+    expect(body).toEqual({
+      id: expect.any(Number),
+      idCommande,
+      quantite: 2,
+      priceTotal: 3001,
+      fraisLivraison: 900,
+      adresse: '14 Unity Street,Ikeja,Lagos,Nigeria',
+      modeLivraison: 'Ship',
+      heureLivraison: '09:05',
+      dateLivraison: '2026-11-25',
+      statusLivraison: false,
+      payment: 'pending',
+      payment_method: 'Cash on Delivery',
+      paymentMethod: 'Cash on Delivery',
+      devise: 'Naira',
+      clientId: ada.id,
+      produitId: [item.id],
+      createdAt: new Date(NOW).toISOString(),
+      livraison: null,
+      produits: [],
+      status: 'draft',
+      desc: null,
+      email: null,
+      recipient: 'Bọ́lá Adé',
+      parts: [],
+      payBefore: null,
+    });
+  });
+
+  test('GEN-11, C-31: what is picked up needs neither address nor day, and costs no delivery', async () => {
+    const { api, newItem, create } = open();
+    const ada = await api.newCustomer();
+    const { status, body } = await create(ada, [[await newItem(), 1]], {
+      modeLivraison: 'Pick up',
+      adresse: '',
+      dateLivraison: '',
+      heureLivraison: '',
+    });
+    expect(status).toBe(201);
+    const none = { fraisLivraison: 0, adresse: '', dateLivraison: null, heureLivraison: null };
+    expect(body).toMatchObject(none);
+  });
+
+  test('G-76: an order for delivery names an address and a day that is not past in Lagos', async () => {
+    const { api, newItem, create, clock } = open();
+    const ada = await api.newCustomer();
+    const basket = [[await newItem(), 1]] as const;
+    const wordsOf = async (change: object) => refusalOf(await create(ada, basket, change));
+    expect(await wordsOf({ adresse: ' \u200b ' })).toEqual([400, 'Please give the address to deliver to.']);
+    for (const dateLivraison of [undefined, null, ''])
+      expect(await wordsOf({ dateLivraison })).toEqual([400, 'Please choose the day of delivery.']);
+    const past = [400, 'The day of delivery is in the past. Please choose another.'];
+    expect(await wordsOf({ dateLivraison: '2026-11-20' })).toEqual(past);
+    expect(await wordsOf({ modeLivraison: 'Pick up', dateLivraison: '2026-11-20' })).toEqual(past);
+    expect((await create(ada, basket, { dateLivraison: '2026-11-21' })).status).toBe(201);
+    try {
+      // Half past eleven in the evening in UTC is the next day in Lagos.
+      clock.now = Date.parse('2026-11-21T23:30:00.000Z');
+      expect(await wordsOf({ dateLivraison: '2026-11-21' })).toEqual(past);
+      expect((await create(ada, basket, { dateLivraison: '2026-11-22' })).status).toBe(201);
+    } finally {
+      clock.now = NOW;
+    }
+  });
+
+  test('ENT-129, CST-77: what no order can be is refused with the name of the field', async () => {
+    const { api, newItem, create } = open();
+    const ada = await api.newCustomer();
+    const item = await newItem();
+    const refused: readonly (readonly [object, string])[] = [
+      ...['AP-NG-123456', 'AP-NG-12345678', 'ap-ng-1234567', 'AP-NG-12345٣٧', 'AP-NG-1234567\n', '', null].map(
+        (idCommande) => [{ idCommande }, 'idCommande'] as const,
+      ),
+      [{ devise: 'Cedi' }, 'devise'],
+      [{ devise: 'naira' }, 'devise'],
+      [{ quantite: 0 }, 'quantite'],
+      [{ quantite: 1.5 }, 'quantite'],
+      [{ quantite: 3e9 }, 'quantite'],
+      [{ priceTotal: -1 }, 'priceTotal'],
+      [{ priceTotal: 1e13 }, 'priceTotal'],
+      [{ produitId: [] }, 'produitId'],
+      [{ produitId: [item.id, item.id] }, 'produitId'],
+      [{ produitId: [0] }, 'produitId.0'],
+      [{ produitId: Array.from({ length: 201 }, (_, k) => k + 1) }, 'produitId'],
+      [{ adresse: 'a\u0000b' }, 'adresse'],
+      [{ adresse: 'x'.repeat(501) }, 'adresse'],
+      [{ dateLivraison: '2026-02-30' }, 'dateLivraison'],
+      [{ dateLivraison: 'tomorrow' }, 'dateLivraison'],
+      [{ heureLivraison: '24:00' }, 'heureLivraison'],
+      [{ modeLivraison: 'Drone' }, 'modeLivraison'],
+      [{ paymentMethod: 'Bitcoin' }, 'paymentMethod'],
+      [{ email: 'nobody' }, 'email'],
+      [{ recipient: 'Ada\u0007' }, 'recipient'],
+    ];
+    for (const [change, field] of refused)
+      expect(refusalOf(await create(ada, [[item, 1]], change)), JSON.stringify(change)).toEqual([
+        400,
+        expect.stringMatching(new RegExp(`^${field}: `)),
+      ]);
+    expect(await drafts(ada.id)).toEqual([]);
+  });
+
+  test('GEN-12, C-26, C-28: cash is always taken, cards only where there is a provider', async () => {
+    const { api, db, newItem, create } = open();
+    const ada = await api.newCustomer();
+    const basket = [[await newItem(), 1]] as const;
+    const card = { paymentMethod: 'Pay with Paystack' };
+    expect((await create(ada, basket, card)).body).toMatchObject({ payment_method: 'Pay with Paystack' });
+    const withoutCards = customersApi(db);
+    const ask = (change: object) =>
+      withoutCards.ask('/commandes', {
+        method: 'POST',
+        token: ada.token,
+        body: { ...orderOf(ada, basket), ...change },
+      });
+    expect(refusalOf(await ask(card))).toEqual([
+      400,
+      'Card payments are not available at the moment. Please choose Cash on Delivery.',
+    ]);
+    expect((await ask({})).status).toBe(201);
+  });
+
+  test('S-02, PRM-34: nobody orders for another customer, and nobody without a token', async () => {
+    const { api, newItem, create } = open();
+    const [ada, bola] = [await api.newCustomer(), await api.newCustomer()];
+    const basket = [[await newItem(), 1]] as const;
+    expect((await create(bola, basket, { clientId: ada.id })).status).toBe(403);
+    expect((await create({ ...ada, token: 'nonsense' }, basket)).status).toBe(401);
+    expect(await drafts(ada.id)).toEqual([]);
+  });
+
+  test('S-03, G-78: sent again, from two tabs or after a lost answer, it is one draft of the latest content', async () => {
+    const { api, newItem, create } = open();
+    const ada = await api.newCustomer();
+    const [bowl, cup] = [await newItem(), await newItem({ nom: 'Cup', prix: 700 })];
+    const idCommande = nextNumber();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => create(ada, [[bowl, 2]], { idCommande })));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    const later = await create(ada, [[cup, 3]], { idCommande, modeLivraison: 'Pick up', adresse: 'At the shop' });
+    expect(later.body).toMatchObject({
+      id: answers[0]?.body.id,
+      idCommande,
+      quantite: 3,
+      priceTotal: 2100,
+      fraisLivraison: 0,
+      adresse: 'At the shop',
+      produitId: [cup.id],
+    });
+    expect(await drafts(ada.id)).toHaveLength(1);
+  });
+
+  test('S-03: an order that was placed is answered as it is, whatever is sent under its number', async () => {
+    const { api, newItem, create, place, stored } = open();
+    const ada = await api.newCustomer();
+    const item = await newItem();
+    const idCommande = nextNumber();
+    const placed = await place(ada, [[item, 2]], { idCommande });
+    const before = await stored(placed.id);
+    const again = await create(ada, [[item, 5]], { idCommande, adresse: 'Elsewhere' });
+    expect([again.status, again.body]).toEqual([201, placed]);
+    expect(await stored(placed.id)).toEqual(before);
+  });
+
+  test('S-03: a number that another customer has becomes another of the form, the same for every retry', async () => {
+    const { api, newItem, create, place } = open();
+    const customers = await Promise.all([1, 2, 3].map(() => api.newCustomer()));
+    const item = await newItem();
+    const idCommande = nextNumber();
+    const issued = async () =>
+      Promise.all(customers.map(async (of) => (await create(of, [[item, 1]], { idCommande })).body.idCommande));
+    const first = await issued();
+    expect(new Set(first).size).toBe(3);
+    expect(first.filter((number) => number === idCommande)).toHaveLength(1);
+    for (const number of first) expect(number).toMatch(/^AP-NG-\d{7}$/);
+    expect(await issued()).toEqual(first);
+    for (const [k, of] of customers.entries()) {
+      expect((await place(of, [[item, 1]], { idCommande })).idCommande).toBe(first[k]);
+      expect(await drafts(of.id)).toEqual([
+        { id: expect.any(Number), idCommande: first[k], idCommandeSent: idCommande },
+      ]);
+    }
+    expect(await issued()).toEqual(first);
+  });
+
+  test('S-03: a number that was issued to the same customer for another order is not issued twice', async () => {
+    const { api, newItem, create } = open();
+    const [ada, bola] = [await api.newCustomer(), await api.newCustomer()];
+    const item = await newItem();
+    const taken = nextNumber();
+    await create(bola, [[item, 1]], { idCommande: taken });
+    const issued = String((await create(ada, [[item, 1]], { idCommande: taken })).body.idCommande);
+    const second = await create(ada, [[item, 1]], { idCommande: issued });
+    expect(second.status).toBe(201);
+    expect(second.body.idCommande).not.toBe(issued);
+    expect(await drafts(ada.id)).toHaveLength(2);
+  });
+
+  test(`a customer has ${MAX_DRAFTS} drafts at most: the oldest makes room, and placed orders stay`, async () => {
+    const { api, newItem, create, place, clock, list } = open();
+    const [ada, bola] = [await api.newCustomer(), await api.newCustomer()];
+    const item = await newItem({ qte: 100 });
+    await create(bola, [[item, 1]]);
+    await place(ada, [[item, 1]]);
+    const ids: number[] = [];
+    try {
+      for (let k = 0; k < MAX_DRAFTS + 3; k++) {
+        clock.now = NOW + k * 1000;
+        ids.push(Number((await create(ada, [[item, 1]])).body.id));
+      }
+    } finally {
+      clock.now = NOW;
+    }
+    const left = await drafts(ada.id);
+    expect(left.map(({ id }) => id).slice(1)).toEqual(ids.slice(3));
+    expect((await list(ada)).body.totalItems).toBe(1);
+    expect(await drafts(bola.id)).toHaveLength(1);
+  });
+
+  test('a draft that is sent again later counts from then', async () => {
+    const { api, newItem, create, clock } = open();
+    const ada = await api.newCustomer();
+    const item = await newItem();
+    const idCommande = nextNumber();
+    await create(ada, [[item, 1]], { idCommande });
+    try {
+      clock.now = NOW + DAY;
+      const { body } = await create(ada, [[item, 1]], { idCommande });
+      expect(body.createdAt).toBe(new Date(NOW + DAY).toISOString());
+    } finally {
+      clock.now = NOW;
+    }
+  });
+}

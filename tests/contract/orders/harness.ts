@@ -1,0 +1,141 @@
+/** Orders as customers place them, on products of the tests' own; at a time that tests may move. */
+import { expect } from 'vitest';
+import { ordersContract } from '../../../src/features/orders/orders.contract.ts';
+import type { NewProduct } from '../../../src/features/products/new-product.ts';
+import { insertProducts } from '../../../src/features/products/products-write.repository.ts';
+import type { Database } from '../../../src/platform/database/database.ts';
+import type { PaymentProvider } from '../../../src/platform/providers/payment-provider.ts';
+import { fillCatalogue, ID, minutesAgo, NOW } from '../api/catalogue.ts';
+import { type Answered, type Customer, type CustomersApi, customersApi } from '../api/customers.ts';
+
+/** A product as a shopper sees it; `prix` is what one costs them, in naira. */
+export interface Item {
+  readonly id: number;
+  readonly nom: string;
+  readonly prix: number;
+}
+
+/** Products and units. */
+export type Basket = readonly (readonly [item: Item, size: number])[];
+
+export type Order = ReturnType<typeof ordersContract.createOrder.answer.parse>;
+
+const PRODUCT: NewProduct = {
+  nom: 'Bowl',
+  description: '',
+  url: '',
+  prix: 1500.5,
+  prixPromotion: null,
+  promotion: false,
+  qte: 10,
+  mesureId: 1,
+  moq: null,
+  quality: null,
+  typeOfsale: null,
+  deliveryTime: null,
+  weight: null,
+  length: null,
+  width: null,
+  height: null,
+  sousCategorieId: ID.featurePhones,
+  boutiqueId: ID.ojaTuntun,
+  description_produit: null,
+  isActive: true,
+  createdAt: minutesAgo(60),
+  externalId: null,
+  images: [],
+  caracteristiques: [],
+};
+
+const notAsked = async () => {
+  throw new Error('No test of orders asks the provider.');
+};
+const CARDS: PaymentProvider = { initialize: notAsked, factOf: notAsked, readEvent: () => undefined };
+
+let numbers = 8_000_000;
+/** An order number that no other order has. */
+export const nextNumber = () => `AP-NG-${++numbers}`;
+
+/** A request to place `basket`, by delivery and paid in cash. */
+export const orderOf = ({ id }: Pick<Customer, 'id'>, basket: Basket) => ({
+  quantite: basket.reduce((units, [, size]) => units + size, 0),
+  priceTotal: basket.reduce((kobo, [{ prix }, size]) => kobo + Math.round(prix * 100) * size, 0) / 100,
+  produitId: basket.map(([item]) => item.id),
+  clientId: id,
+  devise: 'Naira',
+  adresse: '14 Unity Street,Ikeja,Lagos,Nigeria',
+  paymentMethod: 'Cash on Delivery',
+  idCommande: nextNumber(),
+  modeLivraison: 'Ship',
+  dateLivraison: '2026-11-25',
+  heureLivraison: '09:05',
+});
+
+export const linesOf = (commandeId: number, basket: Basket, desc = '08030000001') => ({
+  commandeId,
+  produitIdAndQte: basket.map(([{ id }, size]) => `${id},${size}`),
+  desc,
+});
+
+export interface OrdersWorld {
+  readonly db: Database;
+  readonly api: CustomersApi;
+  /** Milliseconds since 1970; tests that move it put it back. */
+  readonly clock: { now: number };
+  newItem(change?: Partial<NewProduct>): Promise<Item>;
+  /** Units in stock and units sold. */
+  stockOf(item: Item): Promise<{ qte: number; orderCount: number }>;
+  create(of: Customer, basket: Basket, change?: object): Promise<Answered>;
+  addLines(of: Customer, commandeId: number, basket: Basket, change?: object): Promise<Answered>;
+  setStatus(of: Customer, id: number, status: string): Promise<Answered>;
+  list(of: Customer, query?: string): Promise<Answered>;
+  /** Both calls, which must succeed. */
+  place(of: Customer, basket: Basket, change?: object): Promise<Order>;
+  /** Everything that is stored of an order. */
+  stored(id: number): Promise<object>;
+}
+
+export async function ordersWorld(db: Database): Promise<OrdersWorld> {
+  await fillCatalogue(db);
+  const clock = { now: NOW };
+  const api = customersApi(db, { payments: CARDS }, () => clock.now);
+  const post = (path: string, { token }: Customer, body: object) => api.ask(path, { method: 'POST', token, body });
+  const create: OrdersWorld['create'] = (of, basket, change = {}) =>
+    post('/commandes', of, { ...orderOf(of, basket), ...change });
+  const addLines: OrdersWorld['addLines'] = (of, id, basket, change = {}) =>
+    post('/produits/v1/commandes', of, { ...linesOf(id, basket), ...change });
+  return {
+    db,
+    api,
+    clock,
+    create,
+    addLines,
+    async newItem(change = {}) {
+      const product = { ...PRODUCT, ...change };
+      const [id = 0] = await db.write((trx) => insertProducts(trx, [product]));
+      const { nom, prix, promotion, prixPromotion } = product;
+      return { id, nom, prix: promotion && prixPromotion !== null ? prixPromotion : prix };
+    },
+    stockOf: ({ id }) =>
+      db.read.selectFrom('produits').select(['qte', 'orderCount']).where('id', '=', id).executeTakeFirstOrThrow(),
+    setStatus: ({ token }, id, status) =>
+      api.ask(`/commandes/client/${id}`, { method: 'PUT', token, body: { status } }),
+    list: ({ id, token }, query = '') => api.ask(`/commandes/v1/clients/${id}${query}`, { token }),
+    async place(of, basket, change) {
+      const draft = await create(of, basket, change);
+      expect(draft.status, String(draft.body.messageError)).toBe(201);
+      const placed = await addLines(of, Number(draft.body.id), basket);
+      expect(placed.status, String(placed.body.messageError)).toBe(200);
+      return ordersContract.addOrderLines.answer.parse(placed.body).commande;
+    },
+    async stored(id) {
+      const rows = (table: 'commande_produits' | 'livraisons') =>
+        db.read.selectFrom(table).selectAll().where('commandeId', '=', id).execute();
+      const order = await db.read.selectFrom('commandes').selectAll().where('id', '=', id).executeTakeFirst();
+      return { order, lines: await rows('commande_produits'), parts: await rows('livraisons') };
+    },
+  };
+}
+
+/** Status and words of a refusal. */
+export const refusalOf = ({ status, body }: Answered) => [status, body.messageError];

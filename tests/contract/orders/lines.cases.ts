@@ -1,0 +1,381 @@
+import { describe, expect, test } from 'vitest';
+import { ordersContract } from '../../../src/features/orders/orders.contract.ts';
+import { deleteProduct, updateProduct } from '../../../src/features/products/products-write.repository.ts';
+import { updateShop } from '../../../src/features/shops/shops-write.repository.ts';
+import { updateAndLog } from '../../../src/platform/database/logged-rows.ts';
+import { ID, NOW } from '../api/catalogue.ts';
+import type { Customer } from '../api/customers.ts';
+import { type Basket, nextNumber, type Order, type OrdersWorld, refusalOf } from './harness.ts';
+
+/** Refusals of the second call, after which the order is still a draft and nothing was taken. */
+function describeRefusals(open: () => OrdersWorld): void {
+  async function refused(of: Customer, id: number, basket: Basket, change: object = {}) {
+    const { addLines, stored, stockOf } = open();
+    const before = [await stored(id), ...(await Promise.all(basket.map(([item]) => stockOf(item))))];
+    const answer = refusalOf(await addLines(of, id, basket, change));
+    expect([await stored(id), ...(await Promise.all(basket.map(([item]) => stockOf(item))))]).toEqual(before);
+    return answer;
+  }
+  const draftOf = async (of: Customer, basket: Basket, change?: object) => {
+    const { status, body } = await open().create(of, basket, change);
+    expect(status).toBe(201);
+    return Number(body.id);
+  };
+
+  test('ENT-132: lines are texts of a product and a quantity, positive whole numbers, each product once', async () => {
+    const { api, newItem } = open();
+    const ada = await api.newCustomer();
+    const item = await newItem();
+    const basket = [[item, 1]] as const;
+    const id = await draftOf(ada, basket);
+    const texts = [
+      '',
+      '1',
+      `${item.id},0`,
+      `${item.id},-1`,
+      `${item.id},1.5`,
+      `0,1`,
+      `${item.id}, 1`,
+      `${item.id},1,2`,
+    ];
+    for (const line of [...texts, `${item.id},10000`, `${'9'.repeat(16)},1`, `${item.id},١`, [item.id, 1], null])
+      expect(await refused(ada, id, basket, { produitIdAndQte: [line] }), String(line)).toEqual([
+        400,
+        expect.stringMatching(/^produitIdAndQte/),
+      ]);
+    for (const produitIdAndQte of [[], undefined, `${item.id},1`])
+      expect((await refused(ada, id, basket, { produitIdAndQte }))[0]).toBe(400);
+    const twice = [`${item.id},1`, `${item.id},1`];
+    expect((await refused(ada, id, basket, { produitIdAndQte: twice }))[0]).toBe(409);
+    expect(await refused(ada, id, basket, { desc: 'call\u0000me' })).toEqual([400, expect.stringMatching(/^desc: /)]);
+  });
+
+  test('S-05: they are the products of the draft, all of them and no others', async () => {
+    const { api, newItem } = open();
+    const ada = await api.newCustomer();
+    const [bowl, cup, pot] = [await newItem(), await newItem(), await newItem()];
+    const id = await draftOf(ada, [
+      [bowl, 1],
+      [cup, 1],
+    ]);
+    const words = [409, expect.stringMatching(/^These are not the products of order AP-NG-\d{7}\./)];
+    const others: readonly Basket[] = [
+      [[bowl, 2]],
+      [
+        [bowl, 1],
+        [pot, 1],
+      ],
+      [
+        [bowl, 1],
+        [cup, 1],
+        [pot, 1],
+      ],
+    ];
+    for (const basket of others) expect(await refused(ada, id, basket)).toEqual(words);
+  });
+
+  test('S-02: to another customer the order was never there', async () => {
+    const { api, newItem, addLines } = open();
+    const [ada, bola] = [await api.newCustomer(), await api.newCustomer()];
+    const basket = [[await newItem(), 1]] as const;
+    const id = await draftOf(ada, basket);
+    expect(await refused(bola, id, basket)).toEqual([404, 'There is no such order.']);
+    expect(refusalOf(await addLines(bola, ID.unknown, basket))).toEqual([404, 'There is no such order.']);
+  });
+
+  test('a product that is not sold any more is refused by its name, a deleted one without', async () => {
+    const { api, db, newItem } = open();
+    const ada = await api.newCustomer();
+    const [bowl, pot] = [await newItem({ nom: 'Bowl “A”' }), await newItem({ nom: 'Pot' })];
+    const basket = [
+      [bowl, 1],
+      [pot, 1],
+    ] as const;
+    const id = await draftOf(ada, basket);
+    await db.write((trx) => updateProduct(trx, bowl.id, { isActive: false }));
+    expect(await refused(ada, id, basket)).toEqual([
+      409,
+      'Bowl “A” is not on sale any more. Please remove it from your cart.',
+    ]);
+    await db.write((trx) => updateProduct(trx, bowl.id, { isActive: true, boutiqueId: ID.closedShop }));
+    expect((await refused(ada, id, basket))[1]).toContain('Bowl “A” is not on sale any more.');
+    const alone = await draftOf(ada, [[pot, 1]]);
+    await db.write((trx) => deleteProduct(trx, pot.id));
+    const { addLines } = open();
+    expect(refusalOf(await addLines(ada, alone, [[pot, 1]]))).toEqual([
+      409,
+      'A product of your cart is not on sale any more. Please remove it from your cart.',
+    ]);
+  });
+
+  test('G-36: fewer than the minimum order is refused, with the minimum', async () => {
+    const { api, newItem, addLines } = open();
+    const ada = await api.newCustomer();
+    const item = await newItem({ nom: 'Beads', moq: 3 });
+    expect(await refused(ada, await draftOf(ada, [[item, 2]]), [[item, 2]])).toEqual([409, 'Beads: Minimum order 3']);
+    const enough = [[item, 3]] as const;
+    expect((await addLines(ada, await draftOf(ada, enough), enough)).status).toBe(200);
+  });
+
+  test('G-41: who does not agree to wait is told what is left', async () => {
+    const { api, newItem, addLines, stockOf } = open();
+    const ada = await api.newCustomer();
+    const [few, none] = [await newItem({ nom: 'Few', qte: 2 }), await newItem({ nom: 'None', qte: 0 })];
+    const wait = (item: { id: number }, backorder: boolean) => ({ lines: [{ produitId: item.id, backorder }] });
+    const ofFew = await draftOf(ada, [[few, 3]]);
+    expect(await refused(ada, ofFew, [[few, 3]], wait(few, false))).toEqual([409, 'Only 2 left of Few.']);
+    const ofNone = await draftOf(ada, [[none, 1]]);
+    expect(await refused(ada, ofNone, [[none, 1]], wait(none, false))).toEqual([409, 'None is out of stock.']);
+    expect((await addLines(ada, ofFew, [[few, 3]], wait(few, true))).status).toBe(200);
+    expect(await stockOf(few)).toEqual({ qte: 0, orderCount: 3 });
+    const exactly = await newItem({ qte: 2 });
+    const all = [[exactly, 2]] as const;
+    expect((await addLines(ada, await draftOf(ada, all), all, wait(exactly, false))).status).toBe(200);
+  });
+
+  test('S-04: units that are not those of the draft are refused', async () => {
+    const { api, newItem } = open();
+    const ada = await api.newCustomer();
+    const item = await newItem();
+    const id = await draftOf(ada, [[item, 2]], { quantite: 1 });
+    expect(await refused(ada, id, [[item, 2]])).toEqual([
+      409,
+      'Your cart has changed: it holds 2 units, not 1. Please look at it again.',
+    ]);
+  });
+
+  test('G-42, S-04: a total that is not the one of now is refused with the one of now, and can be sent again', async () => {
+    const { api, db, newItem, create, addLines } = open();
+    const ada = await api.newCustomer();
+    const item = await newItem({ prix: 1500.5 });
+    const basket = [[item, 2]] as const;
+    const idCommande = nextNumber();
+    const id = await draftOf(ada, basket, { idCommande });
+    await db.write((trx) => updateProduct(trx, item.id, { prix: 1600 }));
+    const words = 'Prices have changed: the total is ₦3,200.00 now. Please look at your cart again.';
+    expect(await refused(ada, id, basket)).toEqual([409, words]);
+    // One kobo may be rounded away on the other side, two may not.
+    await create(ada, basket, { idCommande, priceTotal: 3199.98 });
+    expect(await refused(ada, id, basket)).toEqual([409, words]);
+    await create(ada, basket, { idCommande, priceTotal: 3199.99 });
+    const { status, body } = await addLines(ada, id, basket);
+    expect([status, body.commande]).toEqual([200, expect.objectContaining({ id, priceTotal: 3200 })]);
+  });
+
+  test('CST-76, CHK-69: a promotion that begins or ends in between is a change of the price', async () => {
+    const { api, db, newItem, create, addLines } = open();
+    const ada = await api.newCustomer();
+    const item = await newItem({ prix: 1000, prixPromotion: 750.25, promotion: true });
+    const idCommande = nextNumber();
+    const id = await draftOf(ada, [[item, 2]], { idCommande });
+    await db.write((trx) => updateProduct(trx, item.id, { promotion: false }));
+    expect((await refused(ada, id, [[item, 2]]))[1]).toContain('the total is ₦2,000.00 now');
+    await db.write((trx) => updateProduct(trx, item.id, { promotion: true }));
+    await create(ada, [[item, 2]], { idCommande });
+    const { body } = await addLines(ada, id, [[item, 2]]);
+    expect(body.commande).toMatchObject({ priceTotal: 1500.5, produits: [{ commande_produit: { prix: 750.25 } }] });
+  });
+
+  test('CST-76/C-30: the total is divided by the rate of the naira; without a rate it is 1', async () => {
+    const { api, db, newItem, addLines } = open();
+    const ada = await api.newCustomer();
+    const item = await newItem({ prix: 100 });
+    const basket = [[item, 3]] as const;
+    const rate = (taux: { valeur: number }) =>
+      db.write((trx) => updateAndLog(trx, 'devises', { nom: 'Naira' }, { taux }));
+    try {
+      await rate({ valeur: 1.5 });
+      expect((await refused(ada, await draftOf(ada, basket), basket))[1]).toContain('the total is ₦200.00 now');
+      const { body } = await addLines(ada, await draftOf(ada, basket, { priceTotal: 200 }), basket);
+      expect(body.commande).toMatchObject({ priceTotal: 200 });
+      await rate({ valeur: 0 });
+      expect((await addLines(ada, await draftOf(ada, basket), basket)).status).toBe(200);
+    } finally {
+      await rate({ valeur: 1 });
+    }
+  });
+}
+
+export function describeLines(open: () => OrdersWorld): void {
+  describe('refused', () => describeRefusals(open));
+
+  const ordersOf = async (of: Customer) => (await open().list(of)).body.data as Order[];
+
+  test('API-49, ENT-131, ENT-133, ERR-52: the lines place the order: all of it in one answer', async () => {
+    const { api, newItem, create, addLines, stockOf } = open();
+    const ada = await api.newCustomer();
+    const bowl = await newItem({ nom: 'Bowl', prix: 1500.5, qte: 2, url: 'products/bowl.webp' });
+    const cup = await newItem({ nom: 'Cup', prix: 99.99, qte: 10, mesureId: null, boutiqueId: ID.adePhones });
+    const basket = [
+      [cup, 3],
+      [bowl, 5],
+    ] as const;
+    const draft = await create(ada, basket);
+    const { status, body } = await addLines(ada, Number(draft.body.id), basket, { desc: ' 0803 000 0001 ' });
+    expect(status).toBe(200);
+    expect(ordersContract.addOrderLines.answer.parse(body)).toEqual(body);
+    const adePhones = { id: ID.adePhones, nomBoutique: 'Ade Phones', nomLink: 'ade-phones' };
+    const ojaTuntun = { id: ID.ojaTuntun, nomBoutique: 'Ọjà Tuntun', nomLink: 'oja-tuntun' };
+    expect(body).toEqual({
+      message: 'Order successfully placed',
+      commande: {
+        ...draft.body,
+        status: 'placed',
+        quantite: 8,
+        priceTotal: 7802.47,
+        desc: '0803 000 0001',
+        produitId: [bowl.id, cup.id],
+        produits: [
+          {
+            id: bowl.id,
+            nom: 'Bowl',
+            url: 'products/bowl.webp',
+            mesure: { initials: 'pcs' },
+            boutique: ojaTuntun,
+            commande_produit: { qte: 5, qteBackorder: 3, prix: 1500.5 },
+          },
+          {
+            id: cup.id,
+            nom: 'Cup',
+            url: '',
+            mesure: null,
+            boutique: adePhones,
+            commande_produit: { qte: 3, qteBackorder: 0, prix: 99.99 },
+          },
+        ],
+        parts: [
+          { boutique: adePhones, status: 'placed', nom: null },
+          { boutique: ojaTuntun, status: 'placed', nom: null },
+        ],
+      },
+    });
+    expect([await stockOf(bowl), await stockOf(cup)]).toEqual([
+      { qte: 0, orderCount: 5 },
+      { qte: 7, orderCount: 3 },
+    ]);
+  });
+
+  test('S-05, G-79: without its lines an order is in no list and takes nothing', async () => {
+    const { api, newItem, create, stockOf, setStatus } = open();
+    const ada = await api.newCustomer();
+    const item = await newItem();
+    const { body } = await create(ada, [[item, 2]]);
+    expect(await ordersOf(ada)).toEqual([]);
+    expect(await stockOf(item)).toEqual({ qte: 10, orderCount: 0 });
+    for (const status of ['confirmed', 'cancelled'])
+      expect(refusalOf(await setStatus(ada, Number(body.id), status))).toEqual([404, 'There is no such order.']);
+  });
+
+  test('G-41: what is not in stock is ordered all the same, and nothing is taken that is not there', async () => {
+    const { api, newItem, place, stockOf } = open();
+    const ada = await api.newCustomer();
+    const item = await newItem({ qte: 0 });
+    const { produits } = await place(ada, [[item, 4]]);
+    expect(produits[0]?.commande_produit).toEqual({ qte: 4, qteBackorder: 4, prix: 1500.5 });
+    expect(await stockOf(item)).toEqual({ qte: 0, orderCount: 4 });
+  });
+
+  test('G-78: sent again, at once or later, the lines answer the same and take nothing more', async () => {
+    const { api, newItem, create, addLines, stockOf, stored } = open();
+    const ada = await api.newCustomer();
+    const [bowl, cup] = [await newItem(), await newItem()];
+    const basket = [
+      [bowl, 2],
+      [cup, 1],
+    ] as const;
+    const id = Number((await create(ada, basket)).body.id);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => addLines(ada, id, basket)));
+    const [first] = answers;
+    for (const { status, body } of answers) expect([status, body]).toEqual([200, first?.body]);
+    const before = await stored(id);
+    // In another order, and although the cart would cost something else by now.
+    await open().db.write((trx) => updateProduct(trx, bowl.id, { prix: 1, isActive: false }));
+    expect((await addLines(ada, id, basket.toReversed())).body).toEqual(first?.body);
+    expect(await stored(id)).toEqual(before);
+    expect([await stockOf(bowl), await stockOf(cup)]).toEqual([
+      { qte: 8, orderCount: 2 },
+      { qte: 9, orderCount: 1 },
+    ]);
+    expect(await ordersOf(ada)).toHaveLength(1);
+  });
+
+  test('G-78: two tabs that send everything at once place one order', async () => {
+    const { api, newItem, place, stockOf } = open();
+    const ada = await api.newCustomer();
+    const item = await newItem();
+    const idCommande = nextNumber();
+    const orders = await Promise.all([1, 2, 3].map(() => place(ada, [[item, 2]], { idCommande })));
+    expect(new Set(orders.map(({ id }) => id)).size).toBe(1);
+    expect(await stockOf(item)).toEqual({ qte: 8, orderCount: 2 });
+    expect(await ordersOf(ada)).toHaveLength(1);
+  });
+
+  test('other lines than it was placed with are refused, and any once it is cancelled', async () => {
+    const { api, newItem, place, addLines, setStatus } = open();
+    const ada = await api.newCustomer();
+    const item = await newItem();
+    const { id, idCommande } = await place(ada, [[item, 2]]);
+    expect(refusalOf(await addLines(ada, id, [[item, 3]]))).toEqual([
+      409,
+      `Order ${idCommande} has already been placed, with other products or quantities.`,
+    ]);
+    await setStatus(ada, id, 'cancelled');
+    expect(refusalOf(await addLines(ada, id, [[item, 2]]))).toEqual([409, `Order ${idCommande} has been cancelled.`]);
+  });
+
+  test('G-41, ENT-127: of the last pieces none is given twice, however many buy them at once', async () => {
+    const { api, newItem, create, addLines, stockOf } = open();
+    const customers = await Promise.all(Array.from({ length: 12 }, () => api.newCustomer()));
+    const [first, second] = [await newItem({ qte: 7 }), await newItem({ qte: 5 })];
+    // Whoever holds them in the order of the request would wait for another in a circle.
+    const baskets = customers.map((_, k): Basket => {
+      const basket: Basket = [
+        [first, 1],
+        [second, 1],
+      ];
+      return k % 2 === 0 ? basket : basket.toReversed();
+    });
+    const ids = await Promise.all(customers.map(async (of, k) => Number((await create(of, baskets[k] ?? [])).body.id)));
+    const answers = await Promise.all(customers.map((of, k) => addLines(of, ids[k] ?? 0, baskets[k] ?? [])));
+    expect(answers.map(({ status }) => status)).toEqual(customers.map(() => 200));
+    expect(await stockOf(first)).toEqual({ qte: 0, orderCount: 12 });
+    expect(await stockOf(second)).toEqual({ qte: 0, orderCount: 12 });
+    const taken = answers.flatMap(({ body }) =>
+      (body.commande as Order).produits.map(({ id, commande_produit: { qte, qteBackorder } }) => [
+        id,
+        qte - qteBackorder,
+      ]),
+    );
+    const sum = (of: number) => taken.reduce((units, [id, size = 0]) => (id === of ? units + size : units), 0);
+    expect([sum(first.id), sum(second.id)]).toEqual([7, 5]);
+  });
+
+  test('a line keeps the name, the shop and the price that it was ordered with', async () => {
+    const { api, db, newItem, place, list } = open();
+    const ada = await api.newCustomer();
+    const item = await newItem({ nom: 'Bowl', prix: 300 });
+    const { id } = await place(ada, [[item, 1]]);
+    await db.write((trx) =>
+      updateProduct(trx, item.id, { nom: 'Plate', prix: 900, boutiqueId: ID.adePhones, isActive: false }),
+    );
+    await db.write((trx) => updateShop(trx, ID.accraShop, { isActive: true }));
+    const [order] = (await list(ada, `?id=${id}`)).body.data as Order[];
+    expect(order).toMatchObject({
+      priceTotal: 300,
+      produits: [{ nom: 'Bowl', boutique: { id: ID.ojaTuntun }, commande_produit: { prix: 300 } }],
+      parts: [{ boutique: { id: ID.ojaTuntun } }],
+    });
+  });
+
+  test('letters of all languages and long texts come back as they were sent', async () => {
+    const { api, newItem, place } = open();
+    const ada = await api.newCustomer();
+    const adresse = `Ẹ̀gbẹ́, "14"; drop table commandes; -- <b>${'ọ'.repeat(400)}`;
+    const given = { adresse, recipient: 'Ngọ́zí O’Brien 🛍️', email: 'ọlá@példa.ng' };
+    expect(await place(ada, [[await newItem({ nom: "Bowl'; --" }), 1]], given)).toMatchObject({
+      ...given,
+      createdAt: new Date(NOW).toISOString(),
+      produits: [{ nom: "Bowl'; --" }],
+    });
+  });
+}
