@@ -14,7 +14,7 @@ import OrderDetailProducts from './OrderDetailProducts.tsx';
 import { type Order, payWords } from './order-detail.ts';
 import { useOrder } from './order-detail-read.tsx';
 import { orderMark } from './order-list.ts';
-import { ORDERS_PATH, orderPath, trackPath } from './order-list-query.ts';
+import { ORDERS_PAGE, orderPath, trackPath } from './order-places.ts';
 import { awaitsPayment, canBeCancelled } from './order-status.ts';
 
 interface Props {
@@ -43,7 +43,7 @@ function NotRead({ isShown, again }: { readonly isShown: boolean; readonly again
     <div role="alert">
       <EmptyState title="Your order could not be loaded" text="Look at your connection, then try again.">
         {retry}
-        <Button href={ORDERS_PATH} variant="secondary">
+        <Button href={ORDERS_PAGE} variant="secondary">
           All your orders
         </Button>
       </EmptyState>
@@ -59,7 +59,7 @@ export default function OrderDetail({ orderId, fileHost, takesCards }: Props) {
 
   // No order of this customer's (G-88).
   useEffect(() => {
-    if (answer === 'missing') location.replace(ORDERS_PATH);
+    if (answer === 'missing') location.replace(ORDERS_PAGE);
   }, [answer]);
 
   if (!order)

@@ -2,6 +2,7 @@
 import { formatNaira } from '../../ui/money.ts';
 import { amountToPay } from './order-amounts.ts';
 import {
+  addressWords,
   amountLabel,
   CARRIER,
   deliveryStatus,
@@ -18,7 +19,7 @@ function factsOf(order: Order): readonly (readonly [name: string, value: string 
   return [
     ['Order ID', order.idCommande],
     ['Number of products', order.quantite],
-    ['Address', order.adresse],
+    ['Address', addressWords(order.adresse)],
     ...(order.recipient ? [['Receiver', order.recipient] as const] : []),
     ...(order.desc ? [['Phone number', order.desc] as const] : []),
     ['Delivery status', deliveryStatus(order)],

@@ -5,9 +5,9 @@ import { formatNaira } from '../../ui/money.ts';
 import { formatDate } from '../dates.ts';
 import { keepStateFor } from '../navigation-state.ts';
 import { amountToPay } from './order-amounts.ts';
-import type { Order } from './order-detail.ts';
+import { addressWords, type Order } from './order-detail.ts';
 import { orderMark } from './order-list.ts';
-import { orderPath } from './order-list-query.ts';
+import { orderPath } from './order-places.ts';
 import { awaitsPayment } from './order-status.ts';
 
 /** A table that is laid out as cards is none for some browsers unless it says so. */
@@ -92,7 +92,7 @@ export default function OrderListTable({ orders, first, isStale }: Props) {
                 {formatNaira(order.priceTotal)}
               </td>
               <td className="order-table__address" data-label={ADDRESS} {...AS.cell}>
-                {order.adresse}
+                {addressWords(order.adresse)}
               </td>
               <td data-label={DELIVERY_METHOD} {...AS.cell}>
                 {order.modeLivraison}

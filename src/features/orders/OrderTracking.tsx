@@ -8,7 +8,7 @@ import { $session } from '../account/session.store.ts';
 import { shopPath } from '../links.ts';
 import type { Order } from './order-detail.ts';
 import { useOrder } from './order-detail-read.tsx';
-import { ORDERS_PATH, orderPath, trackPath } from './order-list-query.ts';
+import { ORDERS_PAGE, orderPath, trackPath } from './order-places.ts';
 import { partsDiffer, statusWords, TRACKING_STEPS, trackingOf, WAS_CANCELLED } from './tracking.ts';
 
 /** @param reached place of the step that the order has reached, from 0 */
@@ -64,7 +64,7 @@ export default function OrderTracking({ orderId }: { readonly orderId: number })
   const session = useStore($session, { ssr: 'initial' });
   const { order, hasState, answer, again } = useOrder(session?.id, orderId, trackPath(orderId));
   const toOrders = (
-    <Button href={ORDERS_PATH} variant="secondary">
+    <Button href={ORDERS_PAGE} variant="secondary">
       Your orders
     </Button>
   );
@@ -85,7 +85,7 @@ export default function OrderTracking({ orderId }: { readonly orderId: number })
   if (!order || !tracking)
     return (
       <EmptyState title="Nothing to track here" text="Choose the order that you want to follow.">
-        <Button href={ORDERS_PATH}>Your orders</Button>
+        <Button href={ORDERS_PAGE}>Your orders</Button>
       </EmptyState>
     );
   return (

@@ -13,8 +13,9 @@ import type { ListQuery } from '../list-query.ts';
 import { PAGE_SIZE_OPTIONS } from '../page-sizes.ts';
 import OrderListTable from './OrderListTable.tsx';
 import { firstIndex } from './order-list.ts';
-import { ORDERS_PATH, ordersQuery } from './order-list-query.ts';
+import { ordersQuery } from './order-list-query.ts';
 import { useOrders } from './order-list-read.tsx';
+import { ORDERS_PAGE } from './order-places.ts';
 
 /**
  * The query string of the address, and how to go on to another without leaving the page. Undefined until the island
@@ -23,7 +24,7 @@ import { useOrders } from './order-list-read.tsx';
 function useSearch() {
   const [search, setSearch] = useState<string>();
   const go = (next: string, how: 'pushState' | 'replaceState' = 'pushState') => {
-    history[how](null, '', ORDERS_PATH + next);
+    history[how](null, '', ORDERS_PAGE + next);
     setSearch(next);
   };
   useEffect(() => {
@@ -43,7 +44,7 @@ function DateRange({ query }: { readonly query: ListQuery }) {
     { name: 'to', label: 'To', day: to },
   ];
   return (
-    <form className="order-dates" action={ORDERS_PATH} method="get" aria-label="Dates of the orders">
+    <form className="order-dates" action={ORDERS_PAGE} method="get" aria-label="Dates of the orders">
       {Object.entries(query.keep('from', 'to')).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -55,7 +56,7 @@ function DateRange({ query }: { readonly query: ListQuery }) {
       ))}
       <Button variant="secondary">Apply dates</Button>
       {(from !== '' || to !== '') && (
-        <Button variant="quiet" href={ORDERS_PATH + query.link({ from: undefined, to: undefined })}>
+        <Button variant="quiet" href={ORDERS_PAGE + query.link({ from: undefined, to: undefined })}>
           All dates
         </Button>
       )}
@@ -92,7 +93,7 @@ export default function OrdersList() {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]');
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     const url = new URL(link.href);
-    if (url.pathname !== ORDERS_PATH) return;
+    if (url.pathname !== ORDERS_PAGE) return;
     event.preventDefault();
     goFromHere(url.search);
     count.current?.scrollIntoView({ block: 'center' });
@@ -107,20 +108,20 @@ export default function OrdersList() {
       </p>
       <div className="orders__tools" onSubmit={submit}>
         <SearchBox
-          action={ORDERS_PATH}
+          action={ORDERS_PAGE}
           name="q"
           value={query.text.q ?? ''}
           label="Search by order ID"
           placeholder="Order ID, such as AP-NG-4700000"
           keep={query.keep('q')}
         />
-        <DateRange query={query} />
         <PageSize
           options={PAGE_SIZE_OPTIONS.counted}
           current={query.limit}
-          action={ORDERS_PATH}
+          action={ORDERS_PAGE}
           keep={query.keep('limit')}
         />
+        <DateRange query={query} />
       </div>
       {!page && !isFailed && <Spinner label="Loading your orders" />}
       {isFailed && (
@@ -138,7 +139,7 @@ export default function OrdersList() {
           text={isNarrowed ? 'No order of yours has this number and date.' : 'What you order will stand here.'}
         >
           {isNarrowed ? (
-            <Button href={ORDERS_PATH} variant="secondary">
+            <Button href={ORDERS_PAGE} variant="secondary">
               Show all orders
             </Button>
           ) : (
@@ -153,7 +154,7 @@ export default function OrdersList() {
         <Pagination
           page={query.page}
           totalPages={page.totalPages}
-          href={(number) => ORDERS_PATH + query.link({ page: number })}
+          href={(number) => ORDERS_PAGE + query.link({ page: number })}
         />
       )}
     </div>

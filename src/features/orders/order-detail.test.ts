@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  addressWords,
   amountLabel,
   backorderWords,
   CARRIER,
@@ -44,6 +45,10 @@ describe('detail of an order', () => {
   it('ODT-23/C-72 ODT-24/C-72 ERR-43/C-72 ERR-44/C-72: the words of the server when it had some', () => {
     expect(cancelFailure('')).toBe('Could not cancel your order, please try again');
     expect(cancelFailure('It is on its way.')).toBe('Request failed: It is on its way.');
+  });
+
+  it('parts of an address stand apart', () => {
+    expect(addressWords('14 Unity Street,Ikeja, Lagos,Nigeria')).toBe('14 Unity Street, Ikeja, Lagos, Nigeria');
   });
 
   it('says how its payment stands', () => {

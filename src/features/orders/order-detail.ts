@@ -21,6 +21,9 @@ export const CARRIER = 'Our own riders';
 /** ODT-14, G-94. */
 export const VERIFICATION = 'None';
 
+/** An address as it is read: the order's has commas without spaces between its parts (C-29). */
+export const addressWords = (adresse: string): string => adresse.replace(/,(?=\S)/g, ', ');
+
 /** ODT-15, ODT-16, C-88. */
 export const deliveryStatus = ({ statusLivraison }: Pick<Order, 'statusLivraison'>): string =>
   statusLivraison ? 'Delivered' : 'Not delivered';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { PAGE_SIZE_OPTIONS } from '../page-sizes.ts';
 import { firstIndex, orderMark } from './order-list.ts';
-import { orderIdOf, orderPath, ordersQuery, trackPath } from './order-list-query.ts';
+import { ordersQuery } from './order-list-query.ts';
+import { orderIdOf, orderPath, trackPath } from './order-places.ts';
 import type { OrderState } from './order-status.ts';
 
 describe('query of the list of orders', () => {

@@ -1,21 +1,6 @@
-/** Addresses of a customer's orders, and what the list of them reads from its query string. Pure. */
+/** What the list of orders reads from its query string. Pure. */
 import { type ListQuery, readListQuery } from '../list-query.ts';
 import { PAGE_SIZE_OPTIONS, SCREEN_LIMITS } from '../page-sizes.ts';
-
-/** Where the list stands (RTE-08). */
-export const ORDERS_PATH = '/user/orders';
-
-/** Detail of the order with the numeric id `id` (RTE-09, G-89). */
-export const orderPath = (id: number): string => `${ORDERS_PATH}/${id}`;
-
-/** Tracking of the order `id` (RTE-10, ODT-26). */
-export const trackPath = (id: number): string => `${orderPath(id)}/track`;
-
-/** The id in a segment of an address; undefined for anything that no order can have. */
-export function orderIdOf(segment: string | undefined): number | undefined {
-  const id = /^[1-9]\d{0,15}$/.test(segment ?? '') ? Number(segment) : Number.NaN;
-  return Number.isSafeInteger(id) ? id : undefined;
-}
 
 /** Whether `text` is a day of this century that exists, as `2026-11-25`. */
 function isDay(text: string): boolean {
