@@ -2,6 +2,7 @@
 import type { PostgresDialectConfig } from 'kysely';
 import pg from 'pg';
 import { POSTGRES_DECODERS } from '../codec.ts';
+import { ConnectionQueue } from './connection-queue.ts';
 import { CONNECT_TIMEOUT_MS, type ServerWatch } from './server-watch.ts';
 
 type Pool = Exclude<PostgresDialectConfig['pool'], (...args: never) => unknown>;
@@ -22,14 +23,14 @@ export interface GuardedPoolOptions {
 /** A dead connection that waits for an answer ends by itself this long after the last sign of life, and ten seconds. */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 
-/** What the pool says when all its connections are lent: the server has done nothing wrong. */
-const ALL_LENT = 'timeout exceeded when trying to connect';
 const asText = (text: string) => text;
 
 export class GuardedPool implements Pool {
   readonly options = {};
   readonly #pool: pg.Pool;
   readonly #watch: ServerWatch;
+  /** Of its own: the pool's would turn away whoever waits longer than a connection may take to be made. */
+  readonly #queue: ConnectionQueue;
   readonly #answerLimitMs: number | undefined;
   readonly #known = new WeakMap<pg.PoolClient, Client>();
   readonly #lent = new Set<pg.PoolClient>();
@@ -37,6 +38,7 @@ export class GuardedPool implements Pool {
 
   constructor({ databaseUrl, maxConnections, answerLimitMs, watch, report }: GuardedPoolOptions) {
     this.#watch = watch;
+    this.#queue = new ConnectionQueue(maxConnections);
     this.#answerLimitMs = answerLimitMs;
     this.#pool = new pg.Pool({
       connectionString: databaseUrl,
@@ -55,6 +57,7 @@ export class GuardedPool implements Pool {
     });
     // A lent connection that was lost: whoever asked on it is told, but an unheard error would end the process.
     this.#pool.on('connect', (client) => client.on('error', () => {}));
+    watch.onAway((error) => this.#queue.refuseAll(error));
     watch.onGivenUp(() => {
       for (const client of this.#lent) void client.end();
     });
@@ -62,11 +65,13 @@ export class GuardedPool implements Pool {
 
   async connect(): Promise<Client> {
     this.#watch.refuseWhileAway();
+    await this.#queue.take();
     let client: pg.PoolClient;
     try {
       client = await this.#pool.connect();
     } catch (error) {
-      if (!(error instanceof Error && error.message === ALL_LENT)) this.#watch.failed(error);
+      this.#queue.give();
+      this.#watch.failed(error);
       throw error;
     }
     this.#lent.add(client);
@@ -100,6 +105,7 @@ export class GuardedPool implements Pool {
       release: (discard) => {
         this.#lent.delete(client);
         client.release(discard);
+        this.#queue.give();
       },
     };
   }

@@ -29,6 +29,7 @@ export class ServerWatch {
   readonly #databaseUrl: string;
   readonly #report: (words: string, error?: unknown) => void;
   readonly #stopping = new AbortController();
+  readonly #wentAway = new Set<(error: Error) => void>();
   readonly #gaveUp = new Set<() => void>();
   #fault: unknown;
   #probing: Promise<void> | undefined;
@@ -56,6 +57,12 @@ export class ServerWatch {
     this.#probing = this.#probe().finally(() => {
       this.#probing = undefined;
     });
+    for (const listener of this.#wentAway) listener(new DatabaseAwayError(error));
+  }
+
+  /** Calls `listener` when it is noticed that the server is away, with what whoever waits for it is to be told. */
+  onAway(listener: (error: Error) => void): void {
+    this.#wentAway.add(listener);
   }
 
   /** Calls `listener` when the server has been away for so long that nothing under way will be answered. */

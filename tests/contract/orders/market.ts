@@ -1,0 +1,109 @@
+/** Shops, products and customers for tests of many orders: few statements, since there are a thousand of them. */
+import { insertProducts, type NewProduct } from '../../../src/features/products/products-write.repository.ts';
+import type { Database, Writer } from '../../../src/platform/database/database.ts';
+import { insertRows } from '../../../src/platform/database/table-rows.ts';
+import type { Tokens } from '../../../src/platform/providers/tokens.ts';
+import { insertPlaceForProducts } from '../database/rows.ts';
+
+/** What a test decides about a product; amounts in naira. */
+export interface Stocked {
+  readonly prix: number;
+  /** Units. */
+  readonly qte: number;
+  readonly prixPromotion?: number | null;
+  readonly promotion?: boolean;
+  readonly moq?: number | null;
+  /** Number of its shop, among those of the market. */
+  readonly shop?: number;
+}
+
+export interface Buyer {
+  readonly id: number;
+  readonly token: string;
+}
+
+const HOUR = 3_600_000;
+
+/** A place in the catalogue for products of `shops` shops. */
+async function openShops(trx: Writer, shops: number) {
+  const unique = crypto.randomUUID().slice(0, 8);
+  const places: { sousCategorieId: number; boutiqueId: number }[] = [];
+  for (let k = 0; k < shops; k += 1) places.push(await insertPlaceForProducts(trx, `market-${unique}-${k}`));
+  return places;
+}
+
+/** Puts `products` on sale; answers their ids in the same order. @param now milliseconds since 1970 */
+export function stockMarket(db: Database, products: readonly Stocked[], now: number): Promise<number[]> {
+  const shops = Math.max(...products.map(({ shop = 0 }) => shop)) + 1;
+  return db.write(async (trx) => {
+    const places = await openShops(trx, shops);
+    const rows = products.map(({ shop = 0, ...product }, k): NewProduct => {
+      const place = places[shop];
+      if (!place) throw new Error(`There is no shop ${shop}.`);
+      return {
+        nom: `Cloth ${k}`,
+        description: 'Indigo cloth.',
+        url: '',
+        prixPromotion: null,
+        promotion: false,
+        mesureId: null,
+        moq: null,
+        quality: null,
+        typeOfsale: null,
+        deliveryTime: null,
+        weight: null,
+        length: null,
+        width: null,
+        height: null,
+        description_produit: null,
+        isActive: true,
+        createdAt: new Date(now - HOUR).toISOString(),
+        externalId: null,
+        images: [],
+        caracteristiques: [],
+        ...place,
+        ...product,
+      };
+    });
+    return insertProducts(trx, rows);
+  });
+}
+
+/** So many customers who are signed in. @param now milliseconds since 1970 */
+export async function signInBuyers(db: Database, tokens: Tokens, count: number, now: number): Promise<Buyer[]> {
+  const unique = crypto.randomUUID().slice(0, 8);
+  const createdAt = new Date(now).toISOString();
+  const expiresAt = Math.floor((now + 24 * HOUR) / 1000) * 1000;
+  const sessionOf = (k: number) => `buyer-${unique}-${k}`;
+  const ids = await db.write(async (trx) => {
+    const made = await insertRows(
+      trx,
+      'clients',
+      ['nom', 'pseudo', 'email', 'emailKey', 'createdAt'],
+      Array.from({ length: count }, (_, k) => {
+        const email = `${sessionOf(k)}@example.ng`;
+        return { nom: 'Obi', pseudo: 'Chika', email, emailKey: email, createdAt };
+      }),
+    );
+    const sessions = made.map((clientId, k) => ({
+      id: sessionOf(k),
+      clientId,
+      createdAt,
+      expiresAt: new Date(expiresAt).toISOString(),
+      revokedAt: null,
+    }));
+    // Not `insertRows`: the id of a session is a text.
+    for (let at = 0; at < count; at += 200)
+      await trx
+        .insertInto('sessions')
+        .values(sessions.slice(at, at + 200))
+        .execute();
+    return made;
+  });
+  return Promise.all(
+    ids.map(async (id, k) => ({
+      id,
+      token: await tokens.signSession({ clientId: id, sessionId: sessionOf(k) }, expiresAt),
+    })),
+  );
+}

@@ -1,0 +1,85 @@
+/** A shopper's device: the calls of a checkout in their order, and again with the same number until they are answered. */
+import { orderTotal } from '../../../src/features/orders/order-amounts.ts';
+import { ORDER_NUMBER_PREFIX } from '../../../src/features/orders/order-number.ts';
+import { CASH_ON_DELIVERY, type PaymentMethod, PICK_UP } from '../../../src/features/orders/order-status.ts';
+
+/** Asks the API, below its base; rejects when no answer comes. */
+export type Ask = (
+  path: string,
+  asked: { readonly method: string; readonly token: string; readonly body: object },
+) => Promise<{ readonly status: number; readonly body: unknown }>;
+
+/** A product as the shopper's device knows it. */
+export interface CartLine {
+  readonly produitId: number;
+  readonly qte: number;
+  /** Naira for one unit, as it was shown. */
+  readonly prix: number;
+  /** What they said about waiting for it; nothing in the plain form (G-41). */
+  readonly backorder?: boolean | undefined;
+}
+
+export interface Wish {
+  readonly clientId: number;
+  readonly token: string;
+  /** Drawn once for the cart (S-03). */
+  readonly number: string;
+  readonly lines: readonly CartLine[];
+  readonly method?: PaymentMethod;
+}
+
+export interface Answered {
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+export const numberOf = (k: number) => ORDER_NUMBER_PREFIX + String(k).padStart(7, '0');
+export const isGood = ({ status }: { readonly status: number }) => status >= 200 && status < 300;
+
+async function answerOf(asking: ReturnType<Ask>): Promise<Answered> {
+  const { status, body } = await asking;
+  return { status, body: (body ?? {}) as Readonly<Record<string, unknown>> };
+}
+
+/** `POST /commandes`: the draft. */
+export function announce(ask: Ask, { clientId, token, number, lines, method = CASH_ON_DELIVERY }: Wish) {
+  const body = {
+    clientId,
+    idCommande: number,
+    quantite: lines.reduce((sum, { qte }) => sum + qte, 0),
+    priceTotal: orderTotal(lines, 1),
+    produitId: lines.map(({ produitId }) => produitId),
+    devise: 'Naira',
+    adresse: '1 Allen Avenue, Ikeja, Lagos, Nigeria',
+    paymentMethod: method,
+    modeLivraison: PICK_UP,
+    dateLivraison: null,
+    heureLivraison: null,
+  };
+  return answerOf(ask('/commandes', { method: 'POST', token, body }));
+}
+
+/** `POST /produits/v1/commandes`: what acknowledges the order. */
+export function place(ask: Ask, { token, lines }: Wish, commandeId: number) {
+  const said = lines.flatMap(({ produitId, backorder }) => (backorder === undefined ? [] : [{ produitId, backorder }]));
+  const body = {
+    commandeId,
+    produitIdAndQte: lines.map(({ produitId, qte }) => `${produitId},${qte}`),
+    desc: '+2348031234567',
+    ...(said.length > 0 ? { lines: said } : {}),
+  };
+  return answerOf(ask('/produits/v1/commandes', { method: 'POST', token, body }));
+}
+
+/** `PUT /commandes/client/{id}`. */
+export function setStatus(ask: Ask, { token }: { readonly token: string }, id: number, status: string) {
+  return answerOf(ask(`/commandes/client/${id}`, { method: 'PUT', token, body: { status } }));
+}
+
+/** Announces and places: the answer that refused it, or that of the lines. @throws when no answer comes */
+export async function order(ask: Ask, wish: Wish): Promise<Answered & { readonly id?: number }> {
+  const draft = await announce(ask, wish);
+  if (!isGood(draft)) return draft;
+  const id = Number(draft.body.id);
+  return { ...(await place(ask, wish, id)), id };
+}

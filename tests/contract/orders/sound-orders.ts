@@ -1,0 +1,115 @@
+/** What must be true of all orders at any moment at which no transaction is under way, read from the tables. */
+import { expect } from 'vitest';
+import { kobo, orderTotal, orderUnits } from '../../../src/features/orders/order-amounts.ts';
+import { ORDER_NUMBER } from '../../../src/features/orders/order-number.ts';
+import { statusOfParts } from '../../../src/features/orders/order-status.ts';
+import type { Database } from '../../../src/platform/database/database.ts';
+import type { Row } from '../../../src/platform/database/tables.ts';
+
+export interface StoredOrder extends Row<'commandes'> {
+  readonly lines: readonly Row<'commande_produits'>[];
+  readonly parts: readonly Row<'livraisons'>[];
+}
+
+/** Everything that is stored of orders and of `products`. */
+export interface Books {
+  readonly orders: readonly StoredOrder[];
+  readonly products: readonly Pick<Row<'produits'>, 'id' | 'qte' | 'orderCount'>[];
+}
+
+/** All orders of `clients` and the stock of `products`. @param db no transaction is under way on it */
+export async function readBooks(db: Database, clients: readonly number[], products: readonly number[]): Promise<Books> {
+  const orders = await db.read
+    .selectFrom('commandes')
+    .selectAll()
+    .where('clientId', 'in', clients)
+    .orderBy('id')
+    .execute();
+  const ids = [0, ...orders.map(({ id }) => id)];
+  const lines = await db.read.selectFrom('commande_produits').selectAll().where('commandeId', 'in', ids).execute();
+  const parts = await db.read.selectFrom('livraisons').selectAll().where('commandeId', 'in', ids).execute();
+  return {
+    orders: orders.map((order) => ({
+      ...order,
+      lines: lines.filter(({ commandeId }) => commandeId === order.id),
+      parts: parts.filter(({ commandeId }) => commandeId === order.id),
+    })),
+    products: await db.read
+      .selectFrom('produits')
+      .select(['id', 'qte', 'orderCount'])
+      .where('id', 'in', products)
+      .orderBy('id')
+      .execute(),
+  };
+}
+
+/** An order is whole or a draft, nothing between (S-05). */
+function expectWhole(order: StoredOrder): void {
+  const { id, idCommande, status, lines, parts } = order;
+  const named = `order ${id} (${idCommande}, ${status})`;
+  expect(idCommande, named).toMatch(ORDER_NUMBER);
+  if (status === 'draft') {
+    expect(lines, named).toEqual([]);
+    expect(parts, named).toEqual([]);
+    expect(order.produitIds, named).not.toEqual([]);
+    expect(order.payment, named).toBe('pending');
+    return;
+  }
+  expect(lines.length, named).toBeGreaterThan(0);
+  for (const { qte, qteBackorder } of lines) {
+    expect(qteBackorder, named).toBeGreaterThanOrEqual(0);
+    expect(qteBackorder, named).toBeLessThanOrEqual(qte);
+  }
+  const shops = new Set(lines.map(({ boutiqueId }) => boutiqueId));
+  expect(parts.map(({ boutiqueId }) => boutiqueId).sort(), named).toEqual([...shops].sort());
+  expect(order.produitIds, named).toBeNull();
+  // Totals are the sum of the parts (S-04).
+  expect(order.quantite, named).toBe(orderUnits(lines));
+  expect(kobo(order.priceTotal), named).toBe(kobo(orderTotal(lines, 1)));
+  const states = parts.map((part) => part.status);
+  if (status === 'cancelled') expect(new Set(states), named).toEqual(new Set(['cancelled']));
+  else expect(statusOfParts(states), named).toBe(status);
+}
+
+const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+
+/**
+ * Each order is whole, once; no unit was given twice.
+ * @param stocked units of each product that ever came into stock
+ */
+export function expectSound({ orders, products }: Books, stocked: ReadonlyMap<number, number>): void {
+  for (const order of orders) expectWhole(order);
+  const numbers = orders.map(({ clientId, idCommandeSent }) => `${clientId} ${idCommandeSent}`);
+  expect(numbers.filter((number, k) => numbers.indexOf(number) !== k)).toEqual([]);
+  const issued = orders.map(({ idCommande }) => idCommande);
+  expect(issued.filter((number, k) => issued.indexOf(number) !== k)).toEqual([]);
+  const living = orders.filter(({ status }) => status !== 'cancelled').flatMap(({ lines }) => lines);
+  for (const { id, qte, orderCount } of products) {
+    const own = living.filter(({ produitId }) => produitId === id);
+    const taken = sumOf(own.map((line) => line.qte - line.qteBackorder));
+    expect(qte, `stock of product ${id}`).toBeGreaterThanOrEqual(0);
+    expect(qte + taken, `units of product ${id}, in stock and taken`).toBe(stocked.get(id));
+    expect(orderCount, `units of product ${id} in living orders`).toBe(sumOf(own.map((line) => line.qte)));
+  }
+}
+
+/** The orders that somebody was told of are there, each once, with these units, and are no drafts. */
+export function expectKept(
+  { orders }: Books,
+  acknowledged: readonly {
+    readonly clientId: number;
+    readonly number: string;
+    readonly units: Readonly<Record<number, number>>;
+  }[],
+): void {
+  for (const { clientId, number, units } of acknowledged) {
+    const found = orders.filter((order) => order.clientId === clientId && order.idCommandeSent === number);
+    expect(
+      found.map(({ status, lines }) => ({
+        isPlaced: status !== 'draft',
+        units: Object.fromEntries(lines.map(({ produitId, qte }) => [produitId, qte])),
+      })),
+      `order ${number} of customer ${clientId}`,
+    ).toEqual([{ isPlaced: true, units }]);
+  }
+}

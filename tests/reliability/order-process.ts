@@ -1,0 +1,91 @@
+/** Processes that serve the API on one database, to ask, to overrun and to kill. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { DatabasePlace } from '../../src/platform/database/open.ts';
+import type { Ask } from '../contract/orders/shopper.ts';
+import { ROOT } from './shop-process.ts';
+
+export interface OrderProcess {
+  /** Rejects with the system's error when it does not answer any more. */
+  readonly ask: Ask;
+  /** Ends it at once, wherever it is. */
+  kill(): Promise<void>;
+  /** Ends it in good order. */
+  end(): Promise<void>;
+  /** What it complained of. */
+  readonly output: () => string;
+}
+
+const PROGRAM = path.join(import.meta.dirname, 'processes/order-server.ts');
+
+async function portOf(child: ChildProcess, output: () => string): Promise<number> {
+  const [message] = await Promise.race([
+    once(child, 'message') as Promise<[{ port: number }]>,
+    once(child, 'exit').then(() => Promise.reject(new Error(`It ended before it was open:\n${output()}`))),
+  ]);
+  return message.port;
+}
+
+export interface OrderProcessOptions {
+  /** At once, at most. */
+  readonly connections?: number;
+  /** Folder in which node keeps what it has compiled: a process that finds it there is open in half the time. */
+  readonly compiled?: string;
+}
+
+/** Starts one and resolves when it answers. */
+export async function startOrderProcess(
+  place: DatabasePlace,
+  { connections = 600, compiled }: OrderProcessOptions = {},
+): Promise<OrderProcess> {
+  const child = spawn(path.join(ROOT, 'node_modules/.bin/node'), [PROGRAM, JSON.stringify(place)], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOME: process.env.HOME ?? '',
+      NODE_ENV: 'production',
+      ...(compiled ? { NODE_COMPILE_CACHE: compiled } : {}),
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk) => {
+      output += chunk;
+    });
+  const port = await portOf(child, () => output);
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const closed = once(child, 'close');
+  async function ended(): Promise<void> {
+    await closed;
+    agent.destroy();
+  }
+  return {
+    ask: (target, { method, token, body }) =>
+      new Promise((resolve, reject) => {
+        const sent = JSON.stringify(body);
+        const headers = {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(sent),
+        };
+        const options = { host: '127.0.0.1', port, path: `/api${target}`, method, headers, agent };
+        const asking = request(options, (res) => {
+          text(res).then((found) => resolve({ status: res.statusCode ?? 0, body: JSON.parse(found) }), reject);
+        });
+        asking.on('error', reject);
+        asking.end(sent);
+      }),
+    kill() {
+      child.kill('SIGKILL');
+      return ended();
+    },
+    end() {
+      child.kill();
+      return ended();
+    },
+    output: () => output,
+  };
+}

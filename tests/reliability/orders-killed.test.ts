@@ -1,0 +1,51 @@
+/** Kill -9 at random moments of a stream of orders: what was acknowledged is there, whole, once. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../src/platform/database/database.ts';
+import { migrate } from '../../src/platform/database/migrate.ts';
+import { type DatabasePlace, openDatabase } from '../../src/platform/database/open.ts';
+import { openPostgresServer, type PostgresServer } from '../contract/postgres-server.ts';
+import { expectOrdersSurvive } from './orders-killed.ts';
+
+const KILLS = 100;
+/** Its own crashes are the server's business; these show that a lost client leaves nothing half done. */
+const KILLS_ON_POSTGRES = 20;
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'orders-killed-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function survive(place: DatabasePlace, kills: number, quiet: (db: Database) => Promise<void>): Promise<void> {
+  const db = await openDatabase(place);
+  try {
+    await migrate(db);
+    const compiled = path.join(folder, 'compiled');
+    await expectOrdersSurvive({ db, place, compiled, quiet: () => quiet(db) }, kills, Date.now() % 1_000_000);
+  } finally {
+    await db.close();
+  }
+}
+
+test(`${KILLS} processes killed while they take orders, on SQLite`, () =>
+  survive({ dataDir: path.join(folder, 'data') }, KILLS, async () => {}));
+
+const opened = await openPostgresServer();
+const reason = 'missing' in opened ? ` (${opened.missing})` : '';
+
+describe.skipIf('missing' in opened)(`on PostgreSQL${reason}`, () => {
+  const server = opened as PostgresServer;
+  afterAll(() => server.end());
+
+  test(`${KILLS_ON_POSTGRES} processes killed while they take orders`, () =>
+    survive({ databaseUrl: server.url }, KILLS_ON_POSTGRES, async (db) => {
+      const open = sql<{ pid: number }>`
+        select pid from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`;
+      await expect.poll(async () => (await open.execute(db.read)).rows).toEqual([]);
+    }));
+});

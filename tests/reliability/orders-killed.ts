@@ -1,0 +1,226 @@
+/** Shoppers order and cancel at processes that are killed under their hands, again and again, on any engine. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'vitest';
+import type { Database } from '../../src/platform/database/database.ts';
+import type { DatabasePlace } from '../../src/platform/database/open.ts';
+import { createTokens } from '../../src/platform/providers/tokens.ts';
+import { type Buyer, type Stocked, signInBuyers, stockMarket } from '../contract/orders/market.ts';
+import { isGood, numberOf, order, setStatus, type Wish } from '../contract/orders/shopper.ts';
+import { expectKept, expectSound, readBooks } from '../contract/orders/sound-orders.ts';
+import { SECRET } from '../services.ts';
+import { type OrderProcess, startOrderProcess } from './order-process.ts';
+
+/** Of three shops: some that run out soon, some that never do, and one that was out from the beginning. */
+const PRODUCTS: readonly Stocked[] = [
+  { prix: 1500.5, qte: 5 },
+  { prix: 99.99, qte: 40, shop: 1 },
+  { prix: 20_000, qte: 0, shop: 1 },
+  { prix: 310, qte: 100_000, shop: 2 },
+  { prix: 4000, prixPromotion: 3333.33, promotion: true, qte: 100_000 },
+  { prix: 12.05, qte: 300, shop: 2 },
+];
+const PRICES = PRODUCTS.map(({ prix, prixPromotion, promotion }) => (promotion ? (prixPromotion ?? prix) : prix));
+const SHOPPERS = 6;
+/** Processes at a time. */
+const PLACES = 2;
+/** The longest time that a process answers before it is killed (ms). */
+const LONGEST_LIFE_MS = 40;
+
+/** Numbers in [0, 1) that follow from `seed`. */
+function randomOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+interface Acknowledged {
+  readonly clientId: number;
+  readonly number: string;
+  readonly units: Readonly<Record<number, number>>;
+  isCancelled: boolean;
+}
+
+/** The processes: where one is killed, another takes its place. */
+class Stand {
+  readonly #place: DatabasePlace;
+  readonly #compiled: string;
+  readonly #random: () => number;
+  readonly #open: (Promise<OrderProcess> | undefined)[] = [];
+  readonly complaints: string[] = [];
+  kills = 0;
+
+  constructor(place: DatabasePlace, compiled: string, random: () => number) {
+    this.#place = place;
+    this.#compiled = compiled;
+    this.#random = random;
+  }
+
+  #start(): Promise<OrderProcess> {
+    return startOrderProcess(this.#place, { compiled: this.#compiled });
+  }
+
+  /** Waits for a process, which may be dead by the time it is asked. */
+  some(): Promise<OrderProcess> {
+    const open = this.#open.filter((process) => process !== undefined);
+    const chosen = open[Math.floor(this.#random() * open.length)];
+    return chosen ?? sleep(5).then(() => this.some());
+  }
+
+  async #killIn(spot: number, kills: number): Promise<void> {
+    for (let k = 0; k < kills; k += 1) {
+      const starting = this.#start();
+      const process = await starting;
+      this.#open[spot] = starting;
+      await sleep(this.#random() * LONGEST_LIFE_MS);
+      await process.kill();
+      this.kills += 1;
+      this.complaints.push(...process.output().split('\n').filter(Boolean));
+    }
+    this.#open[spot] = this.#start();
+    await this.#open[spot];
+  }
+
+  /** Kills so many processes, and leaves some alive. */
+  async kill(kills: number): Promise<void> {
+    const [first] = [await this.#start()];
+    // What it has compiled is kept when it ends in good order.
+    await first.end();
+    await Promise.all(Array.from({ length: PLACES }, (_, spot) => this.#killIn(spot, Math.ceil(kills / PLACES))));
+  }
+
+  async end(): Promise<void> {
+    for (const process of await Promise.all(this.#open)) {
+      await process?.end();
+      this.complaints.push(...(process?.output() ?? '').split('\n').filter(Boolean));
+    }
+  }
+}
+
+/** One customer, one order after the other until `isOver`; of some they never learn what became of them. */
+class Shopper {
+  readonly acknowledged: Acknowledged[] = [];
+  /** Answers that are none of a shop's: neither good nor a refusal in words. */
+  readonly strange: string[] = [];
+  lost = 0;
+  #drawn = 0;
+  readonly #buyer: Buyer;
+  readonly #index: number;
+  readonly #products: readonly number[];
+  readonly #stand: Stand;
+  readonly #random: () => number;
+
+  constructor(buyer: Buyer, index: number, products: readonly number[], stand: Stand, random: () => number) {
+    this.#buyer = buyer;
+    this.#index = index;
+    this.#products = products;
+    this.#stand = stand;
+    this.#random = random;
+  }
+
+  #wish(): Wish {
+    this.#drawn += 1;
+    const chosen = this.#products.map((produitId, k) => ({ produitId, k })).filter(() => this.#random() < 0.4);
+    const lines = (chosen.length > 0 ? chosen : [{ produitId: this.#products[0] ?? 0, k: 0 }]).map(
+      ({ produitId, k }) => ({
+        produitId,
+        qte: 1 + Math.floor(this.#random() * 3),
+        prix: PRICES[k] ?? 0,
+      }),
+    );
+    return {
+      clientId: this.#buyer.id,
+      token: this.#buyer.token,
+      number: numberOf(this.#index * 100_000 + this.#drawn),
+      lines,
+    };
+  }
+
+  /** What `ask` answers, asked again while no answer comes, at most `tries` times; undefined when none ever came. */
+  async #insist<T>(ask: (process: OrderProcess) => Promise<T>, tries: number): Promise<T | undefined> {
+    for (let k = 0; k < tries; k += 1) {
+      try {
+        return await ask(await this.#stand.some());
+      } catch {
+        this.lost += 1;
+        // The next one is not open yet.
+        await sleep(5);
+      }
+    }
+    return undefined;
+  }
+
+  async #buy(tries: number): Promise<void> {
+    const wish = this.#wish();
+    const answer = await this.#insist(({ ask }) => order(ask, wish), tries);
+    if (!answer) return;
+    if (!isGood(answer)) return void this.strange.push(JSON.stringify(answer));
+    const units = Object.fromEntries(wish.lines.map(({ produitId, qte }) => [produitId, qte]));
+    const kept: Acknowledged = { clientId: wish.clientId, number: wish.number, units, isCancelled: false };
+    this.acknowledged.push(kept);
+    if (this.#random() > 0.25) return;
+    const cancelled = await this.#insist(
+      ({ ask }) => setStatus(ask, wish, answer.id ?? 0, 'cancelled'),
+      Number.POSITIVE_INFINITY,
+    );
+    // One whose first answer was lost may be told that there is nothing left to cancel.
+    kept.isCancelled = true;
+    if (cancelled && cancelled.status >= 500) this.strange.push(JSON.stringify(cancelled));
+  }
+
+  async run(isOver: () => boolean): Promise<void> {
+    while (!isOver()) await this.#buy(this.#random() < 0.2 ? 1 : Number.POSITIVE_INFINITY);
+  }
+}
+
+export interface KilledShop {
+  readonly db: Database;
+  readonly place: DatabasePlace;
+  /** A folder of the test. */
+  readonly compiled: string;
+  /** Resolves when nothing of the killed is under way in the database any more. */
+  readonly quiet: () => Promise<void>;
+}
+
+/** @param seed of what is bought and when it is killed; what is under way at that moment is the machine's */
+export async function expectOrdersSurvive({ db, place, compiled, quiet }: KilledShop, kills: number, seed: number) {
+  const random = randomOf(seed);
+  const now = Date.now();
+  const products = await stockMarket(db, PRODUCTS, now);
+  const buyers = await signInBuyers(db, createTokens(SECRET), SHOPPERS, now);
+  const stand = new Stand(place, compiled, random);
+  let isOver = false;
+  const shoppers = buyers.map((buyer, k) => new Shopper(buyer, k, products, stand, random));
+  const shopping = Promise.all(shoppers.map((shopper) => shopper.run(() => isOver)));
+  try {
+    await stand.kill(kills);
+  } finally {
+    isOver = true;
+    await shopping;
+    await stand.end();
+  }
+  await quiet();
+  const clients = buyers.map(({ id }) => id);
+  const books = await readBooks(db, clients, products);
+  const acknowledged = shoppers.flatMap((shopper) => shopper.acknowledged);
+  const lost = shoppers.reduce((sum, shopper) => sum + shopper.lost, 0);
+  const drafts = books.orders.filter(({ status }) => status === 'draft').length;
+  console.log(
+    `${stand.kills} processes killed (seed ${seed}): ${acknowledged.length} orders acknowledged, ` +
+      `${books.orders.length - drafts} there, ${drafts} drafts, ${lost} answers lost`,
+  );
+  expect(stand.kills).toBeGreaterThanOrEqual(kills);
+  expect(shoppers.flatMap(({ strange }) => strange)).toEqual([]);
+  expect(stand.complaints).toEqual([]);
+  // Or it would have shown nothing.
+  expect(lost).toBeGreaterThan(0);
+  expect(acknowledged.length).toBeGreaterThan(kills);
+  expectSound(books, new Map(products.map((id, k) => [id, PRODUCTS[k]?.qte ?? 0])));
+  expectKept(books, acknowledged);
+  const cancelled = new Set(
+    books.orders.filter(({ status }) => status === 'cancelled').map((o) => `${o.clientId} ${o.idCommandeSent}`),
+  );
+  const wanted = acknowledged.filter(({ isCancelled }) => isCancelled).map((o) => `${o.clientId} ${o.number}`);
+  expect(wanted.filter((name) => !cancelled.has(name))).toEqual([]);
+}

@@ -1,0 +1,19 @@
+/**
+ * The API and nothing else, on the database at the place given as JSON, which is migrated: quick to start, and to be
+ * killed. Tells its parent the port, and ends with it.
+ */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { openDatabase } from '../../../src/platform/database/open.ts';
+import { createApi } from '../../../src/platform/http/api.ts';
+import { apiAnswerer } from '../../../src/platform/http/api-answer.ts';
+import { testServices } from '../../services.ts';
+
+const db = await openDatabase(JSON.parse(process.argv[2] ?? '{}'));
+const log = { error: (details: object, words: string) => console.error(words, details) };
+const answer = apiAnswerer(createApi({ db, now: Date.now, log, services: testServices() }).http, new Set(), 0);
+const server = createServer((req, res) => void answer(req, res));
+for (const ending of ['SIGTERM', 'disconnect'] as const) process.once(ending, () => process.exit(0));
+server.listen({ port: 0, host: '127.0.0.1', backlog: 2048 }, () =>
+  process.send?.({ port: (server.address() as AddressInfo).port }),
+);
