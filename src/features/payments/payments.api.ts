@@ -3,6 +3,7 @@ import type { Reader } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/tables.ts';
 import { type Api, type ApiContext, ApiError, route } from '../../platform/http/route.ts';
 import { BadEventError, PaymentRefusedError, UnsignedEventError } from '../../platform/providers/payment-provider.ts';
+import { ProviderAwayError } from '../../platform/providers/provider-away.ts';
 import { awaitsPayment } from '../orders/order-status.ts';
 import { amountOf, beginPayment, keepPlace, openPlace, type PayPlace } from './begin-payment.repository.ts';
 import { isUnpaid } from './payment-status.ts';
@@ -14,6 +15,9 @@ import { settlePayment, settlePending } from './settle-payment.repository.ts';
 const NO_ORDER = 'There is no such order.';
 const NO_PAYMENT = 'There is no such payment.';
 const NO_EMAIL = 'To pay by card, please add an email address to your profile first.';
+const WORDS_AWAY = 'The payment provider does not answer right now. Please try again in a moment.';
+/** Milliseconds. */
+const RETRY_AFTER = 10_000;
 const NO_CARDS = 'This shop does not take card payments at the moment. Please contact support.';
 
 /** The order when its customer may pay it by card. @throws {ApiError} with words when not */
@@ -34,13 +38,18 @@ async function emailFor(db: Reader, order: Row<'commandes'>): Promise<string> {
   return client.email;
 }
 
-/** Whether the payment itself has succeeded, and words for whoever asks (S-23). */
-function verdict({ status, paidKobo }: Payment): { status: boolean; message: string } {
+/** Whether the order is paid by this payment, or was already when it came, and words for whoever asks (S-23). */
+async function verdict(db: Reader, payment: Payment): Promise<{ status: boolean; message: string }> {
+  const { status, paidKobo, commandeId } = payment;
   if (status === 'success') return { status: true, message: 'The payment was successful.' };
   if (status === 'pending') return { status: false, message: 'The payment has not been made yet.' };
   if (status === 'failed') return { status: false, message: 'The payment failed.' };
-  if (paidKobo !== null) return { status: false, message: 'The amount that was paid is not the amount of the order.' };
-  return { status: true, message: 'The payment was successful, but its order does not need it: you get it back.' };
+  if (paidKobo !== null)
+    return { status: false, message: 'What was paid is not what the order costs. We pay it back.' };
+  const order = db.selectFrom('commandes').select('status').where('id', '=', commandeId);
+  return (await order.executeTakeFirst())?.status === 'cancelled'
+    ? { status: false, message: 'The order was cancelled before it was paid. We pay the money back.' }
+    : { status: true, message: 'The order was paid already. We pay this payment back.' };
 }
 
 const answerOf = ({ url, reference }: PayPlace) => ({ data: { url, reference, data: { url } } });
@@ -48,6 +57,24 @@ const answerOf = ({ url, reference }: PayPlace) => ({ data: { url, reference, da
 export function servePayments(api: Api, context: ApiContext): void {
   const { db, services, log } = context;
   const { payments, testCheckout } = services;
+
+  /** What the provider answers to `ask`. @throws {ApiError} 503 when it is away */
+  async function answered<T>(ask: () => Promise<T>): Promise<T> {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof ProviderAwayError)) throw error;
+      log.error({ err: error }, 'the payment provider is away');
+      throw new ApiError(503, WORDS_AWAY, [], RETRY_AFTER);
+    }
+  }
+
+  /** Asks the provider about the payment and settles it, unless its state is final. */
+  async function settle({ reference, status }: Payment, now: number): Promise<Payment | undefined> {
+    if (!payments || !isUnpaid(status)) return undefined;
+    const fact = await answered(() => payments.factOf(reference));
+    return settlePayment(db, services, reference, fact, now);
+  }
 
   route(api, context, calls.initializePayment, contract.initializePayment, async ({ body, identity, now }) => {
     const { orderId, platform } = body.metadata;
@@ -58,18 +85,16 @@ export function servePayments(api: Api, context: ApiContext): void {
     const place = await openPlace(db.read, order, now);
     if (place) return answerOf(place);
     // What was begun before may have been paid since.
-    await settlePending(db, services, orderId, now);
+    await answered(() => settlePending(db, services, orderId, now));
     const begun = await beginPayment(db, orderId, own, now);
     if ('place' in begun) return answerOf(begun.place);
     const { reference, amountKobo } = begun.payment;
+    const callbackUrl = new URL(`/payment-status/?${new URLSearchParams({ reference })}`, services.shop.publicUrl).href;
+    const metadata = { orderId, platform: platform ?? 'customers' };
     try {
-      const { url } = await payments.initialize({
-        reference,
-        amountKobo,
-        email,
-        callbackUrl: new URL(`/payment-status/?${new URLSearchParams({ reference })}`, services.shop.publicUrl).href,
-        metadata: { orderId, platform: platform ?? 'customers' },
-      });
+      const { url } = await answered(() =>
+        payments.initialize({ reference, amountKobo, email, callbackUrl, metadata }),
+      );
       return answerOf(await keepPlace(db, begun.payment, url, own, now));
     } catch (error) {
       if (!(error instanceof PaymentRefusedError)) throw error;
@@ -81,9 +106,7 @@ export function servePayments(api: Api, context: ApiContext): void {
   route(api, context, calls.verifyPayment, contract.verifyPayment, async ({ params: { reference }, now }) => {
     const known = await paymentOf(db.read, reference);
     if (!known) throw new ApiError(404, NO_PAYMENT);
-    if (!isUnpaid(known.status) || !payments) return verdict(known);
-    const settled = await settlePayment(db, services, reference, await payments.factOf(reference), now);
-    return verdict(settled ?? known);
+    return verdict(db.read, (await settle(known, now)) ?? known);
   });
 
   if (payments)
@@ -92,9 +115,8 @@ export function servePayments(api: Api, context: ApiContext): void {
       // The same account may be paid for other things than our orders.
       const known = event && (await paymentOf(db.read, event.reference));
       if (!known) return { message: 'ignored' };
-      const { reference, status } = known;
       // Not what the event says counts, but what the provider answers; while it does not, it sends the event again.
-      if (isUnpaid(status)) await settlePayment(db, services, reference, await payments.factOf(reference), now);
+      await settle(known, now);
       return { message: 'received' };
     });
 

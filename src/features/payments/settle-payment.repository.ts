@@ -31,13 +31,9 @@ async function settlePaid(
   const verifiedAt = new Date(now).toISOString();
   const setOrder = (state: 'completed' | 'refund_due') =>
     trx.updateTable('commandes').set({ payment: state }).where('id', '=', order.id).execute();
-  if (why === 'other-amount') {
-    // The order still waits for what it costs; what to do with this is for the operator to decide.
-    const { amountKobo: paidKobo, currency: paidCurrency } = paid;
-    await changePayment(trx, payment.id, { status: 'refund_due', verifiedAt, paidKobo, paidCurrency });
-    return why;
-  }
-  await changePayment(trx, payment.id, { status: why ? 'refund_due' : 'success', verifiedAt });
+  // The order still waits for what it costs.
+  const other = why === 'other-amount' ? { paidKobo: paid.amountKobo, paidCurrency: paid.currency } : {};
+  await changePayment(trx, payment.id, { status: why ? 'refund_due' : 'success', verifiedAt, ...other });
   if (!why) await setOrder('completed');
   else if (why === 'cancelled') await setOrder('refund_due');
   await queueOrderMail(trx, services, order.id, why ? 'refund_due' : 'paid', now);

@@ -45,11 +45,19 @@ export interface CustomersApi {
 
 const PASSWORD = 'Long enough 1!';
 
-/** @param now milliseconds since 1970 */
-export function customersApi(db: Database, own: Partial<Services> = {}, now: () => number = () => NOW): CustomersApi {
+/**
+ * @param now milliseconds since 1970
+ * @param foreseen is told of what is logged; without it nothing may be
+ */
+export function customersApi(
+  db: Database,
+  own: Partial<Services> = {},
+  now: () => number = () => NOW,
+  foreseen?: (entry: object) => void,
+): CustomersApi {
   const services = testServices(own);
   const unforeseen: unknown[] = [];
-  const log = { error: (entry: unknown) => void unforeseen.push(entry) };
+  const log = { error: foreseen ?? ((entry: object) => void unforeseen.push(entry)) };
   const app: Hono = createApi({ db, now, log, services }).http;
 
   return {

@@ -10,7 +10,7 @@ export interface Question {
   readonly body: string;
 }
 
-interface Reply {
+export interface Reply {
   readonly status?: number;
   /** Sent as JSON; a text as it is. */
   readonly body: unknown;
@@ -19,8 +19,8 @@ interface Reply {
 export interface HttpDouble {
   readonly address: string;
   readonly asked: Question[];
-  /** What it answers from now on; without it the connection is cut. */
-  answer: ((question: Question) => Reply) | undefined;
+  /** What it answers from now on; without it the connection is cut. A promise lets the other side wait. */
+  answer: ((question: Question) => Reply | undefined | Promise<Reply>) | undefined;
   close(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export async function openHttpDouble(): Promise<HttpDouble> {
     const url = new URL(req.url ?? '/', 'http://double');
     const question = { method: req.method ?? '', url, headers: req.headers, body: await text(req) };
     asked.push(question);
-    const reply = double.answer?.(question);
+    const reply = await double.answer?.(question);
     if (!reply) {
       req.socket.destroy();
       return;
