@@ -8,7 +8,7 @@ import { awaitsPayment } from '../orders/order-status.ts';
 import { amountOf, beginPayment, keepPlace, openPlace, type PayPlace } from './begin-payment.repository.ts';
 import { isUnpaid } from './payment-status.ts';
 import { paymentsCalls as calls } from './payments.calls.ts';
-import { paymentsContract as contract } from './payments.contract.ts';
+import { paymentsContract as contract, reference as ourReference } from './payments.contract.ts';
 import { type Payment, paymentOf } from './payments.repository.ts';
 import { settlePayment, settlePending } from './settle-payment.repository.ts';
 
@@ -113,7 +113,8 @@ export function servePayments(api: Api, context: ApiContext): void {
     route(api, context, calls.receivePaymentEvent, contract.receivePaymentEvent, async ({ body, visitor, now }) => {
       const event = readEvent(() => payments.readEvent(body, visitor.header('x-paystack-signature')));
       // The same account may be paid for other things than our orders.
-      const known = event && (await paymentOf(db.read, event.reference));
+      const isOurs = event !== undefined && ourReference.safeParse(event.reference).success;
+      const known = isOurs ? await paymentOf(db.read, event.reference) : undefined;
       if (!known) return { message: 'ignored' };
       // Not what the event says counts, but what the provider answers; while it does not, it sends the event again.
       await settle(known, now);

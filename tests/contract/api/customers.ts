@@ -14,6 +14,8 @@ export interface Asked {
   readonly method?: string;
   readonly token?: string | undefined;
   readonly body?: unknown;
+  /** The body as it is, in the place of `body`. */
+  readonly raw?: string | Uint8Array<ArrayBuffer>;
   /** Address of the visitor. */
   readonly address?: string;
   readonly captcha?: string;
@@ -62,7 +64,7 @@ export function customersApi(
 
   return {
     services,
-    async ask(path, { method = 'GET', token, body, address = '198.51.100.7', captcha, headers = {} } = {}) {
+    async ask(path, { method = 'GET', token, body, raw, address = '198.51.100.7', captcha, headers = {} } = {}) {
       const response = await app.request(path, {
         method,
         headers: {
@@ -73,6 +75,7 @@ export function customersApi(
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(raw === undefined ? {} : { body: raw }),
       });
       expect(unforeseen, `${method} ${path} threw`).toEqual([]);
       return { status: response.status, headers: response.headers, body: (await response.json()) as never };

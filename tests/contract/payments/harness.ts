@@ -1,0 +1,160 @@
+/** Orders that wait for a card payment, and what customers, the provider and time do to them. */
+import { cancelOrder } from '../../../src/features/orders/cancel-order.repository.ts';
+import { holdOrder } from '../../../src/features/orders/hold-order.repository.ts';
+import type { Database } from '../../../src/platform/database/database.ts';
+import type { NewRow } from '../../../src/platform/database/tables.ts';
+import { createPaystack } from '../../../src/platform/providers/paystack.ts';
+import type { RefundDue, Services } from '../../../src/platform/providers/services.ts';
+import { ID, NOW } from '../api/catalogue.ts';
+import { type Customer, type CustomersApi, customersApi } from '../api/customers.ts';
+import { KEY, openPaystackDouble, type PaystackDouble } from './paystack-double.ts';
+
+let numbers = 0;
+
+export interface Shop {
+  readonly db: Database;
+  readonly api: CustomersApi;
+  readonly paystack: PaystackDouble;
+  /** What the operator was told of money that goes back. */
+  readonly refunds: RefundDue[];
+  /** What was logged as an error. */
+  readonly logged: object[];
+  /** Moves the clock. */
+  later(ms: number): void;
+  now(): number;
+}
+
+/** A shop that is paid by the double of Paystack. `db` holds the catalogue. */
+export async function openShop(db: Database, own: Partial<Services> = {}): Promise<Shop> {
+  const paystack = await openPaystackDouble();
+  const refunds: RefundDue[] = [];
+  const logged: object[] = [];
+  let now = NOW;
+  const services: Partial<Services> = {
+    payments: createPaystack({ secretKey: KEY, url: paystack.http.address }),
+    refundDue: (refund) => void refunds.push(refund),
+    ...own,
+  };
+  const api = customersApi(
+    db,
+    services,
+    () => now,
+    (entry) => void logged.push(entry),
+  );
+  const later = (ms: number) => {
+    now += ms;
+  };
+  return { db, api, paystack, refunds, logged, now: () => now, later };
+}
+
+/** An order of the customer's that waits for its card payment of 240,900.55 naira. */
+export async function newOrder(
+  { db }: Shop,
+  { id: clientId }: Customer,
+  change: Partial<NewRow<'commandes'>> = {},
+): Promise<number> {
+  const idCommande = `AP-NG-${String(++numbers).padStart(7, '0')}`;
+  const createdAt = new Date(NOW).toISOString();
+  return db.write(async (trx) => {
+    const { id } = await trx
+      .insertInto('commandes')
+      .values({
+        idCommande,
+        idCommandeSent: idCommande,
+        clientId,
+        quantite: 2,
+        priceTotal: 240_000.55,
+        fraisLivraison: 900,
+        devise: 'Naira',
+        adresse: '12 Allen Avenue, Ikeja',
+        modeLivraison: 'Ship',
+        dateLivraison: null,
+        heureLivraison: null,
+        payment: 'pending',
+        payment_method: 'Pay with Paystack',
+        status: 'confirmed',
+        desc: null,
+        email: null,
+        recipient: null,
+        produitIds: null,
+        createdAt,
+        ...change,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const line = { commandeId: id, produitId: ID.galaxy, boutiqueId: ID.adePhones, nom: 'Galaxy', qte: 2 };
+    await trx
+      .insertInto('commande_produits')
+      .values({ ...line, qteBackorder: 2, prix: 120_000.28 })
+      .execute();
+    await trx
+      .insertInto('livraisons')
+      .values({ commandeId: id, boutiqueId: ID.adePhones, status: 'confirmed', nom: null, updatedAt: createdAt })
+      .execute();
+    return id;
+  });
+}
+
+/** Kobo that {@link newOrder} costs. */
+export const AMOUNT = 24_090_055;
+
+export const initialize = ({ api }: Shop, { token }: Customer, orderId: unknown) =>
+  api.ask('/payment/paystack/initialize', {
+    method: 'POST',
+    token,
+    body: { metadata: { orderId, platform: 'customers' } },
+  });
+
+/** The reference of a payment of the order, begun now. @throws when it cannot be paid */
+export async function begin(shop: Shop, of: Customer, orderId: number): Promise<string> {
+  const { status, body } = await initialize(shop, of, orderId);
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return (body as { data: { reference: string } }).data.reference;
+}
+
+export const verify = ({ api }: Shop, reference: string) => api.ask(`/payment/paystack/verify/${reference}`);
+
+/** An event as it comes over HTTP: `raw` is the body as it is. */
+export const receive = ({ api }: Shop, raw: string, signature?: string) =>
+  api.ask('/payment/paystack/webhook', {
+    method: 'POST',
+    raw,
+    headers: { 'content-type': 'application/json', ...(signature && { 'x-paystack-signature': signature }) },
+  });
+
+/** The event of a payment that succeeded. */
+export function sendEvent(shop: Shop, reference: string, change?: object) {
+  const { body, signature } = shop.paystack.event(reference, change);
+  return receive(shop, body, signature);
+}
+
+/** Cancels it as the operator and time do, who ask nobody. */
+export async function cancel({ db, api, now }: Shop, orderId: number): Promise<void> {
+  await db.write(async (trx) => {
+    const order = await holdOrder(trx, orderId);
+    if (!order) throw new Error(`There is no order ${orderId}.`);
+    await cancelOrder(trx, api.services, order, now());
+  });
+}
+
+/** What is known of the order: its state, its payments in their order, and the subjects of its mails. */
+export async function stateOf({ db }: Shop, orderId: number) {
+  const order = await db.read
+    .selectFrom('commandes')
+    .select(['status', 'payment', 'idCommande'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const payments = await db.read
+    .selectFrom('payments')
+    .select(['reference', 'status', 'amountKobo', 'currency', 'url', 'paidKobo', 'paidCurrency', 'verifiedAt'])
+    .where('commandeId', '=', orderId)
+    .orderBy('id')
+    .execute();
+  const mails = await db.read
+    .selectFrom('mail_outbox')
+    .select('subject')
+    .where('subject', 'like', `%${order.idCommande}%`)
+    .orderBy('id')
+    .execute();
+  return { status: order.status, payment: order.payment, payments, mails: mails.map(({ subject }) => subject) };
+}

@@ -1,0 +1,86 @@
+/** A local Paystack that remembers its transactions, with answers from fixtures that were written from its documents. */
+import { createHmac } from 'node:crypto';
+import errors from '../../fixtures/paystack/errors.json' with { type: 'json' };
+import charge from '../../fixtures/paystack/event-charge-success.json' with { type: 'json' };
+import initialized from '../../fixtures/paystack/initialize.json' with { type: 'json' };
+import verified from '../../fixtures/paystack/verify-success.json' with { type: 'json' };
+import { type HttpDouble, openHttpDouble, type Question, type Reply } from '../providers/http-double.ts';
+
+export const KEY = 'sk_test_of_the_double';
+
+/** Amounts in kobo. */
+export interface Transaction {
+  readonly reference: string;
+  readonly email: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly callback_url: string;
+  readonly metadata: unknown;
+  readonly status: string;
+}
+
+export interface PaystackDouble {
+  readonly http: HttpDouble;
+  readonly transactions: Map<string, Transaction>;
+  /** How often it was asked about payments. */
+  verifications(): number;
+  /** What becomes of a payment, such as its `status`. */
+  turn(reference: string, change: Partial<Transaction>): void;
+  /** Its event of a payment that succeeded, signed; `change` is what it says otherwise. */
+  event(reference: string, change?: object): { readonly body: string; readonly signature: string };
+  /** What it answers instead from now on; as usual again without it. */
+  instead(answer: HttpDouble['answer']): void;
+}
+
+export const sign = (body: string, key = KEY): string => createHmac('sha512', key).update(body).digest('hex');
+
+export async function openPaystackDouble(): Promise<PaystackDouble> {
+  const http = await openHttpDouble();
+  const transactions = new Map<string, Transaction>();
+  const turn = (reference: string, change: Partial<Transaction>) => {
+    const transaction = transactions.get(reference);
+    if (!transaction) throw new Error(`The double does not know ${reference}.`);
+    transactions.set(reference, { ...transaction, ...change });
+  };
+
+  function initialize({ body }: Question): Reply {
+    const asked = JSON.parse(body) as Transaction;
+    if (transactions.has(asked.reference)) return errors.duplicateReference;
+    if (!Number.isInteger(asked.amount)) return errors.invalidAmount;
+    if (!asked.email.includes('@')) return errors.invalidEmail;
+    transactions.set(asked.reference, { ...asked, status: 'abandoned' });
+    const { reference } = asked;
+    const authorization_url = `https://checkout.paystack.com/${reference}`;
+    return { body: { ...initialized, data: { ...initialized.data, authorization_url, reference } } };
+  }
+
+  function verify(reference: string): Reply {
+    const transaction = transactions.get(reference);
+    if (!transaction) return errors.unknownTransaction;
+    const { amount, currency, status } = transaction;
+    return { body: { ...verified, data: { ...verified.data, reference, amount, currency, status } } };
+  }
+
+  function asUsual(question: Question): Reply {
+    if (question.headers.authorization !== `Bearer ${KEY}`) return errors.invalidKey;
+    const { pathname } = question.url;
+    if (question.method === 'POST' && pathname === '/transaction/initialize') return initialize(question);
+    const [, reference] = /^\/transaction\/verify\/([^/]+)$/.exec(pathname) ?? [];
+    return reference === undefined ? errors.unknownReference : verify(decodeURIComponent(reference));
+  }
+
+  http.answer = asUsual;
+  return {
+    http,
+    transactions,
+    verifications: () => http.asked.filter(({ url }) => url.pathname.startsWith('/transaction/verify/')).length,
+    turn,
+    event(reference, change = {}) {
+      const body = JSON.stringify({ ...charge, data: { ...charge.data, reference, ...change } });
+      return { body, signature: sign(body) };
+    },
+    instead(answer) {
+      http.answer = answer ?? asUsual;
+    },
+  };
+}
