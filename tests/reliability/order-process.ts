@@ -32,21 +32,21 @@ async function portOf(child: ChildProcess, output: () => string): Promise<number
 export interface OrderProcessOptions {
   /** At once, at most. */
   readonly connections?: number;
-  /** Folder in which node keeps what it has compiled: a process that finds it there is open in half the time. */
-  readonly compiled?: string;
+  /** Packed by `order-program.ts`; what node compiles of it is kept beside it. */
+  readonly program?: string;
 }
 
 /** Starts one and resolves when it answers. */
 export async function startOrderProcess(
   place: DatabasePlace,
-  { connections = 600, compiled }: OrderProcessOptions = {},
+  { connections = 600, program }: OrderProcessOptions = {},
 ): Promise<OrderProcess> {
-  const child = spawn(path.join(ROOT, 'node_modules/.bin/node'), [PROGRAM, JSON.stringify(place)], {
+  const child = spawn(path.join(ROOT, 'node_modules/.bin/node'), [program ?? PROGRAM, JSON.stringify(place)], {
     env: {
       PATH: process.env.PATH ?? '',
       HOME: process.env.HOME ?? '',
       NODE_ENV: 'production',
-      ...(compiled ? { NODE_COMPILE_CACHE: compiled } : {}),
+      ...(program ? { NODE_COMPILE_CACHE: path.join(path.dirname(program), 'compiled') } : {}),
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

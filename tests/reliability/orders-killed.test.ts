@@ -8,6 +8,7 @@ import type { Database } from '../../src/platform/database/database.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { type DatabasePlace, openDatabase } from '../../src/platform/database/open.ts';
 import { openPostgresServer, type PostgresServer } from '../contract/postgres-server.ts';
+import { packOrderServer } from './order-program.ts';
 import { expectOrdersSurvive } from './orders-killed.ts';
 
 const KILLS = 100;
@@ -15,8 +16,10 @@ const KILLS = 100;
 const KILLS_ON_POSTGRES = 20;
 
 let folder: string;
+let program: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'orders-killed-'));
+  program = await packOrderServer(folder);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -24,8 +27,7 @@ async function survive(place: DatabasePlace, kills: number, quiet: (db: Database
   const db = await openDatabase(place);
   try {
     await migrate(db);
-    const compiled = path.join(folder, 'compiled');
-    await expectOrdersSurvive({ db, place, compiled, quiet: () => quiet(db) }, kills, Date.now() % 1_000_000);
+    await expectOrdersSurvive({ db, place, program, quiet: () => quiet(db) }, kills, Date.now() % 1_000_000);
   } finally {
     await db.close();
   }
