@@ -45,7 +45,7 @@ export async function queueOrderMail(
   const email = order.email || client?.email;
   if (!email) return;
   const isOverdue = isCardMethod(order.payment_method) && now >= Date.parse(order.createdAt) + orders.paymentHold;
-  const refunds = await refundsOf(trx, orderId);
+  const refunds = news === 'placed' ? [] : await refundsOf(trx, orderId);
   const to = { email, pseudo: client?.pseudo ?? '' };
   await queueMail(trx, orderMail(shop, to, { news, order, sentBy, refunds, isOverdue }), now);
 }

@@ -165,12 +165,13 @@ function tagsOfChanges(before: readonly ListedState[], after: readonly ListedSta
 /**
  * Makes everything that is derived follow a change of products, and logs the tags of the lists that change. `before`
  * holds them as they were (none for new ones), `after` as they are (none for deleted ones). Whoever changes what a
- * card or a product's page shows logs the product's own tag.
+ * card or a product's page shows logs the product's own tag, here as one of the `others` or by themself.
  */
 export async function followProducts(
   trx: Writer,
   before: readonly ListedState[],
   after: readonly ListedState[],
+  others: readonly string[] = [],
 ): Promise<void> {
   const wasListed = before.filter(({ isListed }) => isListed);
   const nowListed = after.filter(({ isListed }) => isListed);
@@ -196,5 +197,5 @@ export async function followProducts(
   await addToCounter(trx, 'produits', nowListed.length - wasListed.length);
   const promoted = (states: readonly ListedState[]) => states.filter(({ promotion }) => promotion).length;
   await addToCounter(trx, 'promotions', promoted(nowListed) - promoted(wasListed));
-  await logChange(trx, [...tagsOfChanges(before, after)]);
+  await logChange(trx, [...tagsOfChanges(before, after), ...others]);
 }

@@ -289,13 +289,17 @@ export async function addToProducts(trx: Writer, changes: ReadonlyMap<number, Pr
       id,
       ...Object.fromEntries(given.map((column) => [column, counts[column] ?? 0])),
     }));
-    await sql`
+    const { rows: changed } = await sql<{ id: number } & Record<(typeof COUNTS)[number], number>>`
       update produits
       set ${sql.join(given.map((column) => sql`${sql.ref(column)} = ${sql.ref(`produits.${column}`)} + r.${sql.ref(column)}`))}
       from ${tableRows(trx, 'produits', ['id', ...given], rows)} as r
-      where produits.id = r.id`.execute(trx);
-    await followProducts(trx, before, await listedStates(trx, ids));
-    if (given.some((column) => SHOWN.has(column))) await logChange(trx, ids.map(tags.product));
+      where produits.id = r.id
+      returning ${sql.join(['id', ...given].map((column) => sql`${sql.ref(`produits.${column}`)} as ${sql.ref(column)}`))}`.execute(
+      trx,
+    );
+    const countsOf = new Map(changed.map((row) => [row.id, row]));
+    const after = before.map((state) => ({ ...state, ...countsOf.get(state.id) }));
+    await followProducts(trx, before, after, given.some((column) => SHOWN.has(column)) ? ids.map(tags.product) : []);
   }
 }
 

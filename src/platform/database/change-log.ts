@@ -26,13 +26,15 @@ export async function logChange(trx: Writer, tags: readonly string[]): Promise<v
   let fresh = [...new Set(tags)].filter((tag) => !logged.has(tag));
   if (logged.size + fresh.length > MAX_TAGS) fresh = [EVERYTHING];
   if (fresh.length === 0) return;
+  const isFirst = logged.size === 0;
   for (const tag of fresh) logged.add(tag);
   const createdAt = new Date().toISOString();
   await trx
     .insertInto('change_log')
     .values(fresh.map((tag) => ({ tag, createdAt })))
     .execute();
-  if (dialectOf(trx) === 'postgres') await sql`select pg_notify(${CHANGES_CHANNEL}, '')`.execute(trx);
+  // One notice tells of the whole transaction.
+  if (isFirst && dialectOf(trx) === 'postgres') await sql`select pg_notify(${CHANGES_CHANNEL}, '')`.execute(trx);
 }
 
 /**

@@ -1,11 +1,13 @@
+import type { KyselyPlugin } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { ordersContract } from '../../../src/features/orders/orders.contract.ts';
 import { deleteProduct, updateProduct } from '../../../src/features/products/products-write.repository.ts';
 import { updateShop } from '../../../src/features/shops/shops-write.repository.ts';
 import { updateAndLog } from '../../../src/platform/database/logged-rows.ts';
+import { ApiError } from '../../../src/platform/http/route.ts';
 import { ID, NOW } from '../api/catalogue.ts';
-import type { Customer } from '../api/customers.ts';
-import { type Basket, nextNumber, type Order, type OrdersWorld, refusalOf } from './harness.ts';
+import { type Customer, customersApi } from '../api/customers.ts';
+import { type Basket, linesOf, nextNumber, type Order, type OrdersWorld, refusalOf } from './harness.ts';
 
 /** Refusals of the second call, after which the order is still a draft and nothing was taken. */
 function describeRefusals(open: () => OrdersWorld): void {
@@ -264,6 +266,56 @@ export function describeLines(open: () => OrdersWorld): void {
     expect(await stockOf(item)).toEqual({ qte: 10, orderCount: 0 });
     for (const status of ['confirmed', 'cancelled'])
       expect(refusalOf(await setStatus(ada, Number(body.id), status))).toEqual([404, 'There is no such order.']);
+  });
+
+  test('an order of many products takes as many statements as one of a single product', async () => {
+    const { api, db, newItem, create } = open();
+    const ada = await api.newCustomer();
+    const items = await Promise.all(Array.from({ length: 5 }, () => newItem()));
+    let statements = 0;
+    const counting: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        statements += 1;
+        return result;
+      },
+    };
+    const counted = customersApi({ ...db, write: (work) => db.write((trx) => work(trx.withPlugin(counting))) });
+    const statementsOf = async (count: number) => {
+      const basket = items.slice(0, count).map((item) => [item, 1] as const);
+      const { body } = await create(ada, basket);
+      statements = 0;
+      const sent = { method: 'POST', token: ada.token, body: linesOf(Number(body.id), basket) };
+      expect((await counted.ask('/produits/v1/commandes', sent)).status).toBe(200);
+      return statements;
+    };
+    expect(await statementsOf(5)).toBe(await statementsOf(1));
+    // While a product is held nobody else buys it.
+    expect(statements).toBeLessThanOrEqual(17);
+  });
+
+  test('S-05: a crash in the middle leaves the draft, and no line, part, mail or missing stock', async () => {
+    const { api, db, newItem, create, addLines, stored, stockOf } = open();
+    const ada = await api.newCustomer();
+    const item = await newItem();
+    const basket = [[item, 2]] as const;
+    const { body } = await create(ada, basket);
+    const id = Number(body.id);
+    const mails = () => db.read.selectFrom('mail_outbox').select('id').where('to', '=', ada.email).execute();
+    const before = [await stored(id), await stockOf(item), await mails()];
+    const crashing = customersApi({
+      ...db,
+      write: (work) =>
+        db.write(async (trx) => {
+          await work(trx);
+          throw new ApiError(503, 'The database has gone.');
+        }),
+    });
+    const sent = { method: 'POST', token: ada.token, body: linesOf(id, basket) };
+    expect((await crashing.ask('/produits/v1/commandes', sent)).status).toBe(503);
+    expect([await stored(id), await stockOf(item), await mails()]).toEqual(before);
+    expect((await addLines(ada, id, basket)).status).toBe(200);
+    expect(await mails()).toHaveLength(1);
   });
 
   test('G-41: what is not in stock is ordered all the same, and nothing is taken that is not there', async () => {
