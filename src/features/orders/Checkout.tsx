@@ -1,6 +1,6 @@
 /** The checkout (area CHECKOUT): its two steps, the cart beside them, and what follows once the order is placed. */
 import { useStore } from '@nanostores/react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import Button from '../../ui/Button.tsx';
 import EmptyState from '../../ui/EmptyState.tsx';
 import Icon from '../../ui/Icon.tsx';
@@ -73,6 +73,32 @@ function useFreshCart(isSignedIn: boolean) {
   return { changes, refresh };
 }
 
+/** Whether this entry of the browser's history is step 1. */
+const isStepOne = (state: unknown) => (state as { checkout?: unknown } | null)?.checkout === 1;
+
+/** Goes from step to step, also by the browser's own way back, which a phone has at its edge. */
+function useSteps(top: RefObject<HTMLElement | null>) {
+  const show = useCallback(
+    (progress: 0 | 1) => {
+      changeOrder({ progress });
+      top.current?.scrollIntoView({ block: 'start' });
+    },
+    [top],
+  );
+  useEffect(() => {
+    const follow = ({ state }: PopStateEvent) => show(isStepOne(state) ? 1 : 0);
+    addEventListener('popstate', follow);
+    return () => removeEventListener('popstate', follow);
+  }, [show]);
+  return {
+    goOn: () => {
+      if (!isStepOne(history.state)) history.pushState({ checkout: 1 }, '');
+      show(1);
+    },
+    goBack: () => (isStepOne(history.state) ? history.back() : show(0)),
+  };
+}
+
 /** The Naira rate (CHK-71), and how to read it where that has not worked yet. */
 function useNairaRate() {
   const [rate, setRate] = useState<number>();
@@ -91,11 +117,14 @@ export default function Checkout({ fileHost, supportPhone, cards }: Props) {
   const order = useStore($orderProcess, { ssr: 'initial' });
   const [isAlive, setAlive] = useState(false);
   const [placed, setPlaced] = useState<Order>();
-  const [taken, setTaken] = useState<Order>();
+  /** What is said of an earlier order that has the number of this one. */
+  const [taken, setTaken] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
   const top = useRef<HTMLDivElement>(null);
   const { changes, refresh } = useFreshCart(session !== undefined);
   const { rate, readRate } = useNairaRate();
   usePlaceOfProfile(session);
+  const { goOn, goBack } = useSteps(top);
   const methods = cards ? PAYMENT_METHODS : ([CASH_ON_DELIVERY] as const);
 
   useEffect(() => {
@@ -148,11 +177,6 @@ export default function Checkout({ fileHost, supportPhone, cards }: Props) {
       <span>Total</span> <strong>{formatNaira(products + delivery)}</strong>
     </p>
   );
-  const go = (progress: 0 | 1) => {
-    changeOrder({ progress });
-    top.current?.scrollIntoView({ block: 'start' });
-  };
-
   return (
     <div className="checkout" ref={top}>
       <div className="checkout__main">
@@ -168,33 +192,35 @@ export default function Checkout({ fileHost, supportPhone, cards }: Props) {
         </ol>
         {taken && (
           <p className="checkout__note" role="status">
-            Your order {taken.idCommande} was placed already, with other products than your cart has now.{' '}
-            <a href={ORDERS_PAGE}>See your orders</a> before you confirm again: that makes a new one.
+            {taken} <a href={ORDERS_PAGE}>See your orders</a> before you confirm again: that makes a new one.
           </p>
         )}
         {step === 0 ? (
-          <CheckoutDetails
-            order={order}
-            methods={methods}
-            supportPhone={supportPhone}
-            total={total}
-            onNext={() => go(1)}
-          />
+          <CheckoutDetails order={order} methods={methods} supportPhone={supportPhone} total={total} onNext={goOn} />
         ) : (
           <CheckoutConfirm
             order={order}
+            lines={lines}
             methods={methods}
             supportPhone={supportPhone}
             total={total}
             refresh={refresh}
             readRate={readRate}
-            onBack={() => go(0)}
+            onBack={goBack}
             onTaken={setTaken}
+            onBusy={setBusy}
             onPlaced={setPlaced}
           />
         )}
       </div>
-      <OrderSummary lines={lines} changes={changes} fileHost={fileHost} products={products} delivery={delivery} />
+      <OrderSummary
+        lines={lines}
+        changes={changes}
+        fileHost={fileHost}
+        products={products}
+        delivery={delivery}
+        isBusy={isBusy}
+      />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { type Fault, useForm } from '../../ui/form/use-form.ts';
 import { currentSession } from '../account/session.store.ts';
 import { signInAgain } from '../account/signed-out.ts';
 import { storedCart } from '../cart/cart.store.ts';
-import { orderableLines } from '../cart/cart.ts';
+import { type CartLine, orderableLines } from '../cart/cart.ts';
 import { formatDate } from '../dates.ts';
 import { lagosDay } from '../lagos-day.ts';
 import { showToast } from '../toasts/toasts.ts';
@@ -22,6 +22,7 @@ import { addressOf, fullName, NOT_CONFIRMED } from './place-order.ts';
 
 interface Props {
   readonly order: OrderProcess;
+  readonly lines: readonly CartLine[];
   readonly methods: readonly PaymentMethod[];
   /** As shown. */
   readonly supportPhone: string;
@@ -31,8 +32,10 @@ interface Props {
   /** `taux.valeur` of the Naira. */
   readonly readRate: () => Promise<number | undefined>;
   readonly onBack: () => void;
-  /** An earlier order was placed under the number of this one. */
-  readonly onTaken: (order: Order) => void;
+  /** An earlier order was placed under the number of this one: what is said of it. */
+  readonly onTaken: (words: string) => void;
+  /** Whether the order is being sent. */
+  readonly onBusy: (isBusy: boolean) => void;
   readonly onPlaced: (order: Order) => void;
 }
 
@@ -49,7 +52,7 @@ const Fact = ({ label, children }: { readonly label: string; readonly children: 
 );
 
 export default function CheckoutConfirm(props: Props) {
-  const { order, methods, supportPhone, total, refresh, readRate, onBack, onTaken, onPlaced } = props;
+  const { order, lines, methods, supportPhone, total, refresh, readRate, onBack, onTaken, onBusy, onPlaced } = props;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
 
@@ -74,8 +77,9 @@ export default function CheckoutConfirm(props: Props) {
     }
     if (outcome.kind === 'taken') {
       changeOrder({ idCommande: newOrderNumber() });
-      onTaken(outcome.order);
-      return { words: TAKEN };
+      const words = outcome.error.messageError || TAKEN;
+      onTaken(words);
+      return { words };
     }
     const { kind, messageError } = outcome.error;
     if (kind === 'unauthorized') {
@@ -102,6 +106,9 @@ export default function CheckoutConfirm(props: Props) {
     toast: showToast,
   });
 
+  useEffect(() => onBusy(form.busy), [form.busy, onBusy]);
+
+  const late = orderableLines(lines).filter(({ size, qte }) => size > qte);
   const isShipped = order.modeLiv !== PICK_UP;
   const time = order.heureLivraison ? `, ${order.heureLivraison}` : '';
   return (
@@ -125,6 +132,15 @@ export default function CheckoutConfirm(props: Props) {
           <Fact label="When">
             {formatDate(`${order.dateLivraison}T12:00:00Z`)}
             {time}
+          </Fact>
+        )}
+        {late.length > 0 && (
+          <Fact label="Follows later">
+            {late.map(({ id, nom, size, qte }) => (
+              <span key={id}>
+                {size - Math.max(qte, 0)} of {nom}
+              </span>
+            ))}
           </Fact>
         )}
         <Fact label="Payment">

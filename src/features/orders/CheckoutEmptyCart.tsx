@@ -8,10 +8,7 @@ export default function CheckoutEmptyCart() {
       />
       <path className="empty-cart__line" d="M52 58h96l-9 50a8 8 0 0 1-8 7H69a8 8 0 0 1-8-7z" />
       <path className="empty-cart__line" d="M46 58h108M70 58q4-36 30-36t30 36" />
-      <path
-        className="empty-cart__line empty-cart__line--dots"
-        d="M76 72l4 30M100 72v30M124 72l-4 30M58 80h84M62 98h76"
-      />
+      <path className="empty-cart__line empty-cart__line--dots" d="M64 74h74M66 88h70M69 102h64" />
       <circle className="empty-cart__seed" cx="100" cy="22" r="4" />
     </svg>
   );

@@ -20,6 +20,8 @@ interface Props {
   /** Naira. */
   readonly products: number;
   readonly delivery: number;
+  /** Whether the order is being sent: then nothing of it changes. */
+  readonly isBusy: boolean;
 }
 
 function EmptySummary() {
@@ -34,7 +36,7 @@ function EmptySummary() {
   );
 }
 
-export default function OrderSummary({ lines, changes, fileHost, products, delivery }: Props) {
+export default function OrderSummary({ lines, changes, fileHost, products, delivery, isBusy }: Props) {
   const id = useId();
   const box = useRef<HTMLElement>(null);
   /** Where it is folded to leave room for the step. */
@@ -63,7 +65,7 @@ export default function OrderSummary({ lines, changes, fileHost, products, deliv
   };
 
   return (
-    <section className="order-summary" aria-labelledby={`${id}-title`} ref={box}>
+    <section className="order-summary" aria-labelledby={`${id}-title`} ref={box} inert={isBusy}>
       <h2 className="order-summary__title" id={`${id}-title`}>
         Your cart
         {units > 0 && <span className="order-summary__count">{units === 1 ? '1 item' : `${units} items`}</span>}

@@ -30,8 +30,7 @@ type Caller = Pick<ApiClient, 'call'>;
 /** What became of it. `taken`: an earlier order was placed under this number, with other products. */
 export type Outcome =
   | { readonly kind: 'placed'; readonly order: Order }
-  | { readonly kind: 'taken'; readonly order: Order }
-  | { readonly kind: 'failed'; readonly error: ClientError };
+  | { readonly kind: 'taken' | 'failed'; readonly error: ClientError };
 
 /** `taux.valeur` of the Naira (CHK-71); undefined when it could not be read. */
 export async function readNairaRate(client: Caller = api()): Promise<number | undefined> {
@@ -73,7 +72,7 @@ export async function placeOrder({ session, order, lines, rate }: Wanted, client
   const added = await client.call('addOrderLines', { body: linesBody(id, lines, order.numTel) });
   if (added.ok) return { kind: 'placed', order: added.data.commande ?? created.data };
   const isOther = status !== 'draft' && added.error.kind === 'conflict';
-  return isOther ? { kind: 'taken', order: created.data } : { kind: 'failed', error: added.error };
+  return { kind: isOther ? 'taken' : 'failed', error: added.error };
 }
 
 /** Tells the server that the customer confirms the order; goes on when the page is left (CHK-66). */

@@ -1,0 +1,132 @@
+import { describe, expect, it, test } from 'vitest';
+import type { CartLine } from '../cart/cart.ts';
+import { cartFaults, detailFaults, EMPTY_AT_CONFIRM, EMPTY_BEFORE_NEXT } from './checkout-rules.ts';
+import { NEW_ORDER, type OrderDetails } from './order-process.ts';
+import { CASH_ON_DELIVERY, PAY_WITH_PAYSTACK, PAYMENT_METHODS, PICK_UP, SHIP } from './order-status.ts';
+
+const asked = { methods: PAYMENT_METHODS, today: '2026-11-21' };
+const shipped: OrderDetails = {
+  ...NEW_ORDER,
+  nom: 'Okafor',
+  pseudo: 'Ada',
+  email: 'ada@example.com',
+  numTel: '08012345678',
+  modeLiv: SHIP,
+  adresse: '12 Allen Avenue',
+  ville: 'Ikeja',
+  dateLivraison: '2026-11-21',
+  paymentMethod: CASH_ON_DELIVERY,
+};
+const collected: OrderDetails = { ...shipped, modeLiv: PICK_UP, adresse: '', ville: '', dateLivraison: '' };
+
+const fieldsOf = (details: OrderDetails) => detailFaults(details, asked).flatMap(({ fields = [] }) => fields);
+
+const SHIP_ROWS = [
+  ['CHK-35', 'nom'],
+  ['CHK-36', 'pseudo'],
+  ['CHK-37', 'email'],
+  ['CHK-38', 'numTel'],
+  ['CHK-39', 'adresse'],
+  ['CHK-40', 'ville'],
+  ['CHK-41', 'modeLiv'],
+  ['CHK-42', 'dateLivraison'],
+  ['CHK-43', 'paymentMethod'],
+] as const;
+
+describe('what is asked for when it is shipped', () => {
+  it('G-75: country, state and time may stay open', () => {
+    expect(detailFaults(shipped, asked)).toEqual([]);
+  });
+
+  it.each(SHIP_ROWS)('%s: %s is required', (_row, name) => {
+    expect(fieldsOf({ ...shipped, [name]: '' })).toEqual([name]);
+    if (name !== 'modeLiv' && name !== 'paymentMethod' && name !== 'dateLivraison')
+      expect(fieldsOf({ ...shipped, [name]: ' \n ' })).toEqual([name]);
+  });
+});
+
+describe('what is asked for when it is picked up', () => {
+  it('CHK-50 CHK-51 CHK-52: no address, no city, no date', () => {
+    expect(detailFaults(collected, asked)).toEqual([]);
+    // What was chosen before the mode was changed does not count either.
+    expect(detailFaults({ ...collected, dateLivraison: '2020-01-01' }, asked)).toEqual([]);
+  });
+
+  it.each([
+    ['CHK-44', 'nom'],
+    ['CHK-45', 'pseudo'],
+    ['CHK-46', 'email'],
+    ['CHK-47', 'numTel'],
+    ['CHK-49', 'paymentMethod'],
+  ] as const)('%s: %s is required', (_row, name) => {
+    expect(fieldsOf({ ...collected, [name]: '' })).toEqual([name]);
+  });
+
+  it('CHK-48: without a mode it is no pick-up', () => {
+    expect(fieldsOf({ ...collected, modeLiv: '' })).toContain('modeLiv');
+  });
+});
+
+test('CHK-53/C-22 ERR-67/C-22: all that is empty is said at once, in the words of the checkout', () => {
+  const faults = detailFaults({ ...NEW_ORDER }, asked);
+  expect(faults).toEqual([
+    {
+      words: 'Please fill in all the fields!',
+      fields: ['pseudo', 'nom', 'email', 'numTel', 'ville', 'adresse', 'dateLivraison', 'paymentMethod'],
+      beside: 'Required field',
+    },
+  ]);
+});
+
+test('G-76: the day of delivery is today in Lagos, or later', () => {
+  expect(fieldsOf({ ...shipped, dateLivraison: '2026-11-20' })).toEqual(['dateLivraison']);
+  expect(fieldsOf({ ...shipped, dateLivraison: '2026-11-22' })).toEqual([]);
+});
+
+test('a method that is not offered counts as none, and an email needs a host', () => {
+  const cashOnly = { ...asked, methods: [CASH_ON_DELIVERY] as const };
+  expect(detailFaults({ ...shipped, paymentMethod: PAY_WITH_PAYSTACK }, cashOnly)).toMatchObject([
+    { fields: ['paymentMethod'] },
+  ]);
+  for (const email of ['ada', '@x', 'ada@', 'a b@c', 'a@b@c'])
+    expect(fieldsOf({ ...shipped, email })).toEqual(['email']);
+});
+
+const line = (own: Partial<CartLine> = {}): CartLine => ({
+  id: 1,
+  nom: 'Rice',
+  url: '',
+  prix: 100,
+  prixPromotion: null,
+  promotion: false,
+  qte: 9,
+  moq: null,
+  isActive: true,
+  mesure: null,
+  boutique: { id: 1, nomBoutique: 'Shop', nomLink: 'shop' },
+  caracteristiques: [],
+  size: 1,
+  sousProduits: [],
+  ...own,
+});
+
+test('CHK-56 CHK-57/C-24 CHK-58/C-24 ERR-69 ERR-70: an empty cart is said in the words of the step', () => {
+  expect(cartFaults([], EMPTY_BEFORE_NEXT)).toEqual([
+    { words: 'Your cart is empty, please purchase one or more products before proceeding.' },
+  ]);
+  expect(cartFaults([], EMPTY_AT_CONFIRM)).toEqual([
+    { words: 'Your cart is empty, please fill it to continue your order' },
+  ]);
+  expect(cartFaults([line()], EMPTY_BEFORE_NEXT)).toEqual([]);
+});
+
+test('G-36: less than a shop sells stops, and what cannot be ordered at all does not count', () => {
+  expect(cartFaults([line({ moq: 5, size: 4 }), line({ id: 2, moq: 5, size: 5 })], EMPTY_BEFORE_NEXT)).toEqual([
+    { words: 'Rice: Minimum order 5' },
+  ]);
+  const off = line({ isActive: false, moq: 5 });
+  expect(cartFaults([off, line({ id: 2 })], EMPTY_BEFORE_NEXT)).toEqual([]);
+  expect(cartFaults([off], EMPTY_BEFORE_NEXT)).toEqual([
+    { words: 'Nothing in your cart can be ordered at the moment.' },
+  ]);
+});

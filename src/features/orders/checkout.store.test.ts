@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SESSION_KEY } from '../account/session.ts';
+import { CASES_NOW, record } from '../account/session-cases.ts';
+import { endSession, forgetSession } from '../account/stored-session.ts';
+import { $orderProcess, changeOrder, currentOrder, forgetOrder } from './checkout.store.ts';
+import { ORDER_PROCESS_KEY } from './order-process.ts';
+import { CASH_ON_DELIVERY, PICK_UP } from './order-status.ts';
+
+const stored = new Map<string, string>();
+let isFull = false;
+let tab: EventTarget;
+
+const kept = () => JSON.parse(stored.get(ORDER_PROCESS_KEY) ?? 'null');
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: CASES_NOW });
+  stored.clear();
+  stored.set(SESSION_KEY, record());
+  isFull = false;
+  tab = new EventTarget();
+  vi.stubGlobal('window', tab);
+  for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const)
+    vi.stubGlobal(name, tab[name].bind(tab));
+  vi.stubGlobal('document', { documentElement: { toggleAttribute: () => false } });
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    removeItem: (key: string) => stored.delete(key),
+    setItem: (key: string, value: string) => {
+      if (isFull) throw new DOMException('full', 'QuotaExceededError');
+      stored.set(key, value);
+    },
+  });
+});
+afterEach(() => {
+  forgetOrder();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+describe('what is held', () => {
+  it.each([
+    ['CHK-15', { nom: 'Eze' }],
+    ['CHK-16', { pseudo: 'Ngozi' }],
+    ['CHK-17', { numTel: '08012345678' }],
+    ['CHK-18', { email: 'ngozi@example.ng' }],
+    ['CHK-19', { ville: 'Ikeja' }],
+    ['CHK-20', { pays: 'Nigeria' }],
+    ['CHK-21', { etat: 'Lagos' }],
+    ['CHK-22/C-29', { adresse: '12 Allen Avenue' }],
+    ['CHK-23/C-29', { modeLiv: PICK_UP }],
+    ['CHK-24', { heureLivraison: '09:05' }],
+    ['CHK-25', { dateLivraison: '2026-11-25' }],
+    ['CHK-26', { paymentMethod: CASH_ON_DELIVERY }],
+  ] as const)('%s: %o, under its name in the order data, and read again', (_row, change) => {
+    changeOrder(change);
+    expect(kept()).toMatchObject(change);
+    expect(currentOrder()).toMatchObject(change);
+  });
+});
+
+it('G-77 S-03: the number is drawn once, stays whatever changes, and the next order has one of its own', () => {
+  const { idCommande } = currentOrder();
+  expect(idCommande).toMatch(/^AP-NG-\d{7}$/);
+  changeOrder({ progress: 1, ville: 'Kano' });
+  expect([currentOrder().idCommande, kept().idCommande]).toEqual([idCommande, idCommande]);
+  forgetOrder();
+  expect(kept()).toBeNull();
+  expect(currentOrder().idCommande).not.toBe(idCommande);
+});
+
+it('what another tab changed is kept, and followed', () => {
+  const stop = $orderProcess.listen(() => {});
+  changeOrder({ ville: 'Kano' });
+  stored.set(ORDER_PROCESS_KEY, JSON.stringify({ ...kept(), adresse: '1 Marina' }));
+  changeOrder({ pays: 'Nigeria' });
+  expect(kept()).toMatchObject({ ville: 'Kano', adresse: '1 Marina', pays: 'Nigeria' });
+  stored.set(ORDER_PROCESS_KEY, JSON.stringify({ ...kept(), adresse: '2 Marina' }));
+  tab.dispatchEvent(Object.assign(new Event('storage'), { key: ORDER_PROCESS_KEY }));
+  expect($orderProcess.get().adresse).toBe('2 Marina');
+  stop();
+});
+
+it('an order that another customer began is not shown, one of nobody yet is taken over', () => {
+  stored.set(ORDER_PROCESS_KEY, JSON.stringify({ clientId: 8, adresse: 'Somebody else' }));
+  expect(currentOrder()).toMatchObject({ clientId: 7, adresse: '', nom: 'Adé' });
+  stored.set(ORDER_PROCESS_KEY, JSON.stringify({ adresse: '1 Marina', progress: 1 }));
+  expect(currentOrder()).toMatchObject({ clientId: 7, adresse: '1 Marina', progress: 1 });
+  expect(kept().idCommande).toMatch(/^AP-NG-\d{7}$/);
+});
+
+it('G-61 G-62: the order outlives a session that the server has ended, not a logout', () => {
+  changeOrder({ adresse: '1 Marina' });
+  endSession();
+  expect(stored.has(SESSION_KEY)).toBe(false);
+  expect(kept()).toMatchObject({ adresse: '1 Marina' });
+  forgetSession();
+  expect(kept()).toBeNull();
+});
+
+it('a browser without room goes on with what this tab knows', () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  currentOrder();
+  isFull = true;
+  changeOrder({ adresse: '1 Marina' });
+  changeOrder({ ville: 'Ikeja' });
+  expect(currentOrder()).toMatchObject({ adresse: '1 Marina', ville: 'Ikeja' });
+  expect(warned).toHaveBeenCalled();
+});

@@ -1,0 +1,33 @@
+/** The page of the checkout as it comes from the server: the same for everybody, and closed to visitors. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { hrefsOf, isNoindex, one, words } from './reading.ts';
+import { openShop, type TestAnswer, type TestShop } from './shop.ts';
+
+let shop: TestShop;
+let page: TestAnswer;
+beforeAll(async () => {
+  shop = await openShop();
+  page = await shop.get('/order');
+});
+afterAll(() => shop.close());
+
+it('CHK-01 RTE-03 GRD-07/C-81: the checkout stands in the account layout, for customers alone, and holds nothing of one', () => {
+  expect(page.status).toBe(200);
+  expect(page.document.documentElement.hasAttribute('data-guarded')).toBe(true);
+  expect(isNoindex(page)).toBe(true);
+  one(page, 'nav[aria-label="Your account"]');
+  expect(words(one(page, 'h1'))).toBe('Checkout');
+  expect(page.calls.map(({ call }) => call.path)).toEqual(['/sous-categories/v1/names']);
+});
+
+it('without JavaScript it says how to order', () => {
+  const said = one(page, 'main noscript').innerHTML;
+  expect(said).toContain('needs JavaScript');
+  expect(said).toContain('href="tel:+2348000000000"');
+  expect(one(page, 'main astro-island').closest('.needs-script')).not.toBeNull();
+});
+
+it('C-48 it has one address, to which the cart leads', async () => {
+  expect((await shop.get('/order/')).location).toBe('/order');
+  expect(hrefsOf(page, 'link[rel=canonical]')).toEqual(['https://oja.example/order']);
+});
