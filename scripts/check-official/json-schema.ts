@@ -1,0 +1,40 @@
+/** As much of JSON Schema as the request bodies of an OpenAPI 3.0 document need. */
+
+export interface Schema {
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly allOf?: readonly Schema[];
+  readonly nullable?: boolean;
+}
+
+const IS: Readonly<Record<string, (value: unknown) => boolean>> = {
+  string: (value) => typeof value === 'string',
+  integer: Number.isInteger,
+  number: Number.isFinite,
+  boolean: (value) => typeof value === 'boolean',
+  array: Array.isArray,
+  object: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+};
+
+/** What is wrong with `value`; nothing when it is as the schema says. @throws for a type that is not known here */
+export function schemaFaults(schema: Schema, value: unknown, place = 'body'): string[] {
+  if (value === null && schema.nullable) return [];
+  const faults = (schema.allOf ?? []).flatMap((part) => schemaFaults(part, value, place));
+  if (schema.type !== undefined) {
+    const is = IS[schema.type];
+    if (!is) throw new Error(`${place}: the type ${schema.type} is not known here.`);
+    if (!is(value)) faults.push(`${place} is not of the type ${schema.type}`);
+  }
+  if (schema.enum && !schema.enum.includes(value)) faults.push(`${place} is none of ${schema.enum.join(', ')}`);
+  if (Array.isArray(value) && schema.items)
+    for (const [k, item] of value.entries()) faults.push(...schemaFaults(schema.items, item, `${place}[${k}]`));
+  if (!IS.object?.(value)) return faults;
+  const fields = value as Readonly<Record<string, unknown>>;
+  for (const name of schema.required ?? []) if (!(name in fields)) faults.push(`${place}.${name} is missing`);
+  for (const [name, part] of Object.entries(schema.properties ?? {}))
+    if (name in fields) faults.push(...schemaFaults(part, fields[name], `${place}.${name}`));
+  return faults;
+}

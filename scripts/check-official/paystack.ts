@@ -1,0 +1,122 @@
+/** What we send to Paystack is what its OpenAPI document asks for, and what it answers and tells is understood. */
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { createPaystack } from '../../src/platform/providers/paystack.ts';
+import type { Check } from './check.ts';
+import { type Schema, schemaFaults } from './json-schema.ts';
+
+const KEY = 'sk_test_official';
+/** Events that tell of a payment; every other one is ignored. */
+const TELLS = 'charge.success';
+
+const REQUEST = {
+  amountKobo: 510_055,
+  email: 'ada@example.ng',
+  callbackUrl: 'https://oja.example/payment-status/?reference=re4lyvq3s3',
+  metadata: { orderId: 1, platform: 'customers' },
+};
+
+interface Operation {
+  readonly requestBody: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
+}
+
+/** A good answer as the documents show it. */
+interface Sample {
+  readonly 200: { readonly data: { readonly data: { readonly reference: string; readonly amount: number } } };
+  readonly 400?: { readonly data: unknown };
+}
+
+const readJson = async <T>(file: string) => JSON.parse(await readFile(file, 'utf8')) as T;
+
+/** A local service that answers `answer` to everything; `asked` is what it was sent last. */
+async function openService() {
+  const service = { url: '', answer: { status: 200, body: {} as unknown }, asked: { target: '', body: '' } };
+  const server = createServer(async (req, res) => {
+    service.asked = { target: `${req.method} ${req.url}`, body: await text(req) };
+    res.writeHead(service.answer.status, { 'content-type': 'application/json' });
+    res.end(JSON.stringify(service.answer.body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  service.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { service, close: () => server.close() };
+}
+
+/** Our request, held to the schema of the document. */
+async function checkRequest(dir: string, sent: string): Promise<void> {
+  const validator = new Validator();
+  const { valid, errors } = await validator.validate(path.join(dir, 'openapi.yaml'));
+  assert.ok(valid, JSON.stringify(errors));
+  const { paths } = validator.resolveRefs() as { paths: Record<string, Record<string, Operation>> };
+  const schema = paths['/transaction/initialize']?.post?.requestBody.content['application/json']?.schema;
+  assert.ok(schema, 'the document has no POST /transaction/initialize');
+  assert.ok(paths['/transaction/verify/{reference}']?.get, 'the document has no GET /transaction/verify/{reference}');
+  assert.deepEqual(schemaFaults(schema, JSON.parse(sent)), []);
+  const ours = Object.keys(JSON.parse(sent) as object);
+  assert.deepEqual(
+    ours.filter((name) => !(name in (schema.properties ?? {}))),
+    [],
+    'fields that it does not know',
+  );
+  // The check itself would notice.
+  assert.notDeepEqual(schemaFaults(schema, { ...JSON.parse(sent), amount: 5100.55 }), []);
+  assert.notDeepEqual(schemaFaults(schema, { ...JSON.parse(sent), currency: 'Naira' }), []);
+  assert.notDeepEqual(schemaFaults(schema, { amount: 1 }), []);
+}
+
+/** Every sample, signed, and each of them altered and unsigned. */
+async function checkEvents(folder: string): Promise<string> {
+  const { readEvent } = createPaystack({ secretKey: KEY, url: 'https://paystack.invalid' });
+  let told = 0;
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));
+  for (const name of names) {
+    const body = await readFile(path.join(folder, name));
+    const signature = createHmac('sha512', KEY).update(body).digest('hex');
+    const { event, data } = JSON.parse(body.toString()) as { event: string; data: { reference?: string } };
+    const read = readEvent(body, signature);
+    assert.deepEqual(read, event === TELLS ? { reference: data.reference } : undefined, name);
+    if (read) told++;
+    const altered = Buffer.from(body);
+    altered[altered.length >> 1] = (altered[altered.length >> 1] ?? 0) ^ 1;
+    assert.throws(() => readEvent(altered, signature), undefined, `${name}, altered`);
+    assert.throws(() => readEvent(body, undefined), undefined, `${name}, unsigned`);
+  }
+  assert.ok(names.length >= 20 && told > 0, `${names.length} events, ${told} of payments`);
+  return `${names.length} events, ${told} of a payment`;
+}
+
+export const paystack: Check = {
+  name: 'Paystack is asked as its document says, and its answers and events are understood',
+  async run(dir) {
+    const folder = path.join(dir, 'paystack');
+    const [initialized, verified] = await Promise.all([
+      readJson<Sample>(path.join(folder, 'transaction-initialize-response.json')),
+      readJson<Sample>(path.join(folder, 'transaction-verify-response.json')),
+    ]);
+    const { service, close } = await openService();
+    try {
+      const provider = createPaystack({ secretKey: KEY, url: service.url });
+      const { reference } = initialized[200].data.data;
+      service.answer = { status: 200, body: initialized[200].data };
+      const { url } = await provider.initialize({ ...REQUEST, reference });
+      assert.match(url, /^https:\/\/checkout\.paystack\.com\//);
+      assert.equal(service.asked.target, 'POST /transaction/initialize');
+      await checkRequest(folder, service.asked.body);
+
+      service.answer = { status: 200, body: verified[200].data };
+      const { reference: paid, amount: amountKobo } = verified[200].data.data;
+      assert.deepEqual(await provider.factOf(paid), { kind: 'paid', amountKobo, currency: 'NGN' });
+      assert.equal(service.asked.target, `GET /transaction/verify/${paid}`);
+      service.answer = { status: 400, body: verified[400]?.data };
+      await assert.rejects(provider.factOf(paid), /does not answer/);
+    } finally {
+      close();
+    }
+    return `1 request, 3 answers, ${await checkEvents(path.join(folder, 'webhook-events'))}`;
+  },
+};

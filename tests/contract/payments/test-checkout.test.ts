@@ -1,0 +1,104 @@
+/** The test checkout of a demo, which plays the card provider. */
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database } from '../../../src/platform/database/database.ts';
+import { PaymentRefusedError, UnsignedEventError } from '../../../src/platform/providers/payment-provider.ts';
+import { createTestCheckout, type TestCheckout } from '../../../src/platform/providers/test-checkout.ts';
+import { testServices } from '../../services.ts';
+import { fillCatalogue, NOW } from '../api/catalogue.ts';
+import type { Customer } from '../api/customers.ts';
+import { describeEngines } from '../engines.ts';
+import { AMOUNT, begin, initialize, newOrder, openShop, receive, type Shop, stateOf, verify } from './harness.ts';
+import { sign } from './paystack-double.ts';
+
+describeEngines('the test checkout', (open) => {
+  let db: Database;
+  let shop: Shop;
+  let ada: Customer;
+  let checkout: TestCheckout;
+  beforeAll(async () => {
+    db = await open();
+    await fillCatalogue(db);
+  });
+  beforeEach(async () => {
+    checkout = createTestCheckout({ db, now: () => NOW, publicUrl: testServices().shop.publicUrl });
+    shop = await openShop(db, { payments: checkout, testCheckout: checkout });
+    ada = await shop.api.newCustomer();
+    return () => shop.paystack.http.close();
+  });
+
+  const show = (reference: string) => shop.api.ask(`/payment/test/${reference}`);
+  const finish = (reference: string, outcome: unknown) =>
+    shop.api.ask(`/payment/test/${reference}`, { method: 'POST', body: { outcome } });
+
+  test('S-24, GEN-13: a demo pays at its own page, which knows what is to be paid and where to go back to', async () => {
+    const id = await newOrder(shop, ada);
+    const { body } = await initialize(shop, ada, id);
+    const { url, reference } = (body as { data: { url: string; reference: string } }).data;
+    expect(url).toBe(`/payment/test/?reference=${reference}`);
+    expect((await show(reference)).body).toEqual({
+      reference,
+      amountKobo: AMOUNT,
+      currency: 'NGN',
+      email: ada.email,
+      status: 'pending',
+      callbackUrl: `/payment-status/?reference=${reference}`,
+    });
+    expect((await verify(shop, reference)).body.status).toBe(false);
+    const paid = await finish(reference, 'success');
+    expect(paid).toMatchObject({ status: 200, body: { callbackUrl: `/payment-status/?reference=${reference}` } });
+    // As by an event: nobody has come back yet.
+    expect(await stateOf(shop, id)).toMatchObject({ payment: 'completed', payments: [{ status: 'success' }] });
+    expect((await verify(shop, reference)).body.status).toBe(true);
+  });
+
+  test('what is paid stays paid; what failed or was left may be tried again', async () => {
+    const id = await newOrder(shop, ada);
+    const reference = await begin(shop, ada, id);
+    await finish(reference, 'abandoned');
+    expect((await verify(shop, reference)).body.status).toBe(false);
+    expect(await begin(shop, ada, id)).toBe(reference);
+    await finish(reference, 'failed');
+    expect((await stateOf(shop, id)).payments).toMatchObject([{ status: 'failed' }]);
+    await finish(reference, 'success');
+    for (const outcome of ['failed', 'abandoned', 'success']) {
+      expect((await finish(reference, outcome)).status).toBe(200);
+      expect((await show(reference)).body.status).toBe('success');
+    }
+    const { payment, mails } = await stateOf(shop, id);
+    expect([payment, mails.length]).toEqual(['completed', 1]);
+  });
+
+  test('knows nothing but its own payments, and takes nothing but its three ends', async () => {
+    expect((await show('AP-NG-0000001-1')).status).toBe(404);
+    expect((await finish('AP-NG-0000001-1', 'success')).status).toBe(404);
+    expect((await show("'--")).status).toBe(400);
+    const reference = await begin(shop, ada, await newOrder(shop, ada));
+    for (const outcome of ['pending', 'Success', '', null, 1])
+      expect((await finish(reference, outcome)).status).toBe(400);
+    expect(await checkout.factOf('AP-NG-0000001-1')).toEqual({ kind: 'unknown' });
+  });
+
+  test('S-27: it leads back to this shop alone', async () => {
+    const request = { reference: 'r-1', amountKobo: 1, email: 'ada@example.ng', metadata: {} };
+    for (const callbackUrl of ['https://evil.example/', '//evil.example/', 'https://oja.example.evil.example/', ''])
+      await expect(checkout.initialize({ ...request, callbackUrl })).rejects.toThrow(PaymentRefusedError);
+    expect(await checkout.read('r-1')).toBeUndefined();
+  });
+
+  test('S-25: it sends no events, so that everything that says to be one is refused', async () => {
+    expect(() => checkout.readEvent(new Uint8Array(), sign(''))).toThrow(UnsignedEventError);
+    const raw = '{"event":"charge.success","data":{"reference":"x"}}';
+    expect((await receive(shop, raw, sign(raw))).status).toBe(401);
+    expect((await receive(shop, raw)).status).toBe(401);
+  });
+
+  test('a shop that is paid at Paystack has no test checkout', async () => {
+    const real = await openShop(db);
+    const reference = await begin(real, ada, await newOrder(real, ada));
+    expect((await real.api.ask(`/payment/test/${reference}`)).status).toBe(404);
+    expect(
+      (await real.api.ask(`/payment/test/${reference}`, { method: 'POST', body: { outcome: 'success' } })).status,
+    ).toBe(404);
+    await real.paystack.http.close();
+  });
+});
