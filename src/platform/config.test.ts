@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, isOwnApi, localAddress, readConfig, shopSettings } from './config.ts';
+import { paymentWords } from './payment-config.ts';
 
 const wrong = (env: Record<string, string>) => {
   try {
@@ -166,6 +167,39 @@ describe('what pages know of the captcha and of Google (decisions part 5)', () =
       userinfoUrl: 'https://www.googleapis.com/oauth2/v3/userinfo',
     });
     expect(JSON.stringify(shop)).not.toContain('geheim');
+  });
+});
+
+describe('card payments', () => {
+  const LIVE = `sk_live_${'a1'.repeat(20)}`;
+  const known = (env: Record<string, string>) => {
+    const config = readConfig(env);
+    return [shopSettings(config).cardPayments, paymentWords(config)];
+  };
+
+  test.each([
+    [{}, 'embedded', 'Cards are paid at a test checkout: no money moves.'],
+    [{ SHOP_MODE: 'live' }, 'none', 'This shop takes no cards: PAYSTACK_SECRET_KEY is not set.'],
+    [{ SHOP_MODE: 'live', PAYSTACK_SECRET_KEY: LIVE }, 'paystack', 'Cards are paid at Paystack.'],
+    [{ PAYSTACK_SECRET_KEY: 'sk_test_a1' }, 'paystack', 'Cards are paid at Paystack with a test key: no money moves.'],
+  ])('GEN-13: %j', (env, kind, words) => {
+    expect(known(env)).toEqual([kind, words]);
+  });
+
+  test('no page and no word knows the key, and a wrong one is not repeated', () => {
+    const config = readConfig({ PAYSTACK_SECRET_KEY: LIVE });
+    expect(config.paystack).toEqual({ secretKey: LIVE, url: 'https://api.paystack.co' });
+    expect(JSON.stringify(shopSettings(config)) + paymentWords(config)).not.toContain('sk_live');
+    for (const wrong of ['pk_live_geheim', 'sk_live_', 'geheim', 'sk_live_geheim x'])
+      expect(() => readConfig({ PAYSTACK_SECRET_KEY: wrong })).toThrow(
+        expect.objectContaining({ message: expect.not.stringContaining('geheim') }),
+      );
+  });
+
+  test('G-113: an order waits for its payment for a day, unless it is set', () => {
+    expect(readConfig({}).paymentHold).toBe(24 * 3_600_000);
+    expect(readConfig({ PAYMENT_HOLD_HOURS: '2' }).paymentHold).toBe(2 * 3_600_000);
+    for (const wrong of ['0', '721', '1.5', 'x']) expect(() => readConfig({ PAYMENT_HOLD_HOURS: wrong })).toThrow();
   });
 });
 

@@ -2,6 +2,7 @@
 import cluster from 'node:cluster';
 import { type Config, localAddress, readConfig } from './config.ts';
 import { createLog } from './log.ts';
+import { paymentWords } from './payment-config.ts';
 import { openShop } from './process/open-shop.ts';
 import { onStopSignals } from './process/stop-signals.ts';
 import { runWorker } from './process/worker.ts';
@@ -28,6 +29,7 @@ async function start(): Promise<void> {
     onStopSignals(() => void stop());
     process.off('disconnect', orphaned).once('disconnect', () => void stop());
     restart = shop.restart;
+    console.log(paymentWords(config));
     // Last: whoever reads it may send a signal at once.
     console.log(`${config.productName} is open at ${localAddress(config, shop.port)}`);
   } catch (error) {

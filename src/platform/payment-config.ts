@@ -39,3 +39,12 @@ export function paymentShopSettings({
 }: PaymentConfig & { readonly mode: 'demo' | 'live' }): Pick<ShopSettings, 'cardPayments'> {
   return { cardPayments: paystack ? 'paystack' : mode === 'demo' ? 'embedded' : 'none' };
 }
+
+/** What is said of card payments when the shop opens: whoever starts it should know whether money moves. */
+export function paymentWords({ paystack, mode }: PaymentConfig & { readonly mode: 'demo' | 'live' }): string {
+  if (paystack?.secretKey.startsWith('sk_test_')) return 'Cards are paid at Paystack with a test key: no money moves.';
+  if (paystack) return 'Cards are paid at Paystack.';
+  return mode === 'demo'
+    ? 'Cards are paid at a test checkout: no money moves.'
+    : 'This shop takes no cards: PAYSTACK_SECRET_KEY is not set.';
+}
