@@ -24,7 +24,14 @@ const PLACES = [
   '/user/contact-us',
 ];
 
-const GUARDED = ['/user/profile', '/user/account-and-security', '/user/address', '/user/profile/update:+lastname'];
+const ORDER_PAGES = ['/user/orders', '/user/orders/12', '/user/orders/12/track'];
+const GUARDED = [
+  '/user/profile',
+  '/user/account-and-security',
+  '/user/address',
+  '/user/profile/update:+lastname',
+  ...ORDER_PAGES,
+];
 
 describe('account pages', () => {
   it.each(GUARDED)('GRD-06/C-81: %s is for customers, not indexed, and asks nothing about one', async (path) => {
@@ -49,6 +56,39 @@ describe('account pages', () => {
     const update = await shop.get('/user/profile/update:+email');
     expect(hrefs(update, 'nav[aria-label="Your account"] [aria-current]')).toEqual(['/user/account-and-security']);
   });
+});
+
+describe('orders', () => {
+  it('RTE-08 ORD-01 ORD-02: the list is one page for everybody, whatever its address asks for', async () => {
+    const page = await shop.get('/user/orders?q=AP-NG-4700000&from=2026-01-01&page=3');
+    expect(page.status).toBe(200);
+    expect(words(page.document.querySelector('h1'))).toBe('Order review');
+    expect(page.html).not.toContain('4700000');
+    expect(page.headers['cache-control']).not.toContain('no-store');
+  });
+
+  it.each([
+    ['RTE-09 ODT-01', '/user/orders/12', 'Order detail'],
+    ['RTE-10 TRK-01', '/user/orders/12/track', 'Order tracking'],
+  ])('%s: %s is an account page, and none that is kept', async (_, path, title) => {
+    const page = await shop.get(path);
+    expect(page.status).toBe(200);
+    expect(words(page.document.querySelector('h1'))).toBe(title);
+    expect(page.headers['cache-control']).toContain('no-store');
+    expect(hrefs(page, 'nav[aria-label="Your account"] [aria-current]')).toEqual(['/user/orders']);
+  });
+
+  it('GRD-07/C-81: order pages are for customers', async () => {
+    for (const path of ORDER_PAGES)
+      expect((await shop.get(path)).document.documentElement.hasAttribute('data-guarded'), path).toBe(true);
+  });
+
+  it.each(['0', '012', '-1', '1.5', '12a', 'AP-NG-4700000', '99999999999999999', '12/tracks', '12/track/more'])(
+    'G-89: /user/orders/%s is the 404 page',
+    async (rest) => {
+      expect((await shop.get(`/user/orders/${rest}`)).status).toBe(404);
+    },
+  );
 });
 
 describe('hub', () => {

@@ -1,0 +1,367 @@
+/** Orders of a customer: the list and what narrows it, the detail with its cancelling, tracking, and what is printed. */
+import type { APIRequestContext, Page, Route } from '@playwright/test';
+import type { Session } from '../../src/features/account/session.ts';
+import { unitPrice } from '../../src/features/cart/cart.ts';
+import { orderCase } from '../../src/features/orders/order-cases.ts';
+import type { Order } from '../../src/features/orders/order-detail.ts';
+import { accessibilityFaults } from './axe.ts';
+import { newCustomer, signInAs } from './customer.ts';
+import { warningsOf } from './faults.ts';
+import { forgiveStatus, toastOf } from './forms.ts';
+import { expect, test } from './test.ts';
+
+type Listed = { readonly id: number; readonly moq: number | null } & Parameters<typeof unitPrice>[0];
+
+const LIST = '**/api/commandes/v1/clients/*';
+const CHANGE = '**/api/commandes/client/*';
+const numbers = (page: Page) => page.locator('.order-table__number');
+const shown = (page: Page) => page.getByRole('status').filter({ hasText: /\d orders?$/ });
+
+/** The customer of the demo with an order in every state. */
+async function demoCustomer(request: APIRequestContext): Promise<Session> {
+  const data = { val: 'adaeze.okonkwo@example.com', password: 'open-the-market' };
+  const answer = await request.post('/api/clients/authentification', { data });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return (await answer.json()) as Session;
+}
+
+async function ordersOf(request: APIRequestContext, { id, token }: Session): Promise<readonly Order[]> {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await request.get(`/api/commandes/v1/clients/${id}?limit=50`, { headers });
+  return ((await answer.json()) as { data: Order[] }).data;
+}
+
+/** Answers the list call with `orders`, narrowed by `id` alone. */
+async function playOrders(page: Page, orders: () => readonly Order[]): Promise<void> {
+  await page.route(`${LIST}?*`, (route: Route) => {
+    const id = new URL(route.request().url()).searchParams.get('id');
+    const data = orders().filter((order) => id === null || order.id === Number(id));
+    return route.fulfill({ json: { data, totalItems: data.length, totalPages: Math.min(data.length, 1) } });
+  });
+}
+
+/** A customer with one order of the test's own making, which the page is told of. */
+async function withOrder(page: Page, request: APIRequestContext, own: Partial<Order> = {}) {
+  const { session } = await newCustomer(request);
+  const kept = { order: orderCase({ clientId: session.id, ...own }) };
+  await signInAs(page, session);
+  await playOrders(page, () => [kept.order]);
+  return kept;
+}
+
+test('ORD-03 ORD-04/C-86 ORD-20/C-02 ORD-22 PRM-46: orders are counted, searched, sized and paged by the address', async ({
+  page,
+  request,
+}) => {
+  const session = await demoCustomer(request);
+  const orders = await ordersOf(request, session);
+  const all = orders.map(({ idCommande }) => idCommande);
+  await signInAs(page, session);
+  await page.goto('/user/orders');
+  await expect(shown(page)).toHaveText(`${all.length} orders`);
+  await expect(numbers(page)).toHaveText(all.slice(0, 15));
+  const size = page.getByRole('combobox', { name: 'Items per page' });
+  await expect(size).toHaveValue('15');
+  expect(await size.locator('option:not([hidden])').allTextContents()).toEqual(['5', '10', '20', '50']);
+  await expect(page.locator('.pagination__end--back')).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL('/user/orders?page=2');
+  await expect(numbers(page)).toHaveText(all.slice(15));
+  await expect(page.getByRole('row').nth(1).getByRole('cell').first()).toHaveText('16');
+  await page.reload();
+  await expect(numbers(page)).toHaveText(all.slice(15));
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  await expect(numbers(page)).toHaveText(all.slice(0, 15));
+  await page.goBack();
+  await expect(page).toHaveURL('/user/orders?page=2');
+  await expect(numbers(page)).toHaveText(all.slice(15));
+  await size.selectOption('5');
+  await page.getByRole('button', { name: 'Show so many items per page' }).click();
+  await expect(page).toHaveURL('/user/orders?limit=5');
+  await expect(numbers(page)).toHaveText(all.slice(0, 5));
+  const [, , third = ''] = all;
+  await page.getByRole('searchbox', { name: 'Search by order ID' }).fill(third.slice(-6));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/user/orders?limit=5&q=${third.slice(-6)}`);
+  await expect(numbers(page)).toHaveText([third]);
+  await expect(shown(page)).toBeFocused();
+  await page.goto('/user/orders?q=none-such&page=4');
+  await expect(page.getByText('No order found', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Show all orders' }).click();
+  await expect(shown(page)).toHaveText(`${all.length} orders`);
+});
+
+test('ORD-05 ORD-06/G-90: days alone do nothing; Apply dates sends them', async ({ page, request }) => {
+  const session = await demoCustomer(request);
+  const [newest, ...older] = await ordersOf(request, session);
+  const day = (order: Order | undefined) =>
+    new Date(Date.parse(order?.createdAt ?? '') + 3_600_000).toISOString().slice(0, 10);
+  const oldest = older.at(-1);
+  await signInAs(page, session);
+  const asked: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.url().includes('/api/commandes/v1/clients/')) asked.push(new URL(sent.url()).search);
+  });
+  await page.goto('/user/orders');
+  await expect(numbers(page).first()).toHaveText(newest?.idCommande ?? '');
+  await page.getByLabel('From').fill('2021-03-04');
+  await page.getByLabel('To').fill(day(oldest));
+  expect(asked).toHaveLength(1);
+  await expect(page).toHaveURL('/user/orders');
+  await page.getByRole('button', { name: 'Apply dates' }).click();
+  await expect(page).toHaveURL(`/user/orders?from=2021-03-04&to=${day(oldest)}`);
+  await expect(numbers(page)).toHaveText([oldest?.idCommande ?? '']);
+  expect(new URLSearchParams(asked.at(-1)).get('from')).toBe('2021-03-04');
+  expect(new URLSearchParams(asked.at(-1)).get('to')).toBe(day(oldest));
+  await page.reload();
+  await expect(page.getByLabel('To')).toHaveValue(day(oldest));
+  await page.getByRole('link', { name: 'All dates' }).click();
+  await expect(numbers(page).first()).toHaveText(newest?.idCommande ?? '');
+});
+
+test('ORD-19 G-103: a spinner until the first load; a failure is logged, and tried again; none yet has words', async ({
+  page,
+  request,
+  pageFaults,
+}) => {
+  const { session } = await newCustomer(request);
+  await signInAs(page, session);
+  const warnings = warningsOf(page);
+  let fail = () => {};
+  const failing = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  await page.route(`${LIST}?*`, async (route) => {
+    await failing;
+    await route.abort();
+  });
+  await page.goto('/user/orders');
+  await expect(page.getByRole('status').filter({ hasText: 'Loading your orders' })).toBeVisible();
+  fail();
+  await expect(page.getByRole('alert').getByText('Your orders could not be loaded')).toBeVisible();
+  await expect(page.getByText('Loading your orders')).toHaveCount(0);
+  await expect.poll(() => warnings.length).toBeGreaterThan(0);
+  await expect.poll(() => pageFaults.length).toBeGreaterThan(0);
+  forgiveStatus(pageFaults);
+  await page.unroute(`${LIST}?*`);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No order yet', { exact: true })).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  // A token that the server refuses is no failure of the list.
+  await page.route(`${LIST}?*`, (route) => route.fulfill({ status: 401, json: { messageError: 'Please sign in.' } }));
+  await page.reload();
+  await expect(page).toHaveURL('/sign-in');
+  expect(await page.evaluate(() => sessionStorage.getItem('returnTo'))).toBe('/user/orders');
+});
+
+test('ORD-17 ODT-02/C-82 ODT-25 ODT-26 TRK-15/C-71: the list hands the order over, and the detail does to its tracking', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const kept = await withOrder(page, request, {
+    payment_method: 'Pay with Paystack',
+    payBefore: '2026-11-22T23:30:00Z',
+  });
+  await page.goto('/user/orders');
+  await expect(page.getByRole('cell', { name: '14 Unity Street, Ikeja, Lagos, Nigeria' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Delivery method' })).toHaveCount(1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  // From here on the server is slow: what was handed over is seen before its answer.
+  let answer = () => {};
+  const answering = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(`${LIST}?*`, async (route) => {
+    await answering;
+    await route.fallback();
+  });
+  await page.getByRole('link', { name: 'Details of the order AP-NG-0000012' }).click();
+  await expect(page).toHaveURL('/user/orders/12');
+  await expect(page.getByRole('heading', { name: 'AP-NG-0000012' })).toBeVisible();
+  await expect(page.getByText(/waits for your payment, by 23 Nov 2026, 00:30/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Proceed to payment' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  kept.order = { ...kept.order, payment: 'completed', payBefore: null };
+  answer();
+  await expect(page.getByRole('row', { name: 'Payment Paid', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Proceed to payment' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Track Order' }).click();
+  await expect(page).toHaveURL('/user/orders/12/track');
+  const steps = page.getByRole('list', { name: 'Steps of your order' }).getByRole('listitem');
+  await expect(steps).toHaveCount(6);
+  await expect(page.locator('[aria-current=step]')).toContainText('We received your order');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.reload();
+  await expect(page.locator('[aria-current=step]')).toContainText('Order Placed');
+});
+
+test('ODT-17 ODT-18 ODT-20 ODT-23/C-72 ODT-24/C-72: cancelling is asked about, and a failure says why', async ({
+  page,
+  request,
+  pageFaults,
+}) => {
+  await withOrder(page, request);
+  const sent: unknown[] = [];
+  let answer: (route: Route) => Promise<void> = (route) => route.abort();
+  await page.route(CHANGE, (route) => {
+    sent.push(route.request().postDataJSON());
+    return answer(route);
+  });
+  await page.goto('/user/orders/12');
+  const cancel = page.getByRole('button', { name: 'Cancel Order' });
+  const dialog = page.getByRole('dialog', { name: 'Are you sure you want to cancel your order?' });
+  const agree = dialog.getByRole('button', { name: 'Yes, cancel it' });
+  await cancel.click();
+  await expect(dialog).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(cancel).toBeFocused();
+  await cancel.click();
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await expect(dialog).toBeHidden();
+  expect(sent).toEqual([]);
+  await cancel.click();
+  await agree.click();
+  await expect(toastOf(page, 'Could not cancel your order, please try again')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  answer = (route) => route.fulfill({ status: 409, json: { messageError: 'A shop is at work on it.' } });
+  await cancel.click();
+  await agree.click();
+  await expect(toastOf(page, 'Request failed: A shop is at work on it.')).toBeVisible();
+  expect(sent).toEqual([{ status: 'cancelled' }, { status: 'cancelled' }]);
+  await expect.poll(() => pageFaults.length).toBe(2);
+  forgiveStatus(pageFaults);
+});
+
+test('PRM-35 ODT-19/S-06 ODT-21/G-86 ODT-22 ERR-54: a real order is cancelled, once however often it is touched', async ({
+  page,
+  request,
+}) => {
+  const { session } = await newCustomer(request);
+  const headers = { authorization: `Bearer ${session.token}` };
+  const list = await request.get('/api/produits/?isActive=true&limit=30');
+  const { data: products }: { data: Listed[] } = await list.json();
+  const product = products.find(({ moq }) => (moq ?? 1) <= 1);
+  if (!product) throw new Error('The demo sells nothing by the piece.');
+  const { id: produitId } = product;
+  const made = await request.post('/api/commandes', {
+    headers,
+    data: {
+      quantite: 1,
+      priceTotal: unitPrice(product),
+      produitId: [produitId],
+      clientId: session.id,
+      devise: 'Naira',
+      adresse: 'Pick up at the shop',
+      paymentMethod: 'Cash on Delivery',
+      idCommande: `AP-NG-${String(session.id).padStart(7, '0')}`,
+      modeLivraison: 'Pick up',
+    },
+  });
+  expect(made.status(), await made.text()).toBe(201);
+  const { id } = (await made.json()) as Order;
+  const placed = await request.post('/api/produits/v1/commandes', {
+    headers,
+    data: { commandeId: id, produitIdAndQte: [`${produitId},1`] },
+  });
+  expect(placed.status(), await placed.text()).toBe(200);
+  await signInAs(page, session);
+  const sent: string[] = [];
+  page.on('request', (one) => {
+    if (one.method() === 'PUT') sent.push(one.url());
+  });
+  await page.goto(`/user/orders/${id}`);
+  await page.getByRole('button', { name: 'Cancel Order' }).click();
+  await page.getByRole('button', { name: 'Yes, cancel it' }).dblclick();
+  await expect(toastOf(page, 'Your order has been cancelled successfully')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0);
+  await expect(page.locator('.order-detail .badge').first()).toHaveText('Cancelled');
+  await expect(page.getByRole('heading', { name: /^AP-NG-/ })).toBeFocused();
+  expect(sent).toHaveLength(1);
+  await page.goto('/user/orders');
+  await expect(page.locator('.order-table .badge')).toHaveText('Cancelled');
+});
+
+test('TRK-16/C-71 TRK-17/C-71 PRM-36: tracking without state shows what the operator said, else nothing', async ({
+  page,
+  request,
+}) => {
+  const kept = await withOrder(page, request);
+  const steps = page.locator('.tracking__step');
+  const nothing = page.getByText('Nothing to track here');
+  for (const status of ['confirmed', 'cancelled'] as const) {
+    kept.order = { ...kept.order, status };
+    await page.goto('/user/orders/12/track');
+    await expect(nothing).toBeVisible();
+    await expect(steps).toHaveCount(0);
+  }
+  await expect(page.locator('main').getByRole('link', { name: 'Your orders' }).last()).toHaveAttribute(
+    'href',
+    '/user/orders',
+  );
+  const [first, second] = kept.order.parts;
+  if (!first || !second) throw new Error('An order of two shops has two parts.');
+  kept.order = {
+    ...kept.order,
+    status: 'shipped',
+    parts: [
+      { ...first, status: 'shipped', nom: 'Ikenna Umeh' },
+      { ...second, status: 'delivered' },
+    ],
+  };
+  await page.reload();
+  await expect(page.locator('[aria-current=step]')).toContainText('On the way');
+  await expect(page.getByRole('region', { name: 'What each shop sends' }).getByRole('listitem')).toHaveText([
+    /Bọ́lá Kitchen.*Shipped, by Ikenna Umeh/,
+    /Lekki Living Room.*Delivered/,
+  ]);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  // Cancelled, and come to from its detail.
+  kept.order = { ...kept.order, status: 'cancelled' };
+  await page.goto('/user/orders/12');
+  await page.getByRole('link', { name: 'Track Order' }).click();
+  await expect(page.getByText('This order was cancelled')).toBeVisible();
+  await expect(page.locator('[aria-current=step]')).toContainText('Order Placed');
+});
+
+test('G-88 S-21: an order that is not the customer’s leads back to the list, whatever the browser has kept of it', async ({
+  page,
+  request,
+}) => {
+  await withOrder(page, request);
+  await page.addInitScript(
+    (order) => sessionStorage.setItem('state:/user/orders/99', order),
+    JSON.stringify(orderCase({ id: 99, idCommande: 'AP-NG-0000099' })),
+  );
+  await page.goto('/user/orders/99');
+  await expect(page).toHaveURL('/user/orders');
+  await expect(numbers(page)).toHaveText(['AP-NG-0000012']);
+  await page.goto('/user/orders/99/track');
+  await expect(page.getByText('Nothing to track here')).toBeVisible();
+});
+
+test('an order is printed as a document: whose it is, what it is, what it costs, and no button', async ({
+  page,
+  request,
+}) => {
+  await withOrder(page, request, { payment: 'completed' });
+  await page.goto('/user/orders/12');
+  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
+  await expect(page.locator('.order-letterhead')).toBeHidden();
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await page.getByRole('button', { name: 'Print' }).click();
+  await expect(page.locator('[data-printed]')).toHaveCount(1);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.order-letterhead')).toBeVisible();
+  await expect(page.locator('.order-letterhead')).toContainText('help@oja.example');
+  for (const words of ['AP-NG-0000012', 'Ordered on 22 Nov 2026', '14 Unity Street, Ikeja', 'Ofada rice', '₦13,400.50'])
+    await expect(page.locator('.order-detail').getByText(words).first()).toBeVisible();
+  for (const place of ['.header', 'footer', '.account__menu', 'main nav', '.order-detail__ways', '.page-head'])
+    await expect(page.locator(place).first(), place).toBeHidden();
+});
