@@ -55,12 +55,18 @@ export default function OrderDetail({ orderId, fileHost, takesCards }: Props) {
   const session = useStore($session, { ssr: 'initial' });
   const { order, answer, again, keep } = useOrder(session?.id, orderId, orderPath(orderId));
   const [isAsking, setAsking] = useState(false);
+  const [isCancelledHere, setCancelledHere] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
 
   // No order of this customer's (G-88).
   useEffect(() => {
     if (answer === 'missing') location.replace(ORDERS_PAGE);
   }, [answer]);
+
+  // The button that the dialog would give the focus back to is gone.
+  useEffect(() => {
+    if (isCancelledHere) heading.current?.focus();
+  }, [isCancelledHere]);
 
   if (!order)
     return answer === 'failed' ? <NotRead isShown={false} again={again} /> : <Spinner label="Loading your order" />;
@@ -69,8 +75,7 @@ export default function OrderDetail({ orderId, fileHost, takesCards }: Props) {
   const cancelled = (changed: Order) => {
     keep(changed);
     setAsking(false);
-    // The button that had the focus is gone.
-    heading.current?.focus();
+    setCancelledHere(true);
   };
   return (
     <article className="order-detail" aria-labelledby="order-number">
