@@ -1,15 +1,18 @@
 /** The shop that the browser tests open: built when its sources changed, on a demo in a folder that goes with it. */
 
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { ensureBuilt } from '../../scripts/build-stamp.mjs';
+import { serverDataDir } from './server-data.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
 ensureBuilt(root);
-const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-e2e-'));
+const dataDir = serverDataDir();
+// Of a run that was killed, on the same port.
+await rm(dataDir, { recursive: true, force: true });
+await mkdir(dataDir);
 const shop = spawn(process.execPath, [path.join(root, 'src/platform/main.ts')], {
   stdio: ['ignore', 'inherit', 'inherit'],
   env: {

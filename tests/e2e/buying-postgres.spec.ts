@@ -1,0 +1,51 @@
+/** Whole orders on PostgreSQL: a server and a shop of their own, which buying.spec.ts does without. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openPostgresServer } from '../contract/postgres-server.ts';
+import { startProcess } from '../reliability/shop-process.ts';
+import { buyByCard, buyInCash } from './buying.ts';
+import { type Operator, operatorOf } from './operator.ts';
+import { test as base } from './test.ts';
+
+/** A shop on PostgreSQL, or why there is none. */
+type PostgresShop = { readonly origin: string; readonly operator: Operator } | { readonly missing: string };
+
+async function withShop(use: (shop: PostgresShop) => Promise<void>): Promise<void> {
+  const server = await openPostgresServer();
+  if ('missing' in server) return use(server);
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-e2e-postgres-'));
+  const place = { DATABASE_URL: server.url, DATA_DIR: dataDir };
+  const shop = startProcess({ ...place, HOST: '127.0.0.1', PORT: '0', SHOP_MODE: 'demo' });
+  try {
+    await shop.printed('is open at');
+    const port = /(?:localhost|127\.0\.0\.1):(\d+)/.exec(shop.output())?.[1];
+    await use({ origin: `http://127.0.0.1:${port}`, operator: operatorOf(place) });
+  } finally {
+    shop.child.kill('SIGTERM');
+    await shop.ended;
+    await server.end();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+const test = base.extend<object, { readonly postgresShop: PostgresShop }>({
+  postgresShop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it
+    async ({}, use) => withShop(use),
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ postgresShop }, use) => use('origin' in postgresShop ? postgresShop.origin : undefined),
+});
+
+// One shop for both: tests side by side would be in workers of their own, each with a server.
+test.describe.configure({ mode: 'default' });
+
+for (const [name, buy] of [
+  ['a new customer orders, pays by card, follows what is sent, and cancels another', buyByCard],
+  ['a customer orders, picks up and pays in cash', buyInCash],
+] as const)
+  test(`on PostgreSQL, too: ${name}`, async ({ page, context, request, postgresShop }) => {
+    test.skip('missing' in postgresShop, 'missing' in postgresShop ? postgresShop.missing : '');
+    if ('operator' in postgresShop) await buy({ page, context, request, operator: postgresShop.operator });
+  });

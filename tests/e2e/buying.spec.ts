@@ -1,0 +1,16 @@
+/** Whole orders on SQLite, in the shop of all browser tests. buying-postgres.spec.ts has the same on PostgreSQL. */
+import { buyByCard, buyInCash } from './buying.ts';
+import { operatorOf } from './operator.ts';
+import { serverDataDir } from './server-data.ts';
+import { test } from './test.ts';
+
+const operator = operatorOf({ DATA_DIR: serverDataDir() });
+
+test('GEN-10 GEN-13 PRM-35 PRM-36 PRM-37: a new customer orders, pays by card, follows what is sent, and cancels another', ({
+  page,
+  context,
+  request,
+}) => buyByCard({ page, context, request, operator }));
+
+test('GEN-11 GEN-12 PRM-34: a customer orders, picks up and pays in cash', ({ page, context, request }) =>
+  buyInCash({ page, context, request, operator }));

@@ -1,0 +1,195 @@
+/** A customer buys: from the first search to what the operator sends, with nothing played. On any database. */
+import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test';
+import type { CartProduct } from '../../src/features/cart/cart.ts';
+import { productPath } from '../../src/features/links.ts';
+import { newCustomer, signInAs, signUpPayload } from './customer.ts';
+import { tickCaptcha, toastOf } from './forms.ts';
+import type { Operator } from './operator.ts';
+
+interface Buyer {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly request: APIRequestContext;
+  readonly operator: Operator;
+}
+
+/** The product as a cart knows it now. */
+async function productNow(request: APIRequestContext, id: number): Promise<CartProduct> {
+  const { data } = await (await request.get(`/api/carts/v1/produits?ids=${id}`)).json();
+  return data[0];
+}
+
+/** One with plenty in stock, from the end of the list: other tests take theirs from its beginning. */
+async function someProduct(request: APIRequestContext): Promise<CartProduct> {
+  const { data: cards } = await (await request.get('/api/produits/?limit=60&isActive=1')).json();
+  const ids = cards.map(({ id }: { id: number }) => id).join();
+  const { data } = await (await request.get(`/api/carts/v1/produits?ids=${ids}`)).json();
+  const found = (data as CartProduct[]).findLast(({ qte, moq }) => qte > 5 && (moq ?? 1) === 1);
+  if (!found) throw new Error('No product of the demo can be ordered.');
+  return found;
+}
+
+/** A day in a week, as a date field takes it. */
+const nextWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+
+const main = (page: Page) => page.locator('main');
+const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
+const link = (page: Page, name: string) => main(page).getByRole('link', { name });
+
+/** Types the product's name into the header's search, and opens it from what is found. */
+async function findBySearch(page: Page, { id, nom }: CartProduct): Promise<void> {
+  await page.goto('/');
+  const box = page.locator('header').getByRole('searchbox').first();
+  await box.fill(nom.replace(/[^\p{L}\p{N} ]/gu, ' '));
+  await box.press('Enter');
+  await page.waitForURL('**/products/search/**');
+  await main(page).locator(`a[href$="_${id}"]`).first().click();
+  await page.waitForURL(`**/products/*_${id}`);
+}
+
+/** Adds what the page shows to the cart, and goes on to the checkout. */
+async function addAndCheckOut(page: Page, { nom }: CartProduct): Promise<void> {
+  await page.locator('.add-panel').getByRole('button', { name: 'Add to cart' }).click();
+  await expect(toastOf(page, `Product ${nom} was added to the cart successfully.`)).toBeVisible();
+  await page.locator('[data-cart-panel]').click();
+  await page.getByRole('dialog', { name: 'Cart', exact: true }).getByRole('link', { name: 'Checkout' }).click();
+}
+
+/** Signs up on the way to the checkout, and signs in. */
+async function signUp(page: Page): Promise<void> {
+  const own = signUpPayload();
+  await page.waitForURL('**/sign-in');
+  await main(page).getByRole('link', { name: 'Create an account' }).click();
+  const field = (label: string) => main(page).getByLabel(label, { exact: true });
+  await field('Last name *').fill(own.nom);
+  await field('First name *').fill(own.pseudo);
+  await field('Phone number *').fill(own.numTel);
+  await field('Email (optional)').fill(own.email);
+  await field('Country *').selectOption(own.pays);
+  await field('State *').selectOption(own.province);
+  await field('City *').selectOption(own.ville);
+  await field('Date of birth *').fill(own.dateNaissance);
+  await page.getByRole('radio', { name: own.sexe, exact: true }).check();
+  await field('Password *').fill(own.password);
+  await field('Confirm password *').fill(own.password);
+  await tickCaptcha(page);
+  await button(page, 'Sign up').click();
+  await link(page, 'Go to login').click();
+  await page.getByLabel('Email or phone').fill(own.email);
+  await page.getByLabel('Password', { exact: true }).fill(own.password);
+  await tickCaptcha(page);
+  await button(page, 'Login').click();
+  await page.waitForURL('**/order');
+}
+
+/** Chooses how it is got and paid, and orders. @returns the number of the order, once the page that thanks shows it */
+async function order(page: Page, mode: 'Ship' | 'Pick up', method: string): Promise<string> {
+  await page.getByRole('radio', { name: mode, exact: true }).check();
+  if (mode === 'Ship') {
+    await page.getByLabel('Address', { exact: true }).fill('12 Allen Avenue');
+    await expect(page.getByLabel('City')).toHaveValue('Ikeja');
+    await page.getByLabel('Delivery date').fill(nextWeek());
+  }
+  await page.getByRole('radio', { name: method, exact: true }).check();
+  await button(page, 'Next').click();
+  await expect(page.getByRole('heading', { name: 'Check and confirm' })).toBeFocused();
+  await button(page, 'Confirm order').click();
+  await page.waitForURL('**/order-success');
+  const title = main(page).getByRole('heading', { name: /^Order AP-NG-\d{7}$/ });
+  await expect(title).toBeVisible();
+  return (await title.innerText()).replace('Order ', '');
+}
+
+/** Pays in the tab of the provider, and answers that tab where it came back to. */
+async function payInNewTab({ page, context }: Buyer): Promise<Page> {
+  const opened = context.waitForEvent('page');
+  await button(page, 'Proceed to payment').click();
+  const tab = await opened;
+  await expect(main(tab)).toContainText('This is a test: no money moves.');
+  await tab.getByRole('button', { name: /^Pay ₦/ }).click();
+  await expect(tab.getByRole('heading', { name: 'Thank you! Your payment was successful.' })).toBeVisible();
+  expect(new URL(tab.url()).pathname).toBe('/payment-status/');
+  return tab;
+}
+
+/** The line of the order's table that is called `name`. */
+const fact = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
+
+const cartIsEmpty = (page: Page) =>
+  expect(page.getByRole('banner').getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
+
+/** Opens the detail of `number` from the list of orders. */
+async function openFromList(page: Page, number: string): Promise<void> {
+  await page.goto('/user/orders');
+  await link(page, `Details of the order ${number}`).click();
+  await expect(page.getByRole('heading', { name: number })).toBeVisible();
+}
+
+const step = (page: Page) => main(page).locator('[aria-current=step]');
+
+/** What the issue calls the first flow: delivered, paid by card, shipped; and a second order that is cancelled. */
+export async function buyByCard(buyer: Buyer): Promise<void> {
+  const { page, request, operator } = buyer;
+  const product = await someProduct(request);
+  await findBySearch(page, product);
+  await addAndCheckOut(page, product);
+  await signUp(page);
+  const number = await order(page, 'Ship', 'Pay with Paystack');
+  await cartIsEmpty(page);
+  expect((await productNow(request, product.id)).qte).toBe(product.qte - 1);
+  // What is not paid is not sent.
+  await expect(operator('status', number, 'shipped')).rejects.toThrow('is not paid yet');
+  const tab = await payInNewTab(buyer);
+
+  await tab.getByRole('link', { name: 'See your order' }).click();
+  await expect(tab.getByRole('heading', { name: number })).toBeVisible();
+  await expect(button(tab, 'Proceed to payment')).toHaveCount(0);
+  await expect(button(tab, 'Cancel Order')).toHaveCount(0);
+  await tab.close();
+  await openFromList(page, number);
+  await expect(fact(page, 'Payment method')).toContainText('Pay with Paystack');
+  await expect(fact(page, 'Delivery status')).toContainText('Not delivered');
+  await operator('status', number, 'shipped', '--person', 'Musa Bello');
+  await link(page, 'Track Order').click();
+  await expect(step(page)).toContainText('Shipped');
+  await page.goBack();
+  await expect(fact(page, 'Delivery person')).toContainText('Musa Bello');
+
+  await page.goto(productPath(product));
+  await addAndCheckOut(page, product);
+  const second = await order(page, 'Ship', 'Cash on Delivery');
+  expect(second).not.toBe(number);
+  await openFromList(page, second);
+  await button(page, 'Cancel Order').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, cancel it' }).click();
+  await expect(toastOf(page, 'Your order has been cancelled successfully')).toBeVisible();
+  await expect(button(page, 'Cancel Order')).toHaveCount(0);
+  // The one that was paid alone has taken anything.
+  expect((await productNow(request, product.id)).qte).toBe(product.qte - 1);
+  expect(await operator('show', second)).toContain('cancelled');
+}
+
+/** The second flow: picked up, and paid in cash. */
+export async function buyInCash({ page, request, operator }: Buyer): Promise<void> {
+  const { session } = await newCustomer(request);
+  await signInAs(page, session);
+  const product = await someProduct(request);
+  await findBySearch(page, product);
+  await addAndCheckOut(page, product);
+  const number = await order(page, 'Pick up', 'Cash on Delivery');
+  await expect(main(page)).toContainText('in cash when you pick your order up');
+  await link(page, 'Continue Shopping').click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await cartIsEmpty(page);
+  await operator('status', number, 'available_for_pickup');
+  await openFromList(page, number);
+  await expect(fact(page, 'Delivery method')).toContainText('Pick up');
+  await link(page, 'Track Order').click();
+  await expect(step(page)).toContainText('Available for Pickup');
+  await operator('status', number, 'delivered');
+  await page.reload();
+  await expect(step(page)).toContainText('Delivered');
+  await page.goBack();
+  await expect(fact(page, 'Delivery status')).toContainText(/Delivery status\s*Delivered/);
+}

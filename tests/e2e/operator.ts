@@ -1,0 +1,16 @@
+/** The operator's command, beside a shop that runs. */
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const SCRIPT = path.join(import.meta.dirname, '../../scripts/order.ts');
+
+/** Runs `npm run order` with arguments, and answers what it prints. @throws when it refuses */
+export type Operator = (...args: string[]) => Promise<string>;
+
+/** @param place `DATA_DIR`, and `DATABASE_URL` where the shop has one */
+export function operatorOf(place: Readonly<Record<string, string>>): Operator {
+  const env = { PATH: process.env.PATH, SHOP_MODE: 'demo', ...place };
+  return async (...args) => (await run(process.execPath, [SCRIPT, ...args], { env })).stdout;
+}
