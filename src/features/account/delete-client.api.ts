@@ -10,6 +10,8 @@ import {
   signedOut,
 } from '../../platform/http/route.ts';
 import { tryCounted } from '../../platform/providers/attempts.ts';
+import { ordersBeingPaid } from '../orders/leave-orders.repository.ts';
+import { settlePending } from '../payments/settle-payment.repository.ts';
 import { accountCalls as calls } from './account.calls.ts';
 import { accountContract as contract } from './account.contract.ts';
 import { deleteClient } from './delete-client.repository.ts';
@@ -54,6 +56,8 @@ export function serveDeleteClient(api: Api, context: ApiContext): void {
     const { db, services, identity, now, params } = input;
     onlySelf(identity, params.id);
     const proven = await proofOf(input, identity);
+    // What was paid a moment ago must be known: nobody could be paid back.
+    for (const id of await ordersBeingPaid(db.read, params.id)) await settlePending(db, services, id, now);
     await db.write(async (trx) => {
       if (!(await holdClient(trx, params.id))) throw signedOut();
       // While the password was looked at, the session may have been revoked or the password changed.

@@ -1,12 +1,26 @@
 /** What becomes of the orders of a customer who goes (C-78). */
 import { sql } from 'kysely';
-import { dialectOf, type Writer } from '../../platform/database/database.ts';
+import { dialectOf, type Reader, type Writer } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/providers/services.ts';
 import { cancelOrder } from './cancel-order.repository.ts';
 import { canBeCancelled, type OrderStatus } from './order-status.ts';
 
 /** Orders with which nothing more happens. */
 const ENDED: readonly OrderStatus[] = ['draft', 'delivered', 'cancelled'];
+
+/** Ids of the customer's orders that somebody may be paying: what the provider says of them decides what they are. */
+export async function ordersBeingPaid(db: Reader, clientId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('commandes as o')
+    .innerJoin('payments as p', 'p.commandeId', 'o.id')
+    .select('o.id')
+    .distinct()
+    .where('o.clientId', '=', clientId)
+    .where('o.payment', '=', 'pending')
+    .where('o.status', 'not in', ENDED)
+    .execute();
+  return rows.map(({ id }) => id);
+}
 
 /** Orders of the customer, who is held; in one order whoever holds them. */
 async function holdOrdersOf(trx: Writer, clientId: number) {

@@ -8,6 +8,8 @@ const NEVER_KEPT: readonly string[] = [
   'getGoogleUserinfo',
   'listCartProducts',
   'findLocation',
+  'verifyPayment',
+  'getTestCheckout',
 ] satisfies CallName[];
 
 /** Calls that read what anybody may see. */

@@ -47,10 +47,12 @@ const PRODUCT: NewProduct = {
   caracteristiques: [],
 };
 
-const notAsked = async () => {
-  throw new Error('No test of orders asks the provider.');
+/** A provider to which nobody has paid anything yet. */
+const CARDS: PaymentProvider = {
+  initialize: async () => ({ url: 'https://pay.example/' }),
+  factOf: async () => ({ kind: 'waiting' }),
+  readEvent: () => undefined,
 };
-const CARDS: PaymentProvider = { initialize: notAsked, factOf: notAsked, readEvent: () => undefined };
 
 let numbers = 8_000_000;
 /** An order number that no other order has. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { queueMail } from '../../../src/platform/providers/mail.ts';
 import { NOW } from '../api/catalogue.ts';
-import type { Customer } from '../api/customers.ts';
+import { type Customer, customersApi } from '../api/customers.ts';
 import { type OrdersWorld, refusalOf } from './harness.ts';
 
 export function describeLeaving(open: () => OrdersWorld): void {
@@ -62,6 +62,40 @@ export function describeLeaving(open: () => OrdersWorld): void {
       expect(await stored(other.id)).toMatchObject({ order: { status: 'cancelled', clientId: null } });
     },
   );
+
+  test('C-78, G-84: an order that was paid a moment ago keeps the account, as the provider knows first', async () => {
+    const { api, db, newItem, place, stored } = open();
+    const ada = await api.newCustomer();
+    const { id, idCommande } = await place(ada, [[await newItem({ prix: 100 }), 1]], {
+      paymentMethod: 'Pay with Paystack',
+    });
+    const amountKobo = 100_000;
+    await db.write((trx) =>
+      trx
+        .insertInto('payments')
+        .values({
+          reference: `paid-${id}`,
+          commandeId: id,
+          amountKobo,
+          currency: 'NGN',
+          status: 'pending',
+          createdAt: new Date(NOW).toISOString(),
+          url: 'https://pay.example/',
+        })
+        .execute(),
+    );
+    const paid = customersApi(db, {
+      payments: {
+        initialize: async () => ({ url: 'https://pay.example/' }),
+        factOf: async () => ({ kind: 'paid', amountKobo, currency: 'NGN' }),
+        readEvent: () => undefined,
+      },
+    });
+    const { token, password } = ada;
+    const answer = await paid.ask(`/clients/${ada.id}`, { method: 'DELETE', token, body: { password } });
+    expect(refusalOf(answer)).toEqual([409, expect.stringContaining(`Order ${idCommande} is paid`)]);
+    expect(await stored(id)).toMatchObject({ order: { clientId: ada.id, status: 'placed', payment: 'completed' } });
+  });
 
   test('C-78: what the test checkout and mails to other addresses know of them goes', async () => {
     const { api, db, newItem, place } = open();
