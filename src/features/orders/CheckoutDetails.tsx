@@ -70,7 +70,9 @@ export default function CheckoutDetails({ order, methods, supportPhone, total, o
     <form className="form checkout__form" {...form.props}>
       <ErrorSummary form={form} />
       <section className="checkout__block" aria-labelledby="checkout-contact">
-        <h3 id="checkout-contact">Contact</h3>
+        <h2 className="checkout__title" id="checkout-contact">
+          Contact
+        </h2>
         <div className="form__pair">
           <Field {...kept('pseudo')} label="First name" autoComplete="given-name" required maxLength={MAX.name} />
           <Field {...kept('nom')} label="Last name" autoComplete="family-name" required maxLength={MAX.name} />
@@ -97,7 +99,9 @@ export default function CheckoutDetails({ order, methods, supportPhone, total, o
       </section>
 
       <section className="checkout__block" aria-labelledby="checkout-delivery">
-        <h3 id="checkout-delivery">Delivery</h3>
+        <h2 className="checkout__title" id="checkout-delivery">
+          Delivery
+        </h2>
         <CheckoutChoice
           label="How do you want to get it?"
           name="modeLiv"
@@ -144,7 +148,9 @@ export default function CheckoutDetails({ order, methods, supportPhone, total, o
       </section>
 
       <section className="checkout__block" aria-labelledby="checkout-payment">
-        <h3 id="checkout-payment">Payment</h3>
+        <h2 className="checkout__title" id="checkout-payment">
+          Payment
+        </h2>
         <CheckoutChoice
           label="How do you want to pay?"
           name="paymentMethod"

@@ -61,7 +61,7 @@ test('CHK-54 CHK-55: hour and minute of delivery have two digits each', () => {
   expect(readOrderProcess('{"heureLivraison":"7:0"}').heureLivraison).toBe('07:00');
 });
 
-test('G-74 CHK-67 CST-77: an order begins with its customer, and with a number that it keeps', () => {
+test('G-74 CHK-67 CST-77 ENT-130/S-03: an order begins with its customer, and with a number that it keeps', () => {
   const begun = orderBegunBy(session);
   expect(begun).toMatchObject({ nom: 'Okafor', pseudo: 'Ada', email: 'ada@example.com', numTel: '', clientId: 7 });
   expect(begun).toMatchObject({ modeLiv: SHIP, paymentMethod: '', progress: 0 });

@@ -1,0 +1,212 @@
+/** Confirming an order when things go wrong, and when exactly what follows. */
+import type { Page } from '@playwright/test';
+import type { CartProduct } from '../../src/features/cart/cart.ts';
+import {
+  CHECKOUT,
+  confirm,
+  customerWith,
+  lineOf,
+  someProducts,
+  storedCart,
+  storedOrder,
+  summary,
+  toast,
+  toConfirm,
+} from './checkout.ts';
+import { forgiveStatus, summaryOf } from './forms.ts';
+import { expect, test } from './test.ts';
+
+const CREATE = /\/api\/commandes$/;
+const LINES = '**/api/produits/v1/commandes';
+const STATUS = '**/api/commandes/client/*';
+
+/** The numbers under which orders were sent. */
+function numbersSent(page: Page): string[] {
+  const numbers: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.method() === 'POST' && CREATE.test(sent.url())) numbers.push(sent.postDataJSON().idCommande);
+  });
+  return numbers;
+}
+
+/** A customer at the second step, with one product in the cart. */
+async function atConfirm(page: Page, request: Parameters<typeof customerWith>[1]) {
+  const [product] = (await someProducts(request, 1)) as [CartProduct];
+  const session = await customerWith(page, request, [lineOf(product)]);
+  await toConfirm(page);
+  const orders = async () => {
+    const headers = { authorization: `Bearer ${session.token}` };
+    return (await (await request.get(`/api/commandes/v1/clients/${session.id}`, { headers })).json()).totalItems;
+  };
+  return { session, product, orders };
+}
+
+test('CHK-59 CHK-65 CHK-66/S-06 CHK-89/C-73 CHK-90/C-73: confirmed a second after it was placed, and thanked for after two', async ({
+  page,
+  request,
+}) => {
+  await page.clock.install();
+  await atConfirm(page, request);
+  let answer = () => {};
+  const held = new Promise<void>((done) => {
+    answer = done;
+  });
+  await page.route(LINES, async (route) => {
+    await held;
+    await route.fallback();
+  });
+  let confirmed = 0;
+  page.on('request', (sent) => {
+    if (sent.method() === 'PUT' && sent.url().includes('/api/commandes/client/')) confirmed += 1;
+  });
+  await confirm(page).click();
+  const waiting = page.getByRole('button', { name: 'Please wait...' });
+  await expect(waiting).toHaveAttribute('aria-disabled', 'true');
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  answer();
+  await expect(toast(page, 'Order successfully placed')).toBeVisible();
+  await page.clock.runFor(999);
+  expect(confirmed).toBe(0);
+  await page.clock.runFor(1);
+  await expect(toast(page, 'Your order has been successfully confirmed')).toBeVisible();
+  expect(confirmed).toBe(1);
+  await page.clock.runFor(999);
+  expect(page.url()).toContain(CHECKOUT);
+  await page.clock.runFor(1);
+  await page.waitForURL('/order-success');
+});
+
+test('CHK-91/C-75 ERR-42 G-78: without an answer nothing is lost, and confirming again makes one order', async ({
+  page,
+  request,
+  pageFaults,
+}) => {
+  const { orders } = await atConfirm(page, request);
+  const numbers = numbersSent(page);
+  let lost = 0;
+  await page.route(LINES, async (route) => {
+    if (lost++ > 0) return route.fallback();
+    // It is placed; only the answer is lost.
+    await route.fetch();
+    return route.abort();
+  });
+  await confirm(page).dblclick();
+  await expect(toast(page, 'Could not confirm your order')).toBeVisible();
+  expect(await storedCart(page)).toHaveLength(1);
+  await page.reload();
+  await confirm(page).click();
+  await page.waitForURL('/order-success');
+  expect(numbers).toHaveLength(2);
+  expect(new Set(numbers).size).toBe(1);
+  expect(await orders()).toBe(1);
+  forgiveStatus(pageFaults);
+});
+
+test('CHK-92/C-75 ERR-34 CHK-58/C-24: the words of the server are said, and the cart stays; a status that is refused is said, too', async ({
+  page,
+  request,
+  pageFaults,
+}) => {
+  await atConfirm(page, request);
+  const refusal = { status: 409, json: { messageError: 'Orders are closed for the night.' } };
+  await page.route(CREATE, (route) => route.fulfill(refusal), { times: 1 });
+  await confirm(page).click();
+  await expect(toast(page, 'Orders are closed for the night.')).toBeVisible();
+  await expect(summaryOf(page)).toContainText('Orders are closed for the night.');
+  const cart = await storedCart(page);
+  expect(cart).toHaveLength(1);
+  // Another tab empties the cart.
+  await page.evaluate(() => {
+    localStorage.setItem('cart', '[]');
+    dispatchEvent(new Event('cart'));
+  });
+  await confirm(page).click();
+  await expect(summaryOf(page)).toContainText('Your cart is empty, please fill it to continue your order');
+  await page.evaluate((text) => {
+    localStorage.setItem('cart', text);
+    dispatchEvent(new Event('cart'));
+  }, JSON.stringify(cart));
+  await page.route(STATUS, (route) => route.fulfill({ status: 500, json: {} }));
+  await confirm(page).click();
+  await expect(toast(page, 'Could not confirm your order')).toBeVisible();
+  await page.waitForURL('/order-success');
+  forgiveStatus(pageFaults);
+});
+
+test('G-41 G-42 S-03: stock that went meanwhile is asked about, and a number that is taken is drawn anew', async ({
+  page,
+  request,
+  pageFaults,
+}) => {
+  const { product } = await atConfirm(page, request);
+  const numbers = numbersSent(page);
+  // The last one goes between the look at the cart and the order.
+  const soldOut = { json: { data: [{ ...product, qte: 0 }] } };
+  await page.route(
+    LINES,
+    async (route) => {
+      await page.route('**/api/carts/v1/produits?*', (check) => check.fulfill(soldOut));
+      await route.fulfill({ status: 409, json: { messageError: `${product.nom} is out of stock.` } });
+    },
+    { times: 1 },
+  );
+  await confirm(page).click();
+  await expect(toast(page, `${product.nom} is out of stock.`)).toBeVisible();
+  await expect(page.getByText('This has run out.')).toBeVisible();
+  await confirm(page).click();
+  const question = page.getByRole('dialog', { name: product.nom });
+  await question.getByRole('button', { name: 'No, thanks' }).click();
+  await expect(summaryOf(page)).toContainText(`${product.nom}: out of stock.`);
+  await page.route(
+    CREATE,
+    async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ json: { ...(await answer.json()), status: 'placed' } });
+    },
+    { times: 1 },
+  );
+  const words = 'Order AP-NG-0000012 has already been placed, with other products or quantities.';
+  await page.route(LINES, (route) => route.fulfill({ status: 409, json: { messageError: words } }), { times: 1 });
+  await confirm(page).click();
+  await question.getByRole('button', { name: 'Order anyway' }).click();
+  await expect(page.getByRole('link', { name: 'See your orders' })).toHaveAttribute('href', '/user/orders');
+  expect((await storedOrder(page))?.idCommande).not.toBe(numbers[0]);
+  const sent = page.waitForRequest(LINES);
+  await confirm(page).click();
+  expect((await sent).postDataJSON().lines).toEqual([{ produitId: product.id, backorder: true }]);
+  await page.waitForURL('/order-success');
+  expect(new Set(numbers).size).toBe(2);
+  forgiveStatus(pageFaults);
+});
+
+test('G-78: two tabs that confirm at once make one order, and both find the cart empty', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { orders } = await atConfirm(page, request);
+  const other = await context.newPage();
+  await other.goto(CHECKOUT);
+  await expect(confirm(other)).toBeVisible();
+  await Promise.all([confirm(page).click(), confirm(other).click()]);
+  const done = (tab: Page) => tab.waitForURL('/order-success').then(() => tab);
+  const first = await Promise.race([done(page), done(other)]);
+  const second = first === page ? other : page;
+  await expect(summary(second).getByText('No product in the cart')).toBeVisible();
+  expect(await orders()).toBe(1);
+});
+
+test('G-61 G-77: a session that has ended leads to sign in and back, with everything that was filled in', async ({
+  page,
+  request,
+  pageFaults,
+}) => {
+  await atConfirm(page, request);
+  await page.route(CREATE, (route) => route.fulfill({ status: 401, json: { messageError: 'Sign in.' } }), { times: 1 });
+  await confirm(page).click();
+  await page.waitForURL('/sign-in');
+  await expect(page.locator('.toasts').getByText('Your order was not placed yet')).toBeVisible();
+  expect(await storedOrder(page)).toMatchObject({ adresse: '12 Allen Avenue', progress: 1 });
+  expect(await page.evaluate(() => sessionStorage.getItem('returnTo'))).toBe(CHECKOUT);
+  forgiveStatus(pageFaults);
+});

@@ -1,0 +1,255 @@
+/** The checkout with the real API: its steps, the cart beside them, and orders that are placed. */
+import { accessibilityFaults } from './axe.ts';
+import {
+  CHECKOUT,
+  confirm,
+  customerWith,
+  fillShipping,
+  lineOf,
+  next,
+  someProducts,
+  storedCart,
+  storedOrder,
+  summary,
+  toast,
+  toConfirm,
+} from './checkout.ts';
+import { summaryOf } from './forms.ts';
+import { expect, test } from './test.ts';
+
+type Order = Record<string, unknown>;
+
+test('GEN-10 GEN-12 CHK-62 CHK-63 CHK-64/G-77: an order by delivery and cash is placed, confirmed, and forgotten by the browser', async ({
+  page,
+  request,
+}) => {
+  const products = await someProducts(request, 2);
+  const lines = products.map((product, index) => lineOf(product, { size: index + 1 }));
+  const session = await customerWith(page, request, lines);
+  const cleared = page.waitForRequest(
+    (sent) => sent.method() === 'DELETE' && sent.url().endsWith(`/carts-produits/${session.cartId}`),
+  );
+  await toConfirm(page);
+  await confirm(page).click();
+  await expect(toast(page, 'Order successfully placed')).toBeVisible();
+  expect(await storedCart(page)).toEqual([]);
+  await cleared;
+  await page.waitForURL('/order-success');
+  expect(await storedOrder(page)).toBeNull();
+  expect(await page.evaluate(() => sessionStorage.getItem('state:/order-success'))).toContain('AP-NG-');
+  const headers = { authorization: `Bearer ${session.token}` };
+  const orders = async () =>
+    (await (await request.get(`/api/commandes/v1/clients/${session.id}`, { headers })).json()).data as Order[];
+  await expect.poll(async () => (await orders()).map(({ status }) => status)).toEqual(['confirmed']);
+  const total = lines.reduce((sum, { prix, size }) => sum + prix * size, 0);
+  expect(await orders()).toMatchObject([
+    {
+      quantite: 3,
+      priceTotal: total,
+      fraisLivraison: 900,
+      adresse: '12 Allen Avenue, Ikeja, Lagos, Nigeria',
+      modeLivraison: 'Ship',
+      dateLivraison: '2099-01-05',
+      heureLivraison: '09:05',
+      payment_method: 'Cash on Delivery',
+      devise: 'Naira',
+      desc: session.numTel,
+      recipient: null,
+    },
+  ]);
+});
+
+test('GEN-11 CHK-09 CHK-10 CHK-13/C-31 CHK-14: an order is picked up: no address, no fee, a number to call', async ({
+  page,
+  request,
+}) => {
+  const [product] = await someProducts(request, 1);
+  if (!product) throw new Error('The demo has no product.');
+  const session = await customerWith(page, request, [lineOf(product)]);
+  await page.goto(CHECKOUT);
+  await expect(page.getByRole('radio', { name: 'Ship' })).toBeChecked();
+  const delivery = summary(page).locator('dl > div').filter({ hasText: 'Delivery' });
+  await expect(delivery).toContainText('₦900');
+  await page.getByRole('radio', { name: 'Pick up' }).check();
+  await expect(delivery).toContainText('₦0');
+  await expect(page.getByLabel('Address', { exact: true })).toHaveCount(0);
+  await expect(page.locator('.checkout').getByRole('link', { name: '+234 800 000 0000' })).toBeVisible();
+  await page.getByRole('radio', { name: 'Cash on Delivery' }).check();
+  await next(page).click();
+  await confirm(page).click();
+  await page.waitForURL('/order-success');
+  const headers = { authorization: `Bearer ${session.token}` };
+  const { data } = await (await request.get(`/api/commandes/v1/clients/${session.id}`, { headers })).json();
+  expect(data).toMatchObject([{ modeLivraison: 'Pick up', fraisLivraison: 0, adresse: 'Pick up at the shop' }]);
+});
+
+test('CHK-06 CHK-11/C-26 CHK-12/C-26 CHK-53/C-22: what is missing is said in the words of the checkout, and beside each field', async ({
+  page,
+  request,
+}) => {
+  const [product] = await someProducts(request, 1);
+  if (!product) throw new Error('The demo has no product.');
+  await customerWith(page, request, [lineOf(product)]);
+  await page.goto(CHECKOUT);
+  for (const method of ['Cash on Delivery', 'Pay with Paystack'])
+    await expect(page.getByRole('radio', { name: method })).not.toBeChecked();
+  await expect(page.getByLabel('City')).toHaveValue('Ikeja');
+  await page.getByLabel('First name').fill(' ');
+  await next(page).click();
+  await expect(summaryOf(page)).toBeFocused();
+  await expect(summaryOf(page).getByText('Please fill in all the fields!', { exact: true })).toBeVisible();
+  for (const label of ['First name', 'Address', 'Delivery date'])
+    await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(/Required field$/);
+  await expect(page.getByLabel('Last name')).not.toHaveAttribute('aria-invalid');
+  await expect(confirm(page)).toHaveCount(0);
+  expect(await page.getByLabel('Delivery date').getAttribute('min')).toMatch(/^20\d\d-\d\d-\d\d$/);
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('CHK-02 CHK-03 CHK-05 CHK-07 CHK-08: Next leads to the summary, Back to the details, Cancel home; a reload changes nothing', async ({
+  page,
+  request,
+}) => {
+  const [product] = await someProducts(request, 1);
+  if (!product) throw new Error('The demo has no product.');
+  await customerWith(page, request, [lineOf(product)]);
+  await page.goto(CHECKOUT);
+  await expect(page.getByRole('heading', { name: 'Contact' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/');
+  await fillShipping(page);
+  await next(page).click();
+  const title = page.getByRole('heading', { name: 'Check and confirm' });
+  await expect(title).toBeFocused();
+  const main = page.locator('.checkout__main');
+  for (const words of ['Ada Okafor', '12 Allen Avenue, Ikeja, Lagos, Nigeria', '5 Jan 2099, 09:05', 'Cash on Delivery'])
+    await expect(main).toContainText(words);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  const before = await storedOrder(page);
+  expect(before).toMatchObject({ progress: 1, idCommande: expect.stringMatching(/^AP-NG-\d{7}$/) });
+  await page.reload();
+  await expect(title).toBeVisible();
+  expect(await storedOrder(page)).toEqual(before);
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('12 Allen Avenue');
+  // As the browser itself goes.
+  await next(page).click();
+  await expect(title).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Delivery time')).toHaveValue('09:05');
+  expect(page.url()).toContain(CHECKOUT);
+});
+
+test('CHK-31/C-24 CHK-32 CHK-33/C-25 CHK-34/C-25 CHK-57/C-24: an empty cart says so beside the step, stops Next, and leads home', async ({
+  page,
+  request,
+}) => {
+  await customerWith(page, request, []);
+  await page.goto(CHECKOUT);
+  await expect(summary(page).getByText('No product in the cart', { exact: true })).toBeVisible();
+  await expect(summary(page).getByRole('img', { name: 'An empty basket' })).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await next(page).click();
+  await expect(summaryOf(page)).toContainText(
+    'Your cart is empty, please purchase one or more products before proceeding.',
+  );
+  await summary(page).getByRole('link', { name: 'Continue your shopping' }).click();
+  await page.waitForURL('/');
+});
+
+test('CHK-04 CHK-27 CHK-28 CHK-29 CHK-30: the cart stands beside both steps as a table whose quantities can be changed', async ({
+  page,
+  request,
+}) => {
+  const [one, two] = await someProducts(request, 2);
+  if (!one || !two) throw new Error('The demo has no products.');
+  await customerWith(page, request, [lineOf(one), lineOf(two, { prix: 1 })]);
+  await page.goto(CHECKOUT);
+  const table = summary(page).getByRole('table', { name: 'Items of your order' });
+  const row = table.getByRole('row').filter({ hasText: one.nom });
+  const quantity = row.getByRole('textbox');
+  await row.getByRole('button', { name: 'One more of' }).click();
+  await expect(quantity).toHaveValue('2');
+  for (const typed of ['0', '-3', 'many', '2.5']) {
+    await quantity.fill('3');
+    await quantity.blur();
+    await expect.poll(async () => (await storedCart(page)).find(({ id }) => id === one.id)?.size).toBe(3);
+    await quantity.fill(typed);
+    await quantity.blur();
+    await expect(quantity).toHaveValue('1');
+  }
+  // It says that it is off, and does nothing.
+  await row.getByRole('button', { name: 'One less of' }).click({ force: true });
+  await expect(quantity).toHaveValue('1');
+  // What it cost when it was chosen is not what it costs now (G-42).
+  await expect(table.getByText(/^Price changed from ₦1 to/)).toBeVisible();
+  await fillShipping(page);
+  await next(page).click();
+  await expect(confirm(page)).toBeVisible();
+  await table.getByRole('button', { name: `Remove ${two.nom}` }).click();
+  await expect(table.locator('tbody').getByRole('row')).toHaveCount(1);
+  await expect(table.getByRole('button', { name: `Remove ${one.nom}` })).toBeFocused();
+});
+
+test('G-36 G-40: less than a shop sells, and more than there is, stop at Next until the shopper has answered', async ({
+  page,
+  request,
+}) => {
+  const [product] = await someProducts(request, 1);
+  if (!product) throw new Error('The demo has no product.');
+  await customerWith(page, request, [lineOf(product)]);
+  await page.route('**/api/carts/v1/produits?*', (route) =>
+    route.fulfill({ json: { data: [{ ...product, moq: 5, qte: 3 }] } }),
+  );
+  await page.goto(CHECKOUT);
+  await fillShipping(page);
+  await next(page).click();
+  await expect(summaryOf(page)).toContainText(`${product.nom}: Minimum order 5`);
+  await summary(page).getByRole('button', { name: 'Set to 5' }).click();
+  const question = page.getByRole('dialog', { name: product.nom });
+  await expect(question).toContainText('3 can be sent now, the rest later.');
+  await question.getByRole('button', { name: 'Order anyway' }).click();
+  await expect(summary(page).getByRole('textbox')).toHaveValue('5');
+  await next(page).click();
+  await expect(page.locator('.checkout__main')).toContainText(`2 of ${product.nom}`);
+});
+
+test('G-74 G-75 G-77: known details are filled in, an address comes from the book, and another tab shows the same', async ({
+  page,
+  context,
+  request,
+}) => {
+  const [product] = await someProducts(request, 1);
+  if (!product) throw new Error('The demo has no product.');
+  const session = await customerWith(page, request, [lineOf(product)]);
+  await request.post(`/api/clients/${session.id}/adresses`, {
+    headers: { authorization: `Bearer ${session.token}` },
+    data: {
+      nom: 'Ngozi Eze',
+      numTel: '+2348099998888',
+      pays: 'Nigeria',
+      province: 'Kano',
+      ville: 'Kano',
+      adresse: '3 Bompai Road',
+    },
+  });
+  await page.goto(CHECKOUT);
+  for (const [label, value] of [
+    ['First name', 'Ada'],
+    ['Last name', 'Okafor'],
+    ['Email', session.email],
+    ['Phone number', session.numTel],
+    ['Country', 'Nigeria'],
+    ['State', 'Lagos'],
+    ['City', 'Ikeja'],
+  ] as const)
+    await expect(page.locator('.checkout').getByLabel(label)).toHaveValue(String(value));
+  await page.getByLabel('From your address book').selectOption({ index: 1 });
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('3 Bompai Road');
+  await expect(page.getByLabel('State')).toHaveValue('Kano');
+  const other = await context.newPage();
+  await other.goto(CHECKOUT);
+  await expect(other.getByLabel('First name')).toHaveValue('Ngozi');
+  await other.getByLabel('Delivery date').fill('2099-01-05');
+  await expect(page.getByLabel('Delivery date')).toHaveValue('2099-01-05');
+  expect((await storedOrder(other))?.idCommande).toBe((await storedOrder(page))?.idCommande);
+});

@@ -1,0 +1,63 @@
+/** What the tests of the checkout have in common: a customer, a cart, and the details filled in. */
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import type { CartLine, CartProduct } from '../../src/features/cart/cart.ts';
+import { newCustomer, signInAs } from './customer.ts';
+
+export const CHECKOUT = '/order';
+
+/** Products of the demo as carts know them, in stock and sold by the piece. */
+export async function someProducts(request: APIRequestContext, count: number): Promise<CartProduct[]> {
+  const { data: cards } = await (await request.get('/api/produits/?limit=60&isActive=1')).json();
+  const ids = cards.map(({ id }: { id: number }) => id).join();
+  const { data } = await (await request.get(`/api/carts/v1/produits?ids=${ids}`)).json();
+  const found = (data as CartProduct[]).filter(({ qte, moq }) => qte > 20 && (moq ?? 1) === 1).slice(0, count);
+  expect(found).toHaveLength(count);
+  return found;
+}
+
+export const lineOf = (product: CartProduct, own: Partial<CartLine> = {}): CartLine => ({
+  ...product,
+  prix: product.promotion && product.prixPromotion !== null ? product.prixPromotion : product.prix,
+  size: 1,
+  sousProduits: [],
+  ...own,
+});
+
+/** A fresh customer who comes with `lines` in the cart. */
+export async function customerWith(page: Page, request: APIRequestContext, lines: readonly CartLine[]) {
+  const { session } = await newCustomer(request);
+  await signInAs(page, session);
+  await page.context().addInitScript((text) => {
+    // A tab that is still empty has no storage; the cart that the page itself cleared does not come back.
+    if (location.protocol === 'http:' && localStorage.getItem('cart') === null) localStorage.setItem('cart', text);
+  }, JSON.stringify(lines));
+  return session;
+}
+
+export const storedOrder = (page: Page): Promise<Record<string, unknown> | null> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('orderProcess') ?? 'null'));
+export const storedCart = (page: Page): Promise<CartLine[]> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]') as CartLine[]);
+
+export const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true });
+export const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm order', exact: true });
+export const toast = (page: Page, words: string) => page.locator('.toasts').getByText(words, { exact: true });
+export const summary = (page: Page) => page.getByRole('region', { name: 'Your cart' });
+
+/** Fills in what a delivery by cash still lacks; the rest is known from the customer. */
+export async function fillShipping(page: Page): Promise<void> {
+  // The place comes from the profile, a moment after the rest.
+  await expect(page.getByLabel('City')).toHaveValue('Ikeja');
+  await page.getByLabel('Address', { exact: true }).fill('12 Allen Avenue');
+  await page.getByLabel('Delivery date').fill('2099-01-05');
+  await page.getByLabel('Delivery time').fill('09:05');
+  await page.getByRole('radio', { name: 'Cash on Delivery' }).check();
+}
+
+/** Opens the checkout at its second step. */
+export async function toConfirm(page: Page): Promise<void> {
+  await page.goto(CHECKOUT);
+  await fillShipping(page);
+  await next(page).click();
+  await expect(confirm(page)).toBeVisible();
+}
