@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { readTask, UsageError } from './arguments.ts';
+
+const LIST = { kind: 'list', status: undefined, unpaid: false, shop: undefined, limit: 50 };
+const STATUS = { kind: 'status', number: 'AP-NG-0000001', status: 'shipped', person: undefined, shop: undefined };
+
+describe('a command', () => {
+  test.each([
+    [['list'], LIST],
+    [['list', '--status', 'draft', '--limit', '3'], { ...LIST, status: 'draft', limit: 3 }],
+    [['list', '--unpaid', '--shop', 'ade-phones'], { ...LIST, unpaid: true, shop: 'ade-phones' }],
+    [['list', '--refund-due'], { kind: 'refunds', limit: 50 }],
+    [['show', 'ap-ng-0000001'], { kind: 'show', number: 'AP-NG-0000001' }],
+    [['status', 'AP-NG-0000001', 'shipped'], STATUS],
+    [
+      ['status', 'AP-NG-0000001', 'shipped', '--person', ' Sule\nAbdullahi ', '--shop', 'ade-phones'],
+      { ...STATUS, person: 'Sule Abdullahi', shop: 'ade-phones' },
+    ],
+    [['status', 'AP-NG-0000001', 'cancelled'], { ...STATUS, status: 'cancelled' }],
+    [['refunded', 'oja-1'], { kind: 'refunded', reference: 'oja-1' }],
+  ])('%j', (args, task) => {
+    expect(readTask(args)).toEqual(task);
+  });
+
+  test.each([
+    [[], 'Say what to do.'],
+    [['send'], 'There is no command send.'],
+    [['list', 'all'], 'list does not know what to do with all.'],
+    [['list', '--status', 'lost'], 'A status is one of draft, placed,'],
+    [['list', '--limit', '0'], '--limit is a whole number from 1 to 10,000.'],
+    [['list', '--limit', '1e3'], '--limit is a whole number'],
+    [['list', '--refund-due', '--unpaid'], 'it goes with --limit alone'],
+    [['list', '--person', 'Sule'], 'list takes no --person.'],
+    [['list', '--all'], "Unknown option '--all'"],
+    [['show'], 'Name an order, such as AP-NG-1234567.'],
+    [['show', '12'], '12 is no order number: that is AP-NG- and seven digits.'],
+    [['show', 'AP-NG-0000001', 'AP-NG-0000002'], 'show does not know what to do with AP-NG-0000002.'],
+    [['status', 'AP-NG-0000001'], 'A status is one of waiting_to_be_shipped, shipped,'],
+    [['status', 'AP-NG-0000001', 'confirmed'], 'A status is one of waiting_to_be_shipped, shipped,'],
+    [['status', 'AP-NG-0000001', 'shipped', '--person', ' '], '--person is a name'],
+    [['status', 'AP-NG-0000001', 'shipped', '--unpaid'], 'status takes no --unpaid.'],
+    [['status', 'AP-NG-0000001', 'cancelled', '--shop', 'ade-phones'], 'An order is cancelled as a whole'],
+    [['refunded'], 'Name the reference of a payment'],
+  ])('%j is refused with words and the usage', (args, words) => {
+    expect(() => readTask(args)).toThrow(UsageError);
+    expect(() => readTask(args)).toThrow(words);
+    expect(() => readTask(args)).toThrow('npm run order -- list');
+  });
+});

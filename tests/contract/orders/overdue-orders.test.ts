@@ -1,0 +1,221 @@
+/** What housekeeping does with orders whose time is over, on every engine. */
+import { pino } from 'pino';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { PAY_WITH_PAYSTACK } from '../../../src/features/orders/order-status.ts';
+import {
+  cancelOverdue,
+  dropDraft,
+  oldDrafts,
+  overdueOrders,
+} from '../../../src/features/orders/overdue-orders.repository.ts';
+import type { Database } from '../../../src/platform/database/database.ts';
+import { clearOrders } from '../../../src/platform/housekeeping.ts';
+import type { PaymentFact, PaymentProvider } from '../../../src/platform/providers/payment-provider.ts';
+import { ProviderAwayError } from '../../../src/platform/providers/provider-away.ts';
+import type { Services } from '../../../src/platform/providers/services.ts';
+import { testServices } from '../../services.ts';
+import { waitingWrites } from '../api/customers.ts';
+import { describeEngines } from '../engines.ts';
+import { mailsOf, newDraft, newOffers, newOrder, newPayment, type Offer, stateOf, stockOf } from './stored-orders.ts';
+
+const NOW = Date.parse('2026-11-21T08:15:00.000Z');
+const HOUR = 3_600_000;
+const HOLD = 24 * HOUR;
+const CARD = { payment_method: PAY_WITH_PAYSTACK };
+
+/** A provider that says `fact` of every payment. */
+const providerOf = (factOf: PaymentProvider['factOf']): PaymentProvider => ({
+  initialize: () => Promise.reject(new Error('Nothing is begun here.')),
+  factOf,
+  readEvent: () => undefined,
+});
+const saying = (fact: PaymentFact) => ({ payments: providerOf(async () => fact) });
+const paid: PaymentFact = { kind: 'paid', amountKobo: 240_050, currency: 'NGN' };
+
+describeEngines('housekeeping of orders', (open) => {
+  let db: Database;
+  let offers: Offer[];
+  let lines: string[];
+  beforeAll(async () => {
+    db = await open();
+  });
+  beforeEach(async () => {
+    lines = [];
+    await db.write(async (trx) => {
+      await trx.deleteFrom('mail_outbox').execute();
+      await trx.deleteFrom('payments').execute();
+      await trx.deleteFrom('commandes').execute();
+    });
+    offers = await newOffers(db, 2, 5);
+  });
+
+  function clear(now: number, own: Partial<Services> = {}, on: Database = db): Promise<void> {
+    const log = pino({}, { write: (line: string) => void lines.push(line) });
+    return clearOrders({ db: on, services: testServices(own), log, now });
+  }
+  const left = async () =>
+    (await db.read.selectFrom('commandes').select('id').orderBy('id').execute()).map(({ id }) => id);
+  const subjects = async () => (await mailsOf(db)).map(({ subject }) => subject);
+
+  test('S-05: a draft is gone when it is older than an hour, and not a millisecond before', async () => {
+    const { id } = await newDraft(db, offers, NOW);
+    const younger = await newDraft(db, offers, NOW + 1);
+    await clear(NOW + HOUR);
+    expect(await left()).toEqual([id, younger.id]);
+    await clear(NOW + HOUR + 1);
+    expect(await left()).toEqual([younger.id]);
+    expect(lines).toEqual([]);
+  });
+
+  test('G-113: an unpaid card order is cancelled when its time is over, its stock comes back, and its customer is told', async () => {
+    const { id, number } = await newOrder(db, offers, NOW, CARD);
+    await clear(NOW + HOLD - 1);
+    expect(await stateOf(db, id)).toMatchObject({ status: 'placed' });
+    let woken = 0;
+    await clear(NOW + HOLD, { mailQueued: () => void woken++ });
+    await clear(NOW + HOLD, { mailQueued: () => void woken++ });
+    expect(await stateOf(db, id)).toEqual({
+      status: 'cancelled',
+      payment: 'pending',
+      parts: ['cancelled', 'cancelled'],
+    });
+    expect(await stockOf(db, offers)).toEqual([5, 5]);
+    expect(await subjects()).toEqual([`Your order ${number} was cancelled - Oja`]);
+    expect((await mailsOf(db))[0]?.body.text).toContain('had not been paid in time');
+    expect([woken, lines]).toEqual([1, []]);
+  });
+
+  test('an order that is paid, or paid at the door, waits for nothing', async () => {
+    const kept = [
+      await newOrder(db, offers, NOW),
+      await newOrder(db, offers, NOW, { payment_method: null }),
+      await newOrder(db, offers, NOW, { ...CARD, payment: 'completed' }),
+    ];
+    await clear(NOW + 100 * HOLD);
+    for (const { id } of kept) expect((await stateOf(db, id)).status).toBe('placed');
+    expect(await subjects()).toEqual([]);
+  });
+
+  test('the provider is asked first: what was paid meanwhile is an order like any other', async () => {
+    const { id, number } = await newOrder(db, offers, NOW, CARD);
+    await newPayment(db, id);
+    await clear(NOW + HOLD, saying(paid));
+    expect(await stateOf(db, id)).toMatchObject({ status: 'placed', payment: 'completed' });
+    expect(await stockOf(db, offers)).toEqual([4, 4]);
+    expect(await subjects()).toEqual([`Your order ${number} is paid - Oja`]);
+    const other = await newOrder(db, offers, NOW, CARD);
+    await newPayment(db, other.id);
+    await clear(NOW + HOLD, saying({ kind: 'waiting' }));
+    expect((await stateOf(db, other.id)).status).toBe('cancelled');
+  });
+
+  test('while the provider is away an order that may be paid waits on, the others do not', async () => {
+    const asked = await newOrder(db, offers, NOW, CARD);
+    const unasked = await newOrder(db, offers, NOW + 1, CARD);
+    const reference = await newPayment(db, asked.id);
+    const away = () => Promise.reject(new ProviderAwayError('Paystack', new Error('no route')));
+    await clear(NOW + HOLD + 1, { payments: providerOf(away) });
+    expect((await stateOf(db, asked.id)).status).toBe('placed');
+    expect((await stateOf(db, unasked.id)).status).toBe('cancelled');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('an order waits on');
+    expect(lines[0]).not.toContain(reference);
+    await clear(NOW + HOLD + 2, saying({ kind: 'failed' }));
+    expect((await stateOf(db, asked.id)).status).toBe('cancelled');
+  });
+
+  test('one that cannot be cleared away keeps no other waiting', async () => {
+    const broken = await newDraft(db, offers, NOW);
+    // Nobody can begin to pay a draft; if it were so, it could not be deleted.
+    await newPayment(db, broken.id);
+    const draft = await newDraft(db, offers, NOW);
+    const order = await newOrder(db, offers, NOW, CARD);
+    await clear(NOW + HOLD);
+    expect(await left()).toEqual([broken.id, order.id]);
+    expect(await left()).not.toContain(draft.id);
+    expect((await stateOf(db, order.id)).status).toBe('cancelled');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('an order could not be cleared away');
+  });
+
+  test('more than are read at once, all of them', { timeout: 60_000 }, async () => {
+    const { clientId } = await newDraft(db, offers, NOW);
+    for (let k = 0; k < 204; k++) await newDraft(db, offers, NOW + (k % 3), { clientId });
+    const young = await newDraft(db, offers, NOW + HOUR, { clientId });
+    await clear(NOW + HOUR + 10);
+    expect(await left()).toEqual([young.id]);
+  });
+
+  test('two processes at once do nothing twice', async () => {
+    for (let k = 0; k < 3; k++) await newDraft(db, offers, NOW);
+    const orders = [await newOrder(db, offers, NOW, CARD), await newOrder(db, offers, NOW, CARD)];
+    await Promise.all([clear(NOW + HOLD), clear(NOW + HOLD), clear(NOW + HOLD)]);
+    expect(await left()).toEqual(orders.map(({ id }) => id));
+    expect(await stockOf(db, offers)).toEqual([5, 5]);
+    expect(await subjects()).toHaveLength(2);
+    expect(lines).toEqual([]);
+  });
+
+  test('what happened between looking and doing counts', async () => {
+    const draft = await newDraft(db, offers, NOW);
+    const order = await newOrder(db, offers, NOW, CARD);
+    const dropping = waitingWrites(db);
+    const dropped = dropDraft(dropping.db, draft.id, NOW + HOUR + 1);
+    const cancelling = waitingWrites(db);
+    const cancelled = cancelOverdue(cancelling.db, testServices(), order.id, NOW + HOLD);
+    await Promise.all([dropping.waits, cancelling.waits]);
+    await db.write(async (trx) => {
+      // Its customer came back with it; the other one paid.
+      const createdAt = new Date(NOW + HOUR).toISOString();
+      await trx.updateTable('commandes').set({ createdAt }).where('id', '=', draft.id).execute();
+      await trx.updateTable('commandes').set({ payment: 'completed' }).where('id', '=', order.id).execute();
+    });
+    dropping.letThrough();
+    cancelling.letThrough();
+    await Promise.all([dropped, cancelled]);
+    expect(await left()).toEqual([draft.id, order.id]);
+    expect(await stateOf(db, order.id)).toMatchObject({ status: 'placed', payment: 'completed' });
+    expect(await subjects()).toEqual([]);
+  });
+
+  test('a process that dies in between leaves whole orders for the next round', async () => {
+    const orders = [await newOrder(db, offers, NOW, CARD), await newOrder(db, offers, NOW + 1, CARD)];
+    let writes = 0;
+    const dying: Database = {
+      ...db,
+      write: (work) =>
+        db.write(async (trx) => {
+          const result = await work(trx);
+          if (++writes === 2) throw new Error('killed');
+          return result;
+        }),
+    };
+    await clear(NOW + HOLD + 1, {}, dying);
+    const statuses = async () => Promise.all(orders.map(async ({ id }) => (await stateOf(db, id)).status));
+    expect(await statuses()).toEqual(['cancelled', 'placed']);
+    expect(await stockOf(db, offers)).toEqual([4, 4]);
+    expect(await subjects()).toHaveLength(1);
+    await clear(NOW + HOLD + 1);
+    expect(await statuses()).toEqual(['cancelled', 'cancelled']);
+    expect(await stockOf(db, offers)).toEqual([5, 5]);
+    expect(await subjects()).toHaveLength(2);
+  });
+
+  test('those that are due are found along the index of waiting orders, among any number of others', async () => {
+    if (db.dialect !== 'sqlite') return;
+    const seen: string[] = [];
+    const explain = db.read.withPlugin({
+      transformQuery: ({ node }) =>
+        ({ kind: 'RawNode', sqlFragments: ['explain query plan ', ''], parameters: [node] }) as never,
+      transformResult: async ({ result }) => {
+        seen.push(...result.rows.map(({ detail }) => String(detail)));
+        return { ...result, rows: [] };
+      },
+    });
+    for await (const _ of oldDrafts(explain, NOW)) expect.unreachable();
+    for await (const _ of overdueOrders(explain, testServices(), NOW)) expect.unreachable();
+    expect(seen).toEqual(
+      Array.from({ length: 2 }, () => expect.stringContaining('INDEX commandes_waiting (createdAt<?)')),
+    );
+  });
+});
