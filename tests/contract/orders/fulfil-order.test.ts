@@ -17,7 +17,7 @@ import { orderById } from '../../../src/features/orders/orders.repository.ts';
 import type { Database } from '../../../src/platform/database/database.ts';
 import { testServices } from '../../services.ts';
 import { describeEngines } from '../engines.ts';
-import { mailsOf, newOffers, newOrder, newPayment, type Offer, stateOf, stockOf } from './stored-orders.ts';
+import { mailsOf, newClient, newOffers, newOrder, newPayment, type Offer, stateOf, stockOf } from './stored-orders.ts';
 
 const NOW = Date.parse('2026-11-21T08:15:00.000Z');
 const HOLD = 24 * 3_600_000;
@@ -104,6 +104,9 @@ describeEngines('the operator', (open) => {
     await set(other.id, { status: 'shipped' });
     const client = await db.read.selectFrom('clients').select('email').where('id', '=', other.clientId).execute();
     expect((await mailsOf(db)).map(({ to }) => to)).toEqual(client.map(({ email }) => email));
+    const silent = await newOrder(db, offers, NOW, { clientId: await newClient(db, null) });
+    await set(silent.id, { status: 'shipped' });
+    expect(await subjects()).toEqual([]);
   });
 
   test('S-07: an unpaid card order goes nowhere; once paid it does, and stays paid', async () => {

@@ -48,47 +48,53 @@ export async function newClient(db: Database, email: string | null = `ada-${uniq
 export interface StoredOrder {
   readonly id: number;
   readonly number: string;
-  readonly clientId: number;
+  readonly clientId: number | null;
 }
 
 let numbers = 0;
 
 /** A draft of one unit of each offer, made at `at` (milliseconds since 1970). */
+export function draftRow(
+  offers: readonly Offer[],
+  at: number,
+  change: Partial<NewRow<'commandes'>> = {},
+): NewRow<'commandes'> {
+  const number = `AP-NG-${String(++numbers).padStart(7, '0')}`;
+  return {
+    idCommande: number,
+    idCommandeSent: number,
+    clientId: null,
+    quantite: offers.length,
+    priceTotal: 1500.5 * offers.length,
+    fraisLivraison: 900,
+    devise: 'Naira',
+    adresse: '12 Allen Avenue,Ikeja',
+    modeLivraison: 'Ship',
+    dateLivraison: '2026-11-25',
+    heureLivraison: '09:05',
+    payment: 'pending',
+    payment_method: CASH_ON_DELIVERY,
+    status: 'draft',
+    desc: null,
+    createdAt: new Date(at).toISOString(),
+    produitIds: offers.map(({ produitId }) => produitId),
+    ...change,
+  };
+}
+
+/** Such a draft in the database, of a customer of its own unless `change` names one. */
 export async function newDraft(
   db: Database,
   offers: readonly Offer[],
   at: number,
   change: Partial<NewRow<'commandes'>> = {},
 ): Promise<StoredOrder> {
-  const clientId = change.clientId ?? (await newClient(db));
-  const number = `AP-NG-${String(++numbers).padStart(7, '0')}`;
+  const clientId = change.clientId === undefined ? await newClient(db) : change.clientId;
+  const row = draftRow(offers, at, { ...change, clientId });
   const { id } = await db.write((trx) =>
-    trx
-      .insertInto('commandes')
-      .values({
-        idCommande: number,
-        idCommandeSent: number,
-        clientId,
-        quantite: offers.length,
-        priceTotal: 1500.5 * offers.length,
-        fraisLivraison: 900,
-        devise: 'Naira',
-        adresse: '12 Allen Avenue,Ikeja',
-        modeLivraison: 'Ship',
-        dateLivraison: '2026-11-25',
-        heureLivraison: '09:05',
-        payment: 'pending',
-        payment_method: CASH_ON_DELIVERY,
-        status: 'draft',
-        desc: null,
-        createdAt: new Date(at).toISOString(),
-        produitIds: offers.map(({ produitId }) => produitId),
-        ...change,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
+    trx.insertInto('commandes').values(row).returning('id').executeTakeFirstOrThrow(),
   );
-  return { id, number, clientId };
+  return { id, number: row.idCommande, clientId };
 }
 
 /** The same, placed; its mail is not kept. */
