@@ -112,7 +112,7 @@ export default function OrdersList() {
           name="q"
           value={query.text.q ?? ''}
           label="Search by order ID"
-          placeholder="Order ID, such as AP-NG-4700000"
+          placeholder="AP-NG-0012345"
           keep={query.keep('q')}
         />
         <PageSize
