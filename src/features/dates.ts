@@ -1,10 +1,9 @@
 /** Dates as shoppers read them: `en-NG`, in Africa/Lagos on the server and in the browser alike (G-34). Pure. */
-const DAY = new Intl.DateTimeFormat('en-NG', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'Africa/Lagos',
-});
+import { lazily } from './lazily.ts';
+
+const day = lazily(
+  () => new Intl.DateTimeFormat('en-NG', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'Africa/Lagos' }),
+);
 
 const TIME = new Intl.DateTimeFormat('en-NG', {
   hour: '2-digit',
@@ -15,7 +14,7 @@ const TIME = new Intl.DateTimeFormat('en-NG', {
 
 /** `5 Nov 2026` for an ISO timestamp. */
 export function formatDate(iso: string): string {
-  return DAY.format(new Date(iso));
+  return day().format(new Date(iso));
 }
 
 /** `5 Nov 2026, 09:05` for an ISO timestamp. */

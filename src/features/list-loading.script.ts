@@ -3,15 +3,23 @@
  * (GEN-31, PRD-14, HOM-29): what leads to the same path shows another state of its list. A new tab, a download and an
  * anchor leave the lists as they are.
  */
+const SIGNS = ['pointerdown', 'keydown', 'click', 'submit', 'change'];
+
 function show(isBusy: boolean): void {
   for (const list of document.querySelectorAll('[data-list]')) list.setAttribute('aria-busy', String(isBusy));
 }
 
 // A browser without it shows that a page is on its way in its own place alone.
-window.navigation?.addEventListener('navigate', ({ destination, downloadRequest }) => {
-  const isHere = new URL(destination.url).pathname === location.pathname;
-  if (isHere && !destination.sameDocument && downloadRequest === null) show(true);
-});
-// Stopped, or come back to.
-window.navigation?.addEventListener('navigateerror', () => show(false));
-addEventListener('pageshow', () => show(false));
+function watch({ type }: Event): void {
+  for (const sign of SIGNS) if (sign !== type) removeEventListener(sign, watch, true);
+  window.navigation?.addEventListener('navigate', ({ destination, downloadRequest }) => {
+    const isHere = new URL(destination.url).pathname === location.pathname;
+    if (isHere && !destination.sameDocument && downloadRequest === null) show(true);
+  });
+  // Stopped.
+  window.navigation?.addEventListener('navigateerror', () => show(false));
+}
+
+// Nobody who has touched nothing asks for another state of a list.
+for (const sign of SIGNS) addEventListener(sign, watch, { capture: true, once: true });
+addEventListener('pageshow', ({ persisted }) => persisted && show(false));

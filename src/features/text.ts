@@ -1,10 +1,11 @@
 /** Names as the screens show them. Counted in graphemes, so that an emoji or a marked letter (`ọ̀`) is never split. */
+import { lazily } from './lazily.ts';
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const segmenter = lazily(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
 
 /** First letter capital, the rest lowercase. */
 export function capitalise(name: string): string {
-  const first = segmenter.segment(name).containing(0)?.segment ?? '';
+  const first = segmenter().segment(name).containing(0)?.segment ?? '';
   return first.toLocaleUpperCase('en') + name.slice(first.length).toLocaleLowerCase('en');
 }
 
@@ -13,7 +14,7 @@ export function cut(text: string, max: number): string {
   if (text.length <= max) return text;
   let end = 0;
   let count = 0;
-  for (const { index, segment } of segmenter.segment(text)) {
+  for (const { index, segment } of segmenter().segment(text)) {
     if (count === max) return `${text.slice(0, end)}...`;
     end = index + segment.length;
     count++;

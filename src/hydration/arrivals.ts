@@ -16,19 +16,19 @@ export interface HeldEvent {
   readonly submitter?: HTMLElement | null;
 }
 
+/** How to load something: the promise is for what makes it work, and that one's for whether it did. */
+export type Load = () => Promise<() => Promise<boolean>>;
+
 /** Tells what was held again; its promise ends when all of it is told. `island` is undefined for a script. */
 export type Replay = (held: readonly HeldEvent[], island?: Element) => Promise<void>;
 
 export interface Arrivals {
-  /**
-   * Says how to load an island, or the controls of a name: the promise is for what makes it work, and that one's for
-   * whether it did.
-   */
-  expect(owner: Owner, load: () => Promise<() => Promise<boolean>>): void;
+  /** Says how to load an island. */
+  expect(owner: Owner, load: Load): void;
   /** Loads it now. */
   start(owner: Owner): void;
-  /** Said once by the script of every page, after all that it expects: how to load replay.ts. */
-  replayWith(load: () => Promise<{ readonly replay: Replay }>): void;
+  /** Said once by the script of every page: how to load replay.ts, and the controls of a name. */
+  begin(loadReplay: () => Promise<{ readonly replay: Replay }>, controlsOf: (name: string) => Load | undefined): void;
   /** Address of what islands need (preload.ts); '' where nothing is preloaded. */
   readonly closures: string;
 }
@@ -37,18 +37,4 @@ declare global {
   interface Window {
     arrivals?: Arrivals;
   }
-}
-
-/**
- * Says how to load the code of the elements with `data-script="name"` once one of them is touched: a `*.controls.ts`,
- * which listens from the moment it has run.
- */
-export function onTouch(name: string, load: () => Promise<unknown>): void {
-  window.arrivals?.expect(name, async () => {
-    const came = await load().then(
-      () => true,
-      (error: unknown) => console.warn(error),
-    );
-    return async () => came === true;
-  });
 }

@@ -12,6 +12,7 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   'loop.ts': ['toasts.ts'],
   'Panel.tsx': ['cart.ts', 'react.js', 'session.ts'],
   'react.js': [],
+  'src/hydration/replay.ts': [],
 };
 
 test('what runs before a touch, what comes with it, and what islands need too, is one file each', () => {
@@ -27,5 +28,6 @@ test('what runs before a touch, what comes with it, and what islands need too, i
     'loop.ts': 'touched',
     'Panel.tsx': undefined,
     'react.js': undefined,
+    'src/hydration/replay.ts': 'shared',
   });
 });

@@ -16,11 +16,13 @@ function reachedFrom(entries: Iterable<string>, importsOf: ImportsOf): Set<strin
 
 const isPageScript = (id: string) => /[?&]type=script/.test(id);
 const isControls = (id: string) => /\.controls\.ts$/.test(id);
+/** Tells touches again: small, and wanted with the first of either. */
+const isReplay = (id: string) => /hydration\/replay\.ts$/.test(id);
 const isIsland = (id: string) => /\.tsx$/.test(id);
 
 /**
  * Answers for each module the name of its file: `page` for what runs before a touch, `touched` for what comes with the
- * first one, `shared` for what that has in common with islands; undefined for all else, which the bundler sorts.
+ * first one, `shared` for what that has in common with islands, and for what tells touches again; undefined for all else, which the bundler sorts.
  */
 export function chunkNames(ids: readonly string[], importsOf: ImportsOf): (id: string) => string | undefined {
   const early = reachedFrom(ids.filter(isPageScript), importsOf);
@@ -28,6 +30,7 @@ export function chunkNames(ids: readonly string[], importsOf: ImportsOf): (id: s
   const drawn = reachedFrom(ids.filter(isIsland), importsOf);
   return (id) => {
     if (isPageScript(id)) return undefined;
+    if (isReplay(id)) return 'shared';
     if (early.has(id)) return 'page';
     if (!touched.has(id)) return undefined;
     return drawn.has(id) ? 'shared' : 'touched';

@@ -2,7 +2,7 @@
  * Holds what a visitor does with a control whose code has not come, and asks for the code. Inline in the head of every
  * page, before anything can be touched; telling it again is for replay.ts, which comes with the script of every page.
  */
-import type { Arrivals, HeldEvent, Owner, Replay } from './arrivals.ts';
+import type { Arrivals, HeldEvent, Load, Owner, Replay } from './arrivals.ts';
 import { isBox, isField } from './fields.ts';
 import { NOT_ARRIVED, NOT_ARRIVED_WORDS } from './not-arrived.ts';
 
@@ -11,7 +11,7 @@ interface Awaited {
   /** Touched; it is to be loaded as soon as somebody says how. */
   wanted?: boolean;
   loading?: boolean;
-  load?: Parameters<Arrivals['expect']>[1];
+  load?: Load;
 }
 
 const SIGNS = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown'];
@@ -77,7 +77,8 @@ function letGo(held: readonly HeldEvent[]): boolean {
 export function holdEvents(closures: string): void {
   const awaited = new Map<Owner, Awaited>();
   const here = new Set<Owner>();
-  let loadReplay: Parameters<Arrivals['replayWith']>[0] | undefined;
+  let loadReplay: Parameters<Arrivals['begin']>[0] | undefined;
+  let controlsOf: Parameters<Arrivals['begin']>[1] | undefined;
   let isLettingGo = false;
 
   const entry = (owner: Owner): Awaited => {
@@ -86,16 +87,16 @@ export function holdEvents(closures: string): void {
     return found;
   };
 
-  /** The script of every page has said all that it has to say, or does not come. */
-  let begin = () => {};
-  const begun = new Promise<void>((done) => {
-    begin = done;
-    addEventListener('load', () => done());
-  });
+  /** Told when the script of every page has run. */
+  const waiting: (() => void)[] = [];
 
-  /** Resolves once it has run; when it failed it is asked for once more. */
+  /** Resolves once it has; when it did not come until the page was loaded it is asked for once more. */
   const pageScript = async () => {
-    await begun;
+    if (!loadReplay && document.readyState !== 'complete')
+      await new Promise<void>((done) => {
+        waiting.push(done);
+        addEventListener('load', () => done());
+      });
     if (loadReplay) return;
     const scripts = document.querySelectorAll<HTMLScriptElement>('script[type=module][src]');
     await Promise.allSettled([...scripts].map(({ src }) => import(src)));
@@ -110,9 +111,10 @@ export function holdEvents(closures: string): void {
   };
 
   /** Islands say at once how they are loaded, controls leave it to the script of every page. */
-  const loaded = async (one: Awaited) => {
-    if (!one.load) await pageScript();
-    return one.load?.().catch(warn);
+  const loaded = async (owner: Owner, { load }: Awaited) => {
+    if (load) return load().catch(warn);
+    await pageScript();
+    return controlsOf?.(owner as string)?.().catch(warn);
   };
 
   /** @param replay undefined when it did not come: then what was held is let go */
@@ -136,7 +138,7 @@ export function holdEvents(closures: string): void {
     one.wanted = true;
     if (one.loading || !(one.load || typeof owner === 'string')) return;
     one.loading = true;
-    const [hydrate, replay] = await Promise.all([loaded(one), replayer()]);
+    const [hydrate, replay] = await Promise.all([loaded(owner, one), replayer()]);
     const came = await hydrate?.();
     one.loading = false;
     // At once: a component that runs by itself first might change what the visitor typed.
@@ -152,9 +154,10 @@ export function holdEvents(closures: string): void {
       one.load = load;
       if (one.wanted) void start(owner);
     },
-    replayWith(load) {
-      loadReplay = load;
-      begin();
+    begin(replay, controls) {
+      loadReplay = replay;
+      controlsOf = controls;
+      for (const done of waiting) done();
     },
   };
 

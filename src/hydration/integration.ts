@@ -7,6 +7,7 @@ import type { Plugin as VitePlugin } from 'vite';
 import { beforePaintScript } from './before-paint-script.ts';
 import { chunkNames } from './chunks.ts';
 import { closuresOf } from './closures.ts';
+import { TOUCHED_FILES } from './touched.ts';
 
 /** What the layout imports to get the text of the inline script. */
 const MODULE = 'virtual:before-paint';
@@ -30,6 +31,13 @@ function fewerFiles(): VitePlugin {
             },
           }
         : undefined,
+    // Names hold marks here, which the bundler replaces, also where they are written into a text.
+    renderChunk(code, chunk, _, { chunks }) {
+      if (!code.includes(TOUCHED_FILES)) return null;
+      const touched = Object.values(chunks).find(({ name }) => name === 'touched');
+      const files = touched ? [touched.fileName, ...touched.imports].filter((file) => file !== chunk.fileName) : [];
+      return code.replace(TOUCHED_FILES, files.map((file) => `/${file}`).join(' '));
+    },
     buildEnd() {
       nameOf = chunkNames([...this.getModuleIds()], (id) => this.getModuleInfo(id)?.importedIds ?? []);
     },

@@ -1,4 +1,7 @@
-/** The styles of what opens when it is touched: panels, dialogs, suggestions. No page waits for them. */
+/**
+ * The styles of what opens when it is touched: panels, dialogs, suggestions. Pages name them at their end, where nothing
+ * waits for them.
+ */
 import address from '../styles/touched.css?url';
 
 let loading: Promise<void> | undefined;
@@ -6,6 +9,8 @@ let loading: Promise<void> | undefined;
 /** Resolves once they hold; also when they could not be loaded, since what is drawn without them still works. */
 export function touchedStyles(): Promise<void> {
   loading ??= new Promise((done) => {
+    const named = document.querySelector<HTMLLinkElement>(`link[rel=stylesheet][href="${address}"]`);
+    if (named?.sheet) return done();
     const link = document.createElement('link');
     link.rel = 'stylesheet';
     link.href = address;

@@ -50,7 +50,7 @@ function run({ stored, guarded = false }: { stored: string | null | 'forbidden';
   });
   runInContext('globalThis.window = globalThis', context);
   runInContext(script, context);
-  return { attributes, kept, left, page, say: (type: string) => listeners.get(type)?.({ type }) };
+  return { attributes, kept, left, page, say: (type: string) => listeners.get(type)?.({ type, persisted: true }) };
 }
 
 test.each(SESSION_CASES)('decides like the store: %s', (_, stored, isSignedIn) => {

@@ -43,7 +43,7 @@ html.toggleAttribute('data-scripted', true);
 look();
 // Other tabs sign in and out; this one says so itself (session.store.ts). A page comes back from where it was kept.
 addEventListener('storage', look);
-addEventListener('pageshow', look);
+addEventListener('pageshow', ({ persisted }) => persisted && look());
 addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look());
 setInterval(look, LOOK_AGAIN);
 // A guarded page is kept without its sight, which it gets back when it may be seen.

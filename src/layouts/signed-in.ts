@@ -6,8 +6,13 @@ import type { SESSION_CHANGED } from '../features/account/stored-session.ts';
 
 const CHANGED: typeof SESSION_CHANGED = 'session';
 
+let wasSignedIn = false;
+
 function show(): void {
   const isSignedIn = document.documentElement.hasAttribute('data-signed-in');
+  // The server draws the page of a visitor.
+  if (!isSignedIn && !wasSignedIn) return;
+  wasSignedIn = isSignedIn;
   for (const place of document.querySelectorAll<HTMLAnchorElement>('[data-customer-href]'))
     place.href = (isSignedIn && place.dataset.customerHref) || '/sign-in';
   if (isSignedIn) import('./for-customers.ts').catch(console.warn);
@@ -15,4 +20,5 @@ function show(): void {
 
 show();
 // The inline script listens to the same, and was there first. A page that is come back to heard of nothing meanwhile.
-for (const type of [CHANGED, 'storage', 'pageshow']) addEventListener(type, show);
+for (const type of [CHANGED, 'storage']) addEventListener(type, show);
+addEventListener('pageshow', ({ persisted }) => persisted && show());

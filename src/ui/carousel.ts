@@ -63,9 +63,10 @@ for (const carousel of document.querySelectorAll('.carousel')) {
       const isStopped = pause.ariaPressed === 'true' || carousel.querySelector('li:hover,:focus:not(button)');
       if (!next || !isSeen || isStopped) return;
       show(next, 0);
+      // Read once: whoever asks after a change has the whole page laid out.
+      const translate = [`${next.offsetLeft}px`, '0'];
       // What is in the slides moves, not the slides: to them the row would snap again.
-      for (const { firstElementChild } of row)
-        firstElementChild?.animate({ translate: [`${next.offsetLeft}px`, '0'] }, WAY);
+      for (const { firstElementChild } of row) firstElementChild?.animate({ translate }, WAY);
     }, STAND);
   };
 

@@ -18,7 +18,7 @@ const compressed = (text: string) =>
 
 /** Files that a page needs before its pictures: styles, icons. */
 const filesOf = ({ document }: TestAnswer): string[] => {
-  const links = [...document.querySelectorAll('link[rel=stylesheet]')];
+  const links = [...document.querySelectorAll('head link[rel=stylesheet]')];
   const icons = [...document.querySelectorAll('use')].map((use) => use.getAttribute('href')?.split('#')[0] ?? '');
   return [...new Set([...links.map((link) => link.getAttribute('href') ?? ''), ...icons])];
 };

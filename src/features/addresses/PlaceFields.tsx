@@ -7,6 +7,7 @@ import type { Result } from '../../client/client.ts';
 import Field from '../../ui/Field.tsx';
 import SelectField from '../../ui/form/SelectField.tsx';
 import { api } from '../account/api.browser.ts';
+import { lazily } from '../lazily.ts';
 import { SERVER_LIMITS } from '../page-sizes.ts';
 
 interface Place {
@@ -53,7 +54,7 @@ interface PlaceFieldProps {
   readonly required: boolean;
 }
 
-const byName = new Intl.Collator('en-NG');
+const byName = lazily(() => new Intl.Collator('en-NG'));
 
 function PlaceField({ places, first, value, onChange, error, ...names }: PlaceFieldProps) {
   const marks = { ...names, error, value };
@@ -65,7 +66,7 @@ function PlaceField({ places, first, value, onChange, error, ...names }: PlaceFi
   return (
     <SelectField {...marks} onChange={(event) => onChange(event.currentTarget.value)}>
       <option value="">{first ?? (places ? 'Choose' : 'Please wait...')}</option>
-      {[...known].sort(byName.compare).map((nom) => (
+      {[...known].sort(byName().compare).map((nom) => (
         <option key={nom} value={nom}>
           {nom}
         </option>

@@ -15,11 +15,14 @@ function show(): void {
   } catch (error) {
     console.warn(error);
   }
-  if (!place) return;
+  // Written only where it says something else: what is written must be styled.
+  if (!place || place.textContent === (units ? `${units}` : '')) return;
   place.hidden = !units;
-  place.textContent = `${units}`;
+  place.textContent = units ? `${units}` : '';
   button?.setAttribute('aria-label', units ? `Cart, ${units} item${units > 1 ? 's' : ''}` : 'Cart');
 }
 
 show();
-for (const type of [CHANGED, 'storage', 'pageshow']) addEventListener(type, show);
+for (const type of [CHANGED, 'storage']) addEventListener(type, show);
+// A page that is come back to heard of nothing meanwhile.
+addEventListener('pageshow', ({ persisted }) => persisted && show());

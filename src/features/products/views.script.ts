@@ -19,11 +19,13 @@ function report(id: string): void {
   }).catch(console.warn);
 }
 
-const here = idAt(location.href);
-if (here && sessionStorage.viewed !== here && document.referrer.startsWith(location.origin)) report(here);
+if (document.referrer.startsWith(location.origin)) {
+  const here = idAt(location.href);
+  if (here && sessionStorage.viewed !== here) report(here);
+}
 
 addEventListener('click', ({ target, defaultPrevented, ctrlKey, metaKey, shiftKey }) => {
   const id = idAt((target as Element).closest('a')?.href ?? '');
   // The page in a new tab reports itself.
-  if (id && id !== here && !(defaultPrevented || ctrlKey || metaKey || shiftKey)) report(id);
+  if (id && id !== idAt(location.href) && !(defaultPrevented || ctrlKey || metaKey || shiftKey)) report(id);
 });

@@ -1,15 +1,16 @@
 /** The category dropdown of the search bar. */
+import { lazily } from '../lazily.ts';
 
 export interface CategoryName {
   readonly id: number;
   readonly nom: string;
 }
 
-const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+const collator = lazily(() => new Intl.Collator('en', { sensitivity: 'base', numeric: true }));
 
 /** The order of the dropdown (HDR-16). */
 export const byName = (a: Pick<CategoryName, 'nom'>, b: Pick<CategoryName, 'nom'>): number =>
-  collator.compare(a.nom, b.nom);
+  collator().compare(a.nom, b.nom);
 
 /**
  * Puts those of `categories` that `select` lacks where they belong by name; the choice stays. The first option is that

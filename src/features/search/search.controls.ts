@@ -35,7 +35,7 @@ function categoriesOf(select: HTMLSelectElement | null): () => void {
   };
 }
 
-function start(form: HTMLFormElement, input: HTMLInputElement, select: HTMLSelectElement | null): void {
+function listen(form: HTMLFormElement, input: HTMLInputElement, select: HTMLSelectElement | null): void {
   let isOpen = false;
   const panel = suggestionPanel({
     form,
@@ -116,6 +116,9 @@ function start(form: HTMLFormElement, input: HTMLInputElement, select: HTMLSelec
   onFocus(document.activeElement);
 }
 
-const form = document.querySelector<HTMLFormElement>('.header-search');
-const input = form?.querySelector('input');
-if (form && input) start(form, input, form.querySelector('select'));
+/** Once the bar is touched: this file comes with those of other controls, and the panel takes its time to make. */
+export function start(): void {
+  const form = document.querySelector<HTMLFormElement>('.header-search');
+  const input = form?.querySelector('input');
+  if (form && input) listen(form, input, form.querySelector('select'));
+}
