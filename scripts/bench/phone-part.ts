@@ -1,18 +1,18 @@
 /** What a slow phone feels: script before the first touch, and how soon the first tap is answered. */
-import { openBrowser, openPage, scriptTime, takePhone, tapTime } from './phone.ts';
+import { openBrowser, openPage, scriptTime, takePhone, tap, tapTime } from './phone.ts';
 import type { Server } from './servers.ts';
 import { median } from './statistics.ts';
 import type { Targets } from './targets.ts';
 
 export interface PhonePage {
   readonly name: string;
-  /** Median milliseconds of script before anything is touched. */
+  /** Median milliseconds of processor for scripts before anything is touched. */
   readonly scriptMs: number;
 }
 
 export interface PhoneTap {
   readonly name: string;
-  /** Median and largest milliseconds from the touch to the first picture that answers it. */
+  /** Median and largest milliseconds of processor from the touch to the first picture that answers it. */
   readonly medianMs: number;
   readonly maxMs: number;
 }
@@ -72,12 +72,12 @@ export async function phonePart(shop: Server, { phonePages }: Targets, rounds: n
       pages.push({ name, scriptMs: median(values) });
     }
     const taps: PhoneTap[] = [];
-    for (const { name, page, selector, answered, ...tap } of TAPS) {
+    for (const { name, page, selector, answered, ...one } of TAPS) {
       const values = await repeated(async () => {
         const phone = await takePhone(browser);
         await openPage(phone, addressOf(page));
-        if ('opens' in tap) await phone.page.locator(tap.opens).tap();
-        return tapTime(phone, selector, answered).finally(phone.close);
+        if ('opens' in one) await tap(phone, one.opens);
+        return tapTime(phone, browser, selector, answered).finally(phone.close);
       });
       taps.push({ name, medianMs: median(values), maxMs: Math.max(...values) });
     }

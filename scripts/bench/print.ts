@@ -103,7 +103,7 @@ export function printGrowth(sizes: readonly PagesOfSize[]): void {
 }
 
 export function printPhone({ pages, taps }: PhoneRun): void {
-  console.log(`\nA phone ${SLOWER} times slower on slow 4G, 360 px, nothing kept`);
+  console.log(`\nA phone ${SLOWER} times slower on slow 4G, 360 px, nothing kept; milliseconds of its processor`);
   console.log(
     table(
       ['page', 'script before a touch, ms'],
