@@ -28,3 +28,8 @@ export async function holdProducts(trx: Writer, ids: readonly number[]): Promise
     .execute();
   return new Set(held.map(({ id }) => id));
 }
+
+/** {@link holdProducts} for whoever writes many at once and knows that they are there; on SQLite nobody else writes. */
+export async function holdBeforeWrite(trx: Writer, ids: readonly number[]): Promise<void> {
+  if (dialectOf(trx) === 'postgres') await holdProducts(trx, ids);
+}

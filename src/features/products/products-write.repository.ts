@@ -8,6 +8,7 @@ import { logChange } from '../../platform/database/change-log.ts';
 import type { Writer } from '../../platform/database/database.ts';
 import { insertRows, tableRows } from '../../platform/database/table-rows.ts';
 import { tags } from '../../platform/database/tags.ts';
+import { holdBeforeWrite } from './hold-products.repository.ts';
 import { followProducts, listedStates } from './listed-products.repository.ts';
 import type { NewProduct } from './new-product.ts';
 import {
@@ -140,6 +141,7 @@ async function updateBatch(
   updatedAt: string,
 ): Promise<void> {
   const ids = stored.map(({ id }) => id);
+  await holdBeforeWrite(trx, ids);
   const before = await listedStates(trx, ids);
   const earlierOf = new Map(before.map((state) => [state.id, state]));
   const shops = await shopsById(

@@ -4,6 +4,7 @@ import { logChange } from '../../platform/database/change-log.ts';
 import type { Writer } from '../../platform/database/database.ts';
 import { tagsOfRowChange } from '../../platform/database/row-tags.ts';
 import { tableRows } from '../../platform/database/table-rows.ts';
+import { holdBeforeWrite } from '../products/hold-products.repository.ts';
 import { followProducts, listedStates } from '../products/listed-products.repository.ts';
 import { foldText } from '../search/fold-text.ts';
 
@@ -77,6 +78,7 @@ async function relist(
   place: { pays: string; province: string; ville: string },
   shopIsActive: boolean,
 ): Promise<void> {
+  await holdBeforeWrite(trx, ids);
   const before = (await listedStates(trx, ids)).map((state) => ({
     ...state,
     pays: place.pays,

@@ -1,7 +1,11 @@
 import type { KyselyPlugin } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { ordersContract } from '../../../src/features/orders/orders.contract.ts';
-import { deleteProduct, updateProduct } from '../../../src/features/products/products-write.repository.ts';
+import {
+  deleteProduct,
+  updateProduct,
+  upsertProducts,
+} from '../../../src/features/products/products-write.repository.ts';
 import { updateShop } from '../../../src/features/shops/shops-write.repository.ts';
 import { updateAndLog } from '../../../src/platform/database/logged-rows.ts';
 import { ApiError } from '../../../src/platform/http/route.ts';
@@ -400,6 +404,28 @@ export function describeLines(open: () => OrdersWorld): void {
     );
     const sum = (of: number) => taken.reduce((units, [id, size = 0]) => (id === of ? units + size : units), 0);
     expect([sum(first.id), sum(second.id)]).toEqual([7, 5]);
+  });
+
+  test('the catalogue may be written at once with orders of the same products: nobody waits in a circle', async () => {
+    const { api, db, newItem, place, stockOf } = open();
+    const customers = await Promise.all(Array.from({ length: 6 }, () => api.newCustomer()));
+    const sources = Array.from({ length: 8 }, (_, k) => `circle-${k}`);
+    const items = await Promise.all(sources.map((externalId) => newItem({ externalId, boutiqueId: ID.accraShop })));
+    const basket = items.map((item) => [item, 1] as const);
+    const rows = await db.read.selectFrom('produits').selectAll().where('externalId', 'in', sources).execute();
+    const changed = rows.map(({ id: _, isListed: _1, prixActuel: _2, rnd: _3, ...row }) => ({
+      ...row,
+      description: 'Imported again',
+      images: [],
+      caracteristiques: [],
+    }));
+    await Promise.all([
+      ...customers.map((of, k) => place(of, k % 2 === 0 ? basket : basket.toReversed())),
+      db.write((trx) => upsertProducts(trx, changed.toReversed())),
+      db.write((trx) => updateShop(trx, ID.accraShop, { ville: 'Tema' })),
+    ]);
+    for (const item of items) expect((await stockOf(item)).orderCount).toBe(6);
+    await db.write((trx) => updateShop(trx, ID.accraShop, { ville: 'Accra' }));
   });
 
   test('a line keeps the name, the shop and the price that it was ordered with', async () => {

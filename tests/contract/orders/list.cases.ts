@@ -1,4 +1,4 @@
-import type { KyselyPlugin } from 'kysely';
+import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely';
 import { expect, test } from 'vitest';
 import { ordersContract } from '../../../src/features/orders/orders.contract.ts';
 import { NOW } from '../api/catalogue.ts';
@@ -109,8 +109,12 @@ export function describeList(open: () => OrdersWorld): void {
     await place(ada, [[items[0] as Item, 1]]);
     for (let k = 0; k < 6; k++) await place(bola, basket);
     let statements = 0;
+    const nodes = new Map<string, RootOperationNode>();
     const counting: KyselyPlugin = {
-      transformQuery: ({ node }) => node,
+      transformQuery({ node, queryId }) {
+        nodes.set(queryId.queryId, node);
+        return node;
+      },
       async transformResult({ result }) {
         statements += 1;
         return result;
@@ -124,5 +128,16 @@ export function describeList(open: () => OrdersWorld): void {
     };
     expect(await statementsOf(bola)).toBe(await statementsOf(ada));
     expect(statements).toBeLessThanOrEqual(5);
+    if (db.dialect !== 'sqlite') return;
+    for (const node of nodes.values()) {
+      const { sql, parameters } = db.read.getExecutor().compileQuery(node, { queryId: 'plan' });
+      const { rows } = await db.read.executeQuery<{ detail: string }>(
+        CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
+      );
+      const plan = rows.map(({ detail }) => detail).join('; ');
+      // Whatever others have ordered.
+      expect(plan, sql).not.toMatch(/^SCAN/);
+      if (sql.startsWith('select * from "commandes"')) expect(plan, sql).not.toContain('TEMP B-TREE');
+    }
   });
 }
