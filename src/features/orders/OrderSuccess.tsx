@@ -25,12 +25,6 @@ function whatIsNext({ isCard, isPickUp, toPay, payBefore }: PlacedOrder): string
     : `You pay ${amount} in cash when your order is delivered.`;
 }
 
-/** Where it goes, and when. */
-function whereTo({ isPickUp, adresse, day, time }: PlacedOrder): string {
-  if (isPickUp) return 'You pick it up';
-  return [adresse, day && formatDate(day), time].filter(Boolean).join(', ');
-}
-
 /** What was not in stock and follows later (G-41). */
 function LateProducts({ late }: Pick<PlacedOrder, 'late'>) {
   if (late.length === 0) return null;
@@ -51,13 +45,20 @@ function LateProducts({ late }: Pick<PlacedOrder, 'late'>) {
 }
 
 function Facts({ order }: { readonly order: PlacedOrder }) {
-  const { shops, email, priceTotal, fraisLivraison, toPay } = order;
+  const { isPickUp, adresse, day, time, shops, email, priceTotal, fraisLivraison, toPay } = order;
+  const when = [day && formatDate(day), time].filter(Boolean).join(', ');
   return (
     <dl className="placed-order__facts">
       <div>
         <dt>Delivery</dt>
-        <dd>{whereTo(order)}</dd>
+        <dd>{isPickUp ? 'You pick it up' : adresse}</dd>
       </div>
+      {!isPickUp && when !== '' && (
+        <div>
+          <dt>When</dt>
+          <dd>{when}</dd>
+        </div>
+      )}
       {shops.length > 1 && (
         <div>
           <dt>Sent by</dt>
@@ -66,7 +67,7 @@ function Facts({ order }: { readonly order: PlacedOrder }) {
       )}
       {email !== '' && (
         <div>
-          <dt>News of it by mail to</dt>
+          <dt>Mails about it go to</dt>
           <dd>{email}</dd>
         </div>
       )}

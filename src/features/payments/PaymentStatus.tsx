@@ -100,7 +100,7 @@ export default function PaymentStatus() {
   if (known === 'paid')
     return (
       <Outcome key={known} title={PAID} isGood>
-        <p>The shops have been told, and get to work on your order.</p>
+        <p>Your order is paid, and says how far it has come.</p>
         <div className="payment-outcome__ways">
           <Button href="/">Continue Shopping</Button>
           <OrderLink reference={reference} words="See your order" />
