@@ -2,7 +2,8 @@
  * What one page hands to the next in this tab, apart from the address: kept in session storage under a key of the
  * target's path, so that a reload finds it, too (C-82). For the browser.
  */
-const keyOf = (path: string) => `state:${path}`;
+const PREFIX = 'state:';
+const keyOf = (path: string) => PREFIX + path;
 
 /** Keeps `state` for the page at `path`. A browser that keeps nothing goes on without. */
 export function keepStateFor(path: string, state: unknown): void {
@@ -21,4 +22,9 @@ export function stateFor(path: string): unknown {
     console.warn(error);
     return undefined;
   }
+}
+
+/** Forgets what was kept for any page: it may tell of whoever used this tab. */
+export function forgetStates(): void {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
 }

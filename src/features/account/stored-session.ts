@@ -1,4 +1,6 @@
 /** The session as this browser stores it. For the browser; islands read the store that follows it (session.store.ts). */
+
+import { forgetStates } from '../navigation-state.ts';
 import type { ORDER_PROCESS_KEY } from '../orders/order-process.ts';
 import { STARTED_PAYMENT_KEY } from '../payments/started-payment.ts';
 import { readSession, SESSION_KEY, type Session } from './session.ts';
@@ -43,6 +45,7 @@ export function endSession(): void {
 export function forgetSession(): void {
   localStorage.removeItem(ORDER_KEY);
   localStorage.removeItem(STARTED_PAYMENT_KEY);
+  forgetStates();
   endSession();
 }
 

@@ -64,7 +64,10 @@ export function useOrder(clientId: number | undefined, id: number, path: string)
   return {
     ...read,
     again,
-    /** What an own change has made of it. */
-    keep: (order: Order) => setRead((last) => ({ ...last, order, answer: 'read' })),
+    /** Shows what an own change has made of it; an answer from before the change counts no more. */
+    keep: (order: Order) => {
+      setRead((last) => ({ ...last, order, answer: 'read' }));
+      again();
+    },
   };
 }
