@@ -251,6 +251,8 @@ export async function updateProduct(
   changes: Partial<GivenRow & StoredChildren>,
   now: string = new Date().toISOString(),
 ): Promise<void> {
+  // Before it is read: what is sold meanwhile would come back into stock.
+  await holdBeforeWrite(trx, [id]);
   const [stored] = await storedProducts(trx, 'id', [id]);
   if (!stored) throw new ProductWriteError(`there is no product with the id ${id}`);
   await updateBatch(trx, [stored], [givenOf({ ...stored, ...changes })], now);
@@ -258,6 +260,8 @@ export async function updateProduct(
 
 /** Removes a product with its pictures and varieties. Whether there was one. */
 export async function deleteProduct(trx: Writer, id: number): Promise<boolean> {
+  // Of two that delete it the second finds nothing to take out of the counts.
+  await holdBeforeWrite(trx, [id]);
   const before = await listedStates(trx, [id]);
   if (before.length === 0) return false;
   await trx.deleteFrom('images').where('produitId', '=', id).execute();
@@ -275,8 +279,8 @@ export type ProductCounts = Partial<Record<(typeof COUNTS)[number], number>>;
 const SHOWN: ReadonlySet<keyof ProductCounts> = new Set(['qte', 'ratingCount', 'ratingSum']);
 
 /**
- * Adds to the counts of products: a sale, a like, stars. Only what shows the products is purged, and the lists in an
- * order by that count. Views are not counted here, since they purge nothing.
+ * Adds to the counts of products, which are held: a sale, a like, stars. Only what shows the products is purged, and
+ * the lists in an order by that count. Views are not counted here, since they purge nothing.
  * @throws {ProductWriteError} when there is no such product, and the database's error when the stock would fall below 0.
  */
 export async function addToProducts(trx: Writer, changes: ReadonlyMap<number, ProductCounts>): Promise<void> {

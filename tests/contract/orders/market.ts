@@ -19,6 +19,7 @@ export interface Stocked {
 
 export interface Buyer {
   readonly id: number;
+  readonly email: string;
   readonly token: string;
 }
 
@@ -75,15 +76,22 @@ export async function signInBuyers(db: Database, tokens: Tokens, count: number, 
   const createdAt = new Date(now).toISOString();
   const expiresAt = Math.floor((now + 24 * HOUR) / 1000) * 1000;
   const sessionOf = (k: number) => `buyer-${unique}-${k}`;
+  const emailOf = (k: number) => `${sessionOf(k)}@example.ng`;
   const ids = await db.write(async (trx) => {
     const made = await insertRows(
       trx,
       'clients',
       ['nom', 'pseudo', 'email', 'emailKey', 'createdAt'],
       Array.from({ length: count }, (_, k) => {
-        const email = `${sessionOf(k)}@example.ng`;
+        const email = emailOf(k);
         return { nom: 'Obi', pseudo: 'Chika', email, emailKey: email, createdAt };
       }),
+    );
+    await insertRows(
+      trx,
+      'carts',
+      ['clientId'],
+      made.map((clientId) => ({ clientId })),
     );
     const sessions = made.map((clientId, k) => ({
       id: sessionOf(k),
@@ -103,6 +111,7 @@ export async function signInBuyers(db: Database, tokens: Tokens, count: number, 
   return Promise.all(
     ids.map(async (id, k) => ({
       id,
+      email: emailOf(k),
       token: await tokens.signSession({ clientId: id, sessionId: sessionOf(k) }, expiresAt),
     })),
   );

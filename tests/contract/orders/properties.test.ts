@@ -1,0 +1,88 @@
+/** Whatever shoppers, shops and crashes do in whatever order: the books are right afterwards. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Database } from '../../../src/platform/database/database.ts';
+import { testServices } from '../../services.ts';
+import { describeEngines } from '../engines.ts';
+import { type Played, playAfternoon } from './market-day.ts';
+import { afternoon } from './shopping-plan.ts';
+import { type Books, expectKept, expectSound, readBooks } from './sound-orders.ts';
+
+const RUNS = { 'node:sqlite': 50, PostgreSQL: 15, PGlite: 5 } as const;
+/** When nothing arranges the transactions: what goes wrong then needs luck to show. */
+const CONCURRENT_RUNS = 40;
+
+describeEngines('orders', (open, engine) => {
+  const services = testServices();
+
+  /** One mail of each thing that happened to an order, to its customer. */
+  async function expectMails(db: Database, { buyers }: Played, { orders }: Books): Promise<void> {
+    const emails = buyers.map(({ email }) => email);
+    const mails = await db.read.selectFrom('mail_outbox').select(['to', 'subject']).where('to', 'in', emails).execute();
+    const expected = orders
+      .filter(({ status }) => status !== 'draft')
+      .flatMap(({ clientId, idCommande, status, parts }) => {
+        const to = buyers.find(({ id }) => id === clientId)?.email;
+        const subjects = [
+          `We received your order ${idCommande}`,
+          ...(status === 'cancelled' ? [`Your order ${idCommande} was cancelled`] : []),
+          ...(parts.some((part) => part.status === 'shipped') ? [`Your order ${idCommande} is coming`] : []),
+        ];
+        return subjects.map((subject) => `${to}: ${subject} - ${services.shop.productName}`);
+      });
+    expect(mails.map(({ to, subject }) => `${to}: ${subject}`).sort()).toEqual(expected.sort());
+  }
+
+  async function expectRight(db: Database, played: Played): Promise<void> {
+    expect(played.unforeseen).toEqual([]);
+    const books = await readBooks(
+      db,
+      played.buyers.map(({ id }) => id),
+      played.products,
+    );
+    expectSound(books, played.stocked);
+    expectKept(books, played.acknowledged);
+    const cancelled = new Set(books.orders.filter(({ status }) => status === 'cancelled').map(({ id }) => id));
+    expect(played.cancelled.filter((id) => !cancelled.has(id))).toEqual([]);
+    await expectMails(db, played, books);
+  }
+
+  test('no unit is given twice, no order is lost, half or there twice, totals are sums, mails come once', async () => {
+    const db = await open();
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), afternoon, async (scheduler, plan) => {
+        // One transaction at a time in an order that belongs to the example: it can be played again.
+        const arranged = (whole: Database): Database => ({
+          ...whole,
+          write: async (work) => {
+            await scheduler.schedule(Promise.resolve('transaction'));
+            return whole.write(work);
+          },
+        });
+        const played = await playAfternoon(db, services, plan, arranged, (playing) => scheduler.waitFor(playing));
+        await expectRight(db, played);
+      }),
+      { numRuns: RUNS[engine.name] },
+    );
+  });
+
+  if (engine.name === 'PostgreSQL')
+    test('the same when the server decides who waits for whom', async () => {
+      const db = await open();
+      await fc.assert(
+        fc.asyncProperty(afternoon, async (plan) => {
+          await expectRight(
+            db,
+            await playAfternoon(
+              db,
+              services,
+              plan,
+              (whole) => whole,
+              (playing) => playing,
+            ),
+          );
+        }),
+        { numRuns: CONCURRENT_RUNS },
+      );
+    });
+});

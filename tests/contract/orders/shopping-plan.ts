@@ -1,0 +1,93 @@
+/** Arbitrary afternoons at the market: who orders what, what breaks meanwhile, and what the shops do. */
+import fc from 'fast-check';
+import type { Fault } from './faulty-database.ts';
+import type { Stocked } from './market.ts';
+
+/** What follows an order that was placed. */
+type Sequel = 'nothing' | 'confirm' | 'cancel' | 'send';
+
+export interface PlannedOrder {
+  readonly buyer: number;
+  /** Which of a few numbers: customers may draw the same, and one customer may use one twice. */
+  readonly number: number;
+  readonly lines: readonly {
+    readonly product: number;
+    readonly qte: number;
+    readonly backorder: boolean | undefined;
+  }[];
+  /** Places the same order from another tab at the same time. */
+  readonly inTwoTabs: boolean;
+  readonly sequel: Sequel;
+  /** How its transactions break off, one after the other. */
+  readonly faults: readonly (Fault | undefined)[];
+}
+
+/** What happens to a product, or to all drafts, while orders are placed. */
+export interface PlannedEvent {
+  readonly kind: 'price' | 'away' | 'back' | 'restock' | 'delete' | 'purge';
+  readonly product: number;
+  readonly value: number;
+}
+
+export interface Afternoon {
+  readonly products: readonly Stocked[];
+  readonly orders: readonly PlannedOrder[];
+  readonly events: readonly PlannedEvent[];
+}
+
+export const BUYERS = 3;
+const NUMBERS = 4;
+/** More statements than any of the transactions has. */
+const STATEMENTS = 30;
+
+/** Naira, to the kobo. */
+const naira = fc.integer({ min: 1, max: 3_000_000 }).map((kobo) => kobo / 100);
+/** 0 to 3 or none: what runs out says most. */
+const units = fc.oneof({ weight: 4, arbitrary: fc.integer({ min: 0, max: 3 }) }, fc.integer({ min: 4, max: 40 }));
+
+const product = fc.record({
+  prix: naira,
+  prixPromotion: fc.option(naira),
+  promotion: fc.boolean(),
+  qte: units,
+  moq: fc.option(fc.integer({ min: 1, max: 3 }), { freq: 3 }),
+  shop: fc.integer({ min: 0, max: 2 }),
+});
+
+const fault: fc.Arbitrary<Fault | undefined> = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(undefined) },
+  fc.record({ kind: fc.constant('statement' as const), number: fc.nat({ max: STATEMENTS }) }),
+  fc.constantFrom<Fault>({ kind: 'commit' }, { kind: 'answer' }),
+);
+
+function orderOf(products: number): fc.Arbitrary<PlannedOrder> {
+  const line = fc.record({
+    product: fc.nat({ max: products - 1 }),
+    qte: fc.integer({ min: 1, max: 4 }),
+    backorder: fc.constantFrom(undefined, undefined, true, false),
+  });
+  return fc.record({
+    buyer: fc.nat({ max: BUYERS - 1 }),
+    number: fc.nat({ max: NUMBERS - 1 }),
+    lines: fc.uniqueArray(line, { minLength: 1, maxLength: products, selector: (one) => one.product }),
+    inTwoTabs: fc.boolean(),
+    sequel: fc.constantFrom<Sequel>('nothing', 'confirm', 'cancel', 'cancel', 'send'),
+    faults: fc.array(fault, { maxLength: 4 }),
+  });
+}
+
+function eventOf(products: number): fc.Arbitrary<PlannedEvent> {
+  return fc.record({
+    kind: fc.constantFrom<PlannedEvent['kind']>('price', 'away', 'back', 'restock', 'delete', 'purge'),
+    product: fc.nat({ max: products - 1 }),
+    value: fc.integer({ min: 1, max: 9 }),
+  });
+}
+
+export const afternoon: fc.Arbitrary<Afternoon> = fc.array(product, { minLength: 1, maxLength: 4 }).chain((products) =>
+  fc.record({
+    products: fc.constant(products),
+    orders: fc.array(orderOf(products.length), { minLength: 1, maxLength: 6 }),
+    events: fc.array(eventOf(products.length), { maxLength: 4 }),
+  }),
+);
