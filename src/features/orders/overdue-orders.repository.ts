@@ -11,7 +11,7 @@ import { holdOrder } from './hold-order.repository.ts';
 import { awaitsPayment } from './order-status.ts';
 
 /** Milliseconds that a draft waits for its lines (S-05). */
-export const DRAFT_LIFE = 3_600_000;
+const DRAFT_LIFE = 3_600_000;
 /** Orders that are read at once. */
 const BATCH = 100;
 
