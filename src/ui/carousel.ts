@@ -89,7 +89,10 @@ for (const carousel of document.querySelectorAll('.carousel')) {
   pause.onclick = () => {
     pause.ariaPressed = `${pause.ariaPressed !== 'true'}`;
   };
-  settle();
+  if (dots[0]) dots[0].ariaCurrent = 'true';
+  // The first one gets its neighbour before it is pushed, not before: a slow phone has other things to do at the start.
+  for (const type of ['touchstart', 'pointerover', 'focusin'])
+    carousel.addEventListener(type, settle, { capture: true, passive: true, once: true });
   wait();
 }
 

@@ -324,3 +324,54 @@ withFaults(
     forgiveStatus(pageFaults);
   },
 );
+
+withFaults(
+  'a page that is idle has all that its first tap needs, and measured nothing to get there',
+  async ({ page }) => {
+    // Whoever asks for a size after a change has the whole page laid out, which a slow phone feels.
+    await page.addInitScript(() => {
+      const asked: string[] = [];
+      Object.assign(window, { asked });
+      for (const [type, names] of [
+        [Element, ['getBoundingClientRect', 'clientWidth', 'scrollLeft', 'scrollWidth']],
+        [HTMLElement, ['offsetWidth', 'offsetLeft', 'innerText']],
+        [Window, ['getComputedStyle']],
+      ] as const)
+        for (const name of names) {
+          const known = Object.getOwnPropertyDescriptor(type === Window ? window : type.prototype, name);
+          const read = known?.get ?? (() => known?.value);
+          Object.defineProperty(type === Window ? window : type.prototype, name, {
+            ...(known?.set && { set: known.set }),
+            get() {
+              asked.push(name);
+              return read.call(this);
+            },
+          });
+        }
+    });
+    const scripts: string[] = [];
+    page.on('response', (response) => {
+      const path = new URL(response.url()).pathname;
+      if (/\.(js|css)$/.test(path)) scripts.push(path.replace(/.*\/|\.[\w-]+(?=\.\w+$)/g, ''));
+    });
+    await page.goto('/products/search/bag');
+    await page.waitForFunction(() => document.querySelectorAll('link[rel=modulepreload]').length >= 3);
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => (window as { asked?: string[] }).asked)).toEqual([]);
+    // The style sheets, the script in its two parts, and what the first tap needs.
+    expect(scripts.filter((name) => !name.startsWith('ShopLayout')).sort()).toEqual([
+      'page.js',
+      'rolldown-runtime.js',
+      'shared.js',
+      'style.css',
+      'touched.css',
+      'touched.js',
+    ]);
+    const late: string[] = [];
+    page.on('request', (request) => /\.(js|css)$/.test(request.url()) && late.push(request.url()));
+    await page.locator('.header-search__input').tap();
+    await expect(page.locator('.header-search__input')).toHaveAttribute('aria-expanded', 'true');
+    await expect(page.locator('.suggestions')).toBeVisible();
+    expect(late.filter((url) => /touched|shared|page|style/.test(url))).toEqual([]);
+  },
+);
