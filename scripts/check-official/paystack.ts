@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Validator } from '@seriousme/openapi-schema-validator';
+import { UnsignedEventError } from '../../src/platform/providers/payment-provider.ts';
 import { createPaystack } from '../../src/platform/providers/paystack.ts';
 import type { Check } from './check.ts';
 import { type Schema, schemaFaults } from './json-schema.ts';
@@ -83,8 +84,8 @@ async function checkEvents(folder: string): Promise<string> {
     if (read) told++;
     const altered = Buffer.from(body);
     altered[altered.length >> 1] = (altered[altered.length >> 1] ?? 0) ^ 1;
-    assert.throws(() => readEvent(altered, signature), undefined, `${name}, altered`);
-    assert.throws(() => readEvent(body, undefined), undefined, `${name}, unsigned`);
+    assert.throws(() => readEvent(altered, signature), UnsignedEventError, `${name}, altered`);
+    assert.throws(() => readEvent(body, undefined), UnsignedEventError, `${name}, unsigned`);
   }
   assert.ok(names.length >= 20 && told > 0, `${names.length} events, ${told} of payments`);
   return `${names.length} events, ${told} of a payment`;

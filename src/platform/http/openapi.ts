@@ -42,7 +42,7 @@ const REFUSALS: Readonly<Partial<Record<CallName, readonly Refusal[]>>> = {
   changePassword: [429],
   requestResetCode: [429],
   checkResetCode: [429],
-  deleteClient: [409, 429],
+  deleteClient: [409, 429, 503],
   addAddress: [409],
   findLike: [403],
   addLike: [404, 410],

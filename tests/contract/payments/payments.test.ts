@@ -287,15 +287,29 @@ describeEngines('card payments', (open) => {
       expect(await stateOf(shop, id)).toEqual(before);
     });
 
-    test('G-84: a customer who went with their order is owed what they paid', async () => {
+    const leave = () =>
+      shop.api.ask(`/clients/${ada.id}`, { method: 'DELETE', token: ada.token, body: { password: ada.password } });
+
+    test('G-84: a customer who has just paid does not go without their order, nor while nobody knows', async () => {
       const id = await newOrder(shop, ada);
       const reference = await begin(shop, ada, id);
-      const gone = { method: 'DELETE', token: ada.token, body: { password: ada.password } };
-      expect((await shop.api.ask(`/clients/${ada.id}`, gone)).status).toBe(200);
+      shop.paystack.turn(reference, { status: 'success' });
+      shop.paystack.instead(() => undefined);
+      expect((await leave()).status).toBe(503);
+      shop.paystack.instead(undefined);
+      expect((await leave()).status).toBe(409);
+      expect(await stateOf(shop, id)).toMatchObject({ status: 'confirmed', payment: 'completed' });
+    });
+
+    test('G-84: a customer who went with their order is owed what they pay yet', async () => {
+      const id = await newOrder(shop, ada);
+      const reference = await begin(shop, ada, id);
+      expect((await leave()).status).toBe(200);
       shop.paystack.turn(reference, { status: 'success' });
       expect((await verify(shop, reference)).status).toBe(200);
       const end = { status: 'cancelled', payment: 'refund_due', payments: [{ status: 'refund_due' }], mails: [] };
       expect(await stateOf(shop, id)).toMatchObject(end);
+      expect(shop.refunds).toMatchObject([{ reference, why: 'cancelled' }]);
     });
   });
 
