@@ -5,7 +5,7 @@ import type { OrderDetails } from './order-process.ts';
 import { type PaymentMethod, PICK_UP } from './order-status.ts';
 
 /** C-22, ERR-67. */
-export const FILL_IN_ALL = 'Please fill in all the fields!';
+const FILL_IN_ALL = 'Please fill in all the fields!';
 /** Beside each field that is empty. */
 const REQUIRED_FIELD = 'Required field';
 /** Said by `Next` (C-24, ERR-69), and at confirm (ERR-70). */

@@ -17,7 +17,7 @@ export const ORDER_CONFIRMED = 'Your order has been successfully confirmed';
 export const NOT_CONFIRMED = 'Could not confirm your order';
 
 /** Stands for the address of an order that is picked up (C-29). */
-export const PICK_UP_ADDRESS = 'Pick up at the shop';
+const PICK_UP_ADDRESS = 'Pick up at the shop';
 
 const clean = (text: string) => text.trim().replace(/\s+/g, ' ');
 
