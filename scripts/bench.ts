@@ -2,7 +2,7 @@
  * `npm run bench`: what a request costs, cached and uncached, beside bare node:http and nginx, and how that grows with
  * the catalogue. Needs Linux, wrk and nginx for the servers (installed on Debian); pages alone need nothing.
  *
- * - `--only pages|server|api|images|phone`: one part (may be repeated)
+ * - `--only pages|server|api|images|phone|orders`: one part (may be repeated)
  * - `--products N`: one size of the catalogue instead of 1,000, 100,000 and 1,000,000 (servers: 100,000)
  * - `--rounds N`, `--seconds N`: interleaved rounds of each load, and the seconds of one
  * - `--fresh`: make the databases anew
@@ -13,6 +13,7 @@ import { apiPart } from './bench/api-part.ts';
 import { catalogueFile, makeCatalogue, openCatalogue } from './bench/catalogue.ts';
 import { imagePart } from './bench/image-part.ts';
 import { machineFacts, pinnedCores } from './bench/machine.ts';
+import { type OrdersOnEngine, ordersPart } from './bench/orders-part.ts';
 import { type PagesOfSize, pagesOfSize } from './bench/pages-part.ts';
 import { type PhoneRun, phonePart } from './bench/phone-part.ts';
 import {
@@ -20,6 +21,7 @@ import {
   printGrowth,
   printMachine,
   printMade,
+  printOrders,
   printPhone,
   printSize,
   printVerdicts,
@@ -34,7 +36,7 @@ import { ensureBuilt } from './build-stamp.mjs';
 import { ensureBenchPackages, ensureSystemPackages } from './system-packages.mjs';
 
 const root = path.join(import.meta.dirname, '..');
-const PARTS = ['server', 'api', 'images', 'phone', 'pages'] as const;
+const PARTS = ['server', 'api', 'images', 'phone', 'pages', 'orders'] as const;
 type Part = (typeof PARTS)[number];
 const SIZES = [1_000, 100_000, 1_000_000];
 
@@ -112,7 +114,7 @@ if (!cores) {
 const machine = machineFacts(new Date());
 if (wantsLoad) ensureBenchPackages();
 if (wants('phone')) ensureSystemPackages();
-ensureBuilt(root);
+if (wantsServers || wants('pages')) ensureBuilt(root);
 const serverSize = products ?? 100_000;
 const pageSizes = products === undefined ? SIZES : [products];
 const sizes = [...(wantsServers ? [serverSize] : []), ...(wants('pages') ? pageSizes : [])];
@@ -126,7 +128,9 @@ try {
   const place = { root, stage, cores };
   const servers = wantsServers ? await measureServers(place, serverSize, machine) : {};
   const pages = wants('pages') ? await measurePages(place, pageSizes) : [];
-  const now: Report = { ...servers, pages: pages.map((size) => ({ ...size, machine })) };
+  const engines: OrdersOnEngine[] = wants('orders') ? await ordersPart(place, { rounds, seconds }, say) : [];
+  const orders = engines.length > 0 ? { machine, rounds, seconds, engines } : undefined;
+  const now: Report = { ...servers, orders, pages: pages.map((size) => ({ ...size, machine })) };
   const report = merged(earlierReport(root), now);
   keepReport(root, report);
 
@@ -137,6 +141,7 @@ try {
   for (const part of [now.server, now.api, now.images]) if (part) printContests(part.contests);
   if (now.images) printMade(now.images.made);
   if (now.phone) printPhone(now.phone);
+  if (now.orders) printOrders(now.orders.engines);
   for (const size of now.pages) printSize(size, smallOf(report.pages));
   if (wants('pages')) printGrowth(report.pages);
   printVerdicts(verdictsOf({ ...now, pages: wants('pages') ? report.pages : [] }));

@@ -1,6 +1,7 @@
 /** Tables of what was measured, for people. */
 import type { MadePictures } from './image-part.ts';
 import type { Machine } from './machine.ts';
+import { costOf, type OrdersOnEngine, paceOf } from './orders-part.ts';
 import type { PagesOfSize } from './pages-part.ts';
 import { SLOWER } from './phone.ts';
 import type { PhoneRun } from './phone-part.ts';
@@ -112,6 +113,27 @@ export function printPhone({ pages, taps }: PhoneRun): void {
   );
   const rows = taps.map(({ name, medianMs, maxMs }) => [name, number(medianMs, 0), number(maxMs, 0)]);
   console.log(table(['first tap', 'answered after, ms', 'at most'], rows));
+}
+
+export function printOrders(engines: readonly OrdersOnEngine[]): void {
+  const rows = engines.flatMap((engine) => {
+    const bare = paceOf(engine, 'bare');
+    return (['few', 'many'] as const).map((lane) => {
+      const { perSecond, p50, p99 } = paceOf(engine, lane);
+      const cost = costOf(engine, lane);
+      return [
+        `${engine.engine}, ${lane} products`,
+        number(perSecond, 0),
+        number(p50, 1),
+        number(p99, 1),
+        count(bare.perSecond),
+        number(cost.median, 1),
+        `${number(cost.min, 1)}–${number(cost.max, 1)}`,
+      ];
+    });
+  });
+  console.log('\nOrders of three products, 16 shoppers at a time: announced, placed and confirmed');
+  console.log(table(['', 'orders/s', 'ms p50', 'p99', 'bare transactions/s', 'of them an order', 'min–max'], rows));
 }
 
 export function printVerdicts(verdicts: readonly Verdict[]): void {

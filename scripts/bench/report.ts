@@ -3,10 +3,11 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { MadePictures } from './image-part.ts';
 import type { Machine } from './machine.ts';
+import type { OrdersOnEngine } from './orders-part.ts';
 import type { PagesOfSize } from './pages-part.ts';
 import type { PhoneRun } from './phone-part.ts';
 import type { Contest } from './setting.ts';
-import { contestVerdicts, growthOf, pageVerdicts, phoneVerdicts, type Verdict } from './verdicts.ts';
+import { contestVerdicts, growthOf, orderVerdicts, pageVerdicts, phoneVerdicts, type Verdict } from './verdicts.ts';
 
 /** How the servers were measured. */
 export interface ServerRun {
@@ -24,13 +25,22 @@ export interface Report {
   readonly phone?:
     | (PhoneRun & { readonly machine: Machine; readonly products: number; readonly rounds: number })
     | undefined;
+  readonly orders?:
+    | {
+        readonly machine: Machine;
+        readonly rounds: number;
+        readonly seconds: number;
+        readonly engines: readonly OrdersOnEngine[];
+      }
+    | undefined;
   readonly images?: (ServerRun & { readonly made: readonly MadePictures[] }) | undefined;
 }
 
-export function verdictsOf({ server, api, images, phone, pages }: Report): Verdict[] {
+export function verdictsOf({ server, api, images, phone, orders, pages }: Report): Verdict[] {
   return [
     ...[server, api, images].flatMap((part) => contestVerdicts(part?.contests ?? [])),
     ...(phone ? phoneVerdicts(phone) : []),
+    ...orderVerdicts(orders?.engines ?? []),
     ...pageVerdicts(pages),
   ];
 }
@@ -50,6 +60,7 @@ export function merged(earlier: Report, now: Report): Report {
     api: now.api ?? earlier.api,
     images: now.images ?? earlier.images,
     phone: now.phone ?? earlier.phone,
+    orders: now.orders ?? earlier.orders,
     pages: [...others, ...now.pages].sort((a, b) => a.products - b.products),
   };
 }

@@ -1,6 +1,7 @@
 /** The limits of the project, and whether what was measured keeps them. Pure. */
 import type { LaneResult } from './contest.ts';
 import type { Measured } from './measure.ts';
+import { costOf, type OrdersOnEngine } from './orders-part.ts';
 import { SUB_CATEGORY, SUB_CATEGORY_48 } from './pages.ts';
 import type { PagesOfSize } from './pages-part.ts';
 import type { PhoneRun } from './phone-part.ts';
@@ -32,6 +33,9 @@ const GROWTH_LIMIT = 3;
 const SCRIPT_LIMIT = 20;
 /** Milliseconds until the first tap on an idle page is answered, on the same phone. */
 const TAP_LIMIT = 200;
+
+/** Bare durable transactions in whose time one order may be announced, placed and confirmed: three of its own and their work. */
+const ORDER_LIMIT = 40;
 
 export const SMALL = 100_000;
 
@@ -124,6 +128,21 @@ export function phoneVerdicts({ pages, taps }: PhoneRun): Verdict[] {
       ok: medianMs <= TAP_LIMIT,
     })),
   ];
+}
+
+/** What an order costs on each engine, where all want the same few products and where they do not. */
+export function orderVerdicts(engines: readonly OrdersOnEngine[]): Verdict[] {
+  return engines.flatMap((engine) =>
+    (['few', 'many'] as const).map((lane) => {
+      const cost = costOf(engine, lane).median;
+      return {
+        name: `an order of ${lane} products on ${engine.engine}, in bare durable transactions`,
+        value: cost.toFixed(1),
+        limit: `at most ${ORDER_LIMIT}`,
+        ok: cost <= ORDER_LIMIT,
+      };
+    }),
+  );
 }
 
 export interface Growth {

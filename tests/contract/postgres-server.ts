@@ -87,8 +87,13 @@ async function untilItIsGone(url: string): Promise<void> {
   }
 }
 
-/** Starts a server; answers why there is none where PostgreSQL is not installed. */
-export async function openPostgresServer(): Promise<PostgresServer | { readonly missing: string }> {
+/**
+ * Starts a server; answers why there is none where PostgreSQL is not installed.
+ * @param durable whether a commit waits for the disk, which no test needs
+ */
+export async function openPostgresServer({
+  durable = false,
+} = {}): Promise<PostgresServer | { readonly missing: string }> {
   const binaries = await newestBinaries();
   if (!binaries) return { missing: `no PostgreSQL below ${VERSIONS}` };
   const user = await userOfServer();
@@ -106,8 +111,7 @@ export async function openPostgresServer(): Promise<PostgresServer | { readonly 
     listen_addresses: '127.0.0.1',
     port,
     unix_socket_directories: '',
-    fsync: 'off',
-    full_page_writes: 'off',
+    ...(durable ? {} : { fsync: 'off', full_page_writes: 'off' }),
     shared_buffers: '64MB',
     jit: 'off',
   };

@@ -14,6 +14,8 @@ import { expectOrdersSurvive } from './orders-killed.ts';
 const KILLS = 100;
 /** Its own crashes are the server's business; these show that a lost client leaves nothing half done. */
 const KILLS_ON_POSTGRES = 20;
+/** A hundred starts of a process on a machine that has much else to do (ms). */
+const PATIENCE_MS = 1_800_000;
 
 let folder: string;
 let program: string;
@@ -33,8 +35,9 @@ async function survive(place: DatabasePlace, kills: number, quiet: (db: Database
   }
 }
 
-test(`${KILLS} processes killed while they take orders, on SQLite`, () =>
-  survive({ dataDir: path.join(folder, 'data') }, KILLS, async () => {}));
+test(`${KILLS} processes killed while they take orders, on SQLite`, { timeout: PATIENCE_MS }, () =>
+  survive({ dataDir: path.join(folder, 'data') }, KILLS, async () => {}),
+);
 
 const opened = await openPostgresServer();
 const reason = 'missing' in opened ? ` (${opened.missing})` : '';
@@ -43,11 +46,12 @@ describe.skipIf('missing' in opened)(`on PostgreSQL${reason}`, () => {
   const server = opened as PostgresServer;
   afterAll(() => server.end());
 
-  test(`${KILLS_ON_POSTGRES} processes killed while they take orders`, () =>
+  test(`${KILLS_ON_POSTGRES} processes killed while they take orders`, { timeout: PATIENCE_MS }, () =>
     survive({ databaseUrl: server.url }, KILLS_ON_POSTGRES, async (db) => {
       const open = sql<{ pid: number }>`
         select pid from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`;
       await expect.poll(async () => (await open.execute(db.read)).rows).toEqual([]);
-    }));
+    }),
+  );
 });

@@ -1,0 +1,134 @@
+/**
+ * Places orders in this process, on the database at the place given as JSON, beside bare durable transactions on the
+ * same disk. Its further arguments: rounds, and seconds of each lane. Tells its parent `{ round }` after each round.
+ */
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
+import { migrate } from '../../../src/platform/database/migrate.ts';
+import { type DatabasePlace, openDatabase } from '../../../src/platform/database/open.ts';
+import { createApi } from '../../../src/platform/http/api.ts';
+import { type Buyer, signInBuyers, stockMarket } from '../../../tests/contract/orders/market.ts';
+import { type Ask, isGood, numberOf, order, setStatus } from '../../../tests/contract/orders/shopper.ts';
+import { testServices } from '../../../tests/services.ts';
+import type { OrderRound } from '../orders-part.ts';
+import { percentile, rotated } from '../statistics.ts';
+
+const place = JSON.parse(process.argv[2] ?? '{}') as DatabasePlace;
+const [rounds = 0, seconds = 0] = process.argv.slice(3).map(Number);
+
+/** Shoppers at a time, each of them somebody else every time. */
+const AT_ONCE = 16;
+const CUSTOMERS = 400;
+const FEW = 3;
+const MANY = 2000;
+/** Products of one order. */
+const LINES = 3;
+const STOCK = 1_000_000;
+const PRICE = 2500;
+/** Connections on which PostgreSQL is written to, as the shop has them. */
+const WRITERS = 4;
+
+const db = await openDatabase(place);
+await migrate(db);
+const services = testServices();
+const fail = (details: object) => {
+  throw (details as { err?: unknown }).err;
+};
+const api = createApi({ db, now: Date.now, log: { error: fail }, services }).http;
+const ask: Ask = async (target, { method, token, body }) => {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const answer = await api.request(target, { method, headers, body: JSON.stringify(body) });
+  return { status: answer.status, body: await answer.json() };
+};
+const newMarket = (count: number) =>
+  stockMarket(
+    db,
+    Array.from({ length: count }, () => ({ prix: PRICE, qte: STOCK })),
+    Date.now(),
+  );
+const [few, many] = [await newMarket(FEW), await newMarket(MANY)];
+const buyers = await signInBuyers(db, services.tokens, CUSTOMERS, Date.now());
+
+/** Runs lanes of `work` for the given seconds; answers milliseconds of each piece of work, and of all. */
+async function during(lanes: number, work: (lane: number) => Promise<void>) {
+  const times: number[] = [];
+  const start = performance.now();
+  const end = start + seconds * 1000;
+  await Promise.all(
+    Array.from({ length: lanes }, async (_, lane) => {
+      while (performance.now() < end) {
+        const before = performance.now();
+        await work(lane);
+        times.push(performance.now() - before);
+      }
+    }),
+  );
+  const perSecond = (times.length * 1000) / (performance.now() - start);
+  return { perSecond, p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
+}
+
+let drawn = 0;
+
+/** Announced, placed and confirmed, as the checkout does. */
+async function buy(products: readonly number[]): Promise<void> {
+  drawn += 1;
+  const { id: clientId, token } = buyers[drawn % CUSTOMERS] as Buyer;
+  const chosen = Array.from({ length: LINES }, (_, k) => products[(drawn * 7 + k) % products.length] ?? 0);
+  const lines = chosen.map((produitId) => ({ produitId, qte: 1, prix: PRICE }));
+  const placed = await order(ask, { clientId, token, number: numberOf(drawn), lines });
+  const confirmed = await setStatus(ask, { token }, placed.id ?? 0, 'confirmed');
+  if (!isGood(placed) || !isGood(confirmed)) throw new Error(JSON.stringify([placed, confirmed]));
+}
+
+/** The least that an engine does for a durable transaction: one row, without anything of ours between. */
+async function openBare(): Promise<{
+  lanes: number;
+  write: (lane: number) => Promise<void>;
+  close: () => Promise<void>;
+}> {
+  const { databaseUrl, dataDir = '' } = place;
+  if (databaseUrl) {
+    const clients = Array.from({ length: WRITERS }, () => new pg.Client({ connectionString: databaseUrl }));
+    await Promise.all(clients.map((client) => client.connect()));
+    await clients[0]?.query('create table if not exists bare (value text)');
+    return {
+      lanes: WRITERS,
+      async write(lane) {
+        const client = clients[lane];
+        await client?.query('begin');
+        await client?.query({ name: 'bare', text: 'insert into bare values ($1)', values: ['x'] });
+        await client?.query('commit');
+      },
+      close: async () => void (await Promise.all(clients.map((client) => client.end()))),
+    };
+  }
+  const file = new DatabaseSync(path.join(dataDir, 'bare.sqlite'));
+  file.exec('pragma journal_mode = wal; pragma synchronous = full; create table if not exists bare (value text)');
+  const insert = file.prepare('insert into bare values (?)');
+  return {
+    lanes: 1,
+    async write() {
+      file.exec('begin immediate');
+      insert.run('x');
+      file.exec('commit');
+    },
+    close: async () => file.close(),
+  };
+}
+
+const bare = await openBare();
+const lanes = [
+  ['bare', () => during(bare.lanes, bare.write)],
+  ['few', () => during(AT_ONCE, () => buy(few))],
+  ['many', () => during(AT_ONCE, () => buy(many))],
+] as const;
+await Promise.all(Array.from({ length: AT_ONCE * 2 }, () => buy(many)));
+for (let round = 0; round < rounds; round += 1) {
+  const measured: Partial<OrderRound> = {};
+  for (const [name, run] of rotated(lanes, round)) measured[name] = await run();
+  process.send?.({ round: measured });
+}
+await bare.close();
+await db.close();
+process.disconnect?.();
