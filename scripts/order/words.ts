@@ -1,21 +1,11 @@
 /** Orders and payments as an operator reads them in a terminal. */
-import { formatDate } from '../../src/features/dates.ts';
+import { formatMoment } from '../../src/features/dates.ts';
 import { oneLine } from '../../src/features/one-line.ts';
 import type { OperatorPayment } from '../../src/features/orders/operator-orders.repository.ts';
 import { amountToPay, PAYMENT_CURRENCY } from '../../src/features/orders/order-amounts.ts';
 import { NO_METHOD } from '../../src/features/orders/order-status.ts';
 import type { DetailedOrder } from '../../src/features/orders/orders.repository.ts';
 import { formatAmount, formatNaira } from '../../src/ui/money.ts';
-
-const TIME = new Intl.DateTimeFormat('en-NG', {
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZone: 'Africa/Lagos',
-});
-
-/** Day and time in Lagos. */
-const moment = (iso: string) => `${formatDate(iso)} ${TIME.format(new Date(iso))}`;
 
 /** Rows in columns of equal width under their heads. What others wrote keeps to its line. */
 function table(rows: readonly (readonly string[])[]): string {
@@ -51,7 +41,7 @@ export function wordsOfOrders(orders: readonly DetailedOrder[], total: number): 
   const head = ['NUMBER', 'PLACED', 'STATUS', 'PAYMENT', 'METHOD', 'AMOUNT', 'SHOPS'];
   const rows = orders.map((order) => [
     order.idCommande,
-    moment(order.createdAt),
+    formatMoment(order.createdAt),
     order.status,
     order.payment,
     methodOf(order),
@@ -112,7 +102,7 @@ function partsWithLines(order: DetailedOrder): string[] {
 function paymentWords(payment: OperatorPayment): string {
   const instead = otherAmount(payment);
   const paid = instead === '' ? '' : ` (paid: ${instead})`;
-  return `  ${oneLine(payment.reference)}  ${amountOf(payment.amountKobo, payment.currency)}${paid}  ${payment.status}  ${moment(payment.createdAt)}`;
+  return `  ${oneLine(payment.reference)}  ${amountOf(payment.amountKobo, payment.currency)}${paid}  ${payment.status}  ${formatMoment(payment.createdAt)}`;
 }
 
 /** Everything about one order. */
@@ -124,9 +114,9 @@ export function wordsOfOrder(
   const when = [order.dateLivraison, order.heureLivraison].filter(Boolean).join(' ');
   const facts: readonly (readonly [string, string])[] = [
     ['status', order.status],
-    ['placed', moment(order.createdAt)],
+    ['placed', formatMoment(order.createdAt)],
     ['payment', `${order.payment}, ${methodOf(order)}`],
-    ...(order.payBefore === null ? [] : [['pay before', moment(order.payBefore)] as const]),
+    ...(order.payBefore === null ? [] : [['pay before', formatMoment(order.payBefore)] as const]),
     ['products', formatNaira(order.priceTotal)],
     ['delivery', formatNaira(order.fraisLivraison)],
     ['amount', formatNaira(amountToPay(order))],

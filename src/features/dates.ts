@@ -5,12 +5,15 @@ const day = lazily(
   () => new Intl.DateTimeFormat('en-NG', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'Africa/Lagos' }),
 );
 
-const TIME = new Intl.DateTimeFormat('en-NG', {
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZone: 'Africa/Lagos',
-});
+const time = lazily(
+  () =>
+    new Intl.DateTimeFormat('en-NG', {
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZone: 'Africa/Lagos',
+    }),
+);
 
 /** `5 Nov 2026` for an ISO timestamp. */
 export function formatDate(iso: string): string {
@@ -19,5 +22,5 @@ export function formatDate(iso: string): string {
 
 /** `5 Nov 2026, 09:05` for an ISO timestamp. */
 export function formatMoment(iso: string): string {
-  return `${formatDate(iso)}, ${TIME.format(new Date(iso))}`;
+  return `${formatDate(iso)}, ${time().format(new Date(iso))}`;
 }

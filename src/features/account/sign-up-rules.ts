@@ -1,5 +1,5 @@
 /** What the server asks of somebody who signs up; the form asks it first (C-32, C-79). Pure. */
-import { lazily } from '../lazily.ts';
+import { lagosDay } from '../lagos-day.ts';
 import { isEmail, phoneKey } from './identifiers.ts';
 
 /** Characters (G-59). */
@@ -22,17 +22,12 @@ export function passwordFault(password: string): string | undefined {
   return password.length < PASSWORD_MIN ? WORDS.password : undefined;
 }
 
-const lagosDay = lazily(
-  () =>
-    new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos', year: 'numeric', month: '2-digit', day: '2-digit' }),
-);
-
 /**
  * The latest birthday of somebody who is 18 today in Lagos, as `YYYY-MM-DD`.
  * @param now milliseconds since 1970
  */
 export function latestBirthday(now: number): string {
-  const [year = '', month, day] = lagosDay().format(now).split('-');
+  const [year = '', month, day] = lagosDay(now).split('-');
   return `${Number(year) - ADULT}-${month}-${day}`;
 }
 

@@ -1,5 +1,5 @@
 /** The mails of an order, in text and HTML. */
-import { formatDate } from '../../features/dates.ts';
+import { formatDate, formatMoment } from '../../features/dates.ts';
 import { oneLine, withoutLinks } from '../../features/one-line.ts';
 import { amountToPay, PAYMENT_CURRENCY } from '../../features/orders/order-amounts.ts';
 import { awaitsPayment, NO_METHOD, PICK_UP } from '../../features/orders/order-status.ts';
@@ -38,15 +38,8 @@ const named = (name: string) => cut(oneLine(name), NAME);
 /** What a customer wrote: they may have given a stranger's mail address, so it must not be a message of theirs. */
 const written = (text: string) => withoutLinks(oneLine(text));
 
-const TIME = new Intl.DateTimeFormat('en-NG', {
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZone: 'Africa/Lagos',
-});
-
 /** `22 Nov 2026, 09:15 (time in Lagos)`. */
-const moment = (iso: string) => `${formatDate(iso)}, ${TIME.format(new Date(iso))} (time in Lagos)`;
+const moment = (iso: string) => `${formatMoment(iso)} (time in Lagos)`;
 
 const money = ({ kobo, currency }: Refund) =>
   currency === PAYMENT_CURRENCY ? formatNaira(kobo / 100) : `${currency} ${formatAmount(kobo / 100)}`;
