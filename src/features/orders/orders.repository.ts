@@ -41,11 +41,11 @@ async function partsOf(db: Reader, orderIds: readonly number[]) {
 export async function withDetails(db: Reader, rows: readonly Stored[], holdMs: number) {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const lines = await linesOf(db, ids);
-  const parts = await partsOf(db, ids);
+  const linesOfOrder = Map.groupBy(await linesOf(db, ids), ({ commandeId }) => commandeId);
+  const partsOfOrder = Map.groupBy(await partsOf(db, ids), ({ commandeId }) => commandeId);
   return rows.map(({ idCommandeSent: _, produitIds, clientId, ...order }) => {
-    const ownLines = lines.filter(({ commandeId }) => commandeId === order.id);
-    const ownParts = parts.filter(({ commandeId }) => commandeId === order.id);
+    const ownLines = linesOfOrder.get(order.id) ?? [];
+    const ownParts = partsOfOrder.get(order.id) ?? [];
     const persons = [...new Set(ownParts.flatMap(({ nom }) => (nom === null ? [] : [nom])))];
     return {
       ...order,
