@@ -88,8 +88,15 @@ test('a method that is not offered counts as none, and an email needs a host', (
   expect(detailFaults({ ...shipped, paymentMethod: PAY_WITH_PAYSTACK }, cashOnly)).toMatchObject([
     { fields: ['paymentMethod'] },
   ]);
-  for (const email of ['ada', '@x', 'ada@', 'a b@c', 'a@b@c'])
+  for (const email of ['ada', '@x', 'ada@', 'a b@c', 'a@b@c', 'ada@host', 'ada@x..ng'])
     expect(fieldsOf({ ...shipped, email })).toEqual(['email']);
+});
+
+test('what the server would not take is said while it can be changed: an address with all that follows it', () => {
+  const adresse = 'a'.repeat(250);
+  expect(fieldsOf({ ...shipped, adresse, pays: 'p'.repeat(200) })).toEqual([]);
+  expect(fieldsOf({ ...shipped, adresse, etat: 'e'.repeat(200), pays: 'p'.repeat(200) })).toEqual(['adresse']);
+  expect(fieldsOf({ ...collected, adresse: 'a'.repeat(600) })).toEqual([]);
 });
 
 const line = (own: Partial<CartLine> = {}): CartLine => ({
@@ -129,4 +136,10 @@ test('G-36: less than a shop sells stops, and what cannot be ordered at all does
   expect(cartFaults([off], EMPTY_BEFORE_NEXT)).toEqual([
     { words: 'Nothing in your cart can be ordered at the moment.' },
   ]);
+});
+
+test('an order holds at most 200 products: those that cannot be ordered do not count', () => {
+  const lines = (count: number) => Array.from({ length: count }, (_, k) => line({ id: k + 1 }));
+  expect(cartFaults([...lines(200), line({ id: 999, isActive: false })], EMPTY_BEFORE_NEXT)).toEqual([]);
+  expect(cartFaults(lines(201), EMPTY_AT_CONFIRM)).toMatchObject([{ words: expect.stringContaining('200 products') }]);
 });

@@ -1,8 +1,11 @@
 /** What the checkout asks for, and in which words it stops (area CHECKOUT). Pure. */
 import type { Fault } from '../../ui/form/use-form.ts';
+import { isEmail } from '../account/identifiers.ts';
 import { type CartLine, missingMinimum, orderableLines } from '../cart/cart.ts';
-import type { OrderDetails } from './order-process.ts';
+import { MOST_IDS } from '../page-sizes.ts';
+import { MAX_ADDRESS, type OrderDetails } from './order-process.ts';
 import { type PaymentMethod, PICK_UP } from './order-status.ts';
+import { addressOf } from './place-order.ts';
 
 /** C-22, ERR-67. */
 const FILL_IN_ALL = 'Please fill in all the fields!';
@@ -11,6 +14,7 @@ const REQUIRED_FIELD = 'Required field';
 /** Said by `Next` (C-24, ERR-69), and at confirm (ERR-70). */
 export const EMPTY_BEFORE_NEXT = 'Your cart is empty, please purchase one or more products before proceeding.';
 export const EMPTY_AT_CONFIRM = 'Your cart is empty, please fill it to continue your order';
+const TOO_MANY = `One order holds at most ${MOST_IDS} products. Please remove some, and order them after this one.`;
 const NOTHING_ORDERABLE = 'Nothing in your cart can be ordered at the moment.';
 
 /** What `Pick up` requires (CHK-44 to CHK-52). */
@@ -28,9 +32,6 @@ const SHIPPED = [
   'paymentMethod',
 ] as const;
 
-/** Somebody at some host: whether a mail arrives there, nobody knows before one does. */
-const MAY_BE_EMAIL = /^[^\s@]+@[^\s@]+$/;
-
 interface Asked {
   /** Methods that are offered. */
   readonly methods: readonly PaymentMethod[];
@@ -45,21 +46,24 @@ export function detailFaults(details: OrderDetails, { methods, today }: Asked): 
   const values = { ...details, paymentMethod: isOffered ? paymentMethod : '' };
   const fields = (modeLiv === PICK_UP ? ALWAYS : SHIPPED).filter((name) => values[name].trim() === '');
   const faults: Fault[] = fields.length > 0 ? [{ words: FILL_IN_ALL, fields, beside: REQUIRED_FIELD }] : [];
-  if (email.trim() !== '' && !MAY_BE_EMAIL.test(email.trim()))
+  if (email.trim() !== '' && !isEmail(email.trim()))
     faults.push({ words: 'Please provide a valid email address', fields: ['email'] });
+  if (addressOf(details).length > MAX_ADDRESS)
+    faults.push({ words: 'This address is too long. Please shorten it.', fields: ['adresse'] });
   if (modeLiv !== PICK_UP && dateLivraison !== '' && dateLivraison < today)
     faults.push({ words: 'Choose today or a later day for the delivery.', fields: ['dateLivraison'] });
   return faults;
 }
 
 /**
- * What of the cart stands in the way of an order: nothing in it, or less of something than its shop sells (G-36).
+ * What of the cart stands in the way of an order: nothing in it, more than one order holds, or less of something than its shop sells (G-36).
  * @param empty what is said of an empty cart: each step has its own words
  */
 export function cartFaults(lines: readonly CartLine[], empty: string): Fault[] {
   if (lines.length === 0) return [{ words: empty }];
   const orderable = orderableLines(lines);
   if (orderable.length === 0) return [{ words: NOTHING_ORDERABLE }];
+  if (orderable.length > MOST_IDS) return [{ words: TOO_MANY }];
   return orderable.flatMap((line) => {
     const minimum = missingMinimum(line);
     return minimum === undefined ? [] : [{ words: `${line.nom}: Minimum order ${minimum}` }];

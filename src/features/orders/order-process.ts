@@ -6,6 +6,9 @@ import { DELIVERY_MODES, type DeliveryMode, PAYMENT_METHODS, type PaymentMethod,
 /** Key in local storage (G-77). */
 export const ORDER_PROCESS_KEY = 'orderProcess';
 
+/** Characters of the longest address that an order takes, with its city, state and country. */
+export const MAX_ADDRESS = 500;
+
 /** What step 0 asks for, by the specified names (CHK-15 to CHK-26); '' for what is not known yet. */
 export interface OrderDetails {
   /** Last and first name of who receives it. */

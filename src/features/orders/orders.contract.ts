@@ -5,11 +5,12 @@ import { MOST_IDS, SERVER_LIMITS } from '../page-sizes.ts';
 import { type CallContract, filledLine, idParam, keywordParam, listOf, pagedQuery, timestamp } from '../wire.ts';
 import { ORDER_CURRENCY } from './order-amounts.ts';
 import { ORDER_NUMBER } from './order-number.ts';
+import { MAX_ADDRESS } from './order-process.ts';
 import { DELIVERY_MODES, PAYMENT_METHODS, PROGRESS } from './order-status.ts';
 import type { ordersCalls } from './orders.calls.ts';
 
 /** Longest texts that an order takes, in characters; the specification names none. */
-const MAX = { address: 500, phone: 30, email: 254, name: 200 } as const;
+const MAX = { address: MAX_ADDRESS, phone: 30, email: 254, name: 200 } as const;
 
 /** `YYYY-MM-DD`, a day that exists. */
 const day = z.iso.date('must be a day such as 2026-11-25');

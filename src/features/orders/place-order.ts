@@ -3,7 +3,7 @@ import type { CallInput } from '../../client/client.ts';
 import type { Session } from '../account/session.ts';
 import type { CartLine } from '../cart/cart.ts';
 import { ORDER_CURRENCY, orderTotal, orderUnits } from './order-amounts.ts';
-import type { OrderProcess } from './order-process.ts';
+import type { OrderDetails, OrderProcess } from './order-process.ts';
 import { CASH_ON_DELIVERY, PICK_UP, SHIP } from './order-status.ts';
 
 /** Milliseconds between the order's lines and its confirmation (CHK-66, CST-79). */
@@ -22,7 +22,7 @@ const PICK_UP_ADDRESS = 'Pick up at the shop';
 const clean = (text: string) => text.trim().replace(/\s+/g, ' ');
 
 /** Address, city, state and country with commas between them; of a pick-up the words for it (C-29). */
-export function addressOf({ modeLiv, adresse, ville, etat, pays }: OrderProcess): string {
+export function addressOf({ modeLiv, adresse, ville, etat, pays }: OrderDetails): string {
   if (modeLiv === PICK_UP) return PICK_UP_ADDRESS;
   return [adresse, ville, etat, pays].map(clean).filter(Boolean).join(', ');
 }
