@@ -42,7 +42,14 @@ const INITIALIZE = '**/api/payment/paystack/initialize';
 const URL_OF_PAYMENT = '/payment/test?reference=abc';
 const started = (url: string) => ({ data: { url, reference: 'abc', data: { url } } });
 
-test.beforeEach(({ context }) => answerCustomer(context));
+/** What the server knows of the customer's orders. */
+const ORDERS = '**/api/commandes/v1/clients/7?*';
+const answerOrders = (data: readonly object[]) => ({ json: { data, totalItems: data.length, totalPages: 1 } });
+
+test.beforeEach(async ({ context }) => {
+  await answerCustomer(context);
+  await context.route(ORDERS, (route) => route.fulfill(answerOrders([])));
+});
 
 test('OSU-02/C-82 OSU-03/C-83 OSU-04/C-28: an order to be paid by card, also after a reload', async ({ page }) => {
   await openWith(page, CARD_ORDER);
@@ -62,6 +69,18 @@ test('OSU-02/C-82 OSU-03/C-83 OSU-04/C-28: an order to be paid by card, also aft
     await page.reload();
   }
   expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('G-81: once it was paid in another tab, there is nothing to pay any more', async ({ page }) => {
+  let payment = 'pending';
+  await page.route(ORDERS, (route) => route.fulfill(answerOrders([{ ...CARD_ORDER, payment }])));
+  await openWith(page, CARD_ORDER);
+  await expect(pay(page)).toHaveText('Proceed to payment');
+  payment = 'completed';
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.locator('main')).toContainText('Your payment of ₦13,400 has reached us.');
+  await expect(pay(page)).toHaveCount(0);
+  await expect(goOn(page)).toBeVisible();
 });
 
 test('OSU-05/C-25 OSU-07/C-84: an order paid in cash goes on to the home page', async ({ page }) => {

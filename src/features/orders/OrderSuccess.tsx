@@ -1,21 +1,25 @@
 /** What was ordered, what comes next, and how to pay when that is due (area ORDER-SUCCESS). */
 import { useStore } from '@nanostores/react';
-import { useMemo } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import Button from '../../ui/Button.tsx';
 import Icon from '../../ui/Icon.tsx';
 import { formatNaira } from '../../ui/money.ts';
 import Price from '../../ui/Price.tsx';
 import Spinner from '../../ui/Spinner.tsx';
+import { api } from '../account/api.browser.ts';
 import { $session } from '../account/session.store.ts';
 import { formatDate, formatMoment } from '../dates.ts';
-import { stateFor } from '../navigation-state.ts';
+import { keepStateFor, stateFor } from '../navigation-state.ts';
 import PayButton from '../payments/PayButton.tsx';
 import { ORDER_SUCCESS_PAGE, ORDERS_PAGE, orderPath } from './order-places.ts';
 import { type PlacedOrder, readPlacedOrder } from './placed-order.ts';
+import { useSeenAgain } from './seen-again.tsx';
 
 /** What the customer has to do, or to wait for. */
-function whatIsNext({ isCard, isPickUp, toPay, payBefore }: PlacedOrder): string {
+function whatIsNext({ isCard, isPaid, isCancelled, isPickUp, toPay, payBefore }: PlacedOrder): string {
   const amount = formatNaira(toPay);
+  if (isCancelled) return 'This order was cancelled.';
+  if (isPaid) return `Your payment of ${amount} has reached us. Your order says how far it has come.`;
   if (isCard) {
     const until = payBefore && ` It is kept for you until ${formatMoment(payBefore)}, and cancelled after that.`;
     return `Your order waits for your payment of ${amount}.${until}`;
@@ -82,7 +86,7 @@ function Facts({ order }: { readonly order: PlacedOrder }) {
         <dd>{fraisLivraison === 0 ? 'None' : <Price amount={fraisLivraison} size="s" />}</dd>
       </div>
       <div className="placed-order__amount placed-order__amount--all">
-        <dt>To pay</dt>
+        <dt>{order.isPaid ? 'Paid' : 'To pay'}</dt>
         <dd>
           <Price amount={toPay} />
         </dd>
@@ -91,10 +95,39 @@ function Facts({ order }: { readonly order: PlacedOrder }) {
   );
 }
 
+/**
+ * The order that was handed over to the customer `clientId`. One that is paid by card is read again when the page is
+ * opened and when it is seen again: it is paid in another tab.
+ */
+function usePlacedOrder(clientId: number | undefined): PlacedOrder | undefined {
+  const [order, setOrder] = useState<PlacedOrder>();
+  useEffect(
+    () => setOrder(clientId === undefined ? undefined : readPlacedOrder(stateFor(ORDER_SUCCESS_PAGE), clientId)),
+    [clientId],
+  );
+  const asked = order?.isCard ? order.id : undefined;
+  const readAgain = useCallback(async () => {
+    if (clientId === undefined || asked === undefined) return;
+    const query = { id: asked, page: 1, limit: 1 };
+    const answer = await api().call('listOrders', { params: { clientId }, query });
+    if (!answer.ok) {
+      console.warn(answer.error);
+      return;
+    }
+    const found = answer.data.data.find(({ id }) => id === asked);
+    if (!found) return;
+    setOrder(readPlacedOrder(found, clientId));
+    keepStateFor(ORDER_SUCCESS_PAGE, found);
+  }, [clientId, asked]);
+  useEffect(() => void readAgain(), [readAgain]);
+  useSeenAgain(() => void readAgain());
+  return order;
+}
+
 export default function OrderSuccess() {
   const session = useStore($session, { ssr: 'initial' });
   const id = session?.id;
-  const order = useMemo(() => (id === undefined ? undefined : readPlacedOrder(stateFor(ORDER_SUCCESS_PAGE), id)), [id]);
+  const order = usePlacedOrder(id);
 
   if (id === undefined) return <Spinner label="Please wait..." />;
   return (
@@ -111,7 +144,11 @@ export default function OrderSuccess() {
       {order && <LateProducts late={order.late} />}
       {order && <Facts order={order} />}
       <div className="placed-order__ways">
-        {order?.isCard ? <PayButton orderId={order.id} /> : <Button href="/">Continue Shopping</Button>}
+        {order?.isCard && !order.isPaid && !order.isCancelled ? (
+          <PayButton orderId={order.id} />
+        ) : (
+          <Button href="/">Continue Shopping</Button>
+        )}
         <Button variant="secondary" href={order ? orderPath(order.id) : ORDERS_PAGE}>
           {order ? 'See your order' : 'Your orders'}
         </Button>

@@ -28,6 +28,8 @@ describe('the order that the checkout hands over', () => {
       id: 12,
       idCommande: 'AP-NG-0000012',
       isCard: true,
+      isPaid: false,
+      isCancelled: false,
       isPickUp: false,
       priceTotal: 12_500.5,
       fraisLivraison: 900,
@@ -40,6 +42,13 @@ describe('the order that the checkout hands over', () => {
       late: [{ id: 1, nom: 'Bag', units: 2 }],
       shops: ['Ada', 'Bola'],
     });
+  });
+
+  test('G-81: whether it still has to be paid', () => {
+    expect(readPlacedOrder({ ...ORDER, payment: 'pending' }, 7)?.isPaid).toBe(false);
+    expect(readPlacedOrder({ ...ORDER, payment: 'completed' }, 7)?.isPaid).toBe(true);
+    expect(readPlacedOrder({ ...ORDER, status: 'confirmed' }, 7)?.isCancelled).toBe(false);
+    expect(readPlacedOrder({ ...ORDER, status: 'cancelled' }, 7)?.isCancelled).toBe(true);
   });
 
   test.each([
@@ -81,6 +90,8 @@ describe('the order that the checkout hands over', () => {
       ...bare,
       clientId: undefined,
       isCard: false,
+      isPaid: false,
+      isCancelled: false,
       isPickUp: false,
       toPay: 1,
       adresse: '',

@@ -8,6 +8,8 @@ export interface PlacedOrder {
   /** `AP-NG-` and seven digits. */
   readonly idCommande: string;
   readonly isCard: boolean;
+  readonly isPaid: boolean;
+  readonly isCancelled: boolean;
   readonly isPickUp: boolean;
   /** Naira. */
   readonly priceTotal: number;
@@ -59,6 +61,8 @@ export function readPlacedOrder(state: unknown, clientId: number): PlacedOrder |
     id,
     idCommande,
     isCard: isCardMethod(textOf(order.paymentMethod) || textOf(order.payment_method)),
+    isPaid: order.payment === 'completed',
+    isCancelled: order.status === 'cancelled',
     isPickUp: order.modeLivraison === PICK_UP,
     priceTotal,
     fraisLivraison,
