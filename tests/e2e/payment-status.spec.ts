@@ -8,6 +8,9 @@ import { expect, test } from './test.ts';
 const PAID = 'Thank you! Your payment was successful.';
 const NOT_PAID = 'Sorry! Your payment failed, please try again later.';
 
+/** More than the specified sentence says. */
+const WHY = 'The order was cancelled before it was paid. We pay the money back.';
+
 /** What the server says of a payment: a status, or that it is away. */
 type Answer = boolean | 'away' | 'refused';
 
@@ -20,7 +23,7 @@ async function verify(page: Page, say: () => Answer | Promise<Answer>): Promise<
     if (answer === 'away') return route.abort();
     if (answer === 'refused')
       return route.fulfill({ status: 404, json: { messageError: 'There is no such payment.' } });
-    return route.fulfill({ json: { status: answer, message: 'ok' } });
+    return route.fulfill({ json: { status: answer, message: answer ? 'Your order is paid.' : WHY } });
   });
   return asked;
 }
@@ -51,6 +54,7 @@ test('PAY-09 PAY-10 PAY-11/S-23 PAY-12: loading, and then the thanks for what wa
   await expect(result(page, PAID)).toHaveCount(0);
   answer();
   await expect(result(page, PAID)).toBeFocused();
+  await expect(page.getByText('Your order is paid.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'See your order' })).toHaveAttribute('href', '/user/orders/12');
   await expect(page.getByText(NOT_PAID)).toHaveCount(0);
   expect(await accessibilityFaults(page)).toEqual([]);
@@ -62,6 +66,7 @@ test('PAY-13 PAY-15 ERR-46: a payment that has not come says so, and is looked f
   const asked = await verify(page, () => say);
   await page.goto('/payment-status?reference=abc');
   await expect(result(page, NOT_PAID)).toBeFocused();
+  await expect(page.getByText(WHY)).toBeVisible();
   const main = page.locator('main astro-island');
   await expect(main.getByRole('link', { name: 'Your orders' })).toHaveAttribute('href', '/user/orders');
   await expect(main.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/user/contact-us');
@@ -83,6 +88,7 @@ for (const say of ['away', 'refused'] as const)
     await verify(page, () => say);
     await page.goto('/payment-status/?reference=abc');
     await expect(result(page, NOT_PAID)).toBeVisible();
+    if (say === 'refused') await expect(page.getByText('There is no such payment.')).toBeVisible();
     forgiveStatus(pageFaults);
   });
 

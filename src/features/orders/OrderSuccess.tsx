@@ -86,7 +86,7 @@ function Facts({ order }: { readonly order: PlacedOrder }) {
         <dd>{fraisLivraison === 0 ? 'None' : <Price amount={fraisLivraison} size="s" />}</dd>
       </div>
       <div className="placed-order__amount placed-order__amount--all">
-        <dt>{order.isPaid ? 'Paid' : 'To pay'}</dt>
+        <dt>{order.isPaid ? 'Paid' : order.isCancelled ? 'Amount' : 'To pay'}</dt>
         <dd>
           <Price amount={toPay} />
         </dd>

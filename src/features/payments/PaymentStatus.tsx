@@ -15,18 +15,22 @@ const PAID = 'Thank you! Your payment was successful.';
 /** PAY-13, ERR-46. */
 const NOT_PAID = 'Sorry! Your payment failed, please try again later.';
 
-/** What a payment is known to be. */
-type Known = 'asking' | 'paid' | 'unpaid';
+/** What a payment is known to be, and what the server says of it; '' when it did not answer. */
+interface Known {
+  readonly is: 'asking' | 'paid' | 'unpaid';
+  readonly words: string;
+}
 
 /** Asks the server, which asks the provider (S-22); no answer counts as not paid (PAY-14). */
-async function isPaid(reference: string): Promise<boolean> {
+async function lookUp(reference: string): Promise<Known> {
   const answer = await api().call('verifyPayment', { params: { reference } });
-  return answer.ok && answer.data.status;
+  if (!answer.ok) return { is: 'unpaid', words: answer.error.messageError };
+  return { is: answer.data.status ? 'paid' : 'unpaid', words: answer.data.message };
 }
 
 /** The payment of `reference`, asked for at once, and again by `again`. */
 function usePayment(reference: string) {
-  const [known, setKnown] = useState<Known>('asking');
+  const [known, setKnown] = useState<Known>({ is: 'asking', words: '' });
   const [isBusy, setBusy] = useState(false);
   const isAsking = useRef(false);
 
@@ -34,16 +38,16 @@ function usePayment(reference: string) {
     if (isAsking.current || reference === '') return undefined;
     isAsking.current = true;
     setBusy(true);
-    const paid = await isPaid(reference);
+    const found = await lookUp(reference);
     isAsking.current = false;
     setBusy(false);
-    setKnown(paid ? 'paid' : 'unpaid');
-    return paid;
+    setKnown(found);
+    return found.is;
   }, [reference]);
   useEffect(() => void ask(), [ask]);
 
   const again = async () => {
-    if ((await ask()) === false) showToast('neutral', 'We have not received your payment yet.');
+    if ((await ask()) === 'unpaid') showToast('neutral', 'We have not received your payment yet.');
   };
   return { known, isBusy, again };
 }
@@ -96,11 +100,12 @@ export default function PaymentStatus() {
         </Button>
       </EmptyState>
     );
-  if (reference === undefined || known === 'asking') return <Spinner label="Please wait..." />;
-  if (known === 'paid')
+  if (reference === undefined || known.is === 'asking') return <Spinner label="Please wait..." />;
+  if (known.is === 'paid')
     return (
-      <Outcome key={known} title={PAID} isGood>
-        <p>Your order is paid, and says how far it has come.</p>
+      <Outcome key={known.is} title={PAID} isGood>
+        <p>{known.words}</p>
+        <p>Your order says how far it has come.</p>
         <div className="payment-outcome__ways">
           <Button href="/">Continue Shopping</Button>
           <OrderLink reference={reference} words="See your order" />
@@ -108,7 +113,8 @@ export default function PaymentStatus() {
       </Outcome>
     );
   return (
-    <Outcome key={known} title={NOT_PAID} isGood={false}>
+    <Outcome key={known.is} title={NOT_PAID} isGood={false}>
+      {known.words !== '' && <p>{known.words}</p>}
       <p>
         If you paid by transfer or by USSD, it may take some minutes until your payment reaches us. Please do not pay
         twice: check again first.

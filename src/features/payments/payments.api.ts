@@ -41,7 +41,7 @@ async function emailFor(db: Reader, order: Row<'commandes'>): Promise<string> {
 /** Whether the order is paid by this payment, or was already when it came, and words for whoever asks (S-23). */
 async function verdict(db: Reader, payment: Payment): Promise<{ status: boolean; message: string }> {
   const { status, paidKobo, commandeId } = payment;
-  if (status === 'success') return { status: true, message: 'The payment was successful.' };
+  if (status === 'success') return { status: true, message: 'Your order is paid.' };
   if (status === 'pending') return { status: false, message: 'The payment has not been made yet.' };
   if (status === 'failed') return { status: false, message: 'The payment failed.' };
   if (paidKobo !== null)

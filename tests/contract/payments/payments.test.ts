@@ -220,7 +220,7 @@ describeEngines('card payments', (open) => {
         expect(await verify(shop, reference)).toMatchObject({ status: 200, body: unpaid });
       }
       shop.paystack.turn(reference, { status: 'success' });
-      expect((await verify(shop, reference)).body).toEqual({ status: true, message: 'The payment was successful.' });
+      expect((await verify(shop, reference)).body).toEqual({ status: true, message: 'Your order is paid.' });
       const state = await stateOf(shop, id);
       expect(state).toMatchObject({ status: 'confirmed', payment: 'completed' });
       expect(state.payments).toMatchObject([{ status: 'success', verifiedAt: new Date(shop.now()).toISOString() }]);
