@@ -71,16 +71,24 @@ test('OSU-02/C-82 OSU-03/C-83 OSU-04/C-28: an order to be paid by card, also aft
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('G-81: once it was paid in another tab, there is nothing to pay any more', async ({ page }) => {
-  let payment = 'pending';
-  await page.route(ORDERS, (route) => route.fulfill(answerOrders([{ ...CARD_ORDER, payment }])));
+test('G-81: once it was paid in another tab, or cancelled, there is nothing to pay or to wait for any more', async ({
+  page,
+}) => {
+  let state: object = { payment: 'pending' };
+  await page.route(ORDERS, (route) => route.fulfill(answerOrders([{ ...CARD_ORDER, ...state }])));
   await openWith(page, CARD_ORDER);
   await expect(pay(page)).toHaveText('Proceed to payment');
-  payment = 'completed';
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  const lookAgain = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  state = { payment: 'completed' };
+  await lookAgain();
   await expect(page.locator('main')).toContainText('Your payment of ₦13,400 has reached us.');
   await expect(pay(page)).toHaveCount(0);
   await expect(goOn(page)).toBeVisible();
+  await expect(page.locator('main')).toContainText('2 × Leather bag');
+  state = { status: 'cancelled' };
+  await lookAgain();
+  await expect(page.locator('main')).toContainText('This order was cancelled.');
+  await expect(page.locator('main')).not.toContainText('2 × Leather bag');
 });
 
 test('OSU-05/C-25 OSU-07/C-84: an order paid in cash goes on to the home page', async ({ page }) => {

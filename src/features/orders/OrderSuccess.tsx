@@ -1,6 +1,6 @@
 /** What was ordered, what comes next, and how to pay when that is due (area ORDER-SUCCESS). */
 import { useStore } from '@nanostores/react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import Button from '../../ui/Button.tsx';
 import Icon from '../../ui/Icon.tsx';
 import { formatNaira } from '../../ui/money.ts';
@@ -100,12 +100,12 @@ function Facts({ order }: { readonly order: PlacedOrder }) {
  * opened and when it is seen again: it is paid in another tab.
  */
 function usePlacedOrder(clientId: number | undefined): PlacedOrder | undefined {
-  const [order, setOrder] = useState<PlacedOrder>();
-  useEffect(
-    () => setOrder(clientId === undefined ? undefined : readPlacedOrder(stateFor(ORDER_SUCCESS_PAGE), clientId)),
+  const [fresh, setFresh] = useState<PlacedOrder>();
+  const handed = useMemo(
+    () => (clientId === undefined ? undefined : readPlacedOrder(stateFor(ORDER_SUCCESS_PAGE), clientId)),
     [clientId],
   );
-  const asked = order?.isCard ? order.id : undefined;
+  const asked = handed?.isCard ? handed.id : undefined;
   const readAgain = useCallback(async () => {
     if (clientId === undefined || asked === undefined) return;
     const query = { id: asked, page: 1, limit: 1 };
@@ -116,12 +116,12 @@ function usePlacedOrder(clientId: number | undefined): PlacedOrder | undefined {
     }
     const found = answer.data.data.find(({ id }) => id === asked);
     if (!found) return;
-    setOrder(readPlacedOrder(found, clientId));
+    setFresh(readPlacedOrder(found, clientId));
     keepStateFor(ORDER_SUCCESS_PAGE, found);
   }, [clientId, asked]);
   useEffect(() => void readAgain(), [readAgain]);
   useSeenAgain(() => void readAgain());
-  return order;
+  return fresh?.id === handed?.id ? fresh : handed;
 }
 
 export default function OrderSuccess() {
@@ -133,15 +133,15 @@ export default function OrderSuccess() {
   return (
     <section className="placed-order" aria-labelledby="placed-order-title">
       <div className="placed-order__head">
-        <span className="placed-order__mark">
-          <Icon name="check" size={28} />
+        <span className={order?.isCancelled ? 'placed-order__mark placed-order__mark--off' : 'placed-order__mark'}>
+          <Icon name={order?.isCancelled ? 'close' : 'check'} size={28} />
         </span>
         <div>
           <h2 id="placed-order-title">{order ? `Order ${order.idCommande}` : 'Your order is placed'}</h2>
           <p>{order ? whatIsNext(order) : 'You find it under your orders, with all that happens to it.'}</p>
         </div>
       </div>
-      {order && <LateProducts late={order.late} />}
+      {order && !order.isCancelled && <LateProducts late={order.late} />}
       {order && <Facts order={order} />}
       <div className="placed-order__ways">
         {order?.isCard && !order.isPaid && !order.isCancelled ? (
