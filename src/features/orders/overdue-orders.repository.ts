@@ -58,7 +58,7 @@ export async function dropDraft(db: Database, id: number, now: number): Promise<
 }
 
 /**
- * Cancels the order if it still waits for a card payment that is overdue, and that the provider knows nothing of.
+ * Cancels the order if it still waits for a card payment that is overdue, unless the provider says that it is paid.
  * @param now milliseconds since 1970
  * @throws {ProviderAwayError} when the provider does not answer; then the order stays
  */
