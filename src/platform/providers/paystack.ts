@@ -53,7 +53,8 @@ const payment = z.object({ reference: z.string().min(1) });
 /** `data.status` of payments that are over without money; every other one but `success` may still be paid. */
 const OVER = new Set(['failed', 'reversed']);
 
-const WORDS_EMAIL = 'The payment provider does not accept your email address. Please correct it in your profile.';
+const WORDS_EMAIL =
+  'The payment provider does not accept the email address of this order. Please contact support, or cancel it and order again with another address.';
 const WORDS_REFUSED = 'The payment provider does not accept this payment. Please try again later or contact support.';
 
 /** What was answered, as `schema` has it. @throws {ProviderAwayError} when it is something else */

@@ -102,7 +102,8 @@ describe('beginning a payment', () => {
       .catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(PaymentRefusedError);
     expect(refused).toMatchObject({
-      message: 'The payment provider does not accept your email address. Please correct it in your profile.',
+      message:
+        'The payment provider does not accept the email address of this order. Please contact support, or cancel it and order again with another address.',
       cause: { message: 'Paystack refuses: Invalid Email Address Passed' },
     });
     for (const refusal of [errors.invalidAmount, { status: 200, body: errors.invalidAmount.body }]) {
