@@ -137,6 +137,18 @@ test('CHK-02 CHK-03 CHK-05 CHK-07 CHK-08: Next leads to the summary, Back to the
   await page.goBack();
   await expect(page.getByLabel('Delivery time')).toHaveValue('09:05');
   expect(page.url()).toContain(CHECKOUT);
+  // Left at the summary, and opened again when the day of delivery is over.
+  await page.evaluate(() => {
+    const order = JSON.parse(localStorage.getItem('orderProcess') ?? '{}');
+    localStorage.setItem('orderProcess', JSON.stringify({ ...order, progress: 1, dateLivraison: '2020-01-05' }));
+  });
+  await page.reload();
+  await expect(next(page)).toBeVisible();
+  await page.getByLabel('Delivery date').fill('2099-01-05');
+  await expect.poll(async () => (await storedOrder(page))?.dateLivraison).toBe('2099-01-05');
+  await expect(title).toHaveCount(0);
+  await next(page).click();
+  await expect(title).toBeFocused();
 });
 
 test('CHK-31/C-24 CHK-32 CHK-33/C-25 CHK-34/C-25 CHK-57/C-24: an empty cart says so beside the step, stops Next, and leads home', async ({

@@ -126,6 +126,8 @@ export default function Checkout({ fileHost, supportPhone, cards }: Props) {
   usePlaceOfProfile(session);
   const { goOn, goBack } = useSteps(top);
   const methods = cards ? PAYMENT_METHODS : ([CASH_ON_DELIVERY] as const);
+  const isComplete = detailFaults(order, { methods, today: lagosDay(Date.now()) }).length === 0;
+  const isBack = order.progress === 1 && order.clientId !== 0 && !isComplete;
 
   useEffect(() => {
     setAlive(true);
@@ -134,6 +136,10 @@ export default function Checkout({ fileHost, supportPhone, cards }: Props) {
     addEventListener('pageshow', begin);
     return () => removeEventListener('pageshow', begin);
   }, []);
+  // Who has to fill something in again goes on by `Next`, not by the last letter of it.
+  useEffect(() => {
+    if (isBack) changeOrder({ progress: 0 });
+  }, [isBack]);
   // The only way to pay need not be chosen.
   useEffect(() => {
     if (!cards && order.clientId !== 0 && order.paymentMethod !== CASH_ON_DELIVERY)
@@ -168,7 +174,6 @@ export default function Checkout({ fileHost, supportPhone, cards }: Props) {
       </EmptyState>
     );
 
-  const isComplete = detailFaults(order, { methods, today: lagosDay(Date.now()) }).length === 0;
   const step = order.progress === 1 && isComplete ? 1 : 0;
   const products = orderTotal(pricedLines(orderableLines(lines)), rate);
   const delivery = lines.length === 0 ? 0 : shippingFee(order.modeLiv);
