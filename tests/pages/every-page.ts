@@ -94,6 +94,8 @@ export async function everyPage(db: Database): Promise<Record<string, string>> {
     'account hub': '/user/profile',
     'login and security': '/user/account-and-security',
     'address book': '/user/address',
+    checkout: '/order',
+    orders: '/user/orders',
     'after an order': '/order-success',
     'after a payment': '/payment-status/',
     'test checkout': '/payment/test',
