@@ -67,10 +67,10 @@ test('GEN-11 CHK-09 CHK-10 CHK-13/C-31 CHK-14: an order is picked up: no address
   if (!product) throw new Error('The demo has no product.');
   const session = await customerWith(page, request, [lineOf(product)]);
   await page.goto(CHECKOUT);
-  await expect(page.getByRole('radio', { name: 'Ship' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Ship', exact: true })).toBeChecked();
   const delivery = summary(page).locator('dl > div').filter({ hasText: 'Delivery' });
   await expect(delivery).toContainText('₦900');
-  await page.getByRole('radio', { name: 'Pick up' }).check();
+  await page.getByRole('radio', { name: 'Pick up', exact: true }).check();
   await expect(delivery).toContainText('₦0');
   await expect(page.getByLabel('Address', { exact: true })).toHaveCount(0);
   await expect(page.locator('.checkout').getByRole('link', { name: '+234 800 000 0000' })).toBeVisible();
@@ -92,7 +92,7 @@ test('CHK-06 CHK-11/C-26 CHK-12/C-26 CHK-53/C-22: what is missing is said in the
   await customerWith(page, request, [lineOf(product)]);
   await page.goto(CHECKOUT);
   for (const method of ['Cash on Delivery', 'Pay with Paystack'])
-    await expect(page.getByRole('radio', { name: method })).not.toBeChecked();
+    await expect(page.getByRole('radio', { name: method, exact: true })).not.toBeChecked();
   await expect(page.getByLabel('City')).toHaveValue('Ikeja');
   await page.getByLabel('First name').fill(' ');
   await next(page).click();
@@ -115,7 +115,7 @@ test('CHK-02 CHK-03 CHK-05 CHK-07 CHK-08: Next leads to the summary, Back to the
   await customerWith(page, request, [lineOf(product)]);
   await page.goto(CHECKOUT);
   await expect(page.getByRole('heading', { name: 'Contact' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/');
+  await expect(page.getByRole('link', { name: 'Cancel', exact: true })).toHaveAttribute('href', '/');
   await fillShipping(page);
   await next(page).click();
   const title = page.getByRole('heading', { name: 'Check and confirm' });
@@ -164,7 +164,7 @@ test('CHK-31/C-24 CHK-32 CHK-33/C-25 CHK-34/C-25 CHK-57/C-24: an empty cart says
   await expect(summaryOf(page)).toContainText(
     'Your cart is empty, please purchase one or more products before proceeding.',
   );
-  await summary(page).getByRole('link', { name: 'Continue your shopping' }).click();
+  await summary(page).getByRole('link', { name: 'Continue your shopping', exact: true }).click();
   await page.waitForURL('/');
 });
 

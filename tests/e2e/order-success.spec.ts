@@ -36,7 +36,7 @@ async function openWith(page: Page, state: unknown): Promise<void> {
 }
 
 const pay = (page: Page) => page.locator('main').getByRole('button', { name: /Proceed to payment|Please wait/ });
-const goOn = (page: Page) => page.locator('main').getByRole('link', { name: 'Continue Shopping' });
+const goOn = (page: Page) => page.locator('main').getByRole('link', { name: 'Continue Shopping', exact: true });
 const fallback = (page: Page) => page.getByRole('link', { name: 'Open the payment page' });
 const INITIALIZE = '**/api/payment/paystack/initialize';
 const URL_OF_PAYMENT = '/payment/test?reference=abc';
@@ -195,7 +195,7 @@ test('PAY-05 PAY-06 PAY-07 ERR-45: a payment that cannot be started says why, an
     await expect(dialog).toContainText(words);
     if (kind === 'words') {
       expect(await accessibilityFaults(page)).toEqual([]);
-      await dialog.getByRole('button', { name: 'Close' }).click();
+      await dialog.getByRole('button', { name: 'Close', exact: true }).click();
     } else await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await expect(pay(page)).toBeFocused();

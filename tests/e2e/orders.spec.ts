@@ -67,7 +67,7 @@ test('ORD-03 ORD-04/C-86 ORD-20/C-02 ORD-22 PRM-46: orders are counted, searched
   await expect(size).toHaveValue('15');
   expect(await size.locator('option:not([hidden])').allTextContents()).toEqual(['5', '10', '20', '50']);
   await expect(page.locator('.pagination__end--back')).toHaveAttribute('aria-disabled', 'true');
-  await page.getByRole('link', { name: 'Next' }).click();
+  await page.getByRole('link', { name: 'Next', exact: true }).click();
   await expect(page).toHaveURL('/user/orders?page=2');
   await expect(numbers(page)).toHaveText(all.slice(15));
   await expect(page.getByRole('row').nth(1).getByRole('cell').first()).toHaveText('16');
@@ -184,14 +184,14 @@ test('ORD-17 ODT-02/C-82 ODT-25 ODT-26 TRK-15/C-71: the list hands the order ove
   await expect(page).toHaveURL('/user/orders/12');
   await expect(page.getByRole('heading', { name: 'AP-NG-0000012' })).toBeVisible();
   await expect(page.getByText(/waits for your payment, by 23 Nov 2026, 00:30/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Proceed to payment' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Proceed to payment', exact: true })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   expect(await accessibilityFaults(page)).toEqual([]);
   kept.order = { ...kept.order, payment: 'completed', payBefore: null };
   answer();
   await expect(page.getByRole('row', { name: 'Payment Paid', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Proceed to payment' })).toHaveCount(0);
-  await page.getByRole('link', { name: 'Track Order' }).click();
+  await page.getByRole('link', { name: 'Track Order', exact: true }).click();
   await expect(page).toHaveURL('/user/orders/12/track');
   const steps = page.getByRole('list', { name: 'Steps of your order' }).getByRole('listitem');
   await expect(steps).toHaveCount(6);
@@ -214,7 +214,7 @@ test('ODT-17 ODT-18 ODT-20 ODT-23/C-72 ODT-24/C-72: cancelling is asked about, a
     return answer(route);
   });
   await page.goto('/user/orders/12');
-  const cancel = page.getByRole('button', { name: 'Cancel Order' });
+  const cancel = page.getByRole('button', { name: 'Cancel Order', exact: true });
   const dialog = page.getByRole('dialog', { name: 'Are you sure you want to cancel your order?' });
   const agree = dialog.getByRole('button', { name: 'Yes, cancel it' });
   await cancel.click();
@@ -278,7 +278,7 @@ test('PRM-35 ODT-19/S-06 ODT-22 ERR-54 G-86: a real order is cancelled, once how
     if (one.method() === 'PUT') sent.push(one.url());
   });
   await page.goto(`/user/orders/${id}`);
-  await page.getByRole('button', { name: 'Cancel Order' }).click();
+  await page.getByRole('button', { name: 'Cancel Order', exact: true }).click();
   await page.getByRole('button', { name: 'Yes, cancel it' }).dblclick();
   await expect(toastOf(page, 'Your order has been cancelled successfully')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0);
@@ -326,7 +326,7 @@ test('TRK-16/C-71 TRK-17/C-71 PRM-36: tracking without state shows what the oper
   // Cancelled, and come to from its detail.
   kept.order = { ...kept.order, status: 'cancelled' };
   await page.goto('/user/orders/12');
-  await page.getByRole('link', { name: 'Track Order' }).click();
+  await page.getByRole('link', { name: 'Track Order', exact: true }).click();
   await expect(page.getByText('This order was cancelled')).toBeVisible();
   await expect(page.locator('[aria-current=step]')).toContainText('Order Placed');
 });

@@ -28,7 +28,7 @@ async function verify(page: Page, say: () => Answer | Promise<Answer>): Promise<
   return asked;
 }
 
-const result = (page: Page, words: string) => page.getByRole('heading', { name: words });
+const result = (page: Page, words: string) => page.getByRole('heading', { name: words, exact: true });
 const again = (page: Page) => page.getByRole('button', { name: /Check again|Please wait/ });
 
 test.beforeEach(async ({ context, page }) => {

@@ -63,7 +63,13 @@ export function describeCreate(open: () => OrdersWorld): void {
       heureLivraison: '',
     });
     expect(status).toBe(201);
-    const none = { fraisLivraison: 0, adresse: '', dateLivraison: null, heureLivraison: null };
+    const none = {
+      modeLivraison: 'Pick up',
+      fraisLivraison: 0,
+      adresse: '',
+      dateLivraison: null,
+      heureLivraison: null,
+    };
     expect(body).toMatchObject(none);
   });
 

@@ -56,6 +56,11 @@ export function describeEntity(open: () => OrdersWorld): void {
       dateLivraison: '2026-11-25',
       createdAt: new Date(NOW).toISOString(),
     });
+    const { api, newItem, place } = open();
+    const collected = { modeLivraison: 'Pick up', adresse: 'Pick up at the shop' };
+    const none = { dateLivraison: null, heureLivraison: null };
+    const order = await place(await api.newCustomer(), [[await newItem(), 1]], { ...collected, ...none });
+    expect(order).toMatchObject({ ...collected, ...none });
   });
 
   test('ENT-119/C-27, ENT-120/C-27, ENT-121/C-27: whether it is paid, and the method under both names', async () => {

@@ -230,6 +230,8 @@ describeEngines('housekeeping of orders', (open, engine) => {
       for (let isAsked = false; !isAsked; ) {
         vi.advanceTimersByTime(10 * 60_000);
         isAsked = await Promise.race([asked.promise.then(() => true), sleep(20, false)]);
+        // Or nobody would ever be asked.
+        expect((await stateOf(db, id)).status).toBe('placed');
       }
       // The next round does not begin before this one ends.
       vi.advanceTimersByTime(10 * 60_000);

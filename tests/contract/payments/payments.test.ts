@@ -68,6 +68,15 @@ describeEngines('card payments', (open) => {
       });
     });
 
+    test('PRM-37 G-81: an order that is placed is paid although nobody came to confirm it, and by a customer of this site', async () => {
+      const id = await newOrder(shop, ada, { status: 'placed' });
+      const body = { metadata: { orderId: id } };
+      const sent = { method: 'POST', token: ada.token, body };
+      expect((await shop.api.ask('/payment/paystack/initialize', sent)).status).toBe(200);
+      const [transaction] = shop.paystack.transactions.values();
+      expect(transaction?.metadata).toEqual({ orderId: id, platform: 'customers' });
+    });
+
     test('G-83: the mail goes where those of the order go', async () => {
       const id = await newOrder(shop, ada, { email: 'mother@example.ng' });
       const reference = await begin(shop, ada, id);
