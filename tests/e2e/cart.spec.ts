@@ -2,6 +2,7 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import { BACKORDER_QUESTION, type CartLine, type CartProduct } from '../../src/features/cart/cart.ts';
 import { productPath } from '../../src/features/links.ts';
+import { NOT_ARRIVED_WORDS } from '../../src/hydration/not-arrived.ts';
 import { accessibilityFaults } from './axe.ts';
 import { newCustomer, signInAs } from './customer.ts';
 import { warningsOf } from './faults.ts';
@@ -118,13 +119,15 @@ test('what is gone, not on sale, or cannot be read is not added, and words say s
   const button = await openCard(page, product);
   await tell(page, [product], { [product.id]: null });
   await button.click();
-  await expect(toastOf(page, 'It is no longer sold.')).toBeVisible();
+  await expect(toastOf(page, 'The product was not added. It is no longer sold.')).toBeVisible();
   await tell(page, [product], { [product.id]: { isActive: false } });
   await button.click();
   await expect(toastOf(page, `${product.nom} is not available any more.`)).toBeVisible();
   await page.route(CHECK, (route) => route.abort());
   await button.click();
-  await expect(toastOf(page, 'Check your internet connection')).toBeVisible();
+  await expect(
+    toastOf(page, 'The product was not added. Check your internet connection, then try again.'),
+  ).toBeVisible();
   expect(await stored(page)).toEqual([]);
   forgiveStatus(pageFaults);
 });
@@ -440,7 +443,7 @@ test('a tap before the code came is kept; code that does not come is told', asyn
   await page.route('**/_astro/touched*.js', (route) => route.abort());
   const button = await openCard(page, product);
   await button.click();
-  await expect(toastOf(page, 'This could not be loaded.')).toBeVisible();
+  await expect(toastOf(page, NOT_ARRIVED_WORDS)).toBeVisible();
   expect(await stored(page)).toEqual([]);
   forgiveStatus(pageFaults);
   await page.unroute('**/_astro/touched*.js');
@@ -449,7 +452,7 @@ test('a tap before the code came is kept; code that does not come is told', asyn
   await button.click();
   await expect(toastOf(page, added(product))).toBeVisible();
   await cartButton(page).click();
-  await expect(toastOf(page, 'This could not be loaded.')).toBeVisible();
+  await expect(toastOf(page, NOT_ARRIVED_WORDS)).toBeVisible();
   await expect(panel(page)).toBeHidden();
 });
 
