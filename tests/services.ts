@@ -29,6 +29,7 @@ export function testServices(own: Partial<Services> = {}): Services {
       viewsAddress: unlimited,
       viewOfVisitor: unlimited,
       localisationsAddress: unlimited,
+      ordersClient: unlimited,
       passwordClient: unlimited,
       captchaAfter: { signIns: 3, signUps: 10 },
     },

@@ -35,6 +35,7 @@ export const accountSettings = {
   LIMIT_NEWSLETTER_ADDRESS: tries(60),
   LIMIT_VIEWS_ADDRESS: tries(3_000),
   LIMIT_LOCALISATIONS_ADDRESS: tries(600),
+  LIMIT_ORDERS_CLIENT: tries(60),
   LIMIT_PASSWORD: tries(5),
   CAPTCHA_AFTER_SIGN_INS: tries(3),
   CAPTCHA_AFTER_SIGN_UPS: tries(10),
@@ -63,6 +64,7 @@ export interface LimitNumbers {
   readonly newsletterAddress: number;
   readonly viewsAddress: number;
   readonly localisationsAddress: number;
+  readonly ordersClient: number;
   readonly password: number;
   readonly captchaAfter: { readonly signIns: number; readonly signUps: number };
 }
@@ -106,6 +108,7 @@ export function accountConfig(s: Settings): AccountConfig {
       newsletterAddress: s.LIMIT_NEWSLETTER_ADDRESS,
       viewsAddress: s.LIMIT_VIEWS_ADDRESS,
       localisationsAddress: s.LIMIT_LOCALISATIONS_ADDRESS,
+      ordersClient: s.LIMIT_ORDERS_CLIENT,
       password: s.LIMIT_PASSWORD,
       captchaAfter: { signIns: s.CAPTCHA_AFTER_SIGN_INS, signUps: s.CAPTCHA_AFTER_SIGN_UPS },
     },

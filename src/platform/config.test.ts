@@ -215,6 +215,7 @@ test('S-12, S-13, S-30: how often somebody may try, unless it is set', () => {
     newsletterAddress: 60,
     viewsAddress: 3_000,
     localisationsAddress: 600,
+    ordersClient: 60,
     password: 5,
     captchaAfter: { signIns: 3, signUps: 10 },
   });

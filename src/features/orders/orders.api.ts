@@ -3,6 +3,7 @@ import type { Reader, Writer } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/tables.ts';
 import type { Identity } from '../../platform/http/identity.ts';
 import { type Api, type ApiContext, ApiError, onlySelf, route, signedOut } from '../../platform/http/route.ts';
+import { countAttempt } from '../../platform/providers/attempts.ts';
 import { ProviderAwayError } from '../../platform/providers/provider-away.ts';
 import type { Services } from '../../platform/providers/services.ts';
 import { holdClient } from '../account/hold-client.repository.ts';
@@ -73,6 +74,7 @@ export function serveOrders(api: Api, context: ApiContext): void {
     const fault = deliveryFault(body, now);
     if (fault) throw new ApiError(400, fault);
     if (isCardMethod(body.paymentMethod) && !services.payments) throw new ApiError(400, WORDS_NO_CARDS);
+    await countAttempt(services.limits.ordersClient, String(body.clientId));
     const id = await db.write(async (trx) => {
       if (!(await holdClient(trx, body.clientId))) throw signedOut();
       return putDraft(trx, body.clientId, body.idCommande, {

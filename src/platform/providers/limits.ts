@@ -39,6 +39,8 @@ export interface Limits {
   readonly viewOfVisitor: Limit;
   /** Reported locations: 600 an hour from an address. */
   readonly localisationsAddress: Limit;
+  /** Orders that a customer begins: 60 an hour, so that nobody holds the stock or fills a stranger's mailbox. */
+  readonly ordersClient: Limit;
   /** Wrong old passwords of a signed-in customer, at a change or a deletion: 5 in 15 minutes. */
   readonly passwordClient: Limit;
   /** So many failed sign-ins of an identifier or an address, and so many sign-ups of an address, ask for a captcha. */
@@ -66,6 +68,7 @@ function rulesOf(numbers: LimitNumbers): Readonly<Record<LimitName, readonly [mo
     viewsAddress: [numbers.viewsAddress, HOUR],
     viewOfVisitor: [1, VIEW_WINDOW],
     localisationsAddress: [numbers.localisationsAddress, HOUR],
+    ordersClient: [numbers.ordersClient, HOUR],
     passwordClient: [numbers.password, signInWindow],
   };
 }
@@ -105,6 +108,7 @@ export function createLimits(numbers: LimitNumbers, counters: Counters): Limits 
     viewsAddress: limit('viewsAddress'),
     viewOfVisitor: limit('viewOfVisitor'),
     localisationsAddress: limit('localisationsAddress'),
+    ordersClient: limit('ordersClient'),
     passwordClient: limit('passwordClient'),
     captchaAfter: numbers.captchaAfter,
   };

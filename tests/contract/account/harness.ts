@@ -26,6 +26,7 @@ const NUMBERS = {
   newsletterAddress: 60,
   viewsAddress: 3_000,
   localisationsAddress: 600,
+  ordersClient: 60,
   password: 5,
   captchaAfter: { signIns: 3, signUps: 10 },
 };

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { MAX_DRAFTS } from '../../../src/features/orders/order-drafts.repository.ts';
 import { ordersContract } from '../../../src/features/orders/orders.contract.ts';
+import { readConfig } from '../../../src/platform/config.ts';
+import { memoryCounters } from '../../../src/platform/providers/counters.ts';
+import { createLimits, limitWindows } from '../../../src/platform/providers/limits.ts';
 import { NOW } from '../api/catalogue.ts';
 import { customersApi } from '../api/customers.ts';
 import { nextNumber, type OrdersWorld, orderOf, refusalOf } from './harness.ts';
@@ -262,5 +265,22 @@ export function describeCreate(open: () => OrdersWorld): void {
     } finally {
       clock.now = NOW;
     }
+  });
+
+  test('a customer begins so many orders an hour: nobody holds the stock, or fills the mailbox of a stranger', async () => {
+    const { db, newItem } = open();
+    const { limits } = readConfig({ LIMIT_ORDERS_CLIENT: '2' });
+    const limited = customersApi(db, { limits: createLimits(limits, memoryCounters(limitWindows(limits))) });
+    const [ada, bola] = [await limited.newCustomer(), await limited.newCustomer()];
+    const item = await newItem();
+    const begin = ({ id, token }: typeof ada) =>
+      limited.ask('/commandes', { method: 'POST', token, body: orderOf({ id }, [[item, 1]]) });
+    expect([(await begin(ada)).status, (await begin(ada)).status]).toEqual([201, 201]);
+    expect(await begin(ada)).toMatchObject({
+      status: 429,
+      body: { messageError: expect.stringMatching(/^Too many attempts\. Please try again in \d+ minutes\.$/) },
+    });
+    expect((await begin(bola)).status).toBe(201);
+    expect(await drafts(ada.id)).toHaveLength(2);
   });
 }

@@ -53,6 +53,7 @@ function limitRules(counters: () => Counters): void {
       [newsletterAddress, 60],
       [more.localisationsAddress, 600],
       [more.viewsAddress, 3_000],
+      [more.ordersClient, 60],
     ] as const;
     for (const [limit, most] of all) {
       for (let i = 0; i < most; i += 1) expect(await limit.take(key)).toBe(0);
