@@ -19,7 +19,7 @@ test('what runs before a touch, what comes with it, and what islands need too, i
   const nameOf = chunkNames(Object.keys(IMPORTS), (id) => IMPORTS[id] ?? []);
   const named = Object.fromEntries(Object.keys(IMPORTS).map((id) => [id, nameOf(id)]));
   expect(named).toEqual({
-    'Shop.astro?astro&type=script&index=0': undefined,
+    'Shop.astro?astro&type=script&index=0': 'page',
     'every-page.ts': 'page',
     'session.ts': 'page',
     'cart.controls.ts': 'touched',

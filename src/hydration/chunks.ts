@@ -29,7 +29,6 @@ export function chunkNames(ids: readonly string[], importsOf: ImportsOf): (id: s
   const touched = reachedFrom(ids.filter(isControls), importsOf);
   const drawn = reachedFrom(ids.filter(isIsland), importsOf);
   return (id) => {
-    if (isPageScript(id)) return undefined;
     if (isReplay(id)) return 'shared';
     if (early.has(id)) return 'page';
     if (!touched.has(id)) return undefined;

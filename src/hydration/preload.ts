@@ -6,13 +6,19 @@ interface Connection {
   readonly connection?: { readonly saveData?: boolean };
 }
 
+/** Milliseconds after which a first touch is answered, as a rule. */
+const ANSWERED = 2000;
+
 const savesData = () => (navigator as Connection).connection?.saveData === true;
 
-function fetchEarly(file: string): void {
-  const link = document.createElement('link');
-  link.rel = 'modulepreload';
-  link.href = file;
-  document.head.append(link);
+function fetchEarly(files: readonly string[]): void {
+  const links = files.map((file) => {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = file;
+    return link;
+  });
+  document.head.append(...links);
 }
 
 /** Fetches all that `entries` need. */
@@ -20,7 +26,7 @@ async function preload(entries: readonly string[]): Promise<void> {
   const address = window.arrivals?.closures;
   if (!address || savesData()) return;
   const { files, of }: Closures = await (await fetch(address)).json();
-  for (const file of new Set(entries.flatMap((entry) => of[entry] ?? []))) fetchEarly(files[file] ?? '');
+  fetchEarly([...new Set(entries.flatMap((entry) => of[entry] ?? []))].map((file) => files[file] ?? ''));
 }
 
 /** Only a head start is lost when it fails: the code is asked for again when it is needed. */
@@ -36,9 +42,10 @@ const entriesOfPage = () =>
 
 /** Every page has the same controls, or nearly; their list is fetched for islands alone. */
 function preloadPage(): void {
-  if (document.querySelector('astro-island[ssr]')) preloadSoon(entriesOfPage());
+  // Whoever looks for islands where there are none walks the whole page.
+  if (customElements.get('astro-island')) preloadSoon(entriesOfPage());
   // An expression, or the bundler would split the mark before the names are in its place.
-  else if (window.arrivals?.closures && !savesData()) for (const file of TOUCHED_FILES.split(/ /)) fetchEarly(file);
+  else if (window.arrivals?.closures && !savesData()) fetchEarly(TOUCHED_FILES.split(/ /));
 }
 
 /** Waits for the page to be loaded and idle. */
@@ -47,5 +54,8 @@ export function preloadWhenIdle(): void {
   else addEventListener('load', () => whenIdle(preloadPage));
 }
 
-/** What controls ask for on demand: whoever has touched one may want it, and nobody else pays for it. */
-export const preloadTouched = (): void => void whenIdle(() => preloadSoon([TOUCHED]));
+/**
+ * What controls ask for on demand: whoever has touched one may want it, and nobody else pays for it. Not while that touch
+ * is being answered: each file that nobody waits for takes a slow phone time, and the network from the one that is waited for.
+ */
+export const preloadTouched = (): void => void setTimeout(() => whenIdle(() => preloadSoon([TOUCHED])), ANSWERED);

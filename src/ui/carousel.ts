@@ -80,11 +80,11 @@ for (const carousel of document.querySelectorAll('.carousel')) {
     wait();
   };
   view.onscrollend = settle;
-  dots.forEach((dot, at) => {
-    dot.onclick = () => {
-      slides[at]?.scrollIntoView({ behavior: 'smooth', block: 'nearest' });
-      return false;
-    };
+  all('dots')[0]?.addEventListener('click', (event) => {
+    const slide = slides[dots.findIndex((dot) => dot.contains(event.target as Node))];
+    if (!slide) return;
+    event.preventDefault();
+    slide.scrollIntoView({ behavior: 'smooth', block: 'nearest' });
   });
   pause.onclick = () => {
     pause.ariaPressed = `${pause.ariaPressed !== 'true'}`;
