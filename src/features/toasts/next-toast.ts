@@ -19,9 +19,8 @@ export function showToastOnNextPage(tone: ToastTone, words: string): void {
   sessionStorage.setItem(KEPT, JSON.stringify({ tone, words }));
 }
 
-/** Shows what the page before left for this one: only then is it worth the look, which a slow phone feels. */
+/** Shows what the page before left for this one. */
 export function showKeptToast(): void {
-  if (!document.referrer.startsWith(location.origin)) return;
   const kept = sessionStorage.getItem(KEPT);
   if (kept === null) return;
   sessionStorage.removeItem(KEPT);
