@@ -13,6 +13,8 @@ const db = await openDatabase(JSON.parse(process.argv[2] ?? '{}'));
 const log = { error: (details: object, words: string) => console.error(words, details) };
 const answer = apiAnswerer(createApi({ db, now: Date.now, log, services: testServices() }).http, new Set(), 0);
 const server = createServer((req, res) => void answer(req, res));
+// A busy machine lets connections rest for longer than the default of five seconds, and asks again on them.
+server.keepAliveTimeout = 600_000;
 for (const ending of ['SIGTERM', 'disconnect'] as const) process.once(ending, () => process.exit(0));
 server.listen({ port: 0, host: '127.0.0.1', backlog: 2048 }, () =>
   process.send?.({ port: (server.address() as AddressInfo).port }),
