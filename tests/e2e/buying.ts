@@ -42,7 +42,8 @@ const link = (page: Page, name: string) => main(page).getByRole('link', { name }
 /** Types the product's name into the header's search, and opens it from what is found. */
 async function findBySearch(page: Page, { id, nom }: CartProduct): Promise<void> {
   await page.goto('/');
-  const box = page.locator('header').getByRole('searchbox').first();
+  // Not by its role: once its code has come it is a combobox.
+  const box = page.locator('header input[type=search]').first();
   await box.fill(nom.replace(/[^\p{L}\p{N} ]/gu, ' '));
   await box.press('Enter');
   await page.waitForURL('**/products/search/**');
