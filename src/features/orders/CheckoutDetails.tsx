@@ -112,8 +112,8 @@ export default function CheckoutDetails({ order, methods, supportPhone, total, o
         />
         {order.modeLiv === PICK_UP ? (
           <p className="checkout__note">
-            You collect your order yourself. We call you when it is ready, and for anything before that you reach us at{' '}
-            <a href={`tel:${supportPhone.replace(/[^+\d]/g, '')}`}>{supportPhone}</a>.
+            You collect your order yourself. Your order says when it is ready, and for anything before that you reach us
+            at <a href={`tel:${supportPhone.replace(/[^+\d]/g, '')}`}>{supportPhone}</a>.
           </p>
         ) : (
           <>

@@ -120,7 +120,7 @@ function usePlacedOrder(clientId: number | undefined): PlacedOrder | undefined {
     keepStateFor(ORDER_SUCCESS_PAGE, found);
   }, [clientId, asked]);
   useEffect(() => void readAgain(), [readAgain]);
-  useSeenAgain(() => void readAgain());
+  useSeenAgain(readAgain);
   return fresh?.id === handed?.id ? fresh : handed;
 }
 
