@@ -91,6 +91,8 @@ describe('link shapes', () => {
         expect(slug(once.replaceAll('+', ' '))).toBe(once);
         expect(once).not.toMatch(/^\+|\+$|\+\+/);
       }),
+      // A sign that no form composes again, and one between a letter and its mark.
+      { examples: [['\u2adc'], ['e!\u0301']] },
     );
   });
 });

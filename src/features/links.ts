@@ -5,12 +5,14 @@ const PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/i;
 
 /**
  * Letters (of any script, with their marks), digits and spaces only; spaces become plus signs, a run of them one
- * (RTE-42, RTE-43). Composed last, since dropping a sign can bring a letter and its mark together.
+ * (RTE-42, RTE-43). Composed first, since some signs come apart into a sign and its mark, and last, since dropping a sign
+ * can bring a letter and its mark together.
  */
 export function slug(name: string): string {
   // Most names are plain: a page has a hundred links.
   if (PLAIN.test(name)) return name.replaceAll(' ', '+');
   return name
+    .normalize('NFC')
     .replace(/[^\p{L}\p{M}\p{N} ]+/gu, '')
     .normalize('NFC')
     .trim()

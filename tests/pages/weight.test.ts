@@ -47,9 +47,12 @@ async function scriptsOf({ document }: TestAnswer): Promise<string[]> {
   return texts;
 }
 
-/** Bytes: a little above what the pages weigh with the demo. Of each, 4 200 (1 900) are the inline script. */
+/**
+ * Bytes: a little above what the pages weigh with the demo. Of each, 4 200 (1 900) are the inline script. Home draws its
+ * lists anew each time it is made: a kilobyte more for long names.
+ */
 const BUDGETS = [
-  { name: 'home', html: 262_000, br: 24_700 },
+  { name: 'home', html: 265_000, br: 25_000 },
   { name: 'sub-category', html: 67_000, br: 10_700 },
   { name: 'product', html: 66_000, br: 11_300 },
   { name: 'search', html: 74_000, br: 11_200 },
