@@ -9,10 +9,10 @@ const PAID = 'Thank you! Your payment was successful.';
 const NOT_PAID = 'Sorry! Your payment failed, please try again later.';
 
 /** More than the specified sentence says. */
-const WHY = 'The order was cancelled before it was paid. We pay the money back.';
+const WHY = 'The payment has not been made yet.';
 
-/** What the server says of a payment: a status, or that it is away. */
-type Answer = boolean | 'away' | 'refused';
+/** What the server says of a payment: a status, where its money goes back, or that it is away. */
+type Answer = boolean | 'due' | 'made' | 'away' | 'refused';
 
 /** Answers as `say` does, and keeps the addresses that were asked. */
 async function verify(page: Page, say: () => Answer | Promise<Answer>): Promise<string[]> {
@@ -23,6 +23,8 @@ async function verify(page: Page, say: () => Answer | Promise<Answer>): Promise<
     if (answer === 'away') return route.abort();
     if (answer === 'refused')
       return route.fulfill({ status: 404, json: { messageError: 'There is no such payment.' } });
+    if (typeof answer === 'string')
+      return route.fulfill({ json: { status: false, message: 'The order was cancelled.', refund: answer } });
     return route.fulfill({ json: { status: answer, message: answer ? 'Your order is paid.' : WHY } });
   });
   return asked;
@@ -78,6 +80,20 @@ test('PAY-13 PAY-15 ERR-46: a payment that has not come says so, and is looked f
   await again(page).click();
   await expect(result(page, PAID)).toBeFocused();
   expect(asked).toHaveLength(3);
+});
+
+test('G-84 S-22: money that goes back is said to, and nothing is offered that cannot help', async ({ page }) => {
+  let say: Answer = 'due';
+  await verify(page, () => say);
+  await page.goto('/payment-status/?reference=abc');
+  await expect(result(page, 'Your payment will be refunded')).toBeFocused();
+  await expect(page.getByText('The order was cancelled.')).toBeVisible();
+  await expect(page.getByText(NOT_PAID)).toHaveCount(0);
+  await expect(again(page)).toHaveCount(0);
+  say = 'made';
+  await page.reload();
+  await expect(result(page, 'Your payment was refunded')).toBeFocused();
+  await expect(again(page)).toHaveCount(0);
 });
 
 for (const say of ['away', 'refused'] as const)

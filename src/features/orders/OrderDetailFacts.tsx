@@ -4,7 +4,7 @@ import { amountToPay } from './order-amounts.ts';
 import {
   addressWords,
   amountLabel,
-  CARRIER,
+  carrierWords,
   deliveryStatus,
   deliveryTime,
   NOTHING,
@@ -26,7 +26,7 @@ function factsOf(order: Order): readonly (readonly [name: string, value: string 
     ['Delivery method', order.modeLivraison],
     ['Delivery person', order.livraison?.nom || NOTHING],
     ['Delivery time', deliveryTime(order)],
-    ['Carrier', CARRIER],
+    ['Carrier', carrierWords(order)],
     ['Payment method', paymentMethod(order)],
     ['Payment', paymentWords(order)],
     ['Verification', VERIFICATION],

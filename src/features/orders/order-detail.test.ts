@@ -3,8 +3,8 @@ import {
   addressWords,
   amountLabel,
   backorderWords,
-  CARRIER,
   cancelFailure,
+  carrierWords,
   deliveryStatus,
   deliveryTime,
   orderOfState,
@@ -29,8 +29,9 @@ describe('detail of an order', () => {
     expect(paymentMethod({ payment_method: '' })).toBe('Cash on delivery');
   });
 
-  it('ODT-13/G-93 ODT-14/G-94: carrier and verification are fixed texts', () => {
-    expect(CARRIER).not.toBe('');
+  it('ODT-13/G-93 ODT-14/G-94: carrier and verification are fixed texts, and nobody carries a pick-up', () => {
+    expect(carrierWords({ modeLivraison: 'Ship' })).toBe('Our own riders');
+    expect(carrierWords({ modeLivraison: 'Pick up' })).toBe('None: you pick it up');
     expect(VERIFICATION).toBe('None');
   });
 

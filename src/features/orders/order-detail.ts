@@ -16,8 +16,9 @@ export type OrderedProduct = Order['produits'][number];
 
 /** Shown for what is not known, as a delivery person who has not been named (G-95). */
 export const NOTHING = '-';
-/** Who carries what is shipped (ODT-13, G-93): our own text. */
-export const CARRIER = 'Our own riders';
+/** Who carries it (ODT-13): a fixed text of our own for what is shipped, another for what nobody carries (G-93). */
+export const carrierWords = ({ modeLivraison }: Pick<Order, 'modeLivraison'>): string =>
+  modeLivraison === PICK_UP ? 'None: you pick it up' : 'Our own riders';
 /** ODT-14, G-94. */
 export const VERIFICATION = 'None';
 

@@ -108,9 +108,9 @@ describe('the table of the detail', () => {
     expect(fact('Payment', { payment: 'completed' })).toBe('Paid');
   });
 
-  it('ODT-13/G-93 ODT-14/G-94: carrier and verification are the same for every order', () => {
-    expect(fact('Carrier')).not.toBe('');
-    expect(fact('Carrier', { modeLivraison: 'Pick up' })).toBe(fact('Carrier'));
+  it('ODT-13/G-93 ODT-14/G-94: carrier and verification are fixed texts; a pick-up has no carrier', () => {
+    expect(fact('Carrier')).toBe('Our own riders');
+    expect(fact('Carrier', { modeLivraison: 'Pick up', livraison: null })).toBe('None: you pick it up');
     expect(fact('Verification')).toBe('None');
   });
 

@@ -14,10 +14,12 @@ import { orderOfPayment } from './started-payment.ts';
 const PAID = 'Thank you! Your payment was successful.';
 /** PAY-13, ERR-46. */
 const NOT_PAID = 'Sorry! Your payment failed, please try again later.';
+/** Of a payment that came and pays for nothing (G-84): it did not fail, and nobody is to try again. */
+const GOES_BACK = { due: 'Your payment will be refunded', made: 'Your payment was refunded' } as const;
 
 /** What a payment is known to be, and what the server says of it; '' when it did not answer. */
 interface Known {
-  readonly is: 'asking' | 'paid' | 'unpaid';
+  readonly is: 'asking' | 'paid' | 'unpaid' | keyof typeof GOES_BACK;
   readonly words: string;
 }
 
@@ -25,7 +27,8 @@ interface Known {
 async function lookUp(reference: string): Promise<Known> {
   const answer = await api().call('verifyPayment', { params: { reference } });
   if (!answer.ok) return { is: 'unpaid', words: answer.error.messageError };
-  return { is: answer.data.status ? 'paid' : 'unpaid', words: answer.data.message };
+  const { status, message, refund } = answer.data;
+  return { is: status ? 'paid' : (refund ?? 'unpaid'), words: message };
 }
 
 /** The payment of `reference`, asked for at once, and again by `again`. */
@@ -109,6 +112,23 @@ export default function PaymentStatus() {
         <div className="payment-outcome__ways">
           <Button href="/">Continue Shopping</Button>
           <OrderLink reference={reference} words="See your order" />
+        </div>
+      </Outcome>
+    );
+  if (known.is !== 'unpaid')
+    return (
+      <Outcome key={known.is} title={GOES_BACK[known.is]} isGood={known.is === 'made'}>
+        <p>{known.words}</p>
+        <p>
+          {known.is === 'due'
+            ? 'It goes back the way it came, and you need not do anything for that. Your order says how it stands.'
+            : 'It went back the way it came. Your bank may take some days to show it.'}
+        </p>
+        <div className="payment-outcome__ways">
+          <OrderLink reference={reference} words="See your order" />
+          <Button href="/user/contact-us" variant="quiet">
+            Contact us
+          </Button>
         </div>
       </Outcome>
     );

@@ -1,4 +1,5 @@
 /** Serves card payments: where to pay, whether it is paid, and what the provider tells of itself (S-22 to S-27). */
+import type { z } from 'zod';
 import type { Reader } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/tables.ts';
 import { type Api, type ApiContext, ApiError, route } from '../../platform/http/route.ts';
@@ -38,18 +39,27 @@ async function emailFor(db: Reader, order: Row<'commandes'>): Promise<string> {
   return client.email;
 }
 
+type Verdict = z.infer<typeof contract.verifyPayment.answer>;
+
 /** Whether the order is paid by this payment, or was already when it came, and words for whoever asks (S-23). */
-async function verdict(db: Reader, payment: Payment): Promise<{ status: boolean; message: string }> {
+async function verdict(db: Reader, payment: Payment): Promise<Verdict> {
   const { status, paidKobo, commandeId } = payment;
   if (status === 'success') return { status: true, message: 'Your order is paid.' };
   if (status === 'pending') return { status: false, message: 'The payment has not been made yet.' };
   if (status === 'failed') return { status: false, message: 'The payment failed.' };
-  if (paidKobo !== null)
-    return { status: false, message: 'What was paid is not what the order costs. We pay it back.' };
-  const order = db.selectFrom('commandes').select('status').where('id', '=', commandeId);
-  return (await order.executeTakeFirst())?.status === 'cancelled'
-    ? { status: false, message: 'The order was cancelled before it was paid. We pay the money back.' }
-    : { status: true, message: 'The order was paid already. We pay this payment back.' };
+  const isMade = status === 'refunded';
+  const refund = isMade ? 'made' : 'due';
+  if (paidKobo !== null) {
+    const then = isMade ? 'We have paid it back.' : 'We pay it back.';
+    return { status: false, message: `What was paid is not what the order costs. ${then}`, refund };
+  }
+  const found = await db.selectFrom('commandes').select('status').where('id', '=', commandeId).executeTakeFirst();
+  if (found?.status === 'cancelled') {
+    const then = isMade ? 'We have paid the money back.' : 'We pay the money back.';
+    return { status: false, message: `The order was cancelled. ${then}`, refund };
+  }
+  const then = isMade ? 'We have paid this payment back.' : 'We pay this payment back.';
+  return { status: true, message: `The order was paid already. ${then}`, refund };
 }
 
 const answerOf = ({ url, reference }: PayPlace) => ({ data: { url, reference, data: { url } } });

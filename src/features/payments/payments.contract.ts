@@ -18,10 +18,15 @@ export const paymentsContract = {
       data: z.object({ url: z.string(), reference: z.string(), data: z.object({ url: z.string() }) }),
     }),
   },
-  /** Whether the payment has succeeded, and nothing else of it (S-22, S-23). */
+  /** Whether the payment has succeeded, and nothing else of it (S-22, S-23) but that its money goes back. */
   verifyPayment: {
     params: byReference,
-    answer: z.object({ status: z.boolean(), message: z.string() }),
+    answer: z.object({
+      status: z.boolean(),
+      message: z.string(),
+      /** Of a payment that pays for nothing: whether it is still to be paid back (G-84). Final either way. */
+      refund: z.enum(['due', 'made']).optional(),
+    }),
   },
   /** An event of Paystack's; its body is signed and read as it came. */
   receivePaymentEvent: { rawBody: true, answer: z.object({ message: z.string() }) },

@@ -1,5 +1,6 @@
 /** Paying an order by card: where, how much, by whom, and what is told of it. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { markRefunded } from '../../../src/features/orders/operator-orders.repository.ts';
 import { settlePending } from '../../../src/features/payments/settle-payment.repository.ts';
 import type { Database } from '../../../src/platform/database/database.ts';
 import { ProviderAwayError } from '../../../src/platform/providers/provider-away.ts';
@@ -264,6 +265,7 @@ describeEngines('card payments', (open) => {
         expect((await verify(shop, reference)).body).toEqual({
           status: false,
           message: 'What was paid is not what the order costs. We pay it back.',
+          refund: 'due',
         });
         const state = await stateOf(shop, id);
         expect(state).toMatchObject({ status: 'confirmed', payment: 'pending' });
@@ -414,12 +416,19 @@ describeEngines('card payments', (open) => {
       shop.paystack.instead(undefined);
       expect((await verify(shop, reference)).body).toEqual({
         status: false,
-        message: 'The order was cancelled before it was paid. We pay the money back.',
+        message: 'The order was cancelled. We pay the money back.',
+        refund: 'due',
       });
       const state = await stateOf(shop, id);
       expect(state).toMatchObject({ status: 'cancelled', payment: 'refund_due', payments: [{ status: 'refund_due' }] });
       expect(state.mails).toEqual([expect.stringContaining('cancelled'), expect.stringContaining('We pay you back')]);
       expect(shop.refunds).toMatchObject([{ reference, why: 'cancelled', amountKobo: AMOUNT, currency: 'NGN' }]);
+      await db.write((trx) => markRefunded(trx, reference));
+      expect((await verify(shop, reference)).body).toEqual({
+        status: false,
+        message: 'The order was cancelled. We have paid the money back.',
+        refund: 'made',
+      });
     });
 
     test('a stranger who tries makes nobody ask the provider', async () => {
