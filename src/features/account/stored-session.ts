@@ -1,12 +1,12 @@
 /** The session as this browser stores it. For the browser; islands read the store that follows it (session.store.ts). */
 
 import { forgetStates } from '../navigation-state.ts';
-import type { ORDER_PROCESS_KEY } from '../orders/order-process.ts';
+import type { ORDER_PLACED_KEY, ORDER_PROCESS_KEY } from '../orders/order-process.ts';
 import { STARTED_PAYMENT_KEY } from '../payments/started-payment.ts';
 import { readSession, SESSION_KEY, type Session } from './session.ts';
 
 /** By name: what every page runs has no room for the rules of orders. */
-const ORDER_KEY: typeof ORDER_PROCESS_KEY = 'orderProcess';
+const ORDER_KEYS: readonly [typeof ORDER_PROCESS_KEY, typeof ORDER_PLACED_KEY] = ['orderProcess', 'orderPlaced'];
 
 /** Said to the window when this tab changed the session; of other tabs the browser says `storage`. */
 export const SESSION_CHANGED = 'session';
@@ -43,8 +43,7 @@ export function endSession(): void {
 
 /** Forgets who was signed in, and what belonged to an order of theirs (HDR-44, G-62); the cart stays. */
 export function forgetSession(): void {
-  localStorage.removeItem(ORDER_KEY);
-  localStorage.removeItem(STARTED_PAYMENT_KEY);
+  for (const key of [...ORDER_KEYS, STARTED_PAYMENT_KEY]) localStorage.removeItem(key);
   forgetStates();
   endSession();
 }

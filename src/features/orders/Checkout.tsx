@@ -16,11 +16,12 @@ import { checkCart } from '../cart/cart-lines.browser.ts';
 import { lagosDay } from '../lagos-day.ts';
 import CheckoutConfirm from './CheckoutConfirm.tsx';
 import CheckoutDetails from './CheckoutDetails.tsx';
-import { $orderProcess, changeOrder, currentOrder } from './checkout.store.ts';
+import { $orderProcess, $placedElsewhere, beginAnew, changeOrder, currentOrder } from './checkout.store.ts';
 import { detailFaults } from './checkout-rules.ts';
 import OrderSummary, { type CartChanges } from './OrderSummary.tsx';
 import { orderTotal, shippingFee } from './order-amounts.ts';
-import { ORDER_SUCCESS_PAGE, ORDERS_PAGE } from './order-places.ts';
+import { ORDER_SUCCESS_PAGE, ORDERS_PAGE, orderPath } from './order-places.ts';
+import type { LastPlaced } from './order-process.ts';
 import { CASH_ON_DELIVERY, PAYMENT_METHODS } from './order-status.ts';
 import { type Order, readNairaRate } from './place-order.browser.ts';
 import { pricedLines } from './place-order.ts';
@@ -111,10 +112,49 @@ function useNairaRate() {
   return { rate, readRate: read };
 }
 
+interface ElsewhereProps {
+  readonly placed: LastPlaced;
+  /** Whether the cart holds something that was not ordered. */
+  readonly hasMore: boolean;
+}
+
+/** Stands where another tab has placed the order that was made here. */
+function PlacedElsewhere({ placed, hasMore }: ElsewhereProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Whatever had the focus is gone.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="checkout__placed">
+      <span className="checkout__done">
+        <Icon name="check" size={32} />
+      </span>
+      <h2 ref={heading} tabIndex={-1}>
+        Your order is placed
+      </h2>
+      <p>
+        You placed <strong>{placed.idCommande}</strong> in another tab. There is nothing to confirm here any more.
+      </p>
+      <div className="checkout__ways">
+        <Button href={orderPath(placed.id)}>See your order</Button>
+        {hasMore ? (
+          <Button type="button" variant="secondary" onClick={beginAnew}>
+            Order what is in your cart
+          </Button>
+        ) : (
+          <Button variant="secondary" href="/">
+            Continue your shopping
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
 export default function Checkout({ fileHost, supportPhone, cards }: Props) {
   const session = useStore($session, { ssr: 'initial' });
   const lines = useStore($cart, { ssr: 'initial' });
   const order = useStore($orderProcess, { ssr: 'initial' });
+  const elsewhere = useStore($placedElsewhere, { ssr: 'initial' });
   const [isAlive, setAlive] = useState(false);
   const [placed, setPlaced] = useState<Order>();
   /** What is said of an earlier order that has the number of this one. */
@@ -161,6 +201,8 @@ export default function Checkout({ fileHost, supportPhone, cards }: Props) {
         </Button>
       </div>
     );
+  if (elsewhere && session?.id === elsewhere.clientId)
+    return <PlacedElsewhere placed={elsewhere} hasMore={lines.length > 0} />;
   if (!isAlive || (session && order.clientId !== session.id))
     return (
       <div className="checkout__wait">

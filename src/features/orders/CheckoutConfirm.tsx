@@ -11,7 +11,7 @@ import { type CartLine, orderableLines } from '../cart/cart.ts';
 import { formatDate } from '../dates.ts';
 import { lagosDay } from '../lagos-day.ts';
 import { showToast } from '../toasts/toasts.ts';
-import { changeOrder, currentOrder } from './checkout.store.ts';
+import { $placedElsewhere, changeOrder, currentOrder } from './checkout.store.ts';
 import { askForConsents } from './checkout-consents.browser.ts';
 import { cartFaults, detailFaults, EMPTY_AT_CONFIRM } from './checkout-rules.ts';
 import { newOrderNumber } from './order-number.ts';
@@ -65,11 +65,14 @@ export default function CheckoutConfirm(props: Props) {
       signInAgain(NOT_PLACED);
       return 'left';
     }
+    const order = currentOrder();
+    // By another tab, while this one waited for its turn.
+    if ($placedElsewhere.get()) return 'left';
     const cart = storedCart();
     const [fault] = cartFaults(cart, EMPTY_AT_CONFIRM);
     if (fault) return fault;
     const rate = await readRate();
-    const outcome = await placeOrder({ session, order: currentOrder(), lines: orderableLines(cart), rate });
+    const outcome = await placeOrder({ session, order, lines: orderableLines(cart), rate });
     if (outcome.kind === 'placed') {
       onPlaced(outcome.order);
       finishOrder(outcome.order, cart, session);

@@ -2,11 +2,19 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SESSION_KEY } from '../account/session.ts';
 import { CASES_NOW, record } from '../account/session-cases.ts';
 import { endSession, forgetSession } from '../account/stored-session.ts';
-import { $orderProcess, changeOrder, currentOrder, forgetOrder } from './checkout.store.ts';
-import { ORDER_PROCESS_KEY } from './order-process.ts';
+import {
+  $orderProcess,
+  $placedElsewhere,
+  beginAnew,
+  changeOrder,
+  currentOrder,
+  forgetOrder,
+} from './checkout.store.ts';
+import { ORDER_PLACED_KEY, ORDER_PROCESS_KEY } from './order-process.ts';
 import { CASH_ON_DELIVERY, PICK_UP } from './order-status.ts';
 
 const stored = new Map<string, string>();
+const ofTab = new Map<string, string>();
 let isFull = false;
 let tab: EventTarget;
 
@@ -15,6 +23,7 @@ const kept = () => JSON.parse(stored.get(ORDER_PROCESS_KEY) ?? 'null');
 beforeEach(() => {
   vi.useFakeTimers({ now: CASES_NOW });
   stored.clear();
+  ofTab.clear();
   stored.set(SESSION_KEY, record());
   isFull = false;
   tab = new EventTarget();
@@ -22,6 +31,11 @@ beforeEach(() => {
   for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const)
     vi.stubGlobal(name, tab[name].bind(tab));
   vi.stubGlobal('document', { documentElement: { toggleAttribute: () => false } });
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => ofTab.get(key) ?? null,
+    removeItem: (key: string) => ofTab.delete(key),
+    setItem: (key: string, value: string) => ofTab.set(key, value),
+  });
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     removeItem: (key: string) => stored.delete(key),
@@ -33,6 +47,9 @@ beforeEach(() => {
 });
 afterEach(() => {
   forgetOrder();
+  beginAnew();
+  // A store that nobody listens to any more takes its time to let go.
+  vi.runAllTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   vi.useRealTimers();
@@ -81,9 +98,59 @@ it('what another tab changed is kept, and followed', () => {
   stop();
 });
 
+/** Another tab has made the order `process`, and this one is told. */
+function elsewhere(process: object | null): void {
+  if (process) stored.set(ORDER_PROCESS_KEY, JSON.stringify(process));
+  else stored.delete(ORDER_PROCESS_KEY);
+  tab.dispatchEvent(Object.assign(new Event('storage'), { key: ORDER_PROCESS_KEY }));
+}
+
+it('G-105: each tab has a step of its own, which a reload finds; a new one opens where the order is', () => {
+  const stop = $orderProcess.listen(() => {});
+  changeOrder({ adresse: '1 Marina' });
+  elsewhere({ ...kept(), adresse: '2 Marina', progress: 1 });
+  expect($orderProcess.get()).toMatchObject({ adresse: '2 Marina', progress: 0 });
+  changeOrder({ progress: 1 });
+  elsewhere({ ...kept(), progress: 0 });
+  // The number was taken, and the other tab drew another one.
+  elsewhere({ ...kept(), idCommande: 'AP-NG-0000077', progress: 0 });
+  expect(currentOrder()).toMatchObject({ idCommande: 'AP-NG-0000077', progress: 1 });
+  expect($placedElsewhere.get()).toBeUndefined();
+  expect([...ofTab.values()].join()).toContain('"progress":1');
+  stop();
+});
+
+it('G-77 G-78: an order that another tab has placed is said to be, and no other is begun at its step', () => {
+  const stop = $orderProcess.listen(() => {});
+  changeOrder({ adresse: '1 Marina', progress: 1 });
+  const sent = kept().idCommande;
+  const placed = { sent, id: 12, idCommande: 'AP-NG-0000012', clientId: 7 };
+  stored.set(ORDER_PLACED_KEY, JSON.stringify({ ...placed, sent: 'AP-NG-0000001' }));
+  elsewhere({ ...kept() });
+  expect($placedElsewhere.get()).toBeUndefined();
+  stored.set(ORDER_PLACED_KEY, JSON.stringify(placed));
+  elsewhere(null);
+  expect($placedElsewhere.get()).toEqual(placed);
+  expect($orderProcess.get()).toMatchObject({ adresse: '', progress: 0 });
+  expect($orderProcess.get().idCommande).not.toBe(sent);
+  stop();
+});
+
+it('G-62 G-77: what this tab has placed is left for the others until a logout', () => {
+  const { idCommande: sent } = currentOrder();
+  forgetOrder({ id: 12, idCommande: 'AP-NG-0000012', clientId: 7 });
+  const placed = { sent, id: 12, idCommande: 'AP-NG-0000012', clientId: 7 };
+  expect(JSON.parse(stored.get(ORDER_PLACED_KEY) ?? '')).toEqual(placed);
+  currentOrder();
+  expect($placedElsewhere.get()).toBeUndefined();
+  forgetSession();
+  expect(stored.has(ORDER_PLACED_KEY)).toBe(false);
+});
+
 it('an order that another customer began is not shown, one of nobody yet is taken over', () => {
   stored.set(ORDER_PROCESS_KEY, JSON.stringify({ clientId: 8, adresse: 'Somebody else' }));
   expect(currentOrder()).toMatchObject({ clientId: 7, adresse: '', nom: 'Adé' });
+  forgetOrder();
   stored.set(ORDER_PROCESS_KEY, JSON.stringify({ adresse: '1 Marina', progress: 1 }));
   expect(currentOrder()).toMatchObject({ clientId: 7, adresse: '1 Marina', progress: 1 });
   expect(kept().idCommande).toMatch(/^AP-NG-\d{7}$/);

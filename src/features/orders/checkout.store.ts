@@ -1,12 +1,18 @@
-/** The order that is being made in this browser, shared by all tabs (G-77). */
+/** The order that is being made in this browser, shared by all tabs (G-77); the step is each tab's own. */
 import { atom, onMount } from 'nanostores';
 import { currentSession } from '../account/session.store.ts';
+import type { Session } from '../account/session.ts';
 import { followSession } from '../account/stored-session.ts';
+import { keepStateFor, stateFor } from '../navigation-state.ts';
+import { CHECKOUT_PAGE } from './order-places.ts';
 import {
+  type LastPlaced,
   NEW_ORDER,
+  ORDER_PLACED_KEY,
   ORDER_PROCESS_KEY,
   type OrderProcess,
   orderBegunBy,
+  placedUnder,
   readOrderProcess,
   withNumber,
 } from './order-process.ts';
@@ -14,8 +20,38 @@ import {
 /** Of nobody at first, as in the HTML; read it with `{ ssr: 'initial' }`. */
 export const $orderProcess = atom<OrderProcess>(NEW_ORDER);
 
+/** The order that was made here when another tab placed it. */
+export const $placedElsewhere = atom<LastPlaced | undefined>(undefined);
+
 /** What this tab alone knows, where a browser has no room to keep it. */
 let unkept: OrderProcess | undefined;
+
+/** Whose order this tab makes, under which number, and at which step. */
+type Here = Pick<OrderProcess, 'clientId' | 'idCommande' | 'progress'>;
+let here: Here | undefined;
+
+/** Also after a reload. */
+function hereFor(clientId: number): Here | undefined {
+  here ??= readHere(stateFor(CHECKOUT_PAGE));
+  return here?.clientId === clientId ? here : undefined;
+}
+
+function readHere(state: unknown): Here | undefined {
+  const { clientId, idCommande, progress } = (state ?? {}) as Partial<Here>;
+  if (typeof clientId !== 'number' || typeof idCommande !== 'string') return undefined;
+  return { clientId, idCommande, progress: progress === 1 ? 1 : 0 };
+}
+
+function show(order: OrderProcess): OrderProcess {
+  const { clientId, idCommande, progress } = order;
+  const before = hereFor(clientId);
+  if (before?.idCommande !== idCommande || before.progress !== progress) {
+    here = { clientId, idCommande, progress };
+    keepStateFor(CHECKOUT_PAGE, here);
+  }
+  $orderProcess.set(order);
+  return order;
+}
 
 function keep(order: OrderProcess): OrderProcess {
   try {
@@ -25,8 +61,16 @@ function keep(order: OrderProcess): OrderProcess {
     console.warn(error);
     unkept = order;
   }
-  $orderProcess.set(order);
-  return order;
+  return show(order);
+}
+
+/** Whether the order that this tab was making is placed: then it makes no other before its customer says so. */
+function isPlacedElsewhere({ id }: Session, stored: OrderProcess): boolean {
+  const sent = hereFor(id)?.idCommande;
+  if (sent === undefined || sent === stored.idCommande) return false;
+  const placed = placedUnder(localStorage.getItem(ORDER_PLACED_KEY), sent, id);
+  if (placed) $placedElsewhere.set(placed);
+  return placed !== undefined;
 }
 
 /** The order of whoever is signed in as it is now, with its number; another customer's is not theirs. */
@@ -36,12 +80,11 @@ export function currentOrder(): OrderProcess {
   const text = localStorage.getItem(ORDER_PROCESS_KEY);
   const stored = unkept ?? readOrderProcess(text);
   const isTheirs = stored.clientId === session.id || (stored.clientId === 0 && text !== null);
+  const wasPlaced = isPlacedElsewhere(session, stored);
   if (!isTheirs) return keep(orderBegunBy(session));
-  if (stored.clientId !== 0 && stored.idCommande !== '') {
-    $orderProcess.set(stored);
-    return stored;
-  }
-  return keep(withNumber({ ...stored, clientId: session.id }));
+  const progress = (wasPlaced ? undefined : hereFor(session.id)?.progress) ?? stored.progress;
+  if (stored.clientId !== 0 && stored.idCommande !== '') return show({ ...stored, progress });
+  return keep(withNumber({ ...stored, clientId: session.id, progress }));
 }
 
 /** Changes the order as it is now: what another tab did meanwhile is kept. */
@@ -49,12 +92,31 @@ export function changeOrder(change: Partial<OrderProcess>): void {
   if (currentSession()) keep({ ...currentOrder(), ...change });
 }
 
-/** Forgets the order, since it is placed (CHK-64): the next one has a number of its own. */
-export function forgetOrder(): void {
+/** Forgets the order, since it is `placed` (CHK-64): the next one has a number of its own, and other tabs know. */
+export function forgetOrder(placed?: Pick<LastPlaced, 'id' | 'idCommande' | 'clientId'>): void {
+  const sent = here?.idCommande;
   unkept = undefined;
+  here = undefined;
+  keepStateFor(CHECKOUT_PAGE, null);
+  if (placed && sent !== undefined) {
+    const { id, idCommande, clientId } = placed;
+    keepLastPlaced({ sent, id, idCommande, clientId });
+  }
   localStorage.removeItem(ORDER_PROCESS_KEY);
   $orderProcess.set(NEW_ORDER);
 }
+
+/** A browser without room for it leaves other tabs with an empty cart, which stops them as well. */
+function keepLastPlaced(placed: LastPlaced): void {
+  try {
+    localStorage.setItem(ORDER_PLACED_KEY, JSON.stringify(placed));
+  } catch (error) {
+    console.warn(error);
+  }
+}
+
+/** Begins another order in this tab: the one that was placed has been told. */
+export const beginAnew = (): void => $placedElsewhere.set(undefined);
 
 onMount($orderProcess, () => {
   if (typeof window === 'undefined') return undefined;

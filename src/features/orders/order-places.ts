@@ -2,6 +2,9 @@
 
 export const ORDERS_PAGE = '/user/orders';
 
+/** Where an order is made. */
+export const CHECKOUT_PAGE = '/order';
+
 /** Thanks for an order; the checkout hands it over as navigation state (C-82). */
 export const ORDER_SUCCESS_PAGE = '/order-success';
 

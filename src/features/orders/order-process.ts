@@ -31,7 +31,7 @@ export interface OrderDetails {
 
 /** GEN-37. */
 export interface OrderProcess extends OrderDetails {
-  /** Step of the checkout that is open (G-105). */
+  /** Step of the checkout that is open (G-105); of several tabs each has its own. */
   readonly progress: 0 | 1;
   /** The number that this order is sent under, drawn once a cart (S-03, G-77); '' before. */
   readonly idCommande: string;
@@ -68,6 +68,31 @@ export function timeOfDay(text: string): string {
   const [, hour = '', minute = ''] = /^\s*(\d{1,2}):(\d{1,2})\s*$/.exec(text) ?? [];
   if (hour === '' || Number(hour) > 23 || Number(minute) > 59) return '';
   return `${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`;
+}
+
+/** Key in local storage of the order that was placed last, so that tabs that were making it know. */
+export const ORDER_PLACED_KEY = 'orderPlaced';
+
+export interface LastPlaced {
+  /** The number that it was sent under; the server may have given it another, `idCommande` (S-03). */
+  readonly sent: string;
+  readonly id: number;
+  readonly idCommande: string;
+  readonly clientId: number;
+}
+
+/** The order in the stored `text` when it is the one that `clientId` was making under the number `sent`. */
+export function placedUnder(text: string | null, sent: string, clientId: number): LastPlaced | undefined {
+  let stored: unknown;
+  try {
+    stored = JSON.parse(text ?? 'null');
+  } catch {
+    return undefined;
+  }
+  if (typeof stored !== 'object' || stored === null) return undefined;
+  const last = stored as Partial<LastPlaced>;
+  const isWhole = Number.isSafeInteger(last.id) && typeof last.idCommande === 'string';
+  return isWhole && last.sent === sent && last.clientId === clientId ? (last as LastPlaced) : undefined;
 }
 
 /** The order in the stored `text`; a new one when there is none, or none that can be read. */

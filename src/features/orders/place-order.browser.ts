@@ -104,7 +104,7 @@ export function finishOrder(order: Order, lines: readonly CartLine[], { cartId }
   keepStateFor(ORDER_SUCCESS_PAGE, order);
   const ids = new Set(lines.map(({ id }) => id));
   changeCart((now) => now.filter(({ id }) => !ids.has(id)));
-  forgetOrder();
+  forgetOrder(order);
   void api()
     .call('clearCart', { params: { cartId } })
     .then((cleared) => {
