@@ -1,6 +1,6 @@
 /** The favourites of whoever is signed in (FAV-01 to FAV-10). The address says which of them are seen. */
 import { useStore } from '@nanostores/react';
-import { type MouseEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import Button from '../../ui/Button.tsx';
 import EmptyState from '../../ui/EmptyState.tsx';
 import PageSize from '../../ui/PageSize.tsx';
@@ -9,6 +9,7 @@ import SearchBox from '../../ui/SearchBox.tsx';
 import Spinner from '../../ui/Spinner.tsx';
 import { $session } from '../account/session.store.ts';
 import { counted } from '../counted.ts';
+import { useListAddress } from '../list-address.tsx';
 import { PAGE_SIZE_OPTIONS } from '../page-sizes.ts';
 import ProductCard from '../products/ProductCard.tsx';
 import { FAVOURITES_PATH, favouritesQuery } from './favourites-query.ts';
@@ -18,21 +19,6 @@ interface FavouriteProductsProps {
   /** Query string of the page as it was asked for. */
   readonly search: string;
   readonly fileHost: string;
-}
-
-/** The query string of the address, and how to go on to another without leaving the page. */
-function useSearch(first: string) {
-  const [search, setSearch] = useState(first);
-  useEffect(() => {
-    const read = () => setSearch(favouritesQuery(location.search).canonical);
-    addEventListener('popstate', read);
-    return () => removeEventListener('popstate', read);
-  }, []);
-  const go = (next: string, how: 'pushState' | 'replaceState' = 'pushState') => {
-    history[how](null, '', FAVOURITES_PATH + next);
-    setSearch(next);
-  };
-  return { search, go };
 }
 
 /** The favourites of a page; words and a way on when there are none (FAV-03, FAV-08, ERR-49). */
@@ -82,32 +68,11 @@ function Cards({ page, search, fileHost }: { page: FavouritesPage } & FavouriteP
 
 export default function FavouriteProducts({ search: first, fileHost }: FavouriteProductsProps) {
   const session = useStore($session, { ssr: 'initial' });
-  const { search, go } = useSearch(first);
+  const address = useListAddress({ path: FAVOURITES_PATH, read: favouritesQuery, first });
+  const { search = first, query, count, submit, follow, stayWithin } = address;
   const { favourites, again } = useFavourites(session?.id, search);
-  const count = useRef<HTMLParagraphElement>(null);
-  const query = favouritesQuery(search);
   const page = favourites.state === 'read' ? favourites.page : undefined;
-  const lastPage = Math.max(page?.totalPages ?? query.page, 1);
-
-  // The last card of the last page has gone.
-  useEffect(() => {
-    if (query.page > lastPage) go(query.link({ page: lastPage }), 'replaceState');
-  });
-
-  const submit = (event: SubmitEvent<HTMLElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.target as HTMLFormElement);
-    const given = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]));
-    go(favouritesQuery(`?${given}`).canonical);
-  };
-  const follow = (event: MouseEvent<HTMLElement>) => {
-    const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]');
-    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    go(new URL(link.href).search);
-    count.current?.focus();
-    count.current?.scrollIntoView({ block: 'center' });
-  };
+  useEffect(() => stayWithin(page?.totalPages));
 
   return (
     <div className="product-listing">

@@ -1,6 +1,6 @@
 /** The orders of whoever is signed in (ORD-02 to ORD-22). The address says which of them are seen. */
 import { useStore } from '@nanostores/react';
-import { type MouseEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import Button from '../../ui/Button.tsx';
 import EmptyState from '../../ui/EmptyState.tsx';
 import PageSize from '../../ui/PageSize.tsx';
@@ -9,6 +9,7 @@ import SearchBox from '../../ui/SearchBox.tsx';
 import Spinner from '../../ui/Spinner.tsx';
 import { $session } from '../account/session.store.ts';
 import { counted } from '../counted.ts';
+import { useListAddress } from '../list-address.tsx';
 import type { ListQuery } from '../list-query.ts';
 import { PAGE_SIZE_OPTIONS } from '../page-sizes.ts';
 import OrderListTable from './OrderListTable.tsx';
@@ -16,25 +17,6 @@ import { firstIndex } from './order-list.ts';
 import { ordersQuery } from './order-list-query.ts';
 import { useOrders } from './order-list-read.tsx';
 import { ORDERS_PAGE } from './order-places.ts';
-
-/**
- * The query string of the address, and how to go on to another without leaving the page. Undefined until the island
- * runs: the page is the same for everybody and knows no numbers of orders.
- */
-function useSearch() {
-  const [search, setSearch] = useState<string>();
-  const go = (next: string, how: 'pushState' | 'replaceState' = 'pushState') => {
-    history[how](null, '', ORDERS_PAGE + next);
-    setSearch(next);
-  };
-  useEffect(() => {
-    const read = () => setSearch(ordersQuery(location.search).canonical);
-    read();
-    addEventListener('popstate', read);
-    return () => removeEventListener('popstate', read);
-  }, []);
-  return { search, go };
-}
 
 /** Two days, which do nothing until they are applied (ORD-05, ORD-06/G-90). */
 function DateRange({ query }: { readonly query: ListQuery }) {
@@ -66,38 +48,10 @@ function DateRange({ query }: { readonly query: ListQuery }) {
 
 export default function OrdersList() {
   const session = useStore($session, { ssr: 'initial' });
-  const { search, go } = useSearch();
+  const { search, query, count, submit, follow, stayWithin } = useListAddress({ path: ORDERS_PAGE, read: ordersQuery });
   const { page, isFailed, isStale, again } = useOrders(session?.id, search);
-  const count = useRef<HTMLParagraphElement>(null);
-  const query = ordersQuery(search ?? '');
-  const lastPage = Math.max(page?.totalPages ?? query.page, 1);
   const isNarrowed = Object.values(query.text).some((text) => text !== '');
-
-  // An address past the end, or one whose last order has gone.
-  useEffect(() => {
-    if (!isStale && query.page > lastPage) go(query.link({ page: lastPage }), 'replaceState');
-  });
-
-  const goFromHere = (next: string) => {
-    go(next);
-    count.current?.focus();
-  };
-  const submit = (event: SubmitEvent<HTMLElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.target as HTMLFormElement);
-    const given = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]));
-    goFromHere(ordersQuery(`?${given}`).canonical);
-  };
-  /** Links to this list with another query string are followed here; all others by the browser. */
-  const follow = (event: MouseEvent<HTMLElement>) => {
-    const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]');
-    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    const url = new URL(link.href);
-    if (url.pathname !== ORDERS_PAGE) return;
-    event.preventDefault();
-    goFromHere(url.search);
-    count.current?.scrollIntoView({ block: 'center' });
-  };
+  useEffect(() => stayWithin(isStale ? undefined : page?.totalPages));
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its links are what is touched
