@@ -36,10 +36,14 @@ export function mergedCart(
   ];
 }
 
-/** Whether the server still has what was taken out here. */
-export function hasRemoved(lines: readonly CartLine[], sent: SentSizes): boolean {
-  return Object.keys(sent).some((key) => !lines.some(({ id }) => String(id) === key));
+/** What the server still has although it was taken out here. */
+export function removedHere(lines: readonly CartLine[], sent: SentSizes): SentSizes {
+  const here = new Set(lines.map(({ id }) => String(id)));
+  return Object.fromEntries(Object.entries(sent).filter(([id]) => !here.has(id)));
 }
+
+export const hasRemoved = (lines: readonly CartLine[], sent: SentSizes): boolean =>
+  Object.keys(removedHere(lines, sent)).length > 0;
 
 /** The lines whose size the server does not know. */
 export function untoldLines(lines: readonly CartLine[], sent: SentSizes): CartLine[] {

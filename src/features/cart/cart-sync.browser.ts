@@ -7,7 +7,7 @@ import type { Session } from '../account/session.ts';
 import { currentSession, followSession } from '../account/stored-session.ts';
 import { CART_CHANGED, changeCart, storedCart } from './cart.store.ts';
 import { CART_KEY, type CartLine, MIN_SIZE } from './cart.ts';
-import { hasRemoved, mergedCart, type SentSizes, untoldLines } from './cart-merge.ts';
+import { hasRemoved, mergedCart, removedHere, type SentSizes, untoldLines } from './cart-merge.ts';
 
 /** Key in local storage: whose server cart this browser knows, and what is in it. */
 const KNOWN = 'cartServer';
@@ -31,8 +31,8 @@ function readKnown(): Known | undefined {
   }
 }
 
-const keep = ({ id }: Session, sent: SentSizes) =>
-  localStorage.setItem(KNOWN, JSON.stringify({ clientId: id, sent } satisfies Known));
+const keepKnown = (known: Known) => localStorage.setItem(KNOWN, JSON.stringify(known));
+const keep = ({ id }: Session, sent: SentSizes) => keepKnown({ clientId: id, sent });
 
 /** What the server was told for this customer; nothing when the cart here was lost, which must not empty that one. */
 function sentFor({ id }: Session): SentSizes {
@@ -118,13 +118,20 @@ let isFollowing = false;
 let resting: ReturnType<typeof setTimeout> | undefined;
 
 function begin(): void {
-  if (currentSession()) {
-    void inTurn(catchUp);
-    return;
-  }
-  // What is taken out from now on is nobody's: at the next sign-in both carts become one as at the first (G-38).
+  if (currentSession()) void inTurn(catchUp);
+  else forgetCustomer();
+}
+
+/**
+ * What is taken out from now on is nobody's: at the next sign-in both carts become one as at the first (G-38). What the
+ * customer took out before and the server could not be told, as without a network, stays out.
+ */
+function forgetCustomer(): void {
   sessionStorage.removeItem(MET);
-  localStorage.removeItem(KNOWN);
+  const known = readKnown();
+  const removed = known && localStorage.getItem(CART_KEY) !== null ? removedHere(storedCart(), known.sent) : {};
+  if (known && Object.keys(removed).length > 0) keepKnown({ ...known, sent: removed });
+  else localStorage.removeItem(KNOWN);
 }
 
 /** Keeps both carts in step from now on, whenever somebody is signed in. */

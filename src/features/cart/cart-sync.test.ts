@@ -1,0 +1,115 @@
+/** The cart of this browser and that of the server, which is away now and then. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { changeCart, storedCart } from './cart.store.ts';
+import { type CartLine, type CartProduct, withoutProduct, withProduct } from './cart.ts';
+
+/** The server's cart of customer 7: units by product. */
+const server = new Map<number, number>();
+const { network, session, told } = vi.hoisted(() => ({
+  network: { isAway: false },
+  session: { now: undefined as { id: number; cartId: number } | undefined },
+  told: [] as (() => void)[],
+}));
+
+const product = (id: number): CartProduct => ({
+  id,
+  nom: `Product ${id}`,
+  url: '',
+  prix: 100,
+  prixPromotion: null,
+  promotion: false,
+  qte: 9,
+  moq: null,
+  isActive: true,
+  mesure: null,
+  boutique: { id: 1, nomBoutique: 'Shop', nomLink: 'shop' },
+  caracteristiques: [],
+});
+
+vi.mock('../toasts/next-toast.ts', () => ({ showToastSoon: vi.fn() }));
+vi.mock('../account/stored-session.ts', () => ({
+  currentSession: () => session.now,
+  followSession: (changed: () => void) => told.push(changed),
+}));
+vi.mock('../account/api.browser.ts', () => ({
+  api: () => ({
+    call: async (name: string, input: { body?: { produitId: number; size: number } }) => {
+      if (network.isAway) return { ok: false, error: { kind: 'network' } };
+      if (name === 'clearCart') server.clear();
+      if (name === 'addCartLine' && input.body) server.set(input.body.produitId, input.body.size);
+      const lines = [...server].map(([produitId, size]) => ({ produitId, size, produit: product(produitId) }));
+      return { ok: true, data: { lines } };
+    },
+  }),
+}));
+
+const storage = () => {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+};
+const ids = (lines: readonly CartLine[]) => lines.map(({ id }) => id);
+const inBoth = () => [ids(storedCart()), [...server.keys()]];
+
+/** Whoever is signed in from now on, once both carts have had their time. */
+async function signIn(id: number | undefined): Promise<void> {
+  session.now = id === undefined ? undefined : { id, cartId: id };
+  for (const changed of told) changed();
+  await vi.runAllTimersAsync();
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const tab = new EventTarget();
+  for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const)
+    vi.stubGlobal(name, tab[name].bind(tab));
+  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('localStorage', storage());
+  vi.stubGlobal('sessionStorage', storage());
+  vi.resetModules();
+  const { keepInStep } = await import('./cart-sync.browser.ts');
+  keepInStep();
+  for (const id of [1, 2]) changeCart((lines) => withProduct(lines, product(id)));
+  await signIn(7);
+});
+afterEach(() => {
+  told.length = 0;
+  server.clear();
+  network.isAway = false;
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+it('G-38: a line that was taken out without a network does not come back with the next sign-in', async () => {
+  expect(inBoth()).toEqual([
+    [1, 2],
+    [1, 2],
+  ]);
+  network.isAway = true;
+  changeCart((lines) => withoutProduct(lines, 1));
+  await vi.runAllTimersAsync();
+  expect([...server.keys()]).toEqual([1, 2]);
+  await signIn(undefined);
+  network.isAway = false;
+  await signIn(7);
+  expect(inBoth()).toEqual([[2], [2]]);
+});
+
+it('G-38: what is taken out by nobody comes back, and another customer has lost nothing', async () => {
+  await signIn(undefined);
+  changeCart((lines) => withoutProduct(lines, 1));
+  await vi.runAllTimersAsync();
+  await signIn(7);
+  expect(ids(storedCart()).sort()).toEqual([1, 2]);
+  network.isAway = true;
+  changeCart((lines) => withoutProduct(lines, 1));
+  await signIn(undefined);
+  network.isAway = false;
+  await signIn(8);
+  expect(ids(storedCart())).toContain(1);
+});
