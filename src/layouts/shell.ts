@@ -3,9 +3,14 @@ import type { ApiClient, CallAnswer, Result } from '../client/client.ts';
 import { SCREEN_LIMITS } from '../features/page-sizes.ts';
 import { byName } from '../features/search/category-options.ts';
 
+type CategoryName = CallAnswer<'listSubCategoryNames'>['data'][number];
+
 export interface Shell {
   /** By name (HDR-16). */
-  readonly subCategories: CallAnswer<'listSubCategoryNames'>['data'];
+  readonly subCategories: readonly (CategoryName & {
+    /** Whether the search bar has it selected. */
+    readonly isChosen?: true;
+  })[];
 }
 
 /** The header's read (HDR-66). */
@@ -14,4 +19,10 @@ export async function readShell(client: ApiClient): Promise<Result<Shell>> {
   if (!answer.ok) return answer;
   const subCategories = answer.data.data.toSorted(byName);
   return { ok: true, data: { subCategories } };
+}
+
+/** The header of a search within `category` (G-14), which is offered even where the header's list ends before it. */
+export function withinCategory({ subCategories }: Shell, { id, nom }: CategoryName): Shell {
+  const others = subCategories.filter((category) => category.id !== id);
+  return { subCategories: [...others, { id, nom, isChosen: true as const }].toSorted(byName) };
 }

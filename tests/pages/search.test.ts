@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { subCategoryPath } from '../../src/features/links.ts';
 import { card, down, NOW, type Stub, stubTransport, subCategories } from './catalogue-stub.ts';
 import { all, asked, canonicalOf, hrefsOf, isNoindex, one, optionsOf, textsOf, words } from './reading.ts';
-import { openShop, type TestShop } from './shop.ts';
+import { openShop, type TestAnswer, type TestShop } from './shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -61,6 +61,12 @@ describe('address of a search', () => {
     expect(asked(page, '/produits/')?.sousCategorieId).toBe('2');
     expect(words(one(page, '.search-within'))).toContain('In Bags');
     expect(hrefsOf(page, '.search-within a')).toEqual(['/products/search/red']);
+    // The next search stays within it unless its shopper says otherwise.
+    const chosen = (target: TestAnswer) => all(target, 'header select option[selected]').map(words);
+    expect(chosen(page)).toEqual(['Bags']);
+    expect(chosen(await open('/products/search/red'))).toEqual([]);
+    const farOff = await open('/products/search/red?sousCategorieId=2', { subCategories: [] });
+    expect(chosen(farOff)).toEqual(chosen(page));
   });
 
   it('text that reduces to nothing searches nothing', async () => {
