@@ -79,6 +79,20 @@ test('several stand one above the other; closing one leaves the focus at the nex
   await expect(page.getByRole('main')).toBeFocused();
 });
 
+test('a phone shows the newest two, and none of them is kept from being said', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await leaveWords(page, 'success', 'Saved');
+  await page.goto('/shops');
+  const region = page.getByRole('region', { name: 'Notices' });
+  await expect(region.getByRole('status')).toContainText('Saved');
+  await oneMore(page);
+  await expect(region.locator('.toast')).toHaveCount(2);
+  await oneMore(page);
+  await expect(region.getByText('Saved')).toHaveCount(0);
+  await expect(region.getByText(LOST)).toHaveCount(2);
+  expect(await region.evaluate((element) => element.getBoundingClientRect().height)).toBeLessThan(640 / 3);
+});
+
 test('is seen above an open dialog', async ({ page }) => {
   await page.goto('/shops');
   await page.evaluate(() => {

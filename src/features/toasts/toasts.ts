@@ -3,13 +3,20 @@
 /** Milliseconds (CST-50). */
 export const TOAST_TIME = 5000;
 
+/** How many stand at once: what fits without covering half of the page. The oldest leaves for one more. */
+const MOST = { phone: 2, other: 4 } as const;
+const PHONE = '(max-width: 599.98px)';
+
+/** Those that stand, oldest first. */
+let standing: readonly { readonly toast: Element; readonly close: () => void }[] = [];
+
 export type ToastTone = 'success' | 'danger' | 'neutral';
 
 export { showToastOnNextPage } from './next-toast.ts';
 
 /**
- * Shows `words` for {@link TOAST_TIME}; the time stands still while a pointer or the focus is on the toasts. A screen
- * reader says them once.
+ * Shows `words` for {@link TOAST_TIME}, or until there are too many; the time stands still while a pointer or the focus
+ * is on the toasts. A screen reader says them once.
  */
 export function showToast(tone: ToastTone, words: string): void {
   const region = document.querySelector<HTMLElement>('.toasts');
@@ -29,6 +36,7 @@ export function showToast(tone: ToastTone, words: string): void {
   const close = () => {
     clearTimeout(timer);
     watching.abort();
+    standing = standing.filter((one) => one.toast !== toast);
     if (toast.contains(document.activeElement)) nextPlace(region, toast)?.focus();
     toast.remove();
   };
@@ -48,6 +56,9 @@ export function showToast(tone: ToastTone, words: string): void {
   on('focusout', () => setTimeout(run));
   toast.querySelector('.toast__close')?.addEventListener('click', close);
   list.append(toast);
+  standing = [...standing, { toast, close }];
+  const most = matchMedia(PHONE).matches ? MOST.phone : MOST.other;
+  for (const old of standing.slice(0, -most)) old.close();
   // Above a dialog that covers the page.
   if (document.querySelector('dialog:modal') && region.isConnected) {
     region.hidePopover();
