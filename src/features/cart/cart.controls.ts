@@ -73,7 +73,7 @@ document.addEventListener('submit', (event) => {
   event.preventDefault();
   setSize(form);
   const sousProduits = new FormData(form).getAll('variety').map(Number);
-  void add(form.querySelector('[type=submit]'), {
+  void add(event.submitter ?? form.querySelector('[type=submit]'), {
     id: Number(form.dataset.product),
     size: cleanSize(sizeField(form)?.value ?? ''),
     sousProduits,
