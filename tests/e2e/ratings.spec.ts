@@ -92,6 +92,11 @@ test('PRM-28 G-46 G-47: a rating is sent once, shown with average and count, and
   await send(page).click();
   await expect(page.locator('.rating-list__average')).toHaveText(/2\s+1 rating/);
   await expect(items(page)).toHaveCount(1);
+
+  // As where it stands on another page of the list.
+  await items(page).evaluate((item) => item.remove());
+  await rateButton(page).click();
+  await expect(star(page, '2 stars')).toBeChecked();
 });
 
 test('RAT-13 RAT-14/C-20 PRM-21/C-20 ERR-10/C-20: a visitor is told to log in first, and comes back to what they chose', async ({

@@ -18,10 +18,19 @@ import StarChoice from './StarChoice.tsx';
 
 interface Props {
   readonly productId: number;
-  /** What the customer gave before, which a new rating replaces (G-47). */
+  /** What the customer gave before, which a new rating replaces (G-47), where the page shows it. */
   readonly own: RatingDraft | undefined;
   readonly onRated: (rating: RatingData) => void;
   readonly onClose: () => void;
+}
+
+/** What customer `clientId` gave before; undefined for nothing, and when it could not be read. */
+async function readOwn(productId: number, clientId: number): Promise<RatingDraft | undefined> {
+  const query = { page: 1, limit: 1, clientId };
+  const answer = await api().call('listRatings', { params: { id: productId }, query });
+  if (!answer.ok) console.warn('The own rating could not be read.', answer.error);
+  // A server that does not know whose it is asked for answers the newest.
+  return answer.ok ? answer.data.data.find((rating) => rating.clientId === clientId) : undefined;
 }
 
 export default function RatingDialog({ productId, own, onRated, onClose }: Props) {
@@ -61,6 +70,17 @@ export default function RatingDialog({ productId, own, onRated, onClose }: Props
   });
 
   const { ref } = form.props;
+  const clientId = session?.id;
+  // One's own rating may stand on another page of the list. Whoever has begun a new one goes on with that.
+  useEffect(() => {
+    if (clientId === undefined || before) return;
+    void readOwn(productId, clientId).then((found) => {
+      const comment = ref.current?.querySelector('textarea');
+      if (!found || !comment || comment.value !== '' || ref.current?.querySelector('input:checked')) return;
+      setCote(found.cote);
+      comment.value = found.comment;
+    });
+  }, [before, clientId, productId, ref]);
   // Whoever changes a rating starts from it.
   useEffect(() => ref.current?.querySelector<HTMLElement>('input:checked')?.focus(), [ref]);
   const starsError = form.error('cote');

@@ -22,9 +22,11 @@ export function serveRatings(api: Api, context: ApiContext): void {
   route(api, context, calls.listRatings, contract.listRatings, async ({ db, params: { id }, query, tag }) => {
     const totals = await ratingTotals(db.read, id);
     if (!totals) throw unknown('product', tags.newProduct);
-    const ratings = await ratingsOfProduct(db.read, id, sliceOf(query));
+    const { clientId } = query;
+    const ratings = await ratingsOfProduct(db.read, id, sliceOf(query), clientId);
     tag(tags.product(id), tags.ratings(id), ...ratings.map(({ clientId }) => tags.client(clientId)));
-    return listing(ratings, totals.ratingCount, query);
+    // A customer has one at most.
+    return listing(ratings, clientId === undefined ? totals.ratingCount : ratings.length, query);
   });
 
   route(api, context, calls.addRating, contract.addRating, async ({ db, identity, body, now }) => {

@@ -22,7 +22,8 @@ export const ratingsContract = {
   getAverageRating: { params: z.object({ id: idParam }), answer: z.number().min(0).max(5) },
   listRatings: {
     params: z.object({ id: idParam }),
-    query: pagedQuery(SERVER_LIMITS.ratings),
+    /** Addition: `clientId` for the one of that customer alone (G-47). */
+    query: pagedQuery(SERVER_LIMITS.ratings).extend({ clientId: idParam.optional() }),
     answer: listOf(rating),
   },
   /** One a customer and product: a second one replaces the first (G-47). */

@@ -30,10 +30,14 @@ const asAnswered = ({ pseudo, url, ...rating }: WithAuthor) => ({
   client: { id: rating.clientId, pseudo, url },
 });
 
-/** Newest first, each with the public face of its author. */
-export async function ratingsOfProduct(db: Reader, produitId: number, { offset, limit }: Slice) {
+/**
+ * Newest first, each with the public face of its author.
+ * @param clientId for the one of this customer alone
+ */
+export async function ratingsOfProduct(db: Reader, produitId: number, { offset, limit }: Slice, clientId?: number) {
   const rows = await withAuthor(db)
     .where('e.produitId', '=', produitId)
+    .$if(clientId !== undefined, (query) => query.where('e.clientId', '=', clientId ?? 0))
     .orderBy('e.createdAt', 'desc')
     .orderBy('e.id', 'desc')
     .limit(limit)

@@ -77,6 +77,10 @@ describeEngines('stars and reviews of one’s own', (open) => {
     expect(second).toMatchObject({ id: first.id, cote: 5, createdAt: new Date(NOW + 60_000).toISOString() });
     expect(await ratings(id)).toMatchObject({ totalItems: 2, data: [second, { clientId: bola.id }] });
     expect(await average(id)).toBe(4.5);
+    const ownOf = async ({ id: clientId }: Customer) =>
+      (await api.ask(`/etoiles/v1/produits/${id}?page=1&limit=1&clientId=${clientId}`)).body;
+    expect(await ownOf(bola)).toMatchObject({ totalItems: 1, data: [{ clientId: bola.id, cote: 4 }] });
+    expect(await ownOf(await api.newCustomer())).toEqual({ totalItems: 0, totalPages: 0, data: [] });
     const same = (await rate(ada, id, { cote: 5, comment: 'They sent another' })).body;
     expect(same.id).toBe(first.id);
     expect(await average(id)).toBe(4.5);
