@@ -4,8 +4,9 @@
  * wait in the database for the running shop, which sends them within seconds. The exit is 1 when the arguments are wrong
  * or the order does not allow it; then nothing has changed.
  */
-import { FulfilmentError, setPartStatus } from '../src/features/orders/fulfil-order.repository.ts';
+import { FulfilmentError } from '../src/features/orders/fulfil-order.repository.ts';
 import {
+  changeByOperator,
   customerOf,
   isShop,
   markRefunded,
@@ -20,6 +21,8 @@ import type { Database, Reader } from '../src/platform/database/database.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { openDatabase } from '../src/platform/database/open.ts';
 import { mailShop } from '../src/platform/providers/mail-shop.ts';
+import { openPayments } from '../src/platform/providers/open-payments.ts';
+import type { RefundDue } from '../src/platform/providers/services.ts';
 import { readTask, type Task, UsageError } from './order/arguments.ts';
 import { wordsOfOrder, wordsOfOrders, wordsOfRefunds, wordsOfState } from './order/words.ts';
 
@@ -47,10 +50,18 @@ async function show({ db, config }: Opened, { number }: TaskOf<'show'>): Promise
 }
 
 async function setStatus({ db, config }: Opened, { number, ...change }: TaskOf<'status'>): Promise<string> {
-  const services = { shop: mailShop(config), orders: { paymentHold: config.paymentHold } };
+  const shop = mailShop(config);
+  const services = {
+    shop,
+    orders: { paymentHold: config.paymentHold },
+    payments: openPayments(config, db, shop.publicUrl, Date.now).payments,
+    mailQueued: () => {},
+    refundDue: ({ reference }: RefundDue) => console.error(`Payment ${reference} has to be paid back.`),
+  };
   await onlyShop(db.read, change.shop);
   const id = await orderIdOf(db.read, number);
-  await db.write((trx) => setPartStatus(trx, services, id, change, Date.now()));
+  const away = await changeByOperator(db, services, id, change, Date.now());
+  if (away) console.error(`The payment provider could not be asked whether it was paid: ${away.message}`);
   return wordsOfState(await whole(db.read, id, config));
 }
 

@@ -2,7 +2,7 @@
 import { formatMoment } from '../../src/features/dates.ts';
 import { oneLine } from '../../src/features/one-line.ts';
 import type { OperatorPayment } from '../../src/features/orders/operator-orders.repository.ts';
-import { amountToPay, PAYMENT_CURRENCY } from '../../src/features/orders/order-amounts.ts';
+import { amountToPay, PAYMENT_CURRENCY, unitAmount } from '../../src/features/orders/order-amounts.ts';
 import { NO_METHOD } from '../../src/features/orders/order-status.ts';
 import type { DetailedOrder } from '../../src/features/orders/orders.repository.ts';
 import { formatAmount, formatNaira } from '../../src/ui/money.ts';
@@ -89,8 +89,12 @@ export interface Orderer {
   readonly email: string | null;
 }
 
-const lineWords = ({ nom, commande_produit: { qte, qteBackorder, prix } }: DetailedOrder['produits'][number]) =>
-  `    ${qte} × ${oneLine(nom)}, ${formatNaira(prix)} each${qteBackorder > 0 ? `, ${qteBackorder} of them back-ordered` : ''}`;
+function lineWords({ nom, commande_produit }: DetailedOrder['produits'][number]): string {
+  const { qte, qteBackorder, montant } = commande_produit;
+  const { naira, isExact } = unitAmount(commande_produit);
+  const price = isExact ? `${formatNaira(naira)} each` : `${formatNaira(montant)} in all`;
+  return `    ${qte} × ${oneLine(nom)}, ${price}${qteBackorder > 0 ? `, ${qteBackorder} of them back-ordered` : ''}`;
+}
 
 function partsWithLines(order: DetailedOrder): string[] {
   return order.parts.flatMap((part) => [

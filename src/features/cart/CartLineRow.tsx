@@ -66,8 +66,15 @@ export function Quantity({ line }: { readonly line: CartLine }) {
   );
 }
 
+interface NotesProps {
+  readonly line: CartLine;
+  readonly changes: readonly CartChange[];
+  /** How naira of the catalogue are written. */
+  readonly money: (naira: number) => string;
+}
+
 /** What stands in the way of a line, or will come later, with the ways out. */
-export function Notes({ line, changes }: { readonly line: CartLine; readonly changes: readonly CartChange[] }) {
+export function Notes({ line, changes, money }: NotesProps) {
   const minimum = missingMinimum(line);
   const isAbove = line.isActive && line.size > line.qte;
   const isGone = changes.some(({ kind }) => kind === 'gone');
@@ -75,7 +82,7 @@ export function Notes({ line, changes }: { readonly line: CartLine; readonly cha
     <div className="cart-line__notes" role="status">
       {changes.map((change) => (
         <p key={change.kind} className="cart-line__note cart-line__note--news">
-          {changeWords(change, formatNaira)}
+          {changeWords(change, money)}
         </p>
       ))}
       {!line.isActive && !isGone && <p className="cart-line__note">Cannot be ordered, and is not in the total.</p>}
@@ -144,7 +151,7 @@ export default function CartLineRow({ line, changes = [], fileHost, onRemove }: 
       >
         <Icon name="close" size={20} />
       </button>
-      <Notes line={line} changes={changes} />
+      <Notes line={line} changes={changes} money={formatNaira} />
       <div className="cart-line__sum">
         <Quantity line={line} />
         <strong className="cart-line__total">{formatNaira(lineTotal(line))}</strong>

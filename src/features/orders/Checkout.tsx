@@ -19,7 +19,7 @@ import CheckoutDetails from './CheckoutDetails.tsx';
 import { $orderProcess, $placedElsewhere, beginAnew, changeOrder, currentOrder } from './checkout.store.ts';
 import { detailFaults } from './checkout-rules.ts';
 import OrderSummary, { type CartChanges } from './OrderSummary.tsx';
-import { orderTotal, shippingFee } from './order-amounts.ts';
+import { lineAmounts, orderTotal, shippingFee } from './order-amounts.ts';
 import { ORDER_SUCCESS_PAGE, ORDERS_PAGE, orderPath } from './order-places.ts';
 import type { LastPlaced } from './order-process.ts';
 import { CASH_ON_DELIVERY, PAYMENT_METHODS } from './order-status.ts';
@@ -217,7 +217,8 @@ export default function Checkout({ fileHost, supportPhone, cards }: Props) {
     );
 
   const step = order.progress === 1 && isComplete ? 1 : 0;
-  const products = orderTotal(pricedLines(orderableLines(lines)), rate);
+  const priced = pricedLines(orderableLines(lines));
+  const products = orderTotal(priced, rate);
   const delivery = lines.length === 0 ? 0 : shippingFee(order.modeLiv);
   const total = (
     <p className="checkout__total">
@@ -264,6 +265,8 @@ export default function Checkout({ fileHost, supportPhone, cards }: Props) {
         lines={lines}
         changes={changes}
         fileHost={fileHost}
+        amounts={lineAmounts(priced, products)}
+        rate={rate}
         products={products}
         delivery={delivery}
         isBusy={isBusy}

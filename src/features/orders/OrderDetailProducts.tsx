@@ -5,6 +5,7 @@ import { productPath, shopPath } from '../links.ts';
 import { pictureAt } from '../picture-url.ts';
 import { backorderWords, type Order, type OrderedProduct } from './order-detail.ts';
 import { statusWords } from './tracking.ts';
+import UnitPrice from './UnitPrice.tsx';
 
 interface Props {
   readonly order: Order;
@@ -14,8 +15,7 @@ interface Props {
 
 function ProductCard({ product, fileHost }: { readonly product: OrderedProduct; readonly fileHost: string }) {
   const { referrerpolicy, src, srcset } = pictureAt(product.url, fileHost, 'thumbnail');
-  const { qte, prix } = product.commande_produit;
-  const unit = product.mesure?.initials.trim();
+  const { qte, montant } = product.commande_produit;
   const later = backorderWords(product.commande_produit);
   return (
     <li className="ordered">
@@ -31,15 +31,14 @@ function ProductCard({ product, fileHost }: { readonly product: OrderedProduct; 
           {product.nom}
         </a>
         <p className="ordered__soft">
-          {formatNaira(prix)}
-          {unit ? ` / ${unit}` : ' each'}
+          <UnitPrice qte={qte} montant={montant} mesure={product.mesure} />
         </p>
         <p>
           Quantity: <strong>{qte}</strong>
         </p>
         {later !== undefined && <p className="ordered__later">{later}</p>}
       </div>
-      <strong className="ordered__sum">{formatNaira((Math.round(prix * 100) * qte) / 100)}</strong>
+      <strong className="ordered__sum">{formatNaira(montant)}</strong>
     </li>
   );
 }

@@ -17,6 +17,10 @@ interface Props {
   readonly changes: CartChanges;
   /** Prefix of stored pictures. */
   readonly fileHost: string;
+  /** Naira of `products` that each line is, by product; none for what cannot be ordered. */
+  readonly amounts: ReadonlyMap<number, number>;
+  /** The Naira rate (CHK-71); undefined where it is not known. */
+  readonly rate: number | undefined;
   /** Naira. */
   readonly products: number;
   readonly delivery: number;
@@ -36,7 +40,8 @@ function EmptySummary() {
   );
 }
 
-export default function OrderSummary({ lines, changes, fileHost, products, delivery, isBusy }: Props) {
+export default function OrderSummary(props: Props) {
+  const { lines, changes, fileHost, amounts, rate, products, delivery, isBusy } = props;
   const id = useId();
   const box = useRef<HTMLElement>(null);
   /** Where it is folded to leave room for the step. */
@@ -110,6 +115,8 @@ export default function OrderSummary({ lines, changes, fileHost, products, deliv
                     line={line}
                     changes={changes?.get(line.id) ?? []}
                     fileHost={fileHost}
+                    amount={amounts.get(line.id)}
+                    rate={rate}
                     onRemove={remove}
                   />
                 ))}

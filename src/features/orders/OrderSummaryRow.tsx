@@ -2,10 +2,12 @@
 import Icon from '../../ui/Icon.tsx';
 import { formatNaira } from '../../ui/money.ts';
 import { Notes, Quantity } from '../cart/CartLineRow.tsx';
-import { type CartLine, chosenVarieties, lineTotal } from '../cart/cart.ts';
+import { type CartLine, chosenVarieties } from '../cart/cart.ts';
 import type { CartChange } from '../cart/cart-check.ts';
 import { productPath } from '../links.ts';
 import { pictureAt } from '../picture-url.ts';
+import { orderTotal } from './order-amounts.ts';
+import UnitPrice from './UnitPrice.tsx';
 
 interface Props {
   readonly line: CartLine;
@@ -13,13 +15,18 @@ interface Props {
   readonly changes: readonly CartChange[];
   /** Prefix of stored pictures. */
   readonly fileHost: string;
+  /** Naira of the order that the line is; undefined for one that cannot be ordered. */
+  readonly amount: number | undefined;
+  /** The Naira rate (CHK-71); undefined where it is not known. */
+  readonly rate: number | undefined;
   readonly onRemove: (line: CartLine) => void;
 }
 
-export default function OrderSummaryRow({ line, changes, fileHost, onRemove }: Props) {
+export default function OrderSummaryRow({ line, changes, fileHost, amount, rate, onRemove }: Props) {
   const { referrerpolicy, src, srcset } = pictureAt(line.url, fileHost, 'thumbnail');
   const varieties = chosenVarieties(line);
-  const unit = line.mesure?.initials.trim();
+  const inOrder = (prix: number, qte: number) => orderTotal([{ prix, qte }], rate);
+  const montant = amount ?? inOrder(line.prix, line.size);
   return (
     <tr className={line.isActive ? 'order-row' : 'order-row cart-line--off'} data-line={line.id}>
       <th className="order-row__product" scope="row">
@@ -44,17 +51,16 @@ export default function OrderSummaryRow({ line, changes, fileHost, onRemove }: P
           </a>
           {varieties.length > 0 && <span className="cart-line__soft">{varieties.join(', ')}</span>}
           <span className="cart-line__soft">
-            {formatNaira(line.prix)}
-            {unit ? ` / ${unit}` : ' each'}
+            <UnitPrice qte={line.size} montant={montant} mesure={line.mesure} />
           </span>
         </span>
       </th>
       <td className="order-row__quantity">
         <Quantity line={line} />
-        <Notes line={line} changes={changes} />
+        <Notes line={line} changes={changes} money={(naira) => formatNaira(inOrder(naira, 1))} />
       </td>
       <td className="order-row__total">
-        <strong className="cart-line__total">{formatNaira(lineTotal(line))}</strong>
+        <strong className="cart-line__total">{formatNaira(montant)}</strong>
       </td>
       <td className="order-row__remove">
         <button

@@ -1,7 +1,10 @@
 /** Orders as the operator of the marketplace sees them: all of them, with their customers and payments. */
 import { sql } from 'kysely';
-import type { Reader, Writer } from '../../platform/database/database.ts';
-import { FulfilmentError } from './fulfil-order.repository.ts';
+import type { Database, Reader, Writer } from '../../platform/database/database.ts';
+import type { ProviderAwayError } from '../../platform/providers/provider-away.ts';
+import type { Services } from '../../platform/providers/services.ts';
+import { settleIfAnswered } from '../payments/settle-payment.repository.ts';
+import { FulfilmentError, type PartChange, setPartStatus } from './fulfil-order.repository.ts';
 import { holdOrder } from './hold-order.repository.ts';
 import type { OrderStatus } from './order-status.ts';
 import { withDetails } from './orders.repository.ts';
@@ -51,6 +54,25 @@ export async function orderIdOf(db: Reader, idCommande: string): Promise<number>
   const found = await db.selectFrom('commandes').select('id').where('idCommande', '=', idCommande).executeTakeFirst();
   if (!found) throw new FulfilmentError(`There is no order ${idCommande}.`);
   return found.id;
+}
+
+/**
+ * {@link setPartStatus}, once the provider was asked what became of the order's payments: what was paid a moment ago is
+ * due for a refund when it is cancelled, and lets it be sent otherwise. Answers why the provider could not be asked.
+ * @param now milliseconds since 1970
+ * @throws {FulfilmentError} when the change is not allowed
+ */
+export async function changeByOperator(
+  db: Database,
+  services: Pick<Services, 'shop' | 'orders' | 'payments' | 'mailQueued' | 'refundDue'>,
+  orderId: number,
+  change: PartChange,
+  now: number,
+): Promise<ProviderAwayError | undefined> {
+  const away = await settleIfAnswered(db, services, orderId, now);
+  await db.write((trx) => setPartStatus(trx, services, orderId, change, now));
+  services.mailQueued();
+  return away;
 }
 
 const payments = (db: Reader) =>

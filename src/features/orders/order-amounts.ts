@@ -17,13 +17,46 @@ export interface PricedLine {
 
 export const kobo = (naira: number): number => Math.round(naira * 100);
 
+const listKobo = (lines: readonly PricedLine[]) => lines.reduce((sum, { prix, qte }) => sum + kobo(prix) * qte, 0);
+
 /**
  * Naira for the products alone (CST-76): the sum of quantity times price, divided by the Naira rate (C-30).
- * @param rate `taux.valeur` of the currency called Naira; 1 where it is missing or 0
+ * @param rate `taux.valeur` of the currency called Naira; 1 where it is missing, or no rate of anything
  */
 export function orderTotal(lines: readonly PricedLine[], rate: number | undefined): number {
-  const sum = lines.reduce((total, { prix, qte }) => total + kobo(prix) * qte, 0);
-  return Math.round(sum / (rate || 1)) / 100;
+  return Math.round(listKobo(lines) / (rate !== undefined && rate > 0 ? rate : 1)) / 100;
+}
+
+/**
+ * Naira of `total` that each line is, by product: at the Naira rate 1 its price times its units, otherwise its share of
+ * the divided sum. Rounded so that the lines are the total to the kobo, by the same kobo whoever computes it.
+ * @param total {@link orderTotal} of the lines
+ */
+export function lineAmounts(
+  lines: readonly (PricedLine & { readonly produitId: number })[],
+  total: number,
+): ReadonlyMap<number, number> {
+  const sum = listKobo(lines);
+  const scale = sum === 0 ? 0 : kobo(total) / sum;
+  let before = 0;
+  let shared = 0;
+  return new Map(
+    lines
+      .toSorted((a, b) => a.produitId - b.produitId)
+      .map(({ produitId, prix, qte }) => {
+        before += kobo(prix) * qte;
+        const until = Math.round(before * scale);
+        const amount = (until - shared) / 100;
+        shared = until;
+        return [produitId, amount];
+      }),
+  );
+}
+
+/** What one unit of a line costs, in naira, and whether so many of them are the line to the kobo. */
+export function unitAmount({ qte, montant }: { readonly qte: number; readonly montant: number }) {
+  const unit = Math.round(kobo(montant) / qte);
+  return { naira: unit / 100, isExact: unit * qte === kobo(montant) };
 }
 
 /** Units of all lines (C-87). */

@@ -14,13 +14,16 @@ function furthest({ status, parts }: OrderState): OrderStatus {
   return parts.reduce((far, part) => (progressOf(part.status) > progressOf(far) ? part.status : far), status);
 }
 
-/** Why the order cannot be brought to `wanted`; undefined when it can. It is not there yet. */
+/**
+ * Why the order, which is no draft, cannot be brought to `wanted`; undefined when it can. One that is confirmed
+ * already, has been paid, or is on its way, is at least confirmed: to ask for it again, or late, changes nothing and is
+ * no fault.
+ */
 export function changeFault(
   order: OrderState & { readonly idCommande: string },
   wanted: 'confirmed' | 'cancelled',
 ): string | undefined {
-  const may = wanted === 'cancelled' ? canBeCancelled(order) : order.status === 'placed' && order.payment === 'pending';
-  if (may) return undefined;
+  if (wanted === 'confirmed' ? order.status !== 'cancelled' : canBeCancelled(order)) return undefined;
   const far = order.status === 'cancelled' ? order.status : furthest(order);
   const words = WORDS[far] ?? (order.payment === 'completed' ? 'has been paid' : 'has been confirmed');
   return `Order ${order.idCommande} ${words} and cannot be ${wanted} any more.`;

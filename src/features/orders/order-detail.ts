@@ -65,7 +65,10 @@ export function amountLabel({ status, payment }: Pick<Payable, 'status' | 'payme
 }
 
 /** Said on the card of a product of which not all was in stock (G-41); undefined when all was. */
-export function backorderWords({ qte, qteBackorder }: OrderedProduct['commande_produit']): string | undefined {
+export function backorderWords({
+  qte,
+  qteBackorder,
+}: Pick<OrderedProduct['commande_produit'], 'qte' | 'qteBackorder'>): string | undefined {
   if (qteBackorder <= 0) return undefined;
   return qteBackorder >= qte
     ? 'Out of stock when you ordered: sent later'
@@ -84,6 +87,7 @@ export function orderOfState(state: unknown, id: number, clientId: number): Orde
     order.clientId === clientId &&
     typeof order.idCommande === 'string' &&
     Array.isArray(order.produits) &&
+    order.produits.every((product) => typeof product?.commande_produit?.montant === 'number') &&
     Array.isArray(order.parts);
   return isWhole ? (order as Order) : undefined;
 }

@@ -143,6 +143,21 @@ describe('the products of the detail', () => {
     expect(cards[1]?.querySelector('svg')).toBeTruthy();
   });
 
+  it('C-30: at a Naira rate other than 1 the cards are the total, and a unit that is rounded says so', () => {
+    const [rice, steamer] = orderCase().produits;
+    if (!rice || !steamer) throw new Error('The order of the tests has two lines.');
+    const at = (one: typeof rice, montant: number) => ({
+      ...one,
+      commande_produit: { ...one.commande_produit, montant },
+    });
+    const cards = [...products({ produits: [at(rice, 10), at(steamer, 6.5)] }).querySelectorAll('.ordered')];
+    expect(cards.map((card) => words(card.querySelector('.ordered__soft')))).toEqual([
+      'about ₦3.33 / kg',
+      '₦3.25 each',
+    ]);
+    expect(cards.map((card) => words(card.querySelector('.ordered__sum')))).toEqual(['₦10', '₦6.50']);
+  });
+
   it('ODT-31 ODT-32 ENT-127: the quantity is that of the order, and what follows later is said', () => {
     const cards = [...products().querySelectorAll('.ordered')].map(words);
     expect(cards[0]).toContain('Quantity: 3');

@@ -4,11 +4,10 @@ import type { Row } from '../../platform/database/tables.ts';
 import type { Identity } from '../../platform/http/identity.ts';
 import { type Api, type ApiContext, ApiError, onlySelf, route, signedOut } from '../../platform/http/route.ts';
 import { countAttempt } from '../../platform/providers/attempts.ts';
-import { ProviderAwayError } from '../../platform/providers/provider-away.ts';
 import type { Services } from '../../platform/providers/services.ts';
 import { holdClient } from '../account/hold-client.repository.ts';
 import { listing, sliceOf } from '../listing.ts';
-import { settlePending } from '../payments/settle-payment.repository.ts';
+import { settleIfAnswered } from '../payments/settle-payment.repository.ts';
 import { cancelOrder } from './cancel-order.repository.ts';
 import { holdOrder } from './hold-order.repository.ts';
 import { shippingFee } from './order-amounts.ts';
@@ -18,7 +17,7 @@ import { putDraft } from './order-drafts.repository.ts';
 import { isCardMethod } from './order-status.ts';
 import { ordersCalls as calls } from './orders.calls.ts';
 import { ordersContract as contract } from './orders.contract.ts';
-import { confirmOrder, type DetailedOrder, orderById, ordersPage, partStates } from './orders.repository.ts';
+import { confirmParts, type DetailedOrder, orderById, ordersPage, partStates } from './orders.repository.ts';
 import { holdOrderables, nairaRate, placedLines, placeOrder } from './place-order.repository.ts';
 
 const WORDS_NO_CARDS = 'Card payments are not available at the moment. Please choose Cash on Delivery.';
@@ -59,13 +58,8 @@ async function onlyTheSame(trx: Writer, order: Row<'commandes'>, asked: readonly
 async function settleOwn({ db, services, log }: ApiContext, { clientId }: Identity, id: number, now: number) {
   const own = db.read.selectFrom('commandes').select('id').where('id', '=', id).where('clientId', '=', clientId);
   if (!(await own.executeTakeFirst())) return;
-  try {
-    await settlePending(db, services, id, now);
-  } catch (error) {
-    if (!(error instanceof ProviderAwayError)) throw error;
-    // A payment that is confirmed later is paid back (G-84).
-    log.error({ err: error, orderId: id }, 'an order is cancelled without asking whether it was paid');
-  }
+  const away = await settleIfAnswered(db, services, id, now);
+  if (away) log.error({ err: away, orderId: id }, 'an order is cancelled without asking whether it was paid');
 }
 
 export function serveOrders(api: Api, context: ApiContext): void {
@@ -131,7 +125,10 @@ export function serveOrders(api: Api, context: ApiContext): void {
       const fault = changeFault({ ...order, parts }, body.status);
       if (fault) throw new ApiError(409, fault);
       if (body.status === 'cancelled') await cancelOrder(trx, services, order, now);
-      else await confirmOrder(trx, order.id, now);
+      else if (order.status === 'placed') {
+        const status = await confirmParts(trx, order.id, now);
+        await trx.updateTable('commandes').set({ status }).where('id', '=', order.id).execute();
+      }
     });
     services.mailQueued();
     return answered(db.read, services, params.orderId);

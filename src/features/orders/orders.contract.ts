@@ -33,8 +33,10 @@ const orderedProduct = z.object({
     qte: z.int(),
     /** Units of them that were not in stock and follow later (G-41). */
     qteBackorder: z.int(),
-    /** Naira for one unit. */
+    /** Naira for one unit, as the catalogue had it when it was ordered. */
     prix: z.number(),
+    /** Addition: naira for all of them at the Naira rate of the order (C-30); those of an order are its `priceTotal`. */
+    montant: z.number(),
   }),
 });
 
@@ -156,7 +158,7 @@ export const ordersContract = {
       commande: order,
     }),
   },
-  /** `confirmed` or `cancelled`, by its customer (S-06). */
+  /** `confirmed` or `cancelled`, by its customer (S-06); an order that is confirmed or further on stays as it is. */
   setOrderStatus: {
     params: z.object({ orderId: idParam }),
     body: z.object({

@@ -4,6 +4,7 @@ import type { Reader, Writer } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/tables.ts';
 import { endOfLagosDay, startOfLagosDay } from '../lagos-day.ts';
 import { containing, type Slice } from '../listing.ts';
+import { lineAmounts } from './order-amounts.ts';
 import { awaitsPayment, type OrderStatus, statusOfParts } from './order-status.ts';
 
 type Stored = Row<'commandes'>;
@@ -45,6 +46,7 @@ export async function withDetails(db: Reader, rows: readonly Stored[], holdMs: n
   const partsOfOrder = Map.groupBy(await partsOf(db, ids), ({ commandeId }) => commandeId);
   return rows.map(({ idCommandeSent: _, produitIds, clientId, ...order }) => {
     const ownLines = linesOfOrder.get(order.id) ?? [];
+    const amounts = lineAmounts(ownLines, order.priceTotal);
     const ownParts = partsOfOrder.get(order.id) ?? [];
     const persons = [...new Set(ownParts.flatMap(({ nom }) => (nom === null ? [] : [nom])))];
     return {
@@ -61,7 +63,7 @@ export async function withDetails(db: Reader, rows: readonly Stored[], holdMs: n
         url,
         mesure: initials === null ? null : { initials },
         boutique: { id: shop.boutiqueId, nomBoutique: shop.nomBoutique, nomLink: shop.nomLink },
-        commande_produit: { qte, qteBackorder, prix },
+        commande_produit: { qte, qteBackorder, prix, montant: amounts.get(produitId) ?? 0 },
       })),
       parts: ownParts.map(({ status, nom, boutiqueId, nomBoutique, nomLink }) => ({
         boutique: { id: boutiqueId, nomBoutique, nomLink },
@@ -87,16 +89,19 @@ export async function partStates(db: Reader, commandeId: number): Promise<{ stat
   return db.selectFrom('livraisons').select('status').where('commandeId', '=', commandeId).execute();
 }
 
-/** Confirms an order that is held and placed, and the parts of it that no shop is at work on. @param now milliseconds since 1970 */
-export async function confirmOrder(trx: Writer, id: number, now: number): Promise<void> {
+/**
+ * Confirms the parts of an order, which is held and placed, that no shop is at work on. Answers what the order itself
+ * is by that, for the caller to write.
+ * @param now milliseconds since 1970
+ */
+export async function confirmParts(trx: Writer, id: number, now: number): Promise<OrderStatus> {
   await trx
     .updateTable('livraisons')
     .set({ status: 'confirmed', updatedAt: new Date(now).toISOString() })
     .where('commandeId', '=', id)
     .where('status', '=', 'placed')
     .execute();
-  const status = statusOfParts((await partStates(trx, id)).map((part) => part.status));
-  await trx.updateTable('commandes').set({ status }).where('id', '=', id).execute();
+  return statusOfParts((await partStates(trx, id)).map((part) => part.status));
 }
 
 /** Which of a customer's orders are asked for. */

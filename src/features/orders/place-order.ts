@@ -32,7 +32,8 @@ export const fullName = ({ pseudo, nom }: { readonly pseudo: string; readonly no
   clean(`${pseudo} ${nom}`);
 
 /** Units and prices of lines as amounts are computed from them. */
-export const pricedLines = (lines: readonly CartLine[]) => lines.map(({ prix, size }) => ({ prix, qte: size }));
+export const pricedLines = (lines: readonly CartLine[]) =>
+  lines.map(({ id, prix, size }) => ({ produitId: id, prix, qte: size }));
 
 /**
  * The order as it is created (CHK-72 to CHK-82).

@@ -5,9 +5,11 @@
 import type { Database, Writer } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/tables.ts';
 import type { PaymentFact } from '../../platform/providers/payment-provider.ts';
+import { ProviderAwayError } from '../../platform/providers/provider-away.ts';
 import type { RefundDue, Services } from '../../platform/providers/services.ts';
 import { holdOrder } from '../orders/hold-order.repository.ts';
 import { queueOrderMail } from '../orders/order-mail.repository.ts';
+import { confirmParts } from '../orders/orders.repository.ts';
 import { isUnpaid } from './payment-status.ts';
 import { changePayment, openPayments, type Payment, paymentOf } from './payments.repository.ts';
 
@@ -29,13 +31,20 @@ async function settlePaid(
 ): Promise<RefundDue['why'] | undefined> {
   const why = refundReason(payment, order, paid);
   const verifiedAt = new Date(now).toISOString();
-  const setOrder = (state: 'completed' | 'refund_due') =>
-    trx.updateTable('commandes').set({ payment: state }).where('id', '=', order.id).execute();
+  // Once only: of a row that it has changed before PostgreSQL looks after the customer, whom others hold before they
+  // ask for the order.
+  const setOrder = (state: Partial<Pick<Row<'commandes'>, 'payment' | 'status'>>) =>
+    trx.updateTable('commandes').set(state).where('id', '=', order.id).execute();
   // The order still waits for what it costs.
   const other = why === 'other-amount' ? { paidKobo: paid.amountKobo, paidCurrency: paid.currency } : {};
   await changePayment(trx, payment.id, { status: why ? 'refund_due' : 'success', verifiedAt, ...other });
-  if (!why) await setOrder('completed');
-  else if (why === 'cancelled') await setOrder('refund_due');
+  // Who pays for it has confirmed it, whether or not their browser still says so (S-06, S-07).
+  if (!why)
+    await setOrder({
+      payment: 'completed',
+      ...(order.status === 'placed' ? { status: await confirmParts(trx, order.id, now) } : {}),
+    });
+  else if (why === 'cancelled') await setOrder({ payment: 'refund_due' });
   await queueOrderMail(trx, services, order.id, why ? 'refund_due' : 'paid', now);
   return why;
 }
@@ -92,4 +101,24 @@ export async function settlePending(
   if (!payments) return;
   for (const { reference } of await openPayments(db.read, orderId))
     await settlePayment(db, services, reference, await payments.factOf(reference), now);
+}
+
+/**
+ * {@link settlePending} before a customer or the operator cancels an order, who need not wait for a provider: answers
+ * why it could not be asked. A payment that it confirms later is paid back then (G-84).
+ * @param now milliseconds since 1970
+ */
+export async function settleIfAnswered(
+  db: Database,
+  services: Settling & Pick<Services, 'payments'>,
+  orderId: number,
+  now: number,
+): Promise<ProviderAwayError | undefined> {
+  try {
+    await settlePending(db, services, orderId, now);
+    return undefined;
+  } catch (error) {
+    if (error instanceof ProviderAwayError) return error;
+    throw error;
+  }
 }

@@ -14,13 +14,12 @@ import { createLimits, limitWindows } from './limits.ts';
 import { createMailSender } from './mail-sender.ts';
 import { mailShop } from './mail-shop.ts';
 import { folderTransport, type MailTransport, smtpTransport } from './mail-transport.ts';
+import { openPayments } from './open-payments.ts';
 import { createPasswords } from './passwords.ts';
-import { createPaystack } from './paystack.ts';
 import { primaryCounters } from './primary-counters.ts';
 import { createRecaptcha } from './recaptcha.ts';
 import { keyFor, shopSecret } from './secrets.ts';
 import type { Services } from './services.ts';
-import { createTestCheckout } from './test-checkout.ts';
 import { createTokens } from './tokens.ts';
 
 export interface OpenServices {
@@ -80,8 +79,6 @@ export async function openServices(
   const sender = createMailSender({ db, transport, now, log });
   const standIn =
     !config.google && config.mode === 'demo' ? createGoogleStandIn(keyFor(secret, 'google stand-in'), now) : undefined;
-  const isTest = !config.paystack && config.mode === 'demo';
-  const testCheckout = isTest ? createTestCheckout({ db, now, publicUrl: shop.publicUrl }) : undefined;
   return {
     services: {
       tokens: createTokens(keyFor(secret, 'tokens')),
@@ -93,8 +90,7 @@ export async function openServices(
       captcha: captchaOf(config, shop.publicUrl, secret, db, now),
       google: config.google ? createGoogle({ ...config.google, now }) : standIn,
       googleStandIn: standIn,
-      payments: config.paystack ? createPaystack(config.paystack) : testCheckout,
-      testCheckout,
+      ...openPayments(config, db, shop.publicUrl, now),
       refundDue: (payment) => log.warn({ payment }, 'a payment has to be paid back'),
       orders: { paymentHold: config.paymentHold },
       shop,

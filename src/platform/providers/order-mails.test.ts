@@ -37,7 +37,7 @@ const ORDER: DetailedOrder = {
       url: '',
       mesure: null,
       boutique: ADE,
-      commande_produit: { qte: 3, qteBackorder: 2, prix: 1000.5 },
+      commande_produit: { qte: 3, qteBackorder: 2, prix: 1000.5, montant: 3001.5 },
     },
     {
       id: 2,
@@ -45,7 +45,7 @@ const ORDER: DetailedOrder = {
       url: '',
       mesure: { initials: 'kg' },
       boutique: OJA,
-      commande_produit: { qte: 1, qteBackorder: 0, prix: 1500 },
+      commande_produit: { qte: 1, qteBackorder: 0, prix: 1500, montant: 1500 },
     },
   ],
   parts: [
@@ -92,6 +92,21 @@ Questions? Write to help@oja.example.
 
 Oja
 `);
+  });
+
+  test('C-30: at a Naira rate other than 1 the lines are the total, and no sum is written that is none', () => {
+    const [kettle, garri] = ORDER.produits;
+    if (!kettle || !garri) throw new Error('The order of the tests has two lines.');
+    const { text } = written('placed', {
+      priceTotal: 45.01,
+      produits: [
+        { ...kettle, commande_produit: { ...kettle.commande_produit, montant: 30.01 } },
+        { ...garri, commande_produit: { ...garri.commande_produit, montant: 15 } },
+      ],
+    });
+    expect(text).toContain('Kettle 3: ₦30.01\n');
+    expect(text).toContain('Garri 1 kg × ₦15 = ₦15\n');
+    expect(text).toContain('Products ₦45.01\n');
   });
 
   test('G-113: one to be paid by card says how and until when', () => {

@@ -1,7 +1,7 @@
 /** The mails of an order, in text and HTML. */
 import { formatDate, formatMoment } from '../../features/dates.ts';
 import { oneLine, withoutLinks } from '../../features/one-line.ts';
-import { amountToPay, PAYMENT_CURRENCY } from '../../features/orders/order-amounts.ts';
+import { amountToPay, PAYMENT_CURRENCY, unitAmount } from '../../features/orders/order-amounts.ts';
 import { awaitsPayment, NO_METHOD, PICK_UP } from '../../features/orders/order-status.ts';
 import type { DetailedOrder } from '../../features/orders/orders.repository.ts';
 import { cut } from '../../features/text.ts';
@@ -46,11 +46,14 @@ const money = ({ kobo, currency }: Refund) =>
 
 type Line = DetailedOrder['produits'][number];
 
-function lineRow({ nom, boutique, mesure, commande_produit: { qte, qteBackorder, prix } }: Line): MailRow {
+function lineRow({ nom, boutique, mesure, commande_produit }: Line): MailRow {
+  const { qte, qteBackorder, montant } = commande_produit;
   const unit = mesure === null ? '' : ` ${named(mesure.initials)}`;
+  const { naira, isExact } = unitAmount(commande_produit);
+  const each = isExact ? ` × ${formatNaira(naira)} =` : ':';
   return {
     label: named(nom),
-    value: `${qte}${unit} × ${formatNaira(prix)} = ${formatNaira((Math.round(prix * 100) * qte) / 100)}`,
+    value: `${qte}${unit}${each} ${formatNaira(montant)}`,
     notes: [
       `from ${named(boutique.nomBoutique)}`,
       ...(qteBackorder > 0 ? [`${qteBackorder} of ${qte} follow later: they are not in stock now`] : []),

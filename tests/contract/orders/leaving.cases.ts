@@ -94,7 +94,7 @@ export function describeLeaving(open: () => OrdersWorld): void {
     const { token, password } = ada;
     const answer = await paid.ask(`/clients/${ada.id}`, { method: 'DELETE', token, body: { password } });
     expect(refusalOf(answer)).toEqual([409, expect.stringContaining(`Order ${idCommande} is paid`)]);
-    expect(await stored(id)).toMatchObject({ order: { clientId: ada.id, status: 'placed', payment: 'completed' } });
+    expect(await stored(id)).toMatchObject({ order: { clientId: ada.id, status: 'confirmed', payment: 'completed' } });
   });
 
   test('C-78: what the test checkout and mails to other addresses know of them goes', async () => {

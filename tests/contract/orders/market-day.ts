@@ -1,8 +1,18 @@
 /** Plays an afternoon: everybody at once, each insisting until they are answered. */
 import { unitPrice } from '../../../src/features/cart/cart.ts';
-import { FulfilmentError, setPartStatus } from '../../../src/features/orders/fulfil-order.repository.ts';
+import { FulfilmentError, type PartChange } from '../../../src/features/orders/fulfil-order.repository.ts';
+import { changeByOperator } from '../../../src/features/orders/operator-orders.repository.ts';
+import { ORDER_CURRENCY } from '../../../src/features/orders/order-amounts.ts';
+import { PAY_WITH_PAYSTACK } from '../../../src/features/orders/order-status.ts';
 import { serveOrders } from '../../../src/features/orders/orders.api.ts';
-import { dropDraft, oldDrafts } from '../../../src/features/orders/overdue-orders.repository.ts';
+import {
+  cancelOverdue,
+  dropDraft,
+  oldDrafts,
+  overdueOrders,
+} from '../../../src/features/orders/overdue-orders.repository.ts';
+import { nairaRate } from '../../../src/features/orders/place-order.repository.ts';
+import { servePayments } from '../../../src/features/payments/payments.api.ts';
 import { holdProducts } from '../../../src/features/products/hold-products.repository.ts';
 import {
   addToProduct,
@@ -12,14 +22,27 @@ import {
 } from '../../../src/features/products/products-write.repository.ts';
 import type { Database } from '../../../src/platform/database/database.ts';
 import { Api } from '../../../src/platform/http/route.ts';
+import { ProviderAwayError } from '../../../src/platform/providers/provider-away.ts';
 import type { Services } from '../../../src/platform/providers/services.ts';
 import { NOW } from '../api/catalogue.ts';
+import { CardProvider } from './card-provider.ts';
 import { BrokenOff, type Fault, faultyDatabase } from './faulty-database.ts';
 import { type Buyer, signInBuyers, stockMarket } from './market.ts';
 import { type Answered, type Ask, announce, isGood, numberOf, place, setStatus, type Wish } from './shopper.ts';
-import { type Afternoon, BUYERS, type PlannedEvent, type PlannedOrder } from './shopping-plan.ts';
+import {
+  type Afternoon,
+  BUYERS,
+  type PlannedEvent,
+  type PlannedOrder,
+  type PlannedPayment,
+  RATES,
+} from './shopping-plan.ts';
 
 const HOURS = 3_600_000;
+/** Milliseconds after which the address of a payment is not given again. */
+const LATER = HOURS + 1;
+/** Day on which is delivered. */
+const DAY = '2030-11-25';
 /** A shopper who sees another price agrees to it so many times. */
 const MOST_PRICES = 4;
 
@@ -27,6 +50,8 @@ export interface Acknowledged {
   readonly clientId: number;
   readonly number: string;
   readonly units: Readonly<Record<number, number>>;
+  /** Naira for the products, as it was answered. */
+  readonly priceTotal: number;
 }
 
 export interface Played {
@@ -37,6 +62,10 @@ export interface Played {
   readonly acknowledged: readonly Acknowledged[];
   /** Orders whose cancelling was acknowledged. */
   readonly cancelled: readonly number[];
+  /** Naira rates of the day. */
+  readonly rates: readonly number[];
+  /** Kobo that were paid, by reference. */
+  readonly paid: ReadonlyMap<string, number>;
   /** What nobody foresaw. */
   readonly unforeseen: readonly unknown[];
 }
@@ -46,11 +75,41 @@ let days = 0;
 /** PostgreSQL and SQLite refuse to delete what was ordered. */
 const isKept = (error: unknown) => error instanceof Error && /foreign key/i.test(error.message);
 
+/** Asks `api` as a browser does. */
+const asking =
+  (api: Api): Ask =>
+  async (path, { method, token, body }) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const answer = await api.http.request(path, { method, headers, body: JSON.stringify(body) });
+    return { status: answer.status, body: await answer.json() };
+  };
+
+/** Tells the shop that something became of a payment. */
+async function tell(api: Api, how: 'event' | 'verify', reference: string): Promise<void> {
+  if (how === 'verify') await api.http.request(`/payment/paystack/verify/${reference}`);
+  else await api.http.request('/payment/paystack/webhook', { method: 'POST', body: reference });
+}
+
+/** What the naira is worth from now on (C-30). */
+async function setRate(db: Database, valeur: number): Promise<void> {
+  const taux = { valeur };
+  await db.write((trx) =>
+    trx
+      .insertInto('devises')
+      .values({ nom: ORDER_CURRENCY, taux })
+      .onConflict((conflict) => conflict.column('nom').doUpdateSet({ taux }))
+      .execute(),
+  );
+}
+
 class Day {
   readonly unforeseen: unknown[] = [];
   readonly acknowledged: Acknowledged[] = [];
   readonly cancelled: number[] = [];
   readonly stocked = new Map<number, number>();
+  readonly rates: number[] = [];
+  readonly provider = new CardProvider();
+  #now = NOW;
   readonly #firstNumber = (days++ % 100_000) * 100;
   readonly #db: Database;
   readonly #services: Services;
@@ -59,32 +118,30 @@ class Day {
 
   constructor(db: Database, services: Services, buyers: readonly Buyer[], products: readonly number[]) {
     this.#db = db;
-    this.#services = services;
+    this.#services = { ...services, payments: this.provider };
     this.#buyers = buyers;
     this.#products = products;
   }
 
   /** The API whose transactions break off as `faults` say, until there are none left. */
-  #apiWith(faults: readonly (Fault | undefined)[]): Ask {
+  #apiWith(faults: readonly (Fault | undefined)[]): Api {
     const left = [...faults];
     const api = new Api();
     const log = {
       error: (details: object) => {
         const { err } = details as { err?: unknown };
-        if (!(err instanceof BrokenOff)) this.unforeseen.push(err);
+        if (!(err instanceof BrokenOff || err instanceof ProviderAwayError)) this.unforeseen.push(err);
       },
     };
     const db = faultyDatabase(this.#db, () => left.shift());
-    serveOrders(api, { db, now: () => NOW, log, services: this.#services });
-    return async (path, { method, token, body }) => {
-      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-      const answer = await api.http.request(path, { method, headers, body: JSON.stringify(body) });
-      return { status: answer.status, body: await answer.json() };
-    };
+    const context = { db, now: () => this.#now, log, services: this.#services };
+    serveOrders(api, context);
+    servePayments(api, context);
+    return api;
   }
 
   /** The cart with the prices of this moment; what is deleted costs nothing. */
-  async #wish({ buyer, number, lines }: PlannedOrder): Promise<Wish | undefined> {
+  async #wish({ buyer, number, lines, isShipped, payments }: PlannedOrder): Promise<Wish | undefined> {
     const { id: clientId, token } = this.#buyers[buyer] ?? { id: 0, token: '' };
     const rows = await this.#db.read
       .selectFrom('produits')
@@ -96,6 +153,9 @@ class Day {
       clientId,
       token,
       number: numberOf(this.#firstNumber + number),
+      rate: await nairaRate(this.#db.read),
+      ...(isShipped ? { day: DAY } : {}),
+      ...(payments ? { method: PAY_WITH_PAYSTACK } : {}),
       lines: lines.map(({ product, qte, backorder }) => {
         const produitId = this.#products[product] ?? 0;
         return { produitId, qte, backorder, prix: prices.get(produitId) ?? 0 };
@@ -116,7 +176,8 @@ class Day {
       const placed = await place(ask, wish, id);
       if (isGood(placed)) {
         const units = Object.fromEntries(wish.lines.map(({ produitId, qte }) => [produitId, qte]));
-        this.acknowledged.push({ clientId: wish.clientId, number: wish.number, units });
+        const { priceTotal } = placed.body.commande as { priceTotal: number };
+        this.acknowledged.push({ clientId: wish.clientId, number: wish.number, units, priceTotal });
         return { ...placed, id };
       }
       // 404: its draft was cleared away meanwhile.
@@ -127,28 +188,54 @@ class Day {
   }
 
   async #order(plan: PlannedOrder): Promise<void> {
-    const ask = this.#apiWith(plan.faults);
+    const api = this.#apiWith(plan.faults);
+    const ask = asking(api);
     const placed = await this.#insist(ask, plan);
     const buyer = this.#buyers[plan.buyer];
-    if (!placed || !buyer || plan.sequel === 'nothing') return;
-    if (plan.sequel === 'send') return this.#send(placed.id);
-    const wanted = plan.sequel === 'cancel' ? 'cancelled' : 'confirmed';
+    if (!placed || !buyer) return;
+    await Promise.all([
+      this.#follow(ask, buyer, placed.id, plan.sequel),
+      this.#pay(api, buyer, placed.id, plan.payments ?? []),
+    ]);
+  }
+
+  async #follow(ask: Ask, buyer: Buyer, id: number, sequel: PlannedOrder['sequel']): Promise<void> {
+    if (sequel === 'nothing') return;
+    if (sequel === 'send') return this.#operate(id, ['waiting_to_be_shipped', 'shipped']);
+    if (sequel === 'drop') return this.#operate(id, ['cancelled']);
+    const wanted = sequel === 'cancel' ? 'cancelled' : 'confirmed';
     for (;;) {
-      const answer = await setStatus(ask, buyer, placed.id, wanted);
+      const answer = await setStatus(ask, buyer, id, wanted);
       if (answer.status === 500) continue;
-      if (isGood(answer) && wanted === 'cancelled') this.cancelled.push(placed.id);
+      if (isGood(answer) && wanted === 'cancelled') this.cancelled.push(id);
       return;
     }
   }
 
-  /** The operator sends what the shops have. */
-  async #send(id: number): Promise<void> {
+  /** The operator sends what the shops have, or cancels. */
+  async #operate(id: number, statuses: readonly PartChange['status'][]): Promise<void> {
     try {
-      for (const status of ['waiting_to_be_shipped', 'shipped'] as const)
-        await this.#db.write((trx) => setPartStatus(trx, this.#services, id, { status, person: 'Musa' }, NOW));
+      for (const status of statuses)
+        await changeByOperator(this.#db, this.#services, id, { status, person: 'Musa' }, this.#now);
+      if (statuses.includes('cancelled')) this.cancelled.push(id);
     } catch (error) {
-      // Its customer has cancelled it.
+      // It is cancelled, sent, or not paid.
       if (!(error instanceof FulfilmentError)) throw error;
+    }
+  }
+
+  /** One payment after the other, each told to the shop by whoever feels like it. */
+  async #pay(api: Api, { token }: Buyer, orderId: number, payments: readonly PlannedPayment[]): Promise<void> {
+    for (const { outcome, told, isLater, isAway } of payments) {
+      if (isLater) this.#now = Math.min(this.#now + LATER, NOW + 20 * HOURS);
+      const body = { metadata: { orderId } };
+      const begun = await asking(api)('/payment/paystack/initialize', { method: 'POST', token, body });
+      if (begun.status !== 200) continue;
+      const { reference } = (begun.body as { data: { reference: string } }).data;
+      this.provider.leave(reference, outcome);
+      if (isAway) this.provider.away += 1;
+      await Promise.all(told.map((how) => tell(api, how, reference)));
+      if (isAway) this.provider.away -= 1;
     }
   }
 
@@ -157,6 +244,11 @@ class Day {
     const change = (changes: Parameters<typeof updateProduct>[2]) =>
       this.#db.write((trx) => updateProduct(trx, id, changes));
     try {
+      if (kind === 'rate') {
+        const rate = RATES[value % RATES.length] ?? 1;
+        this.rates.push(rate);
+        await setRate(this.#db, rate);
+      }
       if (kind === 'price') await change({ prix: value * 100.25 });
       if (kind === 'away') await change({ isActive: false });
       if (kind === 'back') await change({ isActive: true });
@@ -171,9 +263,19 @@ class Day {
       if (kind === 'purge')
         for await (const draft of oldDrafts(this.#db.read, NOW + 2 * HOURS))
           await dropDraft(this.#db, draft, NOW + 2 * HOURS);
+      if (kind === 'overdue')
+        for await (const id of overdueOrders(this.#db.read, this.#services, NOW + 48 * HOURS))
+          await cancelOverdue(this.#db, this.#services, id, NOW + 48 * HOURS);
     } catch (error) {
-      if (!(error instanceof ProductWriteError) && !isKept(error)) throw error;
+      const isForeseen = error instanceof ProductWriteError || error instanceof ProviderAwayError || isKept(error);
+      if (!isForeseen) throw error;
     }
+  }
+
+  /** As Paystack does, which tells of a payment until somebody answers. */
+  async #evening(): Promise<void> {
+    const api = this.#apiWith([]);
+    for (const reference of this.provider.paid().keys()) await tell(api, 'event', reference);
   }
 
   async play({ orders, events }: Afternoon): Promise<void> {
@@ -181,6 +283,7 @@ class Day {
       ...orders.flatMap((plan) => (plan.inTwoTabs ? [plan, plan] : [plan]).map((tab) => this.#order(tab))),
       ...events.map((event) => this.#event(event)),
     ]);
+    await this.#evening();
   }
 }
 
@@ -198,8 +301,10 @@ export async function playAfternoon(
   const products = await stockMarket(db, plan.products, NOW);
   const buyers = await signInBuyers(db, services.tokens, BUYERS, NOW);
   const day = new Day(arranged(db), services, buyers, products);
+  await setRate(db, plan.rate);
   for (const [k, id] of products.entries()) day.stocked.set(id, plan.products[k]?.qte ?? 0);
   await run(day.play(plan));
-  const { stocked, acknowledged, cancelled, unforeseen } = day;
-  return { buyers, products, stocked, acknowledged, cancelled, unforeseen };
+  const { stocked, acknowledged, cancelled, unforeseen, provider } = day;
+  const rates = [plan.rate, ...day.rates];
+  return { buyers, products, stocked, acknowledged, cancelled, rates, paid: provider.paid(), unforeseen };
 }

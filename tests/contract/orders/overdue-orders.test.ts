@@ -112,7 +112,7 @@ describeEngines('housekeeping of orders', (open, engine) => {
     const { id, number } = await newOrder(db, offers, NOW, CARD);
     await newPayment(db, id);
     await clear(NOW + HOLD, saying(paid));
-    expect(await stateOf(db, id)).toMatchObject({ status: 'placed', payment: 'completed' });
+    expect(await stateOf(db, id)).toMatchObject({ status: 'confirmed', payment: 'completed' });
     expect(await stockOf(db, offers)).toEqual([4, 4]);
     expect(await subjects()).toEqual([`Your order ${number} is paid - Oja`]);
     const other = await newOrder(db, offers, NOW, CARD);

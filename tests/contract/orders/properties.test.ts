@@ -7,6 +7,7 @@ import { describeEngines } from '../engines.ts';
 import { type Played, playAfternoon } from './market-day.ts';
 import { afternoon } from './shopping-plan.ts';
 import { type Books, expectKept, expectSound, readBooks } from './sound-orders.ts';
+import { expectSoundPayments, readPayments, subjectsOf } from './sound-payments.ts';
 
 const RUNS = { 'node:sqlite': 50, PostgreSQL: 15, PGlite: 5 } as const;
 /** When nothing arranges the transactions: what goes wrong then needs luck to show. */
@@ -19,17 +20,13 @@ describeEngines('orders', (open, engine) => {
   async function expectMails(db: Database, { buyers }: Played, { orders }: Books): Promise<void> {
     const emails = buyers.map(({ email }) => email);
     const mails = await db.read.selectFrom('mail_outbox').select(['to', 'subject']).where('to', 'in', emails).execute();
-    const expected = orders
-      .filter(({ status }) => status !== 'draft')
-      .flatMap(({ clientId, idCommande, status, parts }) => {
-        const to = buyers.find(({ id }) => id === clientId)?.email;
-        const subjects = [
-          `We received your order ${idCommande}`,
-          ...(status === 'cancelled' ? [`Your order ${idCommande} was cancelled`] : []),
-          ...(parts.some((part) => part.status === 'shipped') ? [`Your order ${idCommande} is coming`] : []),
-        ];
-        return subjects.map((subject) => `${to}: ${subject} - ${services.shop.productName}`);
-      });
+    const end = ` - ${services.shop.productName}`;
+    const subjects = mails.map(({ subject }) => subject.slice(0, -end.length));
+    const payments = await readPayments(db, orders);
+    const expected = orders.flatMap((order) => {
+      const to = buyers.find(({ id }) => id === order.clientId)?.email;
+      return subjectsOf(order, payments.get(order.id) ?? [], subjects).map((subject) => `${to}: ${subject}${end}`);
+    });
     expect(mails.map(({ to, subject }) => `${to}: ${subject}`).sort()).toEqual(expected.sort());
   }
 
@@ -40,14 +37,15 @@ describeEngines('orders', (open, engine) => {
       played.buyers.map(({ id }) => id),
       played.products,
     );
-    expectSound(books, played.stocked);
+    expectSound(books, played.stocked, played.rates);
+    await expectSoundPayments(db, books.orders, played.paid);
     expectKept(books, played.acknowledged);
     const cancelled = new Set(books.orders.filter(({ status }) => status === 'cancelled').map(({ id }) => id));
     expect(played.cancelled.filter((id) => !cancelled.has(id))).toEqual([]);
     await expectMails(db, played, books);
   }
 
-  test('no unit is given twice, no order is lost, half or there twice, totals are sums, mails come once', async () => {
+  test('no unit is given twice, no order or payment is lost, half or there twice, totals are sums at any rate, mails come once', async () => {
     const db = await open();
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), afternoon, async (scheduler, plan) => {

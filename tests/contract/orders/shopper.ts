@@ -1,7 +1,7 @@
 /** A shopper's device: the calls of a checkout in their order, and again with the same number until they are answered. */
 import { orderTotal } from '../../../src/features/orders/order-amounts.ts';
 import { ORDER_NUMBER_PREFIX } from '../../../src/features/orders/order-number.ts';
-import { CASH_ON_DELIVERY, type PaymentMethod, PICK_UP } from '../../../src/features/orders/order-status.ts';
+import { CASH_ON_DELIVERY, type PaymentMethod, PICK_UP, SHIP } from '../../../src/features/orders/order-status.ts';
 
 /** Asks the API, below its base; rejects when no answer comes. */
 export type Ask = (
@@ -26,6 +26,10 @@ export interface Wish {
   readonly number: string;
   readonly lines: readonly CartLine[];
   readonly method?: PaymentMethod;
+  /** The Naira rate as it was read (C-30). */
+  readonly rate?: number | undefined;
+  /** `YYYY-MM-DD` to deliver on; picked up without it. */
+  readonly day?: string | undefined;
 }
 
 export interface Answered {
@@ -42,18 +46,18 @@ async function answerOf(asking: ReturnType<Ask>): Promise<Answered> {
 }
 
 /** `POST /commandes`: the draft. */
-export function announce(ask: Ask, { clientId, token, number, lines, method = CASH_ON_DELIVERY }: Wish) {
+export function announce(ask: Ask, { clientId, token, number, lines, method = CASH_ON_DELIVERY, rate, day }: Wish) {
   const body = {
     clientId,
     idCommande: number,
     quantite: lines.reduce((sum, { qte }) => sum + qte, 0),
-    priceTotal: orderTotal(lines, 1),
+    priceTotal: orderTotal(lines, rate),
     produitId: lines.map(({ produitId }) => produitId),
     devise: 'Naira',
     adresse: '1 Allen Avenue, Ikeja, Lagos, Nigeria',
     paymentMethod: method,
-    modeLivraison: PICK_UP,
-    dateLivraison: null,
+    modeLivraison: day === undefined ? PICK_UP : SHIP,
+    dateLivraison: day ?? null,
     heureLivraison: null,
   };
   return answerOf(ask('/commandes', { method: 'POST', token, body }));

@@ -3,8 +3,18 @@ import fc from 'fast-check';
 import type { Fault } from './faulty-database.ts';
 import type { Stocked } from './market.ts';
 
-/** What follows an order that was placed. */
-type Sequel = 'nothing' | 'confirm' | 'cancel' | 'send';
+/** What follows an order that was placed; `drop` is the operator's cancel. */
+type Sequel = 'nothing' | 'confirm' | 'cancel' | 'send' | 'drop';
+
+/** How the provider's page is left, and who then tells the shop, all at once: Paystack, or the page that is come back to. */
+export interface PlannedPayment {
+  readonly outcome: 'success' | 'failed' | 'abandoned';
+  readonly told: readonly ('event' | 'verify')[];
+  /** Whether it is begun more than an hour later, at an address of its own. */
+  readonly isLater: boolean;
+  /** Whether the provider does not answer the shop meanwhile. */
+  readonly isAway: boolean;
+}
 
 export interface PlannedOrder {
   readonly buyer: number;
@@ -18,18 +28,28 @@ export interface PlannedOrder {
   /** Places the same order from another tab at the same time. */
   readonly inTwoTabs: boolean;
   readonly sequel: Sequel;
+  readonly isShipped: boolean;
+  /** Paid by card, in so many tries, one after the other, while the sequel happens; in cash without. */
+  readonly payments: readonly PlannedPayment[] | undefined;
   /** How its transactions break off, one after the other. */
   readonly faults: readonly (Fault | undefined)[];
 }
 
-/** What happens to a product, or to all drafts, while orders are placed. */
+/** What happens to a product, to the Naira rate, or to all that has waited too long, while orders are placed. */
+const EVENTS = ['price', 'rate', 'away', 'back', 'restock', 'delete', 'purge', 'overdue'] as const;
+
+/** `taux.valeur` of the Naira. */
+export const RATES = [1, 2, 0.5, 3, 0.97, 7, 1537.25] as const;
+
 export interface PlannedEvent {
-  readonly kind: 'price' | 'away' | 'back' | 'restock' | 'delete' | 'purge';
+  readonly kind: (typeof EVENTS)[number];
   readonly product: number;
   readonly value: number;
 }
 
 export interface Afternoon {
+  /** The Naira rate in the morning. */
+  readonly rate: number;
   readonly products: readonly Stocked[];
   readonly orders: readonly PlannedOrder[];
   readonly events: readonly PlannedEvent[];
@@ -60,6 +80,13 @@ const fault: fc.Arbitrary<Fault | undefined> = fc.oneof(
   fc.constantFrom<Fault>({ kind: 'commit' }, { kind: 'answer' }),
 );
 
+const payment = fc.record({
+  outcome: fc.constantFrom<PlannedPayment['outcome']>('success', 'success', 'failed', 'abandoned'),
+  told: fc.array(fc.constantFrom('event' as const, 'verify' as const), { maxLength: 3 }),
+  isLater: fc.boolean(),
+  isAway: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, fc.constant(true)),
+});
+
 function orderOf(products: number): fc.Arbitrary<PlannedOrder> {
   const line = fc.record({
     product: fc.nat({ max: products - 1 }),
@@ -71,14 +98,16 @@ function orderOf(products: number): fc.Arbitrary<PlannedOrder> {
     number: fc.nat({ max: NUMBERS - 1 }),
     lines: fc.uniqueArray(line, { minLength: 1, maxLength: products, selector: (one) => one.product }),
     inTwoTabs: fc.boolean(),
-    sequel: fc.constantFrom<Sequel>('nothing', 'confirm', 'cancel', 'cancel', 'send'),
+    sequel: fc.constantFrom<Sequel>('nothing', 'confirm', 'cancel', 'cancel', 'send', 'drop'),
+    isShipped: fc.boolean(),
+    payments: fc.option(fc.array(payment, { maxLength: 3 })).map((some) => some ?? undefined),
     faults: fc.array(fault, { maxLength: 4 }),
   });
 }
 
 function eventOf(products: number): fc.Arbitrary<PlannedEvent> {
   return fc.record({
-    kind: fc.constantFrom<PlannedEvent['kind']>('price', 'away', 'back', 'restock', 'delete', 'purge'),
+    kind: fc.constantFrom(...EVENTS),
     product: fc.nat({ max: products - 1 }),
     value: fc.integer({ min: 1, max: 9 }),
   });
@@ -86,6 +115,7 @@ function eventOf(products: number): fc.Arbitrary<PlannedEvent> {
 
 export const afternoon: fc.Arbitrary<Afternoon> = fc.array(product, { minLength: 1, maxLength: 4 }).chain((products) =>
   fc.record({
+    rate: fc.constantFrom(...RATES),
     products: fc.constant(products),
     orders: fc.array(orderOf(products.length), { minLength: 1, maxLength: 6 }),
     events: fc.array(eventOf(products.length), { maxLength: 4 }),

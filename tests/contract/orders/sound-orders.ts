@@ -44,7 +44,7 @@ export async function readBooks(db: Database, clients: readonly number[], produc
 }
 
 /** An order is whole or a draft, nothing between (S-05). */
-function expectWhole(order: StoredOrder): void {
+function expectWhole(order: StoredOrder, rates: readonly number[]): void {
   const { id, idCommande, status, lines, parts } = order;
   const named = `order ${id} (${idCommande}, ${status})`;
   expect(idCommande, named).toMatch(ORDER_NUMBER);
@@ -65,7 +65,10 @@ function expectWhole(order: StoredOrder): void {
   expect(order.produitIds, named).toBeNull();
   // Totals are the sum of the parts (S-04).
   expect(order.quantite, named).toBe(orderUnits(lines));
-  expect(kobo(order.priceTotal), named).toBe(kobo(orderTotal(lines, 1)));
+  expect(
+    rates.map((rate) => kobo(orderTotal(lines, rate))),
+    named,
+  ).toContain(kobo(order.priceTotal));
   const states = parts.map((part) => part.status);
   if (status === 'cancelled') expect(new Set(states), named).toEqual(new Set(['cancelled']));
   else expect(statusOfParts(states), named).toBe(status);
@@ -76,9 +79,14 @@ const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum +
 /**
  * Each order is whole, once; no unit was given twice.
  * @param stocked units of each product that ever came into stock
+ * @param rates Naira rates of the day (C-30)
  */
-export function expectSound({ orders, products }: Books, stocked: ReadonlyMap<number, number>): void {
-  for (const order of orders) expectWhole(order);
+export function expectSound(
+  { orders, products }: Books,
+  stocked: ReadonlyMap<number, number>,
+  rates: readonly number[] = [1],
+): void {
+  for (const order of orders) expectWhole(order, rates);
   const numbers = orders.map(({ clientId, idCommandeSent }) => `${clientId} ${idCommandeSent}`);
   expect(numbers.filter((number, k) => numbers.indexOf(number) !== k)).toEqual([]);
   const issued = orders.map(({ idCommande }) => idCommande);
@@ -100,9 +108,11 @@ export function expectKept(
     readonly clientId: number;
     readonly number: string;
     readonly units: Readonly<Record<number, number>>;
+    /** Naira for the products, where it was answered. */
+    readonly priceTotal?: number;
   }[],
 ): void {
-  for (const { clientId, number, units } of acknowledged) {
+  for (const { clientId, number, units, priceTotal } of acknowledged) {
     const found = orders.filter((order) => order.clientId === clientId && order.idCommandeSent === number);
     expect(
       found.map(({ status, lines }) => ({
@@ -111,5 +121,6 @@ export function expectKept(
       })),
       `order ${number} of customer ${clientId}`,
     ).toEqual([{ isPlaced: true, units }]);
+    if (priceTotal !== undefined) expect(found[0]?.priceTotal, `order ${number}`).toBe(priceTotal);
   }
 }

@@ -1,5 +1,6 @@
 /** Whatever comes first of return page, event, verify call, cancel and a second payment: it ends in one state. */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { changeByOperator } from '../../../src/features/orders/operator-orders.repository.ts';
 import { settlePayment } from '../../../src/features/payments/settle-payment.repository.ts';
 import type { Database } from '../../../src/platform/database/database.ts';
 import type { PaymentFact } from '../../../src/platform/providers/payment-provider.ts';
@@ -87,6 +88,55 @@ describeEngines(
           back: 1,
         });
       }
+    });
+
+    test('S-06: an order that is paid before its customer confirms it is confirmed, and the late call no fault', async () => {
+      for (const steps of permutations(['verify', 'event', 'confirm', 'confirm'])) {
+        const id = await newOrder(shop, ada, { status: 'placed' });
+        await db.write((trx) =>
+          trx.updateTable('livraisons').set({ status: 'placed' }).where('commandeId', '=', id).execute(),
+        );
+        const reference = await begin(shop, ada, id);
+        shop.paystack.turn(reference, { status: 'success' });
+        for (const step of steps) {
+          const answer = await (step === 'confirm'
+            ? shop.api.ask(`/commandes/client/${id}`, {
+                method: 'PUT',
+                token: ada.token,
+                body: { status: 'confirmed' },
+              })
+            : (step === 'verify' ? verify : sendEvent)(shop, reference));
+          expect(answer.status, steps.join()).toBe(200);
+          if (step === 'confirm')
+            expect(answer.body).toMatchObject({ status: 'confirmed', parts: [{ status: 'confirmed' }] });
+        }
+        const end = { order: 'confirmed completed', payments: ['success'], paid: 1, back: 0 };
+        expect(await endOf(id), steps.join()).toEqual(end);
+      }
+    });
+
+    test('G-84: the operator who cancels asks first what was paid a moment ago', async () => {
+      const { id } = await paidOrder();
+      const { services } = shop.api;
+      expect(await changeByOperator(db, services, id, { status: 'cancelled' }, shop.now())).toBeUndefined();
+      const end = { order: 'cancelled refund_due', payments: ['refund_due'], paid: 1, back: 1 };
+      expect(await endOf(id)).toEqual(end);
+      // And who sends it: it is paid.
+      const other = await paidOrder();
+      await changeByOperator(db, services, other.id, { status: 'shipped' }, shop.now());
+      expect(await endOf(other.id)).toMatchObject({ order: 'shipped completed', paid: 1 });
+    });
+
+    test('G-84: a provider that is away does not keep the operator from cancelling; what it says later is paid back', async () => {
+      const { id, reference } = await paidOrder();
+      shop.paystack.instead(() => ({ status: 502, body: {} }));
+      const { services } = shop.api;
+      const away = await changeByOperator(db, services, id, { status: 'cancelled' }, shop.now());
+      expect(away?.message).toContain('does not answer');
+      expect(await endOf(id)).toMatchObject({ order: 'cancelled pending', payments: ['pending'] });
+      shop.paystack.instead(undefined);
+      await sendEvent(shop, reference);
+      expect(await endOf(id)).toMatchObject({ order: 'cancelled refund_due', payments: ['refund_due'], back: 1 });
     });
 
     test('G-84: what is paid twice is paid once, and the other payment goes back', async () => {

@@ -1,0 +1,18 @@
+/** `₦1,500 each`: what one unit of a line costs in its order (ODT-30). */
+import { formatNaira } from '../../ui/money.ts';
+import { unitAmount } from './order-amounts.ts';
+
+interface Props {
+  /** Units. */
+  readonly qte: number;
+  /** Naira for all of them. */
+  readonly montant: number;
+  readonly mesure: { readonly initials: string } | null;
+}
+
+export default function UnitPrice({ qte, montant, mesure }: Props) {
+  const { naira, isExact } = unitAmount({ qte, montant });
+  const unit = mesure?.initials.trim();
+  // At a Naira rate other than 1 so many units need not be the line to the kobo (C-30).
+  return `${isExact ? '' : 'about '}${formatNaira(naira)}${unit ? ` / ${unit}` : ' each'}`;
+}

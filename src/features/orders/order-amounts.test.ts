@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { kobo, lineAmounts, orderTotal, unitAmount } from './order-amounts.ts';
+
+const line = fc.record({
+  prix: fc.integer({ min: 0, max: 300_000_000 }).map((amount) => amount / 100),
+  qte: fc.integer({ min: 1, max: 9999 }),
+});
+const lines = fc
+  .array(line, { minLength: 1, maxLength: 12 })
+  .map((some) => some.map((one, k) => ({ produitId: k + 1, ...one })));
+const rate = fc.oneof(fc.constantFrom(1, 2, 0.5, 3, 7, 1537.25), fc.double({ min: 1e-3, max: 1e5, noNaN: true }));
+
+it('C-30: at any Naira rate the lines are the total to the kobo, in whatever order they stand', () => {
+  fc.assert(
+    fc.property(lines, rate, (some, of) => {
+      const total = orderTotal(some, of);
+      const amounts = lineAmounts(some, total);
+      expect([...amounts.values()].reduce((sum, amount) => sum + kobo(amount), 0)).toBe(kobo(total));
+      for (const { produitId, prix, qte } of some) {
+        const share = kobo(amounts.get(produitId) ?? Number.NaN);
+        const exact = (kobo(prix) * qte) / of;
+        // A kobo, and what a number of that size cannot hold.
+        expect(Math.abs(share - exact)).toBeLessThanOrEqual(1 + exact * 1e-9);
+      }
+      expect(lineAmounts(some.toReversed(), total)).toEqual(amounts);
+    }),
+  );
+});
+
+it('C-30: at the Naira rate 1 a line is its price times its units', () => {
+  fc.assert(
+    fc.property(lines, (some) => {
+      const amounts = lineAmounts(some, orderTotal(some, 1));
+      for (const { produitId, prix, qte } of some) {
+        const montant = amounts.get(produitId) ?? Number.NaN;
+        expect(kobo(montant)).toBe(kobo(prix) * qte);
+        expect(unitAmount({ qte, montant })).toEqual({ naira: prix, isExact: true });
+      }
+    }),
+  );
+});
+
+it('C-30: a rate that is none is 1, and what costs nothing stays so', () => {
+  for (const none of [undefined, 0, -2, Number.NaN]) expect(orderTotal([{ prix: 2.5, qte: 2 }], none)).toBe(5);
+  expect([...lineAmounts([{ produitId: 4, prix: 0, qte: 2 }], 0)]).toEqual([[4, 0]]);
+});
+
+it('says of a unit whether so many of them are the line', () => {
+  expect(unitAmount({ qte: 3, montant: 10 })).toEqual({ naira: 3.33, isExact: false });
+  expect(unitAmount({ qte: 4, montant: 10 })).toEqual({ naira: 2.5, isExact: true });
+});

@@ -1,0 +1,54 @@
+/** A card provider in memory that remembers who has paid what, and does not answer while a test says so. */
+import {
+  BadEventError,
+  type PaymentFact,
+  type PaymentProvider,
+} from '../../../src/platform/providers/payment-provider.ts';
+import { ProviderAwayError } from '../../../src/platform/providers/provider-away.ts';
+
+interface Transaction {
+  readonly amountKobo: number;
+  outcome: 'success' | 'failed' | 'abandoned';
+}
+
+export class CardProvider implements PaymentProvider {
+  readonly #transactions = new Map<string, Transaction>();
+  /** How many keep it from answering. */
+  away = 0;
+
+  #answer(): void {
+    if (this.away > 0) throw new ProviderAwayError('The provider of the tests', new Error('It is away.'));
+  }
+
+  async initialize({ reference, amountKobo }: { readonly reference: string; readonly amountKobo: number }) {
+    this.#answer();
+    this.#transactions.set(reference, { amountKobo, outcome: 'abandoned' });
+    return { url: `https://pay.example/${reference}` };
+  }
+
+  async factOf(reference: string): Promise<PaymentFact> {
+    this.#answer();
+    const found = this.#transactions.get(reference);
+    if (!found) return { kind: 'unknown' };
+    if (found.outcome === 'success') return { kind: 'paid', amountKobo: found.amountKobo, currency: 'NGN' };
+    return { kind: found.outcome === 'failed' ? 'failed' : 'waiting' };
+  }
+
+  readEvent(body: Uint8Array): { reference: string } {
+    const reference = new TextDecoder().decode(body);
+    if (!this.#transactions.has(reference)) throw new BadEventError('It has never heard of this.');
+    return { reference };
+  }
+
+  /** The page of the payment is left; what was paid stays paid. */
+  leave(reference: string, outcome: Transaction['outcome']): void {
+    const found = this.#transactions.get(reference);
+    if (found && found.outcome !== 'success') found.outcome = outcome;
+  }
+
+  /** What was paid, in kobo, by reference. */
+  paid(): ReadonlyMap<string, number> {
+    const paid = [...this.#transactions].filter(([, { outcome }]) => outcome === 'success');
+    return new Map(paid.map(([reference, { amountKobo }]) => [reference, amountKobo]));
+  }
+}
