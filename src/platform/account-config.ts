@@ -36,6 +36,11 @@ export const accountSettings = {
   LIMIT_VIEWS_ADDRESS: tries(3_000),
   LIMIT_LOCALISATIONS_ADDRESS: tries(600),
   LIMIT_ORDERS_CLIENT: tries(60),
+  LIMIT_LIKES_CLIENT: tries(1_200),
+  LIMIT_FOLLOWS_CLIENT: tries(600),
+  LIMIT_OPINIONS_CLIENT: tries(120),
+  LIMIT_VERIFY_CLIENT: tries(300),
+  LIMIT_VERIFY_ADDRESS: tries(3_000),
   LIMIT_PASSWORD: tries(5),
   CAPTCHA_AFTER_SIGN_INS: tries(3),
   CAPTCHA_AFTER_SIGN_UPS: tries(10),
@@ -65,6 +70,11 @@ export interface LimitNumbers {
   readonly viewsAddress: number;
   readonly localisationsAddress: number;
   readonly ordersClient: number;
+  readonly likesClient: number;
+  readonly followsClient: number;
+  readonly opinionsClient: number;
+  readonly verifyClient: number;
+  readonly verifyAddress: number;
   readonly password: number;
   readonly captchaAfter: { readonly signIns: number; readonly signUps: number };
 }
@@ -109,6 +119,11 @@ export function accountConfig(s: Settings): AccountConfig {
       viewsAddress: s.LIMIT_VIEWS_ADDRESS,
       localisationsAddress: s.LIMIT_LOCALISATIONS_ADDRESS,
       ordersClient: s.LIMIT_ORDERS_CLIENT,
+      likesClient: s.LIMIT_LIKES_CLIENT,
+      followsClient: s.LIMIT_FOLLOWS_CLIENT,
+      opinionsClient: s.LIMIT_OPINIONS_CLIENT,
+      verifyClient: s.LIMIT_VERIFY_CLIENT,
+      verifyAddress: s.LIMIT_VERIFY_ADDRESS,
       password: s.LIMIT_PASSWORD,
       captchaAfter: { signIns: s.CAPTCHA_AFTER_SIGN_INS, signUps: s.CAPTCHA_AFTER_SIGN_UPS },
     },

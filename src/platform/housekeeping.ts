@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { cancelOverdue, dropDraft, oldDrafts, overdueOrders } from '../features/orders/overdue-orders.repository.ts';
 import { pruneChanges } from './database/change-log.ts';
-import type { Database } from './database/database.ts';
+import type { Database, Writer } from './database/database.ts';
 import { ProviderAwayError } from './providers/provider-away.ts';
 import type { Services } from './providers/services.ts';
 
@@ -27,8 +27,34 @@ const MAIL_KEPT = 30 * DAY;
 
 type Log = Pick<Logger, 'warn' | 'error'>;
 
-/** One round. @param now milliseconds since 1970 */
-export async function clearAway(db: Database, now: number): Promise<void> {
+/**
+ * Checkouts of a demo at which nobody pays any more: those of an order that is gone, and those that are older than an
+ * order waits, unless it still does, since nobody else remembers whether they were paid.
+ */
+async function clearCheckouts(trx: Writer, before: string): Promise<void> {
+  await trx
+    .deleteFrom('test_checkouts')
+    .where((eb) => {
+      const own = eb
+        .selectFrom('payments as p')
+        .innerJoin('commandes as o', 'o.id', 'p.commandeId')
+        .select('p.id')
+        .whereRef('p.reference', '=', 'test_checkouts.reference');
+      const waiting = own.where('o.payment', '=', 'pending').where('o.status', 'in', ['placed', 'confirmed']);
+      return eb.or([
+        eb.not(eb.exists(own)),
+        eb.and([eb('test_checkouts.createdAt', '<', before), eb.not(eb.exists(waiting))]),
+      ]);
+    })
+    .execute();
+}
+
+/**
+ * One round.
+ * @param now milliseconds since 1970
+ * @param paymentHold milliseconds for which an order waits for its payment
+ */
+export async function clearAway(db: Database, now: number, paymentHold: number): Promise<void> {
   const before = (kept: number) => new Date(now - kept).toISOString();
   await pruneChanges(db, before(CHANGES_KEPT));
   await db.write(async (trx) => {
@@ -38,6 +64,7 @@ export async function clearAway(db: Database, now: number): Promise<void> {
     await trx.deleteFrom('mail_outbox').where('createdAt', '<', before(MAIL_KEPT)).execute();
     await trx.deleteFrom('localisations').where('createdAt', '<', before(LOCATIONS_KEPT)).execute();
     await trx.deleteFrom('rate_limits').where('expire', '<', now).execute();
+    await clearCheckouts(trx, before(paymentHold));
   });
 }
 
@@ -97,7 +124,7 @@ function repeat(round: () => Promise<void>, every: number, log: Log): () => Prom
 export function startHousekeeping(db: Database, services: Services, log: Log): { stop(): Promise<void> } {
   let isStopping = false;
   const stops = [
-    repeat(() => clearAway(db, Date.now()), HOUR, log),
+    repeat(() => clearAway(db, Date.now(), services.orders.paymentHold), HOUR, log),
     repeat(() => clearOrders({ db, services, log, now: Date.now(), isStopping: () => isStopping }), ORDERS_EVERY, log),
   ];
   return {

@@ -1,6 +1,8 @@
 /** Serves favourites (API-20 to API-23): one's own alone (C-18, S-02). */
 import { tags } from '../../platform/database/tags.ts';
 import { type Api, type ApiContext, ApiError, onlySelf, route, signedOut, unknown } from '../../platform/http/route.ts';
+import { countAttempt } from '../../platform/providers/attempts.ts';
+import type { Services } from '../../platform/providers/services.ts';
 import { holdClient } from '../account/hold-client.repository.ts';
 import { listing, sliceOf } from '../listing.ts';
 import { holdProduct } from '../products/hold-products.repository.ts';
@@ -12,6 +14,9 @@ const WORDS_NOT_LISTED = 'This product is not sold any more.';
 
 /** Another customer's like is none, like one that never was. */
 const unknownLike = () => new ApiError(404, 'There is no such favourite.');
+
+/** Counts a change; the lists by favourites may be made anew for each. */
+const count = ({ limits }: Services, clientId: number) => countAttempt(limits.likesClient, String(clientId));
 
 export function serveFavourites(api: Api, context: ApiContext): void {
   route(api, context, calls.listLikes, contract.listLikes, async ({ db, identity, params: { userId }, query }) => {
@@ -31,8 +36,10 @@ export function serveFavourites(api: Api, context: ApiContext): void {
     return (await likeOf(db.read, clientId, produitId)) ?? null;
   });
 
-  route(api, context, calls.addLike, contract.addLike, async ({ db, identity, body: { clientId, produitId }, now }) => {
+  route(api, context, calls.addLike, contract.addLike, async ({ db, services, identity, body, now }) => {
+    const { clientId, produitId } = body;
     onlySelf(identity, clientId);
+    await count(services, clientId);
     return db.write(async (trx) => {
       if (!(await holdClient(trx, clientId))) throw signedOut();
       const product = await holdProduct(trx, produitId);
@@ -44,14 +51,21 @@ export function serveFavourites(api: Api, context: ApiContext): void {
     });
   });
 
-  route(api, context, calls.deleteLike, contract.deleteLike, async ({ db, identity: { clientId }, params }) => {
-    await db.write(async (trx) => {
-      if (!(await holdClient(trx, clientId))) throw signedOut();
-      const like = await likeById(trx, clientId, params.likeId);
-      // A product that is deleted at this moment takes its likes along.
-      if (!like || !(await holdProduct(trx, like.produitId))) throw unknownLike();
-      await deleteLike(trx, like);
-    });
-    return { message: 'This product is no longer one of your favourites.' };
-  });
+  route(
+    api,
+    context,
+    calls.deleteLike,
+    contract.deleteLike,
+    async ({ db, services, identity: { clientId }, params }) => {
+      await count(services, clientId);
+      await db.write(async (trx) => {
+        if (!(await holdClient(trx, clientId))) throw signedOut();
+        const like = await likeById(trx, clientId, params.likeId);
+        // A product that is deleted at this moment takes its likes along.
+        if (!like || !(await holdProduct(trx, like.produitId))) throw unknownLike();
+        await deleteLike(trx, like);
+      });
+      return { message: 'This product is no longer one of your favourites.' };
+    },
+  );
 }

@@ -2,6 +2,7 @@
 import { deleteAndLog } from '../../platform/database/logged-rows.ts';
 import { tags } from '../../platform/database/tags.ts';
 import { type Api, type ApiContext, ApiError, onlySelf, route, signedOut, unknown } from '../../platform/http/route.ts';
+import { countAttempt } from '../../platform/providers/attempts.ts';
 import { holdClient } from '../account/hold-client.repository.ts';
 import { SHOP_DEACTIVATED } from '../shops/shop-card.ts';
 import { followsCalls as calls } from './follows.calls.ts';
@@ -9,8 +10,9 @@ import { followsContract as contract } from './follows.contract.ts';
 import { followedAmong, followOf, holdShop, insertFollow } from './follows.repository.ts';
 
 export function serveFollows(api: Api, context: ApiContext): void {
-  route(api, context, calls.followShop, contract.followShop, async ({ db, identity, body }) => {
+  route(api, context, calls.followShop, contract.followShop, async ({ db, services, identity, body }) => {
     onlySelf(identity, body.clientId);
+    await countAttempt(services.limits.followsClient, String(body.clientId));
     await db.write(async (trx) => {
       if (!(await holdClient(trx, body.clientId))) throw signedOut();
       const shop = await holdShop(trx, body.boutiqueId);
@@ -26,8 +28,9 @@ export function serveFollows(api: Api, context: ApiContext): void {
     return { data: (await followOf(db.read, body)) ?? null };
   });
 
-  route(api, context, calls.unfollowShop, contract.unfollowShop, async ({ db, identity, body }) => {
+  route(api, context, calls.unfollowShop, contract.unfollowShop, async ({ db, services, identity, body }) => {
     onlySelf(identity, body.clientId);
+    await countAttempt(services.limits.followsClient, String(body.clientId));
     await db.write(async (trx) => {
       if (!(await holdClient(trx, body.clientId))) throw signedOut();
       await deleteAndLog(trx, 'follows', body);

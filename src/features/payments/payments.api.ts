@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Reader } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/tables.ts';
 import { type Api, type ApiContext, ApiError, route } from '../../platform/http/route.ts';
+import { countAttempt } from '../../platform/providers/attempts.ts';
 import { BadEventError, PaymentRefusedError, UnsignedEventError } from '../../platform/providers/payment-provider.ts';
 import { ProviderAwayError } from '../../platform/providers/provider-away.ts';
 import { awaitsPayment } from '../orders/order-status.ts';
@@ -113,11 +114,20 @@ export function servePayments(api: Api, context: ApiContext): void {
     }
   });
 
-  route(api, context, calls.verifyPayment, contract.verifyPayment, async ({ params: { reference }, now }) => {
-    const known = await paymentOf(db.read, reference);
-    if (!known) throw new ApiError(404, NO_PAYMENT);
-    return verdict(db.read, (await settle(known, now)) ?? known);
-  });
+  route(
+    api,
+    context,
+    calls.verifyPayment,
+    contract.verifyPayment,
+    async ({ params: { reference }, identity, visitor, now }) => {
+      const { verifyClient, verifyAddress } = services.limits;
+      if (identity) await countAttempt(verifyClient, String(identity.clientId));
+      else await countAttempt(verifyAddress, visitor.address);
+      const known = await paymentOf(db.read, reference);
+      if (!known) throw new ApiError(404, NO_PAYMENT);
+      return verdict(db.read, (await settle(known, now)) ?? known);
+    },
+  );
 
   if (payments)
     route(api, context, calls.receivePaymentEvent, contract.receivePaymentEvent, async ({ body, visitor, now }) => {

@@ -1,6 +1,7 @@
 /** Serves star ratings (API-31, API-33 to API-35): anybody reads them, everybody writes their own (S-01, S-02). */
 import { tags } from '../../platform/database/tags.ts';
 import { type Api, type ApiContext, ApiError, onlySelf, route, signedOut, unknown } from '../../platform/http/route.ts';
+import { countAttempt } from '../../platform/providers/attempts.ts';
 import { holdClient } from '../account/hold-client.repository.ts';
 import { listing, sliceOf } from '../listing.ts';
 import { holdProduct } from '../products/hold-products.repository.ts';
@@ -29,8 +30,9 @@ export function serveRatings(api: Api, context: ApiContext): void {
     return listing(ratings, clientId === undefined ? totals.ratingCount : ratings.length, query);
   });
 
-  route(api, context, calls.addRating, contract.addRating, async ({ db, identity, body, now }) => {
+  route(api, context, calls.addRating, contract.addRating, async ({ db, services, identity, body, now }) => {
     onlySelf(identity, body.clientId);
+    await countAttempt(services.limits.opinionsClient, String(body.clientId));
     return db.write(async (trx) => {
       if (!(await holdClient(trx, body.clientId))) throw signedOut();
       if (!(await holdProduct(trx, body.produitId))) throw unknown('product', tags.newProduct);
@@ -41,7 +43,8 @@ export function serveRatings(api: Api, context: ApiContext): void {
     });
   });
 
-  route(api, context, calls.deleteRating, contract.deleteRating, async ({ db, identity, params: { id } }) => {
+  route(api, context, calls.deleteRating, contract.deleteRating, async ({ db, services, identity, params: { id } }) => {
+    await countAttempt(services.limits.opinionsClient, String(identity.clientId));
     await db.write(async (trx) => {
       if (!(await holdClient(trx, identity.clientId))) throw signedOut();
       const rating = await ratingById(trx, id);

@@ -4,6 +4,7 @@ import { deleteAndLog, insertAndLog, updateAndLog } from '../../platform/databas
 import { tags } from '../../platform/database/tags.ts';
 import type { Identity } from '../../platform/http/identity.ts';
 import { type Api, type ApiContext, ApiError, onlySelf, route, signedOut, unknown } from '../../platform/http/route.ts';
+import { countAttempt } from '../../platform/providers/attempts.ts';
 import { holdClient } from '../account/hold-client.repository.ts';
 import { listing, sliceOf } from '../listing.ts';
 import { holdProduct } from '../products/hold-products.repository.ts';
@@ -38,8 +39,9 @@ export function serveReviews(api: Api, context: ApiContext): void {
     return listing(reviews, total, query);
   });
 
-  route(api, context, calls.addReview, contract.addReview, async ({ db, identity, body, now }) => {
+  route(api, context, calls.addReview, contract.addReview, async ({ db, services, identity, body, now }) => {
     onlySelf(identity, body.clientId);
+    await countAttempt(services.limits.opinionsClient, String(body.clientId));
     return db.write(async (trx) => {
       if (!(await holdClient(trx, body.clientId))) throw signedOut();
       if (!(await holdProduct(trx, body.produitId))) throw unknown('product', tags.newProduct);
@@ -48,16 +50,24 @@ export function serveReviews(api: Api, context: ApiContext): void {
     });
   });
 
-  route(api, context, calls.updateReview, contract.updateReview, async ({ db, identity, params: { id }, body }) =>
-    db.write(async (trx) => {
-      const review = await ownReview(trx, identity, id);
-      // A product that is deleted at this moment takes its reviews along.
-      if ((await updateAndLog(trx, 'comments', { id }, body)) === 0) throw unknownReview();
-      return { ...review, ...body };
-    }),
+  route(
+    api,
+    context,
+    calls.updateReview,
+    contract.updateReview,
+    async ({ db, services, identity, params: { id }, body }) => {
+      await countAttempt(services.limits.opinionsClient, String(identity.clientId));
+      return db.write(async (trx) => {
+        const review = await ownReview(trx, identity, id);
+        // A product that is deleted at this moment takes its reviews along.
+        if ((await updateAndLog(trx, 'comments', { id }, body)) === 0) throw unknownReview();
+        return { ...review, ...body };
+      });
+    },
   );
 
-  route(api, context, calls.deleteReview, contract.deleteReview, async ({ db, identity, params: { id } }) => {
+  route(api, context, calls.deleteReview, contract.deleteReview, async ({ db, services, identity, params: { id } }) => {
+    await countAttempt(services.limits.opinionsClient, String(identity.clientId));
     await db.write(async (trx) => {
       await ownReview(trx, identity, id);
       if ((await deleteAndLog(trx, 'comments', { id })) === 0) throw unknownReview();

@@ -41,6 +41,16 @@ export interface Limits {
   readonly localisationsAddress: Limit;
   /** Orders that a customer begins: 60 an hour, so that nobody holds the stock or fills a stranger's mailbox. */
   readonly ordersClient: Limit;
+  /** Favourites that a customer adds and removes: 1,200 an hour. */
+  readonly likesClient: Limit;
+  /** Shops that a customer follows and leaves: 600 an hour. */
+  readonly followsClient: Limit;
+  /** Ratings and reviews that a customer writes, changes and deletes: 120 an hour. */
+  readonly opinionsClient: Limit;
+  /** Payments that a signed-in customer asks about: 300 an hour; each may be a question to the provider. */
+  readonly verifyClient: Limit;
+  /** The same of visitors: 3,000 an hour from an address, since thousands of phones share one. */
+  readonly verifyAddress: Limit;
   /** Wrong old passwords of a signed-in customer, at a change or a deletion: 5 in 15 minutes. */
   readonly passwordClient: Limit;
   /** So many failed sign-ins of an identifier or an address, and so many sign-ups of an address, ask for a captcha. */
@@ -69,6 +79,11 @@ function rulesOf(numbers: LimitNumbers): Readonly<Record<LimitName, readonly [mo
     viewOfVisitor: [1, VIEW_WINDOW],
     localisationsAddress: [numbers.localisationsAddress, HOUR],
     ordersClient: [numbers.ordersClient, HOUR],
+    likesClient: [numbers.likesClient, HOUR],
+    followsClient: [numbers.followsClient, HOUR],
+    opinionsClient: [numbers.opinionsClient, HOUR],
+    verifyClient: [numbers.verifyClient, HOUR],
+    verifyAddress: [numbers.verifyAddress, HOUR],
     passwordClient: [numbers.password, signInWindow],
   };
 }
@@ -109,6 +124,11 @@ export function createLimits(numbers: LimitNumbers, counters: Counters): Limits 
     viewOfVisitor: limit('viewOfVisitor'),
     localisationsAddress: limit('localisationsAddress'),
     ordersClient: limit('ordersClient'),
+    likesClient: limit('likesClient'),
+    followsClient: limit('followsClient'),
+    opinionsClient: limit('opinionsClient'),
+    verifyClient: limit('verifyClient'),
+    verifyAddress: limit('verifyAddress'),
     passwordClient: limit('passwordClient'),
     captchaAfter: numbers.captchaAfter,
   };

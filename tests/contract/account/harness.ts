@@ -27,6 +27,11 @@ const NUMBERS = {
   viewsAddress: 3_000,
   localisationsAddress: 600,
   ordersClient: 60,
+  likesClient: 60,
+  followsClient: 60,
+  opinionsClient: 60,
+  verifyClient: 60,
+  verifyAddress: 60,
   password: 5,
   captchaAfter: { signIns: 3, signUps: 10 },
 };

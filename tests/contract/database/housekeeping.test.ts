@@ -2,6 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { clearAway } from '../../../src/platform/housekeeping.ts';
 import { describeEngines } from '../engines.ts';
 
+const HOLD = 24 * 3_600_000;
+
 const HOUR_MS = 3_600_000;
 
 describeEngines('housekeeping', (open) => {
@@ -23,7 +25,7 @@ describeEngines('housekeeping', (open) => {
         ])
         .execute();
     });
-    await clearAway(db, now);
+    await clearAway(db, now, HOLD);
     const left = await db.read.selectFrom('change_log').select('tag').execute();
     expect(left.map(({ tag }) => tag)).toEqual(['product:2']);
   });

@@ -11,7 +11,7 @@ import {
   overdueOrders,
 } from '../../../src/features/orders/overdue-orders.repository.ts';
 import type { Database } from '../../../src/platform/database/database.ts';
-import { clearOrders, startHousekeeping } from '../../../src/platform/housekeeping.ts';
+import { clearAway, clearOrders, startHousekeeping } from '../../../src/platform/housekeeping.ts';
 import type { PaymentFact, PaymentProvider } from '../../../src/platform/providers/payment-provider.ts';
 import { ProviderAwayError } from '../../../src/platform/providers/provider-away.ts';
 import type { Services } from '../../../src/platform/providers/services.ts';
@@ -68,6 +68,39 @@ describeEngines('housekeeping of orders', (open, engine) => {
   const left = async () =>
     (await db.read.selectFrom('commandes').select('id').orderBy('id').execute()).map(({ id }) => id);
   const subjects = async () => (await mailsOf(db)).map(({ subject }) => subject);
+
+  test('checkouts of a demo go with their order, and once it waits no longer', async () => {
+    const at = (ms: number) => new Date(ms).toISOString();
+    const checkout = { amountKobo: 240_050, currency: 'NGN', email: 'ada@example.ng', callbackUrl: '/' };
+    const put = (reference: string, createdAt: number, status: 'pending' | 'success' = 'pending') =>
+      db.write((trx) =>
+        trx
+          .insertInto('test_checkouts')
+          .values({ ...checkout, reference, status, createdAt: at(createdAt) })
+          .execute(),
+      );
+    const known = async () => (await db.read.selectFrom('test_checkouts').select('reference').execute()).length;
+    const waiting = await newOrder(db, offers, NOW, CARD);
+    const unsettled = await newPayment(db, waiting.id);
+    const done = await newOrder(db, offers, NOW, CARD);
+    const young = await newPayment(db, done.id);
+    await put(unsettled, NOW, 'success');
+    await put(young, NOW + 1);
+    await put('AP-NG-0000000-of-an-order-that-is-gone', NOW + HOLD);
+    await db.write((trx) =>
+      trx.updateTable('commandes').set({ status: 'cancelled' }).where('id', '=', done.id).execute(),
+    );
+    await clearAway(db, NOW + HOLD + 1, HOLD);
+    expect(await known()).toBe(2);
+    // Nobody but the checkout knows that it was paid.
+    await clearAway(db, NOW + HOLD + 2, HOLD);
+    expect(await db.read.selectFrom('test_checkouts').select('reference').execute()).toEqual([
+      { reference: unsettled },
+    ]);
+    await clear(NOW + HOLD, saying(paid));
+    await clearAway(db, NOW + HOLD + 2, HOLD);
+    expect(await known()).toBe(0);
+  });
 
   test('S-05: a draft is gone when it is older than an hour, and not a millisecond before', async () => {
     const { id } = await newDraft(db, offers, NOW);

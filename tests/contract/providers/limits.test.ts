@@ -11,6 +11,8 @@ import {
 import { createLimits, limitWindows } from '../../../src/platform/providers/limits.ts';
 import { describeEngines } from '../engines.ts';
 
+const HOLD = 24 * 3_600_000;
+
 const MINUTE = 60_000;
 const numbers = readConfig({}).limits;
 const windows = limitWindows(numbers);
@@ -54,6 +56,11 @@ function limitRules(counters: () => Counters): void {
       [more.localisationsAddress, 600],
       [more.viewsAddress, 3_000],
       [more.ordersClient, 60],
+      [more.likesClient, 1_200],
+      [more.followsClient, 600],
+      [more.opinionsClient, 120],
+      [more.verifyClient, 300],
+      [more.verifyAddress, 3_000],
     ] as const;
     for (const [limit, most] of all) {
       for (let i = 0; i < most; i += 1) expect(await limit.take(key)).toBe(0);
@@ -126,7 +133,7 @@ describeEngines('limits in a database', (open, { dialect }) => {
     const rows = await db.read.selectFrom('rate_limits').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain('ada');
     expect(rows.every(({ key }) => key.length < 50)).toBe(true);
-    await clearAway(db, Date.now() + 61 * MINUTE);
+    await clearAway(db, Date.now() + 61 * MINUTE, HOLD);
     expect(await db.read.selectFrom('rate_limits').selectAll().execute()).toEqual([]);
   });
 });

@@ -1,0 +1,84 @@
+/** How often customers and visitors may change what others see, or make the shop ask its payment provider (S-30). */
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { readConfig } from '../../../src/platform/config.ts';
+import type { Database } from '../../../src/platform/database/database.ts';
+import { memoryCounters } from '../../../src/platform/providers/counters.ts';
+import { createLimits, limitWindows } from '../../../src/platform/providers/limits.ts';
+import { describeEngines } from '../engines.ts';
+import { fillCatalogue, ID } from './catalogue.ts';
+import { type Answered, type Customer, type CustomersApi, customersApi } from './customers.ts';
+
+const SETTINGS = {
+  LIMIT_LIKES_CLIENT: '2',
+  LIMIT_FOLLOWS_CLIENT: '2',
+  LIMIT_OPINIONS_CLIENT: '2',
+  LIMIT_VERIFY_CLIENT: '2',
+  LIMIT_VERIFY_ADDRESS: '3',
+};
+
+describeEngines('a limited call', (open) => {
+  let db: Database;
+  let api: CustomersApi;
+  let ada: Customer;
+  let bola: Customer;
+  beforeAll(async () => {
+    db = await open();
+    await fillCatalogue(db);
+  });
+  beforeEach(async () => {
+    const { limits } = readConfig(SETTINGS);
+    api = customersApi(db, { limits: createLimits(limits, memoryCounters(limitWindows(limits))) });
+    ada = await api.newCustomer();
+    bola = await api.newCustomer();
+  });
+
+  const send = (of: Customer, method: string, path: string, body?: object) =>
+    api.ask(path, { method, token: of.token, ...(body && { body }) });
+
+  function expectTooMany({ status, body, headers }: Answered): void {
+    expect([status, body.messageError]).toEqual([
+      429,
+      expect.stringMatching(/^Too many attempts\. Please try again in \d+ minutes?\.$/),
+    ]);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+
+  test.each([
+    ['favourites', 'POST', '/likes', { produitId: ID.galaxy }],
+    ['follows', 'POST', '/clients/v1/boutiques', { boutiqueId: ID.adePhones }],
+    ['unfollows', 'PATCH', '/clients/v1/boutiques/del', { boutiqueId: ID.adePhones }],
+    ['ratings', 'POST', '/etoiles', { produitId: ID.galaxy, cote: 4, comment: '' }],
+    ['reviews', 'POST', '/comments', { produitId: ID.galaxy, text: 'Good.', comment: 'Good.' }],
+  ] as const)('S-30: %s, by customer', async (_, method, path, body) => {
+    const once = (of: Customer) => send(of, method, path, { ...body, clientId: of.id });
+    for (let k = 0; k < 2; k += 1) expect((await once(ada)).status).toBeLessThan(300);
+    expectTooMany(await once(ada));
+    expect((await once(bola)).status).toBeLessThan(300);
+  });
+
+  test.each([
+    ['a favourite', '/likes/', 2],
+    ['a rating', '/etoiles/', 2],
+    ['a review', '/comments/', 2],
+  ] as const)('S-30: taking %s back counts, too', async (_, path, most) => {
+    for (let k = 0; k < most; k += 1) expect((await send(ada, 'DELETE', path + ID.unknown)).status).toBe(404);
+    expectTooMany(await send(ada, 'DELETE', path + ID.unknown));
+  });
+
+  test('S-30: changing a review counts as writing one', async () => {
+    for (let k = 0; k < 2; k += 1)
+      expect((await send(ada, 'PUT', `/comments/${ID.unknown}`, { comment: 'x', text: 'x' })).status).toBe(404);
+    expectTooMany(await send(ada, 'PUT', `/comments/${ID.unknown}`, { comment: 'x', text: 'x' }));
+  });
+
+  test('S-22, S-30: asking about a payment, by customer, and of visitors by address', async () => {
+    const ask = (token?: string) => api.ask('/payment/paystack/verify/AP-NG-none', token ? { token } : {});
+    for (let k = 0; k < 2; k += 1) expect((await ask(ada.token)).status).toBe(404);
+    expectTooMany(await ask(ada.token));
+    for (let k = 0; k < 3; k += 1) expect((await ask()).status).toBe(404);
+    expectTooMany(await ask());
+    expectTooMany(await ask('nonsense'));
+    // Others behind the same address are not kept from it.
+    expect((await ask(bola.token)).status).toBe(404);
+  });
+});
