@@ -19,16 +19,14 @@ export async function cancelOrder(
   now: number,
 ): Promise<void> {
   if (order.status === 'cancelled') return;
-  const lines = await trx
-    .selectFrom('commande_produits')
-    .select(['produitId', 'qte', 'qteBackorder'])
-    .where('commandeId', '=', order.id)
-    .orderBy('produitId')
-    .execute();
+  const own = trx.selectFrom('commande_produits').where('commandeId', '=', order.id);
+  const products = await own.select('produitId').execute();
   await holdProducts(
     trx,
-    lines.map(({ produitId }) => produitId),
+    products.map(({ produitId }) => produitId),
   );
+  // Only now: an import may have shared out anew what they wait for.
+  const lines = await own.select(['produitId', 'qte', 'qteBackorder']).execute();
   await addToProducts(
     trx,
     new Map(

@@ -5,9 +5,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { logChange } from '../../platform/database/change-log.ts';
-import type { Writer } from '../../platform/database/database.ts';
+import { dialectOf, type Writer } from '../../platform/database/database.ts';
 import { insertRows, tableRows } from '../../platform/database/table-rows.ts';
 import { tags } from '../../platform/database/tags.ts';
+import { allotStock } from '../orders/allot-stock.repository.ts';
 import { holdBeforeWrite } from './hold-products.repository.ts';
 import { followProducts, listedStates } from './listed-products.repository.ts';
 import type { NewProduct } from './new-product.ts';
@@ -192,7 +193,8 @@ function givenOf(product: GivenRow & StoredChildren): GivenRow & StoredChildren 
 
 /**
  * Adds products, or brings those of the same `externalId` up to date; one that says nothing new is left alone.
- * An update keeps `createdAt` and what shoppers did (views, ratings, likes, orders).
+ * An update keeps `createdAt` and what shoppers did (views, ratings, likes, orders). Its `qte` says what is in the shop
+ * now, with what was ordered and not sent: of that orders get theirs first, and the rest is for sale (G-41).
  * @throws {ProductWriteError} for a product without `externalId`, or two with the same.
  */
 export async function upsertProducts(
@@ -216,17 +218,27 @@ async function upsertBatch(
     if (keys.has(externalId)) throw new ProductWriteError(`the external id ${externalId} occurs twice`);
     keys.add(externalId);
   }
-  const stored = new Map((await storedProducts(trx, 'externalId', [...keys])).map((row) => [row.externalId, row]));
+  const known = await storedProducts(trx, 'externalId', [...keys]);
+  const knownIds = known.map(({ id }) => id);
+  await holdBeforeWrite(trx, knownIds);
+  // What was sold or changed until they were held counts; on SQLite nobody could.
+  const held = dialectOf(trx) === 'postgres' ? await storedProducts(trx, 'id', knownIds) : known;
+  const stored = new Map(held.map((row) => [row.externalId, row]));
+  const statedOf = new Map(products.map(({ externalId, qte }) => [externalId, qte]));
+  const forSale = await allotStock(trx, new Map(held.map(({ id, externalId }) => [id, statedOf.get(externalId) ?? 0])));
   const added: NewProduct[] = [];
   const old: StoredProduct[] = [];
   const changed: (GivenRow & StoredChildren)[] = [];
   for (const product of products) {
     const earlier = stored.get(product.externalId);
-    if (!earlier) added.push(product);
-    else if (!isDeepStrictEqual(givenOf(earlier), givenOf(product))) {
-      old.push(earlier);
-      changed.push(givenOf(product));
+    if (!earlier) {
+      added.push(product);
+      continue;
     }
+    const given = givenOf({ ...product, qte: forSale.get(earlier.id) ?? product.qte });
+    if (isDeepStrictEqual(givenOf(earlier), given)) continue;
+    old.push(earlier);
+    changed.push(given);
   }
   const ids = added.length > 0 ? await insertBatch(trx, added, options) : [];
   if (changed.length > 0) await updateBatch(trx, old, changed, options.now ?? new Date().toISOString());

@@ -92,6 +92,21 @@ describe('a call of the contract', () => {
     expect(logged).toEqual([]);
   });
 
+  it('S-29: answers 413 to a body above 100 kB, whatever stands in front', async () => {
+    const { app } = sample();
+    const send = (letters: number) =>
+      app.request('/things/', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ text: 'x'.repeat(letters) }),
+      });
+    expect((await send(99_000)).status).toBe(200);
+    const refused = await send(100_001);
+    expect(refused.status).toBe(413);
+    const words = 'The body must be at most 100000 bytes.';
+    expect(await refused.json()).toEqual({ message: words, messageError: words });
+  });
+
   it('takes a body as JSON only', async () => {
     const { app } = sample();
     const post = async (type: string, body: string) =>

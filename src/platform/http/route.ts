@@ -9,10 +9,11 @@ import { ProviderAwayError } from '../providers/provider-away.ts';
 import type { Services } from '../providers/services.ts';
 import { TooBusyError } from '../work-queue.ts';
 import { type Identity, identityOf, type Visitor } from './identity.ts';
+import { MAX_BODY } from './read-body.ts';
 
 /** An answer other than the good one; `tags` let a page that shows it be purged when it stops being true. */
 export class ApiError extends Error {
-  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 422 | 429 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 503;
   readonly tags: readonly string[];
   /** Milliseconds after which to try again, with a 429. */
   readonly retryAfter: number | undefined;
@@ -148,12 +149,22 @@ function visitorOf(c: Context): Visitor {
   };
 }
 
+/** The body as it came. @throws {ApiError} 413 for one that is too large, as the front refuses it before (S-29) */
+async function bodyOf(c: Context): Promise<Uint8Array> {
+  const tooLarge = () => new ApiError(413, `The body must be at most ${MAX_BODY} bytes.`);
+  if (Number(c.req.header('content-length') ?? 0) > MAX_BODY) throw tooLarge();
+  const body = new Uint8Array(await c.req.arrayBuffer());
+  if (body.length > MAX_BODY) throw tooLarge();
+  return body;
+}
+
 async function jsonBody(c: Context): Promise<unknown> {
   const type = c.req.header('content-type') ?? '';
   if (!/^application\/json\b/i.test(type))
     throw new ApiError(400, 'body: must be JSON (content-type: application/json)');
+  const body = await bodyOf(c);
   try {
-    return await c.req.json();
+    return JSON.parse(new TextDecoder().decode(body));
   } catch {
     throw new ApiError(400, 'body: is not valid JSON');
   }
@@ -254,7 +265,7 @@ export function route<C extends CallContract, A extends Call['auth']>(
         params: c.req.param(),
         query: c.req.query(),
         body: () => jsonBody(c),
-        bytes: async () => new Uint8Array(await c.req.arrayBuffer()),
+        bytes: () => bodyOf(c),
         visitor: visitorOf(c),
       });
       c.header(TAGS_HEADER, answer.tags.join(' '));

@@ -13,7 +13,7 @@
  * | `description` | text, at most 20,000 characters |
  * | `prix` | price, or the old price of a promotion: `102000`, `₦ 102,000`, `4 000`, or a range, of which the lower end counts; needed, above 0 |
  * | `prixPromotion` | price during the promotion. Lower than `prix`: the product is on promotion. The same: it is not. Higher: the row is wrong |
- * | `qte` | whole units in stock; 0 when empty |
+ * | `qte` | whole units in the shop, with those that were ordered and not sent; 0 when empty |
  * | `mesure` | unit, such as `kg`; made when missing |
  * | `moq` | smallest quantity that can be ordered |
  * | `quality`, `typeOfsale`, `deliveryTime`, `weight`, `length`, `width`, `height` | texts of at most 100 characters |

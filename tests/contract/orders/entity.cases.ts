@@ -38,7 +38,14 @@ export function describeEntity(open: () => OrdersWorld): void {
   }
 
   test('ENT-110, ENT-111, ENT-112, ENT-113, ENT-122: its id, its number, units, total and currency', async () => {
+    const { api, newItem, place, list } = open();
     const { order, idCommande } = await delivered();
+    // The number as it was issued, not as it was sent: another customer has that one already.
+    const bola = await api.newCustomer();
+    const issued = (await place(bola, [[await newItem(), 1]], { idCommande })).idCommande;
+    expect(issued).toMatch(/^AP-NG-\d{7}$/);
+    expect(issued).not.toBe(idCommande);
+    expect((await list(bola)).body.data).toMatchObject([{ idCommande: issued }]);
     expect(order).toMatchObject({
       id: expect.any(Number),
       idCommande,

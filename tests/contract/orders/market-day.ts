@@ -19,8 +19,9 @@ import {
   deleteProduct,
   ProductWriteError,
   updateProduct,
+  upsertProducts,
 } from '../../../src/features/products/products-write.repository.ts';
-import type { Database } from '../../../src/platform/database/database.ts';
+import type { Database, Writer } from '../../../src/platform/database/database.ts';
 import { Api } from '../../../src/platform/http/route.ts';
 import { ProviderAwayError } from '../../../src/platform/providers/provider-away.ts';
 import type { Services } from '../../../src/platform/providers/services.ts';
@@ -100,6 +101,19 @@ async function setRate(db: Database, valeur: number): Promise<void> {
       .onConflict((conflict) => conflict.column('nom').doUpdateSet({ taux }))
       .execute(),
   );
+}
+
+/** Units of a product that are in stock, or taken by living orders. */
+async function unitsOf(trx: Writer, id: number): Promise<number> {
+  const lines = await trx
+    .selectFrom('commande_produits as l')
+    .innerJoin('commandes as o', 'o.id', 'l.commandeId')
+    .select(['l.qte', 'l.qteBackorder'])
+    .where('l.produitId', '=', id)
+    .where('o.status', '<>', 'cancelled')
+    .execute();
+  const product = await trx.selectFrom('produits').select('qte').where('id', '=', id).executeTakeFirst();
+  return lines.reduce((sum, { qte, qteBackorder }) => sum + qte - qteBackorder, product?.qte ?? 0);
 }
 
 class Day {
@@ -239,6 +253,18 @@ class Day {
     }
   }
 
+  /** A shop says how many it has; of the units that are there or taken only their number may change by that. */
+  async #import(id: number, qte: number): Promise<void> {
+    const change = await this.#db.write(async (trx) => {
+      await holdProducts(trx, [id]);
+      const before = await unitsOf(trx, id);
+      const product = await trx.selectFrom('produits').selectAll().where('id', '=', id).executeTakeFirst();
+      if (product) await upsertProducts(trx, [{ ...product, qte, images: [], caracteristiques: [] }]);
+      return (await unitsOf(trx, id)) - before;
+    });
+    this.stocked.set(id, (this.stocked.get(id) ?? 0) + change);
+  }
+
   async #event({ kind, product, value }: PlannedEvent): Promise<void> {
     const id = this.#products[product] ?? 0;
     const change = (changes: Parameters<typeof updateProduct>[2]) =>
@@ -260,6 +286,7 @@ class Day {
         });
         this.stocked.set(id, (this.stocked.get(id) ?? 0) + value);
       }
+      if (kind === 'import') await this.#import(id, value);
       if (kind === 'purge')
         for await (const draft of oldDrafts(this.#db.read, NOW + 2 * HOURS))
           await dropDraft(this.#db, draft, NOW + 2 * HOURS);

@@ -37,6 +37,7 @@ async function openShops(trx: Writer, shops: number) {
 export function stockMarket(db: Database, products: readonly Stocked[], now: number): Promise<number[]> {
   const shops = Math.max(...products.map(({ shop = 0 }) => shop)) + 1;
   return db.write(async (trx) => {
+    const unique = crypto.randomUUID();
     const places = await openShops(trx, shops);
     const rows = products.map(({ shop = 0, ...product }, k): NewProduct => {
       const place = places[shop];
@@ -59,7 +60,7 @@ export function stockMarket(db: Database, products: readonly Stocked[], now: num
         description_produit: null,
         isActive: true,
         createdAt: new Date(now - HOUR).toISOString(),
-        externalId: null,
+        externalId: `${unique}-${k}`,
         images: [],
         caracteristiques: [],
         ...place,

@@ -36,7 +36,7 @@ export interface PlannedOrder {
 }
 
 /** What happens to a product, to the Naira rate, or to all that has waited too long, while orders are placed. */
-const EVENTS = ['price', 'rate', 'away', 'back', 'restock', 'delete', 'purge', 'overdue'] as const;
+const EVENTS = ['price', 'rate', 'away', 'back', 'restock', 'import', 'delete', 'purge', 'overdue'] as const;
 
 /** `taux.valeur` of the Naira. */
 export const RATES = [1, 2, 0.5, 3, 0.97, 7, 1537.25] as const;

@@ -1,0 +1,50 @@
+/** Shares out what a shop says that it has of its products among the orders that it has not sent yet (G-41). */
+import { sql } from 'kysely';
+import type { Writer } from '../../platform/database/database.ts';
+import { tableRows } from '../../platform/database/table-rows.ts';
+import { allot, type WaitingLine } from './allot-stock.ts';
+import { PROGRESS, progressOf } from './order-status.ts';
+
+/** States of a part that is still with its shop. */
+const WITH_SHOP = PROGRESS.slice(0, progressOf('shipped'));
+
+/** Lines of these products that their shops have not sent yet, those of the oldest order first. */
+async function waitingLines(trx: Writer, ids: readonly number[]): Promise<WaitingLine[]> {
+  const rows = ids.map((id) => ({ id }));
+  return trx
+    .selectFrom('commande_produits as l')
+    .innerJoin('commandes as o', 'o.id', 'l.commandeId')
+    .innerJoin('livraisons as d', (join) =>
+      join.onRef('d.commandeId', '=', 'l.commandeId').onRef('d.boutiqueId', '=', 'l.boutiqueId'),
+    )
+    .select(['l.commandeId', 'l.produitId', 'l.qte', 'l.qteBackorder'])
+    .where(sql<boolean>`l."produitId" in ${tableRows(trx, 'produits', ['id'], rows)}`)
+    .where('o.status', 'not in', ['draft', 'cancelled'])
+    .where('d.status', 'in', WITH_SHOP)
+    .orderBy('o.createdAt')
+    .orderBy('o.id')
+    .execute();
+}
+
+/**
+ * Shares out what is there of products, which are held: answers what of it is for sale, by product. Whoever writes
+ * what a line waits for holds its product, not its order.
+ * @param stated units that are in the shop now, with those of orders that it has not sent
+ */
+export async function allotStock(trx: Writer, stated: ReadonlyMap<number, number>): Promise<Map<number, number>> {
+  if (stated.size === 0) return new Map();
+  const linesOf = Map.groupBy(await waitingLines(trx, [...stated.keys()]), ({ produitId }) => produitId);
+  const forSale = new Map<number, number>();
+  for (const [id, units] of stated) {
+    const { left, changed } = allot(units, linesOf.get(id) ?? []);
+    forSale.set(id, left);
+    for (const { commandeId, produitId, qteBackorder } of changed)
+      await trx
+        .updateTable('commande_produits')
+        .set({ qteBackorder })
+        .where('commandeId', '=', commandeId)
+        .where('produitId', '=', produitId)
+        .execute();
+  }
+  return forSale;
+}
