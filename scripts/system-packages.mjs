@@ -17,6 +17,11 @@ const OF_TESTS = {
   'libxml2-utils': () => onPath('xmllint'),
 };
 
+/** The same Chromium without windows: pages open in a quarter of the processor's time. Tests do without it, too. */
+const FOR_SPEED = {
+  'chromium-headless-shell': () => Boolean(process.env.CHROMIUM) || onPath('chromium-headless-shell'),
+};
+
 const OF_BENCH = { wrk: () => onPath('wrk'), nginx: () => onPath('nginx') };
 
 /** Runs `install` while Debian starts no service of what it installs: neither a database nor a web server is wanted. */
@@ -47,13 +52,18 @@ function ensure(needed) {
   return [];
 }
 
-/** Installs what the tests need, or says what the run will have to skip. */
+/** Installs what the tests need, or says what the run will have to skip, or what makes it slow. */
 export function ensureSystemPackages() {
   const missing = ensure(OF_TESTS);
   if (missing.length > 0)
     console.warn(
       `Missing: ${missing.join(', ')}. Install them with your package manager; their tests will be skipped.`,
     );
+  try {
+    ensure(FOR_SPEED);
+  } catch (error) {
+    console.warn(`The browser tests will take longer: ${error.message}`);
+  }
 }
 
 /** Installs what the benchmark needs. Throws Error when it cannot. */

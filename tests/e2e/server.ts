@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { ensureBuilt } from '../../scripts/build-stamp.mjs';
+import { fillPlainDemo } from './plain-demo.ts';
 import { serverDataDir } from './server-data.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -13,6 +14,7 @@ const dataDir = serverDataDir();
 // Of a run that was killed, on the same port.
 await rm(dataDir, { recursive: true, force: true });
 await mkdir(dataDir);
+await fillPlainDemo(dataDir);
 const shop = spawn(process.execPath, [path.join(root, 'src/platform/main.ts')], {
   stdio: ['ignore', 'inherit', 'inherit'],
   env: {

@@ -1,0 +1,43 @@
+/**
+ * The demo of the browser tests: all of it, with one plain picture of each kind in the place of nine thousand composed
+ * ones. Composing one takes a third of a second of the processor, and no browser test looks at what they show.
+ */
+import { linkSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { migrate } from '../../src/platform/database/migrate.ts';
+import { openDatabase } from '../../src/platform/database/open.ts';
+import { seedDemo } from '../../src/platform/demo/seed.ts';
+
+/** Sizes by the first folder of a path (src/platform/demo/pictures.ts), px. */
+const KINDS: Readonly<Record<string, readonly [width: number, height: number]>> = {
+  p: [800, 800],
+  c: [800, 800],
+  s: [800, 800],
+  a: [400, 400],
+  info: [1200, 400],
+  ad: [1200, 450],
+};
+
+/** Fills the empty folder `dataDir` for a shop that is not open yet. */
+export async function fillPlainDemo(dataDir: string): Promise<void> {
+  const db = await openDatabase({ dataDir });
+  await migrate(db);
+  await seedDemo(db, { now: Date.now() });
+  const { rows } = await sql<{ url: string | null }>`
+    select url from classifications union select url from categories union select url from sous_categories
+    union select url from boutiques union select url from produits union select url from images
+    union select url from clients union select url from pubs union select url from infos`.execute(db.read);
+  await db.close();
+  const files = path.join(dataDir, 'files');
+  for (const [kind, [width, height]] of Object.entries(KINDS)) {
+    const folder = path.join(files, 'demo', kind);
+    mkdirSync(folder, { recursive: true });
+    const plain = path.join(folder, 'plain.webp');
+    await sharp({ create: { width, height, channels: 3, background: '#b9c4dd' } })
+      .webp()
+      .toFile(plain);
+    for (const { url } of rows) if (url?.startsWith(`demo/${kind}/`)) linkSync(plain, path.join(files, url));
+  }
+}
