@@ -24,9 +24,22 @@ export async function accessibilityFaults(page: Page, rules: readonly string[] =
   await settled(page);
   // Evaluated, not added to the page: the page's own policy stays in force.
   await page.evaluate(source);
-  const { violations } = await page.evaluate<AxeResults>(`axe.run(document, { runOnly: ${JSON.stringify(rules)} })`);
+  // Of what is well, one element a rule is worked out, and nothing is sent here.
+  const options = JSON.stringify({ runOnly: rules, resultTypes: ['violations'] });
+  const violations = await page.evaluate<AxeResults['violations']>(
+    `axe.run(document, ${options}).then(({ violations }) => violations)`,
+  );
   return violations.map(({ id, nodes }) => {
     const elements = nodes.slice(0, 3).map((node) => node.html.slice(0, 160));
     return `${id}: ${elements.join(' | ')}`;
   });
+}
+
+/** The same in both schemes. Nothing but colours is another in the dark, so nothing but their contrast is looked at. */
+export async function faultsInBothSchemes(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  const light = await accessibilityFaults(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await accessibilityFaults(page, ['color-contrast']);
+  return [...light, ...dark.map((fault) => `dark: ${fault}`)];
 }

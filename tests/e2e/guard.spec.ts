@@ -61,7 +61,7 @@ test('GRD-06/C-81: nothing of a page for customers is painted for a visitor', as
   expect(seen).toEqual({ path: '/user/address', painted: 0, look: 'hidden' });
 });
 
-for (const path of [
+const CUSTOMERS_PAGES = [
   '/user/profile',
   '/user/account-and-security',
   '/user/profile/update:+lastname',
@@ -70,14 +70,17 @@ for (const path of [
   '/user/messages',
   '/user/payments',
   '/user/oja-bussiness',
-])
-  test(`GRD-01 GRD-02 PRM-33: with a session ${path} is shown`, async ({ page }) => {
-    await emptyApi(page);
-    await storeBefore(page, good());
+];
+
+test('GRD-01 GRD-02 PRM-33: with a session pages for customers are shown', async ({ page }) => {
+  await emptyApi(page);
+  await storeBefore(page, good());
+  for (const path of CUSTOMERS_PAGES) {
     await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
     expect(new URL(page.url()).pathname).toBe(path);
-  });
+  }
+});
 
 test('GRD-06/C-81: an open page is hidden, and left, when another tab signs out', async ({ page, context }) => {
   await emptyApi(page);

@@ -19,48 +19,43 @@ async function openAt(page: Page, width: number): Promise<void> {
   await page.goto('/');
 }
 
-const STRIP = [
-  { width: 1350, shown: 6, title: 'HOM-42 CST-34' },
-  { width: 1349, shown: 10, title: 'HOM-43 CST-35' },
-  { width: 1100, shown: 10, title: 'HOM-43 CST-35' },
-  { width: 1099, shown: 8, title: 'HOM-44 CST-36' },
-  { width: 800, shown: 8, title: 'HOM-44 CST-36' },
-  { width: 799, shown: 9, title: 'HOM-45 CST-37' },
-  { width: 600, shown: 9, title: 'HOM-45 CST-37' },
-  { width: 599, shown: 10, title: 'HOM-46 CST-38' },
-  { width: 360, shown: 10, title: 'HOM-46 CST-38' },
+/** Rows in titles, and the widths at both ends of what each is about (px). */
+const STRIPS = [
+  { title: 'HOM-42 CST-34', shown: 6, widths: [1350] },
+  { title: 'HOM-43 CST-35', shown: 10, widths: [1349, 1100] },
+  { title: 'HOM-44 CST-36', shown: 8, widths: [1099, 800] },
+  { title: 'HOM-45 CST-37', shown: 9, widths: [799, 600] },
+  { title: 'HOM-46 CST-38', shown: 10, widths: [599, 360] },
 ] as const;
 
-for (const { width, shown, title } of STRIP)
-  test(`${title}: the strip shows ${shown} new arrivals at ${width}, in full rows`, async ({ page }) => {
-    await openAt(page, width);
-    const cards = await cardsOf(page, 'strip');
-    expect(cards.shown).toBe(shown);
-    expect(cards.shown % cards.inFirstRow).toBe(0);
+for (const { title, shown, widths } of STRIPS)
+  test(`${title}: the strip shows ${shown} new arrivals at ${widths.join(' and ')}, in full rows`, async ({ page }) => {
+    await openAt(page, widths[0]);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      const cards = await cardsOf(page, 'strip');
+      expect(cards.shown, `at ${width}`).toBe(shown);
+      expect(cards.shown % cards.inFirstRow, `at ${width}`).toBe(0);
+    }
   });
 
 const GRIDS = [
-  { width: 1251, shown: 24, arrivals: 'HOM-47 CST-39', promotions: 'HOM-50 CST-42' },
-  { width: 1250, shown: 24, arrivals: 'HOM-47/C-64 CST-39', promotions: 'HOM-50/C-64 CST-42' },
-  { width: 1249, shown: 20, arrivals: 'HOM-48 CST-40', promotions: 'HOM-51 CST-43' },
-  { width: 860, shown: 20, arrivals: 'HOM-48 CST-40', promotions: 'HOM-51 CST-43' },
-  { width: 859, shown: 18, arrivals: 'HOM-49 CST-41', promotions: 'HOM-52 CST-44' },
-  { width: 360, shown: 18, arrivals: 'HOM-49 CST-41', promotions: 'HOM-52 CST-44' },
+  { title: 'HOM-47/C-64 CST-39 HOM-50/C-64 CST-42', shown: 24, widths: [1251, 1250] },
+  { title: 'HOM-48 CST-40 HOM-51 CST-43', shown: 20, widths: [1249, 860] },
+  { title: 'HOM-49 CST-41 HOM-52 CST-44', shown: 18, widths: [859, 360] },
 ] as const;
 
-for (const { width, shown, arrivals, promotions } of GRIDS) {
-  test(`${arrivals}: the new-arrival grid shows ${shown} at ${width}, in full rows`, async ({ page }) => {
-    await openAt(page, width);
-    const cards = await cardsOf(page, 'new-arrivals');
-    expect(cards.shown).toBe(shown);
-    expect(cards.shown % cards.inFirstRow).toBe(0);
+for (const { title, shown, widths } of GRIDS)
+  test(`${title}: new arrivals and promotions show ${shown} at ${widths.join(' and ')}`, async ({ page }) => {
+    await openAt(page, widths[0]);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      const cards = await cardsOf(page, 'new-arrivals');
+      expect(cards.shown, `at ${width}`).toBe(shown);
+      expect(cards.shown % cards.inFirstRow, `at ${width}`).toBe(0);
+      expect((await cardsOf(page, 'promotions')).shown, `at ${width}`).toBe(shown);
+    }
   });
-
-  test(`${promotions}: the promotion grid shows ${shown} at ${width}`, async ({ page }) => {
-    await openAt(page, width);
-    expect((await cardsOf(page, 'promotions')).shown).toBe(shown);
-  });
-}
 
 test('G-112: pictures of hidden cards are not fetched', async ({ page }) => {
   const fetched = new Set<string>();
