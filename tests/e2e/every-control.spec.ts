@@ -266,7 +266,7 @@ test('quantity and varieties that are chosen before the script came are those th
   const panel = page.locator('.add-panel');
   await panel.getByRole('textbox', { name: 'Quantity' }).fill('3');
   await panel.getByRole('button', { name: 'One more' }).tap();
-  await panel.getByRole('button', { name: 'Add to cart' }).tap();
+  await panel.getByRole('button', { name: 'Add to cart' }).first().tap();
   const sizes = () =>
     page.evaluate(() =>
       (JSON.parse(localStorage.getItem('cart') ?? '[]') as { size: number }[]).map(({ size }) => size),

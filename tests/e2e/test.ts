@@ -13,10 +13,10 @@ interface Fixtures {
 }
 
 /**
- * Said by Chromium of a page whose styles came too late for it to melt in: the melting is left out, and nothing else
- * happens. Routes of a test turn the browser's cache off, so that there they always do.
+ * Said by Chromium of a page whose styles came too late for it to melt in, or that is left while it does: the melting
+ * is left out, and nothing else happens. Routes of a test turn the browser's cache off, so that there it always is.
  */
-const NOT_MELTED = /^Transition was aborted/;
+const NOT_MELTED = /^Transition was (aborted|skipped)/;
 
 export const test = base.extend<Fixtures>({
   pageFaults: [
