@@ -14,8 +14,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   reporter: [['list'], ['json', { outputFile: 'reports/e2e.json' }]],
-  // Of two cores: a browser test waits for a third of its time.
-  workers: 3,
+  // Of two cores: a browser test waits for half of its time.
+  workers: 4,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // How long something may hang before it is called broken, as in vitest.config.ts.

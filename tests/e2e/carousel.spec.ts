@@ -2,6 +2,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 
+test.use({ timePasses: true });
+
 const view = (page: Page) => page.locator('#adverts .carousel__view');
 const current = (page: Page) => page.locator('#adverts .carousel__dot[aria-current="true"]');
 /** Whether slide `number` is what is seen of the row. */

@@ -1,13 +1,16 @@
 /**
  * Playwright's `test` for this shop: a test fails when the page broke the content security policy, logged an error,
- * or threw one. Import `test` and `expect` from here.
+ * or threw one; and toasts stay, and carousels stand, however slow the machine is. Import `test` and `expect` from here.
  */
 import { test as base } from '@playwright/test';
+import { TOAST_TIME } from '../../src/features/toasts/toasts.ts';
 import { unforgiven } from './faults.ts';
 
 export { expect } from '@playwright/test';
 
 interface Fixtures {
+  /** Whether toasts go and slides move after their 5000 ms: for tests of just that, which turn the clock themselves. */
+  readonly timePasses: boolean;
   /** Faults of all pages of the test; those that a test expects are taken out by it. */
   readonly pageFaults: string[];
 }
@@ -18,9 +21,13 @@ interface Fixtures {
  */
 const NOT_MELTED = /^Transition was (aborted|skipped)/;
 
+/** How long a toast stays and a slide is shown (ms), and in its place the longest that a browser can wait. */
+const STILL = { after: TOAST_TIME, wait: 2 ** 31 - 1 };
+
 export const test = base.extend<Fixtures>({
+  timePasses: [false, { option: true }],
   pageFaults: [
-    async ({ context }, use) => {
+    async ({ context, timePasses }, use) => {
       const faults: string[] = [];
       await context.exposeFunction('reportPolicyFault', (words: string) => faults.push(words));
       await context.addInitScript(() => {
@@ -29,6 +36,12 @@ export const test = base.extend<Fixtures>({
           report(`policy ${event.violatedDirective} broken by ${event.blockedURI} on ${event.documentURI}`);
         });
       });
+      if (!timePasses)
+        await context.addInitScript(({ after, wait }) => {
+          const { setTimeout: later } = globalThis;
+          const patient = (run: () => void, ms?: number, ...rest: []) => later(run, ms === after ? wait : ms, ...rest);
+          Object.assign(globalThis, { setTimeout: patient });
+        }, STILL);
       context.on('console', (message) => {
         if (message.type() === 'error') faults.push(`console: ${message.text()}`);
       });

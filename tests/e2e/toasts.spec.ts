@@ -23,41 +23,45 @@ async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt('2026-06-01T13:00:00Z');
 }
 
-test('CST-50 GEN-20: stays for 5 seconds, once, in a region that was there before', async ({ page }) => {
-  expect(TOAST_TIME).toBe(5000);
-  await stopClock(page);
-  await leaveWords(page, 'success', 'Saved');
-  await page.goto('/shops');
-  const region = page.getByRole('region', { name: 'Notices' });
-  await expect(region.getByRole('status')).toContainText('Saved');
-  await expect(region.locator('.toast')).toHaveCount(1);
-  await expect(region.locator('.toast > .icon use')).toHaveAttribute('href', /#check$/);
-  await page.clock.runFor(TOAST_TIME - 100);
-  await expect(region.locator('.toast')).toHaveCount(1);
-  await page.clock.runFor(200);
-  await expect(region.locator('.toast')).toHaveCount(0);
-  await page.reload();
-  await oneMore(page);
-  await expect(region.getByRole('alert')).toContainText(LOST);
-  await expect(region.getByText('Saved')).toHaveCount(0);
-});
+test.describe('by the clock', () => {
+  test.use({ timePasses: true });
 
-test('the time stands still under a pointer and with the focus', async ({ page }) => {
-  await stopClock(page);
-  await leaveWords(page, 'neutral', 'Login first');
-  await page.goto('/shops');
-  const toast = page.locator('.toasts .toast');
-  await toast.hover();
-  await page.clock.runFor(3 * TOAST_TIME);
-  await expect(toast).toBeVisible();
-  await page.mouse.move(5, 5);
-  await page.clock.runFor(50);
-  await toast.getByRole('button', { name: 'Close' }).focus();
-  await page.clock.runFor(3 * TOAST_TIME);
-  await expect(toast).toBeVisible();
-  await page.getByRole('main').focus();
-  await page.clock.runFor(TOAST_TIME + 100);
-  await expect(toast).toHaveCount(0);
+  test('CST-50 GEN-20: stays for 5 seconds, once, in a region that was there before', async ({ page }) => {
+    expect(TOAST_TIME).toBe(5000);
+    await stopClock(page);
+    await leaveWords(page, 'success', 'Saved');
+    await page.goto('/shops');
+    const region = page.getByRole('region', { name: 'Notices' });
+    await expect(region.getByRole('status')).toContainText('Saved');
+    await expect(region.locator('.toast')).toHaveCount(1);
+    await expect(region.locator('.toast > .icon use')).toHaveAttribute('href', /#check$/);
+    await page.clock.runFor(TOAST_TIME - 100);
+    await expect(region.locator('.toast')).toHaveCount(1);
+    await page.clock.runFor(200);
+    await expect(region.locator('.toast')).toHaveCount(0);
+    await page.reload();
+    await oneMore(page);
+    await expect(region.getByRole('alert')).toContainText(LOST);
+    await expect(region.getByText('Saved')).toHaveCount(0);
+  });
+
+  test('the time stands still under a pointer and with the focus', async ({ page }) => {
+    await stopClock(page);
+    await leaveWords(page, 'neutral', 'Login first');
+    await page.goto('/shops');
+    const toast = page.locator('.toasts .toast');
+    await toast.hover();
+    await page.clock.runFor(3 * TOAST_TIME);
+    await expect(toast).toBeVisible();
+    await page.mouse.move(5, 5);
+    await page.clock.runFor(50);
+    await toast.getByRole('button', { name: 'Close' }).focus();
+    await page.clock.runFor(3 * TOAST_TIME);
+    await expect(toast).toBeVisible();
+    await page.getByRole('main').focus();
+    await page.clock.runFor(TOAST_TIME + 100);
+    await expect(toast).toHaveCount(0);
+  });
 });
 
 test('several stand one above the other; closing one leaves the focus at the next, then at the page', async ({

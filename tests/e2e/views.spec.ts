@@ -33,7 +33,7 @@ test('CRD-13: a product that is opened from a list is reported once, in this tab
   const opened = page.context().waitForEvent('page');
   await cardLink(page, 1).click({ modifiers: ['ControlOrMeta'] });
   const tab = await opened;
-  await tab.waitForLoadState();
+  await tab.waitForURL(`**_${second}`);
   // The tab remembers what it has reported; its first requests may be sent before the test listens to it.
   await expect.poll(() => tab.evaluate(() => sessionStorage.viewed)).toBe(second);
   const before = reported.length;
