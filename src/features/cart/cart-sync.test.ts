@@ -1,7 +1,8 @@
 /** The cart of this browser and that of the server, which is away now and then. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { changeCart, storedCart } from './cart.store.ts';
-import { type CartLine, type CartProduct, withoutProduct, withProduct } from './cart.ts';
+import { type CartLine, withoutProduct, withProduct } from './cart.ts';
+import { productCase } from './cart-cases.ts';
 
 /** The server's cart of customer 7: units by product. */
 const server = new Map<number, number>();
@@ -11,20 +12,7 @@ const { network, session, told } = vi.hoisted(() => ({
   told: [] as (() => void)[],
 }));
 
-const product = (id: number): CartProduct => ({
-  id,
-  nom: `Product ${id}`,
-  url: '',
-  prix: 100,
-  prixPromotion: null,
-  promotion: false,
-  qte: 9,
-  moq: null,
-  isActive: true,
-  mesure: null,
-  boutique: { id: 1, nomBoutique: 'Shop', nomLink: 'shop' },
-  caracteristiques: [],
-});
+const product = (id: number) => productCase({ id });
 
 vi.mock('../toasts/next-toast.ts', () => ({ showToastSoon: vi.fn() }));
 vi.mock('../account/stored-session.ts', () => ({

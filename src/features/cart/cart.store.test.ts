@@ -2,24 +2,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { $cart, CART_CHANGED, CART_NOT_KEPT, changeCart, storedCart } from './cart.store.ts';
 import type { CartLine } from './cart.ts';
 import { withProduct } from './cart.ts';
+import { productCase } from './cart-cases.ts';
 
 const { showToastSoon } = vi.hoisted(() => ({ showToastSoon: vi.fn() }));
 vi.mock('../toasts/next-toast.ts', () => ({ showToastSoon }));
 
-const product = (id: number) => ({
-  id,
-  nom: `Product ${id}`,
-  url: '',
-  prix: 100,
-  prixPromotion: null,
-  promotion: false,
-  qte: 9,
-  moq: null,
-  isActive: true,
-  mesure: null,
-  boutique: { id: 1, nomBoutique: 'Shop', nomLink: 'shop' },
-  caracteristiques: [],
-});
+const product = (id: number) => productCase({ id });
 const ids = (lines: readonly CartLine[]) => lines.map(({ id }) => id);
 const add = (id: number) => changeCart((lines) => withProduct(lines, product(id)));
 

@@ -23,29 +23,28 @@ import {
   withProduct,
   withSize,
 } from './cart.ts';
+import { lineCase, productCase } from './cart-cases.ts';
 import { changesOf, refreshedLine } from './cart-check.ts';
 import { hasRemoved, mergedCart, untoldLines } from './cart-merge.ts';
 import { changeWords } from './change-words.ts';
 
-const product = (own: Partial<CartProduct> = {}): CartProduct => ({
-  id: 12,
-  nom: 'Àdìrẹ wrap',
-  url: 'products/wrap.webp',
-  prix: 5000,
-  prixPromotion: 4000,
-  promotion: false,
-  qte: 10,
-  moq: null,
-  isActive: true,
-  mesure: { initials: 'pcs' },
-  boutique: { id: 3, nomBoutique: 'Adire Corner', nomLink: 'adire-corner' },
-  caracteristiques: [
-    { id: 1, nom: 'Red', montant: 0 },
-    { id: 2, nom: 'Blue', montant: 100 },
-  ],
-  ...own,
-});
-const line = (own: Partial<CartLine> = {}): CartLine => ({ ...product(), size: 1, sousProduits: [], ...own });
+const product = (own: Partial<CartProduct> = {}) =>
+  productCase({
+    id: 12,
+    nom: 'Àdìrẹ wrap',
+    url: 'products/wrap.webp',
+    prix: 5000,
+    prixPromotion: 4000,
+    qte: 10,
+    mesure: { initials: 'pcs' },
+    boutique: { id: 3, nomBoutique: 'Adire Corner', nomLink: 'adire-corner' },
+    caracteristiques: [
+      { id: 1, nom: 'Red', montant: 0 },
+      { id: 2, nom: 'Blue', montant: 100 },
+    ],
+    ...own,
+  });
+const line = (own: Partial<CartLine> = {}) => lineCase({ ...product(), ...own });
 
 describe('adding', () => {
   it('CRT-11/C-15 CRT-12/C-14 ENT-082: a line of size 1 replaces an earlier one of the product, others stay', () => {

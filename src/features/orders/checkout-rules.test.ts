@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { CartLine } from '../cart/cart.ts';
+import { lineCase } from '../cart/cart-cases.ts';
 import { cartFaults, detailFaults, EMPTY_AT_CONFIRM, EMPTY_BEFORE_NEXT } from './checkout-rules.ts';
 import { NEW_ORDER, type OrderDetails } from './order-process.ts';
 import { CASH_ON_DELIVERY, PAY_WITH_PAYSTACK, PAYMENT_METHODS, PICK_UP, SHIP } from './order-status.ts';
@@ -99,23 +100,7 @@ test('what the server would not take is said while it can be changed: an address
   expect(fieldsOf({ ...collected, adresse: 'a'.repeat(600) })).toEqual([]);
 });
 
-const line = (own: Partial<CartLine> = {}): CartLine => ({
-  id: 1,
-  nom: 'Rice',
-  url: '',
-  prix: 100,
-  prixPromotion: null,
-  promotion: false,
-  qte: 9,
-  moq: null,
-  isActive: true,
-  mesure: null,
-  boutique: { id: 1, nomBoutique: 'Shop', nomLink: 'shop' },
-  caracteristiques: [],
-  size: 1,
-  sousProduits: [],
-  ...own,
-});
+const line = (own: Partial<CartLine> = {}) => lineCase({ nom: 'Rice', ...own });
 
 test('CHK-56 CHK-57/C-24 CHK-58/C-24 ERR-69 ERR-70: an empty cart is said in the words of the step', () => {
   expect(cartFaults([], EMPTY_BEFORE_NEXT)).toEqual([

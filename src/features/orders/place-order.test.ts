@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { createClient, type TransportRequest } from '../../client/client.ts';
 import type { Session } from '../account/session.ts';
 import { type CartLine, withProduct } from '../cart/cart.ts';
+import { lineCase } from '../cart/cart-cases.ts';
 import type { OrderProcess } from './order-process.ts';
 import { CASH_ON_DELIVERY, PICK_UP, SHIP } from './order-status.ts';
 import { placeOrder, readNairaRate } from './place-order.browser.ts';
@@ -51,23 +52,7 @@ const order: OrderProcess = {
   paymentMethod: CASH_ON_DELIVERY,
 };
 
-const line = (id: number, own: Partial<CartLine> = {}): CartLine => ({
-  id,
-  nom: `Product ${id}`,
-  url: '',
-  prix: 100,
-  prixPromotion: null,
-  promotion: false,
-  qte: 9,
-  moq: null,
-  isActive: true,
-  mesure: null,
-  boutique: { id: 1, nomBoutique: 'Shop', nomLink: 'shop' },
-  caracteristiques: [],
-  size: 1,
-  sousProduits: [],
-  ...own,
-});
+const line = (id: number, own: Partial<CartLine> = {}) => lineCase({ id, ...own });
 const lines = [line(12, { prix: 1250.5, size: 2 }), line(3, { prix: 800, size: 3, qte: 1, backorder: true })];
 
 describe('what is sent', () => {

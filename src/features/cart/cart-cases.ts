@@ -1,0 +1,29 @@
+/** A product and a line of a cart, for tests of whatever has one. */
+import type { CartLine, CartProduct } from './cart.ts';
+
+/** A product at 100 naira, of which there are nine; `own` replaces what a test is about. */
+export function productCase({ id = 1, ...own }: Partial<CartProduct> = {}): CartProduct {
+  return {
+    id,
+    nom: `Product ${id}`,
+    url: '',
+    prix: 100,
+    prixPromotion: null,
+    promotion: false,
+    qte: 9,
+    moq: null,
+    isActive: true,
+    mesure: null,
+    boutique: { id: 1, nomBoutique: 'Shop', nomLink: 'shop' },
+    caracteristiques: [],
+    ...own,
+  };
+}
+
+/** One unit of {@link productCase}. */
+export const lineCase = (own: Partial<CartLine> = {}): CartLine => ({
+  ...productCase(own),
+  size: 1,
+  sousProduits: [],
+  ...own,
+});
