@@ -1,4 +1,7 @@
-/** Runs the same tests on every engine: node:sqlite, PGlite, and the real PostgreSQL server of `postgres-setup.ts`. */
+/**
+ * Runs the same tests on both engines: node:sqlite, and the real PostgreSQL server of `postgres-setup.ts`. Where that is
+ * not installed, PGlite (PostgreSQL within this process) takes its place, as far as it can.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -72,26 +75,34 @@ async function postgresSite(serverUrl: string): Promise<Site> {
   };
 }
 
+const sqliteEngine: Engine = { name: 'node:sqlite', dialect: 'sqlite', newSite: sqliteSite };
+const pgliteEngine: Engine = { name: 'PGlite', dialect: 'postgres', newSite: pgliteSite };
+const postgresEngine = (serverUrl: string): Engine => ({
+  name: 'PostgreSQL',
+  dialect: 'postgres',
+  newSite: () => postgresSite(serverUrl),
+});
+
 /** Describes `name` once for each engine that several processes can open; one that is missing is skipped with its reason. */
 export function eachProcessEngine(name: string, body: (engine: Engine) => void): void {
   const postgres = inject('postgres');
-  const real = 'url' in postgres;
-  describe(`${name} on node:sqlite`, () => body({ name: 'node:sqlite', dialect: 'sqlite', newSite: sqliteSite }));
-  describe.skipIf(!real)(`${name} on PostgreSQL${real ? '' : ` (${postgres.missing})`}`, () =>
-    body({ name: 'PostgreSQL', dialect: 'postgres', newSite: () => postgresSite(real ? postgres.url : '') }),
-  );
+  describe(`${name} on node:sqlite`, () => body(sqliteEngine));
+  if ('url' in postgres) describe(`${name} on PostgreSQL`, () => body(postgresEngine(postgres.url)));
+  else describe.skip(`${name} on PostgreSQL (${postgres.missing})`, () => body(postgresEngine('')));
 }
 
-/** Describes `name` once for each engine, PGlite among them, which lives in this process alone. */
+/** Describes `name` once for each engine; PGlite, which lives in this process alone, stands in for a missing server. */
 export function eachEngine(name: string, body: (engine: Engine) => void): void {
-  eachProcessEngine(name, body);
-  describe(`${name} on PGlite`, () => body({ name: 'PGlite', dialect: 'postgres', newSite: pgliteSite }));
+  const postgres = inject('postgres');
+  describe(`${name} on node:sqlite`, () => body(sqliteEngine));
+  if ('url' in postgres) describe(`${name} on PostgreSQL`, () => body(postgresEngine(postgres.url)));
+  else describe(`${name} on PGlite`, () => body(pgliteEngine));
 }
 
 /**
  * The same tests on every engine. `open` answers one migrated database for all tests of the block, opened when it
- * is first asked for (PGlite needs seconds) and closed behind them.
- * @param each `eachProcessEngine` for tests so many that a second PostgreSQL would cost more than it tells
+ * is first asked for and closed behind them.
+ * @param each `eachProcessEngine` for tests that more processes than one take part in
  */
 export function describeEngines(
   name: string,

@@ -31,7 +31,7 @@ async function runImport(settings: Readonly<Record<string, string>>, file: strin
   const { stdout } = await promisify(execFile)(
     path.join(ROOT, 'node_modules/.bin/node'),
     [path.join(ROOT, 'scripts/import.ts'), file],
-    { env: { PATH: process.env.PATH ?? '', ...settings } },
+    { env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...settings } },
   );
   return stdout;
 }

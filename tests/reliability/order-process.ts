@@ -46,7 +46,7 @@ export async function startOrderProcess(
       PATH: process.env.PATH ?? '',
       HOME: process.env.HOME ?? '',
       NODE_ENV: 'production',
-      ...(program ? { NODE_COMPILE_CACHE: path.join(path.dirname(program), 'compiled') } : {}),
+      NODE_COMPILE_CACHE: program ? path.join(path.dirname(program), 'compiled') : process.env.NODE_COMPILE_CACHE,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -15,7 +15,7 @@ export interface ShopProcess {
   readonly ended: Promise<number | null>;
 }
 
-/** Runs `scripts/start.mjs` with nothing of the test's own environment but the path. */
+/** Runs `scripts/start.mjs` with nothing of the test's own environment but the path, and what Node compiled before. */
 export function startShop(settings: Readonly<Record<string, string>>): ShopProcess {
   return watch(
     spawn(process.execPath, [path.join(ROOT, 'scripts/start.mjs')], {
@@ -43,6 +43,7 @@ export function startProcess(settings: Readonly<Record<string, string>>): ShopPr
 const environment = (settings: Readonly<Record<string, string>>) => ({
   PATH: process.env.PATH ?? '',
   HOME: process.env.HOME ?? '',
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
   LOG_LEVEL: 'warn',
   ...settings,
 });

@@ -88,6 +88,7 @@ describe('foldText', () => {
       ),
     );
     expect(searchWords('a'.repeat(10_000))).toEqual(['a'.repeat(64)]);
+    expect(searchWords(`${'1'.repeat(63)}.5`)).toEqual(['1'.repeat(63)]);
   });
 });
 

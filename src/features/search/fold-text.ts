@@ -41,7 +41,9 @@ const THOUSANDS_COMMA = /(?<=\d),(?=\d{3}(?!\d))/g;
 const WORD = /\d+(?:\.\d+)+[\p{L}\p{N}]*|[\p{L}\p{N}]+(?:(?<=\d)\.\d[\p{L}\p{N}]*)*/gu;
 
 function shorten(word: string): string {
-  return word.length <= MAX_WORD_LENGTH ? word : [...word].slice(0, MAX_WORD_LENGTH).join('');
+  if (word.length <= MAX_WORD_LENGTH) return word;
+  // A point that was between two digits ends no word.
+  return [...word].slice(0, MAX_WORD_LENGTH).join('').replace(/\.$/, '');
 }
 
 const ASCII = /^[\0-\x7f]*$/;

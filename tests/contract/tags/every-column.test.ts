@@ -71,7 +71,7 @@ function anotherValue(value: unknown): unknown {
 
 describeEngines(
   'cache tags',
-  (open) => {
+  (open, engine) => {
     let db: Database;
     let see: (asks: readonly Ask[]) => Promise<Map<string, Seen>>;
     let asks: Ask[];
@@ -84,6 +84,12 @@ describeEngines(
       see = observer(db);
       asks = everyAsk(await nextIds(db));
     });
+
+    /** Makes the change and answers the tags that it logged. */
+    async function tagsOf(change: Change): Promise<string[]> {
+      known = undefined;
+      return [...(await loggedBy(db, change))];
+    }
 
     /** Makes the change and answers the paths whose answers it changed, each of which must have had a logged tag. */
     async function changedBy(what: string, change: Change): Promise<string[]> {
@@ -115,7 +121,9 @@ describeEngines(
         const followers = columnsThat('follows').filter(([, { follows }]) => follows === name);
         for (const change of changes) {
           const kept = await Promise.all(followers.map(([column]) => valuesOf(db.read, column)));
-          expect(await changedBy(name, change), 'no answer shows it').not.toEqual([]);
+          // What the answers make of it is the same code on both engines, and asked on the one that answers soonest.
+          if (engine.dialect === 'sqlite') expect(await changedBy(name, change), 'no answer shows it').not.toEqual([]);
+          else expect(await tagsOf(change)).not.toEqual([]);
           for (const [k, [column]] of followers.entries())
             expect(await valuesOf(db.read, column), `${column} does not follow`).not.toBe(kept[k]);
         }
