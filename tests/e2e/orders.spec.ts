@@ -150,6 +150,14 @@ test('ORD-19 G-103: a spinner until the first load; a failure is logged, and tri
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('No order yet', { exact: true })).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
+  // What is seen already stays when it cannot be read again, as when somebody comes back to the tab without a network.
+  await page.route(`${LIST}?*`, (route) => route.abort());
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByRole('alert').getByText('as you last saw them')).toBeVisible();
+  await expect(page.getByText('No order yet', { exact: true })).toBeVisible();
+  await expect.poll(() => pageFaults.length).toBeGreaterThan(0);
+  forgiveStatus(pageFaults);
+  await page.unroute(`${LIST}?*`);
   // A token that the server refuses is no failure of the list.
   await page.route(`${LIST}?*`, (route) => route.fulfill({ status: 401, json: { messageError: 'Please sign in.' } }));
   await page.reload();

@@ -111,6 +111,7 @@ export default function CheckoutConfirm(props: Props) {
 
   useEffect(() => onBusy(form.busy), [form.busy, onBusy]);
 
+  const shops = [...new Set(orderableLines(lines).map(({ boutique }) => boutique.nomBoutique))].filter(Boolean);
   const late = orderableLines(lines).filter(({ size, qte }) => size > qte);
   const isShipped = order.modeLiv !== PICK_UP;
   const time = order.heureLivraison ? `, ${order.heureLivraison}` : '';
@@ -129,6 +130,7 @@ export default function CheckoutConfirm(props: Props) {
         <Fact label="Delivery">
           {order.modeLiv}
           <span>{addressOf(order)}</span>
+          {!isShipped && shops.length > 0 && <span>{shops.join(', ')}</span>}
           {!isShipped && <span>Questions: {supportPhone}</span>}
         </Fact>
         {isShipped && (

@@ -63,10 +63,13 @@ function Facts({ order }: { readonly order: PlacedOrder }) {
           <dd>{when}</dd>
         </div>
       )}
-      {shops.length > 1 && (
+      {shops.length > (isPickUp ? 0 : 1) && (
         <div>
-          <dt>Sent by</dt>
-          <dd>{shops.join(', ')}, each on its own</dd>
+          <dt>{isPickUp ? 'Pick up at' : 'Sent by'}</dt>
+          <dd>
+            {shops.join(', ')}
+            {shops.length > 1 && ', each on its own'}
+          </dd>
         </div>
       )}
       {email !== '' && (

@@ -78,7 +78,15 @@ export default function OrdersList() {
         <DateRange query={query} />
       </div>
       {!page && !isFailed && <Spinner label="Loading your orders" />}
-      {isFailed && (
+      {isFailed && page && (
+        <div className="order-notice" role="alert">
+          <p>These are your orders as you last saw them: they could not be loaded again.</p>
+          <Button type="button" variant="secondary" onClick={again}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {isFailed && !page && (
         <div role="alert">
           <EmptyState title="Your orders could not be loaded" text="Look at your connection, then try again.">
             <Button type="button" onClick={again}>

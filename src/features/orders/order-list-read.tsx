@@ -9,7 +9,7 @@ import { useSeenAgain } from './seen-again.tsx';
 export type OrdersPage = CallAnswer<'listOrders'>;
 
 interface OrdersRead {
-  /** What was read last, perhaps of another query string; undefined until there is one. */
+  /** What was read last, perhaps of another query string, or before a failure; undefined until there is one. */
   readonly page: OrdersPage | undefined;
   /** The query string that `page` answers. */
   readonly search: string;
@@ -49,9 +49,13 @@ export function useOrders(clientId: number | undefined, search: string | undefin
       .then((answer) => {
         if (!answer.ok && isSignedOut(answer.error, SIGN_IN_AGAIN)) return;
         if (!isHere) return;
-        // Only logged, and an empty list (G-103).
-        if (!answer.ok) console.warn(answer.error);
-        setRead({ page: answer.ok ? answer.data : undefined, search, isFailed: !answer.ok });
+        if (answer.ok) {
+          setRead({ page: answer.data, search, isFailed: false });
+          return;
+        }
+        // Only logged, and an empty list (G-103); one that is seen already stays.
+        console.warn(answer.error);
+        setRead((last) => ({ page: last.search === search ? last.page : undefined, search, isFailed: true }));
       });
     return () => {
       isHere = false;
@@ -64,7 +68,7 @@ export function useOrders(clientId: number | undefined, search: string | undefin
     /** Whether what is shown is not what was asked for last. */
     isStale: read.page !== undefined && read.search !== search,
     again: () => {
-      setRead(NOT_READ);
+      setRead((last) => ({ ...last, isFailed: false }));
       again();
     },
   };

@@ -55,20 +55,23 @@ function usePayment(reference: string) {
   return { known, isBusy, again };
 }
 
+/** How an outcome is marked; what goes back is neither a success nor a failure. */
+const MARKS = { good: 'check', bad: 'close', neutral: 'card' } as const;
+
 interface OutcomeProps {
   readonly title: string;
-  readonly isGood: boolean;
+  readonly mark: keyof typeof MARKS;
   readonly children: ReactNode;
 }
 
 /** The answer, at which a reader arrives once it is there. */
-function Outcome({ title, isGood, children }: OutcomeProps) {
+function Outcome({ title, mark, children }: OutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
     <section className="payment-outcome">
-      <span className={isGood ? 'payment-outcome__mark payment-outcome__mark--good' : 'payment-outcome__mark'}>
-        <Icon name={isGood ? 'check' : 'close'} size={28} />
+      <span className={`payment-outcome__mark payment-outcome__mark--${mark}`}>
+        <Icon name={MARKS[mark]} size={28} />
       </span>
       <h2 ref={heading} tabIndex={-1}>
         {title}
@@ -106,7 +109,7 @@ export default function PaymentStatus() {
   if (reference === undefined || known.is === 'asking') return <Spinner label="Please wait..." />;
   if (known.is === 'paid')
     return (
-      <Outcome key={known.is} title={PAID} isGood>
+      <Outcome key={known.is} title={PAID} mark="good">
         <p>{known.words}</p>
         <p>Your order says how far it has come.</p>
         <div className="payment-outcome__ways">
@@ -117,7 +120,7 @@ export default function PaymentStatus() {
     );
   if (known.is !== 'unpaid')
     return (
-      <Outcome key={known.is} title={GOES_BACK[known.is]} isGood={known.is === 'made'}>
+      <Outcome key={known.is} title={GOES_BACK[known.is]} mark={known.is === 'made' ? 'good' : 'neutral'}>
         <p>{known.words}</p>
         <p>
           {known.is === 'due'
@@ -133,7 +136,7 @@ export default function PaymentStatus() {
       </Outcome>
     );
   return (
-    <Outcome key={known.is} title={NOT_PAID} isGood={false}>
+    <Outcome key={known.is} title={NOT_PAID} mark="bad">
       {known.words !== '' && <p>{known.words}</p>}
       <p>
         If you paid by transfer or by USSD, it may take some minutes until your payment reaches us. Please do not pay

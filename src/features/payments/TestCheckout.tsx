@@ -17,7 +17,8 @@ type Outcome = 'success' | 'failed' | 'abandoned';
 
 type Read =
   | { readonly state: 'loading' }
-  | { readonly state: 'failed'; readonly words: string }
+  /** `isGone`: there is none of this reference, however often it is asked for. */
+  | { readonly state: 'failed'; readonly words: string; readonly isGone: boolean }
   | { readonly state: 'read'; readonly checkout: Checkout };
 
 /** What came of it before; only what is paid cannot be tried again. */
@@ -36,7 +37,7 @@ function useCheckout() {
   useEffect(() => {
     const reference = referenceOf(location.search);
     if (reference === '') {
-      setRead({ state: 'failed', words: 'There is no such payment.' });
+      setRead({ state: 'failed', words: 'There is no such payment.', isGone: true });
       return;
     }
     setRead({ state: 'loading' });
@@ -46,7 +47,11 @@ function useCheckout() {
         setRead(
           answer.ok
             ? { state: 'read', checkout: answer.data }
-            : { state: 'failed', words: answer.error.messageError || NO_ANSWER },
+            : {
+                state: 'failed',
+                words: answer.error.messageError || NO_ANSWER,
+                isGone: answer.error.kind === 'not-found',
+              },
         ),
       );
   }, [turn]);
@@ -99,10 +104,12 @@ export default function TestCheckout() {
     return (
       <div role="alert">
         <EmptyState title="This payment cannot be shown" text={read.words}>
-          <Button type="button" onClick={again}>
-            Try again
-          </Button>
-          <Button href={ORDERS_PAGE} variant="secondary">
+          {!read.isGone && (
+            <Button type="button" onClick={again}>
+              Try again
+            </Button>
+          )}
+          <Button href={ORDERS_PAGE} variant={read.isGone ? 'primary' : 'secondary'}>
             Your orders
           </Button>
         </EmptyState>

@@ -169,12 +169,12 @@ export async function insertOrders(
   await trx
     .insertInto('livraisons')
     .values(
-      placed.flatMap(({ commandeId, lines, status, createdAt }, k) =>
+      placed.flatMap(({ commandeId, lines, mode, status, createdAt }, k) =>
         [...new Set(lines.map(({ boutiqueId }) => boutiqueId))].map((boutiqueId) => ({
           commandeId,
           boutiqueId,
           status,
-          nom: progressOf(status) >= ON_THE_ROAD ? (RIDERS[k % RIDERS.length] ?? null) : null,
+          nom: mode === SHIP && progressOf(status) >= ON_THE_ROAD ? (RIDERS[k % RIDERS.length] ?? null) : null,
           updatedAt: createdAt,
         })),
       ),
