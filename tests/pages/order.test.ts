@@ -27,6 +27,20 @@ it('without JavaScript it says how to order', () => {
   expect(one(page, 'main astro-island').closest('.needs-script')).not.toBeNull();
 });
 
+it.each([
+  ['/order-success', 'Your order needs'],
+  ['/payment-status/', 'Looking your payment up needs'],
+  ['/user/orders', 'Your orders need'],
+  ['/user/orders/12', 'Your order needs'],
+  ['/user/orders/12/track', 'Tracking your order needs'],
+])('without JavaScript %s says whom to ask, in the place of what would never come', async (path, said) => {
+  const target = await shop.get(path);
+  const without = one(target, 'main noscript').innerHTML.replace(/\s+/g, ' ');
+  expect(without).toContain(`${said} JavaScript.`);
+  expect(without).toContain('href="tel:+2348000000000"');
+  expect(one(target, 'main astro-island').closest('.needs-script')).not.toBeNull();
+});
+
 it('C-48 it has one address, to which the cart leads', async () => {
   expect((await shop.get('/order/')).location).toBe('/order');
   expect(hrefsOf(page, 'link[rel=canonical]')).toEqual(['https://oja.example/order']);
