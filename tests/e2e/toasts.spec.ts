@@ -94,7 +94,7 @@ test('a phone shows the newest two, and none of them is kept from being said', a
   await oneMore(page);
   await expect(region.getByText('Saved')).toHaveCount(0);
   await expect(region.getByText(LOST)).toHaveCount(2);
-  expect(await region.evaluate((element) => element.getBoundingClientRect().height)).toBeLessThan(640 / 3);
+  expect(await region.evaluate((element) => element.getBoundingClientRect().height)).toBeLessThan(640 * 0.4);
 });
 
 test('is seen above an open dialog', async ({ page }) => {
