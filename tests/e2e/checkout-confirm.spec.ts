@@ -187,7 +187,17 @@ test('G-78: two tabs that confirm at once make one order, and the one that did n
   const other = await context.newPage();
   await other.goto(CHECKOUT);
   await expect(confirm(other)).toBeVisible();
+  // Neither order is on its way before both were confirmed: then there would be no button any more.
+  let letGo = () => {};
+  const bothClicked = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await context.route(CREATE, async (route) => {
+    await bothClicked;
+    return route.continue();
+  });
   await Promise.all([confirm(page).click(), confirm(other).click()]);
+  letGo();
   const done = (tab: Page) => tab.waitForURL('/order-success').then(() => tab);
   const first = await Promise.race([done(page), done(other)]);
   const second = first === page ? other : page;
