@@ -14,7 +14,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   reporter: [['list'], ['json', { outputFile: 'reports/e2e.json' }]],
-  // Of two cores: a browser test waits for half of its time.
+  // Of two cores: many a browser test waits for scripts that are late.
   workers: 4,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
