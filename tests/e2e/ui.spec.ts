@@ -10,6 +10,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
 import type { ShopSettings } from '../../src/client/shop-settings.ts';
+import { settled } from './axe.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
@@ -127,6 +128,8 @@ const sideScroll = (page: Page) =>
 async function expectFine(page: Page, name: string): Promise<void> {
   for (const scheme of schemes) {
     await page.emulateMedia({ colorScheme: scheme });
+    // Colours change by and by.
+    await settled(page);
     expect(await broken(page), `${name}, ${scheme}`).toEqual([]);
     await page.screenshot({ path: path.join(root, `test-results/ui/${name}-${scheme}.png`), fullPage: true });
   }
