@@ -27,10 +27,12 @@ export interface Arrivals {
   expect(owner: Owner, load: Load): void;
   /** Loads it now. */
   start(owner: Owner): void;
-  /** Said once by the script of every page: how to load replay.ts, and the controls of a name. */
+  /** Said by the script of every page when it runs: how to load replay.ts, and the controls of a name. */
   begin(loadReplay: () => Promise<{ readonly replay: Replay }>, controlsOf: (name: string) => Load | undefined): void;
   /** Address of what islands need (preload.ts); '' where nothing is preloaded. */
   readonly closures: string;
+  /** Milliseconds since 1970 when the page had loaded; undefined before. */
+  loaded?: number;
 }
 
 declare global {

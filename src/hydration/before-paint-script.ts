@@ -1,12 +1,10 @@
 /** Builds the inline script of every page (layouts/before-paint.ts). Runs in the build. */
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import type { Code } from './code.ts';
 
-/**
- * Its text.
- * @param closures address of what islands need; '' for nothing
- */
-export async function beforePaintScript(closures: string): Promise<string> {
+/** Its text. */
+export async function beforePaintScript(code: Code): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL('../layouts/before-paint.ts', import.meta.url))],
     bundle: true,
@@ -14,7 +12,7 @@ export async function beforePaintScript(closures: string): Promise<string> {
     write: false,
     format: 'iife',
     target: 'es2022',
-    define: { CLOSURES: JSON.stringify(closures) },
+    define: { CODE: JSON.stringify(code) },
   });
   const [file] = outputFiles;
   if (!file) throw new Error('The inline script was not built.');

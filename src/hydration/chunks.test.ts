@@ -3,8 +3,7 @@ import { chunkNames } from './chunks.ts';
 
 /** What each module imports at once. */
 const IMPORTS: Readonly<Record<string, readonly string[]>> = {
-  'Shop.astro?astro&type=script&index=0': ['every-page.ts'],
-  'every-page.ts': ['session.ts'],
+  'src/layouts/every-page.ts': ['session.ts'],
   'session.ts': [],
   'cart.controls.ts': ['cart.ts', 'toasts.ts', 'session.ts'],
   'cart.ts': [],
@@ -15,12 +14,11 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   'src/hydration/replay.ts': [],
 };
 
-test('what runs before a touch, what comes with it, and what islands need too, is one file each', () => {
+test('the script of every page, what comes with it, and what islands need too, is one file each', () => {
   const nameOf = chunkNames(Object.keys(IMPORTS), (id) => IMPORTS[id] ?? []);
   const named = Object.fromEntries(Object.keys(IMPORTS).map((id) => [id, nameOf(id)]));
   expect(named).toEqual({
-    'Shop.astro?astro&type=script&index=0': 'page',
-    'every-page.ts': 'page',
+    'src/layouts/every-page.ts': 'page',
     'session.ts': 'page',
     'cart.controls.ts': 'touched',
     'cart.ts': 'shared',

@@ -14,14 +14,14 @@ function reachedFrom(entries: Iterable<string>, importsOf: ImportsOf): Set<strin
   return reached;
 }
 
-const isPageScript = (id: string) => /[?&]type=script/.test(id);
+const isPageScript = (id: string) => /layouts\/every-page\.ts$/.test(id);
 const isControls = (id: string) => /\.controls\.ts$/.test(id);
 /** Tells touches again: small, and wanted with the first of either. */
 const isReplay = (id: string) => /hydration\/replay\.ts$/.test(id);
 const isIsland = (id: string) => /\.tsx$/.test(id);
 
 /**
- * Answers for each module the name of its file: `page` for what runs before a touch, `touched` for what comes with the
+ * Answers for each module the name of its file: `page` for the script of every page, `touched` for what comes with the
  * first one, `shared` for what that has in common with islands, and for what tells touches again; undefined for all else, which the bundler sorts.
  */
 export function chunkNames(ids: readonly string[], importsOf: ImportsOf): (id: string) => string | undefined {

@@ -5,7 +5,6 @@ import { TOUCHED } from './touched.ts';
 const chunk = (fileName: string, more: Partial<Chunk> = {}): Chunk => ({
   fileName,
   isEntry: false,
-  facadeModuleId: null,
   moduleIds: [],
   imports: [],
   dynamicImports: [],
@@ -21,21 +20,17 @@ const chunks = [
   chunk('_astro/client.js', { isEntry: true, imports: ['_astro/react.js'] }),
   chunk('_astro/page.js', {
     isEntry: true,
-    facadeModuleId: '/src/layouts/ShopLayout.astro?astro&type=script&index=0&lang.ts',
     imports: ['_astro/session.js'],
-    dynamicImports: ['_astro/replay.js', '_astro/touched.js'],
+    dynamicImports: ['_astro/touched.js'],
   }),
   chunk('_astro/touched.js', {
     moduleIds: ['/src/features/cart/cart.controls.ts', '/src/features/cart/cart.ts', '/src/a/a-b.controls.ts'],
     imports: ['_astro/session.js'],
     dynamicImports: ['_astro/map.js'],
   }),
-  chunk('_astro/plain.js', { isEntry: true, facadeModuleId: '/src/a.astro?astro&type=script&index=0&lang.ts' }),
   chunk('_astro/jsx.js', { imports: ['_astro/react.js'] }),
   chunk('_astro/api.js', { imports: ['_astro/jsx.js'] }),
   chunk('_astro/react.js', { imports: ['_astro/api.js'] }),
-  chunk('_astro/replay.js', { imports: ['_astro/fields.js'] }),
-  chunk('_astro/fields.js'),
   chunk('_astro/session.js'),
   chunk('_astro/map.js'),
 ];
@@ -54,11 +49,6 @@ test('an island needs itself and all that it imports, also in a circle, but not 
     '/_astro/react.js',
   ]);
   expect(read()['/_astro/client.js']).toContain('/_astro/api.js');
-});
-
-test('a script of a page has run: what it asks for later is what is left to fetch', () => {
-  expect(read()['/_astro/page.js']).toEqual(['/_astro/replay.js', '/_astro/fields.js']);
-  expect(read()).not.toHaveProperty(['/_astro/plain.js']);
 });
 
 test('each file is named once', () => {

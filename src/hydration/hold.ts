@@ -2,7 +2,9 @@
  * Holds what a visitor does with a control whose code has not come, and asks for the code. Inline in the head of every
  * page, before anything can be touched; telling it again is for replay.ts, which comes with the script of every page.
  */
+import { fetchTouched } from './ahead.ts';
 import type { Arrivals, HeldEvent, Load, Owner, Replay } from './arrivals.ts';
+import type { Code } from './code.ts';
 import { isBox, isField } from './fields.ts';
 import { NOT_ARRIVED, NOT_ARRIVED_WORDS } from './not-arrived.ts';
 
@@ -73,8 +75,16 @@ function letGo(held: readonly HeldEvent[]): boolean {
     });
 }
 
-/** @param closures see {@link Arrivals.closures} */
-export function holdEvents(closures: string): void {
+/** What the rest of the inline script asks for before anything is touched. */
+export interface Asleep {
+  /** Has the script of every page run, once the document is there. */
+  wake(): void;
+  /** Has the controls of a name begin untouched. */
+  start(name: string): void;
+}
+
+/** @param touched called at the first sign of a touch, whatever is touched */
+export function holdEvents(code: Code, touched: () => void): Asleep {
   const awaited = new Map<Owner, Awaited>();
   const here = new Set<Owner>();
   let loadReplay: Parameters<Arrivals['begin']>[0] | undefined;
@@ -87,22 +97,22 @@ export function holdEvents(closures: string): void {
     return found;
   };
 
-  /** Told when the script of every page has run. */
-  const waiting: (() => void)[] = [];
+  const warn = (error: unknown): undefined => void console.warn(error);
 
-  /** Resolves once it has; when it did not come until the page was loaded it is asked for once more. */
-  const pageScript = async () => {
-    if (!loadReplay && document.readyState !== 'complete')
-      await new Promise<void>((done) => {
-        waiting.push(done);
-        addEventListener('load', () => done());
-      });
-    if (loadReplay) return;
-    const scripts = document.querySelectorAll<HTMLScriptElement>('script[type=module][src]');
-    await Promise.allSettled([...scripts].map(({ src }) => import(src)));
+  let running: Promise<unknown> | undefined;
+  /** Resolves once the script of every page has run, or did not come; then it is asked for again the next time. */
+  const pageScript = () => {
+    running ??= import(code.page).catch((error) => {
+      running = undefined;
+      warn(error);
+    });
+    return running;
   };
 
-  const warn = (error: unknown): undefined => void console.warn(error);
+  const wake = () => {
+    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', pageScript, { once: true });
+    else void pageScript();
+  };
 
   /** How to tell what was held again; undefined when that code does not come, either. */
   const replayer = async () => {
@@ -147,23 +157,32 @@ export function holdEvents(closures: string): void {
   };
 
   window.arrivals = {
-    closures,
+    closures: code.closures,
     start,
     expect(owner, load) {
       const one = entry(owner);
       one.load = load;
+      wake();
       if (one.wanted) void start(owner);
     },
     begin(replay, controls) {
       loadReplay = replay;
       controlsOf = controls;
-      for (const done of waiting) done();
     },
   };
 
+  let isTouched = false;
   const notice = (event: Event) => {
     if (isLettingGo || !(event.target instanceof Element)) return;
     const element = event.target.closest<HTMLElement>('astro-island[client=intent],[data-script]');
+    // A mouse that rests somewhere means nothing.
+    if (!element && event.type === 'pointerover') return;
+    if (!isTouched) {
+      isTouched = true;
+      touched();
+      fetchTouched();
+    }
+    void pageScript();
     if (!element) return;
     const owner = element.dataset.script ?? element;
     if (here.has(owner)) return;
@@ -176,4 +195,5 @@ export function holdEvents(closures: string): void {
   addEventListener('online', () => {
     for (const [owner, { wanted }] of awaited) if (wanted) void start(owner);
   });
+  return { wake, start };
 }

@@ -7,7 +7,7 @@ import type { Plugin as VitePlugin } from 'vite';
 import { beforePaintScript } from './before-paint-script.ts';
 import { chunkNames } from './chunks.ts';
 import { closuresOf } from './closures.ts';
-import { TOUCHED_FILES } from './touched.ts';
+import { builtAhead, builtCode, type Code, chunkFile } from './code.ts';
 
 /** What the layout imports to get the text of the inline script. */
 const MODULE = 'virtual:before-paint';
@@ -17,9 +17,17 @@ const PRELOAD_HELPER = '\0vite/preload-helper.js';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Has the bundler put together what comes together (chunks.ts). */
-function fewerFiles(): VitePlugin {
+/** The script of every page. */
+const EVERY_PAGE = here('../layouts/every-page.ts');
+
+/** In `npm run dev` files have their own names and nothing is fetched ahead. */
+const DEV_CODE: Code = { page: '/src/layouts/every-page.ts', closures: '' };
+
+/** Has the bundler put together what comes together (chunks.ts), under the names that pages know (code.ts). */
+function fewerFiles(assets: string, version: string): VitePlugin {
   let nameOf: (id: string) => string | undefined = () => undefined;
+  const fileNames = ({ name }: { readonly name: string }) =>
+    chunkFile(name, assets, version) ?? `${assets}/[name].[hash].js`;
   return {
     name: 'fewer-files',
     applyToEnvironment: ({ name }) => name === 'client',
@@ -27,16 +35,17 @@ function fewerFiles(): VitePlugin {
       name === 'client'
         ? {
             build: {
-              rolldownOptions: { output: { codeSplitting: { groups: [{ name: (id) => nameOf(id) ?? null }] } } },
+              rolldownOptions: {
+                output: {
+                  chunkFileNames: fileNames,
+                  codeSplitting: { groups: [{ name: (id) => nameOf(id) ?? null }] },
+                },
+              },
             },
           }
         : undefined,
-    // Names hold marks here, which the bundler replaces, also where they are written into a text.
-    renderChunk(code, chunk, _, { chunks }) {
-      if (!code.includes(TOUCHED_FILES)) return null;
-      const touched = Object.values(chunks).find(({ name }) => name === 'touched');
-      const files = touched ? [touched.fileName, ...touched.imports].filter((file) => file !== chunk.fileName) : [];
-      return code.replace(TOUCHED_FILES, files.map((file) => `/${file}`).join(' '));
+    buildStart() {
+      this.emitFile({ type: 'chunk', id: EVERY_PAGE, fileName: builtCode(assets, version).page.slice(1) });
     },
     buildEnd() {
       nameOf = chunkNames([...this.getModuleIds()], (id) => this.getModuleInfo(id)?.importedIds ?? []);
@@ -51,10 +60,12 @@ export function clientIntent(version: string): AstroIntegration {
     hooks: {
       'astro:config:setup': async ({ addClientDirective, addWatchFile, command, config, updateConfig }) => {
         addClientDirective({ name: 'intent', entrypoint: here('./intent.ts') });
-        for (const file of ['../layouts/before-paint.ts', './hold.ts', './fields.ts']) addWatchFile(here(file));
-        // Named by the sources: what it says is known last of all, but the inline script must name it first.
-        const list = `${config.build.assets}/islands.${version}.json`;
-        const script = await beforePaintScript(command === 'build' ? `/${list}` : '');
+        for (const file of ['../layouts/before-paint.ts', './hold.ts', './fields.ts', './ahead.ts'])
+          addWatchFile(here(file));
+        const { assets } = config.build;
+        const code = command === 'build' ? builtCode(assets, version) : DEV_CODE;
+        const ahead = command === 'build' ? builtAhead(assets, version) : [];
+        const script = await beforePaintScript(code);
         const hash = `sha256-${createHash('sha256').update(script).digest('base64')}` as const;
         updateConfig({
           security: { csp: { algorithm: 'SHA-256', scriptDirective: { hashes: [hash] } } },
@@ -63,7 +74,10 @@ export function clientIntent(version: string): AstroIntegration {
               {
                 name: 'before-paint',
                 resolveId: (id: string) => (id === MODULE ? `\0${MODULE}` : undefined),
-                load: (id: string) => (id === `\0${MODULE}` ? `export default ${JSON.stringify(script)}` : undefined),
+                load: (id: string) =>
+                  id === `\0${MODULE}`
+                    ? `export default ${JSON.stringify(script)}; export const ahead = ${JSON.stringify(ahead)};`
+                    : undefined,
               },
               {
                 name: 'no-preload-helper',
@@ -74,14 +88,14 @@ export function clientIntent(version: string): AstroIntegration {
                 load: (id: string) =>
                   id === PRELOAD_HELPER ? 'export const __vitePreload = (load) => load();' : undefined,
               },
-              fewerFiles(),
+              ...(command === 'build' ? [fewerFiles(assets, version)] : []),
               {
                 name: 'island-closures',
                 applyToEnvironment: ({ name }) => name === 'client',
                 generateBundle(_, bundle) {
                   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
                   const source = JSON.stringify(closuresOf(chunks));
-                  this.emitFile({ type: 'asset', fileName: list, source });
+                  this.emitFile({ type: 'asset', fileName: code.closures.slice(1), source });
                 },
               },
             ],

@@ -1,17 +1,12 @@
-/** Fetches the code that a page may need when it is used, without running it, once the page is idle. */
+/** Fetches the code that islands, and what was touched, may need next, without running it. */
+import { savesData } from './ahead.ts';
 import './arrivals.ts';
-import { type Closures, TOUCHED, TOUCHED_FILES } from './touched.ts';
-
-interface Connection {
-  readonly connection?: { readonly saveData?: boolean };
-}
+import { type Closures, TOUCHED } from './touched.ts';
 
 /** Milliseconds after which a first touch is answered, as a rule. */
 const ANSWERED = 2000;
 
-const savesData = () => (navigator as Connection).connection?.saveData === true;
-
-function fetchEarly(files: readonly string[]): void {
+function fetchAhead(files: readonly string[]): void {
   const links = files.map((file) => {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
@@ -21,37 +16,30 @@ function fetchEarly(files: readonly string[]): void {
   document.head.append(...links);
 }
 
+const whenIdle = (task: () => void): unknown => (window.requestIdleCallback ?? setTimeout)(task);
+
 /** Fetches all that `entries` need. */
 async function preload(entries: readonly string[]): Promise<void> {
   const address = window.arrivals?.closures;
   if (!address || savesData()) return;
   const { files, of }: Closures = await (await fetch(address)).json();
-  fetchEarly([...new Set(entries.flatMap((entry) => of[entry] ?? []))].map((file) => files[file] ?? ''));
+  fetchAhead([...new Set(entries.flatMap((entry) => of[entry] ?? []))].map((file) => files[file] ?? ''));
 }
 
 /** Only a head start is lost when it fails: the code is asked for again when it is needed. */
 const preloadSoon = (entries: readonly string[]) => void preload(entries).catch(console.warn);
 
-const whenIdle = (task: () => void) => (window.requestIdleCallback ?? setTimeout)(task);
-
 /** What the islands of the page in front of us may need first, and its controls with them. */
 const entriesOfPage = () =>
-  [...document.querySelectorAll('astro-island[ssr],script[type=module][src],[data-script]')].flatMap((element) =>
-    ['component-url', 'renderer-url', 'src', 'data-script'].map((name) => element.getAttribute(name) ?? ''),
+  [...document.querySelectorAll('astro-island[ssr],[data-script]')].flatMap((element) =>
+    ['component-url', 'renderer-url', 'data-script'].map((name) => element.getAttribute(name) ?? ''),
   );
 
-/** Every page has the same controls, or nearly; their list is fetched for islands alone. */
-function preloadPage(): void {
-  // Whoever looks for islands where there are none walks the whole page.
-  if (customElements.get('astro-island')) preloadSoon(entriesOfPage());
-  // An expression, or the bundler would split the mark before the names are in its place.
-  else if (window.arrivals?.closures && !savesData()) fetchEarly(TOUCHED_FILES.split(/ /));
-}
-
-/** Waits for the page to be loaded and idle. */
-export function preloadWhenIdle(): void {
-  if (document.readyState === 'complete') whenIdle(preloadPage);
-  else addEventListener('load', () => whenIdle(preloadPage));
+/** For a page with islands; what the controls of any other need is known without a list (code.ts). */
+export function preloadIslands(): void {
+  const soon = () => whenIdle(() => preloadSoon(entriesOfPage()));
+  if (document.readyState === 'complete') soon();
+  else addEventListener('load', soon);
 }
 
 /**

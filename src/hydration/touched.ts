@@ -9,6 +9,3 @@ export interface Closures {
 
 /** What is fetched once a visitor has touched any controls: what these ask for on demand. */
 export const TOUCHED = 'touched';
-
-/** Addresses of the files that all controls need, between blanks: the build puts them in (integration.ts). */
-export const TOUCHED_FILES = '__TOUCHED_FILES__';

@@ -6,7 +6,7 @@ import { beforePaintScript } from '../hydration/before-paint-script.ts';
 
 let script: string;
 beforeAll(async () => {
-  script = await beforePaintScript('');
+  script = await beforePaintScript({ page: '/page.js', closures: '' });
 });
 
 /** Runs the inline script in a page of which it knows only what a browser gives at the top of its head. */
@@ -18,6 +18,7 @@ function run({ stored, guarded = false }: { stored: string | null | 'forbidden';
   const page = { stored, now: CASES_NOW, visibility: 'visible' };
   const context = createContext({
     document: {
+      referrer: '',
       documentElement: {
         hasAttribute: (name: string) => attributes.has(name),
         toggleAttribute: (name: string, on: boolean) => (on ? attributes.add(name) : attributes.delete(name)),
@@ -46,7 +47,8 @@ function run({ stored, guarded = false }: { stored: string | null | 'forbidden';
     URL,
     TextDecoder,
     atob,
-    console,
+    // The script of every page cannot be loaded here.
+    console: { warn: () => undefined },
   });
   runInContext('globalThis.window = globalThis', context);
   runInContext(script, context);
@@ -83,6 +85,8 @@ describe('a guarded page that is open', () => {
     'is left when the session is gone, seen at %s',
     (event) => {
       const { page, say, left } = run({ stored: record(), guarded: true });
+      // A page that is shown again was hidden before.
+      if (event === 'pageshow') say('pagehide');
       say(event);
       expect(left).toEqual([]);
       page.stored = null;

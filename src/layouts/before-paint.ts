@@ -4,10 +4,15 @@
  */
 import { rememberReturnPath } from '../features/account/return-path.ts';
 import { readSession, SESSION_KEY } from '../features/account/session.ts';
+import { watchLists } from '../features/list-loading.ts';
+import { fetchTouched } from '../hydration/ahead.ts';
+import type { Code } from '../hydration/code.ts';
 import { holdEvents } from '../hydration/hold.ts';
+import { READY } from '../ui/carousel-times.ts';
+import { isAwaited } from './awaited.ts';
 
-/** Put in by the build (hydration/integration.ts); '' where nothing is preloaded. */
-declare const CLOSURES: string;
+/** Put in by the build (hydration/integration.ts). */
+declare const CODE: Code;
 
 /** Milliseconds between looks at whether the session ran out meanwhile. */
 const LOOK_AGAIN = 60_000;
@@ -23,12 +28,19 @@ function storedSession() {
   }
 }
 
+let isWatched = false;
+
 /** Marks the page for its styles; one that is for customers alone is left by anybody else (GRD-06 to GRD-12). */
 function look(): void {
   const isSignedIn = storedSession() !== undefined;
   const mustLeave = !isSignedIn && html.hasAttribute('data-guarded');
   html.toggleAttribute('data-signed-in', isSignedIn);
   html.toggleAttribute('data-leaving', mustLeave);
+  // A visitor's session does not run out.
+  if (isSignedIn && !isWatched) {
+    isWatched = true;
+    setInterval(look, LOOK_AGAIN);
+  }
   if (!mustLeave) return;
   try {
     rememberReturnPath(location.href);
@@ -41,11 +53,24 @@ function look(): void {
 // What needs a script is not shown without one.
 html.toggleAttribute('data-scripted', true);
 look();
-// Other tabs sign in and out; this one says so itself (session.store.ts). A page comes back from where it was kept.
-addEventListener('storage', look);
-addEventListener('pageshow', ({ persisted }) => persisted && look());
+const { wake, start } = holdEvents(CODE, watchLists);
+const lookAgain = () => {
+  look();
+  wake();
+};
+// Other tabs sign in and out and fill the cart; this one says so itself (session.store.ts). A page comes back from where
+// it was kept.
+addEventListener('storage', lookAgain);
 addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look());
-setInterval(look, LOOK_AGAIN);
-// A guarded page is kept without its sight, which it gets back when it may be seen.
-addEventListener('pagehide', () => html.toggleAttribute('data-leaving', html.hasAttribute('data-guarded')));
-holdEvents(CLOSURES);
+addEventListener('pagehide', () => {
+  // A guarded page is kept without its sight, which it gets back when it may be seen.
+  html.toggleAttribute('data-leaving', html.hasAttribute('data-guarded'));
+  // Listened to from here on: a page that is opened is shown, too, and has heard of everything.
+  addEventListener('pageshow', lookAgain, { once: true });
+});
+if (isAwaited()) wake();
+addEventListener('load', () => {
+  if (window.arrivals) window.arrivals.loaded = Date.now();
+  (window.requestIdleCallback ?? setTimeout)(fetchTouched);
+  setTimeout(() => document.querySelector('.carousel') && start('carousel'), READY);
+});

@@ -5,12 +5,13 @@
  * where it was. Who wants no motion has the plain row, without the button.
  */
 
-/** Milliseconds that a slide stands (CST-45). */
-const STAND = 5000;
+import { STAND } from './carousel-times.ts';
+
 /** Milliseconds of the way to the next (CST-46). */
 const WAY = 500;
 
-for (const carousel of document.querySelectorAll('.carousel')) {
+/** @param first milliseconds that the first slide still has to stand */
+function startCarousel(carousel: Element, first: number): void {
   const all = (part: string) => [...carousel.querySelectorAll<HTMLElement>(`.carousel__${part}`)];
   const slides = all('slide');
   const dots = all('dot');
@@ -20,11 +21,11 @@ for (const carousel of document.querySelectorAll('.carousel')) {
   const [pause] = all('pause');
   let [current] = row;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  if (!view || !pause?.offsetWidth) continue;
+  if (!view || !pause?.offsetWidth) return;
   // A row that fits has nowhere to go.
   if (view.scrollWidth <= view.clientWidth) {
     pause.remove();
-    continue;
+    return;
   }
 
   /** Turns the row until `slide` is the second one, and shows it, `pushed` by so many pixels. */
@@ -53,7 +54,7 @@ for (const carousel of document.querySelectorAll('.carousel')) {
     if (current && row[2]) show(current, view.scrollLeft - current.offsetLeft);
   };
 
-  const wait = () => {
+  const wait = (stand = STAND) => {
     clearTimeout(timer);
     timer = setTimeout(() => {
       wait();
@@ -67,11 +68,11 @@ for (const carousel of document.querySelectorAll('.carousel')) {
       const translate = [`${next.offsetLeft}px`, '0'];
       // What is in the slides moves, not the slides: to them the row would snap again.
       for (const { firstElementChild } of row) firstElementChild?.animate({ translate }, WAY);
-    }, STAND);
+    }, stand);
   };
 
   for (const type of ['touchstart', 'pointerout', 'focusout'])
-    carousel.addEventListener(type, wait, { capture: true, passive: true });
+    carousel.addEventListener(type, () => wait(), { capture: true, passive: true });
   // Its own way is no news, however late the browser tells of it.
   view.onscroll = () => {
     const pushedTo = row[Math.round((view.scrollLeft * row.length) / view.scrollWidth)];
@@ -89,11 +90,15 @@ for (const carousel of document.querySelectorAll('.carousel')) {
   pause.onclick = () => {
     pause.ariaPressed = `${pause.ariaPressed !== 'true'}`;
   };
-  if (dots[0]) dots[0].ariaCurrent = 'true';
   // The first one gets its neighbour before it is pushed, not before: a slow phone has other things to do at the start.
   for (const type of ['touchstart', 'pointerover', 'focusin'])
     carousel.addEventListener(type, settle, { capture: true, passive: true, once: true });
-  wait();
+  wait(first);
 }
 
-export {};
+/** To be called once. */
+export function startCarousels(): void {
+  const since = window.arrivals?.loaded ?? Date.now();
+  for (const carousel of document.querySelectorAll('.carousel'))
+    startCarousel(carousel, Math.max(0, since + STAND - Date.now()));
+}

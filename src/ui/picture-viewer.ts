@@ -115,8 +115,7 @@ export function openPictureViewer({ label, pictures, at: first, choices, choices
     closed(at);
   });
   document.body.append(dialog);
-  show(first);
   dialog.showModal();
   // Now that it has a size.
-  pan.set(WHOLE);
+  show(first);
 }

@@ -34,7 +34,10 @@ test('GEN-47 GEN-48 GEN-50 CST-45 CST-46: adverts go on after 5000 ms, take 500,
   page,
 }) => {
   const count = await open(page);
-  await page.clock.runFor(4900);
+  await page.clock.runFor(4000);
+  // Its code has come.
+  await page.waitForFunction(() => document.querySelector<HTMLElement>('#adverts .carousel__view')?.onscroll);
+  await page.clock.runFor(900);
   expect(await seen(page, 1)).toBe(true);
   await page.clock.runFor(200);
   await expect(current(page)).toHaveAttribute('href', '#adverts-2');

@@ -96,6 +96,7 @@ const PAGES = [
 /** Names of `data-script` that the tests below touch, those of account-menu.spec.ts, and new tabs, which nobody holds. */
 const KNOWN = [
   'account-menu',
+  'carousel',
   'cart',
   'collections-panel',
   'favourites',
@@ -231,6 +232,14 @@ for (const way of ['mouse', 'keyboard'] as const)
     for (const call of ['POST /api/likes', 'POST /api/clients/v1/boutiques', 'POST /api/carts-produits'])
       await expect.poll(() => askedFor(asked, call)).toHaveLength(1);
   });
+
+test('a carousel that is stopped before its script came stands', async ({ page }) => {
+  await playApi(page);
+  await open(page, '/', false);
+  const pause = page.getByRole('button', { name: 'Pause: Adverts' });
+  await pause.tap();
+  await expect(pause).toHaveAttribute('aria-pressed', 'true');
+});
 
 test('the panel of collections and the suggestions open when touched before their script came', async ({ page }) => {
   const asked = await playApi(page);

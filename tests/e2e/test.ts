@@ -4,6 +4,7 @@
  */
 import { test as base } from '@playwright/test';
 import { TOAST_TIME } from '../../src/features/toasts/toasts.ts';
+import { READY } from '../../src/ui/carousel-times.ts';
 import { unforgiven } from './faults.ts';
 
 export { expect } from '@playwright/test';
@@ -21,8 +22,8 @@ interface Fixtures {
  */
 const NOT_MELTED = /^Transition was (aborted|skipped)/;
 
-/** How long a toast stays and a slide is shown (ms), and in its place the longest that a browser can wait. */
-const STILL = { after: TOAST_TIME, wait: 2 ** 31 - 1 };
+/** How long a toast stays, and until carousels begin (ms), and in its place the longest that a browser can wait. */
+const STILL = { after: [TOAST_TIME, READY], wait: 2 ** 31 - 1 };
 
 export const test = base.extend<Fixtures>({
   timePasses: [false, { option: true }],
@@ -39,7 +40,8 @@ export const test = base.extend<Fixtures>({
       if (!timePasses)
         await context.addInitScript(({ after, wait }) => {
           const { setTimeout: later } = globalThis;
-          const patient = (run: () => void, ms?: number, ...rest: []) => later(run, ms === after ? wait : ms, ...rest);
+          const patient = (run: () => void, ms?: number, ...rest: []) =>
+            later(run, after.includes(ms ?? 0) ? wait : ms, ...rest);
           Object.assign(globalThis, { setTimeout: patient });
         }, STILL);
       context.on('console', (message) => {

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { TOAST_TIME } from '../../src/features/toasts/toasts.ts';
 import { accessibilityFaults } from './axe.ts';
+import { runPageScript } from './page-script.ts';
 import { expect, test } from './test.ts';
 
 const LOST = 'This could not be loaded. Check your internet connection, then try again.';
@@ -12,10 +13,14 @@ const leaveWords = (page: Page, tone: string, words: string) =>
     if (sessionStorage.getItem('left')) return;
     sessionStorage.setItem('left', 'yes');
     sessionStorage.setItem('toastLater', kept);
+    localStorage.setItem('toastKept', '1');
   }, JSON.stringify({ tone, words }));
 
 /** One more toast, as of a chunk that did not come. */
-const oneMore = (page: Page) => page.evaluate(() => dispatchEvent(new Event('not-arrived', { cancelable: true })));
+async function oneMore(page: Page): Promise<void> {
+  await runPageScript(page);
+  await page.evaluate(() => dispatchEvent(new Event('not-arrived', { cancelable: true })));
+}
 
 /** Lets time pass only as the test says. */
 async function stopClock(page: Page): Promise<void> {

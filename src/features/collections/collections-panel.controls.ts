@@ -98,7 +98,8 @@ function attachTo(control: HTMLElement): void {
     const { body, title } = columns[level];
     const hadFocus = body.contains(document.activeElement);
     body.replaceChildren(...contentOf(level));
-    body.scrollTop = 0;
+    // Whoever scrolls what is not shown has the whole page laid out.
+    if (panel.open) body.scrollTop = 0;
     mark(level);
     stopAt(level, entryOf(level));
     if (hadFocus) title.focus();
@@ -282,5 +283,8 @@ function attachTo(control: HTMLElement): void {
   control.setAttribute('aria-controls', panel.id);
 }
 
-const control = document.querySelector<HTMLElement>(CONTROL);
-if (control) attachTo(control);
+/** Once its link is touched: the panel takes its time to make, and whoever touches something else waits for nothing. */
+export function start(): void {
+  const control = document.querySelector<HTMLElement>(CONTROL);
+  if (control) attachTo(control);
+}

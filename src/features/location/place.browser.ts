@@ -1,7 +1,7 @@
 /** Asks where the visitor seems to be, and tells where the device is. Nobody is bothered when that fails (ERR-15). */
 import { plainCall } from '../../client/plain-call.ts';
 import { deviceRecord } from './device-record.ts';
-import { keptPlace, PLACE_KEY, showPlace } from './kept-place.ts';
+import { keptPlace, LOCATED_KEY, PLACE_KEY, showPlace } from './kept-place.ts';
 import { locationCalls } from './location.calls.ts';
 import type { Place } from './place.ts';
 
@@ -39,6 +39,7 @@ const devicePosition = () =>
 
 async function sendDevice(): Promise<void> {
   const { longitude, latitude } = (await devicePosition()).coords;
+  localStorage.setItem(LOCATED_KEY, '1');
   const body = deviceRecord(longitude, latitude, Math.random());
   const { ok, status } = await plainCall(locationCalls.recordLocation, { body, keepalive: true });
   if (!ok) throw new Error(`The answer was ${status}.`);

@@ -68,33 +68,41 @@ function clicked(box: HTMLElement, isOpening: boolean): void {
 
 const openBox = () => document.querySelector<HTMLDetailsElement>(`${BOX}[open]`);
 
-document.addEventListener('click', ({ target }) => {
-  if (!(target instanceof Element)) return;
-  const clickedBox = target.closest('summary')?.closest<HTMLDetailsElement>(BOX);
-  if (clickedBox) clicked(clickedBox, !clickedBox.open);
-  const open = openBox();
-  // A button that was drawn anew by its own click is in no box any more.
-  if (open && target.isConnected && !open.contains(target)) open.open = false;
-});
-document.addEventListener('keydown', (event) => {
-  const box = openBox();
-  if (event.key !== 'Escape' || !box?.contains(document.activeElement)) return;
-  box.open = false;
-  box.querySelector('summary')?.focus();
-});
-document.addEventListener('focusout', ({ target, relatedTarget }) => {
-  const box = openBox();
-  if (target instanceof Node && relatedTarget instanceof Node && box?.contains(target) && !box.contains(relatedTarget))
+/** Once a box is touched. */
+export function start(): void {
+  document.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element)) return;
+    const clickedBox = target.closest('summary')?.closest<HTMLDetailsElement>(BOX);
+    if (clickedBox) clicked(clickedBox, !clickedBox.open);
+    const open = openBox();
+    // A button that was drawn anew by its own click is in no box any more.
+    if (open && target.isConnected && !open.contains(target)) open.open = false;
+  });
+  document.addEventListener('keydown', (event) => {
+    const box = openBox();
+    if (event.key !== 'Escape' || !box?.contains(document.activeElement)) return;
     box.open = false;
-});
-followSession(() => {
-  for (const box of document.querySelectorAll<HTMLDetailsElement>(BOX)) {
-    delete box.dataset.addresses;
-    showInPanel(box);
-    if (box.open) void showAddresses(box);
-  }
-});
+    box.querySelector('summary')?.focus();
+  });
+  document.addEventListener('focusout', ({ target, relatedTarget }) => {
+    const box = openBox();
+    if (
+      target instanceof Node &&
+      relatedTarget instanceof Node &&
+      box?.contains(target) &&
+      !box.contains(relatedTarget)
+    )
+      box.open = false;
+  });
+  followSession(() => {
+    for (const box of document.querySelectorAll<HTMLDetailsElement>(BOX)) {
+      delete box.dataset.addresses;
+      showInPanel(box);
+      if (box.open) void showAddresses(box);
+    }
+  });
 
-// The browser opens the box by itself, perhaps before this code was there.
-const first = openBox();
-if (first) clicked(first, true);
+  // The browser opens the box by itself, perhaps before this code was there.
+  const first = openBox();
+  if (first) clicked(first, true);
+}

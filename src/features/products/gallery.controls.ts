@@ -44,7 +44,9 @@ async function open(link: HTMLAnchorElement, links: readonly HTMLAnchorElement[]
   });
 }
 
-if (gallery && stage) {
+/** Once it is touched: to see which picture is in sight is to have the whole page laid out. */
+export function start(): void {
+  if (!gallery || !stage) return;
   const slides = [...stage.querySelectorAll<HTMLElement>('.gallery__slide')];
   const links = [...stage.querySelectorAll<HTMLAnchorElement>('.gallery__zoom')];
   const swatches = [...gallery.querySelectorAll('.gallery__swatch')];

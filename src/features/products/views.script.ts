@@ -6,12 +6,15 @@ import type { productsCalls } from './products.calls.ts';
 
 type View = typeof productsCalls.countView;
 
+/** Of the tab's storage: id of the product that it reported last. */
+export const VIEWED_KEY = 'viewed';
+
 /** Id of the product at an address of this site. */
 const idAt = (address: string) => RegExp(`^${location.origin}/products/[^/?#]*_(\\d+)`).exec(address)?.[1];
 
 /** A failure is only logged (CRD-22, ERR-12). The tab remembers what it reported last. */
 function report(id: string): void {
-  sessionStorage.viewed = id;
+  sessionStorage[VIEWED_KEY] = id;
   const path = ('/produits/{id}' satisfies View['path']).replace('{id}', id);
   fetch((document.documentElement.dataset.api ?? '/api') + path, {
     method: 'PATCH' satisfies View['method'],
@@ -21,7 +24,7 @@ function report(id: string): void {
 
 if (document.referrer.startsWith(location.origin)) {
   const here = idAt(location.href);
-  if (here && sessionStorage.viewed !== here) report(here);
+  if (here && sessionStorage[VIEWED_KEY] !== here) report(here);
 }
 
 addEventListener('click', ({ target, defaultPrevented, ctrlKey, metaKey, shiftKey }) => {

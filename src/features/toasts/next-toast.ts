@@ -1,7 +1,10 @@
 /** Toasts of scripts that every page has: what shows one comes only when there is one to show. For the browser. */
 import type { ToastTone } from './toasts.ts';
 
-const KEPT = 'toastLater';
+/** In the tab's storage: the words. */
+const KEPT_TOAST_KEY = 'toastLater';
+/** In the browser's storage, which every page reads anyhow: that some tab keeps words. */
+export const TOAST_KEPT_KEY = 'toastKept';
 
 /** Shows `words` as soon as the code for it is there; without it, in the browser's own way. */
 export async function showToastSoon(tone: ToastTone, words: string): Promise<void> {
@@ -16,14 +19,16 @@ export async function showToastSoon(tone: ToastTone, words: string): Promise<voi
 
 /** Shows `words` on the page that is opened next in this tab. */
 export function showToastOnNextPage(tone: ToastTone, words: string): void {
-  sessionStorage.setItem(KEPT, JSON.stringify({ tone, words }));
+  sessionStorage.setItem(KEPT_TOAST_KEY, JSON.stringify({ tone, words }));
+  localStorage.setItem(TOAST_KEPT_KEY, '1');
 }
 
 /** Shows what the page before left for this one. */
 export function showKeptToast(): void {
-  const kept = sessionStorage.getItem(KEPT);
+  const kept = sessionStorage.getItem(KEPT_TOAST_KEY);
   if (kept === null) return;
-  sessionStorage.removeItem(KEPT);
+  sessionStorage.removeItem(KEPT_TOAST_KEY);
+  localStorage.removeItem(TOAST_KEPT_KEY);
   const { tone, words }: { tone: ToastTone; words: string } = JSON.parse(kept);
   void showToastSoon(tone, words);
 }

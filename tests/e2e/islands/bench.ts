@@ -60,12 +60,21 @@ async function scripts(): Promise<Map<string, string>> {
   const chunks = Object.entries(metafile.outputs).map(([fileName, output]) => ({
     fileName,
     isEntry: output.entryPoint !== undefined,
-    facadeModuleId: fileName === 'page.js' ? '?astro&type=script' : null,
     moduleIds: Object.keys(output.inputs),
     imports: output.imports.filter(({ kind }) => kind === 'import-statement').map((each) => each.path),
     dynamicImports: output.imports.filter(({ kind }) => kind === 'dynamic-import').map((each) => each.path),
   }));
-  return files.set('islands.json', JSON.stringify(closuresOf(chunks)));
+  const page = chunks.find(({ fileName }) => fileName === 'page.js');
+  // The script of every page with all that it asks for on demand, and what that imports.
+  const ahead = new Set(['page.js', ...(page?.dynamicImports ?? [])]);
+  for (const file of ahead)
+    for (const imported of chunks.find(({ fileName }) => fileName === file)?.imports ?? []) ahead.add(imported);
+  const links = [...ahead].map((file) => `<link rel="modulepreload" href="/${file}">`);
+  const inline = await beforePaintScript({ page: '/page.js', closures: '/islands.json' });
+  return files
+    .set('islands.json', JSON.stringify(closuresOf(chunks)))
+    .set('inline.js', inline)
+    .set('ahead', `<template id="ahead">${links.join('')}</template>`);
 }
 
 /** What runs inline before an island: Astro's element, and the directive as Astro builds it. */
@@ -115,8 +124,7 @@ export async function buildBench(): Promise<Bench> {
   const [files, [directive, element]] = await Promise.all([scripts(), inlineScripts()]);
   const page = async (idle: boolean) => `<!doctype html><html lang="en"><head><title>Bench</title>
     <script>window.said = [];</script>
-    <script>${await beforePaintScript('/islands.json')}</script>
-    <script type="module" src="/page.js"></script></head><body>
+    <script>${files.get('inline.js')}</script>${files.get('ahead')}</head><body>
     <script>${directive}</script><script>${element}</script><main>
     ${await islandHtml('Bench', { name: 'one' }, idle)}
     ${await islandHtml('Bench', { name: 'two' }, idle)}

@@ -1,0 +1,30 @@
+/**
+ * Where the code of every page lies. The inline script of a page names it before it is built, so its names are made of
+ * the version of the sources and not of what is in them.
+ */
+export interface Code {
+  /** The script of every page (layouts/every-page.ts): run when something is to be done. */
+  readonly page: string;
+  /** List of what islands need (closures.ts); '' where nothing is fetched ahead. */
+  readonly closures: string;
+}
+
+/** That script, and all that the controls of a page need: fetched when a page is idle, or touched. Names of chunks.ts. */
+const AHEAD = ['page', 'touched', 'shared', 'rolldown-runtime'];
+
+/** Name of the file of a chunk, below the root of the site; undefined for a chunk that is named by what is in it. */
+export const chunkFile = (chunk: string, assets: string, version: string): string | undefined =>
+  AHEAD.includes(chunk) ? `${assets}/${chunk}.${version}.js` : undefined;
+
+/**
+ * @param assets folder, such as `_astro`
+ * @param version of the sources
+ */
+export const builtCode = (assets: string, version: string): Code => ({
+  page: `/${assets}/page.${version}.js`,
+  closures: `/${assets}/islands.${version}.json`,
+});
+
+/** Addresses of what a touch needs. */
+export const builtAhead = (assets: string, version: string): string[] =>
+  AHEAD.map((chunk) => `/${assets}/${chunk}.${version}.js`);

@@ -1,0 +1,71 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { isAwaited } from './awaited.ts';
+
+const ORIGIN = 'https://oja.example';
+
+interface Page {
+  readonly attribute?: string;
+  readonly cart?: string;
+  readonly located?: string;
+  readonly toastKept?: string;
+  readonly viewed?: string;
+  readonly path?: string;
+  readonly from?: string;
+}
+
+/** Asks on a page of which the inline script knows no more than this. */
+function asked({ attribute, cart, located, toastKept, viewed, path = '/', from = '' }: Page): boolean {
+  vi.stubGlobal('document', {
+    documentElement: { hasAttribute: (name: string) => name === attribute },
+    referrer: from,
+  });
+  vi.stubGlobal('localStorage', { cart, located, toastKept });
+  vi.stubGlobal('sessionStorage', { viewed });
+  vi.stubGlobal('location', { origin: ORIGIN, pathname: path });
+  return isAwaited();
+}
+afterEach(() => vi.unstubAllGlobals());
+
+const HERE = `${ORIGIN}/new-products`;
+
+test.each<[string, Page]>([
+  ['nothing', {}],
+  ['an empty cart', { cart: '[]' }],
+  ['a page of this site before', { from: HERE, path: '/products' }],
+  ['a product that was reported', { from: HERE, path: '/products/Red+bag_7', viewed: '7' }],
+  ['a product from another site', { from: 'https://search.example/', path: '/products/Red+bag_7' }],
+  ['a search that ends like a product', { from: HERE, path: '/products/search/bag_7' }],
+])('%s does not wake the script of the page', (_, page) => {
+  expect(asked(page)).toBe(false);
+});
+
+test.each<[string, Page]>([
+  ['a customer', { attribute: 'data-signed-in' }],
+  ['a place to find', { attribute: 'data-locates' }],
+  ['things in the cart', { cart: '[{"id":1,"size":2}]' }],
+  ['a device that told where it is', { located: '1' }],
+  ['words for a toast', { toastKept: '1' }],
+  ['a product that nobody reported', { from: HERE, path: '/products/Red+bag_7' }],
+  ['another product than the one reported', { from: HERE, path: '/products/Red+bag_7', viewed: '17' }],
+])('%s wakes it', (_, page) => {
+  expect(asked(page)).toBe(true);
+});
+
+test('a browser that forbids storage does not wake it', () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  vi.stubGlobal('document', { documentElement: { hasAttribute: () => false }, referrer: '' });
+  vi.stubGlobal(
+    'localStorage',
+    new Proxy(
+      {},
+      {
+        get: () => {
+          throw new Error('denied');
+        },
+      },
+    ),
+  );
+  expect(isAwaited()).toBe(false);
+  expect(warn).toHaveBeenCalledOnce();
+  warn.mockRestore();
+});
