@@ -67,7 +67,7 @@ export default function CheckoutConfirm(props: Props) {
     }
     const order = currentOrder();
     // By another tab, while this one waited for its turn.
-    if ($placedElsewhere.get()) return 'left';
+    if ($placedElsewhere.get()?.clientId === session.id) return 'left';
     const cart = storedCart();
     const [fault] = cartFaults(cart, EMPTY_AT_CONFIRM);
     if (fault) return fault;
@@ -109,7 +109,11 @@ export default function CheckoutConfirm(props: Props) {
     toast: showToast,
   });
 
-  useEffect(() => onBusy(form.busy), [form.busy, onBusy]);
+  useEffect(() => {
+    onBusy(form.busy);
+    // What is left while it is sent, as for an order of another tab, is busy no more.
+    return () => onBusy(false);
+  }, [form.busy, onBusy]);
 
   const shops = [...new Set(orderableLines(lines).map(({ boutique }) => boutique.nomBoutique))].filter(Boolean);
   const late = orderableLines(lines).filter(({ size, qte }) => size > qte);
