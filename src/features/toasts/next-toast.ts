@@ -17,18 +17,23 @@ export async function showToastSoon(tone: ToastTone, words: string): Promise<voi
   }
 }
 
-/** Shows `words` on the page that is opened next in this tab. */
+/** Shows `words` on the page that is opened next in this tab. A browser without room to keep them goes on without. */
 export function showToastOnNextPage(tone: ToastTone, words: string): void {
-  sessionStorage.setItem(KEPT_TOAST_KEY, JSON.stringify({ tone, words }));
-  localStorage.setItem(TOAST_KEPT_KEY, '1');
+  try {
+    sessionStorage.setItem(KEPT_TOAST_KEY, JSON.stringify({ tone, words }));
+    localStorage.setItem(TOAST_KEPT_KEY, '1');
+  } catch (error) {
+    console.warn('A toast could not be kept.', error);
+  }
 }
 
 /** Shows what the page before left for this one. */
 export function showKeptToast(): void {
+  // Also where this tab keeps none: those of a tab that was closed wake no page for ever.
+  localStorage.removeItem(TOAST_KEPT_KEY);
   const kept = sessionStorage.getItem(KEPT_TOAST_KEY);
   if (kept === null) return;
   sessionStorage.removeItem(KEPT_TOAST_KEY);
-  localStorage.removeItem(TOAST_KEPT_KEY);
   const { tone, words }: { tone: ToastTone; words: string } = JSON.parse(kept);
   void showToastSoon(tone, words);
 }
