@@ -60,7 +60,8 @@ export function ensureSystemPackages() {
       `Missing: ${missing.join(', ')}. Install them with your package manager; their tests will be skipped.`,
     );
   try {
-    ensure(FOR_SPEED);
+    const slow = ensure(FOR_SPEED);
+    if (slow.length > 0) console.warn(`The browser tests will take longer: ${slow.join(', ')} is missing.`);
   } catch (error) {
     console.warn(`The browser tests will take longer: ${error.message}`);
   }
