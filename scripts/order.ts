@@ -2,7 +2,7 @@
  * `npm run order -- list | show NUMBER | status NUMBER VALUE | refunded REFERENCE`: what the operator of the
  * marketplace sees of orders and does with them, in the configured database, beside a running shop or without one. Mails
  * wait in the database for the running shop, which sends them within seconds. The exit is 1 when the arguments are wrong
- * or the order does not allow it; then nothing has changed.
+ * or the order does not allow it; then nothing has changed but what the payment provider told of it.
  */
 import { FulfilmentError } from '../src/features/orders/fulfil-order.repository.ts';
 import {
