@@ -1,4 +1,5 @@
 /** What a slow phone feels: script before the first touch, and how soon the first tap is answered. */
+import { STAND } from '../../src/ui/carousel-times.ts';
 import { openBrowser, openPage, scriptTime, takePhone, tap, tapTime } from './phone.ts';
 import type { Server } from './servers.ts';
 import { median } from './statistics.ts';
@@ -20,7 +21,12 @@ export interface PhoneTap {
 export interface PhoneRun {
   readonly pages: readonly PhonePage[];
   readonly taps: readonly PhoneTap[];
+  /** Median milliseconds of processor for scripts of home, once its carousels have moved untouched for the first time. */
+  readonly movedMs: number;
 }
+
+/** Milliseconds in which carousels have moved for the first time. */
+const MOVED = STAND + 2000;
 
 /** First taps on a page that has been idle: what is tapped, and what shows that it was heard. `opens` bares it first. */
 const TAPS = [
@@ -71,6 +77,12 @@ export async function phonePart(shop: Server, { phonePages }: Targets, rounds: n
       });
       pages.push({ name, scriptMs: median(values) });
     }
+    const moved = await repeated(async () => {
+      const phone = await takePhone(browser);
+      await openPage(phone, addressOf('home'));
+      await phone.page.waitForTimeout(MOVED);
+      return scriptTime(phone).finally(phone.close);
+    });
     const taps: PhoneTap[] = [];
     for (const { name, page, selector, answered, ...one } of TAPS) {
       const values = await repeated(async () => {
@@ -81,7 +93,7 @@ export async function phonePart(shop: Server, { phonePages }: Targets, rounds: n
       });
       taps.push({ name, medianMs: median(values), maxMs: Math.max(...values) });
     }
-    return { pages, taps };
+    return { pages, taps, movedMs: median(moved) };
   } finally {
     await browser.close();
   }

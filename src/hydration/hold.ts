@@ -78,7 +78,7 @@ function letGo(held: readonly HeldEvent[]): boolean {
 /** What the rest of the inline script asks for before anything is touched. */
 export interface Asleep {
   /** Has the script of every page run, once the document is there. */
-  wake(): void;
+  wake(): Promise<unknown>;
   /** Has the controls of a name begin untouched. */
   start(name: string): void;
 }
@@ -99,19 +99,21 @@ export function holdEvents(code: Code, touched: () => void): Asleep {
 
   const warn = (error: unknown): undefined => void console.warn(error);
 
+  /** It looks for its places when it runs: the document must be there. */
+  const run = async () => {
+    if (document.readyState === 'loading')
+      await new Promise((done) => addEventListener('DOMContentLoaded', done, { once: true }));
+    return import(code.page);
+  };
+
   let running: Promise<unknown> | undefined;
   /** Resolves once the script of every page has run, or did not come; then it is asked for again the next time. */
   const pageScript = () => {
-    running ??= import(code.page).catch((error) => {
+    running ??= run().catch((error) => {
       running = undefined;
       warn(error);
     });
     return running;
-  };
-
-  const wake = () => {
-    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', pageScript, { once: true });
-    else void pageScript();
   };
 
   /** How to tell what was held again; undefined when that code does not come, either. */
@@ -144,12 +146,14 @@ export function holdEvents(code: Code, touched: () => void): Asleep {
   };
 
   const start = async (owner: Owner) => {
+    // Touched before it was to begin by itself.
+    if (here.has(owner)) return;
     const one = entry(owner);
     one.wanted = true;
     if (one.loading || !(one.load || typeof owner === 'string')) return;
     one.loading = true;
     const [hydrate, replay] = await Promise.all([loaded(owner, one), replayer()]);
-    const came = await hydrate?.();
+    const came = await hydrate?.().catch(warn);
     one.loading = false;
     // At once: a component that runs by itself first might change what the visitor typed.
     if (came) finish(owner, replay);
@@ -162,7 +166,7 @@ export function holdEvents(code: Code, touched: () => void): Asleep {
     expect(owner, load) {
       const one = entry(owner);
       one.load = load;
-      wake();
+      void pageScript();
       if (one.wanted) void start(owner);
     },
     begin(replay, controls) {
@@ -195,5 +199,5 @@ export function holdEvents(code: Code, touched: () => void): Asleep {
   addEventListener('online', () => {
     for (const [owner, { wanted }] of awaited) if (wanted) void start(owner);
   });
-  return { wake, start };
+  return { wake: pageScript, start };
 }

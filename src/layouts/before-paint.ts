@@ -56,7 +56,7 @@ look();
 const { wake, start } = holdEvents(CODE, watchLists);
 const lookAgain = () => {
   look();
-  wake();
+  void wake();
 };
 // Other tabs sign in and out and fill the cart; this one says so itself (session.store.ts). A page comes back from where
 // it was kept.
@@ -68,9 +68,12 @@ addEventListener('pagehide', () => {
   // Listened to from here on: a page that is opened is shown, too, and has heard of everything.
   addEventListener('pageshow', lookAgain, { once: true });
 });
-if (isAwaited()) wake();
+if (isAwaited()) void wake();
 addEventListener('load', () => {
   if (window.arrivals) window.arrivals.loaded = Date.now();
   (window.requestIdleCallback ?? setTimeout)(fetchTouched);
-  setTimeout(() => document.querySelector('.carousel') && start('carousel'), READY);
+  setTimeout(() => {
+    // Who wants no motion has the plain row.
+    if (document.querySelector('.carousel') && !matchMedia('(prefers-reduced-motion)').matches) start('carousel');
+  }, READY);
 });

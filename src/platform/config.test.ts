@@ -216,6 +216,11 @@ test('S-12, S-13, S-30: how often somebody may try, unless it is set', () => {
     viewsAddress: 3_000,
     localisationsAddress: 600,
     ordersClient: 60,
+    likesClient: 1_200,
+    followsClient: 600,
+    opinionsClient: 120,
+    verifyClient: 300,
+    verifyAddress: 3_000,
     password: 5,
     captchaAfter: { signIns: 3, signUps: 10 },
   });

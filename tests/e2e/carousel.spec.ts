@@ -54,6 +54,18 @@ test('GEN-47 GEN-48 GEN-50 CST-45 CST-46: adverts go on after 5000 ms, take 500,
   await expect.poll(() => seen(page, count)).toBe(true);
 });
 
+test('a carousel that was touched before it was to go by itself goes one slide at a time', async ({ page }) => {
+  await open(page);
+  await view(page).hover();
+  await page.waitForFunction(() => document.querySelector<HTMLElement>('#adverts .carousel__view')?.onscroll);
+  await page.mouse.move(0, 0);
+  // Whoever leaves it has it wait for 5000 ms again.
+  await page.clock.runFor(4900);
+  expect(await seen(page, 1)).toBe(true);
+  await page.clock.runFor(4000);
+  await expect(current(page)).toHaveAttribute('href', '#adverts-2');
+});
+
 test('CST-48: a pause button, a pointer and the keyboard stop them; a finger on the last finds the first', async ({
   page,
 }) => {

@@ -39,7 +39,12 @@ const devicePosition = () =>
 
 async function sendDevice(): Promise<void> {
   const { longitude, latitude } = (await devicePosition()).coords;
-  localStorage.setItem(LOCATED_KEY, '1');
+  try {
+    localStorage.setItem(LOCATED_KEY, '1');
+  } catch (error) {
+    // No room: the next page asks once it is touched.
+    console.warn(error);
+  }
   const body = deviceRecord(longitude, latitude, Math.random());
   const { ok, status } = await plainCall(locationCalls.recordLocation, { body, keepalive: true });
   if (!ok) throw new Error(`The answer was ${status}.`);
