@@ -1,6 +1,6 @@
+/** Where the visitor seems to be, where there is anything to look up, and where the device is, where that may be told. */
 import type { LOCATED_KEY } from './kept-place.ts';
 
-/** Where the visitor seems to be, where there is anything to look up, and where the device is, where that may be told. */
 const LOCATED: typeof LOCATED_KEY = 'located';
 
 const load = () => import('./place.browser.ts');
