@@ -54,15 +54,23 @@ test('GEN-47 GEN-48 GEN-50 CST-45 CST-46: adverts go on after 5000 ms, take 500,
   await expect.poll(() => seen(page, count)).toBe(true);
 });
 
-test('a carousel that was touched before it was to go by itself goes one slide at a time', async ({ page }) => {
+test('a carousel that was touched before it was to go by itself is not begun again, and goes one slide at a time', async ({
+  page,
+}) => {
   await open(page);
+  await page.clock.runFor(3000);
   await view(page).hover();
   await page.waitForFunction(() => document.querySelector<HTMLElement>('#adverts .carousel__view')?.onscroll);
   await page.mouse.move(0, 0);
-  // Whoever leaves it has it wait for 5000 ms again.
-  await page.clock.runFor(4900);
-  expect(await seen(page, 1)).toBe(true);
-  await page.clock.runFor(4000);
+  // Whoever leaves it has it wait for 5000 ms again, also past the time at which it would have gone untouched.
+  for (const time of [1100, 1100, 2700]) {
+    await page.clock.runFor(time);
+    await expect(current(page)).toHaveAttribute('href', '#adverts-1');
+    expect(await seen(page, 1)).toBe(true);
+  }
+  await page.clock.runFor(200);
+  await expect(current(page)).toHaveAttribute('href', '#adverts-2');
+  await page.clock.runFor(4700);
   await expect(current(page)).toHaveAttribute('href', '#adverts-2');
 });
 

@@ -275,6 +275,20 @@ test('all code of the islands is there before the first touch, and has not run',
   expect(await saidUntil(page, 'one buy 1')).toEqual(['one buy 1']);
 });
 
+test('a page that is never idle fetches what a touch needs at the first one, wherever it is', async ({
+  page,
+  lateness,
+}) => {
+  lateness.ms = 0;
+  await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
+  await open(page);
+  await page.waitForLoadState('load');
+  const ahead = page.locator('link[rel=modulepreload][href="/page.js"]');
+  await expect(ahead).toHaveCount(0);
+  await page.getByRole('main').dispatchEvent('pointerdown');
+  await expect(ahead).toHaveCount(1);
+});
+
 test('an island that is to hydrate when the page is idle does so untouched', async ({ page, lateness }) => {
   lateness.ms = 0;
   await open(page, '/idle');
