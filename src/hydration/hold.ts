@@ -138,7 +138,13 @@ export function holdEvents(code: Code, touched: () => void): Asleep {
     else fail(held);
   };
 
+  /** What failed without a connection is tried again with one. */
+  const startAgain = () => {
+    for (const [owner, { wanted }] of awaited) if (wanted) void start(owner);
+  };
+
   const fail = (held: HeldEvent[]) => {
+    addEventListener('online', startAgain);
     isLettingGo = true;
     const isLost = letGo(held.splice(0));
     isLettingGo = false;
@@ -195,9 +201,5 @@ export function holdEvents(code: Code, touched: () => void): Asleep {
   };
   for (const type of SIGNS.concat(HELD))
     addEventListener(type, notice, { capture: true, passive: SIGNS.includes(type) });
-  // What failed without a connection is tried again with one.
-  addEventListener('online', () => {
-    for (const [owner, { wanted }] of awaited) if (wanted) void start(owner);
-  });
   return { wake: pageScript, start };
 }

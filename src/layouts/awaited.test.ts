@@ -19,7 +19,8 @@ function asked({ attribute, cart, located, toastKept, viewed, path = '/', from =
     documentElement: { hasAttribute: (name: string) => name === attribute },
     referrer: from,
   });
-  vi.stubGlobal('localStorage', { cart, located, toastKept });
+  const kept = Object.entries({ cart, located, toastKept }).filter(([, value]) => value !== undefined);
+  vi.stubGlobal('localStorage', { ...Object.fromEntries(kept), length: kept.length });
   vi.stubGlobal('sessionStorage', { viewed });
   vi.stubGlobal('location', { origin: ORIGIN, pathname: path });
   return isAwaited();

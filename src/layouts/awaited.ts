@@ -18,8 +18,9 @@ const EMPTY = 2;
 
 /** Whether this is a product that was opened from this site and that nobody has reported. */
 function isUnreported(): boolean {
+  if (!document.referrer.startsWith(location.origin)) return false;
   const id = /^\/products\/[^/]+_(\d+)$/.exec(location.pathname)?.[1];
-  return id !== undefined && document.referrer.startsWith(location.origin) && sessionStorage[VIEWED] !== id;
+  return id !== undefined && sessionStorage[VIEWED] !== id;
 }
 
 /** Something to count in the cart, the menu of a customer, a place to find, words of the page before, a view to report. */
@@ -27,8 +28,10 @@ export function isAwaited(): boolean {
   const { documentElement: html } = document;
   if (html.hasAttribute('data-signed-in') || html.hasAttribute('data-locates')) return true;
   try {
+    if (isUnreported()) return true;
+    if (localStorage.length === 0) return false;
     const { [CART]: cart, [LOCATED]: located, [TOAST_KEPT]: kept } = localStorage;
-    return cart?.length > EMPTY || located !== undefined || kept !== undefined || isUnreported();
+    return cart?.length > EMPTY || located !== undefined || kept !== undefined;
   } catch (error) {
     // A browser that forbids storage has nothing of before.
     console.warn(error);

@@ -28,6 +28,7 @@ function run({ stored, guarded = false }: { stored: string | null | 'forbidden';
       },
     },
     localStorage: {
+      length: 1,
       getItem: () => {
         if (page.stored === 'forbidden') throw new Error('denied');
         return page.stored;
