@@ -10,8 +10,11 @@ import { type Browser, type CDPSession, chromium, type Page } from '@playwright/
 export const SLOWER = 6;
 /** Milliseconds each way and bytes a second. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
-/** Milliseconds a page is left alone before its first tap: its code has come, what moves has come to rest. */
-const REST = 1500;
+/**
+ * Milliseconds a page is left alone after its last request, and before each tap: what moves has come to rest. Three of them
+ * are over before carousels begin, four seconds after the page was loaded.
+ */
+const REST = 700;
 /** Milliseconds until something is broken, not slow. */
 const PATIENCE = 300_000;
 /** How often after so long a tap is looked after. */
