@@ -19,6 +19,8 @@ function startCarousel(carousel: Element, first: number): void {
   const row = [...slides];
   const [view] = all('view');
   const [pause] = all('pause');
+  /** The row of dots. */
+  const [bar] = all('dots');
   let [current] = row;
   let timer: ReturnType<typeof setTimeout> | undefined;
   if (!view || !pause?.offsetWidth) return;
@@ -40,13 +42,10 @@ function startCarousel(carousel: Element, first: number): void {
 
   const mark = (slide: HTMLElement | undefined) => {
     current = slide;
-    dots.forEach((dot, at) => {
-      const isCurrent = slides[at] === slide;
-      dot.ariaCurrent = `${isCurrent}`;
-      const [row] = all('dots');
-      // In the middle of a row that is too long for them all; the page stays where it is.
-      if (isCurrent && row) row.scrollLeft = dot.offsetLeft - (row.clientWidth - dot.offsetWidth) / 2;
-    });
+    const shown = dots[slide ? slides.indexOf(slide) : -1];
+    for (const dot of dots) dot.ariaCurrent = `${dot === shown}`;
+    // In the middle of a row that is too long for them all; the page stays where it is.
+    if (shown && bar) bar.scrollLeft = shown.offsetLeft - (bar.clientWidth - shown.offsetWidth) / 2;
   };
 
   const settle = () => {
@@ -67,7 +66,8 @@ function startCarousel(carousel: Element, first: number): void {
       // Read once: whoever asks after a change has the whole page laid out.
       const translate = [`${next.offsetLeft}px`, '0'];
       // What is in the slides moves, not the slides: to them the row would snap again.
-      for (const { firstElementChild } of row) firstElementChild?.animate({ translate }, WAY);
+      // Of one slide a view, the one that goes and the one that comes: each costs a slow phone.
+      for (const { firstElementChild } of bar ? row.slice(0, 2) : row) firstElementChild?.animate({ translate }, WAY);
     }, stand);
   };
 
@@ -81,7 +81,7 @@ function startCarousel(carousel: Element, first: number): void {
     wait();
   };
   view.onscrollend = settle;
-  all('dots')[0]?.addEventListener('click', (event) => {
+  bar?.addEventListener('click', (event) => {
     const slide = slides[dots.findIndex((dot) => dot.contains(event.target as Node))];
     if (!slide) return;
     event.preventDefault();
