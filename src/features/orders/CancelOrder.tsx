@@ -1,5 +1,5 @@
 /** Asks before an order is cancelled (ODT-18 to ODT-24). */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { api } from '../account/api.browser.ts';
 import { isSignedOut } from '../account/signed-out.ts';
 import DeleteDialog from '../DeleteDialog.tsx';
@@ -17,14 +17,18 @@ interface Props {
 
 export default function CancelOrder({ order, shown, onCancelled, onRefused, onClose }: Props) {
   const [isBusy, setBusy] = useState(false);
+  /** At once, where what is drawn follows. */
+  const isAsking = useRef(false);
 
   const cancel = async () => {
-    if (isBusy) return;
+    if (isAsking.current) return;
+    isAsking.current = true;
     setBusy(true);
     const answer = await api().call('setOrderStatus', {
       params: { orderId: order.id },
       body: { status: 'cancelled' },
     });
+    isAsking.current = false;
     setBusy(false);
     if (answer.ok) {
       showToast('success', 'Your order has been cancelled successfully');
