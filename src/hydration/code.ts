@@ -12,19 +12,21 @@ export interface Code {
 /** That script, and all that the controls of a page need: fetched when a page is idle, or touched. Names of chunks.ts. */
 const AHEAD = ['page', 'touched', 'shared', 'rolldown-runtime'];
 
+const fileOf = (chunk: string, assets: string, version: string) => `${assets}/${chunk}.${version}.js`;
+
 /** Name of the file of a chunk, below the root of the site; undefined for a chunk that is named by what is in it. */
 export const chunkFile = (chunk: string, assets: string, version: string): string | undefined =>
-  AHEAD.includes(chunk) ? `${assets}/${chunk}.${version}.js` : undefined;
+  AHEAD.includes(chunk) ? fileOf(chunk, assets, version) : undefined;
 
 /**
  * @param assets folder, such as `_astro`
  * @param version of the sources
  */
 export const builtCode = (assets: string, version: string): Code => ({
-  page: `/${assets}/page.${version}.js`,
+  page: `/${fileOf('page', assets, version)}`,
   closures: `/${assets}/islands.${version}.json`,
 });
 
 /** Addresses of what a touch needs. */
 export const builtAhead = (assets: string, version: string): string[] =>
-  AHEAD.map((chunk) => `/${assets}/${chunk}.${version}.js`);
+  AHEAD.map((chunk) => `/${fileOf(chunk, assets, version)}`);

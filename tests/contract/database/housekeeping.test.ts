@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { clearAway } from '../../../src/platform/housekeeping.ts';
 import { describeEngines } from '../engines.ts';
 
-const HOLD = 24 * 3_600_000;
-
 const HOUR_MS = 3_600_000;
+/** How long an order waits for its payment. */
+const HOLD = 24 * HOUR_MS;
 
 describeEngines('housekeeping', (open) => {
   beforeAll(async () => {
