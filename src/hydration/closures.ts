@@ -13,12 +13,11 @@ export interface Chunk {
   readonly dynamicImports: readonly string[];
 }
 
-/** The names of controls in a file: those of their modules. */
-const controlsIn = ({ moduleIds }: Chunk) => moduleIds.flatMap((id) => /([\w-]+)\.controls\.ts$/.exec(id)?.[1] ?? []);
+const hasControls = ({ moduleIds }: Chunk) => moduleIds.some((id) => id.endsWith('.controls.ts'));
 
 /**
- * For each island, for what hydrates it, and by their name for controls: itself and everything it imports. As
- * {@link TOUCHED}: what controls ask for on demand, such as React. `base` goes before every name of a file.
+ * For each island, and for what hydrates it: itself and everything it imports. As {@link TOUCHED}: what controls ask for
+ * on demand, such as React. `base` goes before every name of a file.
  */
 export function closuresOf(chunks: readonly Chunk[], base = '/'): Closures {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
@@ -38,11 +37,9 @@ export function closuresOf(chunks: readonly Chunk[], base = '/'): Closures {
 
   const of: Record<string, number[]> = {};
   for (const chunk of chunks) {
-    const controls = controlsIn(chunk);
-    if (controls.length > 0) {
+    if (hasControls(chunk)) {
       const first = withImports([chunk.fileName]);
       const then = withImports(chunk.dynamicImports);
-      for (const name of controls) of[name] = [...first].map(place);
       of[TOUCHED] = [...new Set([...(of[TOUCHED] ?? []), ...[...then].filter((name) => !first.has(name)).map(place)])];
     } else if (chunk.isEntry) of[base + chunk.fileName] = [...withImports([chunk.fileName])].map(place);
   }

@@ -11,8 +11,8 @@ interface Controls {
 }
 
 /**
- * Answers how to load the controls of a name, those of the file of this name: under it the build lists what they need, too
- * (hydration/closures.ts). They listen from the moment they have started.
+ * Answers how to load the controls of a name, those of the file of this name. They listen from the moment they have
+ * started.
  */
 export const controlsAmong =
   (files: Files) =>

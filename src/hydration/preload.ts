@@ -29,15 +29,15 @@ async function preload(entries: readonly string[]): Promise<void> {
 /** Only a head start is lost when it fails: the code is asked for again when it is needed. */
 const preloadSoon = (entries: readonly string[]) => void preload(entries).catch(console.warn);
 
-/** What the islands of the page in front of us may need first, and its controls with them. */
-const entriesOfPage = () =>
-  [...document.querySelectorAll('astro-island[ssr],[data-script]')].flatMap((element) =>
-    ['component-url', 'renderer-url', 'data-script'].map((name) => element.getAttribute(name) ?? ''),
+/** What the islands of the page in front of us may need first. */
+const islandsOfPage = () =>
+  [...document.querySelectorAll('astro-island[ssr]')].flatMap((island) =>
+    ['component-url', 'renderer-url'].map((name) => island.getAttribute(name) ?? ''),
   );
 
-/** For a page with islands; what the controls of any other need is known without a list (code.ts). */
+/** For a page with islands; what controls need is known without a list (code.ts). */
 export function preloadIslands(): void {
-  const soon = () => whenIdle(() => preloadSoon(entriesOfPage()));
+  const soon = () => whenIdle(() => preloadSoon(islandsOfPage()));
   if (document.readyState === 'complete') soon();
   else addEventListener('load', soon);
 }

@@ -1,6 +1,6 @@
 /**
- * Files, and the places among them of all files that something needs: by the address of an island's or a script's file,
- * by the name of controls, or as {@link TOUCHED}.
+ * Files, and the places among them of all files that something needs: by the address of an island's file, or of what
+ * hydrates it, or as {@link TOUCHED}.
  */
 export interface Closures {
   readonly files: readonly string[];
