@@ -20,8 +20,20 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
+/**
+ * Draws what the browser leaves out while it is below the window, since axe scrolls: a part that is drawn only then
+ * changes its height under axe's hands, and a text is taken to stand on the ground of another.
+ */
+async function drawAll(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const element of document.body.querySelectorAll<HTMLElement>('*'))
+      if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible';
+  });
+}
+
 /** One line a broken rule, with up to three of the elements that break it; none when all is well. */
 export async function accessibilityFaults(page: Page, rules: readonly string[] = RULES): Promise<string[]> {
+  await drawAll(page);
   await settled(page);
   // Evaluated, not added to the page: the page's own policy stays in force.
   await page.evaluate(source);
