@@ -2,6 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { cancelOverdue, dropDraft, oldDrafts, overdueOrders } from '../features/orders/overdue-orders.repository.ts';
+import { ordersOfOpenPayments } from '../features/payments/payments.repository.ts';
+import { settlePending } from '../features/payments/settle-payment.repository.ts';
 import { pruneChanges } from './database/change-log.ts';
 import type { Database, Writer } from './database/database.ts';
 import { ProviderAwayError } from './providers/provider-away.ts';
@@ -13,6 +15,13 @@ const DAY = 24 * HOUR;
 
 /** Milliseconds between two rounds through the orders: so much longer a product may be held than was said. */
 const ORDERS_EVERY = 10 * MINUTE;
+/** Milliseconds between two rounds through the payments that nothing waits for: nobody is in a hurry, providers count. */
+const LATE_PAYMENTS_EVERY = 6 * HOUR;
+/**
+ * Milliseconds after the time in which an order is paid, for which its open payments are still asked about. Providers
+ * give an event up after days (Paystack after three), and a transfer may take some: after a week no money comes.
+ */
+const LATE_PAYMENTS = 7 * DAY;
 /** Milliseconds that an end waits for a round under way. */
 const PATIENCE = 5_000;
 
@@ -98,6 +107,29 @@ export async function clearOrders({ db, services, log, now, isStopping = () => f
   await each(overdueOrders(db.read, services, now), (id) => cancelOverdue(db, services, id, now));
 }
 
+/**
+ * One round through open payments of orders that wait for none any more: whoever paid one of those, and whose event was
+ * lost, would have paid for nothing unseen. What the provider confirms becomes due for a refund (G-84).
+ */
+export async function settleLatePayments({
+  db,
+  services,
+  log,
+  now,
+  isStopping = () => false,
+}: OrderRound): Promise<void> {
+  for (const id of await ordersOfOpenPayments(db.read, now - services.orders.paymentHold - LATE_PAYMENTS)) {
+    if (isStopping()) return;
+    try {
+      await settlePending(db, services, id, now);
+    } catch (error) {
+      if (error instanceof ProviderAwayError)
+        log.warn({ err: error, order: id }, 'a late payment cannot be asked about now');
+      else log.error({ err: error, order: id }, 'a late payment could not be settled');
+    }
+  }
+}
+
 /** Runs `round` now and then again and again, never twice at once. Answers how to stop, which waits a little for it. */
 function repeat(round: () => Promise<void>, every: number, log: Log): () => Promise<void> {
   let running: Promise<void> | undefined;
@@ -118,14 +150,16 @@ function repeat(round: () => Promise<void>, every: number, log: Log): () => Prom
 }
 
 /**
- * Clears away now, every hour and, what orders need, every ten minutes, until stopped. A failed round is logged and
- * tried again with the next.
+ * Clears away now, every hour and, what orders need, every ten minutes, and asks about late payments every six hours,
+ * until stopped. A failed round is logged and tried again with the next.
  */
 export function startHousekeeping(db: Database, services: Services, log: Log): { stop(): Promise<void> } {
   let isStopping = false;
+  const round = () => ({ db, services, log, now: Date.now(), isStopping: () => isStopping });
   const stops = [
     repeat(() => clearAway(db, Date.now(), services.orders.paymentHold), HOUR, log),
-    repeat(() => clearOrders({ db, services, log, now: Date.now(), isStopping: () => isStopping }), ORDERS_EVERY, log),
+    repeat(() => clearOrders(round()), ORDERS_EVERY, log),
+    repeat(() => settleLatePayments(round()), LATE_PAYMENTS_EVERY, log),
   ];
   return {
     async stop() {

@@ -2,6 +2,7 @@
 import type { NotNull } from 'kysely';
 import type { Reader, Writer } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/tables.ts';
+import { PROGRESS } from '../orders/order-status.ts';
 import { UNPAID } from './payment-status.ts';
 
 export type Payment = Row<'payments'>;
@@ -26,6 +27,34 @@ export async function openPayments(db: Reader, orderId: number): Promise<readonl
     .$narrowType<{ url: NotNull }>()
     .orderBy('id', 'desc')
     .execute();
+}
+
+/**
+ * Ids of orders since `since` that wait for no payment any more, cancelled or paid otherwise, and that somebody may have
+ * paid at one of their open addresses all the same. The oldest first.
+ * @param since milliseconds since 1970
+ */
+export async function ordersOfOpenPayments(db: Reader, since: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('commandes as o')
+    .select('o.id')
+    // Each by name, along the index `commandes_status`.
+    .where('o.status', 'in', [...PROGRESS, 'cancelled'])
+    .where('o.createdAt', '>', new Date(since).toISOString())
+    .where((eb) => eb.or([eb('o.status', '=', 'cancelled'), eb('o.payment', '<>', 'pending')]))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('payments as p')
+          .select('p.id')
+          .whereRef('p.commandeId', '=', 'o.id')
+          .where('p.status', 'in', UNPAID)
+          .where('p.url', 'is not', null),
+      ),
+    )
+    .orderBy('o.id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 export async function changePayment(

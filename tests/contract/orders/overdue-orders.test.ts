@@ -10,8 +10,9 @@ import {
   oldDrafts,
   overdueOrders,
 } from '../../../src/features/orders/overdue-orders.repository.ts';
+import { ordersOfOpenPayments } from '../../../src/features/payments/payments.repository.ts';
 import type { Database } from '../../../src/platform/database/database.ts';
-import { clearAway, clearOrders, startHousekeeping } from '../../../src/platform/housekeeping.ts';
+import { clearAway, clearOrders, settleLatePayments, startHousekeeping } from '../../../src/platform/housekeeping.ts';
 import type { PaymentFact, PaymentProvider } from '../../../src/platform/providers/payment-provider.ts';
 import { ProviderAwayError } from '../../../src/platform/providers/provider-away.ts';
 import type { Services } from '../../../src/platform/providers/services.ts';
@@ -169,6 +170,52 @@ describeEngines('housekeeping of orders', (open, engine) => {
     expect((await stateOf(db, asked.id)).status).toBe('cancelled');
   });
 
+  test('G-84 G-113: who paid an order that is cancelled meanwhile, or paid otherwise, is paid back without any event', async () => {
+    const gone = await newOrder(db, offers, NOW, CARD);
+    const twice = await newOrder(db, offers, NOW, { ...CARD, payment: 'completed' });
+    const waiting = await newOrder(db, offers, NOW, CARD);
+    const [forGone, forTwice] = [await newPayment(db, gone.id), await newPayment(db, twice.id, { status: 'failed' })];
+    // Nobody has its address; another was settled long ago; a third is still to be paid.
+    await newPayment(db, gone.id, { url: null });
+    await newPayment(db, twice.id, { status: 'success' });
+    await newPayment(db, waiting.id);
+    await db.write((trx) =>
+      trx.updateTable('commandes').set({ status: 'cancelled' }).where('id', '=', gone.id).execute(),
+    );
+    const asked: string[] = [];
+    const due: string[] = [];
+    const look = (now: number, fact: PaymentFact | Error) =>
+      settleLatePayments({
+        db,
+        now,
+        log: pino({}, { write: (line: string) => void lines.push(line) }),
+        services: testServices({
+          refundDue: ({ reference, why }) => void due.push(`${reference} ${why}`),
+          payments: providerOf(async (reference) => {
+            asked.push(reference);
+            if (fact instanceof Error) throw fact;
+            return fact;
+          }),
+        }),
+      });
+    await look(NOW + HOLD, { kind: 'waiting' });
+    await look(NOW + HOLD, new ProviderAwayError('Paystack', new Error('no route')));
+    expect(asked).toEqual([forGone, forTwice, forGone, forTwice]);
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toContain('a late payment cannot be asked about now');
+    expect(await subjects()).toEqual([]);
+    // A week after it should have been paid; then no longer.
+    await look(NOW + HOLD + 7 * 24 * HOUR, paid);
+    expect(asked).toHaveLength(4);
+    await look(NOW + HOLD + 7 * 24 * HOUR - 1, paid);
+    await look(NOW + HOLD + 7 * 24 * HOUR - 1, paid);
+    expect(asked.slice(4)).toEqual([forGone, forTwice]);
+    expect(due).toEqual([`${forGone} cancelled`, `${forTwice} paid-otherwise`]);
+    expect(await subjects()).toEqual([gone, twice].map(({ number }) => `We pay you back: order ${number} - Oja`));
+    expect(await stateOf(db, gone.id)).toMatchObject({ status: 'cancelled', payment: 'refund_due' });
+    expect(await stateOf(db, twice.id)).toMatchObject({ status: 'placed', payment: 'completed' });
+  });
+
   test('one that cannot be cleared away keeps no other waiting', async () => {
     const broken = await newDraft(db, offers, NOW);
     // Nobody can begin to pay a draft; if it were so, it could not be deleted.
@@ -279,6 +326,22 @@ describeEngines('housekeeping of orders', (open, engine) => {
     expect(lines).toEqual([]);
   });
 
+  test('G-84: a running shop asks about late payments as well', async () => {
+    const { id } = await newOrder(db, offers, Date.now(), { ...CARD, payment: 'completed' });
+    await newPayment(db, id);
+    const log = pino({}, { write: (line: string) => void lines.push(line) });
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const housekeeping = startHousekeeping(
+      db,
+      testServices({ ...saying(paid), refundDue: ({ why }) => resolve(why) }),
+      log,
+    );
+    expect(await promise).toBe('paid-otherwise');
+    await housekeeping.stop();
+    expect(await subjects()).toHaveLength(1);
+    expect(lines).toEqual([]);
+  });
+
   // The plan is read in SQLite's words.
   if (engine.dialect !== 'sqlite') return;
   test('those that are due are found along an index, among any number of others', async () => {
@@ -292,12 +355,13 @@ describeEngines('housekeeping of orders', (open, engine) => {
     });
     for await (const _ of oldDrafts(listening, NOW)) expect.unreachable();
     for await (const _ of overdueOrders(listening, testServices(), NOW)) expect.unreachable();
-    expect(asked).toHaveLength(2);
+    expect(await ordersOfOpenPayments(listening, NOW)).toEqual([]);
+    expect(asked).toHaveLength(3);
     for (const node of asked) {
       const { sql, parameters } = db.read.getExecutor().compileQuery(node, { queryId: 'plan' });
       const query = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]);
       const { rows } = await db.read.executeQuery<{ detail: string }>(query);
-      expect(rows[0]?.detail).toMatch(/USING INDEX commandes_(status|waiting) \(.*createdAt<\?\)$/);
+      expect(rows[0]?.detail).toMatch(/USING INDEX commandes_(status|waiting) \(.*createdAt[<>]\?\)$/);
     }
   });
 });
