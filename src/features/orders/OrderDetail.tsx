@@ -34,7 +34,7 @@ function NotRead({ isShown, again }: { readonly isShown: boolean; readonly again
   );
   if (isShown)
     return (
-      <div className="order-notice" role="alert">
+      <div className="notice" role="alert">
         <p>This is how your order was when you last saw it: it could not be loaded again.</p>
         {retry}
       </div>
@@ -104,7 +104,7 @@ export default function OrderDetail({ orderId, fileHost, takesCards }: Props) {
       </header>
       {answer === 'failed' && <NotRead isShown={true} again={again} />}
       {awaitsPayment(order) && (
-        <div className="order-notice order-notice--pay">
+        <div className="notice notice--action">
           <p>{payWords(order, takesCards)}</p>
           {takesCards && <PayButton orderId={orderId} />}
         </div>

@@ -94,7 +94,7 @@ export default function OrderTracking({ orderId }: { readonly orderId: number })
         <a href={orderPath(orderId)}>{order.idCommande}</a>
       </p>
       {answer === 'failed' && (
-        <div className="order-notice" role="alert">
+        <div className="notice" role="alert">
           <p>This is how your order was when you last saw it: it could not be loaded again.</p>
           <Button type="button" variant="secondary" onClick={again}>
             Try again

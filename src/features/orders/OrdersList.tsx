@@ -79,7 +79,7 @@ export default function OrdersList() {
       </div>
       {!page && !isFailed && <Spinner label="Loading your orders" />}
       {isFailed && page && (
-        <div className="order-notice" role="alert">
+        <div className="notice" role="alert">
           <p>These are your orders as you last saw them: they could not be loaded again.</p>
           <Button type="button" variant="secondary" onClick={again}>
             Try again
