@@ -118,6 +118,12 @@ export function reactIslands(): AstroIntegration {
         setup?.({
           ...options,
           addRenderer: (renderer) => options.addRenderer({ ...renderer, clientEntrypoint: here('./react.ts') }),
+          // In `npm run dev` React wants its preamble before any component, and Astro gives it to pages with islands
+          // alone: a panel that is drawn on demand (mount.tsx) may be the first one of its page.
+          injectScript: (stage, content) => {
+            options.injectScript(stage, content);
+            if (stage === 'before-hydration') options.injectScript('page', content);
+          },
         }),
     },
   };
