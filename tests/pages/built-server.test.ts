@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, inject, test } from 'vitest';
 import { openShop } from './shop.ts';
 
@@ -32,6 +33,25 @@ test('the built pages hold no database, no API and no schema', async () => {
     }
     expect(/src\/platform\/|\.(api|repository|contract)\.ts/.test(text), `platform code in ${name}`).toBe(false);
   }
+});
+
+/** What is left of them in code that a bundler has shortened: names of properties, and of what is thrown. */
+const NOT_IN_BROWSERS = {
+  zod: /_zod\b|ZodError/,
+  'the standard schema of zod and its like': /~standard/,
+  'a query library': /queryKey|QueryClient|staleTime|revalidateOnFocus/,
+};
+
+test('what browsers get holds no schemas and no query library', async () => {
+  const scripts = (await textsUnder(path.join(inject('buildFolder'), 'client'))).filter(([name]) => /js$/.test(name));
+  expect(scripts.length).toBeGreaterThan(5);
+  for (const [name, text] of scripts)
+    for (const [what, mark] of Object.entries(NOT_IN_BROWSERS))
+      expect(mark.test(text), `${what} in ${name}`).toBe(false);
+  // The marks are those of the zod that is installed.
+  const zod = await readFile(fileURLToPath(import.meta.resolve('zod/v4/core')), 'utf8');
+  const parts = await readFile(fileURLToPath(new URL('./core.js', import.meta.resolve('zod/v4/core'))), 'utf8');
+  expect(zod + parts).toMatch(NOT_IN_BROWSERS.zod);
 });
 
 test('hashed files of the build before are answered, so that a page of it keeps its look', async () => {
