@@ -1,7 +1,8 @@
 /** Five hundred visitors at once for one page: whatever its state, it is rendered once. */
-import { Agent, request } from 'node:http';
+import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keptAgent } from '../kept-agent.ts';
 import { type KeptShop, openShop, type TestShop } from './shop.ts';
 
 const VISITORS = 500;
@@ -9,7 +10,7 @@ const HOUR_MS = 3_600_000;
 
 let shop: TestShop;
 let kept: KeptShop;
-const agent = new Agent({ keepAlive: true, maxSockets: VISITORS });
+const agent = keptAgent(VISITORS);
 beforeAll(async () => {
   shop = await openShop();
   kept = await shop.keep();

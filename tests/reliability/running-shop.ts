@@ -1,8 +1,9 @@
 /** A shop in a process of its own, to ask, to look into, to hold and to kill. */
-import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { type Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { ask } from '../../src/platform/process/control-client.ts';
 import { liveSockets } from '../../src/platform/process/control-folder.ts';
+import { ANSWER_LIMIT_MS, keptAgent } from '../kept-agent.ts';
 import { type ShopProcess, startProcess } from './shop-process.ts';
 
 export interface Asked {
@@ -13,9 +14,12 @@ export interface Asked {
   readonly ms: number;
 }
 
+/** Errors of a connection that the other side has closed. */
+const GONE = new Set(['ECONNRESET', 'EPIPE']);
+
 export interface RunningShop extends ShopProcess {
   readonly port: number;
-  /** A request on one of its kept connections; rejects with the system's error. */
+  /** A request on one of its kept connections; rejects with the system's words, or when no answer comes. */
   get(target: string, options?: { method?: string; headers?: Record<string, string>; body?: string }): Promise<Asked>;
   /** Counters of its page cache. */
   stats(): Promise<Readonly<Record<string, unknown>>>;
@@ -33,17 +37,35 @@ export async function runShop(settings: Readonly<Record<string, string>>): Promi
   const shop = startProcess({ PORT: '0', ...settings });
   await shop.printed('is open at');
   const port = Number(/localhost:(\d+)/.exec(shop.output())?.[1]);
-  const agent = new Agent({ keepAlive: true, maxSockets: 600 });
+  const agent = keptAgent(600);
   const socketPath = (await liveSockets(settings.DATA_DIR ?? '')).find((name) => name.includes(`/${shop.child.pid}-`));
   if (socketPath === undefined) throw new Error(`No control socket:\n${shop.output()}`);
 
-  return {
-    ...shop,
-    port,
-    get(target, { method = 'GET', headers = {}, body } = {}) {
-      const start = performance.now();
-      return new Promise((resolve, reject) => {
-        const asking = request({ host: '127.0.0.1', port, path: target, method, headers, agent }, (res) => {
+  /**
+   * As a browser does, it asks once more for what only reads, on a new connection, when a kept one is found closed
+   * before any answer: on a busy machine the shop may end an idle connection in the moment that it is used again.
+   */
+  const get: RunningShop['get'] = (target, { method = 'GET', headers = {}, body } = {}) => {
+    const start = performance.now();
+    const askOn = (using: Agent | false) =>
+      new Promise<Asked>((resolve, reject) => {
+        let isAnswered = false;
+        const failed = (error: NodeJS.ErrnoException) => {
+          if (method === 'GET' && asking.reusedSocket && !isAnswered && GONE.has(error.code ?? '')) {
+            resolve(askOn(false));
+            return;
+          }
+          const after = Math.round(performance.now() - start);
+          const kind = asking.reusedSocket ? 'a kept' : 'a new';
+          reject(
+            new Error(`${error.message}: ${method} ${target} on ${kind} connection, after ${after} ms`, {
+              cause: error,
+            }),
+          );
+        };
+        const options = { host: '127.0.0.1', port, path: target, method, headers, agent: using };
+        const asking = request(options, (res) => {
+          isAnswered = true;
           text(res).then(
             (found) =>
               resolve({
@@ -52,13 +74,20 @@ export async function runShop(settings: Readonly<Record<string, string>>): Promi
                 body: found,
                 ms: performance.now() - start,
               }),
-            reject,
+            failed,
           );
         });
-        asking.on('error', reject);
+        asking.on('error', failed);
+        asking.setTimeout(ANSWER_LIMIT_MS, () => asking.destroy(new Error('It takes too long')));
         asking.end(body);
       });
-    },
+    return askOn(agent);
+  };
+
+  return {
+    ...shop,
+    port,
+    get,
     stats: () => ask(socketPath, { method: 'GET', path: '/stats' }),
     renders: async () => Number((await ask(socketPath, { method: 'GET', path: '/stats' })).renders),
     async purge(...tags) {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { Agent, request } from 'node:http';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -13,6 +13,7 @@ import { ensureBuilt } from '../../scripts/build-stamp.mjs';
 import { freePort } from '../../scripts/free-port.mjs';
 import { askAll } from '../../src/platform/process/control-client.ts';
 import { liveSockets } from '../../src/platform/process/control-folder.ts';
+import { keptAgent } from '../kept-agent.ts';
 import { ROOT, type ShopProcess, startProcess } from './shop-process.ts';
 
 const TRIES = 10_000;
@@ -45,7 +46,7 @@ async function openShop(workers: number) {
   const port = await freePort();
   const shop: ShopProcess = startProcess({ DATA_DIR: dataDir, PORT: String(port), SHOP_MODE: 'demo', ...settings });
   await shop.printed('is open at');
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const agent = keptAgent(1);
 
   function ask(method: string, target: string, headers: Record<string, string> = {}, body?: string): Promise<Asked> {
     const start = performance.now();

@@ -69,6 +69,8 @@ test('a process that is killed while it writes and renders takes nothing along, 
     }
   } finally {
     isOver = true;
+    // Whatever failed: what asks it ends only with it.
+    victim.child.kill('SIGKILL');
     await Promise.allSettled([cutOff, lives]);
   }
   expect(await lives).toBeGreaterThan(0);

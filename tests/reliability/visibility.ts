@@ -42,10 +42,10 @@ export interface Figures {
 const round = (ms: number) => Math.round(ms * 10) / 10;
 
 /** A small load: pages that are rendered anew again and again, since every change is in some of them. */
-async function keepBusy(shop: RunningShop, lane: number, isOver: () => boolean): Promise<number[]> {
+async function keepBusy(shop: RunningShop, lane: number, over: AbortSignal): Promise<number[]> {
   const targets = ['/', '/new-products', '/shops', '/products?limit=12', '/collections', '/categories'];
   const times: number[] = [];
-  for (let turn = lane; !isOver(); turn += 1) {
+  for (let turn = lane; !over.aborted; turn += 1) {
     // Every third page was never asked for before.
     const target = turn % 3 === 0 ? `/products/search/rice${lane}x${turn}` : (targets[turn % targets.length] ?? '/');
     const { status, ms } = await shop.get(target);
@@ -57,22 +57,26 @@ async function keepBusy(shop: RunningShop, lane: number, isOver: () => boolean):
 }
 
 async function lookAt(shop: RunningShop, index: number, change: Change): Promise<void> {
-  const { body } = await shop.get(change.target);
+  const { status, body } = await shop.get(change.target);
   const after = performance.now() - change.committedAt;
   if (body.includes(change.words)) {
     change.seenAfter[index] = after;
     if (!change.seenAfter.includes(undefined)) change.seen();
-  } else if (after > LOST_MS) throw new Error(`Lost in process ${shop.child.pid}: ${change.words}`);
+  } else if (after > LOST_MS) {
+    const lines = shop.output().split('\n').slice(-20).join('\n');
+    throw new Error(`Lost in shop ${index}, which answers ${status}: ${change.words} on ${change.target}\n${lines}`);
+  }
 }
 
-/** Looks until all changes were seen, and there will be no more. */
+/** Looks until all changes were seen, and there will be no more, or it is over before that. */
 async function look(
   shop: RunningShop,
   index: number,
   changes: readonly Change[],
   isLast: () => boolean,
+  over: AbortSignal,
 ): Promise<void> {
-  for (;;) {
+  while (!over.aborted) {
     const isComplete = isLast();
     const open = changes.filter(({ seenAfter }) => seenAfter[index] === undefined);
     if (open.length === 0 && isComplete) return;
@@ -84,13 +88,14 @@ async function look(
 
 /**
  * Says of a change that it is committed now, and which words must be on which page. Resolves when every shop shows
- * it.
+ * it, and rejects as soon as anything else failed: nobody would look for it any more.
  */
 export type Committed = (target: string, words: string) => Promise<void>;
 
 /**
  * Runs `commit`, which makes changes one after another, while two lanes a shop keep pages rendering, and waits until
  * every shop shows every one of them.
+ * @throws what failed first
  */
 export async function measureVisibility(
   shops: readonly RunningShop[],
@@ -98,27 +103,33 @@ export async function measureVisibility(
 ): Promise<Figures> {
   const changes: Change[] = [];
   let isLast = false;
-  let isOver = false;
+  const over = new AbortController();
+  const { signal } = over;
+  const committed: Committed = (target, words) => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    signal.addEventListener('abort', () => reject(signal.reason));
+    if (signal.aborted) reject(signal.reason);
+    const seenAfter = shops.map(() => undefined);
+    changes.push({ target, words, committedAt: performance.now(), seenAfter, seen: resolve });
+    return promise;
+  };
   const own = monitorEventLoopDelay({ resolution: 10 });
   own.enable();
-  const busy = shops.flatMap((shop) => [0, 1].map((lane) => keepBusy(shop, lane, () => isOver)));
-  const looking = shops.map((shop, index) => look(shop, index, changes, () => isLast));
+  const busy = shops.flatMap((shop) => [0, 1].map((lane) => keepBusy(shop, lane, signal)));
+  const looking = shops.map((shop, index) => look(shop, index, changes, () => isLast, signal));
+  const committing = commit(committed).then(() => {
+    isLast = true;
+  });
+  const measured = Promise.all([committing, ...looking]).then(() => over.abort());
   try {
-    await Promise.all([
-      ...looking,
-      commit((target, words) => {
-        const { promise, resolve } = Promise.withResolvers<void>();
-        const seenAfter = shops.map(() => undefined);
-        changes.push({ target, words, committedAt: performance.now(), seenAfter, seen: resolve });
-        return promise;
-      }).finally(() => {
-        isLast = true;
-      }),
-    ]);
+    await Promise.all([measured, ...busy]);
+  } catch (error) {
+    // With the reason for those who wait to be seen: nobody looks any more.
+    over.abort(error);
+    await Promise.allSettled([...looking, ...busy]);
+    throw error;
   } finally {
-    isOver = true;
     own.disable();
-    await Promise.allSettled([...busy, ...looking]);
   }
   const load = (await Promise.all(busy)).flat();
   const times = changes.flatMap(({ seenAfter }) => seenAfter.map((ms) => ms ?? LOST_MS)).sort((x, y) => x - y);
