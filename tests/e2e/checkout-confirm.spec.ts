@@ -178,12 +178,12 @@ test('G-41 G-42 S-03: stock that went meanwhile is asked about, and a number tha
   forgiveStatus(pageFaults);
 });
 
-test('G-78: two tabs that confirm at once make one order, and the one that did not says so', async ({
+test('G-74 G-78: two tabs that confirm at once make one order; the one that did not says so, and goes on to another', async ({
   page,
   context,
   request,
 }) => {
-  const { orders } = await atConfirm(page, request);
+  const { orders, product } = await atConfirm(page, request);
   const other = await context.newPage();
   await other.goto(CHECKOUT);
   await expect(confirm(other)).toBeVisible();
@@ -205,6 +205,12 @@ test('G-78: two tabs that confirm at once make one order, and the one that did n
   await expect(second.locator('.checkout__placed')).toContainText('in another tab');
   await expect(second.getByRole('link', { name: 'See your order' })).toHaveAttribute('href', /^\/user\/orders\/\d+$/);
   expect(await orders()).toBe(1);
+  // What was added meanwhile is another order, which begins with what is known of the customer, too.
+  await first.evaluate((text) => localStorage.setItem('cart', text), JSON.stringify([lineOf(product)]));
+  await second.getByRole('button', { name: 'Order what is in your cart' }).click();
+  await expect(second.getByLabel('City')).toHaveValue('Ikeja');
+  await expect(second.getByLabel('First name')).toHaveValue('Ada');
+  await expect(second.getByLabel('Address', { exact: true })).toHaveValue('');
 });
 
 test('G-61 G-77: a session that has ended leads to sign in and back, with everything that was filled in', async ({

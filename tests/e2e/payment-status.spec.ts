@@ -11,8 +11,11 @@ const NOT_PAID = 'Sorry! Your payment failed, please try again later.';
 /** More than the specified sentence says. */
 const WHY = 'The payment has not been made yet.';
 
+/** What the server says to who asks too often. */
+const TOO_OFTEN = 'Too many requests. Please try again in 30 seconds.';
+
 /** What the server says of a payment: a status, where its money goes back, or that it is away. */
-type Answer = boolean | 'due' | 'made' | 'away' | 'refused';
+type Answer = boolean | 'due' | 'made' | 'away' | 'refused' | 'too-often';
 
 /** Answers as `say` does, and keeps the addresses that were asked. */
 async function verify(page: Page, say: () => Answer | Promise<Answer>): Promise<string[]> {
@@ -23,6 +26,7 @@ async function verify(page: Page, say: () => Answer | Promise<Answer>): Promise<
     if (answer === 'away') return route.abort();
     if (answer === 'refused')
       return route.fulfill({ status: 404, json: { messageError: 'There is no such payment.' } });
+    if (answer === 'too-often') return route.fulfill({ status: 429, json: { messageError: TOO_OFTEN } });
     if (typeof answer === 'string')
       return route.fulfill({ json: { status: false, message: 'The order was cancelled.', refund: answer } });
     return route.fulfill({ json: { status: answer, message: answer ? 'Your order is paid.' : WHY } });
@@ -107,6 +111,23 @@ for (const say of ['away', 'refused'] as const)
     if (say === 'refused') await expect(page.getByText('There is no such payment.')).toBeVisible();
     forgiveStatus(pageFaults);
   });
+
+test('PAY-14/S-22: who asks too often is not told that the payment failed, and may ask again', async ({
+  page,
+  pageFaults,
+}) => {
+  let say: Answer = 'too-often';
+  await verify(page, () => say);
+  await page.goto('/payment-status/?reference=abc');
+  await expect(result(page, 'We do not know yet whether your payment has reached us.')).toBeFocused();
+  await expect(page.getByText(NOT_PAID)).toHaveCount(0);
+  await again(page).click();
+  await expect(toastOf(page, TOO_OFTEN)).toBeVisible();
+  say = true;
+  await again(page).click();
+  await expect(result(page, PAID)).toBeFocused();
+  forgiveStatus(pageFaults);
+});
 
 test('RTE-06: without a reference nothing is asked, and there is a way on', async ({ page }) => {
   const asked = await verify(page, () => true);

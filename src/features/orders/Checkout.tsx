@@ -37,11 +37,11 @@ interface Props {
 
 const STEPS = ['Your details', 'Confirm'] as const;
 
-/** Fills in where a new order goes from the profile: once, and only where nothing stands yet (G-74). */
-function usePlaceOfProfile(session: Session | undefined): void {
+/** Fills in where a new order goes from the profile: once an order, and only where nothing stands yet (G-74). */
+function usePlaceOfProfile(session: Session | undefined, idCommande: string): void {
   const id = session?.id;
   useEffect(() => {
-    if (id === undefined) return;
+    if (id === undefined || idCommande === '') return;
     const { pays, etat, ville } = currentOrder();
     if (pays || etat || ville) return;
     void api()
@@ -52,11 +52,11 @@ function usePlaceOfProfile(session: Session | undefined): void {
           return;
         }
         const now = currentOrder();
-        if (now.pays || now.etat || now.ville || now.clientId !== id) return;
+        if (now.pays || now.etat || now.ville || now.clientId !== id || now.idCommande !== idCommande) return;
         const { pays, province, ville } = answer.data;
         changeOrder({ pays: pays ?? '', etat: province ?? '', ville: ville ?? '' });
       });
-  }, [id]);
+  }, [id, idCommande]);
 }
 
 /** The cart as its products are now, and what changed of it. */
@@ -163,7 +163,7 @@ export default function Checkout({ fileHost, supportPhone, cards }: Props) {
   const top = useRef<HTMLDivElement>(null);
   const { changes, refresh } = useFreshCart(session !== undefined);
   const { rate, readRate } = useNairaRate();
-  usePlaceOfProfile(session);
+  usePlaceOfProfile(session, order.idCommande);
   const { goOn, goBack } = useSteps(top);
   const methods = cards ? PAYMENT_METHODS : ([CASH_ON_DELIVERY] as const);
   const isComplete = detailFaults(order, { methods, today: lagosDay(Date.now()) }).length === 0;
@@ -252,6 +252,7 @@ export default function Checkout({ fileHost, supportPhone, cards }: Props) {
             methods={methods}
             supportPhone={supportPhone}
             total={total}
+            isFree={products + delivery === 0}
             refresh={refresh}
             readRate={readRate}
             onBack={goBack}

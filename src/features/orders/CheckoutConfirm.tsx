@@ -27,6 +27,8 @@ interface Props {
   /** As shown. */
   readonly supportPhone: string;
   readonly total: ReactNode;
+  /** Whether the order costs nothing, delivery included. */
+  readonly isFree: boolean;
   /** Brings the cart to what its products are now; answers whether anything changed. */
   readonly refresh: () => Promise<boolean>;
   /** `taux.valeur` of the Naira. */
@@ -52,7 +54,7 @@ const Fact = ({ label, children }: { readonly label: string; readonly children: 
 );
 
 export default function CheckoutConfirm(props: Props) {
-  const { order, lines, methods, supportPhone, total, refresh, readRate, onBack, onTaken, onBusy, onPlaced } = props;
+  const { order, lines, methods, supportPhone, total, isFree, refresh, readRate, onBack, onTaken, onBusy, onPlaced } = props;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
 
@@ -154,7 +156,11 @@ export default function CheckoutConfirm(props: Props) {
         )}
         <Fact label="Payment">
           {order.paymentMethod}
-          {isCardMethod(order.paymentMethod) && <span>You pay on the next page, once your order is placed.</span>}
+          {isFree ? (
+            <span>There is nothing to pay for this order.</span>
+          ) : (
+            isCardMethod(order.paymentMethod) && <span>You pay on the next page, once your order is placed.</span>
+          )}
         </Fact>
       </dl>
       <p className="checkout__soft">

@@ -20,6 +20,7 @@ function whatIsNext({ isCard, isPaid, isCancelled, isPickUp, toPay, payBefore }:
   const amount = formatNaira(toPay);
   if (isCancelled) return 'This order was cancelled.';
   if (isPaid) return `Your payment of ${amount} has reached us. Your order says how far it has come.`;
+  if (toPay === 0) return 'There is nothing to pay. Your order says how far it has come.';
   if (isCard) {
     const until = payBefore && ` It is kept for you until ${formatMoment(payBefore)}, and cancelled after that.`;
     return `Your order waits for your payment of ${amount}.${until}`;

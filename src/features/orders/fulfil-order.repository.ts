@@ -5,7 +5,7 @@ import { cancelOrder } from './cancel-order.repository.ts';
 import { isSending, refusalOf } from './fulfilment.ts';
 import { holdOrder } from './hold-order.repository.ts';
 import { queueOrderMail } from './order-mail.repository.ts';
-import { isCardMethod, type OrderStatus, statusOfParts } from './order-status.ts';
+import { isPaidByCard, type OrderStatus, statusOfParts } from './order-status.ts';
 
 /** The order is not as the operator thinks; the message is a sentence. */
 export class FulfilmentError extends Error {}
@@ -60,7 +60,7 @@ export async function setPartStatus(
     .where('id', 'in', ids)
     .execute();
   const after = statusOfParts(all.map((part) => (ids.includes(part.id) ? status : part.status)));
-  const isPaidAtTheDoor = after === 'delivered' && !isCardMethod(order.payment_method);
+  const isPaidAtTheDoor = after === 'delivered' && !isPaidByCard(order);
   await trx
     .updateTable('commandes')
     .set({ status: after, ...(isPaidAtTheDoor ? { payment: 'completed' as const } : {}) })

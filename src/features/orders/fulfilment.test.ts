@@ -22,6 +22,8 @@ const order = (status: OrderStatus, payment: 'pending' | 'completed' = 'pending'
   status,
   payment,
   payment_method: method,
+  priceTotal: 1500,
+  fraisLivraison: 0,
 });
 const part = (status: OrderStatus) => ({ nomBoutique: 'Ade Phones', status });
 const refused = (status: OrderStatus, value: OrderStatus) => refusalOf(order(status), [part(status)], value);

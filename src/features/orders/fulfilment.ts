@@ -1,5 +1,5 @@
 /** What the operator may do with an order, and with what one shop sends of it (G-87, S-07). Pure. */
-import { FULFILMENT, mayBeFulfilled, type OrderPayment, type OrderStatus, progressOf } from './order-status.ts';
+import { FULFILMENT, mayBeFulfilled, type OrderCost, type OrderPayment, type OrderStatus, progressOf } from './order-status.ts';
 
 /** What the operator sets. */
 export const OPERATOR_STATUSES: readonly OrderStatus[] = [...FULFILMENT, 'cancelled'];
@@ -12,11 +12,10 @@ export const isSending = (before: OrderStatus, after: OrderStatus): boolean =>
   progressOf(before) < SENT && (after === 'shipped' || after === 'available_for_pickup');
 
 /** What is asked about. */
-export interface FulfilledOrder {
+export interface FulfilledOrder extends OrderCost {
   readonly idCommande: string;
   readonly status: OrderStatus;
   readonly payment: OrderPayment;
-  readonly payment_method: string | null;
 }
 
 export interface FulfilledPart {

@@ -15,7 +15,14 @@ import {
 } from './order-detail.ts';
 
 const CARD = 'Pay with Paystack';
-const payable = { status: 'confirmed', payment: 'pending', payment_method: CARD, modeLivraison: 'Ship' } as const;
+const payable = {
+  status: 'confirmed',
+  payment: 'pending',
+  payment_method: CARD,
+  modeLivraison: 'Ship',
+  priceTotal: 1500,
+  fraisLivraison: 900,
+} as const;
 
 describe('detail of an order', () => {
   it('ODT-15/C-88 ODT-16/C-88: Delivered or Not delivered', () => {
@@ -56,6 +63,8 @@ describe('detail of an order', () => {
     expect(paymentWords({ ...payable, payment: 'completed' })).toBe('Paid');
     expect(paymentWords({ ...payable, payment: 'refund_due', status: 'cancelled' })).toBe('Paid, to be refunded');
     expect(paymentWords(payable)).toBe('Waiting for payment');
+    expect(paymentWords({ ...payable, priceTotal: 0 })).toBe('Waiting for payment');
+    expect(paymentWords({ ...payable, priceTotal: 0, fraisLivraison: 0 })).toBe('Nothing to pay');
     expect(paymentWords({ ...payable, status: 'cancelled' })).toBe('Not paid');
     expect(paymentWords({ ...payable, payment_method: null })).toBe('On delivery');
     expect(paymentWords({ ...payable, payment_method: null, modeLivraison: 'Pick up' })).toBe('At pick-up');

@@ -5,6 +5,7 @@ import {
   awaitsPayment,
   isCardMethod,
   NO_METHOD,
+  type OrderCost,
   type OrderPayment,
   type OrderStatus,
   PICK_UP,
@@ -42,10 +43,9 @@ export function deliveryTime({
 }
 
 /** What decides how its payment stands. */
-interface Payable {
+interface Payable extends OrderCost {
   readonly status: OrderStatus;
   readonly payment: OrderPayment;
-  readonly payment_method: string | null;
   readonly modeLivraison: string;
 }
 
@@ -53,6 +53,7 @@ interface Payable {
 export function paymentWords(order: Payable): string {
   if (order.payment === 'completed') return 'Paid';
   if (order.payment === 'refund_due') return 'Paid, to be refunded';
+  if (order.priceTotal + order.fraisLivraison === 0) return 'Nothing to pay';
   if (awaitsPayment(order)) return 'Waiting for payment';
   if (order.status === 'cancelled' || isCardMethod(order.payment_method)) return 'Not paid';
   return order.modeLivraison === PICK_UP ? 'At pick-up' : 'On delivery';

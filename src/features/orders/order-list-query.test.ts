@@ -45,8 +45,8 @@ it('G-89: an address has the numeric id of an order', () => {
 });
 
 it('an order says at a glance how it stands', () => {
-  const mark = (own: Partial<OrderState>) =>
-    orderMark({ status: 'confirmed', payment: 'pending', payment_method: 'Cash on Delivery', ...own });
+  const state = { status: 'confirmed', payment: 'pending', payment_method: 'Cash on Delivery' } as const;
+  const mark = (own: Partial<OrderState>) => orderMark({ ...state, priceTotal: 1500, fraisLivraison: 0, ...own });
   expect(mark({})).toEqual({ tone: 'neutral', words: 'Pending Confirmation' });
   expect(mark({ payment_method: 'Pay with Paystack' })).toEqual({ tone: 'new', words: 'Waiting for payment' });
   expect(mark({ payment_method: 'Pay with Paystack', payment: 'completed' }).words).toBe('Pending Confirmation');

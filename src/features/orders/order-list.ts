@@ -1,5 +1,5 @@
 /** What the list of orders says of one of them. Pure. */
-import { awaitsPayment, type OrderState } from './order-status.ts';
+import { awaitsPayment, type OrderCost, type OrderState } from './order-status.ts';
 import { statusWords } from './tracking.ts';
 
 /** Words on the badge of an order, and their tone (ui/badge.css). */
@@ -9,7 +9,7 @@ export interface OrderMark {
 }
 
 /** How it stands, at a glance. */
-export function orderMark(order: Omit<OrderState, 'parts'>): OrderMark {
+export function orderMark(order: Pick<OrderState, 'status' | 'payment'> & OrderCost): OrderMark {
   if (order.status === 'cancelled') return { tone: 'danger', words: statusWords(order.status) };
   if (awaitsPayment(order)) return { tone: 'new', words: 'Waiting for payment' };
   return { tone: order.status === 'delivered' ? 'success' : 'neutral', words: statusWords(order.status) };

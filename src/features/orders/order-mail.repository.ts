@@ -4,7 +4,7 @@ import { queueMail } from '../../platform/providers/mail.ts';
 import { type OrderNews, orderMail, type Refund } from '../../platform/providers/order-mails.ts';
 import type { Services } from '../../platform/providers/services.ts';
 import { clientById } from '../account/clients.repository.ts';
-import { isCardMethod } from './order-status.ts';
+import { isPaidByCard } from './order-status.ts';
 import { orderById } from './orders.repository.ts';
 
 export type { OrderNews } from '../../platform/providers/order-mails.ts';
@@ -44,7 +44,7 @@ export async function queueOrderMail(
   const client = await clientById(trx, order.clientId);
   const email = order.email || client?.email;
   if (!email) return;
-  const isOverdue = isCardMethod(order.payment_method) && now >= Date.parse(order.createdAt) + orders.paymentHold;
+  const isOverdue = isPaidByCard(order) && now >= Date.parse(order.createdAt) + orders.paymentHold;
   const refunds = news === 'placed' ? [] : await refundsOf(trx, orderId);
   const to = { email, pseudo: client?.pseudo ?? '' };
   await queueMail(trx, orderMail(shop, to, { news, order, sentBy, refunds, isOverdue }), now);

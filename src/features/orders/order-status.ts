@@ -63,12 +63,23 @@ export function canBeCancelled({ status, payment, parts }: OrderState): boolean 
   return payment === 'pending' && isBeforeFulfilment(status) && parts.every((part) => isBeforeFulfilment(part.status));
 }
 
+/** How an order is paid. Naira. */
+export interface OrderCost {
+  readonly payment_method: string | null;
+  readonly priceTotal: number;
+  readonly fraisLivraison: number;
+}
+
+/** Whether the card provider takes money for it: it takes none for what costs nothing (G-81). */
+export const isPaidByCard = ({ payment_method, priceTotal, fraisLivraison }: OrderCost): boolean =>
+  isCardMethod(payment_method) && priceTotal + fraisLivraison > 0;
+
 /** Whether it waits for a card payment (G-81, G-84). */
-export function awaitsPayment({ status, payment, payment_method }: Omit<OrderState, 'parts'>): boolean {
-  return payment === 'pending' && isBeforeFulfilment(status) && isCardMethod(payment_method);
+export function awaitsPayment(order: Pick<OrderState, 'status' | 'payment'> & OrderCost): boolean {
+  return order.payment === 'pending' && isBeforeFulfilment(order.status) && isPaidByCard(order);
 }
 
 /** Whether a shop may send it: it is paid, or paid at the door (S-07). */
-export function mayBeFulfilled({ payment, payment_method }: Pick<OrderState, 'payment' | 'payment_method'>): boolean {
-  return payment === 'completed' || (payment === 'pending' && !isCardMethod(payment_method));
+export function mayBeFulfilled(order: Pick<OrderState, 'payment'> & OrderCost): boolean {
+  return order.payment === 'completed' || (order.payment === 'pending' && !isPaidByCard(order));
 }

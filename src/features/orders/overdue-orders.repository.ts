@@ -44,7 +44,7 @@ export const overdueOrders = (db: Reader, { orders }: Pick<Services, 'orders'>, 
   // As `awaitsPayment` has it; `payBefore` itself is over.
   waitingSince(
     db,
-    sql<boolean>`"status" <> 'draft' and lower("payment_method") like '%paystack%'`,
+    sql<boolean>`"status" <> 'draft' and lower("payment_method") like '%paystack%' and "priceTotal" + "fraisLivraison" > 0`,
     now - orders.paymentHold + 1,
   );
 

@@ -23,6 +23,11 @@ const ORDER = {
 };
 
 describe('the order that the checkout hands over', () => {
+  test('G-81: a card is not asked for what costs nothing', () => {
+    expect(readPlacedOrder({ ...ORDER, priceTotal: 0 }, 7)?.isCard).toBe(true);
+    expect(readPlacedOrder({ ...ORDER, priceTotal: 0, fraisLivraison: 0 }, 7)?.isCard).toBe(false);
+  });
+
   test('OSU-02/C-82: what the page shows of it', () => {
     expect(readPlacedOrder(ORDER, 7)).toEqual({
       id: 12,

@@ -1,6 +1,6 @@
 /** The order that was just placed, as the page that thanks for it is handed it (OSU-02, C-82). Pure. */
 import { amountToPay } from './order-amounts.ts';
-import { isCardMethod, PICK_UP } from './order-status.ts';
+import { isPaidByCard, PICK_UP } from './order-status.ts';
 
 /** What the page shows of the order; nothing is decided by it (S-21). */
 export interface PlacedOrder {
@@ -60,7 +60,11 @@ export function readPlacedOrder(state: unknown, clientId: number): PlacedOrder |
   return {
     id,
     idCommande,
-    isCard: isCardMethod(textOf(order.paymentMethod) || textOf(order.payment_method)),
+    isCard: isPaidByCard({
+      payment_method: textOf(order.paymentMethod) || textOf(order.payment_method),
+      priceTotal,
+      fraisLivraison,
+    }),
     isPaid: order.payment === 'completed',
     isCancelled: order.status === 'cancelled',
     isPickUp: order.modeLivraison === PICK_UP,

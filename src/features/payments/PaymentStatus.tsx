@@ -14,19 +14,22 @@ import { orderOfPayment } from './started-payment.ts';
 const PAID = 'Thank you! Your payment was successful.';
 /** PAY-13, ERR-46. */
 const NOT_PAID = 'Sorry! Your payment failed, please try again later.';
+/** Of one that was not even looked up, since it was asked for too often: it may well have come (PAY-14). */
+const NOT_KNOWN = 'We do not know yet whether your payment has reached us.';
 /** Of a payment that came and pays for nothing (G-84): it did not fail, and nobody is to try again. */
 const GOES_BACK = { due: 'Your payment will be refunded', made: 'Your payment was refunded' } as const;
 
 /** What a payment is known to be, and what the server says of it; '' when it did not answer. */
 interface Known {
-  readonly is: 'asking' | 'paid' | 'unpaid' | keyof typeof GOES_BACK;
+  readonly is: 'asking' | 'paid' | 'unpaid' | 'unknown' | keyof typeof GOES_BACK;
   readonly words: string;
 }
 
 /** Asks the server, which asks the provider (S-22); no answer counts as not paid (PAY-14). */
 async function lookUp(reference: string): Promise<Known> {
   const answer = await api().call('verifyPayment', { params: { reference } });
-  if (!answer.ok) return { is: 'unpaid', words: answer.error.messageError };
+  if (!answer.ok)
+    return { is: answer.error.kind === 'too-many' ? 'unknown' : 'unpaid', words: answer.error.messageError };
   const { status, message, refund } = answer.data;
   return { is: status ? 'paid' : (refund ?? 'unpaid'), words: message };
 }
@@ -45,12 +48,14 @@ function usePayment(reference: string) {
     isAsking.current = false;
     setBusy(false);
     setKnown(found);
-    return found.is;
+    return found;
   }, [reference]);
   useEffect(() => void ask(), [ask]);
 
   const again = async () => {
-    if ((await ask()) === 'unpaid') showToast('neutral', 'We have not received your payment yet.');
+    const found = await ask();
+    if (found?.is === 'unpaid') showToast('neutral', 'We have not received your payment yet.');
+    if (found?.is === 'unknown') showToast('neutral', found.words || NOT_KNOWN);
   };
   return { known, isBusy, again };
 }
@@ -118,7 +123,7 @@ export default function PaymentStatus() {
         </div>
       </Outcome>
     );
-  if (known.is !== 'unpaid')
+  if (known.is === 'due' || known.is === 'made')
     return (
       <Outcome key={known.is} title={GOES_BACK[known.is]} mark={known.is === 'made' ? 'good' : 'neutral'}>
         <p>{known.words}</p>
@@ -136,7 +141,11 @@ export default function PaymentStatus() {
       </Outcome>
     );
   return (
-    <Outcome key={known.is} title={NOT_PAID} mark="bad">
+    <Outcome
+      key={known.is}
+      title={known.is === 'unpaid' ? NOT_PAID : NOT_KNOWN}
+      mark={known.is === 'unpaid' ? 'bad' : 'neutral'}
+    >
       {known.words !== '' && <p>{known.words}</p>}
       <p>
         If you paid by transfer or by USSD, it may take some minutes until your payment reaches us. Please do not pay
@@ -146,7 +155,10 @@ export default function PaymentStatus() {
         <Button type="button" aria-disabled={isBusy || undefined} onClick={() => void again()}>
           {isBusy ? 'Please wait...' : 'Check again'}
         </Button>
-        <OrderLink reference={reference} words="Try again from your order" />
+        <OrderLink
+          reference={reference}
+          words={known.is === 'unpaid' ? 'Try again from your order' : 'See your order'}
+        />
         <Button href="/user/contact-us" variant="quiet">
           Contact us
         </Button>

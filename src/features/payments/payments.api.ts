@@ -27,8 +27,8 @@ function payable(order: Row<'commandes'> | undefined, clientId: number): Row<'co
   if (order?.clientId !== clientId || order.status === 'draft') throw new ApiError(404, NO_ORDER);
   if (order.status === 'cancelled') throw new ApiError(409, 'This order was cancelled, so it cannot be paid.');
   if (order.payment !== 'pending') throw new ApiError(409, 'This order is paid already.');
-  if (!awaitsPayment(order)) throw new ApiError(409, 'This order is paid on delivery.');
   if (amountOf(order) === 0) throw new ApiError(409, 'There is nothing to pay for this order.');
+  if (!awaitsPayment(order)) throw new ApiError(409, 'This order is paid on delivery.');
   return order;
 }
 

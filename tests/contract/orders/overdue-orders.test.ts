@@ -136,7 +136,16 @@ describeEngines('housekeeping of orders', (open, engine) => {
       await newOrder(db, offers, NOW),
       await newOrder(db, offers, NOW, { payment_method: null }),
       await newOrder(db, offers, NOW, { ...CARD, payment: 'completed' }),
+      await newOrder(db, offers, NOW, CARD),
     ];
+    // What costs nothing is not paid by card, whatever was chosen (G-81).
+    await db.write((trx) =>
+      trx
+        .updateTable('commandes')
+        .set({ priceTotal: 0, fraisLivraison: 0 })
+        .where('id', '=', kept[3]?.id ?? 0)
+        .execute(),
+    );
     await clear(NOW + 100 * HOLD);
     for (const { id } of kept) expect((await stateOf(db, id)).status).toBe('placed');
     expect(await subjects()).toEqual([]);
