@@ -54,7 +54,8 @@ const Fact = ({ label, children }: { readonly label: string; readonly children: 
 );
 
 export default function CheckoutConfirm(props: Props) {
-  const { order, lines, methods, supportPhone, total, isFree, refresh, readRate, onBack, onTaken, onBusy, onPlaced } = props;
+  const { order, lines, methods, supportPhone, total, isFree, refresh, readRate, onBack, onTaken, onBusy, onPlaced } =
+    props;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
 

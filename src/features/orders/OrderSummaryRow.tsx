@@ -9,6 +9,9 @@ import { pictureAt } from '../picture-url.ts';
 import { orderTotal } from './order-amounts.ts';
 import UnitPrice from './UnitPrice.tsx';
 
+/** Characters of the longest amount that has room beside the quantity on a small phone. */
+const WIDEST_BESIDE = 14;
+
 interface Props {
   readonly line: CartLine;
   /** What became of it since it was chosen. */
@@ -27,6 +30,7 @@ export default function OrderSummaryRow({ line, changes, fileHost, amount, rate,
   const varieties = chosenVarieties(line);
   const inOrder = (prix: number, qte: number) => orderTotal([{ prix, qte }], rate);
   const montant = amount ?? inOrder(line.prix, line.size);
+  const total = formatNaira(montant);
   return (
     <tr className={line.isActive ? 'order-row' : 'order-row cart-line--off'} data-line={line.id}>
       <th className="order-row__product" scope="row">
@@ -59,8 +63,8 @@ export default function OrderSummaryRow({ line, changes, fileHost, amount, rate,
         <Quantity line={line} />
         <Notes line={line} changes={changes} money={(naira) => formatNaira(inOrder(naira, 1))} />
       </td>
-      <td className="order-row__total">
-        <strong className="cart-line__total">{formatNaira(montant)}</strong>
+      <td className={total.length > WIDEST_BESIDE ? 'order-row__total order-row__total--long' : 'order-row__total'}>
+        <strong className="cart-line__total">{total}</strong>
       </td>
       <td className="order-row__remove">
         <button

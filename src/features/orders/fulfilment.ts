@@ -1,5 +1,12 @@
 /** What the operator may do with an order, and with what one shop sends of it (G-87, S-07). Pure. */
-import { FULFILMENT, mayBeFulfilled, type OrderCost, type OrderPayment, type OrderStatus, progressOf } from './order-status.ts';
+import {
+  FULFILMENT,
+  mayBeFulfilled,
+  type OrderCost,
+  type OrderPayment,
+  type OrderStatus,
+  progressOf,
+} from './order-status.ts';
 
 /** What the operator sets. */
 export const OPERATOR_STATUSES: readonly OrderStatus[] = [...FULFILMENT, 'cancelled'];

@@ -88,7 +88,7 @@ describe('detail of an order', () => {
   it('says what follows later (G-41)', () => {
     expect(backorderWords({ qte: 3, qteBackorder: 0 })).toBeUndefined();
     expect(backorderWords({ qte: 3, qteBackorder: 1 })).toMatch(/^1 of 3 /);
-    expect(backorderWords({ qte: 3, qteBackorder: 3 })).toMatch(/^Out of stock/);
+    expect(backorderWords({ qte: 3, qteBackorder: 3 })).toMatch(/^Not in stock/);
   });
 
   it('S-21: takes from navigation state only the order of this address, of whoever is signed in', () => {

@@ -65,15 +65,13 @@ export function amountLabel({ status, payment }: Pick<Payable, 'status' | 'payme
   return status === 'cancelled' ? 'Amount' : 'Amount to pay';
 }
 
-/** Said on the card of a product of which not all was in stock (G-41); undefined when all was. */
+/** Said on the card of a product of which not all is in stock (G-41), or was when it was sent; undefined when all is. */
 export function backorderWords({
   qte,
   qteBackorder,
 }: Pick<OrderedProduct['commande_produit'], 'qte' | 'qteBackorder'>): string | undefined {
   if (qteBackorder <= 0) return undefined;
-  return qteBackorder >= qte
-    ? 'Out of stock when you ordered: sent later'
-    : `${qteBackorder} of ${qte} out of stock when you ordered: sent later`;
+  return qteBackorder >= qte ? 'Not in stock: sent later' : `${qteBackorder} of ${qte} not in stock: sent later`;
 }
 
 /**

@@ -3,9 +3,11 @@ import { parseHTML } from 'linkedom';
 import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { lineCase } from '../cart/cart-cases.ts';
 import OrderDetailFacts from './OrderDetailFacts.tsx';
 import OrderDetailProducts from './OrderDetailProducts.tsx';
 import OrderListTable from './OrderListTable.tsx';
+import OrderSummaryRow from './OrderSummaryRow.tsx';
 import { orderCase } from './order-cases.ts';
 import type { Order } from './order-detail.ts';
 
@@ -14,6 +16,21 @@ function drawn<P extends object>(component: FunctionComponent<P>, props: P): Doc
 }
 
 const words = (element: Element | null | undefined) => element?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
+
+describe('a row of the summary', () => {
+  const total = (amount: number) => {
+    const line = lineCase({ size: 250 });
+    const props = { line, amount, rate: 1, changes: [], fileHost: '', onRemove: () => {} };
+    return drawn(OrderSummaryRow, props).querySelector('.order-row__total');
+  };
+
+  it('an amount too long to stand beside the quantity on a phone has a line of its own', () => {
+    expect(words(total(99_999_999.5))).toBe('₦99,999,999.50');
+    expect(total(99_999_999.5)?.className).toBe('order-row__total');
+    expect(words(total(1_249_999_999_997.5))).toBe('₦1,249,999,999,997.50');
+    expect(total(1_249_999_999_997.5)?.className).toContain('order-row__total--long');
+  });
+});
 
 describe('a row of the list', () => {
   const table = (own: Partial<Order> = {}, first = 1) =>
@@ -161,7 +178,7 @@ describe('the products of the detail', () => {
   it('ODT-31 ODT-32 ENT-127: the quantity is that of the order, and what follows later is said', () => {
     const cards = [...products().querySelectorAll('.ordered')].map(words);
     expect(cards[0]).toContain('Quantity: 3');
-    expect(cards[0]).toContain('1 of 3 out of stock when you ordered');
+    expect(cards[0]).toContain('1 of 3 not in stock');
     expect(cards[0]).toContain('₦7,500');
     expect(cards[1]).toContain('Quantity: 2');
     expect(cards[1]).not.toContain('out of stock');
