@@ -1,12 +1,12 @@
 /**
- * Every control of a page, touched before any script has come: each does what it is for, once. All scripts are two
- * seconds late, and the API is played, so that what is asked of it can be counted.
+ * Every control of a page, touched before any script has come: each does what it is for, once. No script comes before
+ * the test lets it, and the API is played, so that what is asked of it can be counted.
  */
 import type { Locator, Page, Request } from '@playwright/test';
 import { tokenOf } from '../../src/features/account/session-cases.ts';
+import { type Gate, holdScripts } from './gate.ts';
 import { expect, test } from './test.ts';
 
-const LATE = 2000;
 const CUSTOMER = 7;
 
 /** Signed in, as far as the browser can tell. */
@@ -65,16 +65,15 @@ async function playApi(page: Page): Promise<string[]> {
   return asked;
 }
 
-async function open(page: Page, path: string, isCustomer: boolean): Promise<void> {
-  await page.context().route('**/_astro/*.js', async (route) => {
-    await new Promise((done) => setTimeout(done, LATE));
-    await route.continue();
-  });
+/** Opens a page whose scripts wait for what it answers. */
+async function open(page: Page, path: string, isCustomer: boolean): Promise<Gate> {
+  const scripts = await holdScripts(page.context());
   if (isCustomer)
     await page.addInitScript((session) => localStorage.setItem('userConnected', session), JSON.stringify(SESSION));
   await page.goto(path, { waitUntil: 'commit' });
   // The last of the page.
   await page.getByRole('contentinfo').getByRole('button', { name: 'Subscribe' }).waitFor();
+  return scripts;
 }
 
 /** The first link of a list page: the ids are those of the demo. */
@@ -163,7 +162,7 @@ for (const { name, from, path } of PAGES)
     const id = /_(\d+)$/.exec(product)?.[1];
     const address = id ? `/reviews/x_${id}` : path ? await firstLink(page, from, path) : from;
     const asked = await playApi(page);
-    await open(page, address, true);
+    const scripts = await open(page, address, true);
 
     const { faults, count, names } = await touchPlain(page);
     expect(faults).toEqual([]);
@@ -180,6 +179,7 @@ for (const { name, from, path } of PAGES)
     await page.getByRole('button', { name: 'Subscribe' }).tap();
     // Nothing has come yet: all of it was held.
     expect(asked).toEqual([]);
+    scripts.open();
 
     await expect.poll(() => askedFor(asked, 'POST /api/newsletter')).toEqual(['ada@example.ng']);
     await expect.poll(() => sorted(askedFor(asked, 'POST /api/likes'))).toEqual(sorted(hearts));
@@ -213,8 +213,9 @@ for (const { what, at, control, way } of PANELS)
   test(`${what}, opened by ${way} before the script came, and once more, stand there once`, async ({ page }) => {
     const path = at === 'product' ? await firstLink(page, '/products', '/products/') : at;
     await playApi(page);
-    await open(page, path, true);
+    const scripts = await open(page, path, true);
     for (const _ of [1, 2]) await WAYS[way](page.locator(control).first());
+    scripts.open();
     await expect(page.locator('dialog[open]')).toHaveCount(1);
     await page.keyboard.press('Escape');
     await expect(page.locator('dialog[open]')).toHaveCount(0);
@@ -226,33 +227,38 @@ for (const way of ['mouse', 'keyboard'] as const)
     page,
   }) => {
     const asked = await playApi(page);
-    await open(page, await firstLink(page, '/products', '/products/'), true);
+    const scripts = await open(page, await firstLink(page, '/products', '/products/'), true);
     const controls = ['data-like', 'data-follow', 'data-add'].map((name) => page.locator(`main [${name}]`).first());
     for (const control of controls) await WAYS[way](control);
+    scripts.open();
     for (const call of ['POST /api/likes', 'POST /api/clients/v1/boutiques', 'POST /api/carts-produits'])
       await expect.poll(() => askedFor(asked, call)).toHaveLength(1);
   });
 
 test('a carousel that is stopped before its script came stands', async ({ page }) => {
   await playApi(page);
-  await open(page, '/', false);
+  const scripts = await open(page, '/', false);
   const pause = page.getByRole('button', { name: 'Pause: Adverts' });
   await pause.tap();
+  scripts.open();
   await expect(pause).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('the panel of collections and the suggestions open when touched before their script came', async ({ page }) => {
   const asked = await playApi(page);
-  await open(page, '/shops', false);
+  const scripts = await open(page, '/shops', false);
   await page.locator('.menu--narrow summary').tap();
   await page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'Collections' }).tap();
+  scripts.open();
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(askedFor(asked, 'GET /api/classifications/v1/categories').length).toBeLessThanOrEqual(1);
   await page.keyboard.press('Escape');
+  scripts.shut();
   await page.goto('/shops', { waitUntil: 'commit' });
   const box = page.getByLabel('Search products', { exact: true });
   await box.tap();
   await page.keyboard.type('rice');
+  scripts.open();
   await expect(page.locator('.suggestions')).toBeVisible();
   await expect(box).toHaveValue('rice');
   await expect.poll(() => asked.filter((line) => line === 'GET /api/produits/').length).toBeGreaterThan(0);
@@ -262,8 +268,9 @@ test('what a visitor may not do leads to sign in, also when it was touched befor
   page,
 }) => {
   await playApi(page);
-  await open(page, '/new-products', false);
+  const scripts = await open(page, '/new-products', false);
   await page.locator('[data-like]').first().tap();
+  scripts.open();
   await page.waitForURL('/sign-in');
   expect(await page.evaluate(() => sessionStorage.getItem('returnTo'))).toBe('/new-products');
 });
@@ -271,13 +278,14 @@ test('what a visitor may not do leads to sign in, also when it was touched befor
 test('quantity and varieties that are chosen before the script came are those that are added', async ({ page }) => {
   const path = await firstLink(page, '/products', '/products/');
   await playApi(page);
-  await open(page, path, false);
+  const scripts = await open(page, path, false);
   const panel = page.locator('.add-panel');
   await panel.getByRole('textbox', { name: 'Quantity' }).fill('3');
   await panel.getByRole('button', { name: 'One more' }).tap();
   const bar = page.locator('.add-panel__bar');
   await expect(bar).toBeHidden();
   await panel.getByRole('button', { name: 'Add to cart' }).tap();
+  scripts.open();
   const sizes = () =>
     page.evaluate(() =>
       (JSON.parse(localStorage.getItem('cart') ?? '[]') as { size: number }[]).map(({ size }) => size),

@@ -1,25 +1,41 @@
 /**
  * What a visitor does before the code of a page has come is not lost, not doubled, and in order. The islands are those
- * of islands/bench.ts; every script is two seconds late.
+ * of islands/bench.ts; no script comes before the test lets it.
  */
 import type { Page } from '@playwright/test';
 import { forgiveStatus } from './forms.ts';
+import { Gate, holdScripts } from './gate.ts';
 import { BENCH, type Bench, buildBench, serveBench } from './islands/bench.ts';
 import { expect, test as withFaults } from './test.ts';
 
-const LATE = 2000;
 const LOST = 'This could not be loaded. Check your internet connection, then try again.';
 
-const test = withFaults.extend<{ lateness: { ms: number } }, { bench: Bench }>({
+interface Scripts {
+  /** Lets all of them come that are asked for, also those that were before. */
+  come(): void;
+  /** From now on none comes, as without a connection. */
+  lose(): void;
+}
+
+const test = withFaults.extend<{ scripts: Scripts }, { bench: Bench }>({
   bench: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from this pattern.
     async ({}, use) => use(await buildBench()),
     { scope: 'worker' },
   ],
-  lateness: async ({ context, bench }, use) => {
-    const lateness = { ms: LATE };
-    await serveBench(context, bench, () => lateness.ms);
-    await use(lateness);
+  scripts: async ({ context, bench }, use) => {
+    const gate = new Gate();
+    let isLost = false;
+    await serveBench(context, bench, gate, () => isLost);
+    await use({
+      come() {
+        isLost = false;
+        gate.open();
+      },
+      lose() {
+        isLost = true;
+      },
+    });
   },
 });
 
@@ -37,16 +53,13 @@ const island = (page: Page, name: string) => page.getByRole('form', { name, exac
 
 test.use({ hasTouch: true });
 
-test('clicks of a mouse are replayed once each, in order, on what they made of the page', async ({
-  page,
-  lateness,
-}) => {
-  expect(lateness.ms).toBe(LATE);
+test('clicks of a mouse are replayed once each, in order, on what they made of the page', async ({ page, scripts }) => {
   await open(page);
   const one = island(page, 'one');
   for (const _ of [1, 2, 3]) await one.getByRole('button', { name: 'Buy' }).click();
   await one.getByRole('button', { name: 'Keep' }).click();
   expect(await page.evaluate(() => window.said)).toEqual([]);
+  scripts.come();
   expect(await saidUntil(page, 'one submit  by Keep')).toEqual([
     'one buy 1',
     'one buy 2',
@@ -57,19 +70,20 @@ test('clicks of a mouse are replayed once each, in order, on what they made of t
   expect(await saidUntil(page, 'one buy 4')).toHaveLength(5);
 });
 
-test('taps are replayed once each', async ({ page, lateness: _ }) => {
+test('taps are replayed once each', async ({ page, scripts }) => {
   await open(page);
   const one = island(page, 'one');
   await one.getByRole('button', { name: 'Buy' }).tap();
   await one.getByRole('checkbox').tap();
   await one.getByRole('button', { name: 'Send' }).tap();
+  scripts.come();
   expect(await saidUntil(page, 'one submit  by Send')).toEqual(['one buy 1', 'one gift true', 'one submit  by Send']);
   await expect(one.getByRole('checkbox')).toBeChecked();
 });
 
 test('what a keyboard does is replayed: Enter on a button, Space on a box, typing and Enter', async ({
   page,
-  lateness: _,
+  scripts,
 }) => {
   await open(page);
   const one = island(page, 'one');
@@ -80,12 +94,13 @@ test('what a keyboard does is replayed: Enter on a button, Space on a box, typin
   await one.getByLabel('Text').focus();
   await page.keyboard.type('blue');
   await page.keyboard.press('Enter');
+  scripts.come();
   const said = await saidUntil(page, 'one submit blue by Send');
   expect(said).toEqual(['one focus', 'one buy 1', 'one gift true', 'one text blue', 'one submit blue by Send']);
   await expect(one.getByLabel('Text')).toBeFocused();
 });
 
-test('typed text stays with its caret, is heard once, and more of it follows', async ({ page, lateness: _ }) => {
+test('typed text stays with its caret, is heard once, and more of it follows', async ({ page, scripts }) => {
   await open(page);
   const one = island(page, 'one');
   const text = one.getByLabel('Text');
@@ -94,6 +109,7 @@ test('typed text stays with its caret, is heard once, and more of it follows', a
   await page.keyboard.type('e');
   await one.getByRole('combobox').selectOption('l');
   await text.focus();
+  scripts.come();
   const said = await saidUntil(page, 'one size l');
   expect(said.filter((words) => words.startsWith('one text'))).toEqual(['one text blue bag']);
   expect(said.filter((words) => words.startsWith('one size'))).toEqual(['one size l']);
@@ -105,13 +121,14 @@ test('typed text stays with its caret, is heard once, and more of it follows', a
   expect(await saidUntil(page, 'one text bluer bag')).toHaveLength(said.length + 1);
 });
 
-test('text, click and text are heard in this order, each as it was then', async ({ page, lateness: _ }) => {
+test('text, click and text are heard in this order, each as it was then', async ({ page, scripts }) => {
   await open(page);
   const one = island(page, 'one');
   await one.getByLabel('Text').fill('red');
   await one.getByRole('button', { name: 'Send' }).click();
   await one.getByLabel('Text').fill('green');
   await one.getByRole('button', { name: 'Keep' }).click();
+  scripts.come();
   const said = await saidUntil(page, 'one submit green by Keep');
   expect(said.filter((words) => words !== 'one focus')).toEqual([
     'one text red',
@@ -122,55 +139,61 @@ test('text, click and text are heard in this order, each as it was then', async 
   await expect(one.getByLabel('Text')).toHaveValue('green');
 });
 
-test('a box that was ticked twice and a choice between two keep what was meant', async ({ page, lateness: _ }) => {
+test('a box that was ticked twice and a choice between two keep what was meant', async ({ page, scripts }) => {
   await open(page);
   const one = island(page, 'one');
   await one.getByText('Gift').click();
   await one.getByText('Gift').click();
   await one.getByText('fast').click();
+  scripts.come();
   expect(await saidUntil(page, 'one speed fast')).toEqual(['one gift true', 'one gift false', 'one speed fast']);
   await expect(one.getByRole('checkbox')).not.toBeChecked();
   await expect(one.getByRole('radio', { name: 'fast' })).toBeChecked();
   await expect(one.getByRole('radio', { name: 'slow' })).not.toBeChecked();
 });
 
-test('each of two islands hears what was done to it', async ({ page, lateness: _ }) => {
+test('each of two islands hears what was done to it', async ({ page, scripts }) => {
   await open(page);
   await island(page, 'one').getByRole('button', { name: 'Buy' }).click();
   await island(page, 'two').getByLabel('Note').fill('for Ada');
   await island(page, 'one').getByRole('button', { name: 'Buy' }).click();
   await island(page, 'two').getByRole('button', { name: 'Buy' }).click();
+  scripts.come();
   await saidUntil(page, 'two buy 1');
   const said = await saidUntil(page, 'one buy 2');
   expect(said.filter((words) => words.startsWith('one'))).toEqual(['one buy 1', 'one buy 2']);
   expect(said.filter((words) => words.startsWith('two'))).toEqual(['two note for Ada', 'two buy 1']);
 });
 
-test('what a browser fills in without a word is heard once', async ({ page, lateness: _ }) => {
+test('what a browser fills in without a word is heard once', async ({ page, scripts }) => {
   await open(page);
   const one = island(page, 'one');
   await one.getByLabel('Text').evaluate((field: HTMLInputElement) => {
     field.value = 'ada@example.ng';
   });
   await one.getByRole('button', { name: 'Send' }).click();
+  scripts.come();
   expect(await saidUntil(page, 'one submit ada@example.ng by Send')).toEqual([
     'one text ada@example.ng',
     'one submit ada@example.ng by Send',
   ]);
 });
 
-test('controls of a script that is late are held, too, links among them', async ({ page, lateness: _ }) => {
+test('controls of a script that is late are held, too, links among them', async ({ page, scripts }) => {
   await open(page);
   await page.getByRole('button', { name: 'Like' }).click();
   await page.getByRole('link', { name: 'Save' }).click();
+  scripts.come();
   expect(await saidUntil(page, 'later click Save')).toEqual(['later click Like', 'later click Save']);
   await page.getByRole('button', { name: 'Like' }).click();
   expect((await saidUntil(page, 'later click Like')).length).toBe(3);
   expect(page.url()).toBe(`${BENCH}/`);
 });
 
-test('links to elsewhere, new tabs, files, calls and clicks with a key pass untouched', async ({ page, lateness }) => {
-  lateness.ms = 60_000;
+test('links to elsewhere, new tabs, files, calls and clicks with a key pass untouched', async ({
+  page,
+  scripts: _,
+}) => {
   await open(page);
   await page.evaluate(() => {
     addEventListener('click', (event) => {
@@ -193,10 +216,10 @@ test('links to elsewhere, new tabs, files, calls and clicks with a key pass unto
 
 test('without a connection it says so; a form with an address is sent without its island; with one all works', async ({
   page,
-  lateness,
+  scripts,
   pageFaults,
 }) => {
-  lateness.ms = 0;
+  scripts.come();
   await open(page);
   await page.waitForLoadState('load');
   await page.waitForFunction(() => document.querySelectorAll('link[rel=modulepreload]').length > 0);
@@ -204,7 +227,7 @@ test('without a connection it says so; a form with an address is sent without it
     [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map(({ href }) => href),
   );
   expect(preloaded.length).toBeGreaterThan(3);
-  lateness.ms = -1;
+  scripts.lose();
   // Nothing preloaded this time, or there would be nothing to fail.
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
@@ -219,12 +242,12 @@ test('without a connection it says so; a form with an address is sent without it
   await island(page, 'one').getByRole('button', { name: 'Buy' }).click();
   await expect.poll(() => words).toEqual([LOST]);
 
-  lateness.ms = 0;
+  scripts.come();
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await island(page, 'one').getByRole('button', { name: 'Buy' }).click();
   expect(await saidUntil(page, 'one buy 1')).toEqual(['one buy 1']);
 
-  lateness.ms = -1;
+  scripts.lose();
   await open(page);
   await page.getByLabel('Search').fill('bag');
   await page.keyboard.press('Enter');
@@ -234,10 +257,10 @@ test('without a connection it says so; a form with an address is sent without it
 
 test('an island that does not come says so in a toast, and can be tried again', async ({
   page,
-  lateness,
+  scripts,
   pageFaults,
 }) => {
-  lateness.ms = 0;
+  scripts.come();
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
   });
@@ -259,8 +282,8 @@ test('an island that does not come says so in a toast, and can be tried again', 
   pageFaults.length = 0;
 });
 
-test('all code of the islands is there before the first touch, and has not run', async ({ page, lateness }) => {
-  lateness.ms = 0;
+test('all code of the islands is there before the first touch, and has not run', async ({ page, scripts }) => {
+  scripts.come();
   await open(page);
   await page.waitForFunction(() => document.querySelector('link[rel=modulepreload][href="/react.js"]'));
   const links = await page.evaluate(() =>
@@ -270,16 +293,16 @@ test('all code of the islands is there before the first touch, and has not run',
   expect(await page.evaluate(() => window.said)).toEqual([]);
   await page.waitForLoadState('networkidle');
   // Nothing is asked for any more.
-  lateness.ms = -1;
+  scripts.lose();
   await island(page, 'one').getByRole('button', { name: 'Buy' }).click();
   expect(await saidUntil(page, 'one buy 1')).toEqual(['one buy 1']);
 });
 
 test('a page that is never idle fetches what a touch needs at the first one, wherever it is', async ({
   page,
-  lateness,
+  scripts,
 }) => {
-  lateness.ms = 0;
+  scripts.come();
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
   await open(page);
   await page.waitForLoadState('load');
@@ -289,8 +312,8 @@ test('a page that is never idle fetches what a touch needs at the first one, whe
   await expect(ahead).toHaveCount(1);
 });
 
-test('an island that is to hydrate when the page is idle does so untouched', async ({ page, lateness }) => {
-  lateness.ms = 0;
+test('an island that is to hydrate when the page is idle does so untouched', async ({ page, scripts }) => {
+  scripts.come();
   await open(page, '/idle');
   await page.waitForFunction(() => document.querySelectorAll('astro-island[ssr]').length === 0);
   await island(page, 'two').getByRole('button', { name: 'Buy' }).click();
@@ -299,10 +322,10 @@ test('an island that is to hydrate when the page is idle does so untouched', asy
 
 test('ERR-31: an island that cannot be drawn says so and offers to load the page again', async ({
   page,
-  lateness,
+  scripts,
   pageFaults,
 }) => {
-  lateness.ms = 0;
+  scripts.come();
   await open(page);
   await island(page, 'one').getByRole('button', { name: 'Break' }).click();
   const alert = page.getByRole('alert').filter({ hasText: 'Unexpected Application Error!' });
@@ -322,17 +345,16 @@ withFaults(
       asked.push(route.request().postDataJSON());
       return route.fulfill({ status: 401, json: { messageError: 'Not this time' } });
     });
-    await page.route('**/_astro/*.js', async (route) => {
-      await new Promise((done) => setTimeout(done, LATE));
-      return route.continue();
-    });
+    const scripts = await holdScripts(page);
     await page.goto('/sign-in', { waitUntil: 'commit' });
     await page.getByRole('checkbox', { name: 'I am not a robot' }).check();
     await page.getByLabel('Email or phone').fill('ada@example.com');
     await page.getByLabel('Password', { exact: true }).fill('a-long-password');
     await page.keyboard.press('Enter');
     expect(await page.locator('astro-island[ssr]').count()).toBeGreaterThan(0);
-    await expect(page.getByText('Not this time').first()).toBeVisible({ timeout: 30_000 });
+    expect(asked).toEqual([]);
+    scripts.open();
+    await expect(page.getByText('Not this time').first()).toBeVisible();
     expect(asked).toEqual([{ val: 'ada@example.com', password: 'a-long-password' }]);
     await expect(page.getByLabel('Email or phone')).toHaveValue('ada@example.com');
     forgiveStatus(pageFaults);

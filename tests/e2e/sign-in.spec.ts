@@ -3,6 +3,7 @@ import type { Page, Request } from '@playwright/test';
 import { accessibilityFaults } from './axe.ts';
 import { answerCustomer, newCustomer } from './customer.ts';
 import { forgiveStatus, summaryOf, tickCaptcha, toastOf } from './forms.ts';
+import { holdScripts } from './gate.ts';
 import { expect, test } from './test.ts';
 
 const SIGN_IN = '**/api/clients/authentification';
@@ -257,15 +258,13 @@ test('G-55 whoever is signed in sees the form', async ({ page }) => {
 
 test('typed and sent before any script has come, it is not lost', async ({ page }) => {
   const asked = await answer(page, 200, SESSION);
-  await page.route('**/_astro/*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 2000));
-    await route.continue();
-  });
+  const scripts = await holdScripts(page);
   await page.goto('/sign-in', { waitUntil: 'commit' });
   await identifier(page).fill('ada@example.com');
   await password(page).fill('a-long-password');
   await page.getByRole('checkbox', { name: 'I am not a robot' }).check();
   await password(page).press('Enter');
+  scripts.open();
   await page.waitForURL((url) => url.pathname === '/');
   expect(asked.map((request) => request.postDataJSON())).toEqual([
     { val: 'ada@example.com', password: 'a-long-password' },

@@ -9,6 +9,7 @@ import type { BrowserContext } from '@playwright/test';
 import { build, type Plugin } from 'esbuild';
 import { beforePaintScript } from '../../../src/hydration/before-paint-script.ts';
 import { closuresOf } from '../../../src/hydration/closures.ts';
+import type { Gate } from '../gate.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
 const require = createRequire(import.meta.url);
@@ -147,15 +148,20 @@ const KINDS: Readonly<Record<string, string>> = {
   '.css': 'text/css',
 };
 
-/** Milliseconds by which each script is late; a negative number for scripts that do not come. */
-export async function serveBench(context: BrowserContext, bench: Bench, late: () => number): Promise<void> {
+/** Serves the bench to `context`; its scripts wait for `gate`, and are lost while `isLost`. */
+export async function serveBench(
+  context: BrowserContext,
+  bench: Bench,
+  gate: Gate,
+  isLost: () => boolean,
+): Promise<void> {
   await context.route(`${BENCH}/**`, async (route) => {
     const { pathname } = new URL(route.request().url());
     const body = bench.get(pathname.slice(1));
-    const isScript = pathname.endsWith('.js');
-    const wait = isScript ? late() : 0;
-    if (wait < 0) return route.abort('internetdisconnected');
-    if (wait > 0) await new Promise((done) => setTimeout(done, wait));
+    if (pathname.endsWith('.js')) {
+      if (isLost()) return route.abort('internetdisconnected');
+      await gate.passed();
+    }
     if (body === undefined) return route.fulfill({ status: 404, body: '' });
     return route.fulfill({ contentType: KINDS[path.extname(pathname)] ?? 'text/html', body });
   });
