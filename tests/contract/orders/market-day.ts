@@ -67,6 +67,8 @@ export interface Played {
   readonly rates: readonly number[];
   /** Kobo that were paid, by reference. */
   readonly paid: ReadonlyMap<string, number>;
+  /** Whether stock only went, to whoever ordered: nothing came back, and nothing came in. */
+  readonly isOneWay: boolean;
   /** What nobody foresaw. */
   readonly unforeseen: readonly unknown[];
 }
@@ -314,6 +316,10 @@ class Day {
   }
 }
 
+const isOneWay = ({ orders, events }: Afternoon) =>
+  orders.every(({ sequel }) => sequel !== 'cancel' && sequel !== 'drop') &&
+  events.every(({ kind }) => kind !== 'restock' && kind !== 'import' && kind !== 'overdue');
+
 /**
  * Plays `plan` on customers and products of its own.
  * @param arranged `db`, whose transactions come in an order that the test decides
@@ -333,5 +339,6 @@ export async function playAfternoon(
   await run(day.play(plan));
   const { stocked, acknowledged, cancelled, unforeseen, provider } = day;
   const rates = [plan.rate, ...day.rates];
-  return { buyers, products, stocked, acknowledged, cancelled, rates, paid: provider.paid(), unforeseen };
+  const paid = provider.paid();
+  return { buyers, products, stocked, acknowledged, cancelled, rates, paid, isOneWay: isOneWay(plan), unforeseen };
 }

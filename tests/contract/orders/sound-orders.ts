@@ -101,6 +101,20 @@ export function expectSound(
   }
 }
 
+/**
+ * Nobody waits for what was there: where stock only went, orders have taken all of it, or all that they asked for (G-41).
+ * @param stocked units of each product in the morning
+ */
+export function expectGiven({ orders, products }: Books, stocked: ReadonlyMap<number, number>): void {
+  const lines = orders.flatMap((order) => order.lines);
+  for (const { id, qte } of products) {
+    const asked = sumOf(lines.filter(({ produitId }) => produitId === id).map((line) => line.qte));
+    expect(qte, `what is left of product ${id}, of which ${asked} were ordered`).toBe(
+      Math.max(0, (stocked.get(id) ?? 0) - asked),
+    );
+  }
+}
+
 /** The orders that somebody was told of are there, each once, with these units, and are no drafts. */
 export function expectKept(
   { orders }: Books,
