@@ -253,6 +253,12 @@ export async function expectOrdersSurvive({ db, place, program, quiet }: KilledS
   expect(acknowledged.length).toBeGreaterThan(0);
   expectSound(books, new Map(products.map((id, k) => [id, PRODUCTS[k]?.qte ?? 0])));
   expectKept(books, acknowledged);
+  // Each is told of once: its mail is part of it.
+  const emails = buyers.map(({ email }) => email);
+  const mails = await db.read.selectFrom('mail_outbox').select('subject').where('to', 'in', emails).execute();
+  const received = mails.flatMap(({ subject }) => /^We received your order (\S+)/.exec(subject)?.[1] ?? []);
+  const placed = books.orders.filter(({ status }) => status !== 'draft').map(({ idCommande }) => idCommande);
+  expect(received.sort()).toEqual(placed.sort());
   const cancelled = new Set(
     books.orders.filter(({ status }) => status === 'cancelled').map((o) => `${o.clientId} ${o.idCommandeSent}`),
   );
