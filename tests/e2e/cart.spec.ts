@@ -5,6 +5,7 @@ import { productPath } from '../../src/features/links.ts';
 import { NOT_ARRIVED_WORDS } from '../../src/hydration/not-arrived.ts';
 import { accessibilityFaults } from './axe.ts';
 import { newCustomer, signInAs } from './customer.ts';
+import { productWithVarieties } from './demo-products.ts';
 import { warningsOf } from './faults.ts';
 import { forgiveStatus, toastOf } from './forms.ts';
 import { expect, test } from './test.ts';
@@ -136,12 +137,7 @@ test('PDP-31 CRT-12/C-14 CRT-30/G-31: a product page adds the chosen quantity an
   page,
   request,
 }) => {
-  const { data: cards } = await (await request.get('/api/produits/?limit=200&isActive=1')).json();
-  const { data } = await (
-    await request.get(`/api/carts/v1/produits?ids=${cards.map(({ id }: CartProduct) => id).join()}`)
-  ).json();
-  const product = (data as CartProduct[]).find(({ caracteristiques, qte }) => caracteristiques.length > 1 && qte > 9);
-  if (!product) throw new Error('The demo has no product with varieties.');
+  const product = await productWithVarieties(request);
   let comes = () => {};
   const late = new Promise<void>((done) => {
     comes = done;

@@ -2,40 +2,15 @@
  * Every control of a page, touched before any script has come: each does what it is for, once. No script comes before
  * the test lets it, and the API is played, so that what is asked of it can be counted.
  */
-import type { Locator, Page, Request } from '@playwright/test';
-import { tokenOf } from '../../src/features/account/session-cases.ts';
+import type { APIRequestContext, Locator, Page, Request } from '@playwright/test';
+import { productCase } from '../../src/features/cart/cart-cases.ts';
+import { productPath } from '../../src/features/links.ts';
+import { ANSWERED, BY_ITSELF, CONTROL_KINDS, type ControlKind, FOCUSABLE } from '../control-kinds.ts';
+import { PLAYED_SESSION, signInAs } from './customer.ts';
+import { productOfClosedShop, productWithVarieties } from './demo-products.ts';
+import { toastOf } from './forms.ts';
 import { type Gate, holdScripts } from './gate.ts';
 import { expect, test } from './test.ts';
-
-const CUSTOMER = 7;
-
-/** Signed in, as far as the browser can tell. */
-const SESSION = {
-  id: CUSTOMER,
-  cartId: 70,
-  pseudo: 'Ada',
-  nom: 'Okafor',
-  email: 'ada@example.ng',
-  numTel: null,
-  url: null,
-  token: tokenOf({ id: CUSTOMER, exp: Math.floor(Date.now() / 1000) + 3600 }),
-  expiry: Date.now() + 3_600_000,
-};
-
-const productOf = (id: number) => ({
-  id,
-  nom: `Product ${id}`,
-  url: '',
-  prix: 100,
-  prixPromotion: null,
-  promotion: false,
-  qte: 10,
-  moq: null,
-  isActive: true,
-  mesure: null,
-  boutique: { id: 1, nomBoutique: 'Ade', nomLink: 'ade' },
-  caracteristiques: [],
-});
 
 /** What the API answers: enough for every control to be content. */
 function answerTo(request: Request): object | null {
@@ -45,21 +20,23 @@ function answerTo(request: Request): object | null {
   if (pathname === '/api/likes' || pathname === '/api/likes/v1/produits')
     return { id: sent.produitId, ...sent, createdAt: new Date().toISOString() };
   if (pathname === '/api/carts/v1/produits')
-    return { data: (searchParams.get('ids') ?? '').split(',').map((id) => productOf(Number(id))) };
-  if (pathname === `/api/carts/${CUSTOMER}`) return { id: SESSION.cartId, clientId: CUSTOMER, lines: [] };
+    return { data: (searchParams.get('ids') ?? '').split(',').map((id) => productCase({ id: Number(id) })) };
+  if (pathname === `/api/carts/${PLAYED_SESSION.id}`)
+    return { id: PLAYED_SESSION.cartId, clientId: PLAYED_SESSION.id, lines: [] };
   if (pathname === '/api/clients/v1/boutiques') return method === 'POST' ? sent : { data: sent };
   if (pathname.startsWith('/api/clients/v1/boutiques/')) return { totalItems: 1 };
   return { ...sent, message: 'Thank you', data: [], totalItems: 0, totalPages: 0 };
 }
 
-/** Everything that is asked of the API, as `POST /api/likes 12`. */
+/** Everything that is asked of the API, as `POST /api/likes 12` or `GET /api/produits/ ?limit=8`. */
 async function playApi(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.route('**/api/**', (route) => {
     const request = route.request();
-    const { produitId, boutiqueId, email } = request.postData() ? request.postDataJSON() : {};
-    const what = produitId ?? boutiqueId ?? email ?? '';
-    asked.push(`${request.method()} ${new URL(request.url()).pathname} ${what}`.trim());
+    const { produitId, boutiqueId, email, text } = request.postData() ? request.postDataJSON() : {};
+    const { pathname, search } = new URL(request.url());
+    const what = text ?? produitId ?? boutiqueId ?? email ?? decodeURIComponent(search);
+    asked.push(`${request.method()} ${pathname} ${what}`);
     return route.fulfill({ json: answerTo(request) });
   });
   return asked;
@@ -68,8 +45,7 @@ async function playApi(page: Page): Promise<string[]> {
 /** Opens a page whose scripts wait for what it answers. */
 async function open(page: Page, path: string, isCustomer: boolean): Promise<Gate> {
   const scripts = await holdScripts(page.context());
-  if (isCustomer)
-    await page.addInitScript((session) => localStorage.setItem('userConnected', session), JSON.stringify(SESSION));
+  if (isCustomer) await signInAs(page, PLAYED_SESSION);
   await page.goto(path, { waitUntil: 'commit' });
   // The last of the page.
   await page.getByRole('contentinfo').getByRole('button', { name: 'Subscribe' }).waitFor();
@@ -92,48 +68,39 @@ const PAGES = [
   { name: 'reviews', from: '', path: '' },
 ] as const;
 
-/** Names of `data-script` that the tests below touch, those of account-menu.spec.ts, and new tabs, which nobody holds. */
-const KNOWN = [
-  'account-menu',
-  'carousel',
-  'cart',
-  'collections-panel',
-  'favourites',
-  'follows',
-  'gallery',
-  'newsletter',
-  'place',
-  'ratings',
-  'search',
-  'shops',
-];
-
 /**
- * Touches every control that needs no script of ours, a click each, which must reach the browser untouched, once.
- * Answers what went wrong, how many there were, and the names of all that waits for a script.
+ * Touches every control that is the browser's own, a click each, which must reach the browser untouched, once. Answers
+ * what went wrong, how many there were, and those that wait for code and are of no kind that is tried here.
  */
 const touchPlain = (page: Page) =>
-  page.evaluate(() => {
-    const faults: string[] = [];
-    const isPlain = (control: Element) =>
-      !control.closest('[data-script],astro-island') || control.matches('[target=_blank],summary');
-    const controls = document.querySelectorAll<HTMLElement>('a[href],button,input,select,textarea,summary');
-    const plain = [...controls].filter((control) => isPlain(control) && control.checkVisibility());
-    for (const control of plain) {
-      let heard = 0;
-      const listen = (event: Event) => {
-        heard += 1;
-        if (event.defaultPrevented) faults.push(`held: ${control.outerHTML.slice(0, 120)}`);
-        event.preventDefault();
-      };
-      addEventListener('click', listen);
-      control.click();
-      removeEventListener('click', listen);
-      if (heard !== 1) faults.push(`heard ${heard} times: ${control.outerHTML.slice(0, 120)}`);
-    }
-    const names = [...document.querySelectorAll<HTMLElement>('[data-script]')].map(({ dataset }) => dataset.script);
-    return { faults, count: plain.length, names: [...new Set(names)].toSorted() };
-  });
+  page.evaluate(
+    ({ focusable, answered, byItself, kinds }) => {
+      const faults: string[] = [];
+      const isPlain = (control: Element) => !control.closest(answered) || control.matches(byItself);
+      const controls = [...document.querySelectorAll<HTMLElement>(focusable)].filter((one) => one.checkVisibility());
+      const plain = controls.filter(isPlain);
+      for (const control of plain) {
+        let heard = 0;
+        const listen = (event: Event) => {
+          heard += 1;
+          if (event.defaultPrevented) faults.push(`held: ${control.outerHTML.slice(0, 120)}`);
+          event.preventDefault();
+        };
+        addEventListener('click', listen);
+        control.click();
+        removeEventListener('click', listen);
+        if (heard !== 1) faults.push(`heard ${heard} times: ${control.outerHTML.slice(0, 120)}`);
+      }
+      const unknown = controls.filter((control) => !isPlain(control) && !control.matches(kinds));
+      return { faults, count: plain.length, unknown: unknown.map(({ outerHTML }) => outerHTML.slice(0, 120)) };
+    },
+    {
+      focusable: FOCUSABLE,
+      answered: ANSWERED,
+      byItself: BY_ITSELF,
+      kinds: Object.values(CONTROL_KINDS).join(),
+    },
+  );
 
 /** Clicks the first control that can be seen for each value of `attribute`; answers the values. */
 const clickEach = (page: Page, attribute: string) =>
@@ -164,10 +131,10 @@ for (const { name, from, path } of PAGES)
     const asked = await playApi(page);
     const scripts = await open(page, address, true);
 
-    const { faults, count, names } = await touchPlain(page);
+    const { faults, count, unknown } = await touchPlain(page);
     expect(faults).toEqual([]);
     expect(count).toBeGreaterThan(30);
-    expect(names.filter((one) => !KNOWN.includes(one ?? ''))).toEqual([]);
+    expect(unknown).toEqual([]);
 
     const hearts = await clickEach(page, 'data-like');
     const adds = await clickEach(page, 'data-add');
@@ -202,25 +169,178 @@ const WAYS = {
   keyboard: (control: Locator) => control.press('Enter'),
 };
 
-const PANELS = [
-  { what: 'the cart', at: '/', control: '[data-cart-panel]', way: 'finger' },
-  { what: 'the cart', at: '/', control: '[data-cart-panel]', way: 'keyboard' },
-  { what: 'the pictures of a product', at: 'product', control: '.gallery__zoom', way: 'mouse' },
-  { what: 'the stars of a product', at: 'product', control: '[data-rate]', way: 'keyboard' },
-] as const;
+/** What the test of each page touches on every page. */
+type OnEachPage = 'heart' | 'add to cart' | 'follow' | 'newsletter address' | 'subscribe';
 
-for (const { what, at, control, way } of PANELS)
-  test(`${what}, opened by ${way} before the script came, and once more, stand there once`, async ({ page }) => {
-    const path = at === 'product' ? await firstLink(page, '/products', '/products/') : at;
-    await playApi(page);
-    const scripts = await open(page, path, true);
-    for (const _ of [1, 2]) await WAYS[way](page.locator(control).first());
-    scripts.open();
-    await expect(page.locator('dialog[open]')).toHaveCount(1);
-    await page.keyboard.press('Escape');
-    await expect(page.locator('dialog[open]')).toHaveCount(0);
-    expect(page.url()).toContain(path);
-  });
+/** Where a kind of control is tried, how it is touched, and what must come of it, once. */
+interface Trial {
+  readonly at: (page: Page, request: APIRequestContext) => string | Promise<string>;
+  readonly ways?: readonly (keyof typeof WAYS)[];
+  readonly isVisitor?: boolean;
+  readonly touch: (page: Page, way: keyof typeof WAYS) => Promise<unknown>;
+  readonly effect: (page: Page, asked: readonly string[]) => Promise<unknown>;
+}
+
+const home = () => '/';
+const aProduct = (page: Page) => firstLink(page, '/products', '/products/');
+
+/** One dialog, however often its control was touched, that goes. */
+async function oneDialog(page: Page): Promise<void> {
+  await expect(page.locator('dialog[open]')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+}
+
+/** Touches the first control of `kind` so often. */
+const touched =
+  (kind: ControlKind, times = 1): Trial['touch'] =>
+  async (page, way) => {
+    for (let time = 0; time < times; time += 1) await WAYS[way](page.locator(CONTROL_KINDS[kind]).first());
+  };
+
+/** Units and number of varieties of each line of the cart. */
+const chosen = (page: Page) =>
+  page.evaluate(() =>
+    (JSON.parse(localStorage.getItem('cart') ?? '[]') as { size: number; sousProduits: number[] }[]).map(
+      ({ size, sousProduits }) => [size, sousProduits.length],
+    ),
+  );
+
+/** What is chosen on a product page, and then put into the cart: three and one more, of the second variety. */
+const choose: Trial = {
+  at: async (_, request) => productPath(await productWithVarieties(request)),
+  touch: async (page) => {
+    const panel = page.locator('.add-panel');
+    await panel.getByRole('checkbox').nth(1).check();
+    await panel.getByRole('textbox', { name: 'Quantity' }).fill('3');
+    await panel.getByRole('button', { name: 'One more' }).tap();
+    await expect(page.locator('.add-panel__bar')).toBeHidden();
+    await panel.getByRole('button', { name: 'Add to cart' }).tap();
+  },
+  effect: async (page, asked) => {
+    await expect.poll(() => chosen(page)).toEqual([[4, 1]]);
+    await expect.poll(() => askedFor(asked, 'POST /api/carts-produits').length).toBeGreaterThan(0);
+    // Where the panel is out of sight, its bar at the foot of the phone adds the same.
+    await page.evaluate(() => localStorage.setItem('cart', '[]'));
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await page.locator('.add-panel__bar').getByRole('button', { name: 'Add to cart' }).tap();
+    await expect.poll(() => chosen(page)).toEqual([[4, 1]]);
+  },
+};
+
+/** A category and words, before the bar's script has come: what is suggested is of both. */
+const search: Trial = {
+  at: () => '/shops',
+  isVisitor: true,
+  touch: async (page) => {
+    await page.getByLabel('Category').selectOption({ index: 2 });
+    await page.getByLabel('Search products', { exact: true }).tap();
+    await page.keyboard.type('rice');
+  },
+  effect: async (page, asked) => {
+    await expect(page.locator('.suggestions')).toBeVisible();
+    await expect(page.getByLabel('Search products', { exact: true })).toHaveValue('rice');
+    const category = await page.getByLabel('Category').inputValue();
+    expect(category).not.toBe('');
+    const suggested = () => askedFor(asked, 'GET /api/produits/').filter((query) => query.includes('rice'));
+    await expect.poll(() => suggested().length).toBe(1);
+    expect(suggested()[0]).toContain(`sousCategorieId=${category}`);
+  },
+};
+
+const review: Trial = {
+  at: async (page) => `/reviews/x_${/_(\d+)$/.exec(await aProduct(page))?.[1]}`,
+  touch: async (page) => {
+    await page.getByLabel('Your review').fill('A fine bag.');
+    await page.getByRole('button', { name: 'Send your review' }).tap();
+  },
+  effect: async (page, asked) => {
+    await expect(toastOf(page, 'Your review has been successfully added')).toHaveCount(1);
+    expect(askedFor(asked, 'POST /api/comments')).toEqual(['A fine bag.']);
+  },
+};
+
+const TRIALS: Readonly<Record<Exclude<ControlKind, OnEachPage>, Trial>> = {
+  cart: { at: home, ways: ['finger', 'keyboard'], touch: touched('cart', 2), effect: oneDialog },
+  picture: { at: aProduct, ways: ['mouse'], touch: touched('picture', 2), effect: oneDialog },
+  rate: { at: aProduct, ways: ['keyboard'], touch: touched('rate', 2), effect: oneDialog },
+  'collections panel': {
+    at: () => '/shops',
+    isVisitor: true,
+    touch: async (page) => {
+      await page.locator('.menu--narrow summary').tap();
+      await page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'Collections' }).tap();
+    },
+    effect: async (page, asked) => {
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expect.poll(() => askedFor(asked, 'GET /api/classifications/v1/categories')).toHaveLength(1);
+    },
+  },
+  'pause of a carousel': {
+    at: home,
+    isVisitor: true,
+    touch: touched('pause of a carousel'),
+    effect: (page) =>
+      expect(page.getByRole('button', { name: 'Pause: Adverts' })).toHaveAttribute('aria-pressed', 'true'),
+  },
+  'log out': {
+    at: () => '/shops',
+    touch: async (page) => {
+      await page.locator('.account-menu__button').tap();
+      await page.getByRole('button', { name: 'Logout' }).tap();
+    },
+    effect: async (page, asked) => {
+      await page.waitForURL('/');
+      expect(await page.evaluate(() => localStorage.getItem('userConnected'))).toBeNull();
+      expect(askedFor(asked, 'DELETE /api/sessions/current')).toHaveLength(1);
+    },
+  },
+  'all shops': {
+    at: home,
+    isVisitor: true,
+    touch: touched('all shops'),
+    effect: async (page) => {
+      await page.waitForURL('/shops');
+      // The list of home has come along.
+      const kept = await page.evaluate(() => JSON.parse(sessionStorage.getItem('state:/shops') ?? '[]').length);
+      expect(kept).toBeGreaterThan(1);
+    },
+  },
+  'closed shop': {
+    at: (_, request) => productOfClosedShop(request),
+    isVisitor: true,
+    touch: touched('closed shop'),
+    effect: async (page) => {
+      await expect(toastOf(page, 'This store is deactivated.')).toHaveCount(1);
+      expect(page.url()).toContain('/products/');
+    },
+  },
+  'words to search for': search,
+  'category to search in': search,
+  variety: choose,
+  quantity: choose,
+  'more and less': choose,
+  'chosen to cart': choose,
+  'text of a review': review,
+  'send a review': review,
+};
+
+/** Trials with the kinds that they try. */
+const KINDS_OF = Map.groupBy(Object.entries<Trial>(TRIALS), ([, trial]) => trial);
+
+for (const [{ at, ways = ['finger'] as const, isVisitor = false, touch, effect }, kinds] of KINDS_OF)
+  for (const way of ways)
+    test(`${kinds.map(([kind]) => kind).join(', ')}: touched by ${way} before the script came, done once it is there, once`, async ({
+      page,
+      request,
+    }) => {
+      const path = await at(page, request);
+      const asked = await playApi(page);
+      const scripts = await open(page, path, !isVisitor);
+      await touch(page, way);
+      scripts.open();
+      await effect(page, asked);
+    });
 
 for (const way of ['mouse', 'keyboard'] as const)
   test(`a heart, a store to follow and a thing for the cart, touched by ${way} before the script came`, async ({
@@ -235,35 +355,6 @@ for (const way of ['mouse', 'keyboard'] as const)
       await expect.poll(() => askedFor(asked, call)).toHaveLength(1);
   });
 
-test('a carousel that is stopped before its script came stands', async ({ page }) => {
-  await playApi(page);
-  const scripts = await open(page, '/', false);
-  const pause = page.getByRole('button', { name: 'Pause: Adverts' });
-  await pause.tap();
-  scripts.open();
-  await expect(pause).toHaveAttribute('aria-pressed', 'true');
-});
-
-test('the panel of collections and the suggestions open when touched before their script came', async ({ page }) => {
-  const asked = await playApi(page);
-  const scripts = await open(page, '/shops', false);
-  await page.locator('.menu--narrow summary').tap();
-  await page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'Collections' }).tap();
-  scripts.open();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  expect(askedFor(asked, 'GET /api/classifications/v1/categories').length).toBeLessThanOrEqual(1);
-  await page.keyboard.press('Escape');
-  scripts.shut();
-  await page.goto('/shops', { waitUntil: 'commit' });
-  const box = page.getByLabel('Search products', { exact: true });
-  await box.tap();
-  await page.keyboard.type('rice');
-  scripts.open();
-  await expect(page.locator('.suggestions')).toBeVisible();
-  await expect(box).toHaveValue('rice');
-  await expect.poll(() => asked.filter((line) => line === 'GET /api/produits/').length).toBeGreaterThan(0);
-});
-
 test('what a visitor may not do leads to sign in, also when it was touched before the script came', async ({
   page,
 }) => {
@@ -273,27 +364,4 @@ test('what a visitor may not do leads to sign in, also when it was touched befor
   scripts.open();
   await page.waitForURL('/sign-in');
   expect(await page.evaluate(() => sessionStorage.getItem('returnTo'))).toBe('/new-products');
-});
-
-test('quantity and varieties that are chosen before the script came are those that are added', async ({ page }) => {
-  const path = await firstLink(page, '/products', '/products/');
-  await playApi(page);
-  const scripts = await open(page, path, false);
-  const panel = page.locator('.add-panel');
-  await panel.getByRole('textbox', { name: 'Quantity' }).fill('3');
-  await panel.getByRole('button', { name: 'One more' }).tap();
-  const bar = page.locator('.add-panel__bar');
-  await expect(bar).toBeHidden();
-  await panel.getByRole('button', { name: 'Add to cart' }).tap();
-  scripts.open();
-  const sizes = () =>
-    page.evaluate(() =>
-      (JSON.parse(localStorage.getItem('cart') ?? '[]') as { size: number }[]).map(({ size }) => size),
-    );
-  await expect.poll(sizes).toEqual([4]);
-  // Where the panel is out of sight, its bar at the foot of the phone adds the same.
-  await page.evaluate(() => localStorage.setItem('cart', '[]'));
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-  await bar.getByRole('button', { name: 'Add to cart' }).tap();
-  await expect.poll(sizes).toEqual([4]);
 });

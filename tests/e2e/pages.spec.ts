@@ -67,6 +67,24 @@ test('pictures load and keep the place they were promised', async ({ page }) => 
   expect(missing).toBe(0);
 });
 
+test('no fact of a product lies under the buttons of its card', async ({ page }) => {
+  for (const width of [360, 768, 1350]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/sub-categories/Android+Phones_1?limit=60', DOCUMENT);
+    const hidden = await page.locator('.product-card').evaluateAll((cards) =>
+      cards.flatMap((card) => {
+        const button = card.querySelector('.add-button')?.getBoundingClientRect();
+        return [...card.querySelectorAll('.product-card__facts > *')].flatMap((fact) => {
+          const { right, bottom } = fact.getBoundingClientRect();
+          return button && right > button.left && bottom > button.top ? [fact.outerHTML] : [];
+        });
+      }),
+    );
+    expect(hidden, `${width} px`).toEqual([]);
+  }
+  expect(await page.locator('.product-card__facts > * + .product-card__gone').count()).toBeGreaterThan(0);
+});
+
 test('icons and stars come from their one file and are drawn', async ({ page }) => {
   await page.goto('/products/search/bag', DOCUMENT);
   const drawn = (place: string) =>

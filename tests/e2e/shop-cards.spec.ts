@@ -1,5 +1,6 @@
 /** Shops that are not active any more answer a click with words, wherever an old list or a product still shows them. */
-import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { productOfClosedShop } from './demo-products.ts';
 import { toastOf } from './forms.ts';
 import { expect, test } from './test.ts';
 
@@ -20,17 +21,6 @@ async function reach(page: Page, link: Locator): Promise<void> {
   await expect.poll(address).not.toBe('');
   // Ends once it has run.
   await page.evaluate((file) => import(file), await address());
-}
-
-/** Path of a product whose shop is closed: no list has it, but it is there. */
-async function productOfClosedShop(request: APIRequestContext): Promise<string> {
-  for (let id = 1; id < 2000; id++) {
-    const answer = await request.get(`/api/produits/${id}`);
-    if (!answer.ok()) continue;
-    const { boutique, isActive } = await answer.json();
-    if (isActive && !boutique.isActive) return `/products/x_${id}`;
-  }
-  throw new Error('The demo has no such product.');
 }
 
 test('RTE-57/C-82 RTE-58/C-82 SHP-18/C-06 ERR-20/C-06: the list of the home page goes along to /shops; a shop that it marks as inactive opens nothing', async ({

@@ -1,0 +1,43 @@
+/**
+ * Every kind of control that waits for code of ours, on any page of the catalogue: tests/pages/controls.test.ts finds all
+ * controls of all pages among them, and tests/e2e/every-control.spec.ts touches each kind before its code has come.
+ */
+export const CONTROL_KINDS = {
+  heart: '[data-like]',
+  'add to cart': 'button[data-add]',
+  follow: '[data-follow]',
+  'newsletter address': '.newsletter input',
+  subscribe: '.newsletter button',
+  cart: '[data-cart-panel]',
+  'collections panel': 'a[data-script="collections-panel"]',
+  'words to search for': 'input[data-script="search"]',
+  'category to search in': 'select[data-script="search"]',
+  'log out': '.account-menu__logout',
+  'pause of a carousel': '.carousel__pause',
+  picture: '.gallery__zoom',
+  variety: '.add-panel [name=variety]',
+  quantity: '.add-panel [name=size]',
+  'more and less': '.add-panel [data-step]',
+  'chosen to cart': '.add-panel :is([type=submit], button:not([type]))',
+  rate: '[data-rate]',
+  'all shops': 'a[data-script="shops"]:not([data-inactive])',
+  'closed shop': 'a[data-script="shops"][data-inactive]',
+  'text of a review': 'astro-island textarea',
+  'send a review': 'astro-island button',
+} as const;
+
+export type ControlKind = keyof typeof CONTROL_KINDS;
+
+/** What may have the focus, but for rows that only scroll. */
+export const FOCUSABLE =
+  'a[href],button,input,select,textarea,summary,iframe,video,audio,[contenteditable],[tabindex="0"]:not([role=group],[role=list])';
+
+/** What the server draws and code that comes later answers. */
+export const ANSWERED = '[data-script],astro-island';
+
+/** What a browser does by itself, wherever it stands: links without a name of controls, new tabs, what unfolds. */
+export const BY_ITSELF = 'a[href]:not([data-script]),[target=_blank],summary';
+
+/** Whether `control` waits for code. */
+export const isAnswered = (control: Element): boolean =>
+  control.closest(ANSWERED) !== null && !control.matches(BY_ITSELF);
