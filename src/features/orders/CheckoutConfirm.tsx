@@ -13,12 +13,13 @@ import { lagosDay } from '../lagos-day.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { $placedElsewhere, changeOrder, currentOrder } from './checkout.store.ts';
 import { askForConsents } from './checkout-consents.browser.ts';
-import { cartFaults, detailFaults, EMPTY_AT_CONFIRM } from './checkout-rules.ts';
+import { cartFaults, detailFaults, EMPTY_AT_CONFIRM, totalFaults } from './checkout-rules.ts';
+import { orderTotal } from './order-amounts.ts';
 import { newOrderNumber } from './order-number.ts';
 import type { OrderProcess } from './order-process.ts';
 import { isCardMethod, type PaymentMethod, PICK_UP } from './order-status.ts';
 import { finishOrder, inTurn, type Order, placeOrder } from './place-order.browser.ts';
-import { addressOf, fullName, NOT_CONFIRMED } from './place-order.ts';
+import { addressOf, fullName, NOT_CONFIRMED, pricedLines } from './place-order.ts';
 
 interface Props {
   readonly order: OrderProcess;
@@ -74,8 +75,11 @@ export default function CheckoutConfirm(props: Props) {
     const cart = storedCart();
     const [fault] = cartFaults(cart, EMPTY_AT_CONFIRM);
     if (fault) return fault;
+    const lines = orderableLines(cart);
     const rate = await readRate();
-    const outcome = await placeOrder({ session, order, lines: orderableLines(cart), rate });
+    const [tooDear] = totalFaults(orderTotal(pricedLines(lines), rate));
+    if (tooDear) return tooDear;
+    const outcome = await placeOrder({ session, order, lines, rate });
     if (outcome.kind === 'placed') {
       onPlaced(outcome.order);
       finishOrder(outcome.order, cart, session);

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { CartLine } from '../cart/cart.ts';
 import { lineCase } from '../cart/cart-cases.ts';
-import { cartFaults, detailFaults, EMPTY_AT_CONFIRM, EMPTY_BEFORE_NEXT } from './checkout-rules.ts';
+import { cartFaults, detailFaults, EMPTY_AT_CONFIRM, EMPTY_BEFORE_NEXT, totalFaults } from './checkout-rules.ts';
 import { NEW_ORDER, type OrderDetails } from './order-process.ts';
 import { CASH_ON_DELIVERY, PAY_WITH_PAYSTACK, PAYMENT_METHODS, PICK_UP, SHIP } from './order-status.ts';
 
@@ -98,6 +98,13 @@ test('what the server would not take is said while it can be changed: an address
   expect(fieldsOf({ ...shipped, adresse, pays: 'p'.repeat(200) })).toEqual([]);
   expect(fieldsOf({ ...shipped, adresse, etat: 'e'.repeat(200), pays: 'p'.repeat(200) })).toEqual(['adresse']);
   expect(fieldsOf({ ...collected, adresse: 'a'.repeat(600) })).toEqual([]);
+});
+
+test('an order that costs more than the server takes is said in words, not refused in its own', () => {
+  expect(totalFaults(100_000_000_000)).toEqual([]);
+  expect(totalFaults(100_000_000_000.01)).toMatchObject([
+    { words: expect.stringContaining('at most ₦100,000,000,000.') },
+  ]);
 });
 
 const line = (own: Partial<CartLine> = {}) => lineCase({ nom: 'Rice', ...own });

@@ -3,6 +3,7 @@ import type { Fault } from '../../ui/form/use-form.ts';
 import { isEmail } from '../account/identifiers.ts';
 import { type CartLine, missingMinimum, orderableLines } from '../cart/cart.ts';
 import { MOST_IDS } from '../page-sizes.ts';
+import { MOST_NAIRA } from './order-amounts.ts';
 import { MAX_ADDRESS, type OrderDetails } from './order-process.ts';
 import { type PaymentMethod, PICK_UP } from './order-status.ts';
 import { addressOf } from './place-order.ts';
@@ -15,6 +16,7 @@ const REQUIRED_FIELD = 'Required field';
 export const EMPTY_BEFORE_NEXT = 'Your cart is empty, please purchase one or more products before proceeding.';
 export const EMPTY_AT_CONFIRM = 'Your cart is empty, please fill it to continue your order';
 const TOO_MANY = `One order holds at most ${MOST_IDS} products. Please remove some, and order them after this one.`;
+const TOO_DEAR = `One order costs at most ₦${MOST_NAIRA.toLocaleString('en')}. Please take something out of your cart, and order it after this one.`;
 const NOTHING_ORDERABLE = 'Nothing in your cart can be ordered at the moment.';
 
 /** What `Pick up` requires (CHK-44 to CHK-52). */
@@ -54,6 +56,9 @@ export function detailFaults(details: OrderDetails, { methods, today }: Asked): 
     faults.push({ words: 'Choose today or a later day for the delivery.', fields: ['dateLivraison'] });
   return faults;
 }
+
+/** What is said of products that cost `total` naira in all, where that is more than one order may. */
+export const totalFaults = (total: number): Fault[] => (total > MOST_NAIRA ? [{ words: TOO_DEAR }] : []);
 
 /**
  * What of the cart stands in the way of an order: nothing in it, more than one order holds, or less of something than its shop sells (G-36).

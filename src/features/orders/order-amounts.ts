@@ -8,6 +8,9 @@ export const ORDER_CURRENCY = 'Naira';
 /** The same in ISO 4217, for the card provider. */
 export const PAYMENT_CURRENCY = 'NGN';
 
+/** Naira that the products of one order cost at most; the specification names no limit. */
+export const MOST_NAIRA = 100_000_000_000;
+
 /** Units of one product and what one costs now. */
 export interface PricedLine {
   /** Naira for one unit: the promotion price while on promotion. */

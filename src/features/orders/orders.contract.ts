@@ -3,7 +3,7 @@ import { isEmail } from '../account/identifiers.ts';
 import { MAX_SIZE } from '../cart/cart.ts';
 import { MOST_IDS, SERVER_LIMITS } from '../page-sizes.ts';
 import { type CallContract, filledLine, idParam, keywordParam, listOf, pagedQuery, timestamp } from '../wire.ts';
-import { ORDER_CURRENCY } from './order-amounts.ts';
+import { MOST_NAIRA, ORDER_CURRENCY } from './order-amounts.ts';
 import { ORDER_NUMBER } from './order-number.ts';
 import { MAX_ADDRESS } from './order-process.ts';
 import { DELIVERY_MODES, PAYMENT_METHODS, PROGRESS } from './order-status.ts';
@@ -111,7 +111,7 @@ export const ordersContract = {
         .min(1)
         .max(MOST_IDS * MAX_SIZE),
       /** Naira, products alone. */
-      priceTotal: z.number().min(0).max(1e11),
+      priceTotal: z.number().min(0).max(MOST_NAIRA),
       produitId: productIds,
       clientId: idParam,
       devise: z.literal(ORDER_CURRENCY, { error: `must be ${ORDER_CURRENCY}` }),
