@@ -4,6 +4,7 @@ import type { Session } from '../../src/features/account/session.ts';
 import { tokenOf } from '../../src/features/account/session-cases.ts';
 import { faultsInBothSchemes } from './axe.ts';
 import { answerCustomer, signInAs } from './customer.ts';
+import { holdScripts } from './gate.ts';
 import { expect, test } from './test.ts';
 
 const HOUR = 3_600_000;
@@ -173,14 +174,7 @@ test('what another tab does is followed', async ({ page, context }) => {
 
 test('before any script has come a customer sees no Login, and a Logout is kept for it', async ({ page }) => {
   await endSessions(page);
-  let letGo = () => {};
-  const wait = new Promise<void>((done) => {
-    letGo = done;
-  });
-  await page.route('**/_astro/*.js', async (route) => {
-    await wait;
-    return route.continue();
-  });
+  const scripts = await holdScripts(page);
   await signInAs(page, session());
   await page.goto('/products', { waitUntil: 'commit' });
   await expect(avatar(page)).toBeVisible();
@@ -188,7 +182,7 @@ test('before any script has come a customer sees no Login, and a Logout is kept 
   await avatar(page).click();
   await card(page).getByRole('button', { name: 'Logout' }).click();
   expect(page.url()).toContain('/products');
-  letGo();
+  scripts.open();
   await page.waitForURL('/');
   await expect(page.getByText(LOGGED_OUT)).toBeVisible();
 });

@@ -8,6 +8,7 @@ import { newCustomer, signInAs } from './customer.ts';
 import { productWithVarieties } from './demo-products.ts';
 import { warningsOf } from './faults.ts';
 import { forgiveStatus, toastOf } from './forms.ts';
+import { doubleClick } from './gate.ts';
 import { expect, test } from './test.ts';
 
 const CHECK = '**/api/carts/v1/produits?*';
@@ -79,7 +80,7 @@ test('CRD-15 CRT-22 CRT-29 HDR-52 ERR-29: a visitor adds from a card, once howev
   const button = await openCard(page, product);
   await expect(page.locator('.cart-button__count')).toBeHidden();
   const address = page.url();
-  await button.dblclick();
+  await doubleClick(button, CHECK);
   await expect(toastOf(page, added(product))).toHaveCount(1);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item', exact: true })).toBeVisible();
   expect(await stored(page)).toMatchObject([{ id: product.id, size: 1, prix: lineOf(product).prix, sousProduits: [] }]);

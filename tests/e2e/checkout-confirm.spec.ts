@@ -4,6 +4,7 @@ import type { CartProduct } from '../../src/features/cart/cart.ts';
 import {
   CHECKOUT,
   confirm,
+  confirmAtRest,
   customerWith,
   lineOf,
   someProducts,
@@ -13,6 +14,7 @@ import {
   toConfirm,
 } from './checkout.ts';
 import { forgiveStatus, summaryOf } from './forms.ts';
+import { doubleClick } from './gate.ts';
 import { expect, test } from './test.ts';
 
 const CREATE = /\/api\/commandes$/;
@@ -58,10 +60,9 @@ test('CHK-59 CHK-65 CHK-66/S-06 CHK-89/C-73 CHK-90/C-73: confirmed a second afte
   page.on('request', (sent) => {
     if (sent.method() === 'PUT' && sent.url().includes('/api/commandes/client/')) confirmed += 1;
   });
-  await confirm(page).click();
+  await confirmAtRest(page);
   const waiting = page.getByRole('button', { name: 'Please wait...' });
   await expect(waiting).toHaveAttribute('aria-disabled', 'true');
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   answer();
   await expect(toast(page, 'Order successfully placed')).toBeVisible();
   await page.clock.runFor(999);
@@ -89,7 +90,7 @@ test('CHK-91/C-75 ERR-42 G-78: without an answer nothing is lost, and confirming
     await route.fetch();
     return route.abort();
   });
-  await confirm(page).dblclick();
+  await doubleClick(confirm(page), CREATE);
   await expect(toast(page, 'Could not confirm your order')).toBeVisible();
   expect(await storedCart(page)).toHaveLength(1);
   await page.reload();
@@ -106,6 +107,7 @@ test('CHK-92/C-75 ERR-34 CHK-58/C-24: the words of the server are said, and the 
   request,
   pageFaults,
 }) => {
+  await page.clock.install();
   await atConfirm(page, request);
   const refusal = { status: 409, json: { messageError: 'Orders are closed for the night.' } };
   await page.route(CREATE, (route) => route.fulfill(refusal), { times: 1 });
@@ -126,8 +128,11 @@ test('CHK-92/C-75 ERR-34 CHK-58/C-24: the words of the server are said, and the 
     dispatchEvent(new Event('cart'));
   }, JSON.stringify(cart));
   await page.route(STATUS, (route) => route.fulfill({ status: 500, json: {} }));
-  await confirm(page).click();
+  await confirmAtRest(page);
+  await expect(toast(page, 'Order successfully placed')).toBeVisible();
+  await page.clock.runFor(1000);
   await expect(toast(page, 'Could not confirm your order')).toBeVisible();
+  await page.clock.runFor(1000);
   await page.waitForURL('/order-success');
   forgiveStatus(pageFaults);
 });

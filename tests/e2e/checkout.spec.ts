@@ -3,6 +3,7 @@ import { accessibilityFaults } from './axe.ts';
 import {
   CHECKOUT,
   confirm,
+  confirmAtRest,
   customerWith,
   fillShipping,
   lineOf,
@@ -29,11 +30,13 @@ test('GEN-10 GEN-12 CHK-62 CHK-63 CHK-64/G-77: an order by delivery and cash is 
   const cleared = page.waitForRequest(
     (sent) => sent.method() === 'DELETE' && sent.url().endsWith(`/carts-produits/${session.cartId}`),
   );
+  await page.clock.install();
   await toConfirm(page);
-  await confirm(page).click();
+  await confirmAtRest(page);
   await expect(toast(page, 'Order successfully placed')).toBeVisible();
   expect(await storedCart(page)).toEqual([]);
   await cleared;
+  await page.clock.runFor(2000);
   await page.waitForURL('/order-success');
   expect(await storedOrder(page)).toBeNull();
   expect(await page.evaluate(() => sessionStorage.getItem('state:/order-success'))).toContain('AP-NG-');

@@ -61,3 +61,13 @@ export async function toConfirm(page: Page): Promise<void> {
   await next(page).click();
   await expect(confirm(page)).toBeVisible();
 }
+
+/**
+ * Confirms the order while the page's clock stands, so that what is said a second before the page is left can be
+ * looked at; `page.clock.runFor` goes on. The clock must be installed. It stops before the click: no limit of a call
+ * that is under way may pass.
+ */
+export async function confirmAtRest(page: Page): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
+  await confirm(page).click();
+}

@@ -3,6 +3,7 @@ import type { Page, Request } from '@playwright/test';
 import { accessibilityFaults } from './axe.ts';
 import { newCustomer, signInAs } from './customer.ts';
 import { forgiveStatus } from './faults.ts';
+import { doubleClick, holdScripts } from './gate.ts';
 import { expect, test } from './test.ts';
 
 const CALL = '**/api/signal-abus';
@@ -99,26 +100,19 @@ test('what is sent twice in a row is sent once', async ({ page }) => {
   await page.goto('/user/contact-us');
   await firstName(page).fill('Ada');
   await message(page).fill('Once is enough.');
-  await send(page).dblclick();
+  await doubleClick(send(page), '**/api/signal-abus');
   await expect(page.getByRole('heading', { name: 'Thank you for writing to us' })).toBeVisible();
   expect(sent.length).toBe(1);
 });
 
 test('what is typed and sent before any script has arrived is sent all the same', async ({ page }) => {
   const sent = sentBy(page);
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route('**/_astro/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const scripts = await holdScripts(page);
   await page.goto('/user/contact-us', { waitUntil: 'commit' });
   await firstName(page).fill('Ada');
   await message(page).fill('From a slow phone.');
   await send(page).click();
-  letGo();
+  scripts.open();
   await expect(page.getByRole('heading', { name: 'Thank you for writing to us' })).toBeVisible();
   expect(sent.map((request) => request.postDataJSON())).toEqual([
     { data: { prenom: 'Ada', message: 'From a slow phone.' } },

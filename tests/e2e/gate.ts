@@ -1,5 +1,5 @@
 /** Answers that are late until the test lets them come: a pause would be over too soon on a slow machine. */
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 
 export class Gate {
   #opened = Promise.withResolvers<void>();
@@ -28,4 +28,18 @@ export async function holdScripts(place: BrowserContext | Page): Promise<Gate> {
     await route.continue();
   });
   return gate;
+}
+
+/**
+ * Clicks twice, and lets `calls` out only then: on a busy machine the second click could come after their answer, and
+ * meet what that has led to.
+ */
+export async function doubleClick(control: Locator, calls: string | RegExp): Promise<void> {
+  const gate = new Gate();
+  await control.page().route(calls, async (route) => {
+    await gate.passed();
+    await route.fallback();
+  });
+  await control.dblclick();
+  gate.open();
 }

@@ -4,6 +4,7 @@ import { accessibilityFaults } from './axe.ts';
 import { newCustomer, signInAs } from './customer.ts';
 import { warningsOf } from './faults.ts';
 import { forgiveStatus, toastOf } from './forms.ts';
+import { doubleClick } from './gate.ts';
 import { expect, test } from './test.ts';
 
 const heartsOf = (page: Page, id: string) => page.locator(`.heart[data-like="${id}"]`);
@@ -47,7 +48,7 @@ test('CRD-03 CRD-04 CRD-05 CRD-06 CRD-07/G-44: a heart makes a favourite and tak
   await isPressed(heart, false);
 
   // However often it is clicked before the answer is there.
-  await heart.dblclick();
+  await doubleClick(heart, '**/api/likes');
   await expect(toastOf(page, `${name} has been successfully added to your favorites.`)).toHaveCount(1);
   await isPressed(heart, true);
   await expect.poll(() => asked).toEqual([states, 'POST /api/likes', 'PATCH /api/likes/v1/produits']);

@@ -3,6 +3,7 @@ import type { Page, Request } from '@playwright/test';
 import { accessibilityFaults } from './axe.ts';
 import { newCustomer, signInAs, signUpPayload } from './customer.ts';
 import { forgiveStatus } from './faults.ts';
+import { doubleClick, holdScripts } from './gate.ts';
 import { expect, test } from './test.ts';
 
 const at = (field: string, value = '') => `/user/profile/update:${encodeURIComponent(value)}+${field}`;
@@ -65,18 +66,11 @@ test('PUP-10: the update button is closed while the field is empty', async ({ pa
 test('PUP-10: what was typed before the form came to life counts', async ({ page, request }) => {
   const { session } = await newCustomer(request);
   await signInAs(page, session);
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route('**/_astro/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const scripts = await holdScripts(page);
   await page.goto(at('firstname', 'Ada'), { waitUntil: 'commit' });
   const input = page.getByRole('textbox', { name: 'First name' });
   await input.fill('Ngozi');
-  letGo();
+  scripts.open();
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   await expect(input).toHaveValue('Ngozi');
   await update(page).click();
@@ -299,7 +293,7 @@ test('a double click sends once', async ({ page, request }) => {
   await page.goto(at('lastname'));
   await expect(page.getByRole('textbox', { name: 'Last name' })).toHaveValue(session.nom);
   await page.getByRole('textbox', { name: 'Last name' }).fill('Adeyemi');
-  await update(page).dblclick();
+  await doubleClick(update(page), '**/api/clients/**');
   await expect(toast(page, 'Last name updated successfully')).toHaveCount(1);
   expect(sent).toHaveLength(1);
 });

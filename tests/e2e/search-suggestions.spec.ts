@@ -2,6 +2,7 @@
 import type { Page, Route } from '@playwright/test';
 import { accessibilityFaults } from './axe.ts';
 import { forgiveStatus } from './faults.ts';
+import { holdScripts } from './gate.ts';
 import { expect, test } from './test.ts';
 
 const box = (page: Page) => page.getByLabel('Search products', { exact: true });
@@ -236,19 +237,12 @@ test('HDR-67 HDR-32 G-14: asks for 200 sub-categories, and the chosen one narrow
 });
 
 test('what is typed before the code has come is suggested for once it is there', async ({ page }) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/_astro/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const scripts = await holdScripts(page);
   const asked = await suggest(page, withNames('Rice'));
   await page.goto('/shops', { waitUntil: 'commit' });
   await box(page).pressSequentially('rice');
   await expect(panel(page)).toHaveCount(0);
-  release();
+  scripts.open();
   await expect(options(page)).toHaveText([/^Rice/]);
   await expect(box(page)).toHaveValue('rice');
   await expect(box(page)).toBeFocused();

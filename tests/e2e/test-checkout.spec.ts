@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { accessibilityFaults } from './axe.ts';
 import { forgiveStatus, toastOf } from './forms.ts';
+import { doubleClick } from './gate.ts';
 import { expect, test } from './test.ts';
 
 const PATH = '/payment/test/?reference=abc';
@@ -40,7 +41,7 @@ test('pays, fails and leaves, and goes back to this shop alone', async ({ page }
     await page.goto(PATH);
     await expect(page.locator('main')).toContainText('This is a test: no money moves.');
     await expect(page.locator('main')).toContainText('ada@example.com');
-    await page.getByRole('button', { name }).dblclick();
+    await doubleClick(page.getByRole('button', { name }), '**/api/payment/test/abc');
     await page.waitForURL(`**${BACK}`);
   }
   expect(chosen).toEqual([{ outcome: 'success' }, { outcome: 'failed' }, { outcome: 'abandoned' }]);
