@@ -74,7 +74,7 @@ test('a carousel that was touched before it was to go by itself is not begun aga
   await expect(current(page)).toHaveAttribute('href', '#adverts-2');
 });
 
-test('CST-48: a pause button, a pointer and the keyboard stop them; a finger on the last finds the first', async ({
+test('CST-48: a pause button, a pointer, the keyboard and a hidden tab stop them; a finger on the last finds the first', async ({
   page,
 }) => {
   const count = await open(page);
@@ -95,6 +95,17 @@ test('CST-48: a pause button, a pointer and the keyboard stop them; a finger on 
   await page.clock.runFor(11_000);
   await expect(current(page)).toHaveAttribute('href', '#adverts-2');
   await view(page).blur();
+  const hide = (isHidden: boolean) =>
+    page.evaluate(
+      (hidden) => Object.defineProperty(document, 'hidden', { value: hidden, configurable: true }),
+      isHidden,
+    );
+  await hide(true);
+  await page.clock.runFor(11_000);
+  await expect(current(page)).toHaveAttribute('href', '#adverts-2');
+  await hide(false);
+  await page.clock.runFor(5100);
+  await expect(current(page)).toHaveAttribute('href', '#adverts-3');
 
   await page.locator('#adverts .carousel__dot').last().click();
   await expect(current(page)).toHaveAttribute('href', `#adverts-${count}`);
