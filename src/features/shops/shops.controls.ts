@@ -26,7 +26,7 @@ function shownShops(): KnownShop[] {
 
 document.addEventListener('click', (event) => {
   const place = event.target instanceof Element ? event.target : null;
-  const control = place?.closest('[data-script=shops] a, a[data-script=shops], button[data-script=shops]');
+  const control = place?.closest('[data-script=shops] a, a[data-script=shops]');
   if (!control) return;
   if (control instanceof HTMLAnchorElement && control.pathname === SHOPS_PATH) {
     keepStateFor(SHOPS_PATH, shownShops());
