@@ -29,7 +29,7 @@ eachProcessEngine('writes of one customer', (engine) => {
     if (engine.dialect !== 'postgres') return;
     const waiting = sql<{ pid: number }>`
       select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await waiting.execute(db.read)).rows.length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await waiting.execute(db.read)).rows.length).toBe(1);
   }
 
   test('a new password that waits for a change of the account finds its proof gone', async () => {

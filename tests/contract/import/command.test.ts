@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../src/platform/database/open.ts';
 
@@ -115,7 +114,7 @@ describe('npm run import', () => {
     const child = start(file);
     const closed = once(child, 'close');
     // Until something is stored: the change log of the first batch is there.
-    for (let left = await storedSoFar(); left === 0; left = await storedSoFar()) await sleep(20);
+    await expect.poll(storedSoFar).toBeGreaterThan(0);
     child.kill('SIGKILL');
     await closed;
     const half = await stored();

@@ -212,7 +212,7 @@ describeEngines('the operator', (open) => {
     expect(await numbers({ shop: 'no-shop' })).toEqual([]);
   });
 
-  test('however it goes, the order is as far as its parts, and no part goes back', { timeout: 60_000 }, async () => {
+  test('however it goes, the order is as far as its parts, and no part goes back', async () => {
     offers = await newOffers(db, 2, 10_000);
     const steps = fc.array(
       fc.record({ status: fc.constantFrom(...OPERATOR_STATUSES), at: fc.constantFrom(0, 1, undefined) }),

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../../src/platform/database/database.ts';
 import { migrate } from '../../../src/platform/database/migrate.ts';
 import { clearAway } from '../../../src/platform/housekeeping.ts';
@@ -143,7 +143,7 @@ describeEngines('the outbox', (open) => {
       await gate.promise;
     });
     void made.wake();
-    await vi.waitFor(() => expect(begun).toBe(4), { timeout: 20_000 });
+    await expect.poll(() => begun).toBe(4);
     const stopped = made.stop();
     gate.resolve();
     await stopped;
@@ -180,7 +180,7 @@ eachProcessEngine('two processes on one outbox', (engine) => {
       }),
     );
     for (const sender of senders) sender.start();
-    await vi.waitFor(() => expect(sent.length).toBeGreaterThanOrEqual(60), { timeout: 30_000 });
+    await expect.poll(() => sent.length).toBeGreaterThanOrEqual(60);
     for (const sender of senders) await sender.stop();
     expect(new Set(sent).size).toBe(60);
     expect(sent).toHaveLength(60);
