@@ -23,6 +23,7 @@ export type Role =
   | 'browser'
   | 'script'
   | 'controls'
+  | 'touched'
   | 'component'
   | 'island'
   | 'pure'
@@ -43,6 +44,7 @@ export function roleOf(file: string): Role {
   if (top === 'features') {
     const suffix = /\.(calls|contract|api|repository|store|browser|script|controls)\.tsx?$/.exec(file)?.[1];
     if (suffix) return suffix as Role;
+    if (/^features\/touched(-code)?\.ts$/.test(file)) return 'touched';
     if (file === 'features/contract.ts' || file === 'features/wire.ts') return 'contract';
     if (file.startsWith('features/search/search-') && /search-(sqlite|postgres)\.ts$/.test(file)) return 'repository';
     if (file.endsWith('.astro')) return 'component';
@@ -70,6 +72,7 @@ const MAY_IMPORT: Readonly<Record<Role, readonly Role[]>> = {
     'island',
     'script',
     'controls',
+    'touched',
     'browser',
     'pure',
     'ui',
@@ -88,8 +91,9 @@ const MAY_IMPORT: Readonly<Record<Role, readonly Role[]>> = {
   repository: ['pure', 'repository', 'platform'],
   store: ['pure', 'store'],
   browser: ['browser', 'store', 'pure', 'client', 'calls', 'ui', 'hydration'],
-  script: ['browser', 'store', 'pure', 'hydration', 'calls', 'client', 'controls'],
+  script: ['browser', 'store', 'pure', 'hydration', 'calls', 'client', 'touched'],
   controls: ['browser', 'store', 'client', 'calls', 'pure', 'ui', 'island', 'controls', 'hydration', 'style'],
+  touched: ['touched', 'browser', 'controls', 'hydration', 'pure'],
   component: ['pure', 'ui', 'component', 'island', 'script', 'style'],
   island: ['browser', 'store', 'client', 'pure', 'ui', 'island', 'controls'],
   pure: ['pure'],
@@ -123,6 +127,7 @@ const BUNDLED: readonly Role[] = [
   'browser',
   'script',
   'controls',
+  'touched',
   'component',
   'island',
   'pure',

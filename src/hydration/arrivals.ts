@@ -29,6 +29,8 @@ export interface Arrivals {
   start(owner: Owner): void;
   /** Said by the script of every page when it runs: how to load replay.ts, and the controls of a name. */
   begin(loadReplay: () => Promise<{ readonly replay: Replay }>, controlsOf: (name: string) => Load | undefined): void;
+  /** Address of what the first touch needs (features/touched-code.ts). */
+  readonly touched: string;
   /** Address of what islands need (preload.ts); '' where nothing is preloaded. */
   readonly closures: string;
   /** Milliseconds since 1970 when the page had loaded; undefined before. */

@@ -15,23 +15,14 @@ function reachedFrom(entries: Iterable<string>, importsOf: ImportsOf): Set<strin
 }
 
 const isPageScript = (id: string) => /layouts\/every-page\.ts$/.test(id);
-const isControls = (id: string) => /\.controls\.ts$/.test(id);
-/** Tells touches again: small, and wanted with the first of either. */
-const isReplay = (id: string) => /hydration\/replay\.ts$/.test(id);
-const isIsland = (id: string) => /\.tsx$/.test(id);
+const isTouched = (id: string) => /features\/touched-code\.ts$/.test(id);
 
 /**
  * Answers for each module the name of its file: `page` for the script of every page, `touched` for what comes with the
- * first one, `shared` for what that has in common with islands, and for what tells touches again; undefined for all else, which the bundler sorts.
+ * first touch, also where islands need it too; undefined for all else, which the bundler sorts.
  */
 export function chunkNames(ids: readonly string[], importsOf: ImportsOf): (id: string) => string | undefined {
   const early = reachedFrom(ids.filter(isPageScript), importsOf);
-  const touched = reachedFrom(ids.filter(isControls), importsOf);
-  const drawn = reachedFrom(ids.filter(isIsland), importsOf);
-  return (id) => {
-    if (isReplay(id)) return 'shared';
-    if (early.has(id)) return 'page';
-    if (!touched.has(id)) return undefined;
-    return drawn.has(id) ? 'shared' : 'touched';
-  };
+  const touched = reachedFrom(ids.filter(isTouched), importsOf);
+  return (id) => (early.has(id) ? 'page' : touched.has(id) ? 'touched' : undefined);
 }

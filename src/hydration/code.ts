@@ -5,12 +5,14 @@
 export interface Code {
   /** The script of every page (layouts/every-page.ts): run when something is to be done. */
   readonly page: string;
+  /** All that the first touch needs (features/touched-code.ts). */
+  readonly touched: string;
   /** List of what islands need (closures.ts); '' where nothing is fetched ahead. */
   readonly closures: string;
 }
 
-/** That script, and all that the controls of a page need: fetched when a page is idle, or touched. Names of chunks.ts. */
-const AHEAD = ['page', 'touched', 'shared', 'rolldown-runtime'];
+/** Fetched when a page is idle, or touched. Names of chunks.ts. */
+const AHEAD = ['page', 'touched'];
 
 const fileOf = (chunk: string, assets: string, version: string) => `${assets}/${chunk}.${version}.js`;
 
@@ -24,6 +26,7 @@ export const chunkFile = (chunk: string, assets: string, version: string): strin
  */
 export const builtCode = (assets: string, version: string): Code => ({
   page: `/${fileOf('page', assets, version)}`,
+  touched: `/${fileOf('touched', assets, version)}`,
   closures: `/${assets}/islands.${version}.json`,
 });
 

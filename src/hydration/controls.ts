@@ -1,31 +1,21 @@
-/** Finds the code of the elements with `data-script="name"`: a `*.controls.ts`, which comes once one of them is touched. */
+/** Finds the code of the elements with `data-script="name"`: a `*.controls.ts`, which starts once one of them is touched. */
 import type { Load } from './arrivals.ts';
 import { preloadTouched } from './preload.ts';
 
-/** How to load controls, by the paths of their files. */
-type Files = Readonly<Record<string, () => Promise<unknown>>>;
+/** Starts controls, by the paths of their files. They come together; each listens from the moment it has started. */
+export type Controls = Readonly<Record<string, () => void>>;
 
-/** Controls come with those of other names in one file; what is dear to do for one that is touched stands in `start`. */
-interface Controls {
-  readonly start?: () => void;
-}
-
-/**
- * Answers how to load the controls of a name, those of the file of this name. They listen from the moment they have
- * started.
- */
+/** Answers how to start the controls of a name, those of the file of this name. */
 export const controlsAmong =
-  (files: Files) =>
-  (name: string): Load | undefined => {
-    const path = Object.keys(files).find((file) => file.endsWith(`/${name}.controls.ts`));
-    const load = path === undefined ? undefined : files[path];
-    if (!load) return undefined;
+  (load: () => Promise<Controls>) =>
+  (name: string): Load =>
+  async () => {
+    preloadTouched();
+    const controls = await load();
+    const path = Object.keys(controls).find((file) => file.endsWith(`/${name}.controls.ts`));
     return async () => {
-      preloadTouched();
-      const code = (await load()) as Controls;
-      return async () => {
-        code.start?.();
-        return true;
-      };
+      const start = path === undefined ? undefined : controls[path];
+      start?.();
+      return start !== undefined;
     };
   };

@@ -167,6 +167,7 @@ export function holdEvents(code: Code, touched: () => void): Asleep {
   };
 
   window.arrivals = {
+    touched: code.touched,
     closures: code.closures,
     start,
     expect(owner, load) {

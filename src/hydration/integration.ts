@@ -19,9 +19,11 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** The script of every page. */
 const EVERY_PAGE = here('../layouts/every-page.ts');
+/** What comes with the first touch. */
+const TOUCHED_CODE = here('../features/touched-code.ts');
 
 /** In `npm run dev` files have their own names and nothing is fetched ahead. */
-const DEV_CODE: Code = { page: '/src/layouts/every-page.ts', closures: '' };
+const DEV_CODE: Code = { page: '/src/layouts/every-page.ts', touched: '/src/features/touched-code.ts', closures: '' };
 
 /** Has the bundler put together what comes together (chunks.ts), under the names that pages know (code.ts). */
 function fewerFiles(assets: string, version: string): VitePlugin {
@@ -45,7 +47,9 @@ function fewerFiles(assets: string, version: string): VitePlugin {
           }
         : undefined,
     buildStart() {
-      this.emitFile({ type: 'chunk', id: EVERY_PAGE, fileName: builtCode(assets, version).page.slice(1) });
+      const { page, touched } = builtCode(assets, version);
+      this.emitFile({ type: 'chunk', id: EVERY_PAGE, fileName: page.slice(1) });
+      this.emitFile({ type: 'chunk', id: TOUCHED_CODE, fileName: touched.slice(1) });
     },
     buildEnd() {
       nameOf = chunkNames([...this.getModuleIds()], (id) => this.getModuleInfo(id)?.importedIds ?? []);

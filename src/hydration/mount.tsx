@@ -1,12 +1,21 @@
 /** Draws what no page holds until it is asked for: a panel, a dialog. */
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import ErrorBoundary from '../ui/ErrorBoundary.tsx';
 
-/** Draws `island` into `place`, at once; as every island it stands in an error boundary. Answers how to change it. */
-export function mountIsland(place: Element, island: ReactNode): Root {
+/**
+ * Draws `Island` with `props` into `place`, at once; as every island it stands in an error boundary. Answers how to take
+ * it away.
+ */
+export function mountIsland<P extends object>(place: Element, Island: ComponentType<P>, props: P): Root {
   const root = createRoot(place);
-  flushSync(() => root.render(<ErrorBoundary>{island}</ErrorBoundary>));
+  flushSync(() =>
+    root.render(
+      <ErrorBoundary>
+        <Island {...props} />
+      </ErrorBoundary>,
+    ),
+  );
   return root;
 }

@@ -16,18 +16,13 @@ export async function openIsland<P extends object>(
   if (isLoading) return;
   isLoading = true;
   try {
-    const [{ default: Island }, { createElement }, { mountIsland }] = await Promise.all([
-      load(),
-      import('react'),
-      import('./mount.tsx'),
-      touchedStyles(),
-    ]);
+    const [{ default: Island }, { mountIsland }] = await Promise.all([load(), import('./mount.tsx'), touchedStyles()]);
     const place = document.body.appendChild(document.createElement('div'));
     const onClose = () => {
       root.unmount();
       place.remove();
     };
-    const root = mountIsland(place, createElement(Island, { ...props, onClose }));
+    const root = mountIsland(place, Island, { ...props, onClose });
   } catch (error) {
     sayNotArrived(error);
   } finally {

@@ -6,7 +6,7 @@ import { beforePaintScript } from '../hydration/before-paint-script.ts';
 
 let script: string;
 beforeAll(async () => {
-  script = await beforePaintScript({ page: '/page.js', closures: '' });
+  script = await beforePaintScript({ page: '/page.js', touched: '/touched.js', closures: '' });
 });
 
 /** Runs the inline script in a page of which it knows only what a browser gives at the top of its head. */

@@ -6,14 +6,16 @@
 import '../features/cart/cart-badge.script.ts';
 import '../features/location/place.script.ts';
 import '../features/products/views.script.ts';
-import { showKeptToast, showToastSoon } from '../features/toasts/next-toast.ts';
+import { showKeptToast } from '../features/toasts/next-toast.ts';
+import { showToast } from '../features/toasts/toasts.ts';
+import { loadTouched } from '../features/touched.ts';
 import type { Load } from '../hydration/arrivals.ts';
 import { controlsAmong } from '../hydration/controls.ts';
 import { NOT_ARRIVED, NOT_ARRIVED_WORDS } from '../hydration/not-arrived.ts';
 import { preloadIslands } from '../hydration/preload.ts';
 import './signed-in.ts';
 
-const controlsOf = controlsAmong(import.meta.glob('../features/*/*.controls.ts'));
+const controlsOf = controlsAmong(async () => (await loadTouched()).controls);
 
 /** They go untouched, too, and are no part of what comes with a touch. */
 const loadCarousels: Load = async () => {
@@ -24,13 +26,10 @@ const loadCarousels: Load = async () => {
   };
 };
 
-window.arrivals?.begin(
-  () => import('../hydration/replay.ts'),
-  (name) => (name === 'carousel' ? loadCarousels : controlsOf(name)),
-);
+window.arrivals?.begin(loadTouched, (name) => (name === 'carousel' ? loadCarousels : controlsOf(name)));
 addEventListener(NOT_ARRIVED, (event) => {
   event.preventDefault();
-  void showToastSoon('danger', NOT_ARRIVED_WORDS);
+  showToast('danger', NOT_ARRIVED_WORDS);
 });
 showKeptToast();
 // Whoever looks for islands where there are none walks the whole page.

@@ -1,22 +1,23 @@
 /** What every page does for whoever is signed in: their menu, their hearts, the stores they follow, their cart. */
-import { drawMenu } from '../features/account/account-menu.controls.ts';
+import { drawMenu, start as startMenu } from '../features/account/account-menu.controls.ts';
 import { currentSession, followSession } from '../features/account/stored-session.ts';
+import { readHearts } from '../features/favourites/hearts.browser.ts';
+import { start as startFollows } from '../features/follows/follows.controls.ts';
 
 /** A part that fails takes no other along, and nobody waits for it. */
 const logged = (part: Promise<unknown>) => part.catch((error: unknown) => console.warn(error));
 
 /** Hearts of a visitor are empty, also those that were a customer's. */
-const readHearts = () =>
-  document.querySelector('[data-like]') &&
-  logged(import('../features/favourites/hearts.browser.ts').then((hearts) => hearts.readHearts()));
+const drawHearts = () => document.querySelector('[data-like]') && logged(readHearts());
 
 function show(): void {
+  startMenu();
   drawMenu();
-  readHearts();
+  drawHearts();
   if (!currentSession()) return;
   logged(import('../features/cart/cart-sync.browser.ts').then(({ keepInStep }) => keepInStep()));
-  // It follows the session by itself.
-  if (document.querySelector('[data-follow]')) logged(import('../features/follows/follows.controls.ts'));
+  // They follow the session by themselves.
+  if (document.querySelector('[data-follow]')) startFollows();
 }
 
 (window.requestIdleCallback ?? setTimeout)(show);

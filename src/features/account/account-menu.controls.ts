@@ -2,12 +2,13 @@
 import { plainCall } from '../../client/plain-call.ts';
 import { forgetDrafts } from '../drafts.ts';
 import { pictureUrl } from '../picture-url.ts';
-import { showToastOnNextPage, showToastSoon } from '../toasts/next-toast.ts';
+import { showToastOnNextPage } from '../toasts/next-toast.ts';
+import { showToast } from '../toasts/toasts.ts';
 import { accountCalls } from './account.calls.ts';
 import type { Session } from './session.ts';
 import { currentSession, forgetSession } from './stored-session.ts';
 
-const menu = document.querySelector<HTMLDetailsElement>('.account-menu');
+const menuOfPage = () => document.querySelector<HTMLDetailsElement>('.account-menu');
 
 /** Picture of the customer, or the first letter of their pseudo (HDR-37 to HDR-39). */
 function drawAvatar(place: Element, { url, pseudo }: Session, fileHost: string): void {
@@ -32,6 +33,7 @@ function startOwnLists(): void {
 
 /** Fills in who is signed in; without anybody the menu is closed. */
 export function drawMenu(): void {
+  const menu = menuOfPage();
   const session = currentSession();
   const avatar = menu?.querySelector('.account-menu__avatar');
   const link = menu?.querySelector('.account-menu__link');
@@ -55,14 +57,20 @@ function signOut(): void {
   forgetDrafts();
   const words = 'You have successfully logged out';
   if (location.pathname === '/') {
-    showToastSoon('success', words);
+    showToast('success', words);
     return;
   }
   showToastOnNextPage('success', words);
   location.assign('/');
 }
 
-if (menu) {
+let hasStarted = false;
+
+/** Started by the pages of customers, or by a touch; whoever comes second does nothing. */
+export function start(): void {
+  const menu = menuOfPage();
+  if (hasStarted || !menu) return;
+  hasStarted = true;
   menu.querySelector('.account-menu__logout')?.addEventListener('click', signOut);
   document.addEventListener('click', ({ target }) => {
     if (menu.open && target instanceof Node && !menu.contains(target)) menu.open = false;

@@ -1,6 +1,6 @@
 /** What an account page does when the server says that the session has ended (G-61). For the browser. */
 import type { ClientError } from '../../client/client.ts';
-import { showToastOnNextPage } from '../toasts/toasts.ts';
+import { showToastOnNextPage } from '../toasts/next-toast.ts';
 import { goToSignIn } from './return-path.ts';
 
 /** For a read, by which nothing is lost. */

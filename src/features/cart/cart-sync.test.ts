@@ -14,7 +14,7 @@ const { network, session, told } = vi.hoisted(() => ({
 
 const product = (id: number) => productCase({ id });
 
-vi.mock('../toasts/next-toast.ts', () => ({ showToastSoon: vi.fn() }));
+vi.mock('../toasts/toasts.ts', () => ({ showToast: vi.fn() }));
 vi.mock('../account/stored-session.ts', () => ({
   currentSession: () => session.now,
   followSession: (changed: () => void) => told.push(changed),

@@ -23,8 +23,7 @@ async function openPanel(opener: HTMLElement): Promise<void> {
   let erase: (() => void) | undefined;
   const { dialog, place } = openPanelFrame(PANEL_ID, 'Cart', opener, () => erase?.());
   try {
-    const [{ createElement }, { mountIsland }, { default: CartPanel }] = await Promise.all([
-      import('react'),
+    const [{ mountIsland }, { default: CartPanel }] = await Promise.all([
       import('../../hydration/mount.tsx'),
       import('./CartPanel.tsx'),
       touchedStyles(),
@@ -32,7 +31,7 @@ async function openPanel(opener: HTMLElement): Promise<void> {
     // Closed meanwhile.
     if (!dialog.open) return;
     const fileHost = opener.dataset.files ?? '/files/';
-    const root = mountIsland(place, createElement(CartPanel, { fileHost, onClose: () => dialog.close() }));
+    const root = mountIsland(place, CartPanel, { fileHost, onClose: () => dialog.close() });
     erase = () => root.unmount();
   } catch (error) {
     dialog.close();
@@ -48,36 +47,38 @@ function setSize(form: Element, step = 0): void {
   if (field) field.value = String(cleanSize(cleanSize(field.value) + step));
 }
 
-document.addEventListener('click', (event) => {
-  const { target } = event;
-  if (!(target instanceof Element)) return;
-  const button = target.closest<HTMLElement>('[data-add]');
-  if (button) void add(button, { id: Number(button.dataset.add) });
-  const step = target.closest<HTMLElement>('[data-step]');
-  const form = step?.closest('.add-panel');
-  if (step && form) setSize(form, Number(step.dataset.step));
-  const opener = target.closest<HTMLElement>('[data-cart-panel]');
-  if (!opener || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-  event.preventDefault();
-  void openPanel(opener);
-});
-
-document.addEventListener('change', ({ target }) => {
-  const form = target instanceof Element && target.matches('[name=size]') && target.closest('.add-panel');
-  if (form) setSize(form);
-});
-
-document.addEventListener('submit', (event) => {
-  const form = event.target;
-  if (!(form instanceof HTMLFormElement) || !form.matches('.add-panel')) return;
-  event.preventDefault();
-  setSize(form);
-  const sousProduits = new FormData(form).getAll('variety').map(Number);
-  void add(event.submitter ?? form.querySelector('[type=submit]'), {
-    id: Number(form.dataset.product),
-    size: cleanSize(sizeField(form)?.value ?? ''),
-    sousProduits,
+export function start(): void {
+  document.addEventListener('click', (event) => {
+    const { target } = event;
+    if (!(target instanceof Element)) return;
+    const button = target.closest<HTMLElement>('[data-add]');
+    if (button) void add(button, { id: Number(button.dataset.add) });
+    const step = target.closest<HTMLElement>('[data-step]');
+    const form = step?.closest('.add-panel');
+    if (step && form) setSize(form, Number(step.dataset.step));
+    const opener = target.closest<HTMLElement>('[data-cart-panel]');
+    if (!opener || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void openPanel(opener);
   });
-});
 
-void touchedStyles();
+  document.addEventListener('change', ({ target }) => {
+    const form = target instanceof Element && target.matches('[name=size]') && target.closest('.add-panel');
+    if (form) setSize(form);
+  });
+
+  document.addEventListener('submit', (event) => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || !form.matches('.add-panel')) return;
+    event.preventDefault();
+    setSize(form);
+    const sousProduits = new FormData(form).getAll('variety').map(Number);
+    void add(event.submitter ?? form.querySelector('[type=submit]'), {
+      id: Number(form.dataset.product),
+      size: cleanSize(sizeField(form)?.value ?? ''),
+      sousProduits,
+    });
+  });
+
+  void touchedStyles();
+}

@@ -4,8 +4,8 @@ import type { CartLine } from './cart.ts';
 import { withProduct } from './cart.ts';
 import { productCase } from './cart-cases.ts';
 
-const { showToastSoon } = vi.hoisted(() => ({ showToastSoon: vi.fn() }));
-vi.mock('../toasts/next-toast.ts', () => ({ showToastSoon }));
+const { showToast } = vi.hoisted(() => ({ showToast: vi.fn() }));
+vi.mock('../toasts/toasts.ts', () => ({ showToast }));
 
 const product = (id: number) => productCase({ id });
 const ids = (lines: readonly CartLine[]) => lines.map(({ id }) => id);
@@ -26,7 +26,7 @@ beforeEach(() => {
   stored.clear();
   isFull = false;
   tab = new EventTarget();
-  showToastSoon.mockClear();
+  showToast.mockClear();
   vi.stubGlobal('window', tab);
   for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const)
     vi.stubGlobal(name, tab[name].bind(tab));
@@ -83,12 +83,12 @@ it('a browser without room loses nothing, and the shopper is told', () => {
   isFull = true;
   expect(add(2)).toBeUndefined();
   expect(ids(storedCart())).toEqual([1]);
-  expect(showToastSoon).toHaveBeenCalledExactlyOnceWith('danger', CART_NOT_KEPT);
+  expect(showToast).toHaveBeenCalledExactlyOnceWith('danger', CART_NOT_KEPT);
 });
 
 it('a browser that forbids storage has an empty cart, and says so when one adds', () => {
   vi.stubGlobal('localStorage', undefined);
   expect(storedCart()).toEqual([]);
   expect(add(1)).toBeUndefined();
-  expect(showToastSoon).toHaveBeenCalledOnce();
+  expect(showToast).toHaveBeenCalledOnce();
 });

@@ -1,6 +1,6 @@
 /** The cart of this browser, shared by all islands and followed across tabs (CRT-09, CRT-14). */
 import { atom, onMount } from 'nanostores';
-import { showToastSoon } from '../toasts/next-toast.ts';
+import { showToast } from '../toasts/toasts.ts';
 import { CART_KEY, type CartLine, readCart } from './cart.ts';
 
 /** Said to the window when this tab changed the cart; of other tabs the browser says `storage`. */
@@ -32,7 +32,7 @@ export function changeCart(change: (lines: readonly CartLine[]) => CartLine[]): 
     localStorage.setItem(CART_KEY, JSON.stringify(lines));
   } catch (error) {
     console.warn(error);
-    void showToastSoon('danger', CART_NOT_KEPT);
+    showToast('danger', CART_NOT_KEPT);
     return undefined;
   }
   dispatchEvent(new Event(CART_CHANGED));

@@ -97,7 +97,9 @@ async function toggle(heart: HTMLElement): Promise<void> {
   }
 }
 
-document.addEventListener('click', ({ target }) => {
-  const heart = target instanceof Element ? target.closest<HTMLElement>('[data-like]') : null;
-  if (heart) void toggle(heart);
-});
+export function start(): void {
+  document.addEventListener('click', ({ target }) => {
+    const heart = target instanceof Element ? target.closest<HTMLElement>('[data-like]') : null;
+    if (heart) void toggle(heart);
+  });
+}

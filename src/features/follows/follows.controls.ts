@@ -117,15 +117,22 @@ async function toggle(id: number): Promise<void> {
   drawAll(id);
 }
 
-document.addEventListener('click', ({ target }) => {
-  const button = target instanceof Element ? target.closest<HTMLElement>('[data-follow]') : null;
-  if (button) void toggle(idOf(button));
-});
-followSession(() => {
-  if (currentSession()?.id !== customer) readStates();
-});
-// Another page may have changed it, while this one was kept.
-addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) readStates();
-});
-readStates();
+let hasStarted = false;
+
+/** Started by the pages of customers, who see what they follow, or by a touch; whoever comes second does nothing. */
+export function start(): void {
+  if (hasStarted) return;
+  hasStarted = true;
+  document.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-follow]') : null;
+    if (button) void toggle(idOf(button));
+  });
+  followSession(() => {
+    if (currentSession()?.id !== customer) readStates();
+  });
+  // Another page may have changed it, while this one was kept.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) readStates();
+  });
+  readStates();
+}

@@ -9,10 +9,6 @@ const WORDS_FAILED = 'Server Error';
 /** Sends an address although its ending is unusual (G-53). */
 const SURE = 'sure';
 
-const form = document.querySelector<HTMLFormElement>('.newsletter');
-const field = form?.querySelector<HTMLInputElement>('input');
-const button = form?.querySelector<HTMLButtonElement>('button[type=submit]');
-
 /** Shows what is wrong beside the field, as ui/Field.astro does; '' for nothing. */
 function showFault(input: HTMLInputElement, words: string, mayBeRight = false): void {
   const frame = input.closest('.field');
@@ -49,7 +45,11 @@ async function subscribe(email: string, input: HTMLInputElement, submit: HTMLBut
   if (input.value.trim() === email) input.value = '';
 }
 
-if (form && field && button) {
+export function start(): void {
+  const form = document.querySelector<HTMLFormElement>('.newsletter');
+  const field = form?.querySelector<HTMLInputElement>('input');
+  const button = form?.querySelector<HTMLButtonElement>('button[type=submit]');
+  if (!form || !field || !button) return;
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     if (button.disabled) return;

@@ -2,9 +2,6 @@
 import { touchedStyles } from '../../hydration/touched-styles.ts';
 import { openPictureViewer } from '../../ui/picture-viewer.ts';
 
-const gallery = document.querySelector<HTMLElement>('.gallery');
-const stage = gallery?.querySelector<HTMLElement>('.gallery__stage');
-
 /** Marks the thumbnail of slide `at`, and the colour it is of. */
 function mark(links: Iterable<Element>, slides: readonly HTMLElement[], at: number): void {
   const places = [slides[at]?.id, slides[at]?.dataset.colour];
@@ -18,7 +15,12 @@ function mark(links: Iterable<Element>, slides: readonly HTMLElement[], at: numb
 let isOpening = false;
 
 /** Opens the viewer at the picture of `link`; the focus comes back to the one that was seen last. */
-async function open(link: HTMLAnchorElement, links: readonly HTMLAnchorElement[], swatches: readonly Element[]) {
+async function open(
+  label: string,
+  link: HTMLAnchorElement,
+  links: readonly HTMLAnchorElement[],
+  swatches: readonly Element[],
+): Promise<void> {
   if (isOpening) return;
   isOpening = true;
   await touchedStyles();
@@ -26,7 +28,7 @@ async function open(link: HTMLAnchorElement, links: readonly HTMLAnchorElement[]
     links.findIndex((one) => one.closest('li')?.id === swatch.getAttribute('href')?.slice(1));
   const choices = swatches.filter((swatch) => placeOf(swatch) >= 0);
   openPictureViewer({
-    label: gallery?.dataset.name ?? '',
+    label,
     pictures: links.map((one) => {
       const { src = one.href, srcset = '', alt = '', referrerPolicy = '' } = one.querySelector('img') ?? {};
       const colour = one.closest('li')?.dataset.colour;
@@ -46,6 +48,8 @@ async function open(link: HTMLAnchorElement, links: readonly HTMLAnchorElement[]
 
 /** Once it is touched: to see which picture is in sight is to have the whole page laid out. */
 export function start(): void {
+  const gallery = document.querySelector<HTMLElement>('.gallery');
+  const stage = gallery?.querySelector<HTMLElement>('.gallery__stage');
   if (!gallery || !stage) return;
   const slides = [...stage.querySelectorAll<HTMLElement>('.gallery__slide')];
   const links = [...stage.querySelectorAll<HTMLAnchorElement>('.gallery__zoom')];
@@ -59,6 +63,6 @@ export function start(): void {
     // Into a new tab, when the visitor wants it there.
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    void open(link, links, swatches);
+    void open(gallery.dataset.name ?? '', link, links, swatches);
   });
 }

@@ -51,12 +51,14 @@ function remove(id: number): void {
   void openIsland(() => import('./DeleteOpinion.tsx'), props);
 }
 
-document.addEventListener('click', ({ target }) => {
-  if (!(target instanceof Element)) return;
-  const opener = target.closest<HTMLElement>('[data-rate]');
-  if (opener) rate(Number(opener.dataset.rate));
-  const item = target.closest('[data-action=delete-rating]')?.closest<HTMLElement>('[data-rating]');
-  if (item) remove(Number(item.dataset.rating));
-});
-followSession(mark);
-mark();
+export function start(): void {
+  document.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element)) return;
+    const opener = target.closest<HTMLElement>('[data-rate]');
+    if (opener) rate(Number(opener.dataset.rate));
+    const item = target.closest('[data-action=delete-rating]')?.closest<HTMLElement>('[data-rating]');
+    if (item) remove(Number(item.dataset.rating));
+  });
+  followSession(mark);
+  mark();
+}

@@ -11,6 +11,7 @@ import { isSignedOut, SIGN_IN_AGAIN } from '../account/signed-out.ts';
 import { draftOf, forgetDraft, keepDraft } from '../drafts.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { NO_REVIEW_ANSWER, newDraft, REVIEW_ADDED, reviewFaults } from './review.ts';
+import { showWritten } from './reviews.controls.ts';
 
 interface Props {
   readonly productId: number;
@@ -37,7 +38,7 @@ export default function ReviewForm({ productId }: Props) {
       form.reset();
       showToast('success', REVIEW_ADDED);
       // They came with the page of a customer, as a rule: without them the list does not show it yet.
-      import('./reviews.controls.ts').then(({ showWritten }) => showWritten(answer.data)).catch(console.warn);
+      showWritten(answer.data).catch(console.warn);
       return undefined;
     },
     toast: showToast,

@@ -73,9 +73,8 @@ function close(place: HTMLElement, root: Root): void {
 async function edit(item: HTMLElement, isAsked: boolean): Promise<void> {
   const id = idOf(item);
   const text = draftOf(changeDraft(id)) || textOf(item);
-  const [{ default: ReviewEditor }, { createElement }, { mountIsland }] = await Promise.all([
+  const [{ default: ReviewEditor }, { mountIsland }] = await Promise.all([
     import('./ReviewEditor.tsx'),
-    import('react'),
     import('../../hydration/mount.tsx'),
   ]);
   // Touched twice, or gone meanwhile.
@@ -92,7 +91,7 @@ async function edit(item: HTMLElement, isAsked: boolean): Promise<void> {
     close(place, root);
     focusUpdate(id);
   };
-  const root = mountIsland(place, createElement(ReviewEditor, { id, text, isAsked, onSaved, onCancel }));
+  const root = mountIsland(place, ReviewEditor, { id, text, isAsked, onSaved, onCancel });
   editors.set(place, root);
 }
 
@@ -105,17 +104,19 @@ function remove(id: number): void {
   void openIsland(() => import('../ratings/DeleteOpinion.tsx'), props);
 }
 
-document.addEventListener('click', ({ target }) => {
-  const button = target instanceof Element ? target.closest<HTMLElement>('[data-action$=-review]') : null;
-  const item = button?.closest<HTMLElement>('[data-review]');
-  if (!button || !item) return;
-  if (button.dataset.action === 'update-review') edit(item, true).catch(sayNotArrived);
-  else remove(idOf(item));
-});
-followSession(mark);
-mark();
+export function start(): void {
+  document.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-action$=-review]') : null;
+    const item = button?.closest<HTMLElement>('[data-review]');
+    if (!button || !item) return;
+    if (button.dataset.action === 'update-review') edit(item, true).catch(sayNotArrived);
+    else remove(idOf(item));
+  });
+  followSession(mark);
+  mark();
 
-// A review that was not sent is shown again: its form fills itself in as soon as it is there.
-const form = document.querySelector<HTMLElement>('[data-write-review]');
-const island = form?.querySelector('astro-island');
-if (island && draftOf(newDraft(Number(form?.dataset.writeReview)))) window.arrivals?.start(island);
+  // A review that was not sent is shown again: its form fills itself in as soon as it is there.
+  const form = document.querySelector<HTMLElement>('[data-write-review]');
+  const island = form?.querySelector('astro-island');
+  if (island && draftOf(newDraft(Number(form?.dataset.writeReview)))) window.arrivals?.start(island);
+}

@@ -7,9 +7,6 @@ import { showToast } from '../toasts/toasts.ts';
 import { inactiveIds, type KnownShop, SHOPS_PATH } from './known-shops.ts';
 import { SHOP_DEACTIVATED, SHOP_DEACTIVATED_IN_LIST } from './shop-card.ts';
 
-const isList = location.pathname === SHOPS_PATH;
-const known = isList ? inactiveIds(stateFor(SHOPS_PATH)) : new Set<number>();
-
 /** Every button to follow a shop knows which it is. */
 const idOf = (card: Element) => Number(card.querySelector<HTMLElement>('[data-follow]')?.dataset.follow);
 
@@ -24,17 +21,22 @@ function shownShops(): KnownShop[] {
   });
 }
 
-document.addEventListener('click', (event) => {
-  const place = event.target instanceof Element ? event.target : null;
-  const control = place?.closest('[data-script=shops] a, a[data-script=shops]');
-  if (!control) return;
-  if (control instanceof HTMLAnchorElement && control.pathname === SHOPS_PATH) {
-    keepStateFor(SHOPS_PATH, shownShops());
-    return;
-  }
-  const card = control.closest('.link-card');
-  const isInactive = control.matches('[data-inactive] *, [data-inactive]') || (card !== null && known.has(idOf(card)));
-  if (!isInactive) return;
-  event.preventDefault();
-  showToast('danger', isList ? SHOP_DEACTIVATED_IN_LIST : SHOP_DEACTIVATED);
-});
+export function start(): void {
+  const isList = location.pathname === SHOPS_PATH;
+  const known = isList ? inactiveIds(stateFor(SHOPS_PATH)) : new Set<number>();
+  document.addEventListener('click', (event) => {
+    const place = event.target instanceof Element ? event.target : null;
+    const control = place?.closest('[data-script=shops] a, a[data-script=shops]');
+    if (!control) return;
+    if (control instanceof HTMLAnchorElement && control.pathname === SHOPS_PATH) {
+      keepStateFor(SHOPS_PATH, shownShops());
+      return;
+    }
+    const card = control.closest('.link-card');
+    const isInactive =
+      control.matches('[data-inactive] *, [data-inactive]') || (card !== null && known.has(idOf(card)));
+    if (!isInactive) return;
+    event.preventDefault();
+    showToast('danger', isList ? SHOP_DEACTIVATED_IN_LIST : SHOP_DEACTIVATED);
+  });
+}

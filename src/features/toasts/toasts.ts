@@ -12,8 +12,6 @@ let standing: readonly { readonly toast: Element; readonly close: () => void }[]
 
 export type ToastTone = 'success' | 'danger' | 'neutral';
 
-export { showToastOnNextPage } from './next-toast.ts';
-
 /**
  * Shows `words` for {@link TOAST_TIME}, or until there are too many; the time stands still while a pointer or the focus
  * is on the toasts. A screen reader says them once.

@@ -18,16 +18,17 @@ const here = (file: string) => path.join(import.meta.dirname, file);
 /** Address of the bench; nobody answers there but {@link serveBench}. */
 export const BENCH = 'http://islands.test';
 
-/** What Vite makes of the script of every page: its controls, here those of the bench, and the address of a style sheet. */
+/** What Vite makes of what a touch needs: its controls, here those of the bench, and the address of a style sheet. */
 const asVite: Plugin = {
   name: 'as-vite',
   setup({ onLoad, onResolve }) {
-    onLoad({ filter: /every-page\.ts$/ }, async ({ path: file }) => ({
+    onLoad({ filter: /touched-code\.ts$/ }, async ({ path: file }) => ({
       loader: 'ts',
-      contents: (await readFile(file, 'utf8')).replace(
-        /import\.meta\.glob\([^)]*\)/,
-        `{ './later.controls.ts': () => import(${JSON.stringify(here('later.controls.ts'))}) }`,
-      ),
+      contents:
+        `import { start } from ${JSON.stringify(here('later.controls.ts'))};\n${await readFile(file, 'utf8')}`.replace(
+          /import\.meta\.glob.*?\}\)/s,
+          `{ './later.controls.ts': start }`,
+        ),
     }));
     // The icons are not drawn here, nor looked at.
     onResolve({ filter: /\.(css|svg)\?/ }, ({ path: file }) => ({
@@ -43,6 +44,7 @@ async function scripts(): Promise<Map<string, string>> {
   const { outputFiles, metafile } = await build({
     entryPoints: {
       page: path.join(root, 'src/layouts/every-page.ts'),
+      touched: path.join(root, 'src/features/touched-code.ts'),
       react: path.join(root, 'src/hydration/react.ts'),
       Bench: here('Bench.tsx'),
       SearchBench: here('SearchBench.tsx'),
@@ -65,13 +67,12 @@ async function scripts(): Promise<Map<string, string>> {
     imports: output.imports.filter(({ kind }) => kind === 'import-statement').map((each) => each.path),
     dynamicImports: output.imports.filter(({ kind }) => kind === 'dynamic-import').map((each) => each.path),
   }));
-  const page = chunks.find(({ fileName }) => fileName === 'page.js');
-  // The script of every page with all that it asks for on demand, and what that imports.
-  const ahead = new Set(['page.js', ...(page?.dynamicImports ?? [])]);
+  // With what they import.
+  const ahead = new Set(['page.js', 'touched.js']);
   for (const file of ahead)
     for (const imported of chunks.find(({ fileName }) => fileName === file)?.imports ?? []) ahead.add(imported);
   const links = [...ahead].map((file) => `<link rel="modulepreload" href="/${file}">`);
-  const inline = await beforePaintScript({ page: '/page.js', closures: '/islands.json' });
+  const inline = await beforePaintScript({ page: '/page.js', touched: '/touched.js', closures: '/islands.json' });
   return files
     .set('islands.json', JSON.stringify(closuresOf(chunks)))
     .set('inline.js', inline)
