@@ -20,18 +20,17 @@ const NOT_ADDED = 'The product was not added.';
 /** Products that are being added: a second click on one adds nothing more. */
 const underWay = new Set<number>();
 
-/** Tells the server of a customer's new line; the shopper has it in any case (CRT-28, ERR-11). */
-async function tellServer(id: number): Promise<void> {
-  if (!currentSession()) return;
-  try {
-    const { lineAdded } = await import('./cart-sync.browser.ts');
-    lineAdded(id);
-  } catch (error) {
+/** What tells the server of a customer's new line; the shopper has it in any case (CRT-28, ERR-11). */
+async function serverCart() {
+  if (!currentSession()) return undefined;
+  return import('./cart-sync.browser.ts').catch((error: unknown) => {
     console.warn('The server was not told of the cart.', error);
-  }
+    return undefined;
+  });
 }
 
 async function add({ id, size = MIN_SIZE, sousProduits = [] }: Wish): Promise<void> {
+  const server = serverCart();
   const read = await readCartProducts([id]);
   if (!read.ok) {
     const isOffline = read.error.kind === 'network';
@@ -46,13 +45,15 @@ async function add({ id, size = MIN_SIZE, sousProduits = [] }: Wish): Promise<vo
   }
   const asks = !isInStock(product, size);
   if (asks && !(await askBackorder(product, size))) return;
+  const { lineComes, lineCame } = (await server) ?? {};
+  lineComes?.(id);
   // A new line is of size 1; the chosen quantity is set as any quantity is (C-14).
   const lines = changeCart((before) =>
     withSize(withProduct(before, product, { sousProduits, ...(asks ? { backorder: true } : {}) }), id, size),
   );
   if (!lines) return;
   showToast('success', `Product ${product.nom} was added to the cart successfully.`);
-  void tellServer(id);
+  lineCame?.();
 }
 
 /**

@@ -146,9 +146,13 @@ export function keepInStep(): void {
   begin();
 }
 
-/** Posts the record of a line that was added. */
-export function lineAdded(id: number): void {
+/** To be said before a line is added, or whoever catches up meanwhile tells of it as of any other. */
+export function lineComes(id: number): void {
   added.add(id);
   keepInStep();
+}
+
+/** Posts the record of a line that was added. */
+export function lineCame(): void {
   void inTurn(catchUp);
 }
