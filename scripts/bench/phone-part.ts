@@ -1,6 +1,7 @@
 /** What a slow phone feels: script before the first touch, and how soon the first tap is answered. */
 import { STAND } from '../../src/ui/carousel-times.ts';
 import { openBrowser, openPage, scriptTime, takePhone, tap, tapTime } from './phone.ts';
+import { startYardstick, YARDSTICK_TAP } from './phone-yardstick.ts';
 import type { Server } from './servers.ts';
 import { median } from './statistics.ts';
 import type { Targets } from './targets.ts';
@@ -23,12 +24,22 @@ export interface PhoneRun {
   readonly taps: readonly PhoneTap[];
   /** Median milliseconds of processor for scripts of home, once its carousels have moved untouched for the first time. */
   readonly movedMs: number;
+  /** Median milliseconds of the yardstick, measured between all of these (phone-yardstick.ts). */
+  readonly yardstick: { readonly scriptMs: number; readonly tapMs: number };
 }
 
 /** Milliseconds in which carousels have moved for the first time. */
 const MOVED = STAND + 2000;
 
-/** First taps on a page that has been idle: what is tapped, and what shows that it was heard. `opens` bares it first. */
+interface Tap {
+  readonly selector: string;
+  /** An expression of the page that holds once it was heard. */
+  readonly answered: string;
+  /** Tapped before, to bare it. */
+  readonly opens?: string;
+}
+
+/** First taps on a page that has been idle. */
 const TAPS = [
   {
     name: 'add to cart',
@@ -61,40 +72,48 @@ const TAPS = [
 /** @param rounds how often each is measured, every time with a browser that knows nothing */
 export async function phonePart(shop: Server, { phonePages }: Targets, rounds: number): Promise<PhoneRun> {
   const browser = await openBrowser();
-  const repeated = async (measure: () => Promise<number>) => {
-    const values: number[] = [];
-    for (let round = 0; round < rounds; round += 1) values.push(await measure());
-    return values;
-  };
+  const yardstick = await startYardstick();
   const addressOf = (name: string) => shop.origin + (phonePages.find((page) => page.name === name)?.path ?? '/');
+  const scriptOf = async (url: string, rest = 0) => {
+    const phone = await takePhone(browser);
+    await openPage(phone, url);
+    await phone.page.waitForTimeout(rest);
+    return scriptTime(phone).finally(phone.close);
+  };
+  const tapOf = async (url: string, { selector, answered, ...one }: Tap) => {
+    const phone = await takePhone(browser);
+    await openPage(phone, url);
+    if (one.opens) await tap(phone, one.opens);
+    return tapTime(phone, browser, selector, answered).finally(phone.close);
+  };
+  const found = new Map<string, number[]>();
+  const keep = (name: string, value: number) => found.set(name, [...(found.get(name) ?? []), value]);
+  const of = (name: string) => found.get(name) ?? [];
   try {
-    const pages: PhonePage[] = [];
-    for (const { name, path } of phonePages) {
-      const values = await repeated(async () => {
-        const phone = await takePhone(browser);
-        await openPage(phone, shop.origin + path);
-        return scriptTime(phone).finally(phone.close);
-      });
-      pages.push({ name, scriptMs: median(values) });
+    // Side by side in each round: the machine is another one from minute to minute.
+    for (let round = 0; round < rounds; round += 1) {
+      for (const { name, path } of phonePages) {
+        keep('yardstick', await scriptOf(yardstick.url));
+        keep(`page ${name}`, await scriptOf(shop.origin + path));
+      }
+      keep('moved', await scriptOf(addressOf('home'), MOVED));
+      for (const one of TAPS) {
+        keep('yardstick tap', await tapOf(yardstick.url, YARDSTICK_TAP));
+        keep(`tap ${one.name}`, await tapOf(addressOf(one.page), one));
+      }
     }
-    const moved = await repeated(async () => {
-      const phone = await takePhone(browser);
-      await openPage(phone, addressOf('home'));
-      await phone.page.waitForTimeout(MOVED);
-      return scriptTime(phone).finally(phone.close);
-    });
-    const taps: PhoneTap[] = [];
-    for (const { name, page, selector, answered, ...one } of TAPS) {
-      const values = await repeated(async () => {
-        const phone = await takePhone(browser);
-        await openPage(phone, addressOf(page));
-        if ('opens' in one) await tap(phone, one.opens);
-        return tapTime(phone, browser, selector, answered).finally(phone.close);
-      });
-      taps.push({ name, medianMs: median(values), maxMs: Math.max(...values) });
-    }
-    return { pages, taps, movedMs: median(moved) };
   } finally {
     await browser.close();
+    yardstick.close();
   }
+  return {
+    pages: phonePages.map(({ name }) => ({ name, scriptMs: median(of(`page ${name}`)) })),
+    taps: TAPS.map(({ name }) => ({
+      name,
+      medianMs: median(of(`tap ${name}`)),
+      maxMs: Math.max(...of(`tap ${name}`)),
+    })),
+    movedMs: median(of('moved')),
+    yardstick: { scriptMs: median(of('yardstick')), tapMs: median(of('yardstick tap')) },
+  };
 }

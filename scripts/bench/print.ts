@@ -103,7 +103,7 @@ export function printGrowth(sizes: readonly PagesOfSize[]): void {
   console.log(table(['page', ...heads, ...heads.slice(1).map((head) => `to ${head}`), 'order'], rows));
 }
 
-export function printPhone({ pages, taps, movedMs }: PhoneRun): void {
+export function printPhone({ pages, taps, movedMs, yardstick }: PhoneRun): void {
   console.log(`\nA phone ${SLOWER} times slower on slow 4G, 360 px, nothing kept; milliseconds of its processor`);
   console.log(
     table(
@@ -111,10 +111,12 @@ export function printPhone({ pages, taps, movedMs }: PhoneRun): void {
       [
         ...pages.map(({ name, scriptMs }) => [name, number(scriptMs, 1)]),
         ['home, its carousels having moved', number(movedMs, 1)],
+        ['yardstick', number(yardstick.scriptMs, 1)],
       ],
     ),
   );
   const rows = taps.map(({ name, medianMs, maxMs }) => [name, number(medianMs, 0), number(maxMs, 0)]);
+  rows.push(['yardstick', number(yardstick.tapMs, 0), '']);
   console.log(table(['first tap', 'answered after, ms', 'at most'], rows));
 }
 

@@ -49,7 +49,8 @@ export function verdictsOf({ server, api, images, phone, orders, pages }: Report
 export function earlierReport(root: string): Report {
   const file = path.join(root, 'reports/bench.json');
   const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Report>) : {};
-  return Array.isArray(kept.pages) ? { ...kept, pages: kept.pages } : { pages: [] };
+  const phone = kept.phone?.yardstick ? kept.phone : undefined;
+  return Array.isArray(kept.pages) ? { ...kept, phone, pages: kept.pages } : { pages: [] };
 }
 
 /** `now` over `earlier`, with sizes of pages sorted. */

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { LaneResult } from './contest.ts';
 import type { Measured } from './measure.ts';
 import { SUB_CATEGORY, SUB_CATEGORY_48 } from './pages.ts';
-import { contestVerdicts, growthOf, pageVerdicts, shareOf } from './verdicts.ts';
+import { YARDSTICK_MS } from './phone-yardstick.ts';
+import { contestVerdicts, growthOf, pageVerdicts, phoneVerdicts, shareOf } from './verdicts.ts';
 
 const lane = (name: string, cpuMicros: number[], yardstickOf?: string, faults: string[] = []): LaneResult => ({
   name,
@@ -31,6 +32,21 @@ const page = (name: string, cpu: number, more: Partial<Measured> = {}): Measured
 });
 
 describe('verdicts of the benchmark', () => {
+  it('ask of a slow phone 20 ms of script and 200 ms to a tap, on a machine as fast as the yardstick says', () => {
+    const { script, tap } = YARDSTICK_MS;
+    const run = (scriptMs: number, medianMs: number, slower: number) =>
+      phoneVerdicts({
+        pages: [{ name: 'home', scriptMs }],
+        taps: [{ name: 'cart', medianMs, maxMs: medianMs }],
+        movedMs: 0,
+        yardstick: { scriptMs: script * slower, tapMs: tap * slower },
+      }).map(({ ok }) => ok);
+    expect(run(20, 200, 1)).toEqual([true, true]);
+    expect(run(20.1, 200.1, 1)).toEqual([false, false]);
+    expect(run(39, 399, 2)).toEqual([true, true]);
+    expect(run(15, 150, 0.7)).toEqual([false, false]);
+  });
+
   it('ask of a cached page 0.85 of bare node:http and 0.65 of nginx, by the median of the rounds', () => {
     const ours = lane('ours br', [10, 10, 20]);
     expect(shareOf(ours, lane('bare br', [9, 8.4, 17])).median).toBe(0.85);

@@ -1,0 +1,64 @@
+/**
+ * The yardstick of a slow phone: a page of this bench that never changes, measured between the pages of the shop, in the
+ * same browser and the same way. A machine is now and then half as fast as a minute ago, and another one is never as fast;
+ * what the yardstick takes tells how fast it is now. Like the shop's pages it runs code that was never run before, and
+ * asks the browser for a little: that costs most of the time.
+ */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/**
+ * Milliseconds of the phone's processor that it takes on the machine of the README's figures with nothing beside it: the
+ * limits of scripts and of taps hold for a machine on which it takes as long.
+ */
+export const YARDSTICK_MS = { script: 14, tap: 135 } as const;
+
+/** Functions that are each run once. */
+const FUNCTIONS = 60;
+/** Rows of its list, and of what a tap opens. */
+const ROWS = { page: 500, dialog: 100 } as const;
+
+/** What shows that its button was heard. */
+export const YARDSTICK_TAP = { selector: 'button', answered: "document.querySelector('dialog[open]')" } as const;
+
+const work = (name: string) => {
+  const one = (k: number) => `function ${name}${k}(list, node) {
+    const found = list.filter((value) => value % ${k + 2} > 0).map((value) => ({ value, text: '${name}' + value }));
+    node.setAttribute('data-${name}-${k % 7}', Object.keys(found[0] ?? {}).join(',') + found.length);
+    return node.matches('[data-${name}-${k % 5}],button') ? found.length : ${k};
+  }`;
+  const names = Array.from({ length: FUNCTIONS }, (_, k) => `${name}${k}`);
+  return `${names.map((_, k) => one(k)).join('\n')}
+  for (const each of [${names.join(',')}]) each([1, 2, 3, 4, 5, 6, 7, 8], document.documentElement);`;
+};
+
+const rows = (count: number) =>
+  Array.from({ length: count }, (_, k) => `<li><a href="/${k}">Thing ${k}</a><span>${k * 100}</span></li>`).join('');
+
+const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Yardstick</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<style>body{margin:0}li{display:flex;gap:1rem;padding:.5rem}.on li{color:teal}button{width:100px;height:50px}</style>
+<script>${work('a')}
+addEventListener('click', (event) => event.target.closest('button') && import('/touched.js'));</script></head>
+<body><button type="button">Open</button><ul>${rows(ROWS.page)}</ul><dialog><ul>${rows(ROWS.dialog)}</ul></dialog>
+</body></html>`;
+
+const TOUCHED = `${work('b')}
+document.body.className = 'on';
+document.querySelector('dialog').showModal();`;
+
+export interface Yardstick {
+  readonly url: string;
+  close(): void;
+}
+
+export async function startYardstick(): Promise<Yardstick> {
+  const server = createServer((req, res) => {
+    const type = req.url === '/touched.js' ? 'text/javascript' : 'text/html; charset=utf-8';
+    res.writeHead(req.url === '/favicon.ico' ? 404 : 200, { 'content-type': type });
+    res.end(req.url === '/touched.js' ? TOUCHED : PAGE);
+  });
+  await new Promise<void>((open) => server.listen(0, '127.0.0.1', open));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/`, close: () => void server.close() };
+}
