@@ -96,7 +96,7 @@ const MAY_IMPORT: Readonly<Record<Role, readonly Role[]>> = {
   touched: ['touched', 'browser', 'controls', 'hydration', 'pure'],
   component: ['pure', 'ui', 'component', 'island', 'script', 'style'],
   island: ['browser', 'store', 'client', 'pure', 'ui', 'island', 'controls'],
-  pure: ['pure'],
+  pure: ['pure', 'touched'],
   style: ['style'],
   entry: ['client', 'pure'],
 };

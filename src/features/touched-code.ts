@@ -5,12 +5,14 @@
  */
 import { replay } from '../hydration/replay.ts';
 import { findPlace, recordDevice } from './location/place.browser.ts';
+import { showToast } from './toasts/toasts.ts';
 import { bring } from './touched.ts';
 
 const code = {
   replay,
   findPlace,
   recordDevice,
+  showToast,
   /** Starts the controls of a name, those of the file of this name, by its path: they listen from then on. */
   controls: import.meta.glob<() => void>('./*/*.controls.ts', { eager: true, import: 'start' }),
 };

@@ -6,8 +6,7 @@
 import '../features/cart/cart-badge.script.ts';
 import '../features/location/place.script.ts';
 import '../features/products/views.script.ts';
-import { showKeptToast } from '../features/toasts/next-toast.ts';
-import { showToast } from '../features/toasts/toasts.ts';
+import { showKeptToast, showToastSoon } from '../features/toasts/next-toast.ts';
 import { loadTouched } from '../features/touched.ts';
 import type { Load } from '../hydration/arrivals.ts';
 import { controlsAmong } from '../hydration/controls.ts';
@@ -29,7 +28,7 @@ const loadCarousels: Load = async () => {
 window.arrivals?.begin(loadTouched, (name) => (name === 'carousel' ? loadCarousels : controlsOf(name)));
 addEventListener(NOT_ARRIVED, (event) => {
   event.preventDefault();
-  showToast('danger', NOT_ARRIVED_WORDS);
+  void showToastSoon('danger', NOT_ARRIVED_WORDS);
 });
 showKeptToast();
 // Whoever looks for islands where there are none walks the whole page.

@@ -23,7 +23,7 @@ export function openPanelFrame(id: string, title: string, opener: HTMLElement, o
   const close = element('button', { class: 'panel__close', 'aria-label': 'Close' }, icon('close'));
   const head = element('form', { class: 'panel__head', method: 'dialog' }, heading, close);
   const place = element('div', { class: 'panel__content' });
-  const dialog = element('dialog', { class: 'panel panel--end', id, 'aria-labelledby': heading.id }, head, place);
+  const dialog = element('dialog', { class: 'panel', id, 'aria-labelledby': heading.id }, head, place);
   dialog.addEventListener('click', (event) => isBeside(dialog, event) && dialog.close());
   dialog.addEventListener('close', async () => {
     // It slides out; meanwhile another may open.

@@ -439,8 +439,12 @@ test('a tap before the code came is kept; code that does not come is told', asyn
   const [product] = (await someProducts(request, 1)) as [CartProduct];
   await page.route('**/_astro/touched*.js', (route) => route.abort());
   const button = await openCard(page, product);
+  // What shows toasts comes in the same file.
+  const said = page.waitForEvent('dialog');
   await button.click();
-  await expect(toastOf(page, NOT_ARRIVED_WORDS)).toBeVisible();
+  const words = await said;
+  expect(words.message()).toBe(NOT_ARRIVED_WORDS);
+  await words.dismiss();
   expect(await stored(page)).toEqual([]);
   forgiveStatus(pageFaults);
   await page.unroute('**/_astro/touched*.js');

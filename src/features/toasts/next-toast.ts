@@ -1,10 +1,22 @@
-/** Words for the page that is opened next. For the browser. */
-import { showToast, type ToastTone } from './toasts.ts';
+/** Toasts of scripts that every page has: what shows one comes only when there is one to show. For the browser. */
+import { loadTouched } from '../touched.ts';
+import type { ToastTone } from './toasts.ts';
 
 /** In the tab's storage: the words. */
 const KEPT_TOAST_KEY = 'toastLater';
 /** In the browser's storage, which every page reads anyhow: that some tab keeps words. */
 export const TOAST_KEPT_KEY = 'toastKept';
+
+/** Shows `words` as soon as the code for it is there; without it, in the browser's own way. */
+export async function showToastSoon(tone: ToastTone, words: string): Promise<void> {
+  try {
+    const { showToast } = await loadTouched();
+    showToast(tone, words);
+  } catch (error) {
+    console.warn('A toast could not be shown.', error);
+    alert(words);
+  }
+}
 
 /** Shows `words` on the page that is opened next in this tab. A browser without room to keep them goes on without. */
 export function showToastOnNextPage(tone: ToastTone, words: string): void {
@@ -24,5 +36,5 @@ export function showKeptToast(): void {
   if (kept === null) return;
   sessionStorage.removeItem(KEPT_TOAST_KEY);
   const { tone, words }: { tone: ToastTone; words: string } = JSON.parse(kept);
-  showToast(tone, words);
+  void showToastSoon(tone, words);
 }
