@@ -122,6 +122,22 @@ test('G-61: a session that ended on the server leads to sign in and back', async
   forgiveStatus(pageFaults);
 });
 
+test('G-61: so it does when the refusal was of something that the page asks by the way', async ({
+  page,
+  request,
+  pageFaults,
+}) => {
+  const { session } = await newCustomer(request);
+  await request.delete('/api/sessions', { headers: { authorization: `Bearer ${session.token}` } });
+  await signInAs(page, session);
+  // Never answered.
+  await page.route(`**/api/clients/${session.id}/adresses`, () => {});
+  await page.goto(PATH);
+  await expect(toast(page, 'Please sign in again.')).toBeVisible();
+  await expect(page).toHaveURL('/sign-in');
+  forgiveStatus(pageFaults);
+});
+
 test('a book that cannot be read says so and is read again', async ({ page, request, pageFaults }) => {
   const { session } = await newCustomer(request);
   await signInAs(page, session);

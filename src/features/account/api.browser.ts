@@ -2,7 +2,8 @@
 import { type ApiClient, createClient } from '../../client/client.ts';
 import { httpTransport } from '../../client/http-transport.ts';
 import { cartCalls } from '../cart/cart.calls.ts';
-import { currentSession, endSession } from './session.store.ts';
+import { sessionRefused } from './signed-out.ts';
+import { currentSession } from './stored-session.ts';
 
 /** Where calls go: the page says so when it is not our own host (layouts/ShopLayout.astro). */
 const base = (): string => document.documentElement.dataset.api ?? '/api';
@@ -25,7 +26,7 @@ export function api(): ApiClient {
       environment: request.call === cartCalls.getCart ? ENVIRONMENT : undefined,
     });
     // Another tab may have signed in again meanwhile: only the session that was refused goes.
-    if (answer.status === 401 && token !== undefined && currentSession()?.token === token) endSession();
+    if (answer.status === 401 && token !== undefined && currentSession()?.token === token) sessionRefused();
     return answer;
   });
   return client;

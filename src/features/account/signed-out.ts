@@ -1,7 +1,8 @@
-/** What an account page does when the server says that the session has ended (G-61). For the browser. */
+/** What becomes of a page when the server says that the session has ended (G-61). For the browser. */
 import type { ClientError } from '../../client/client.ts';
 import { showToastOnNextPage } from '../toasts/next-toast.ts';
 import { goToSignIn } from './return-path.ts';
+import { endSession } from './stored-session.ts';
 
 /** For a read, by which nothing is lost. */
 export const SIGN_IN_AGAIN = 'Please sign in again.';
@@ -13,6 +14,15 @@ const NOT_SAVED = `${SIGN_IN_AGAIN} Your change was not saved.`;
 export function signInAgain(words = NOT_SAVED): void {
   showToastOnNextPage('danger', words);
   goToSignIn();
+}
+
+/**
+ * Forgets the session, which the server refused, whoever asked. A page for customers alone is left at once: what it shows
+ * comes with a session, and would be waited for in vain. Any other goes on as a visitor's.
+ */
+export function sessionRefused(): void {
+  endSession();
+  if (document.documentElement.hasAttribute('data-guarded')) signInAgain(SIGN_IN_AGAIN);
 }
 
 /** {@link signInAgain} when `error` says that the session has ended. @returns whether it does */

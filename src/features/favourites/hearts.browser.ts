@@ -1,6 +1,7 @@
 /** Which of the page's products are favourites of whoever is signed in, and its hearts, which show it. For the browser. */
 import { plainCall } from '../../client/plain-call.ts';
-import { currentSession, endSession } from '../account/stored-session.ts';
+import { sessionRefused } from '../account/signed-out.ts';
+import { currentSession } from '../account/stored-session.ts';
 import { MOST_IDS } from '../page-sizes.ts';
 import { favouritesCalls } from './favourites.calls.ts';
 
@@ -57,7 +58,7 @@ export async function readHearts(): Promise<void> {
     if (currentSession()?.token !== session.token) return;
     if (!answer.ok) {
       console.warn(`The favourites of this page could not be read (${answer.status}).`);
-      if (answer.status === 401) endSession();
+      if (answer.status === 401) sessionRefused();
       return;
     }
     const { data }: { data: { id: number; produitId: number }[] } = await answer.json();
