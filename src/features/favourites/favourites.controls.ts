@@ -30,11 +30,14 @@ function show(session: Session, productId: number, likeId: number | undefined | 
   if (currentSession()?.id === session.id) setLike(productId, likeId);
 }
 
-/** Asks what the like of a product is now (CRD-07); when that fails, what is shown stays (CRD-23). */
+/**
+ * Asks what the like of a product is now (CRD-07); when that fails, what is shown stays (CRD-23), and so it does when it is
+ * changed again meanwhile.
+ */
 async function readLike(session: Session, productId: number): Promise<void> {
   const found = await api().call('findLike', pairOf(session, productId));
-  if (found.ok) show(session, productId, found.data?.id ?? null);
-  else console.warn('The favourite could not be read again.', found.error);
+  if (found.ok && !busy.has(productId)) show(session, productId, found.data?.id ?? null);
+  else if (!found.ok) console.warn('The favourite could not be read again.', found.error);
 }
 
 /** Answers why it failed. */
@@ -62,21 +65,22 @@ async function remove(
   return deleted.ok ? undefined : deleted.error;
 }
 
-/** Shows at once what is to become of it, and takes that back when it does not. */
-async function change(session: Session, productId: number, kind: FavouriteChange['kind'], words: string) {
+/** Shows at once what is to become of it, and takes that back when it does not. Answers why it did not. */
+async function change(
+  session: Session,
+  productId: number,
+  kind: FavouriteChange['kind'],
+  words: string,
+): Promise<ClientError | undefined> {
   const known = likeOf(productId);
   setLike(productId, kind === 'added' ? undefined : null);
   const error = kind === 'added' ? await add(session, productId) : await remove(session, productId, known);
-  if (error) {
+  if (!error) showToast('success', words);
+  else {
     show(session, productId, kind === 'added' ? null : known);
-    if (isSignedOut(error)) return;
-    showToast('danger', failedWords(kind, error));
-  } else showToast('success', words);
-  // Without a connection there is nothing to learn.
-  if (error?.kind !== 'network') await readLike(session, productId);
-  if (error) return;
-  dispatchEvent(new CustomEvent(FAVOURITES_CHANGED, { detail: { kind, productId } }));
-  if (kind === 'added') void refetchGrids(showHearts);
+    if (!isSignedOut(error)) showToast('danger', failedWords(kind, error));
+  }
+  return error;
 }
 
 async function toggle(heart: HTMLElement): Promise<void> {
@@ -89,12 +93,15 @@ async function toggle(heart: HTMLElement): Promise<void> {
   if (busy.has(productId)) return;
   const screen = (heart.dataset.screen as HeartScreen | undefined) ?? 'card';
   const kind = heart.ariaPressed === 'true' ? 'deleted' : 'added';
+  const words = changedWords(kind, nameOfHeart(heart.ariaLabel ?? ''), screen);
   setBusy(productId, true);
-  try {
-    await change(session, productId, kind, changedWords(kind, nameOfHeart(heart.ariaLabel ?? ''), screen));
-  } finally {
-    setBusy(productId, false);
-  }
+  // Only so long: whoever has read what became of it may change it again.
+  const error = await change(session, productId, kind, words).finally(() => setBusy(productId, false));
+  // Without a connection, or a session, there is nothing to learn.
+  if (error?.kind !== 'network' && error?.kind !== 'unauthorized') await readLike(session, productId);
+  if (error) return;
+  dispatchEvent(new CustomEvent(FAVOURITES_CHANGED, { detail: { kind, productId } }));
+  if (kind === 'added') void refetchGrids(showHearts);
 }
 
 export function start(): void {
