@@ -14,7 +14,9 @@ async function isFree(port) {
   const server = createServer().listen(port, '127.0.0.1');
   try {
     await once(server, 'listening');
-  } catch {
+  } catch (error) {
+    // Somebody has it, or nobody may; anything else is no better with another port.
+    if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') throw error;
     return false;
   }
   server.close();

@@ -4,7 +4,7 @@ import { accessibilityFaults } from './axe.ts';
 import { newCustomer, signInAs } from './customer.ts';
 import { warningsOf } from './faults.ts';
 import { forgiveStatus, toastOf } from './forms.ts';
-import { doubleClick } from './gate.ts';
+import { doubleClick, Gate } from './gate.ts';
 import { expect, test } from './test.ts';
 
 const heartsOf = (page: Page, id: string) => page.locator(`.heart[data-like="${id}"]`);
@@ -60,6 +60,29 @@ test('CRD-03 CRD-04 CRD-05 CRD-06 CRD-07/G-44: a heart makes a favourite and tak
   await expect(toastOf(page, `${name} has been successfully deleted from your favorites.`)).toHaveCount(1);
   await isPressed(heart, false);
   await expect.poll(() => likesOf(request, session)).toEqual([]);
+
+  // Taken back before what was read after it was added has come: that is over.
+  const gate = new Gate();
+  const read = { likes: 0, none: 0 };
+  await page.route('**/api/likes/v1/produits', async (route) => {
+    const response = await route.fetch();
+    const isLike = (await response.json()) !== null;
+    read.likes += isLike ? 1 : 0;
+    if (isLike) await gate.passed();
+    await route.fulfill({ response });
+    read.none += isLike ? 0 : 1;
+  });
+  await heart.click();
+  await expect.poll(() => read.likes).toBe(1);
+  await expect(heart).not.toHaveAttribute('aria-busy');
+  const before = read.none;
+  await heart.click();
+  await expect.poll(() => read.none).toBeGreaterThan(before);
+  // New arrivals are asked for once the addition has been read.
+  const isRead = page.waitForRequest('**/new-products');
+  gate.open();
+  await isRead;
+  await isPressed(heart, false);
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 

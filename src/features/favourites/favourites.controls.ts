@@ -13,10 +13,14 @@ import { refetchGrids } from './refetch-grids.ts';
 
 /** Products whose change is under way. */
 const busy = new Set<number>();
+/** How often each product was changed: what was asked before the last time says nothing of it any more. */
+const changes = new Map<number, number>();
 
 function setBusy(productId: number, isBusy: boolean): void {
-  if (isBusy) busy.add(productId);
-  else busy.delete(productId);
+  if (isBusy) {
+    busy.add(productId);
+    changes.set(productId, (changes.get(productId) ?? 0) + 1);
+  } else busy.delete(productId);
   for (const heart of document.querySelectorAll(`[data-like="${productId}"]`)) {
     if (isBusy) heart.setAttribute('aria-busy', 'true');
     else heart.removeAttribute('aria-busy');
@@ -31,13 +35,14 @@ function show(session: Session, productId: number, likeId: number | undefined | 
 }
 
 /**
- * Asks what the like of a product is now (CRD-07); when that fails, what is shown stays (CRD-23), and so it does when it is
- * changed again meanwhile.
+ * Asks what the like of a product is now (CRD-07); when that fails, what is shown stays (CRD-23), and so it does when it was
+ * changed again meanwhile, which is read by itself.
  */
 async function readLike(session: Session, productId: number): Promise<void> {
+  const last = changes.get(productId);
   const found = await api().call('findLike', pairOf(session, productId));
-  if (found.ok && !busy.has(productId)) show(session, productId, found.data?.id ?? null);
-  else if (!found.ok) console.warn('The favourite could not be read again.', found.error);
+  if (!found.ok) console.warn('The favourite could not be read again.', found.error);
+  else if (changes.get(productId) === last) show(session, productId, found.data?.id ?? null);
 }
 
 /** Answers why it failed. */

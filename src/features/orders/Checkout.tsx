@@ -252,7 +252,7 @@ export default function Checkout({ fileHost, supportPhone, cards }: Props) {
             methods={methods}
             supportPhone={supportPhone}
             total={total}
-            isFree={products + delivery === 0}
+            isFree={priced.length > 0 && products + delivery === 0}
             refresh={refresh}
             readRate={readRate}
             onBack={goBack}

@@ -28,7 +28,7 @@ interface Props {
   /** As shown. */
   readonly supportPhone: string;
   readonly total: ReactNode;
-  /** Whether the order costs nothing, delivery included. */
+  /** Whether there is something to order, and it costs nothing, delivery included. */
   readonly isFree: boolean;
   /** Brings the cart to what its products are now; answers whether anything changed. */
   readonly refresh: () => Promise<boolean>;

@@ -37,8 +37,7 @@ export default function ReviewForm({ productId }: Props) {
       forgetDraft(draft);
       form.reset();
       showToast('success', REVIEW_ADDED);
-      // They came with the page of a customer, as a rule: without them the list does not show it yet.
-      showWritten(answer.data).catch(console.warn);
+      void showWritten(answer.data);
       return undefined;
     },
     toast: showToast,
