@@ -81,7 +81,7 @@ async function readStatesOf(id: number): Promise<void> {
 function readStates(): void {
   customer = currentSession()?.id;
   followed = new Set();
-  // All controls come in one file, also to pages that have none of these.
+  // Where there is no button there is nothing to ask.
   reading = customer === undefined || buttonsOf().length === 0 ? undefined : readStatesOf(customer);
   drawAll();
 }
