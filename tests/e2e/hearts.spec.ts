@@ -212,6 +212,46 @@ test('CRD-23 ERR-13 G-61: states that cannot be read are only logged; those of a
   await expect(page).toHaveURL('/new-products');
 });
 
+test('CRD-07/G-44 CRD-23: a heart may be touched again before its state was read, and what was read before that touch counts no more', async ({
+  page,
+  request,
+  pageFaults,
+}) => {
+  const warnings = warningsOf(page);
+  await openAsCustomer(page, request, '/products');
+  const { heart, name } = await firstHeart(page);
+  const [reading, deleting] = [new Gate(), new Gate()];
+  let reads = 0;
+  await page.route('**/api/likes/v1/produits', async (route) => {
+    // The second is lost, so that nothing puts right what the first would have shown.
+    if (reads > 0) return route.abort();
+    const found = await route.fetch();
+    reads += 1;
+    await reading.passed();
+    await route.fulfill({ response: found });
+  });
+  await page.route(/\/api\/likes\/\d+$/, async (route) => {
+    await deleting.passed();
+    await route.continue();
+  });
+
+  await heart.click();
+  await expect(toastOf(page, `${name} has been successfully added to your favorites.`)).toBeVisible();
+  await expect.poll(() => reads).toBe(1);
+  const deleted = page.waitForRequest((sent) => sent.method() === 'DELETE');
+  await heart.click();
+  await deleted;
+  const found = page.waitForResponse('**/api/likes/v1/produits');
+  reading.open();
+  await (await found).finished();
+  deleting.open();
+  await expect(toastOf(page, `${name} has been successfully deleted from your favorites.`)).toBeVisible();
+  await expect.poll(() => warnings.join()).toContain('The favourite could not be read again.');
+  await isPressed(heart, false);
+  await expect(page.locator('.toasts .toast__words')).toHaveCount(2);
+  forgiveStatus(pageFaults);
+});
+
 test('GEN-31 GEN-35 GEN-36 HOM-29 ERR-16/G-103: new arrivals are read again after a favourite was added', async ({
   page,
   request,

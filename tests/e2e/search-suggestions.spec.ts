@@ -216,8 +216,9 @@ test('HDR-67 HDR-32 G-14: asks for 200 sub-categories, and the chosen one narrow
     const none = Object.assign(document.createElement('option'), { disabled: true, textContent: 'No data' });
     select.append(none);
   });
-  await dropdown(page).selectOption(chosen);
-  await dropdown(page).focus();
+  // By keyboard: with the focus there is more to choose than what stands in the bar.
+  await dropdown(page).press('ArrowDown');
+  await expect(dropdown(page)).toHaveValue(chosen ?? '');
   // A failure is tried again the next time.
   await expect.poll(() => names.length).toBe(1);
   forgiveStatus(pageFaults);

@@ -1,11 +1,13 @@
 /** The cart of this browser and that of the server, which is away now and then. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { changeCart, storedCart } from './cart.store.ts';
-import { type CartLine, withoutProduct, withProduct } from './cart.ts';
+import { type CartLine, withoutProduct, withProduct, withSize } from './cart.ts';
 import { productCase } from './cart-cases.ts';
 
 /** The server's cart of customer 7: units by product. */
 const server = new Map<number, number>();
+/** Product and units of each record that it was sent, in order. */
+const posted: (readonly [number, number])[] = [];
 const { network, session, told } = vi.hoisted(() => ({
   network: { isAway: false },
   session: { now: undefined as { id: number; cartId: number } | undefined },
@@ -24,7 +26,10 @@ vi.mock('../account/api.browser.ts', () => ({
     call: async (name: string, input: { body?: { produitId: number; size: number } }) => {
       if (network.isAway) return { ok: false, error: { kind: 'network' } };
       if (name === 'clearCart') server.clear();
-      if (name === 'addCartLine' && input.body) server.set(input.body.produitId, input.body.size);
+      if (name === 'addCartLine' && input.body) {
+        server.set(input.body.produitId, input.body.size);
+        posted.push([input.body.produitId, input.body.size]);
+      }
       const lines = [...server].map(([produitId, size]) => ({ produitId, size, produit: product(produitId) }));
       return { ok: true, data: { lines } };
     },
@@ -67,6 +72,7 @@ beforeEach(async () => {
 afterEach(() => {
   told.length = 0;
   server.clear();
+  posted.length = 0;
   network.isAway = false;
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -100,4 +106,20 @@ it('G-38: what is taken out by nobody comes back, and another customer has lost 
   network.isAway = false;
   await signIn(8);
   expect(ids(storedCart())).toContain(1);
+});
+
+it('CRT-15/C-17 CRT-19/C-17: the record of a new line is posted once, before its quantity, whoever catches up just then', async () => {
+  const { lineComes, lineCame } = await import('./cart-sync.browser.ts');
+  posted.length = 0;
+  lineComes(3);
+  changeCart((lines) => withSize(withProduct(lines, product(3)), 3, 4));
+  // As when the session is told of just then.
+  for (const changed of told) changed();
+  await vi.advanceTimersByTimeAsync(0);
+  lineCame();
+  await vi.runAllTimersAsync();
+  expect(posted).toEqual([
+    [3, 1],
+    [3, 4],
+  ]);
 });
