@@ -402,6 +402,19 @@ test('CRT-28 ERR-11 PRM-12/C-17: a server that takes nothing changes nothing for
   expect(calls).toBe(0);
 });
 
+test('CRT-28: where the code that tells the server does not come, the shopper has the line in any case', async ({
+  page,
+  request,
+}) => {
+  const [one] = (await someProducts(request, 1)) as [CartProduct];
+  await signInAs(page, (await newCustomer(request)).session);
+  // Never answered.
+  await page.route('**/_astro/cart-sync*.js', () => {});
+  await (await openCard(page, one)).click();
+  await expect(toastOf(page, added(one))).toBeVisible();
+  expect(await stored(page)).toMatchObject([{ id: one.id, size: 1 }]);
+});
+
 test('G-38: after signing in both carts are one, and the next customer does not get what the first one had elsewhere', async ({
   page,
   context,

@@ -17,6 +17,9 @@ export interface Wish {
 
 const NOT_ADDED = 'The product was not added.';
 
+/** Milliseconds that a line waits for what tells the server of it, which came with the page as a rule. */
+const SERVER_CART_LIMIT = 3000;
+
 /** Products that are being added: a second click on one adds nothing more. */
 const underWay = new Set<number>();
 
@@ -28,6 +31,8 @@ async function serverCart() {
     return undefined;
   });
 }
+
+const later = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms));
 
 async function add({ id, size = MIN_SIZE, sousProduits = [] }: Wish): Promise<void> {
   const server = serverCart();
@@ -45,15 +50,16 @@ async function add({ id, size = MIN_SIZE, sousProduits = [] }: Wish): Promise<vo
   }
   const asks = !isInStock(product, size);
   if (asks && !(await askBackorder(product, size))) return;
-  const { lineComes, lineCame } = (await server) ?? {};
-  lineComes?.(id);
+  const come = await Promise.race([server, later(SERVER_CART_LIMIT)]);
+  come?.lineComes(id);
   // A new line is of size 1; the chosen quantity is set as any quantity is (C-14).
   const lines = changeCart((before) =>
     withSize(withProduct(before, product, { sousProduits, ...(asks ? { backorder: true } : {}) }), id, size),
   );
   if (!lines) return;
   showToast('success', `Product ${product.nom} was added to the cart successfully.`);
-  lineCame?.();
+  // One that comes late tells of the line as of any that the server does not know.
+  void server.then((found) => found?.lineCame());
 }
 
 /**

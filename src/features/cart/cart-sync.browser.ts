@@ -154,5 +154,6 @@ export function lineComes(id: number): void {
 
 /** Posts the record of a line that was added. */
 export function lineCame(): void {
+  keepInStep();
   void inTurn(catchUp);
 }
