@@ -28,7 +28,7 @@ export interface Arrivals {
   /** Loads it now. */
   start(owner: Owner): void;
   /** Said by the script of every page when it runs: how to load replay.ts, and the controls of a name. */
-  begin(loadReplay: () => Promise<{ readonly replay: Replay }>, controlsOf: (name: string) => Load | undefined): void;
+  begin(loadReplay: () => Promise<{ readonly replay: Replay }>, controlsOf: (name: string) => Load): void;
   /** Address of what the first touch needs (features/touched-code.ts). */
   readonly touched: string;
   /** Address of what islands need (preload.ts); '' where nothing is preloaded. */

@@ -126,7 +126,7 @@ export function holdEvents(code: Code, touched: () => void): Asleep {
   const loaded = async (owner: Owner, { load }: Awaited) => {
     if (load) return load().catch(warn);
     await pageScript();
-    return controlsOf?.(owner as string)?.().catch(warn);
+    return controlsOf?.(owner as string)().catch(warn);
   };
 
   /** @param replay undefined when it did not come: then what was held is let go */
