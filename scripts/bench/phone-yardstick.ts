@@ -8,7 +8,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * Milliseconds of the phone's processor that it takes on the machine of the README's figures with nothing beside it: the
+ * Milliseconds of the phone's processor that it takes on the machine of the figures in docs/performance.md with nothing beside it: the
  * limits of scripts and of taps hold for a machine on which it takes as long.
  */
 export const YARDSTICK_MS = { script: 15, tap: 145 } as const;

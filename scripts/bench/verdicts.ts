@@ -32,7 +32,7 @@ const GROWTH_LIMIT = 3;
 
 /**
  * Milliseconds of script that a catalogue page may run before it is touched, on a processor six times slower than that of
- * the README's figures; on another one as many times more as the yardstick takes (phone-yardstick.ts).
+ * the figures in docs/performance.md; on another one as many times more as the yardstick takes (phone-yardstick.ts).
  */
 const SCRIPT_LIMIT = 20;
 /** Milliseconds until the first tap on an idle page is answered, on the same phone. */

@@ -1,5 +1,5 @@
 /**
- * Who may import whom (the table in the README's architecture part). Reads every import of `src`, `.astro` files
+ * Who may import whom (the table in docs/architecture.md). Reads every import of `src`, `.astro` files
  * included, which is why this is not a rule set of a linter: none of them reads Astro's front matter.
  */
 import { globSync, readFileSync } from 'node:fs';

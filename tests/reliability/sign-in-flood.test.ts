@@ -134,7 +134,7 @@ const figuresOf = (values: readonly number[]) => ({
   p99: Number(percentile(values, 0.99).toFixed(2)),
 });
 
-/** Prints the figures, and writes them where the README's come from. */
+/** Prints the figures, and writes them where the figures in docs/performance.md come from. */
 async function report(workers: number, figures: object): Promise<void> {
   console.log(`${workers} process(es): ${JSON.stringify(figures)}`);
   await mkdir(path.join(ROOT, 'reports'), { recursive: true });

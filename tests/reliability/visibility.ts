@@ -146,7 +146,7 @@ export async function measureVisibility(
   };
 }
 
-/** Prints the figures, and writes them where the README's come from. */
+/** Prints the figures, and writes them where the figures in docs/performance.md come from. */
 export async function reportFigures(engine: string, figures: Readonly<Record<string, Figures>>): Promise<void> {
   for (const [what, found] of Object.entries(figures)) console.log(`${engine}, ${what}: ${JSON.stringify(found)}`);
   const folder = path.join(ROOT, 'reports');
