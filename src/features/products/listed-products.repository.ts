@@ -7,9 +7,10 @@ import { logChange } from '../../platform/database/change-log.ts';
 import type { Reader, Writer } from '../../platform/database/database.ts';
 import { tableRows } from '../../platform/database/table-rows.ts';
 import { type MovingOrder, type ProductSet, tags } from '../../platform/database/tags.ts';
-import { popularityStep } from '../search/rank-hits.ts';
+import { popularityStep } from '../search/rank-products.ts';
 import type { SearchSource } from '../search/search-terms.ts';
 import { updateSearchIndex } from '../search/search-write.repository.ts';
+import { searchFacts } from './search-facts.repository.ts';
 
 /** What lists are sorted by, other than what never changes (age, place on the ring) and views, which purge nothing. */
 interface SortValues {
@@ -22,8 +23,10 @@ interface SortValues {
 }
 
 /** A product as lists, counts and the search see it. */
-export interface ListedState extends SearchSource, SortValues {
+export interface ListedState extends Omit<SearchSource, 'facts'>, SortValues {
   readonly isListed: boolean;
+  /** What is searched for beside name and description; left out where a write does not change it. */
+  readonly facts?: string;
 }
 
 /** The states of those of `ids` that exist. */
@@ -46,6 +49,7 @@ export async function listedStates(db: Reader, ids: readonly number[]): Promise<
       'p.likeCount',
       'p.orderCount',
       'p.trendScore',
+      'p.qte',
       'b.pays',
       'b.province',
       'b.ville',
@@ -66,6 +70,8 @@ function sameDocument(a: ListedState, b: ListedState): boolean {
     a.nom === b.nom &&
     a.description === b.description &&
     a.promotion === b.promotion &&
+    a.facts === b.facts &&
+    a.qte > 0 === b.qte > 0 &&
     a.sousCategorieId === b.sousCategorieId &&
     a.boutiqueId === b.boutiqueId &&
     a.pays === b.pays &&
@@ -182,7 +188,14 @@ export async function followProducts(
     if (earlier && sameDocument(earlier, state)) same.add(state.id);
   }
   const differs = ({ id }: ListedState) => !same.has(id);
-  await updateSearchIndex(trx, wasListed.filter(differs), nowListed.filter(differs));
+  const leaving = wasListed.filter(differs);
+  const coming = nowListed.filter(differs);
+  const facts = await searchFacts(
+    trx,
+    [...leaving, ...coming].filter((state) => state.facts === undefined).map(({ id }) => id),
+  );
+  const whole = (state: ListedState): SearchSource => ({ ...state, facts: state.facts ?? facts.get(state.id) ?? '' });
+  await updateSearchIndex(trx, leaving.map(whole), coming.map(whole));
 
   await addToListedCounts(
     trx,

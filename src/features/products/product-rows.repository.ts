@@ -2,6 +2,8 @@
 import type { Writer } from '../../platform/database/database.ts';
 import type { ListedState } from './listed-products.repository.ts';
 import type { NewProduct } from './new-product.ts';
+import type { StoredChildren } from './product-children.repository.ts';
+import { factsOf } from './search-facts.repository.ts';
 
 /** A write that names a shop, a product or an identity that it must not; nothing of it is kept. */
 export class ProductWriteError extends Error {}
@@ -37,12 +39,19 @@ export const INSERTED = [...GIVEN, ...COUNTED, ...DERIVED, 'rnd', 'createdAt', '
 export const UPDATED = ['id', ...GIVEN, ...DERIVED, 'updatedAt'] as const;
 
 export type GivenRow = Pick<NewProduct, (typeof GIVEN)[number]>;
-type Shop = { id: number; isActive: boolean; pays: string; province: string; ville: string };
+type Shop = {
+  id: number;
+  nomBoutique: string;
+  isActive: boolean;
+  pays: string;
+  province: string;
+  ville: string;
+};
 
 export async function shopsById(trx: Writer, ids: Iterable<number>): Promise<Map<number, Shop>> {
   const rows = await trx
     .selectFrom('boutiques')
-    .select(['id', 'isActive', 'pays', 'province', 'ville'])
+    .select(['id', 'nomBoutique', 'isActive', 'pays', 'province', 'ville'])
     .where('id', 'in', [...new Set(ids)])
     .execute();
   return new Map(rows.map((shop) => [shop.id, shop]));
@@ -58,7 +67,7 @@ type Counts = Partial<Pick<ListedState, 'ratingCount' | 'ratingSum' | 'likeCount
 /** How lists see a product, its derived columns included. */
 export function derive(
   id: number,
-  product: GivenRow,
+  product: GivenRow & StoredChildren,
   { ratingCount = 0, ratingSum = 0, likeCount = 0, orderCount = 0, trendScore = 0 }: Counts,
   shops: ReadonlyMap<number, Shop>,
 ): ListedState {
@@ -71,6 +80,8 @@ export function derive(
     promotion: product.promotion,
     sousCategorieId: product.sousCategorieId,
     boutiqueId: product.boutiqueId,
+    qte: product.qte,
+    facts: factsOf({ ...product, shopName: shop.nomBoutique }, product),
     pays: shop.pays,
     province: shop.province,
     ville: shop.ville,

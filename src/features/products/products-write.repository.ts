@@ -27,6 +27,7 @@ import {
   shopsById,
   UPDATED,
 } from './product-rows.repository.ts';
+import { searchFacts } from './search-facts.repository.ts';
 
 export type { NewProduct } from './new-product.ts';
 export { ProductWriteError } from './product-rows.repository.ts';
@@ -143,7 +144,8 @@ async function updateBatch(
 ): Promise<void> {
   const ids = stored.map(({ id }) => id);
   await holdBeforeWrite(trx, ids);
-  const before = await listedStates(trx, ids);
+  const facts = await searchFacts(trx, ids);
+  const before = (await listedStates(trx, ids)).map((state) => ({ ...state, facts: facts.get(state.id) ?? '' }));
   const earlierOf = new Map(before.map((state) => [state.id, state]));
   const shops = await shopsById(
     trx,
@@ -274,7 +276,8 @@ export async function updateProduct(
 export async function deleteProduct(trx: Writer, id: number): Promise<boolean> {
   // Of two that delete it the second finds nothing to take out of the counts.
   await holdBeforeWrite(trx, [id]);
-  const before = await listedStates(trx, [id]);
+  const facts = await searchFacts(trx, [id]);
+  const before = (await listedStates(trx, [id])).map((state) => ({ ...state, facts: facts.get(id) ?? '' }));
   if (before.length === 0) return false;
   await trx.deleteFrom('images').where('produitId', '=', id).execute();
   await trx.deleteFrom('caracteristiques').where('produitId', '=', id).execute();

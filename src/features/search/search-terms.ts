@@ -1,11 +1,14 @@
-/** What a search asks of the index and what a product puts into it: words, and terms that stand for its filters. */
-import { joinedWords, searchWords } from './fold-text.ts';
-
-/** Words of one search that count; a longer text is a paste, not a question. */
-const MAX_QUERY_WORDS = 16;
+/** A product as it lies in the search index: stems in three fields, and terms that stand for its filters. Pure. */
+import { coloursNamed } from './colours.ts';
+import { foldText, joinedWords } from './fold-text.ts';
+import { wordsAndMeasures } from './measures.ts';
+import { stemOf } from './stems.ts';
 
 /** Words of a description that are indexed; PostgreSQL takes at most 1 MB a document. */
 const MAX_DESCRIPTION_WORDS = 5000;
+
+/** Raise it when documents are made in another way: the next start then makes the index anew. */
+export const DOCUMENT_VERSION = 1;
 
 export interface SearchFilters {
   readonly sousCategorieId?: number | undefined;
@@ -14,20 +17,20 @@ export interface SearchFilters {
   readonly region?: { readonly region: 'pays' | 'province' | 'ville'; readonly value: string } | undefined;
   /** Only products on promotion. */
   readonly promotion?: true | undefined;
+  /** Only what is in stock now. */
+  readonly inStock?: true | undefined;
 }
 
-/** A text as the index is asked: all words, the last one as a beginning, and all filter terms. */
-export interface SearchTerms {
-  readonly words: readonly string[];
-  readonly filters: readonly string[];
-}
-
-/** A product as it lies in the index. */
+/** Stems by field, and filter terms. No stem stands twice. */
 export interface SearchDocument {
   readonly id: number;
-  readonly nameWords: readonly string[];
-  readonly descriptionWords: readonly string[];
+  readonly name: readonly string[];
+  /** Shop, brand and facts, varieties, colours, quality. */
+  readonly facts: readonly string[];
+  readonly description: readonly string[];
   readonly filters: readonly string[];
+  /** Words as they are written, folded, for the vocabulary. */
+  readonly words: ReadonlySet<string>;
 }
 
 /** What of a product and its shop decides its document. */
@@ -35,19 +38,35 @@ export interface SearchSource {
   readonly id: number;
   readonly nom: string;
   readonly description: string;
+  /** As {@link factsText} makes it. */
+  readonly facts: string;
   readonly promotion: boolean;
   readonly sousCategorieId: number;
   readonly boutiqueId: number;
   readonly pays: string;
   readonly province: string;
   readonly ville: string;
+  /** Units in stock. */
+  readonly qte: number;
 }
 
-// A filter term starts with `=`, which no word holds, so that filters are part of the index: the cap on
-// candidates then comes after them, and totals stay exact, whatever a filter matches.
-const subCategoryTerm = (id: number) => `=s${id}`;
+/** Everything about a product that is searched for beside its name and its description, as one text. */
+export function factsText(of: {
+  readonly shopName: string;
+  readonly quality: string | null;
+  readonly description_produit: { readonly value: string } | null;
+  readonly varieties: readonly string[];
+  readonly colours: readonly string[];
+}): string {
+  const parts = [of.shopName, of.quality ?? '', of.description_produit?.value ?? '', ...of.varieties, ...of.colours];
+  return [...new Set(parts.filter((part) => part !== ''))].join(' · ');
+}
+
+// A filter term starts with `=`, which no word holds.
+export const subCategoryTerm = (id: number) => `=s${id}`;
 const shopTerm = (id: number) => `=b${id}`;
 const PROMOTION_TERM = '=p';
+const STOCK_TERM = '=i';
 
 /** Names of places hold any character, a term does not: those that could end it or change in it are written in hex. */
 function regionTerm(region: string, value: string): string {
@@ -57,18 +76,27 @@ function regionTerm(region: string, value: string): string {
   return `=${region}.${name}`;
 }
 
-/** The question that `text` and `filters` put, or undefined when the text holds no word. */
-export function searchTerms(text: string, filters: SearchFilters): SearchTerms | undefined {
-  const words = searchWords(text);
-  if (words.length === 0) return undefined;
-  // The last word is a beginning, so it stays last: an earlier twin of it goes.
-  const distinct = [...new Set(words.reverse())].reverse();
+/** The terms that a product must have to pass `filters`. */
+export function filterTerms(filters: SearchFilters): string[] {
   const terms: string[] = [];
   if (filters.sousCategorieId !== undefined) terms.push(subCategoryTerm(filters.sousCategorieId));
   if (filters.boutiqueId !== undefined) terms.push(shopTerm(filters.boutiqueId));
   if (filters.region) terms.push(regionTerm(filters.region.region, filters.region.value));
   if (filters.promotion) terms.push(PROMOTION_TERM);
-  return { words: distinct.slice(-MAX_QUERY_WORDS), filters: terms };
+  if (filters.inStock) terms.push(STOCK_TERM);
+  return terms;
+}
+
+/** The stems under which `text` is found: of each word, of hyphenated words written as one, of measures and their numbers. */
+function* stemsOf(text: string): Generator<string> {
+  for (const word of wordsAndMeasures(text)) {
+    if (typeof word === 'string') yield stemOf(word);
+    else {
+      yield word.joined;
+      yield word.number;
+    }
+  }
+  for (const word of joinedWords(text)) yield stemOf(word);
 }
 
 export function searchDocument(source: SearchSource): SearchDocument {
@@ -80,15 +108,28 @@ export function searchDocument(source: SearchSource): SearchDocument {
     regionTerm('ville', source.ville),
   ];
   if (source.promotion) filters.push(PROMOTION_TERM);
+  if (source.qte > 0) filters.push(STOCK_TERM);
+  const name = new Set(stemsOf(source.nom));
+  const facts = new Set(stemsOf(source.facts)).difference(name);
+  const described = new Set([...stemsOf(source.description)].slice(0, MAX_DESCRIPTION_WORDS));
   return {
     id: source.id,
-    nameWords: [...searchWords(source.nom), ...joinedWords(source.nom)],
-    descriptionWords: searchWords(source.description).slice(0, MAX_DESCRIPTION_WORDS),
+    name: [...name],
+    facts: [...facts],
+    description: [...described.difference(name).difference(facts)],
     filters,
+    words: new Set([
+      ...written(source.nom),
+      ...written(source.facts),
+      ...written(source.description).slice(0, MAX_DESCRIPTION_WORDS),
+    ]),
   };
 }
 
-/** The distinct words of a document, for the vocabulary. */
-export function wordsOf(document: SearchDocument): ReadonlySet<string> {
-  return new Set([...document.nameWords, ...document.descriptionWords]);
-}
+const written = (text: string): string[] => [
+  ...wordsAndMeasures(text).flatMap((word) => (typeof word === 'string' ? word : [word.joined, word.number])),
+  ...joinedWords(text),
+];
+
+/** The colours of a text, folded: `Royal Blue` is `royal blue` and not `blue`. */
+export const colourName = (text: string): string => coloursNamed(foldText(text))?.[0] ?? foldText(text);

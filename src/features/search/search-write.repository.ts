@@ -4,7 +4,8 @@ import type { Writer } from '../../platform/database/database.ts';
 import { tableRows } from '../../platform/database/table-rows.ts';
 import { isCorrectable, trigramsOf } from './nearest-word.ts';
 import { searchIndexOf } from './search-index.repository.ts';
-import { type SearchSource, searchDocument, wordsOf } from './search-terms.ts';
+import { DOCUMENT_VERSION, type SearchSource, searchDocument } from './search-terms.ts';
+import { stemOf } from './stems.ts';
 
 /**
  * Takes the products of `removed` out of the index, as they were, and puts those of `added` in. A product in both
@@ -18,9 +19,9 @@ export async function updateSearchIndex(
   const index = searchIndexOf(trx);
   const documents = added.map(searchDocument);
   const uses = new Map<string, number>();
-  for (const document of documents) for (const word of wordsOf(document)) uses.set(word, (uses.get(word) ?? 0) + 1);
+  for (const document of documents) for (const word of document.words) uses.set(word, (uses.get(word) ?? 0) + 1);
   for (const source of removed)
-    for (const word of wordsOf(searchDocument(source))) uses.set(word, (uses.get(word) ?? 0) - 1);
+    for (const word of searchDocument(source).words) uses.set(word, (uses.get(word) ?? 0) - 1);
 
   const staying = new Set(documents.map(({ id }) => id));
   const leaving = removed.map(({ id }) => id).filter((id) => !staying.has(id));
@@ -33,7 +34,7 @@ export async function updateSearchIndex(
 async function countWords(trx: Writer, uses: ReadonlyMap<string, number>): Promise<void> {
   const rows = [...uses]
     .filter(([, change]) => change !== 0)
-    .map(([word, frequency]) => ({ word, frequency }))
+    .map(([word, frequency]) => ({ word, stem: stemOf(word), frequency }))
     // In one order in every transaction, so that two of them do not wait for each other.
     .sort((a, b) => (a.word < b.word ? -1 : 1));
   if (rows.length === 0) return;
@@ -43,8 +44,8 @@ async function countWords(trx: Writer, uses: ReadonlyMap<string, number>): Promi
     where not exists (select 1 from search_words as w where w.word = r.word)`.execute(trx);
   // `where true` tells SQLite that `on` does not belong to a join.
   await sql`
-    insert into search_words (word, frequency)
-    select r.word, r.frequency from ${tableRows(trx, 'search_words', ['word', 'frequency'], rows)} as r where true
+    insert into search_words (word, stem, frequency)
+    select r.word, r.stem, r.frequency from ${tableRows(trx, 'search_words', ['word', 'stem', 'frequency'], rows)} as r where true
     on conflict (word) do update set frequency = search_words.frequency + excluded.frequency`.execute(trx);
 
   const trigrams = unknown.rows
@@ -67,4 +68,37 @@ async function countWords(trx: Writer, uses: ReadonlyMap<string, number>): Promi
     await sql`
       delete from search_trigrams
       where (trigram, word) in ${tableRows(trx, 'search_trigrams', ['trigram', 'word'], lost)}`.execute(trx);
+}
+
+/** How many products are indexed in one transaction when the index is made anew. */
+const REBUILD_BATCH = 2000;
+const VERSION = 'search-documents';
+
+/**
+ * Makes the index of all listed products anew when documents are made in another way than those in it. A process that
+ * starts meanwhile waits, since it would search half of an index.
+ * @param sources reads the sources of the listed products with ids above `after`, at most `limit`, in order of their ids
+ */
+export async function ensureSearchIndex(
+  write: <T>(change: (trx: Writer) => Promise<T>) => Promise<T>,
+  sources: (trx: Writer, after: number, limit: number) => Promise<SearchSource[]>,
+): Promise<void> {
+  await write(async (trx) => {
+    const row = await trx.selectFrom('counters').select('value').where('name', '=', VERSION).executeTakeFirst();
+    if (row?.value === DOCUMENT_VERSION) return;
+    for (const table of ['produit_search', 'search_words', 'search_trigrams'])
+      await sql`delete from ${sql.table(table)}`.execute(trx);
+    for (let after = 0; ; ) {
+      const batch = await sources(trx, after, REBUILD_BATCH);
+      const last = batch.at(-1);
+      if (!last) break;
+      await updateSearchIndex(trx, [], batch);
+      after = last.id;
+    }
+    await trx
+      .insertInto('counters')
+      .values({ name: VERSION, value: DOCUMENT_VERSION })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: DOCUMENT_VERSION }))
+      .execute();
+  });
 }

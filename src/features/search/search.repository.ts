@@ -1,17 +1,26 @@
-/** Finds products by text. */
+/** Finds products by what somebody typed. */
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import { tableRows } from '../../platform/database/table-rows.ts';
-import { allowedEdits, isCorrectable, nearestWord, trigramsOf } from './nearest-word.ts';
-import { type Hit, rankHits } from './rank-hits.ts';
-import { type HitPlace, type SearchQuestion, searchIndexOf } from './search-index.repository.ts';
-import { type SearchFilters, type SearchTerms, searchTerms } from './search-terms.ts';
+import { foldText } from './fold-text.ts';
+import { type Kind, kindMatch, kindNamed, readKind } from './kinds.ts';
+import type { Field, Match } from './match.ts';
+import { type Candidate, type Found, rankProducts } from './rank-products.ts';
+import { type Concept, type Query, readQuery } from './read-query.ts';
+import { searchIndexOf } from './search-index.repository.ts';
+import { filterTerms, type SearchFilters, subCategoryTerm } from './search-terms.ts';
+import { thesaurus } from './shop-thesaurus.ts';
+import { stemOf } from './stems.ts';
+import { correctionOf, stemFrequencies, stemsBegunBy } from './vocabulary.repository.ts';
 
-/** So many hits of a place are ranked; those behind them follow by id. */
-const RANKED_HITS = 1000;
-
-/** Words of the vocabulary that are compared letter by letter with a mistyped one. */
-const CANDIDATE_WORDS = 50;
+/** The most products that a search finds; a total that reaches it means "or more". */
+export const FOUND_MOST = 1000;
+/** With fewer products that have all words, those with most of them follow. */
+const ENOUGH = 12;
+/** The most sub-categories that a concept is written out as. */
+const KINDS_OF_CONCEPT = 40;
+/** The most sub-categories that a search is taken to name. */
+const KINDS_NAMED = 6;
 
 export interface SearchOptions extends SearchFilters {
   readonly limit: number;
@@ -21,138 +30,306 @@ export interface SearchOptions extends SearchFilters {
 export interface SearchAnswer {
   /** Product ids of the page, best first. */
   readonly ids: number[];
-  /** All hits, counted to 100,000 on SQLite and to about 1000 on PostgreSQL; no page lies behind. */
+  /** All products found, counted to {@link FOUND_MOST}. */
   readonly total: number;
-  /** The text that was searched for instead, when the given one found nothing and held an unknown word. */
+  /** The text that was searched for, when words of the given one were taken for mistyped. */
   readonly correctedTo?: string;
+  /** Words that no product has together with the others. */
+  readonly without?: readonly string[];
 }
 
-/** Ranked ids of `candidates`. */
-async function ranked(db: Reader, candidates: readonly number[], words: readonly string[]): Promise<number[]> {
-  if (candidates.length < 2) return [...candidates];
+/** A concept with what the shop knows of it. */
+interface Term {
+  readonly concept: Concept;
+  /** Ids of sub-categories that answer it, the best first. */
+  readonly kinds: readonly number[];
+  /** How many products may have it: what is rare says more. */
+  readonly frequency: number;
+}
+
+async function allKinds(db: Reader): Promise<Map<number, Kind>> {
+  const rows = await db
+    .selectFrom('sous_categories as s')
+    .innerJoin('categories as c', 'c.id', 's.categorieId')
+    .innerJoin('classifications as k', 'k.id', 'c.classificationId')
+    .select(['s.id', 's.nom', 'c.nom as categorie', 'k.nom as collection'])
+    .execute();
+  return new Map(rows.map((row) => [row.id, readKind(row)]));
+}
+
+const stemsOf = ({ alternatives }: Concept) => alternatives.flatMap(({ stems }) => stems);
+
+function kindsOf(concept: Concept, kinds: ReadonlyMap<number, Kind>): number[] {
+  const scored: { id: number; score: number }[] = [];
+  for (const kind of kinds.values()) {
+    const score = kindMatch(kind, concept);
+    if (score > 0) scored.push({ id: kind.id, score });
+  }
+  return scored
+    .sort((a, b) => b.score - a.score || a.id - b.id)
+    .slice(0, KINDS_OF_CONCEPT)
+    .map(({ id }) => id);
+}
+
+/** Reads a word that no product has: as two words, as a beginning, or as a mistyped one. */
+async function understood(
+  db: Reader,
+  concept: Concept,
+  isLast: boolean,
+): Promise<{ concept: Concept; corrected?: string } | undefined> {
+  const [word = ''] = concept.typed;
+  if (concept.typed.length > 1) return undefined;
+  if (isLast) {
+    const begun = await stemsBegunBy(db, word);
+    if (begun.length > 0)
+      return { concept: { ...concept, alternatives: begun.map((stem) => ({ stems: [stem], quality: 0.8 })) } };
+  }
+  const splits: [string, string][] = [];
+  const letters = [...word];
+  for (let at = 3; at <= letters.length - 3; at++)
+    splits.push([letters.slice(0, at).join(''), letters.slice(at).join('')]);
+  const known = await stemFrequencies(
+    db,
+    splits.flatMap((pair) => pair.map(stemOf)),
+  );
+  const [best] = splits
+    .map((pair) => ({ stems: pair.map(stemOf), count: Math.min(...pair.map((part) => known.get(stemOf(part)) ?? 0)) }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count);
+  if (best) return { concept: { ...concept, alternatives: [{ stems: best.stems, quality: 0.95 }] } };
+  const meant = await correctionOf(db, word);
+  if (!meant) return undefined;
+  // What was meant is read as if it had been typed.
+  const [read] = readQuery(meant.word, thesaurus()).concepts;
+  const alternatives = read?.alternatives ?? [{ stems: [meant.stem], quality: 1 }];
+  return { concept: { ...concept, typed: [meant.word], alternatives }, corrected: meant.word };
+}
+
+/** Two words that are written as one in the shop: `ear pods` where products say `earpods`. */
+async function joinedForms(db: Reader, concepts: readonly Concept[]): Promise<Map<number, string>> {
+  const pairs = concepts.slice(0, -1).flatMap((concept, at) => {
+    const next = concepts[at + 1];
+    const [first] = concept.typed;
+    const [second] = next?.typed ?? [];
+    const isPair =
+      concept.typed.length === 1 && next?.typed.length === 1 && concept.role !== 'measure' && next.role !== 'measure';
+    return isPair && first && second ? [{ at, stem: stemOf(first + second) }] : [];
+  });
+  const known = await stemFrequencies(
+    db,
+    pairs.map(({ stem }) => stem),
+  );
+  return new Map(pairs.filter(({ stem }) => known.has(stem)).map(({ at, stem }) => [at, stem]));
+}
+
+interface Understood {
+  readonly terms: readonly Term[];
+  readonly correctedTo: string | undefined;
+  /** Words that nothing in the shop has. */
+  readonly unknown: readonly string[];
+}
+
+async function understand(db: Reader, query: Query, kinds: ReadonlyMap<number, Kind>): Promise<Understood> {
+  const frequencies = await stemFrequencies(db, query.concepts.flatMap(stemsOf));
+  const joined = await joinedForms(db, query.concepts);
+  const terms: Term[] = [];
+  const unknown: string[] = [];
+  const words: string[] = [];
+  let isCorrected = false;
+  for (const [at, asTyped] of query.concepts.entries()) {
+    let concept = asTyped;
+    for (const pairAt of [at, at - 1]) {
+      const stem = joined.get(pairAt);
+      if (stem !== undefined)
+        concept = { ...concept, alternatives: [...concept.alternatives, { stems: [stem], quality: 0.95 }] };
+    }
+    let ids = kindsOf(concept, kinds);
+    const isKnown = (of: Concept) =>
+      of.alternatives.some(({ stems }) => stems.every((stem) => frequencies.has(stem))) ||
+      joined.has(at) ||
+      joined.has(at - 1);
+    if (ids.length === 0 && !isKnown(concept)) {
+      const read = await understood(db, concept, at === query.concepts.length - 1);
+      if (!read) {
+        words.push(concept.typed.join(' '));
+        // A measure or praise that nothing has is no reason for words about it.
+        unknown.push(concept.typed.join(' '));
+        continue;
+      }
+      concept = read.concept;
+      isCorrected ||= read.corrected !== undefined;
+      ids = kindsOf(concept, kinds);
+      for (const [stem, count] of await stemFrequencies(db, stemsOf(concept))) frequencies.set(stem, count);
+    }
+    words.push(concept.typed.join(' '));
+    const frequency = Math.max(
+      0,
+      ...concept.alternatives.map(({ stems }) => Math.min(...stems.map((stem) => frequencies.get(stem) ?? 0))),
+    );
+    // What no product has need not be asked for.
+    const alternatives = concept.alternatives.filter(
+      ({ stems }) => stems.every((stem) => frequencies.has(stem)) || ids.length > 0,
+    );
+    terms.push({ concept: { ...concept, alternatives }, kinds: ids, frequency });
+  }
+  return { terms, unknown, correctedTo: isCorrected ? words.join(' ') : undefined };
+}
+
+/** What a product must match to have `term`, looked for in `field`. */
+function matchOf({ concept, kinds }: Term, field: Field): Match {
+  const said = concept.alternatives.map(({ stems }): Match => {
+    const all = stems.map((stem): Match => ({ stem, in: field }));
+    return all.length === 1 ? (all[0] as Match) : { all };
+  });
+  return { any: [...said, ...kinds.map((id): Match => ({ filter: subCategoryTerm(id) }))] };
+}
+
+/** Colours and praise are wishes: a product without them is found, too. */
+const isRequired = ({ concept }: Term) => concept.role !== 'colour' && concept.role !== 'praise';
+
+/** Which terms to do without first: what says least about the thing, then what most products have. */
+const DROPPED: Readonly<Record<Concept['role'], number>> = {
+  praise: 0,
+  colour: 1,
+  measure: 2,
+  people: 3,
+  word: 4,
+  head: 5,
+};
+
+function* relaxed(terms: readonly Term[]): Generator<readonly Term[]> {
+  const order = terms.toSorted(
+    (a, b) => DROPPED[a.concept.role] - DROPPED[b.concept.role] || b.frequency - a.frequency,
+  );
+  for (let dropped = 1; dropped < order.length; dropped++) {
+    const left = new Set(order.slice(dropped));
+    yield terms.filter((term) => left.has(term));
+  }
+  // The thing itself may be what the shop does not have.
+  for (const term of order.toReversed().slice(1)) yield [term];
+}
+
+async function candidatesOf(db: Reader, ids: readonly number[]): Promise<Candidate[]> {
+  if (ids.length === 0) return [];
   const rows = tableRows(
     db,
     'produits',
     ['id'],
-    candidates.map((id) => ({ id })),
+    ids.map((id) => ({ id })),
   );
-  const hits: Hit[] = await db
+  return db
     .selectFrom('produits')
-    .select(['id', 'nom', 'orderCount', 'likeCount'])
+    .select([
+      'id',
+      'nom',
+      'sousCategorieId',
+      'orderCount',
+      'likeCount',
+      'ratingCount',
+      'ratingSum',
+      'qte',
+      'prixActuel',
+    ])
     .where(sql<boolean>`"id" in ${rows}`)
     .execute();
-  return rankHits(hits, words);
 }
 
-/** A stretch of the hits of one place, whose first ones are `candidates`: those ranked, the others by id. */
-async function stretchOf(
+/** Those of `ids` that have a colour of the query, in their pictures, varieties or name. */
+async function withColours(
   db: Reader,
-  question: SearchQuestion,
-  words: readonly string[],
-  place: HitPlace,
-  candidates: readonly number[],
-  { offset, limit }: { readonly offset: number; readonly limit: number },
-): Promise<number[]> {
-  const ids = offset < candidates.length ? (await ranked(db, candidates, words)).slice(offset, offset + limit) : [];
-  if (ids.length === limit || candidates.length < RANKED_HITS) return ids;
-  const behind = await question.hits(place, {
-    after: Math.max(...candidates),
-    offset: Math.max(0, offset - candidates.length),
-    limit: limit - ids.length,
-  });
-  return [...ids, ...behind];
+  terms: readonly Term[],
+  filters: readonly Match[],
+  field: Match,
+): Promise<ReadonlySet<number>> {
+  const colours = terms.filter(({ concept }) => concept.role === 'colour');
+  if (colours.length === 0) return new Set();
+  const match: Match = { all: [field, ...colours.map((term) => matchOf(term, 'facts')), ...filters] };
+  return new Set(await searchIndexOf(db).hits(db, match, FOUND_MOST));
 }
 
-/** The first hits of `elsewhere`; `inName` are the first ones of `name`. */
-async function firstElsewhere(question: SearchQuestion, inName: readonly number[]): Promise<number[]> {
-  if (inName.length === RANKED_HITS) return question.hits('elsewhere', { limit: RANKED_HITS });
-  // These are all of the name. Asking for `elsewhere` would read every hit again to leave them out.
-  const anywhere = await question.hits('anywhere', { limit: RANKED_HITS + inName.length });
-  const named = new Set(inName);
-  return anywhere.filter((id) => !named.has(id)).slice(0, RANKED_HITS);
-}
-
-/** Names first, then descriptions. */
-async function find(
-  db: Reader,
-  terms: SearchTerms,
-  { limit, offset }: SearchOptions,
-): Promise<{ ids: number[]; total: number }> {
-  const question = await searchIndexOf(db).ask(db, terms);
-  const inName = await question.hits('name', { limit: RANKED_HITS });
-  const isMore = inName.length === RANKED_HITS;
-  const elsewhere = isMore && offset + limit <= RANKED_HITS ? [] : await firstElsewhere(question, inName);
-  const seen = inName.length + elsewhere.length;
-  const total =
-    isMore || elsewhere.length === RANKED_HITS
-      ? Math.max(isMore ? inName.length : seen, await question.count('anywhere'))
-      : seen;
-  const wanted = Math.min(limit, total - offset);
-  if (wanted <= 0) return { ids: [], total };
-
-  const ids = await stretchOf(db, question, terms.words, 'name', inName, { offset, limit: wanted });
-  if (ids.length === wanted) return { ids, total };
-  const names = isMore ? await question.count('name') : inName.length;
-  const rest = { offset: Math.max(0, offset - names), limit: wanted - ids.length };
-  return { ids: [...ids, ...(await stretchOf(db, question, terms.words, 'elsewhere', elsewhere, rest))], total };
-}
-
-/** Whether any product holds `word`; as a beginning when it is the last one of the text. */
-async function isKnown(db: Reader, word: string, isLast: boolean): Promise<boolean> {
-  if (isLast) {
-    const question = await searchIndexOf(db).ask(db, { words: [word], filters: [] });
-    return (await question.hits('anywhere', { limit: 1 })).length > 0;
+/** A list of ids without repeats that takes so many and no more. */
+class Gathered {
+  /** Id to how sure it is that it has every term: 1 by name or facts, less by its description. */
+  readonly ids = new Map<number, number>();
+  get isFull() {
+    return this.ids.size >= FOUND_MOST;
   }
-  const row = await db.selectFrom('search_words').select('word').where('word', '=', word).executeTakeFirst();
-  return row !== undefined;
-}
-
-/** The word of the vocabulary that `word` was meant to be. */
-async function correction(db: Reader, word: string): Promise<string | undefined> {
-  if (!isCorrectable(word)) return undefined;
-  // Lengths in code points on both engines. Words further apart in length are further apart in edits.
-  const letters = [...word].length;
-  const edits = allowedEdits(word);
-  const similar = db
-    .selectFrom('search_trigrams')
-    .select('word')
-    .where('trigram', 'in', trigramsOf(word))
-    .where(sql<boolean>`length("word") between ${letters - edits} and ${letters + edits}`)
-    .groupBy('word')
-    .orderBy(sql`count(*)`, 'desc')
-    .orderBy('word')
-    .limit(CANDIDATE_WORDS);
-  const candidates = await db
-    .selectFrom(similar.as('similar'))
-    .innerJoin('search_words', 'search_words.word', 'similar.word')
-    .select(['search_words.word', 'search_words.frequency'])
-    .execute();
-  return nearestWord(word, candidates);
-}
-
-/** `words` with every unknown one replaced by what it was meant to be; undefined when that changes nothing. */
-async function corrected(db: Reader, words: readonly string[]): Promise<string | undefined> {
-  const meant: string[] = [];
-  for (const [k, word] of words.entries()) {
-    const isLast = k === words.length - 1;
-    meant.push((await isKnown(db, word, isLast)) ? word : ((await correction(db, word)) ?? word));
+  add(ids: readonly number[], elsewhere: number) {
+    for (const id of ids) if (!this.isFull && !this.ids.has(id)) this.ids.set(id, elsewhere);
   }
-  return meant.every((word, k) => word === words[k]) ? undefined : meant.join(' ');
 }
 
 /**
- * The listed products that hold all words of `text`, the last one as a beginning; those with all words in the name
- * come first. When there is none, unknown words are taken for mistyped ones. Takes any text and never throws for
- * what it holds; a text without letters and digits finds nothing.
+ * The listed products that answer `text`, the best first. Those with all words come before those with most of them.
+ * Takes any text and never throws for what it holds; a text without letters and digits finds nothing.
  */
 export async function searchProducts(db: Reader, text: string, options: SearchOptions): Promise<SearchAnswer> {
-  const terms = searchTerms(text, options);
-  if (!terms) return { ids: [], total: 0 };
-  const found = await find(db, terms, options);
-  if (found.total > 0) return found;
-  const correctedTo = await corrected(db, terms.words);
-  const meant = correctedTo === undefined ? undefined : searchTerms(correctedTo, options);
-  if (correctedTo === undefined || !meant) return found;
-  const instead = await find(db, meant, options);
-  return instead.total > 0 ? { ...instead, correctedTo } : found;
+  const query = readQuery(foldable(text), thesaurus());
+  if (query.concepts.length === 0) return { ids: [], total: 0 };
+  const kinds = await allKinds(db);
+  const { terms, correctedTo, unknown } = await understand(db, query, kinds);
+  const required = terms.filter(isRequired);
+  const asked = required.length > 0 ? required : terms;
+  if (asked.length === 0) return { ids: [], total: 0 };
+  const index = searchIndexOf(db);
+  const filters = filterTerms(options).map((filter): Match => ({ filter }));
+  const gathered = new Gathered();
+
+  const meant: Query = { ...query, concepts: terms.map(({ concept }) => concept) };
+  const named = [...kinds.values()]
+    .map((kind) => ({ id: kind.id, score: kindNamed(kind, meant.concepts) }))
+    .filter(({ score }) => score >= 0.5)
+    .sort((a, b) => b.score - a.score || a.id - b.id)
+    .slice(0, KINDS_NAMED);
+  const all = (of: readonly Term[], field: Field): Match => ({
+    all: [...of.map((term) => matchOf(term, field)), ...filters],
+  });
+  const gather = async (match: Match, elsewhere: number) => {
+    if (!gathered.isFull) gathered.add(await index.hits(db, match, FOUND_MOST), elsewhere);
+  };
+
+  await gather(all(asked, 'facts'), 1);
+  // Of more than can be looked at, those of the sub-categories that were named.
+  if (gathered.isFull && named.length > 0) {
+    gathered.ids.clear();
+    await gather(
+      { all: [{ any: named.map(({ id }): Match => ({ filter: subCategoryTerm(id) })) }, all(asked, 'facts')] },
+      1,
+    );
+    await gather(all(asked, 'facts'), 1);
+  }
+  if (asked.length > 1 || gathered.ids.size < ENOUGH) await gather(all(asked, 'anywhere'), 0.5);
+  const whole = gathered.ids.size;
+  let without: string[] = [...unknown];
+  if (whole < ENOUGH && asked.length > 1)
+    for (const some of relaxed(asked)) {
+      const before = gathered.ids.size;
+      await gather(all(some, 'facts'), 0);
+      if (before === 0 && gathered.ids.size > 0)
+        without = [
+          ...unknown,
+          ...asked.filter((term) => !some.includes(term)).map(({ concept }) => concept.typed.join(' ')),
+        ];
+      if (gathered.ids.size >= ENOUGH) break;
+    }
+
+  const coloured = await withColours(db, terms, filters, all(asked, 'facts'));
+  const rows = await candidatesOf(db, [...gathered.ids.keys()]);
+  const found = rows.map(
+    (candidate): Found => ({
+      candidate,
+      elsewhere: gathered.ids.get(candidate.id) ?? 0,
+      hasColour: coloured.has(candidate.id),
+    }),
+  );
+  const ids = rankProducts(found, meant, kinds);
+  return {
+    ids: ids.slice(options.offset, options.offset + options.limit),
+    total: ids.length,
+    ...(correctedTo === undefined ? {} : { correctedTo }),
+    ...(without.length === 0 ? {} : { without }),
+  };
 }
+
+/** A text of any length, cut where no search needs more. */
+const foldable = (text: string): string => (foldText(text) === '' ? '' : text.slice(0, 2000));

@@ -437,6 +437,8 @@ export interface ChangeLogTable {
 /** Every word of every listed product's folded text, with the number of products that hold it. */
 export interface SearchWordsTable {
   word: string;
+  /** What its forms have in common (`features/search/stems.ts`). */
+  stem: string;
   frequency: number;
 }
 

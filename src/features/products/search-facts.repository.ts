@@ -1,0 +1,38 @@
+/** Reads what a product is searched by beside its name and its description. */
+import { sql } from 'kysely';
+import type { Reader } from '../../platform/database/database.ts';
+import { tableRows } from '../../platform/database/table-rows.ts';
+import { factsText } from '../search/search-terms.ts';
+import { storedChildren } from './product-children.repository.ts';
+
+/** The facts of the products `ids` as one text each, by id. */
+export async function searchFacts(db: Reader, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const distinct = [...new Set(ids)];
+  const rows = tableRows(
+    db,
+    'produits',
+    ['id'],
+    distinct.map((id) => ({ id })),
+  );
+  const products = await db
+    .selectFrom('produits as p')
+    .innerJoin('boutiques as b', 'b.id', 'p.boutiqueId')
+    .select(['p.id', 'p.quality', 'p.description_produit', 'b.nomBoutique as shopName'])
+    .where(sql<boolean>`p.id in ${rows}`)
+    .execute();
+  const childrenOf = await storedChildren(db, distinct);
+  return new Map(products.map((product) => [product.id, factsOf(product, childrenOf(product.id))]));
+}
+
+/** The facts of one product as one text. */
+export function factsOf(
+  product: Pick<Parameters<typeof factsText>[0], 'shopName' | 'quality' | 'description_produit'>,
+  { images, caracteristiques }: ReturnType<Awaited<ReturnType<typeof storedChildren>>>,
+): string {
+  return factsText({
+    ...product,
+    varieties: caracteristiques.map(({ nom }) => nom),
+    colours: images.flatMap(({ couleur }) => couleur?.nom ?? []),
+  });
+}

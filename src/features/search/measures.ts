@@ -1,0 +1,119 @@
+/** Numbers with units: `50kg`, `50 kg`, `20,000 mAh` and `43"` are one word each, however they are written. Pure. */
+import { searchWords } from './fold-text.ts';
+
+/** Unit as people write it, and its one form. */
+const UNITS: Readonly<Record<string, string>> = {
+  kg: 'kg',
+  kgs: 'kg',
+  kilo: 'kg',
+  kilos: 'kg',
+  kilogram: 'kg',
+  kilograms: 'kg',
+  g: 'g',
+  gm: 'g',
+  gms: 'g',
+  gram: 'g',
+  grams: 'g',
+  gramme: 'g',
+  grammes: 'g',
+  mg: 'mg',
+  l: 'l',
+  lt: 'l',
+  ltr: 'l',
+  ltrs: 'l',
+  liter: 'l',
+  liters: 'l',
+  litre: 'l',
+  litres: 'l',
+  cl: 'cl',
+  ml: 'ml',
+  gb: 'gb',
+  gig: 'gb',
+  gigs: 'gb',
+  tb: 'tb',
+  mb: 'mb',
+  mp: 'mp',
+  megapixel: 'mp',
+  megapixels: 'mp',
+  mah: 'mah',
+  ah: 'ah',
+  w: 'w',
+  watt: 'w',
+  watts: 'w',
+  kw: 'kw',
+  v: 'v',
+  volt: 'v',
+  volts: 'v',
+  kva: 'kva',
+  kv: 'kva',
+  hp: 'hp',
+  inch: 'inch',
+  inches: 'inch',
+  ins: 'inch',
+  ft: 'ft',
+  feet: 'ft',
+  foot: 'ft',
+  mm: 'mm',
+  cm: 'cm',
+  m: 'm',
+  meter: 'm',
+  meters: 'm',
+  metre: 'm',
+  metres: 'm',
+  yard: 'yards',
+  yards: 'yards',
+  yds: 'yards',
+  pc: 'pieces',
+  pcs: 'pieces',
+  piece: 'pieces',
+  pieces: 'pieces',
+  pack: 'packs',
+  packs: 'packs',
+  sachet: 'sachets',
+  sachets: 'sachets',
+  ton: 'tons',
+  tons: 'tons',
+  tonne: 'tons',
+  tonnes: 'tons',
+  hz: 'hz',
+  burner: 'burners',
+  burners: 'burners',
+};
+const NUMBER = /^\d+(?:\.\d+)*$/;
+const NUMBER_AND_UNIT = /^(\d+(?:\.\d+)*)([a-z]+)$/;
+/** An inch mark behind a number. A plain comma or letter may follow, not another digit. */
+const INCH_MARK = /(?<=\d)\s*(?:"|”|″|''|’’)/g;
+
+const isUnit = (word: string | undefined): word is string => word !== undefined && Object.hasOwn(UNITS, word);
+
+/** A measure, in one form, and the words that it was written with. */
+export interface Measure {
+  /** `50kg`. */
+  readonly joined: string;
+  /** `50`. */
+  readonly number: string;
+  readonly unit: string;
+}
+
+/** `word` as a measure: `20000mah`, undefined for `a07` or `4g`. */
+function measureOf(word: string): Measure | undefined {
+  const [, number, unit] = NUMBER_AND_UNIT.exec(word) ?? [];
+  // `4g` and `5g` are networks, and small weights are written with more digits.
+  if (number === undefined || !isUnit(unit) || (unit === 'g' && number.length === 1)) return undefined;
+  return { joined: number + UNITS[unit], number, unit: UNITS[unit] ?? unit };
+}
+
+/** The words of `text`, folded, each measure as one. */
+export function wordsAndMeasures(text: string): (string | Measure)[] {
+  const words = searchWords(text.replace(INCH_MARK, ' inch '));
+  const read: (string | Measure)[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] as string;
+    const next = words[at + 1];
+    if (NUMBER.test(word) && isUnit(next)) {
+      read.push(measureOf(word + next) ?? { joined: word + next, number: word, unit: UNITS[next] ?? next });
+      at++;
+    } else read.push(measureOf(word) ?? word);
+  }
+  return read;
+}

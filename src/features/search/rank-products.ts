@@ -1,0 +1,193 @@
+/** Orders the products that a search found. Pure, so that both engines rank alike. */
+import { joinedWords } from './fold-text.ts';
+import { type Kind, kindMatch, kindNamed } from './kinds.ts';
+import { wordsAndMeasures } from './measures.ts';
+import type { Alternative, Concept, Query } from './read-query.ts';
+import { isPlural, stemOf } from './stems.ts';
+
+export interface Candidate {
+  readonly id: number;
+  readonly nom: string;
+  readonly sousCategorieId: number;
+  /** Units ordered so far. */
+  readonly orderCount: number;
+  readonly likeCount: number;
+  readonly ratingCount: number;
+  readonly ratingSum: number;
+  /** Units in stock. */
+  readonly qte: number;
+  /** Naira. */
+  readonly prixActuel: number;
+}
+
+/** What the index alone knows of a candidate. */
+export interface Found {
+  readonly candidate: Candidate;
+  /** Concepts of which it is known that the product has them, by where: 1 for its facts, less for its description. */
+  readonly elsewhere: number;
+  /** It has a picture or a variety of a colour that was asked for. */
+  readonly hasColour: boolean;
+}
+
+/** Steps of popularity in a decade of sales and likes. */
+const STEPS = 4;
+
+/**
+ * How popular `count` sales and likes make a product, in whole steps: of 1, 3, 5, 9, 17, 31, 56 … of them. A product
+ * takes a step rarely, so that a sale seldom changes the order of a search, whose pages are purged when it does.
+ */
+export function popularityStep(count: number): number {
+  return Math.floor(STEPS * Math.log10(1 + count));
+}
+
+/** What a name says beyond the thing itself: sizes, and what it goes with (`Rice, 10 kg`, `Case for Phone`). */
+const BESIDES = /[,(|/]|\s[-–—]\s|\s(?=\d)|\s(?:for|with|in|to|from|without)\s/i;
+
+interface Name {
+  /** Stem to the words that have it. */
+  readonly words: ReadonlyMap<string, readonly string[]>;
+  readonly stems: readonly string[];
+  /** Stems in front of what the name says besides. */
+  readonly thing: ReadonlySet<string>;
+  readonly head: string | undefined;
+  readonly size: number;
+}
+
+const readWord = (word: ReturnType<typeof wordsAndMeasures>[number]) =>
+  typeof word === 'string' ? [word] : [word.joined, word.number];
+
+export function readName(nom: string): Name {
+  const words = new Map<string, string[]>();
+  const add = (word: string) => {
+    const stem = stemOf(word);
+    const known = words.get(stem);
+    if (known) known.push(word);
+    else words.set(stem, [word]);
+  };
+  const read = wordsAndMeasures(nom);
+  for (const word of read) readWord(word).forEach(add);
+  joinedWords(nom).forEach(add);
+  const front = wordsAndMeasures(nom.split(BESIDES)[0] ?? '').map((word) =>
+    typeof word === 'string' ? stemOf(word) : word.joined,
+  );
+  return {
+    words,
+    stems: read.map((word) => (typeof word === 'string' ? stemOf(word) : word.joined)),
+    thing: new Set(front),
+    head: front.at(-1),
+    size: read.length,
+  };
+}
+
+/** How well the name says `alternative`: whole words before other forms of them, in front before behind. */
+function inName(name: Name, { stems, quality }: Alternative, typed: readonly string[]): number {
+  let form = 1;
+  let place = 1;
+  for (const stem of stems) {
+    const words = name.words.get(stem);
+    if (!words) return 0;
+    if (quality === 1 && !words.some((word) => typed.includes(word)))
+      form = Math.min(form, words.some((word) => typed.some((as) => isPlural(word, as))) ? 0.98 : 0.85);
+    if (!name.thing.has(stem)) place = 0.85;
+  }
+  return quality * form * place;
+}
+
+/** A phrase whose words stand apart is hardly that phrase. */
+function standsTogether(name: Name, { stems }: Alternative): boolean {
+  if (stems.length < 2) return true;
+  return name.stems.some((_, at) => stems.every((stem, k) => name.stems[at + k] === stem));
+}
+
+const WEIGHT: Readonly<Record<Concept['role'], number>> = {
+  head: 2,
+  word: 1.2,
+  people: 0.9,
+  measure: 0.9,
+  colour: 0.7,
+  praise: 0.15,
+};
+const ELSEWHERE_FACTS = 0.5;
+
+interface Scored {
+  readonly id: number;
+  readonly score: number;
+}
+
+/** The score of one product; `kind` is its sub-category. */
+function score(
+  { candidate, elsewhere, hasColour }: Found,
+  query: Query,
+  kind: Kind | undefined,
+  named: number,
+  cheap: number,
+): number {
+  const name = readName(candidate.nom);
+  let sum = 0;
+  let most = 0;
+  let headBonus = 0;
+  for (const concept of query.concepts) {
+    const weight = WEIGHT[concept.role];
+    most += weight;
+    let best = 0;
+    let isHead = 0;
+    for (const alternative of concept.alternatives) {
+      const own = inName(name, alternative, concept.typed) * (standsTogether(name, alternative) ? 1 : 0.8);
+      best = Math.max(best, own);
+      if (own > 0 && name.head !== undefined && alternative.stems.at(-1) === name.head) isHead = Math.max(isHead, own);
+    }
+    if (kind) best = Math.max(best, kindMatch(kind, concept) * 0.92);
+    if (concept.role === 'colour' && hasColour) best = Math.max(best, 0.95);
+    if (best === 0) best = elsewhere * ELSEWHERE_FACTS;
+    sum += weight * best;
+    if (concept.role === 'head') headBonus = Math.max(headBonus, isHead);
+  }
+  const coverage = most === 0 ? 0 : sum / most;
+  const popularity = popularityStep(candidate.orderCount + candidate.likeCount) / STEPS;
+  const rating =
+    candidate.ratingCount === 0
+      ? 0
+      : (candidate.ratingSum / candidate.ratingCount - 3) * Math.min(1, candidate.ratingCount / 5);
+  return (
+    4 * coverage +
+    0.5 * headBonus +
+    1.1 * named +
+    0.25 / Math.max(1, name.size) +
+    0.06 * popularity +
+    0.04 * rating +
+    cheap -
+    (candidate.qte > 0 ? 0 : 0.35)
+  );
+}
+
+/** The ids of `found`, best first; among equals the newest. */
+export function rankProducts(found: readonly Found[], query: Query, kinds: ReadonlyMap<number, Kind>): number[] {
+  const named = new Map<number, number>();
+  const namedBy = (id: number) => {
+    let value = named.get(id);
+    const kind = kinds.get(id);
+    if (value === undefined) {
+      value = kind ? kindNamed(kind, query.concepts) : 0;
+      named.set(id, value);
+    }
+    return value;
+  };
+  const prices = query.price.cheap ? found.map(({ candidate }) => candidate.prixActuel).sort((a, b) => a - b) : [];
+  const cheapness = ({ candidate: { prixActuel } }: Found) =>
+    prices.length < 2 ? 0 : 0.5 * (1 - prices.findIndex((price) => price >= prixActuel) / prices.length);
+  return found
+    .map(
+      (one): Scored => ({
+        id: one.candidate.id,
+        score: score(
+          one,
+          query,
+          kinds.get(one.candidate.sousCategorieId),
+          namedBy(one.candidate.sousCategorieId),
+          cheapness(one),
+        ),
+      }),
+    )
+    .sort((a, b) => b.score - a.score || b.id - a.id)
+    .map(({ id }) => id);
+}

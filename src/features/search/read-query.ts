@@ -1,0 +1,203 @@
+/**
+ * Reads what somebody typed into the search: which things, which of their qualities, which price. Pure, so that both
+ * engines are asked the same.
+ */
+import { coloursNamed, DOUBTFUL_COLOURS } from './colours.ts';
+import { type Measure, wordsAndMeasures } from './measures.ts';
+import { type PriceWish, readPriceWords } from './price-words.ts';
+import { stemOf } from './stems.ts';
+import type { Phrase, Thesaurus } from './thesaurus.ts';
+
+/** Words that carry nothing: they never exclude a product. */
+const EMPTY = new Set(
+  `a an the of and or with without for from in on at to by my your our me i we you it is are be this that these some any
+  pls please need want buy get looking where can how much price prices cost naira online shop store sale sell selling
+  nigeria near na abeg dey wey wan&`.split(/\s+/),
+);
+/** Words that praise: a product without them is as good. */
+const PRAISE = new Set(
+  `good best nice fine quality original authentic genuine new latest brand brands strong durable beautiful beautyful lovely
+  classy fancy trending popular top affordable big small large medium mini portable full complete set sets type kind
+  different size sizes extra super pro plus max unisex adult adults home house use`.split(/\s+/),
+);
+/** What follows says what the thing is for, or what comes with it. */
+const PREPOSITIONS = new Set(['for', 'with', 'in', 'from', 'to', 'without', 'of', 'on']);
+const COORDINATIONS = new Set(['and', 'or']);
+/** People: never the thing itself. */
+const PEOPLE = new Set(
+  [
+    'woman',
+    'man',
+    'lady',
+    'child',
+    'kid',
+    'boi',
+    'girl',
+    'babi',
+    'baby',
+    'teen',
+    'gentleman',
+    'femal',
+    'male',
+    'unisex',
+    'adult',
+    'boy',
+    'newborn',
+    'infant',
+    'toddler',
+  ].map(stemOf),
+);
+
+/** One way to say a thing. */
+export interface Alternative {
+  /** All of them must be there. */
+  readonly stems: Phrase;
+  /** 1 for what was typed, less for what only means it. */
+  readonly quality: number;
+}
+
+export interface Concept {
+  /** As they were typed, folded. */
+  readonly typed: readonly string[];
+  readonly alternatives: readonly Alternative[];
+  readonly role: 'head' | 'word' | 'people' | 'measure' | 'colour' | 'praise';
+  /** For a colour: names of colours, folded. */
+  readonly colours?: readonly string[] | undefined;
+}
+
+export interface Query {
+  readonly concepts: readonly Concept[];
+  readonly price: PriceWish;
+  /** The text without the words of the price. */
+  readonly text: string;
+}
+
+/** A place in the text: a word with its stem, or a measure. */
+interface Item {
+  readonly typed: readonly string[];
+  readonly stem: string;
+  readonly measure?: Measure;
+}
+
+const MAX_ITEMS = 24;
+/** The most concepts that are asked for; a longer text is a paste. */
+const MAX_CONCEPTS = 8;
+const SYNONYM = 0.86;
+
+const itemsOf = (text: string): Item[] => {
+  const items = wordsAndMeasures(text).map(
+    (word): Item =>
+      typeof word === 'string'
+        ? { typed: [word], stem: stemOf(word) }
+        : { typed: [word.joined], stem: word.joined, measure: word },
+  );
+  // Of a long text the beginning counts.
+  return items.slice(0, MAX_ITEMS);
+};
+
+const synonyms = (others: readonly Phrase[]): Alternative[] => others.map((stems) => ({ stems, quality: SYNONYM }));
+
+function measureConcept({ joined, number }: Measure): Concept {
+  return {
+    typed: [joined],
+    role: 'measure',
+    alternatives: [
+      { stems: [joined], quality: 1 },
+      { stems: [number], quality: 0.6 },
+    ],
+  };
+}
+
+/** The head of each run of words: the last one that is no quality. `for`, `with` and the like end the run that counts. */
+function withHeads(concepts: readonly (Concept & { readonly run: number })[]): Concept[] {
+  const heads = new Set<number>();
+  const runs = [...new Set(concepts.map(({ run }) => run))];
+  const first = runs.find((run) => concepts.some((c) => c.run === run && c.role === 'word'));
+  for (const run of runs) {
+    // A run behind a preposition holds no head, one behind `and` does.
+    if (first === undefined || (run !== first && !Number.isInteger(run))) continue;
+    const at = concepts.findLastIndex((c) => c.run === run && c.role === 'word');
+    if (at >= 0) heads.add(at);
+  }
+  return concepts.map(({ run: _, ...concept }, at) => (heads.has(at) ? { ...concept, role: 'head' } : concept));
+}
+
+/** Reads `text` with the words of `thesaurus`. A text without a word holds no concept. */
+export function readQuery(text: string, thesaurus: Thesaurus): Query {
+  const { wish, rest } = readPriceWords(text);
+  const items = itemsOf(rest);
+  // Only a price: its words are searched for as they stand.
+  if (items.length === 0 && rest !== text.trim()) return { concepts: [], price: wish, text: rest };
+  const stems = items.map(({ stem }) => stem);
+  const concepts: (Concept & { readonly run: number })[] = [];
+  /** Whole numbers for runs that may hold a head, halves for those behind a preposition. */
+  let run = 0;
+  for (let at = 0; at < items.length; ) {
+    const item = items[at] as Item;
+    const [word = ''] = item.typed;
+    const colourPair = coloursNamed(`${word} ${items[at + 1]?.typed[0] ?? ''}`);
+    const colour = colourPair ?? coloursNamed(word);
+    const isColour =
+      colour && (colourPair || !DOUBTFUL_COLOURS.has(word) || (items.length > 1 && at < items.length - 1));
+    const entry = item.measure ? undefined : thesaurus.at(stems, at);
+    if (isColour && !(entry && entry.length > (colourPair ? 2 : 1))) {
+      const length = colourPair ? 2 : 1;
+      const typed = items.slice(at, at + length).flatMap((of) => of.typed);
+      concepts.push({
+        typed,
+        role: 'colour',
+        colours: colour,
+        run,
+        alternatives: colour.map((name, k) => ({ stems: name.split(' ').map(stemOf), quality: k === 0 ? 1 : 0.9 })),
+      });
+      at += length;
+    } else if (entry && (entry.length > 1 || !EMPTY.has(word))) {
+      const taken = items.slice(at, at + entry.length);
+      const isPeople = entry.length === 1 && PEOPLE.has(item.stem);
+      concepts.push({
+        typed: taken.flatMap((of) => of.typed),
+        role: isPeople ? 'people' : 'word',
+        run,
+        alternatives: [
+          {
+            stems: taken.map(({ stem }) => stem).filter((stem, k) => !EMPTY.has(taken[k]?.typed[0] ?? '')),
+            quality: 1,
+          },
+          ...synonyms(entry.others),
+        ],
+      });
+      at += entry.length;
+    } else {
+      if (item.measure) concepts.push({ ...measureConcept(item.measure), run });
+      else if (PREPOSITIONS.has(word)) run = Math.floor(run) + 0.5;
+      else if (COORDINATIONS.has(word)) run = Number.isInteger(run) ? run + 1 : run;
+      else if (!EMPTY.has(word)) {
+        const role = PEOPLE.has(item.stem) ? 'people' : PRAISE.has(word) ? 'praise' : 'word';
+        concepts.push({ typed: item.typed, role, run, alternatives: [{ stems: [item.stem], quality: 1 }] });
+      }
+      at++;
+    }
+  }
+  // Nothing but empty words: then they are what is searched for.
+  if (concepts.length === 0)
+    for (const item of items)
+      concepts.push({ typed: item.typed, role: 'word', run: 0, alternatives: [{ stems: [item.stem], quality: 1 }] });
+  // Praise or people alone are the thing.
+  const hasThing = concepts.some(({ role }) => role === 'word');
+  const asThings = hasThing
+    ? concepts
+    : concepts.map((c) =>
+        c.role === 'praise' || c.role === 'people' || c.role === 'measure' || c.role === 'colour'
+          ? { ...c, role: 'word' as const }
+          : c,
+      );
+  return { concepts: withHeads(distinct(asThings)).slice(0, MAX_CONCEPTS), price: wish, text: rest };
+}
+
+const keyOf = ({ alternatives: [first] }: Concept) => first?.stems.join(' ') ?? '';
+
+/** A word that is typed twice counts once. */
+function distinct<T extends Concept>(concepts: readonly T[]): T[] {
+  const seen = new Set<string>();
+  return concepts.filter((concept) => !seen.has(keyOf(concept)) && seen.add(keyOf(concept)));
+}

@@ -1,0 +1,86 @@
+/** Brings forms of an English word together: `shoe` and `shoes`, `freezer` and `freezing`. Pure. */
+import { stemmer } from 'stemmer';
+
+/** Only plain letters are stemmed: `a07`, `50kg` and words of other scripts stay as they are. */
+const STEMMED = /^[a-z]{4,32}$/;
+
+/** Words that the stemmer would take for forms of others, with the stem that they keep instead. */
+const OWN_STEMS: Readonly<Record<string, string>> = {
+  earring: 'earring',
+  earrings: 'earring',
+  bedding: 'bedding',
+  wedding: 'wedding',
+  weddings: 'wedding',
+  general: 'general',
+  generic: 'generic',
+  generator: 'generator',
+  generators: 'generator',
+  organic: 'organic',
+  university: 'university',
+  universal: 'universal',
+  news: 'news',
+  women: 'woman',
+  men: 'man',
+  children: 'child',
+  babies: 'baby',
+  mice: 'mouse',
+  feet: 'foot',
+  teeth: 'tooth',
+  knives: 'knife',
+  loaves: 'loaf',
+  shelves: 'shelf',
+  leaves: 'leaf',
+  scarves: 'scarf',
+  ladies: 'lady',
+  clothes: 'clothe',
+  clothing: 'clothe',
+  cloth: 'cloth',
+  training: 'training',
+  trainers: 'trainer',
+  stocking: 'stocking',
+  stockings: 'stocking',
+  building: 'building',
+  ceiling: 'ceiling',
+  plantain: 'plantain',
+  plantains: 'plantain',
+  glass: 'glass',
+  glasses: 'glasses',
+  mass: 'mass',
+  gas: 'gas',
+  lens: 'lens',
+  lenses: 'lens',
+  bus: 'bus',
+  series: 'series',
+  boxer: 'boxer',
+  boxers: 'boxer',
+  boxing: 'boxing',
+  tinned: 'tin',
+  tie: 'tie',
+  ties: 'tie',
+  party: 'party',
+  parties: 'party',
+};
+
+/** Words of a language are few: the stem of each is worked out once. */
+const known = new Map<string, string>();
+const KNOWN_MOST = 50_000;
+
+/** The stem of a folded word. */
+export function stemOf(word: string): string {
+  const own = OWN_STEMS[word];
+  if (own !== undefined) return own;
+  if (!STEMMED.test(word)) return word;
+  let stem = known.get(word);
+  if (stem === undefined) {
+    stem = stemmer(word);
+    if (known.size >= KNOWN_MOST) known.clear();
+    known.set(word, stem);
+  }
+  return stem;
+}
+
+/** Whether the words are singular and plural of each other. */
+export function isPlural(a: string, b: string): boolean {
+  const [one, many] = a.length < b.length ? [a, b] : [b, a];
+  return many === `${one}s` || many === `${one}es` || (one.endsWith('y') && many === `${one.slice(0, -1)}ies`);
+}

@@ -1,0 +1,78 @@
+/** Reads the thesaurus: words and phrases that find each other. Pure. */
+import { searchWords } from './fold-text.ts';
+import { stemOf } from './stems.ts';
+
+/** A phrase as stems, in their order. */
+export type Phrase = readonly string[];
+
+/** What the words of a text at one place mean besides themselves. */
+export interface Entry {
+  /** How many words of the text it takes. */
+  readonly length: number;
+  readonly others: readonly Phrase[];
+}
+
+export interface Thesaurus {
+  /** The longest phrase of `stems` that begins at `at`, with the phrases that it also finds. */
+  at(stems: readonly string[], at: number): Entry | undefined;
+  /** Whether a phrase holds `stem`: such a word is not misspelt. */
+  knows(stem: string): boolean;
+}
+
+/** What is wrong with a line of a thesaurus; `line` counts from 1. */
+export class ThesaurusError extends Error {
+  readonly line: number;
+  constructor(line: number, message: string) {
+    super(`line ${line}: ${message}`);
+    this.line = line;
+  }
+}
+
+const keyOf = (phrase: Phrase) => phrase.join(' ');
+const phraseOf = (text: string): Phrase => searchWords(text).map(stemOf);
+
+const listOf = (line: number, text: string): Phrase[] =>
+  text.split(',').map((part) => {
+    const phrase = phraseOf(part);
+    if (phrase.length === 0) throw new ThesaurusError(line, `"${part.trim()}" holds no word`);
+    return phrase;
+  });
+
+/**
+ * Reads `text`: one group a line, `a, b` for words that find each other, `a > b, c` for one that finds the others, `#`
+ * before a comment.
+ * @throws {ThesaurusError} for a line that is none of these
+ */
+export function readThesaurus(text: string): Thesaurus {
+  const meanings = new Map<string, { phrase: Phrase; others: Map<string, Phrase> }>();
+  const stems = new Set<string>();
+  let longest = 0;
+  const add = (from: Phrase, to: Phrase) => {
+    for (const stem of [...from, ...to]) stems.add(stem);
+    if (keyOf(from) === keyOf(to)) return;
+    longest = Math.max(longest, from.length);
+    const meaning = meanings.get(keyOf(from)) ?? { phrase: from, others: new Map<string, Phrase>() };
+    meaning.others.set(keyOf(to), to);
+    meanings.set(keyOf(from), meaning);
+  };
+  for (const [k, line] of text.split(/\r?\n/).entries()) {
+    const group = line.replace(/#.*/, '').trim();
+    if (group === '') continue;
+    const [left = '', right, ...more] = group.split('>');
+    if (more.length > 0) throw new ThesaurusError(k + 1, 'more than one ">"');
+    const from = listOf(k + 1, left);
+    const to = right === undefined ? from : listOf(k + 1, right);
+    if (right === undefined && from.length < 2) throw new ThesaurusError(k + 1, 'a group has two words or more');
+    for (const a of from) for (const b of to) add(a, b);
+  }
+  return {
+    at(text, at) {
+      for (let length = Math.min(longest, text.length - at); length > 0; length--) {
+        const meaning = meanings.get(text.slice(at, at + length).join(' '));
+        if (meaning) return { length, others: [...meaning.others.values()] };
+      }
+      return undefined;
+    },
+    knows: (stem) => stems.has(stem),
+  };
+}
