@@ -17,6 +17,8 @@ import { correctionOf, stemFrequencies, stemsBegunBy } from './vocabulary.reposi
 export const FOUND_MOST = 1000;
 /** With fewer products that have all words, those with most of them follow. */
 const ENOUGH = 12;
+/** What was typed has at least this quality; synonyms have less. */
+const LITERAL = 0.9;
 /** The most sub-categories that a concept is written out as. */
 const KINDS_OF_CONCEPT = 40;
 /** The most sub-categories that a search is taken to name. */
@@ -97,12 +99,12 @@ async function understood(
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count);
   if (best) return { concept: { ...concept, alternatives: [{ stems: best.stems, quality: 0.95 }] } };
-  const meant = await correctionOf(db, word);
+  const meant = await correctionOf(db, word, thesaurus().words);
   if (!meant) return undefined;
   // What was meant is read as if it had been typed.
-  const [read] = readQuery(meant.word, thesaurus()).concepts;
-  const alternatives = read?.alternatives ?? [{ stems: [meant.stem], quality: 1 }];
-  return { concept: { ...concept, typed: [meant.word], alternatives }, corrected: meant.word };
+  const [read] = readQuery(meant, thesaurus()).concepts;
+  const alternatives = read?.alternatives ?? [{ stems: [stemOf(meant)], quality: 1 }];
+  return { concept: { ...concept, typed: [meant], alternatives }, corrected: meant };
 }
 
 /** Two words that are written as one in the shop: `ear pods` where products say `earpods`. */
@@ -177,8 +179,13 @@ async function understand(db: Reader, query: Query, kinds: ReadonlyMap<number, K
 
 /** What a product must match to have `term`, looked for in `field`. */
 function matchOf({ concept, kinds }: Term, field: Field): Match {
-  const said = concept.alternatives.map(({ stems }): Match => {
-    const all = stems.map((stem): Match => ({ stem, in: field }));
+  // A description mentions much: only what was typed is looked for in it.
+  const alternatives = concept.alternatives.map((alternative) => ({
+    ...alternative,
+    field: field === 'anywhere' && alternative.quality < LITERAL ? ('facts' as const) : field,
+  }));
+  const said = alternatives.map(({ stems, field: within }): Match => {
+    const all = stems.map((stem): Match => ({ stem, in: within }));
     return all.length === 1 ? (all[0] as Match) : { all };
   });
   return { any: [...said, ...kinds.map((id): Match => ({ filter: subCategoryTerm(id) }))] };
@@ -298,7 +305,7 @@ export async function searchProducts(db: Reader, text: string, options: SearchOp
     );
     await gather(all(asked, 'facts'), 1);
   }
-  if (asked.length > 1 || gathered.ids.size < ENOUGH) await gather(all(asked, 'anywhere'), 0.5);
+  if (gathered.ids.size === 0) await gather(all(asked, 'anywhere'), 0.5);
   const whole = gathered.ids.size;
   let without: string[] = [...unknown];
   if (whole < ENOUGH && asked.length > 1)

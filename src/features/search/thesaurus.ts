@@ -15,8 +15,8 @@ export interface Entry {
 export interface Thesaurus {
   /** The longest phrase of `stems` that begins at `at`, with the phrases that it also finds. */
   at(stems: readonly string[], at: number): Entry | undefined;
-  /** Whether a phrase holds `stem`: such a word is not misspelt. */
-  knows(stem: string): boolean;
+  /** The words of all phrases, folded, as they are written. */
+  readonly words: ReadonlySet<string>;
 }
 
 /** What is wrong with a line of a thesaurus; `line` counts from 1. */
@@ -45,10 +45,9 @@ const listOf = (line: number, text: string): Phrase[] =>
  */
 export function readThesaurus(text: string): Thesaurus {
   const meanings = new Map<string, { phrase: Phrase; others: Map<string, Phrase> }>();
-  const stems = new Set<string>();
+  const words = new Set<string>();
   let longest = 0;
   const add = (from: Phrase, to: Phrase) => {
-    for (const stem of [...from, ...to]) stems.add(stem);
     if (keyOf(from) === keyOf(to)) return;
     longest = Math.max(longest, from.length);
     const meaning = meanings.get(keyOf(from)) ?? { phrase: from, others: new Map<string, Phrase>() };
@@ -58,6 +57,7 @@ export function readThesaurus(text: string): Thesaurus {
   for (const [k, line] of text.split(/\r?\n/).entries()) {
     const group = line.replace(/#.*/, '').trim();
     if (group === '') continue;
+    for (const word of searchWords(group)) words.add(word);
     const [left = '', right, ...more] = group.split('>');
     if (more.length > 0) throw new ThesaurusError(k + 1, 'more than one ">"');
     const from = listOf(k + 1, left);
@@ -73,6 +73,6 @@ export function readThesaurus(text: string): Thesaurus {
       }
       return undefined;
     },
-    knows: (stem) => stems.has(stem),
+    words,
   };
 }

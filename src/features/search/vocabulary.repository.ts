@@ -34,8 +34,12 @@ export async function stemsBegunBy(db: Reader, beginning: string): Promise<strin
   return [...new Set(rows.map(({ stem }) => stem))];
 }
 
-/** The word that `word` was meant to be, when it is no word that a product holds. */
-export async function correctionOf(db: Reader, word: string): Promise<{ word: string; stem: string } | undefined> {
+/** The word that `word` was meant to be: one that products hold, or else one of `others`. */
+export async function correctionOf(
+  db: Reader,
+  word: string,
+  others: ReadonlySet<string>,
+): Promise<string | undefined> {
   if (!isCorrectable(word)) return undefined;
   // Lengths in code points on both engines. Words further apart in length are further apart in edits.
   const letters = [...word].length;
@@ -52,8 +56,8 @@ export async function correctionOf(db: Reader, word: string): Promise<{ word: st
   const candidates = await db
     .selectFrom(similar.as('similar'))
     .innerJoin('search_words', 'search_words.word', 'similar.word')
-    .select(['search_words.word', 'search_words.stem', 'search_words.frequency'])
+    .select(['search_words.word', 'search_words.frequency'])
     .execute();
-  const nearest = nearestWord(word, candidates);
-  return candidates.find((candidate) => candidate.word === nearest);
+  const near = [...others].filter((other) => isCorrectable(other) && Math.abs(other.length - word.length) <= edits);
+  return nearestWord(word, [...candidates, ...near.map((other) => ({ word: other, frequency: 0 }))]);
 }
