@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { SingleBar } from 'cli-progress';
 import { readConfig } from '../src/platform/config.ts';
 import type { Database } from '../src/platform/database/database.ts';
-import { migrate } from '../src/platform/database/migrate.ts';
+import { prepareDatabase } from '../src/platform/prepare-database.ts';
 import { openDatabase } from '../src/platform/database/open.ts';
 import { isEmptyShop } from '../src/platform/demo/demo-mark.ts';
 import { resetDemo } from '../src/platform/demo/reset.ts';
@@ -23,7 +23,7 @@ function readArguments(): { products?: number; reset: boolean } {
 }
 
 async function fill(db: Database, { products, reset }: ReturnType<typeof readArguments>): Promise<void> {
-  await migrate(db);
+  await prepareDatabase(db);
   if (reset && !(await isEmptyShop(db.read))) {
     console.log('Emptying the database of the demo …');
     await resetDemo(db);

@@ -8,7 +8,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import cliProgress from 'cli-progress';
 import { ConfigError, readConfig } from '../src/platform/config.ts';
-import { migrate } from '../src/platform/database/migrate.ts';
+import { prepareDatabase } from '../src/platform/prepare-database.ts';
 import { openDatabase } from '../src/platform/database/open.ts';
 import { IMPORT_KINDS, type ImportKind } from '../src/platform/import/default-format.ts';
 import { MappingError, NO_MAPPING, readMapping } from '../src/platform/import/mapping.ts';
@@ -89,7 +89,7 @@ async function main(): Promise<void> {
   const db = await openDatabase(config);
   const bar = progressBar(options.size);
   try {
-    await migrate(db);
+    await prepareDatabase(db);
     const summary = await runImport(db, {
       ...options,
       onProgress: (bytes, { read, rejected }) =>

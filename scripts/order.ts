@@ -18,7 +18,7 @@ import {
 import { type DetailedOrder, orderById } from '../src/features/orders/orders.repository.ts';
 import { type Config, ConfigError, readConfig } from '../src/platform/config.ts';
 import type { Database, Reader } from '../src/platform/database/database.ts';
-import { migrate } from '../src/platform/database/migrate.ts';
+import { prepareDatabase } from '../src/platform/prepare-database.ts';
 import { openDatabase } from '../src/platform/database/open.ts';
 import { mailShop } from '../src/platform/providers/mail-shop.ts';
 import { openPayments } from '../src/platform/providers/open-payments.ts';
@@ -95,7 +95,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const db = await openDatabase(config);
   try {
-    await migrate(db);
+    await prepareDatabase(db);
     console.log(await answer({ db, config }, task));
   } finally {
     await db.close();

@@ -4,7 +4,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { SingleBar } from 'cli-progress';
 import type { Database } from '../../src/platform/database/database.ts';
-import { migrate } from '../../src/platform/database/migrate.ts';
+import { prepareDatabase } from '../../src/platform/prepare-database.ts';
 import { openDatabase } from '../../src/platform/database/open.ts';
 import { seedDemo } from '../../src/platform/demo/seed.ts';
 
@@ -19,7 +19,7 @@ async function fill(folder: string, products: number): Promise<void> {
   const db = await openDatabase({ dataDir: folder });
   const bar = new SingleBar({ format: '{bar} {percentage}% | {value} of {total} products | {duration_formatted}' });
   try {
-    await migrate(db);
+    await prepareDatabase(db);
     bar.start(products, 0);
     await seedDemo(db, { products, now: Date.now(), onProgress: (done) => bar.update(done) });
   } finally {
@@ -43,6 +43,6 @@ export async function makeCatalogue(root: string, products: number, fresh: boole
 /** Opens what {@link makeCatalogue} made. One that was made by another schema is migrated, or refused by it. */
 export async function openCatalogue(root: string, products: number): Promise<Database> {
   const db = await openDatabase({ dataDir: folderOf(root, products) });
-  await migrate(db);
+  await prepareDatabase(db);
   return db;
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Database } from '../../src/platform/database/database.ts';
-import { migrate } from '../../src/platform/database/migrate.ts';
+import { prepareDatabase } from '../../src/platform/prepare-database.ts';
 import { openDatabase } from '../../src/platform/database/open.ts';
 
 /** One thing that must hold for the original files. */
@@ -17,7 +17,7 @@ export async function withEmptyShop<T>(work: (db: Database, folder: string) => P
   const folder = await mkdtemp(path.join(os.tmpdir(), 'check-official-'));
   const db = await openDatabase({ dataDir: folder });
   try {
-    await migrate(db);
+    await prepareDatabase(db);
     return await work(db, folder);
   } finally {
     await db.close();

@@ -4,7 +4,7 @@ import type { Transport } from '../client/client.ts';
 import { httpTransport } from '../client/http-transport.ts';
 import { type Config, isOwnApi } from './config.ts';
 import type { Database } from './database/database.ts';
-import { migrate } from './database/migrate.ts';
+import { prepareDatabase } from './prepare-database.ts';
 import { openDatabase } from './database/open.ts';
 import { isEmptyShop, NotEmptyError } from './demo/demo-mark.ts';
 import { composeDemoPicture } from './demo/pictures.ts';
@@ -47,7 +47,7 @@ export async function openMarketplace(
   const db = await openDatabase(config, (words, error) =>
     error === undefined ? log.warn(words) : log.error({ err: error }, words),
   );
-  await migrate(db);
+  await prepareDatabase(db);
   const demo = config.mode === 'demo';
   if (demo && (await isEmptyShop(db.read))) {
     tell('Filling the demo marketplace …');

@@ -212,3 +212,19 @@ export async function followProducts(
   await addToCounter(trx, 'promotions', promoted(nowListed) - promoted(wasListed));
   await logChange(trx, [...tagsOfChanges(before, after), ...others]);
 }
+
+/** Sources of the search documents of listed products with ids above `after`, at most `limit`, in order of their ids. */
+export async function searchSources(db: Reader, after: number, limit: number): Promise<SearchSource[]> {
+  const rows = await db
+    .selectFrom('produits')
+    .select('id')
+    .where('id', '>', after)
+    .where('isListed', '=', true)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  const facts = await searchFacts(db, ids);
+  const states = await listedStates(db, ids);
+  return states.map((state) => ({ ...state, facts: facts.get(state.id) ?? '' })).sort((a, b) => a.id - b.id);
+}

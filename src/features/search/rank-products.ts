@@ -172,9 +172,10 @@ export function rankProducts(found: readonly Found[], query: Query, kinds: Reado
     }
     return value;
   };
-  const prices = query.price.cheap ? found.map(({ candidate }) => candidate.prixActuel).sort((a, b) => a - b) : [];
-  const cheapness = ({ candidate: { prixActuel } }: Found) =>
-    prices.length < 2 ? 0 : 0.5 * (1 - prices.findIndex((price) => price >= prixActuel) / prices.length);
+  const byPrice = query.price.cheap
+    ? found.map(({ candidate }) => candidate).sort((a, b) => a.prixActuel - b.prixActuel)
+    : [];
+  const cheapness = new Map(byPrice.map(({ id }, at) => [id, 0.5 * (1 - at / byPrice.length)]));
   return found
     .map(
       (one): Scored => ({
@@ -184,7 +185,7 @@ export function rankProducts(found: readonly Found[], query: Query, kinds: Reado
           query,
           kinds.get(one.candidate.sousCategorieId),
           namedBy(one.candidate.sousCategorieId),
-          cheapness(one),
+          cheapness.get(one.candidate.id) ?? 0,
         ),
       }),
     )

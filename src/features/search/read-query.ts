@@ -160,7 +160,7 @@ export function readQuery(text: string, thesaurus: Thesaurus): Query {
         run,
         alternatives: [
           {
-            stems: taken.map(({ stem }) => stem).filter((stem, k) => !EMPTY.has(taken[k]?.typed[0] ?? '')),
+            stems: taken.map(({ stem }) => stem).filter((_, k) => !EMPTY.has(taken[k]?.typed[0] ?? '')),
             quality: 1,
           },
           ...synonyms(entry.others),

@@ -207,7 +207,7 @@ describeEngines('rules of the schema', (open) => {
         .execute();
       await trx.insertInto('help_documents').values({ slug: 's', title: 't', body: 'plain', updatedAt: AT }).execute();
       await trx.insertInto('mobile_apps').values({ name: 'a', url: 'u' }).execute();
-      await trx.insertInto('search_words').values({ word: 'adire', frequency: 1 }).execute();
+      await trx.insertInto('search_words').values({ word: 'adire', stem: 'adir', frequency: 1 }).execute();
       await trx.insertInto('search_trigrams').values({ trigram: '  a', word: 'adire' }).execute();
     });
     // A text column of the same name as a JSON one stays text.

@@ -330,6 +330,7 @@ export const COLUMNS: Readonly<Record<ColumnName, Verdict>> = {
   'change_log.xid': SERVICE,
   'change_log.createdAt': SERVICE,
   'search_words.word': WORDS,
+  'search_words.stem': WORDS,
   'search_words.frequency': WORDS,
   'rate_limits.key': SERVICE,
   'rate_limits.points': SERVICE,
