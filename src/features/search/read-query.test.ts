@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { readQuery } from './read-query.ts';
+import { readThesaurus } from './thesaurus.ts';
+
+const words = readThesaurus('school bag, backpack\nwoman, lady\nbed sheet, bedsheet, duvet\nred wine, wine\ntelly, tv');
+const roles = (text: string) => readQuery(text, words).concepts.map(({ role, typed }) => `${role}:${typed.join(' ')}`);
+
+describe('what a query asks for', () => {
+  test.each([
+    ['shoes for men', ['head:shoes', 'people:men']],
+    ['phone charger', ['word:phone', 'head:charger']],
+    ['school bag for girls', ['head:school bag', 'people:girls']],
+    ['bed sheets and duvet', ['head:bed sheets', 'head:duvet']],
+    ['red dress', ['colour:red', 'head:dress']],
+    ['red wine', ['head:red wine']],
+    ['oranges', ['head:oranges']],
+    ['orange juice', ['colour:orange', 'head:juice']],
+    ['rice 50 kg', ['head:rice', 'measure:50kg']],
+    ['best quality rice', ['praise:best', 'praise:quality', 'head:rice']],
+    ['women', ['head:women']],
+    ['rice rice rice', ['head:rice']],
+  ])('%j', (text, expected) => {
+    expect(roles(text)).toEqual(expected);
+  });
+
+  test('words that carry nothing are left out, unless there are no others', () => {
+    expect(roles('i want to buy a telly in the shop please')).toEqual(['head:telly']);
+    expect(roles('the')).toEqual(['head:the']);
+  });
+
+  test('a word of the thesaurus brings what it means, less sure than itself', () => {
+    const [telly] = readQuery('telly', words).concepts;
+    expect(telly?.alternatives.map(({ stems, quality }) => [stems.join(' '), quality < 1])).toEqual([
+      ['telli', false],
+      ['tv', true],
+    ]);
+  });
+
+  test('takes any text in bounded time', () => {
+    for (const text of ['', '   ', '!!!', '₦', '"\'();--', 'a'.repeat(2000), 'word '.repeat(400), '\u{1f600}'.repeat(500), '\ud800'])
+      expect(readQuery(text, words).concepts.length, text.slice(0, 20)).toBeLessThanOrEqual(8);
+  });
+});

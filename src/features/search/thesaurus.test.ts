@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { thesaurus } from './shop-thesaurus.ts';
+import { stemOf } from './stems.ts';
+import { readThesaurus, ThesaurusError } from './thesaurus.ts';
+
+const stems = (text: string) => text.split(' ').map(stemOf);
+
+describe('a thesaurus', () => {
+  test('finds the longest phrase, in any form of its words', () => {
+    const read = readThesaurus('iron, pressing iron\npressing iron > steamer');
+    expect(read.at(stems('pressing irons'), 0)).toEqual({ length: 2, others: [['iron'], ['steamer']] });
+    expect(read.at(stems('iron board'), 0)).toEqual({ length: 1, others: [stems('pressing iron')] });
+    expect(read.at(stems('wooden board'), 0)).toBeUndefined();
+  });
+
+  test('leads one way where it says so', () => {
+    const read = readThesaurus('hp > laptop');
+    expect(read.at(['hp'], 0)).toEqual({ length: 1, others: [['laptop']] });
+    expect(read.at(['laptop'], 0)).toBeUndefined();
+  });
+
+  test('adds up what several lines say, and skips comments and empty lines', () => {
+    const read = readThesaurus('# people\n\na, b # first\na > c');
+    expect(read.at(['a'], 0)?.others).toEqual([['b'], ['c']]);
+  });
+
+  test.each([
+    ['a > b > c', 'line 1: more than one ">"'],
+    ['\nalone', 'line 2: a group has two words or more'],
+    ['a, ?', 'line 1: "?" holds no word'],
+  ])('refuses %j with the line', (text, words) => {
+    expect(() => readThesaurus(text)).toThrow(new ThesaurusError(0, '').constructor as typeof ThesaurusError);
+    expect(() => readThesaurus(text)).toThrow(words);
+  });
+
+  test('the shop has one that can be read', () => {
+    expect(thesaurus().at(stems('i better pass my neighbour'), 0)?.others).toContainEqual(['generator']);
+  });
+});
