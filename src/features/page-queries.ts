@@ -114,7 +114,7 @@ export const searchQuery: ReadPageQuery = (search) =>
   readListQuery(search, {
     limits: COUNTED_SIZES,
     defaultLimit: SCREEN_LIMITS.searchProducts,
-    choices: { view: VIEW },
+    choices: { view: VIEW, exact: { values: ['', '1'], fallback: '' } },
     texts: ['q'],
     ids: ['sousCategorieId'],
   });

@@ -8,7 +8,7 @@ import type { Reader, Writer } from '../../platform/database/database.ts';
 import { tableRows } from '../../platform/database/table-rows.ts';
 import { type MovingOrder, type ProductSet, tags } from '../../platform/database/tags.ts';
 import { popularityStep } from '../search/rank-products.ts';
-import type { SearchSource } from '../search/search-terms.ts';
+import { priceStep, type SearchSource } from '../search/search-terms.ts';
 import { updateSearchIndex } from '../search/search-write.repository.ts';
 import { searchFacts } from './search-facts.repository.ts';
 
@@ -72,6 +72,7 @@ function sameDocument(a: ListedState, b: ListedState): boolean {
     a.promotion === b.promotion &&
     a.facts === b.facts &&
     a.qte > 0 === b.qte > 0 &&
+    priceStep(a.prixActuel) === priceStep(b.prixActuel) &&
     a.sousCategorieId === b.sousCategorieId &&
     a.boutiqueId === b.boutiqueId &&
     a.pays === b.pays &&

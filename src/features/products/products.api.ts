@@ -6,7 +6,7 @@ import { subCategoryById } from '../collections/collections.repository.ts';
 import { type Listing, listing, type Paging, type Slice, seedFor, sliceOf } from '../listing.ts';
 import { SERVER_LIMITS } from '../page-sizes.ts';
 import { seedsChangeAt } from '../random-order.ts';
-import { type SearchAnswer, searchProducts } from '../search/search.repository.ts';
+import { FOUND_MOST, type SearchAnswer, searchProducts } from '../search/search.repository.ts';
 import type { CallContract } from '../wire.ts';
 import { newUntil } from './product-card.ts';
 import type { ProductFilter } from './product-filter.repository.ts';
@@ -24,19 +24,16 @@ import {
   tagsOfPictures,
 } from './products.repository.ts';
 
-/** How many of the best hits a search is sorted within. */
-const BEST_HITS = 1000;
-
 interface Asked extends Paging {
   readonly keyword?: string | undefined;
+  readonly literal?: boolean | undefined;
   readonly sort?: ProductSort | undefined;
   readonly rand?: boolean | undefined;
   readonly seed?: number | undefined;
 }
 
-interface Cards extends Listing<ProductCard> {
-  correctedTo?: string;
-}
+type SearchWords = Omit<SearchAnswer, 'ids' | 'total'>;
+type Cards = Listing<ProductCard> & SearchWords;
 
 type Reading = Pick<RouteInput<CallContract>, 'db' | 'now' | 'tag' | 'changesAt'>;
 
@@ -66,9 +63,8 @@ async function cardsPage(filter: ProductFilter, asked: Asked, reading: Reading):
   const order = asked.sort && movingOrder(asked.sort);
   if (order) tag(...sets.map((set) => tags.order(set, order)));
   if (asked.keyword !== undefined) {
-    const { ids, total, correctedTo } = await searchedIds(db.read, asked.keyword, filter, asked.sort, slice);
-    const cards = listing(await cardsOf(ids, reading), total, asked);
-    return correctedTo === undefined ? cards : { ...cards, correctedTo };
+    const { ids, total, ...words } = await searchedIds(db.read, asked.keyword, filter, asked, slice);
+    return { ...listing(await cardsOf(ids, reading), total, asked), ...words };
   }
   // Which shops lie in the place.
   if (filter.region) tag(tags.shops);
@@ -87,11 +83,11 @@ async function searchedIds(
   db: Reader,
   keyword: string,
   filter: ProductFilter,
-  sort: ProductSort | undefined,
+  { sort, literal }: Pick<Asked, 'sort' | 'literal'>,
   slice: Slice,
 ): Promise<SearchAnswer> {
-  if (sort === undefined) return searchProducts(db, keyword, { ...filter, ...slice });
-  const best = await searchProducts(db, keyword, { ...filter, offset: 0, limit: BEST_HITS });
+  if (sort === undefined) return searchProducts(db, keyword, { ...filter, literal, ...slice });
+  const best = await searchProducts(db, keyword, { ...filter, literal, offset: 0, limit: FOUND_MOST });
   const ids = await sortedIds(db, best.ids, sort, slice);
   return { ...best, ids, total: best.ids.length };
 }

@@ -83,8 +83,25 @@ export const product = productCard.extend({
 const sort = z.enum(PRODUCT_SORTS).optional();
 const random = { rand: flagParam, seed: seedParam };
 
-/** `correctedTo`: the words searched for instead, when nothing has those of `keyword` (an addition). */
-const foundCards = listOf(productCard).extend({ correctedTo: z.string().optional() });
+/**
+ * Additions of a search. `correctedTo`: the words searched for where some were mistyped. `without`: words that the
+ * products found do not have. `isCapped`: there are `totalItems` or more. `price`: what the text says of the price, in
+ * naira; `rest` is the text without it, `isMissed` says that nothing costs that and the price was left aside.
+ */
+const foundCards = listOf(productCard).extend({
+  correctedTo: z.string().optional(),
+  without: z.array(z.string()).optional(),
+  isCapped: z.literal(true).optional(),
+  price: z
+    .object({
+      min: z.number().optional(),
+      max: z.number().optional(),
+      cheap: z.literal(true).optional(),
+      isMissed: z.boolean(),
+      rest: z.string(),
+    })
+    .optional(),
+});
 
 export const productsContract = {
   listPromotions: {
@@ -104,6 +121,8 @@ export const productsContract = {
         .optional(),
       valShop: regionParam,
       boutiqueId: idParam.optional(),
+      /** An addition: every word of `keyword` as it stands, nothing corrected, no word taken for a price. */
+      literal: flagParam,
       sort,
       ...random,
     }),

@@ -122,9 +122,12 @@ function withHeads(concepts: readonly (Concept & { readonly run: number })[]): C
   return concepts.map(({ run: _, ...concept }, at) => (heads.has(at) ? { ...concept, role: 'head' } : concept));
 }
 
-/** Reads `text` with the words of `thesaurus`. A text without a word holds no concept. */
-export function readQuery(text: string, thesaurus: Thesaurus): Query {
-  const { wish, rest } = readPriceWords(text);
+/**
+ * Reads `text` with the words of `thesaurus`. A text without a word holds no concept.
+ * @param options `literal`: no word is taken for a price
+ */
+export function readQuery(text: string, thesaurus: Thesaurus, { literal = false } = {}): Query {
+  const { wish, rest } = literal ? { wish: {}, rest: text } : readPriceWords(text);
   const items = itemsOf(rest);
   // Only a price: its words are searched for as they stand.
   if (items.length === 0 && rest !== text.trim()) return { concepts: [], price: wish, text: rest };

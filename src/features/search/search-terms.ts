@@ -1,6 +1,7 @@
 /** A product as it lies in the search index: stems in three fields, and terms that stand for its filters. Pure. */
 import { coloursNamed } from './colours.ts';
 import { foldText, joinedWords } from './fold-text.ts';
+import type { Match } from './match.ts';
 import { wordsAndMeasures } from './measures.ts';
 import { stemOf } from './stems.ts';
 
@@ -10,7 +11,16 @@ const MAX_DESCRIPTION_WORDS = 5000;
 /** Raise it when documents are made in another way: the next start then makes the index anew. */
 export const DOCUMENT_VERSION = 1;
 
-export interface SearchFilters {
+/** Naira, both ends included. */
+export interface PriceRange {
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+}
+
+export const isInRange = (naira: number, { min = 0, max = Number.POSITIVE_INFINITY }: PriceRange): boolean =>
+  naira >= min && naira <= max;
+
+export interface SearchFilters extends PriceRange {
   readonly sousCategorieId?: number | undefined;
   readonly boutiqueId?: number | undefined;
   /** Place of the shop by name (C-66). */
@@ -48,6 +58,8 @@ export interface SearchSource {
   readonly ville: string;
   /** Units in stock. */
   readonly qte: number;
+  /** Naira, what a shopper pays now. */
+  readonly prixActuel: number;
 }
 
 /** Everything about a product that is searched for beside its name and its description, as one text. */
@@ -76,8 +88,27 @@ function regionTerm(region: string, value: string): string {
   return `=${region}.${name}`;
 }
 
-/** The terms that a product must have to pass `filters`. */
-export function filterTerms(filters: SearchFilters): string[] {
+/** Prices fall into steps, ten for each power of ten, the last of them open. */
+const PRICE_STEPS = 90;
+export const priceStep = (naira: number): number =>
+  Math.min(PRICE_STEPS, Math.floor(10 * Math.log10(Math.max(1, naira))));
+const priceTerm = (step: number) => `=q${step}`;
+
+function priceMatch({ min, max }: PriceRange): Match[] {
+  if (min === undefined && max === undefined) return [];
+  const first = priceStep(min ?? 0);
+  const last = max === undefined ? PRICE_STEPS : priceStep(max);
+  const steps = Array.from({ length: Math.max(0, last - first) + 1 }, (_, k) => first + k);
+  return [{ any: steps.map((step): Match => ({ filter: priceTerm(step) })) }];
+}
+
+/** What a product must match to pass `filters`; of prices only the step, see {@link isInRange}. */
+export const filterMatches = (filters: SearchFilters): Match[] => [
+  ...filterTerms(filters).map((filter): Match => ({ filter })),
+  ...priceMatch(filters),
+];
+
+function filterTerms(filters: SearchFilters): string[] {
   const terms: string[] = [];
   if (filters.sousCategorieId !== undefined) terms.push(subCategoryTerm(filters.sousCategorieId));
   if (filters.boutiqueId !== undefined) terms.push(shopTerm(filters.boutiqueId));
@@ -108,6 +139,7 @@ export function searchDocument(source: SearchSource): SearchDocument {
     regionTerm('ville', source.ville),
   ];
   if (source.promotion) filters.push(PROMOTION_TERM);
+  filters.push(priceTerm(priceStep(source.prixActuel)));
   if (source.qte > 0) filters.push(STOCK_TERM);
   const name = new Set(stemsOf(source.nom));
   const facts = new Set(stemsOf(source.facts)).difference(name);

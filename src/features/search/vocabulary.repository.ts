@@ -6,7 +6,7 @@ import { allowedEdits, isCorrectable, nearestWord, trigramsOf } from './nearest-
 /** Words of the vocabulary that are compared letter by letter with a mistyped one. */
 const CANDIDATE_WORDS = 60;
 /** The most words that a beginning is written out as. */
-const WORDS_OF_BEGINNING = 40;
+const WORDS_OF_BEGINNING = 100;
 
 /** How many products hold each of `stems`, in any form; those that none holds are left out. */
 export async function stemFrequencies(db: Reader, stems: readonly string[]): Promise<Map<string, number>> {

@@ -1,0 +1,152 @@
+/** Finds out which of the shop's words the words of a search are: known, joined, begun, or mistyped. */
+import type { Reader } from '../../platform/database/database.ts';
+import { type Kind, kindMatch, readKind } from './kinds.ts';
+import { type Concept, type Query, readQuery } from './read-query.ts';
+import { thesaurus } from './shop-thesaurus.ts';
+import { stemOf } from './stems.ts';
+import { correctionOf, stemFrequencies, stemsBegunBy } from './vocabulary.repository.ts';
+
+/** The most sub-categories that a concept is written out as. */
+const KINDS_OF_CONCEPT = 40;
+
+/** A concept with what the shop knows of it. */
+export interface Term {
+  readonly concept: Concept;
+  /** Ids of sub-categories that answer it, the best first. */
+  readonly kinds: readonly number[];
+  /** How many products may have it: what is rare says more. */
+  readonly frequency: number;
+}
+
+export async function allKinds(db: Reader): Promise<Map<number, Kind>> {
+  const rows = await db
+    .selectFrom('sous_categories as s')
+    .innerJoin('categories as c', 'c.id', 's.categorieId')
+    .innerJoin('classifications as k', 'k.id', 'c.classificationId')
+    .select(['s.id', 's.nom', 'c.nom as categorie', 'k.nom as collection'])
+    .execute();
+  return new Map(rows.map((row) => [row.id, readKind(row)]));
+}
+
+const stemsOf = ({ alternatives }: Concept) => alternatives.flatMap(({ stems }) => stems);
+
+function kindsOf(concept: Concept, kinds: ReadonlyMap<number, Kind>): number[] {
+  const scored: { id: number; score: number }[] = [];
+  for (const kind of kinds.values()) {
+    const score = kindMatch(kind, concept);
+    if (score > 0) scored.push({ id: kind.id, score });
+  }
+  return scored
+    .sort((a, b) => b.score - a.score || a.id - b.id)
+    .slice(0, KINDS_OF_CONCEPT)
+    .map(({ id }) => id);
+}
+
+/** Reads a word that no product has: as two words, as a beginning, or as a mistyped one. */
+async function guessed(
+  db: Reader,
+  concept: Concept,
+  isLast: boolean,
+): Promise<{ concept: Concept; corrected?: string } | undefined> {
+  const [word = ''] = concept.typed;
+  if (concept.typed.length > 1) return undefined;
+  if (isLast) {
+    const begun = await stemsBegunBy(db, word);
+    if (begun.length > 0)
+      return { concept: { ...concept, alternatives: begun.map((stem) => ({ stems: [stem], quality: 0.8 })) } };
+  }
+  const splits: [string, string][] = [];
+  const letters = [...word];
+  for (let at = 3; at <= letters.length - 3; at++)
+    splits.push([letters.slice(0, at).join(''), letters.slice(at).join('')]);
+  const known = await stemFrequencies(
+    db,
+    splits.flatMap((pair) => pair.map(stemOf)),
+  );
+  const [best] = splits
+    .map((pair) => ({ stems: pair.map(stemOf), count: Math.min(...pair.map((part) => known.get(stemOf(part)) ?? 0)) }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count);
+  if (best) return { concept: { ...concept, alternatives: [{ stems: best.stems, quality: 0.95 }] } };
+  const meant = await correctionOf(db, word, thesaurus().words);
+  if (!meant) return undefined;
+  // What was meant is read as if it had been typed.
+  const [read] = readQuery(meant, thesaurus()).concepts;
+  const alternatives = read?.alternatives ?? [{ stems: [stemOf(meant)], quality: 1 }];
+  return { concept: { ...concept, typed: [meant], alternatives }, corrected: meant };
+}
+
+/** Two words that are written as one in the shop: `ear pods` where products say `earpods`. */
+async function joinedForms(db: Reader, concepts: readonly Concept[]): Promise<Map<number, string>> {
+  const pairs = concepts.slice(0, -1).flatMap((concept, at) => {
+    const next = concepts[at + 1];
+    const [first] = concept.typed;
+    const [second] = next?.typed ?? [];
+    const isPair =
+      concept.typed.length === 1 && next?.typed.length === 1 && concept.role !== 'measure' && next.role !== 'measure';
+    return isPair && first && second ? [{ at, stem: stemOf(first + second) }] : [];
+  });
+  const known = await stemFrequencies(
+    db,
+    pairs.map(({ stem }) => stem),
+  );
+  return new Map(pairs.filter(({ stem }) => known.has(stem)).map(({ at, stem }) => [at, stem]));
+}
+
+export interface Understood {
+  readonly terms: readonly Term[];
+  readonly correctedTo: string | undefined;
+  /** Words that nothing in the shop has. */
+  readonly unknown: readonly string[];
+}
+
+export async function understand(
+  db: Reader,
+  query: Query,
+  kinds: ReadonlyMap<number, Kind>,
+  { literal }: { readonly literal: boolean },
+): Promise<Understood> {
+  const frequencies = await stemFrequencies(db, query.concepts.flatMap(stemsOf));
+  const joined = await joinedForms(db, query.concepts);
+  const terms: Term[] = [];
+  const unknown: string[] = [];
+  const words: string[] = [];
+  let isCorrected = false;
+  for (const [at, asTyped] of query.concepts.entries()) {
+    let concept = asTyped;
+    for (const pairAt of [at, at - 1]) {
+      const stem = joined.get(pairAt);
+      if (stem !== undefined)
+        concept = { ...concept, alternatives: [...concept.alternatives, { stems: [stem], quality: 0.95 }] };
+    }
+    let ids = kindsOf(concept, kinds);
+    const isKnown = (of: Concept) =>
+      of.alternatives.some(({ stems }) => stems.every((stem) => frequencies.has(stem))) ||
+      joined.has(at) ||
+      joined.has(at - 1);
+    if (ids.length === 0 && !isKnown(concept)) {
+      const read = literal ? undefined : await guessed(db, concept, at === query.concepts.length - 1);
+      if (!read) {
+        words.push(concept.typed.join(' '));
+        unknown.push(concept.typed.join(' '));
+        continue;
+      }
+      concept = read.concept;
+      isCorrected ||= read.corrected !== undefined;
+      ids = kindsOf(concept, kinds);
+      for (const [stem, count] of await stemFrequencies(db, stemsOf(concept))) frequencies.set(stem, count);
+    }
+    words.push(concept.typed.join(' '));
+    const frequency = Math.max(
+      0,
+      ...concept.alternatives.map(({ stems }) => Math.min(...stems.map((stem) => frequencies.get(stem) ?? 0))),
+    );
+    // What no product has need not be asked for.
+    const alternatives = concept.alternatives.filter(
+      ({ stems }) => stems.every((stem) => frequencies.has(stem)) || ids.length > 0,
+    );
+    terms.push({ concept: { ...concept, alternatives }, kinds: ids, frequency });
+  }
+  return { terms, unknown, correctedTo: isCorrected ? words.join(' ') : undefined };
+}
+
