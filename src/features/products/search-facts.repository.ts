@@ -5,8 +5,15 @@ import { tableRows } from '../../platform/database/table-rows.ts';
 import { factsText } from '../search/search-terms.ts';
 import { storedChildren } from './product-children.repository.ts';
 
-/** The facts of the products `ids` as one text each, by id. */
-export async function searchFacts(db: Reader, ids: readonly number[]): Promise<Map<number, string>> {
+/**
+ * The facts of the products `ids` as one text each, by id.
+ * @param shopName what their shop was called when the index was written, where that has just changed
+ */
+export async function searchFacts(
+  db: Reader,
+  ids: readonly number[],
+  shopName?: string,
+): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const distinct = [...new Set(ids)];
   const rows = tableRows(
@@ -22,7 +29,12 @@ export async function searchFacts(db: Reader, ids: readonly number[]): Promise<M
     .where(sql<boolean>`p.id in ${rows}`)
     .execute();
   const childrenOf = await storedChildren(db, distinct);
-  return new Map(products.map((product) => [product.id, factsOf(product, childrenOf(product.id))]));
+  return new Map(
+    products.map((product) => [
+      product.id,
+      factsOf({ ...product, shopName: shopName ?? product.shopName }, childrenOf(product.id)),
+    ]),
+  );
 }
 
 /** The facts of one product as one text. */

@@ -6,6 +6,7 @@ import { tagsOfRowChange } from '../../platform/database/row-tags.ts';
 import { tableRows } from '../../platform/database/table-rows.ts';
 import { holdBeforeWrite } from '../products/hold-products.repository.ts';
 import { followProducts, listedStates } from '../products/listed-products.repository.ts';
+import { searchFacts } from '../products/search-facts.repository.ts';
 import { foldText } from '../search/fold-text.ts';
 
 /** A write that names a shop that does not exist. */
@@ -47,6 +48,7 @@ export async function updateShop(
   await logChange(trx, tagsOfRowChange('boutiques', shop, next));
   const touchesProducts =
     next.isActive !== shop.isActive ||
+    next.nomBoutique !== shop.nomBoutique ||
     next.pays !== shop.pays ||
     next.province !== shop.province ||
     next.ville !== shop.ville;
@@ -71,19 +73,23 @@ export async function updateShop(
   }
 }
 
-/** Makes the products follow their shop, which was at `place`. */
+/** Makes the products follow their shop, which was as `earlier` says. */
 async function relist(
   trx: Writer,
   ids: readonly number[],
-  place: { pays: string; province: string; ville: string },
+  earlier: { nomBoutique: string; pays: string; province: string; ville: string },
   shopIsActive: boolean,
 ): Promise<void> {
   await holdBeforeWrite(trx, ids);
+  const { nomBoutique, pays, province, ville } = earlier;
+  const factsBefore = await searchFacts(trx, ids, nomBoutique);
+  const factsAfter = await searchFacts(trx, ids);
   const before = (await listedStates(trx, ids)).map((state) => ({
     ...state,
-    pays: place.pays,
-    province: place.province,
-    ville: place.ville,
+    pays,
+    province,
+    ville,
+    facts: factsBefore.get(state.id) ?? '',
   }));
   await sql`
     update produits set "isListed" = ${shopIsActive ? sql.ref('isActive') : sql.lit(false)}
@@ -93,7 +99,8 @@ async function relist(
       ['id'],
       ids.map((id) => ({ id })),
     )}`.execute(trx);
-  await followProducts(trx, before, await listedStates(trx, ids));
+  const after = (await listedStates(trx, ids)).map((state) => ({ ...state, facts: factsAfter.get(state.id) ?? '' }));
+  await followProducts(trx, before, after);
 }
 
 /** Opens or closes a shop, with everything that follows for its products. */

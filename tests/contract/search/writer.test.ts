@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { searchSources } from '../../../src/features/products/listed-products.repository.ts';
 import {
   addToProduct,
   deleteProduct,
@@ -10,9 +11,12 @@ import {
   updateProduct,
   upsertProducts,
 } from '../../../src/features/products/products-write.repository.ts';
-import { foldText, searchWords } from '../../../src/features/search/fold-text.ts';
+import { foldText } from '../../../src/features/search/fold-text.ts';
 import { isCorrectable, trigramsOf } from '../../../src/features/search/nearest-word.ts';
 import { searchProducts } from '../../../src/features/search/search.repository.ts';
+import { searchIndexOf } from '../../../src/features/search/search-index.repository.ts';
+import { searchDocument } from '../../../src/features/search/search-terms.ts';
+import { stemOf } from '../../../src/features/search/stems.ts';
 import { ShopWriteError, setShopActive, updateShop } from '../../../src/features/shops/shops-write.repository.ts';
 import { EVERYTHING, MAX_TAGS } from '../../../src/platform/database/change-log.ts';
 import type { Database, Reader } from '../../../src/platform/database/database.ts';
@@ -55,23 +59,29 @@ async function expectConsistent(db: Reader): Promise<void> {
       expect(listedCount, `${table} ${id}`).toBe(listed.filter((p) => p[column] === id).length);
   }
 
+  const documents = (await searchSources(db, 0, 10_000)).map(searchDocument);
   const words = new Map<string, number>();
-  for (const { nom, description } of listed)
-    for (const word of new Set([...searchWords(nom), ...searchWords(description)]))
-      words.set(word, (words.get(word) ?? 0) + 1);
+  for (const document of documents) for (const word of document.words) words.set(word, (words.get(word) ?? 0) + 1);
   const vocabulary = await db.selectFrom('search_words').selectAll().execute();
   expect(new Map(vocabulary.map(({ word, frequency }) => [word, frequency]))).toEqual(words);
   const trigrams = await db.selectFrom('search_trigrams').selectAll().execute();
   const wanted = [...words.keys()].filter(isCorrectable).flatMap((w) => trigramsOf(w).map((t) => `${t}|${w}`));
   expect(trigrams.map(({ trigram, word }) => `${trigram}|${word}`).toSorted()).toEqual(wanted.toSorted());
 
-  const documents = await sql<{ n: number }>`select count(*) as n from produit_search`.execute(db);
-  expect(documents.rows[0]?.n).toBe(listed.length);
-  for (const word of words.keys()) {
-    const { ids } = await searchProducts(db, word, { limit: 1000, offset: 0 });
-    const holders = listed.filter((p) => [...searchWords(p.nom), ...searchWords(p.description)].includes(word));
-    for (const { id } of holders) expect(ids, word).toContain(id);
-  }
+  expect(new Set(vocabulary.filter(({ word, stem }) => stem !== stemOf(word)))).toEqual(new Set());
+
+  const indexed = await sql<{ n: number }>`select count(*) as n from produit_search`.execute(db);
+  expect(indexed.rows[0]?.n).toBe(listed.length);
+  for (const { id, name, facts, description } of documents)
+    for (const [field, stems] of [
+      ['name', name],
+      ['facts', facts],
+      ['anywhere', description],
+    ] as const)
+      for (const stem of stems) {
+        const hits = await searchIndexOf(db).hits(db, { stem, in: field }, 10_000);
+        expect(hits, `${stem} in ${field}`).toContain(id);
+      }
 }
 
 /** The tags that `work` logs, in order of the alphabet. */
