@@ -77,7 +77,11 @@ async function guessed(
 }
 
 /** Two words that are written as one in the shop: `ear pods` where products say `earpods`. */
-async function joinedForms(db: Reader, concepts: readonly Concept[]): Promise<Map<number, string>> {
+async function joinedForms(
+  db: Reader,
+  concepts: readonly Concept[],
+  frequencies: Map<string, number>,
+): Promise<Map<number, string>> {
   const pairs = concepts.slice(0, -1).flatMap((concept, at) => {
     const next = concepts[at + 1];
     const [first] = concept.typed;
@@ -90,6 +94,7 @@ async function joinedForms(db: Reader, concepts: readonly Concept[]): Promise<Ma
     db,
     pairs.map(({ stem }) => stem),
   );
+  for (const [stem, count] of known) frequencies.set(stem, count);
   return new Map(pairs.filter(({ stem }) => known.has(stem)).map(({ at, stem }) => [at, stem]));
 }
 
@@ -107,7 +112,7 @@ export async function understand(
   { literal }: { readonly literal: boolean },
 ): Promise<Understood> {
   const frequencies = await stemFrequencies(db, query.concepts.flatMap(stemsOf));
-  const joined = await joinedForms(db, query.concepts);
+  const joined = await joinedForms(db, query.concepts, frequencies);
   const terms: Term[] = [];
   const unknown: string[] = [];
   const words: string[] = [];
@@ -124,28 +129,29 @@ export async function understand(
       of.alternatives.some(({ stems }) => stems.every((stem) => frequencies.has(stem))) ||
       joined.has(at) ||
       joined.has(at - 1);
+    let corrected = false;
     if (ids.length === 0 && !isKnown(concept)) {
       const read = literal ? undefined : await guessed(db, concept, at === query.concepts.length - 1);
-      if (!read) {
-        words.push(concept.typed.join(' '));
-        unknown.push(concept.typed.join(' '));
-        continue;
+      if (read) {
+        concept = read.concept;
+        corrected = read.corrected !== undefined;
+        ids = kindsOf(concept, kinds);
+        for (const [stem, count] of await stemFrequencies(db, stemsOf(concept))) frequencies.set(stem, count);
       }
-      concept = read.concept;
-      isCorrected ||= read.corrected !== undefined;
-      ids = kindsOf(concept, kinds);
-      for (const [stem, count] of await stemFrequencies(db, stemsOf(concept))) frequencies.set(stem, count);
     }
-    words.push(concept.typed.join(' '));
-    const frequency = Math.max(
-      0,
-      ...concept.alternatives.map(({ stems }) => Math.min(...stems.map((stem) => frequencies.get(stem) ?? 0))),
-    );
     // What no product has need not be asked for.
-    const alternatives = concept.alternatives.filter(
-      ({ stems }) => stems.every((stem) => frequencies.has(stem)) || ids.length > 0,
-    );
-    terms.push({ concept: { ...concept, alternatives }, kinds: ids, frequency });
+    const alternatives = concept.alternatives.filter(({ stems }) => stems.every((stem) => frequencies.has(stem)));
+    if (alternatives.length === 0 && ids.length === 0) {
+      words.push(asTyped.typed.join(' '));
+      unknown.push(asTyped.typed.join(' '));
+      continue;
+    }
+    isCorrected ||= corrected;
+    words.push(concept.typed.join(' '));
+    const counts = alternatives.map(({ stems }) => Math.min(...stems.map((stem) => frequencies.get(stem) ?? 0)));
+    // A kind is named by words that no product need have: those of its category.
+    const kept = alternatives.length > 0 ? alternatives : concept.alternatives;
+    terms.push({ concept: { ...concept, alternatives: kept }, kinds: ids, frequency: Math.max(0, ...counts) });
   }
   return { terms, unknown, correctedTo: isCorrected ? words.join(' ') : undefined };
 }

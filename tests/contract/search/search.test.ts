@@ -117,16 +117,16 @@ describeEngines('search', (open) => {
   test('finds what has most of the words where nothing has all of them, and says which are missing', async () => {
     const db = await open();
     const place = await newPlace(db, 'most words');
-    const names = ['Samsung Galaxy A07', 'Sensing lamp', 'Galaxy print dress 2024'];
-    const [samsung, , dress] = await addNamed(db, place, names);
+    const names = ['Orbitex Comet B07', 'Sensing lamp', 'Comet print robe 2024'];
+    const [orbitex, , robe] = await addNamed(db, place, names);
     // Numbers and names of models are not misspelt.
     const without = async (text: string) => {
       const found = await searchProducts(db.read, text, everything);
       return [found.ids, found.without, found.correctedTo];
     };
-    expect(await without('galaxy a08')).toEqual([[dress, samsung], ['a08'], undefined]);
-    expect(await without('dress 2025')).toEqual([[dress], ['2025'], undefined]);
-    expect(await without('samsung dress')).toEqual([[dress, samsung], ['samsung'], undefined]);
+    expect(await without('comet b08')).toEqual([[orbitex, robe], ['b08'], undefined]);
+    expect(await without('robe 2025')).toEqual([[robe], ['2025'], undefined]);
+    expect(await without('orbitex robe')).toEqual([[robe, orbitex], ['orbitex'], undefined]);
   });
 
   test('looks into descriptions only where names and facts have nothing', async () => {
@@ -148,25 +148,25 @@ describeEngines('search', (open) => {
     const place = await newPlace(db, 'prices');
     const [cheap, dear] = await db.write((trx) =>
       insertProducts(trx, [
-        newProduct(place, { nom: 'Kettle', prix: 4000 }),
-        newProduct(place, { nom: 'Kettle', prix: 9000, promotion: true, prixPromotion: 8000 }),
+        newProduct(place, { nom: 'Samovar', prix: 4000 }),
+        newProduct(place, { nom: 'Samovar', prix: 9000, promotion: true, prixPromotion: 8000 }),
       ]),
     );
     const found = async (text: string) => {
       const { ids, price } = await searchProducts(db.read, text, everything);
       return { ids, price };
     };
-    expect(await found('kettle under 5k')).toEqual({ ids: [cheap], price: { max: 5000, isMissed: false, rest: 'kettle' } });
-    expect(await found('kettle 5k to 8k')).toEqual({
+    expect(await found('samovar under 5k')).toEqual({ ids: [cheap], price: { max: 5000, isMissed: false, rest: 'samovar' } });
+    expect(await found('samovar 5k to 8k')).toEqual({
       ids: [dear],
-      price: { min: 5000, max: 8000, isMissed: false, rest: 'kettle' },
+      price: { min: 5000, max: 8000, isMissed: false, rest: 'samovar' },
     });
-    const missed = await found('kettle under 1k');
+    const missed = await found('samovar under 1k');
     expect([new Set(missed.ids), missed.price]).toEqual([
       new Set([cheap, dear]),
-      { max: 1000, isMissed: true, rest: 'kettle' },
+      { max: 1000, isMissed: true, rest: 'samovar' },
     ]);
-    expect((await found('cheap kettle')).ids).toEqual([cheap, dear]);
+    expect((await found('cheap samovar')).ids).toEqual([cheap, dear]);
   });
 
   test('finds by facts: shop, brand, variety and colour', async () => {
@@ -315,7 +315,7 @@ describeEngines('search', (open) => {
   ])('never fails: %j', async (text) => {
     const { db } = await withNames();
     const found = await searchProducts(db.read, text, everything);
-    expect(found.ids.length).toBe(found.total);
+    expect(found.ids.length).toBe(Math.min(everything.limit, found.total));
   });
 
   test('does not overlook words of other scripts', async () => {
@@ -325,6 +325,6 @@ describeEngines('search', (open) => {
     const ids = await addNamed(db, place, names);
     for (const [k, name] of names.entries())
       expect((await searchProducts(db.read, name, everything)).ids, name).toEqual([ids[k]]);
-    expect((await searchProducts(db.read, 'ตลาด оja', everything)).without).toEqual(['оja']);
+    expect((await searchProducts(db.read, 'ตลาด оja', everything)).correctedTo).toBe('ตลาด oja');
   });
 });

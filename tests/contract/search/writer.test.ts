@@ -299,7 +299,10 @@ describeEngines('catalogue writer', (open, engine) => {
     const update = (changes: Partial<NewProduct>) => logged((trx) => updateProduct(trx, id, changes));
     expect(await update({ qte: 9 })).toEqual([`product:${id}`]);
     expect(await update({ description: 'Another text' })).toEqual([`product:${id}`, 'search']);
-    expect(await update({ prix: 1600 })).toEqual(inOrder('prix'));
+    expect(await update({ prix: 1550 })).toEqual(inOrder('prix'));
+    // Searches for a price know it in steps.
+    expect(await update({ prix: 1600 })).toEqual([...inOrder('prix'), 'search'].toSorted());
+    expect(await update({ prix: 1550 })).toEqual([...inOrder('prix'), 'search'].toSorted());
     // The first sale is a step of popularity, which ranks searches; most later ones are none.
     expect(await logged((trx) => addToProduct(trx, id, { qte: -1, orderCount: 1 }))).toEqual(
       [...inOrder('orders'), 'search'].toSorted(),
