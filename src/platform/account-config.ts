@@ -37,6 +37,9 @@ export const accountSettings = {
   LIMIT_LOCALISATIONS_ADDRESS: tries(600),
   LIMIT_ORDERS_CLIENT: tries(60),
   LIMIT_LIKES_CLIENT: tries(1_200),
+  LIMIT_CART_CLIENT: tries(6_000),
+  LIMIT_ADDRESSES_CLIENT: tries(120),
+  LIMIT_PROFILE_CLIENT: tries(60),
   LIMIT_FOLLOWS_CLIENT: tries(600),
   LIMIT_OPINIONS_CLIENT: tries(120),
   LIMIT_VERIFY_CLIENT: tries(300),
@@ -44,6 +47,8 @@ export const accountSettings = {
   LIMIT_PASSWORD: tries(5),
   CAPTCHA_AFTER_SIGN_INS: tries(3),
   CAPTCHA_AFTER_SIGN_UPS: tries(10),
+  CAPTCHA_AFTER_RESETS: tries(20),
+  MOST_LIKES_CLIENT: tries(1_000),
 };
 
 /** Settings that are useless without one another: the second is asked for where the first is set. */
@@ -71,12 +76,16 @@ export interface LimitNumbers {
   readonly localisationsAddress: number;
   readonly ordersClient: number;
   readonly likesClient: number;
+  readonly cartClient: number;
+  readonly addressesClient: number;
+  readonly profileClient: number;
   readonly followsClient: number;
   readonly opinionsClient: number;
   readonly verifyClient: number;
   readonly verifyAddress: number;
   readonly password: number;
-  readonly captchaAfter: { readonly signIns: number; readonly signUps: number };
+  readonly captchaAfter: { readonly signIns: number; readonly signUps: number; readonly resets: number };
+  readonly mostLikes: number;
 }
 
 export interface AccountConfig {
@@ -120,12 +129,20 @@ export function accountConfig(s: Settings): AccountConfig {
       localisationsAddress: s.LIMIT_LOCALISATIONS_ADDRESS,
       ordersClient: s.LIMIT_ORDERS_CLIENT,
       likesClient: s.LIMIT_LIKES_CLIENT,
+      cartClient: s.LIMIT_CART_CLIENT,
+      addressesClient: s.LIMIT_ADDRESSES_CLIENT,
+      profileClient: s.LIMIT_PROFILE_CLIENT,
       followsClient: s.LIMIT_FOLLOWS_CLIENT,
       opinionsClient: s.LIMIT_OPINIONS_CLIENT,
       verifyClient: s.LIMIT_VERIFY_CLIENT,
       verifyAddress: s.LIMIT_VERIFY_ADDRESS,
       password: s.LIMIT_PASSWORD,
-      captchaAfter: { signIns: s.CAPTCHA_AFTER_SIGN_INS, signUps: s.CAPTCHA_AFTER_SIGN_UPS },
+      captchaAfter: {
+        signIns: s.CAPTCHA_AFTER_SIGN_INS,
+        signUps: s.CAPTCHA_AFTER_SIGN_UPS,
+        resets: s.CAPTCHA_AFTER_RESETS,
+      },
+      mostLikes: s.MOST_LIKES_CLIENT,
     },
   };
 }

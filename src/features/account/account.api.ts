@@ -66,26 +66,33 @@ export function serveAccount(api: Api, context: ApiContext): void {
     return profile;
   });
 
-  route(api, context, calls.updateClient, contract.updateClient, async ({ db, params: { id }, body, identity }) => {
-    onlySelf(identity, id);
-    const fault = changeFault(body);
-    if (fault !== undefined) throw new ApiError(400, fault);
-    const taken = () => new ApiError(409, WORDS_TAKEN[body.email === undefined ? 'numTel' : 'email']);
-    try {
-      return await db.write(async (trx) => {
-        if (await takenOf(trx, body, id)) throw taken();
-        await updateClient(trx, id, body);
-        // A code that went to the old address proves nothing any more.
-        if (body.email !== undefined) await endResets(trx, id);
-        const client = await clientById(trx, id);
-        if (!client) throw signedOut();
-        return client;
-      });
-    } catch (error) {
-      // Somebody else was faster by less than a transaction.
-      throw isUniqueViolation(error) ? taken() : error;
-    }
-  });
+  route(
+    api,
+    context,
+    calls.updateClient,
+    contract.updateClient,
+    async ({ db, services, params: { id }, body, identity }) => {
+      onlySelf(identity, id);
+      await countAttempt(services.limits.profileClient, String(id));
+      const fault = changeFault(body);
+      if (fault !== undefined) throw new ApiError(400, fault);
+      const taken = () => new ApiError(409, WORDS_TAKEN[body.email === undefined ? 'numTel' : 'email']);
+      try {
+        return await db.write(async (trx) => {
+          if (await takenOf(trx, body, id)) throw taken();
+          await updateClient(trx, id, body);
+          // A code that went to the old address proves nothing any more.
+          if (body.email !== undefined) await endResets(trx, id);
+          const client = await clientById(trx, id);
+          if (!client) throw signedOut();
+          return client;
+        });
+      } catch (error) {
+        // Somebody else was faster by less than a transaction.
+        throw isUniqueViolation(error) ? taken() : error;
+      }
+    },
+  );
 
   route(api, context, calls.changePassword, contract.changePassword, async (input) => {
     const { db, body, identity, services, now } = input;

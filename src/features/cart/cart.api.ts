@@ -2,6 +2,8 @@
 import type { Reader, Writer } from '../../platform/database/database.ts';
 import type { Identity } from '../../platform/http/identity.ts';
 import { type Api, type ApiContext, ApiError, onlySelf, route, signedOut } from '../../platform/http/route.ts';
+import { countAttempt } from '../../platform/providers/attempts.ts';
+import type { Services } from '../../platform/providers/services.ts';
 import { holdClient } from '../account/hold-client.repository.ts';
 import { MOST_IDS } from '../page-sizes.ts';
 import { holdProduct } from '../products/hold-products.repository.ts';
@@ -25,6 +27,9 @@ async function holdOwner(trx: Writer, identity: Identity, cartId: number): Promi
   if (!(await holdClient(trx, identity.clientId))) throw signedOut();
   await onlyOwner(trx, identity, cartId);
 }
+
+/** Counts a change of a cart. @throws {ApiError} 429 when it is one too many */
+const count = ({ limits }: Services, { clientId }: Identity) => countAttempt(limits.cartClient, String(clientId));
 
 export function serveCart(api: Api, context: ApiContext): void {
   route(api, context, calls.getCart, contract.getCart, async ({ db, identity, params: { userId } }) => {
@@ -53,18 +58,21 @@ export function serveCart(api: Api, context: ApiContext): void {
     };
   });
 
-  route(api, context, calls.addCartLine, contract.addCartLine, async ({ db, identity, body }) =>
-    db.write(async (trx) => {
+  route(api, context, calls.addCartLine, contract.addCartLine, async ({ db, services, identity, body }) => {
+    await count(services, identity);
+    return db.write(async (trx) => {
       await holdOwner(trx, identity, body.cartId);
       const product = await holdProduct(trx, body.produitId);
       if (!product) throw new ApiError(404, 'There is no such product.');
       if (!product.isListed) throw new ApiError(409, WORDS_NOT_SOLD);
       if ((await countOtherLines(trx, body.cartId, body.produitId)) >= MAX_LINES) throw new ApiError(409, WORDS_FULL);
       return setLine(trx, body);
-    }),
-  );
+    });
+  });
 
-  route(api, context, calls.clearCart, contract.clearCart, async ({ db, identity, params: { cartId } }) => {
+  route(api, context, calls.clearCart, contract.clearCart, async ({ db, services, identity, params }) => {
+    const { cartId } = params;
+    await count(services, identity);
     await db.write(async (trx) => {
       await holdOwner(trx, identity, cartId);
       await deleteLines(trx, cartId);

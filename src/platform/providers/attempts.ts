@@ -38,13 +38,18 @@ export interface Count {
 
 /**
  * Makes an attempt of which only a failure counts: undefined is one, whatever else comes of it is taken back. It is
- * counted before it is made, so that many at once are no more than the limit.
- * @throws {ApiError} 429 when one too many failed before, and what the attempt throws
+ * counted before it is made, so that many at once are no more than the limit. Whoever is refused already makes no
+ * counter, or a flood of refused tries would push the counters of others out of memory.
+ * @param admit looked at after the limits and before anything is counted
+ * @throws {ApiError} 429 when one too many failed before, and what `admit` and the attempt throw
  */
 export async function tryCounted<T>(
   counts: readonly Count[],
   attempt: () => Promise<T | undefined>,
+  admit: () => Promise<void> = async () => {},
 ): Promise<T | undefined> {
+  for (const { limit, key, isEnforced } of counts) if (isEnforced) refuse(await limit.wait(key));
+  await admit();
   const taken: Count[] = [];
   let hasFailed = false;
   try {

@@ -28,12 +28,16 @@ const NUMBERS = {
   localisationsAddress: 600,
   ordersClient: 60,
   likesClient: 60,
+  cartClient: 60,
+  addressesClient: 60,
+  profileClient: 60,
   followsClient: 60,
   opinionsClient: 60,
   verifyClient: 60,
   verifyAddress: 60,
   password: 5,
-  captchaAfter: { signIns: 3, signUps: 10 },
+  captchaAfter: { signIns: 3, signUps: 10, resets: 20 },
+  mostLikes: 1_000,
 };
 
 /** Counts by the clock of the test. */
@@ -44,7 +48,7 @@ function countersOn(now: () => number): Counters {
     async count(name, key, points) {
       const id = `${name} ${key}`;
       const old = kept.get(id);
-      const own = old && old.until > now() ? old : { used: 0, until: now() + (windows[name] ?? 0) };
+      const own = old && old.until > now() ? old : { used: 0, until: now() + (windows[name]?.ms ?? 0) };
       own.used = Math.max(0, own.used + points);
       kept.set(id, own);
       return { used: own.used, wait: own.used > 0 ? own.until - now() : 0 };
