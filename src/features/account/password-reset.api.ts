@@ -1,9 +1,11 @@
 /** Serves the way to a new password without the old one: a code by mail, the proof that it arrived, the new password. */
 import { randomBytes, randomInt } from 'node:crypto';
+import type { Visitor } from '../../platform/http/identity.ts';
 import { type Api, type ApiContext, ApiError, route } from '../../platform/http/route.ts';
 import { resetMail } from '../../platform/providers/account-mails.ts';
-import { countAttempt } from '../../platform/providers/attempts.ts';
+import { countAttempt, isSolved } from '../../platform/providers/attempts.ts';
 import { queueMail } from '../../platform/providers/mail.ts';
+import type { Services } from '../../platform/providers/services.ts';
 import { createTurns } from '../../platform/providers/turns.ts';
 import { accountCalls as calls } from './account.calls.ts';
 import { accountContract as contract } from './account.contract.ts';
@@ -26,6 +28,7 @@ import { passwordFault } from './sign-up-rules.ts';
 /** The same for everybody (S-10); who has no email on their account is told where to go (C-68). */
 const WORDS_ASKED =
   'If an account has this email, a code is on its way to it. No email on your account? Please contact support.';
+const WORDS_CAPTCHA = 'Please check the ReCAPTCHA box to prove that you are not a robot';
 const WORDS_OVER = 'This code is no longer good. Please ask for a new one.';
 const WORDS_PROOF = 'Please enter the code from our mail first.';
 
@@ -36,6 +39,20 @@ const HASH_BYTES = 24;
 const WAITING = 1_000;
 /** Times that one proof may be sent while it is looked at. */
 const PROOFS_WAITING = 10;
+
+/**
+ * Counts a request for a code. Each address has requests of its own for a mailbox, so that nobody uses up another's;
+ * when many addresses fill one mailbox, each request takes a solved captcha (S-30).
+ * @throws {ApiError} 429 when it is one too many, 400 when it needs a captcha
+ */
+async function countRequest({ limits, captcha }: Services, visitor: Visitor, mailbox: string): Promise<void> {
+  const needsCaptcha = () => new ApiError(400, WORDS_CAPTCHA);
+  const solved = await isSolved(captcha, visitor, WORDS_CAPTCHA);
+  await countAttempt(limits.resetAddress, visitor.address);
+  if (!solved && (await limits.resetMailbox.wait(mailbox)) > 0) throw needsCaptcha();
+  await countAttempt(limits.resetEmail, JSON.stringify([mailbox, visitor.address]));
+  if ((await limits.resetMailbox.take(mailbox)) > 0 && !solved) throw needsCaptcha();
+}
 
 const newCode = () => String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
 
@@ -66,9 +83,9 @@ export function servePasswordReset(api: Api, context: ApiContext): void {
     async ({ db, body, services, visitor, now }) => {
       if (body.email === '') throw new ApiError(400, 'Please provide an email address');
       if (!isEmail(body.email)) throw new ApiError(400, 'Please provide a valid email address');
-      await countAttempt(services.limits.resetAddress, visitor.address);
-      await countAttempt(services.limits.resetEmail, emailKey(body.email));
-      const found = await credentialsOf(db.read, { emailKey: emailKey(body.email) });
+      const mailbox = emailKey(body.email);
+      await countRequest(services, visitor, mailbox);
+      const found = await credentialsOf(db.read, { emailKey: mailbox });
       const { id, email } = found ?? {};
       // Behind the answer, which takes the same time for an address that nobody has.
       const work = async () => {
