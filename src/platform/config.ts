@@ -10,6 +10,7 @@ import {
   accountShopSettings,
 } from './account-config.ts';
 import { geolocationConfig, geolocationSettings, ONE_GEOLOCATION } from './geolocation-config.ts';
+import { isLoopback } from './loopback.ts';
 import { type PaymentConfig, paymentConfig, paymentSettings, paymentShopSettings } from './payment-config.ts';
 import type { GeolocationSettings } from './providers/geolocation.ts';
 import { address, addressOrPath, onOff, origin, wholeNumber } from './setting-forms.ts';
@@ -82,6 +83,8 @@ export interface Config extends AccountConfig, PaymentConfig {
   readonly databaseUrl: string | undefined;
   /** Decides about demo data and embedded stand-ins (S-35). */
   readonly mode: 'demo' | 'live';
+  /** A demo that nobody asked for (`SHOP_MODE`): only this machine may open it. */
+  readonly isLocalDemo: boolean;
   /** Origin that visitors use, when it is configured. */
   readonly publicUrl: string | undefined;
   /** Proxies of ours in front of the process: whose address counts as the visitor's. */
@@ -116,11 +119,6 @@ export interface Config extends AccountConfig, PaymentConfig {
   readonly geolocation: GeolocationSettings;
 }
 
-/** Whether only this machine can reach `host`. */
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
-}
-
 const withSlash = (text: string) => (text.endsWith('/') ? text : `${text}/`);
 const withoutSlash = (text: string) => text.replace(/\/+$/, '');
 
@@ -132,7 +130,7 @@ function present<K extends string>(values: Record<K, string | undefined>): { [P 
 
 /**
  * Reads the settings; a blank one counts as absent. Without `SHOP_MODE` the shop is a demo only while nobody else
- * can reach it: `HOST` is loopback and `PUBLIC_URL` is unset.
+ * can reach it: `HOST` is loopback and `PUBLIC_URL` is unset; see also `http/local-demo.ts`.
  * @throws {ConfigError} one sentence that names the first wrong setting
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
@@ -158,6 +156,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: path.resolve(s.DATA_DIR),
     databaseUrl: s.DATABASE_URL,
     mode,
+    isLocalDemo: mode === 'demo' && s.SHOP_MODE === undefined,
     publicUrl: s.PUBLIC_URL,
     trustProxy: s.TRUST_PROXY,
     allowedOrigins: s.ALLOWED_ORIGINS,
