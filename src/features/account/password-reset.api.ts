@@ -22,13 +22,13 @@ import {
   takeTry,
   useProof,
 } from './password-resets.repository.ts';
+import { RESET_NEEDS_CAPTCHA } from './reset-rules.ts';
 import { revokeSessions } from './sessions.repository.ts';
 import { passwordFault } from './sign-up-rules.ts';
 
 /** The same for everybody (S-10); who has no email on their account is told where to go (C-68). */
 const WORDS_ASKED =
   'If an account has this email, a code is on its way to it. No email on your account? Please contact support.';
-const WORDS_CAPTCHA = 'Please check the ReCAPTCHA box to prove that you are not a robot';
 const WORDS_OVER = 'This code is no longer good. Please ask for a new one.';
 const WORDS_PROOF = 'Please enter the code from our mail first.';
 
@@ -46,8 +46,8 @@ const PROOFS_WAITING = 10;
  * @throws {ApiError} 429 when it is one too many, 400 when it needs a captcha
  */
 async function countRequest({ limits, captcha }: Services, visitor: Visitor, mailbox: string): Promise<void> {
-  const needsCaptcha = () => new ApiError(400, WORDS_CAPTCHA);
-  const solved = await isSolved(captcha, visitor, WORDS_CAPTCHA);
+  const needsCaptcha = () => new ApiError(400, RESET_NEEDS_CAPTCHA);
+  const solved = await isSolved(captcha, visitor, RESET_NEEDS_CAPTCHA);
   await countAttempt(limits.resetAddress, visitor.address);
   if (!solved && (await limits.resetMailbox.wait(mailbox)) > 0) throw needsCaptcha();
   await countAttempt(limits.resetEmail, JSON.stringify([mailbox, visitor.address]));

@@ -75,12 +75,23 @@ describe('the description of the API', () => {
     expect(of('/signal-abus', 'post').security).toEqual([{}, { bearer: [] }]);
     expect(of('/clients/modif-password', 'patch').security).toEqual([{ resetToken: [] }]);
     expect(of('/newsletter', 'post').security).toEqual([]);
-    expect(statuses('/clients/{id}/adresses', 'post')).toEqual(['201', '400', '401', '403', '404', '409', '500']);
+    expect(statuses('/clients/{id}/adresses', 'post')).toEqual([
+      '201',
+      '400',
+      '401',
+      '403',
+      '404',
+      '409',
+      '429',
+      '500',
+    ]);
     expect(statuses('/clients/modif-password', 'patch')).toEqual(['200', '400', '403', '500']);
     expect(statuses('/newsletter', 'post')).toEqual(['200', '400', '409', '429', '500']);
-    expect(statuses('/likes', 'post')).toEqual(['201', '400', '401', '403', '404', '410', '500']);
+    expect(statuses('/likes', 'post')).toEqual(['201', '400', '401', '403', '404', '409', '410', '429', '500']);
+    expect(statuses('/carts-produits/{cartId}', 'delete')).toContain('429');
     const captcha = { name: 'x-captcha', in: 'header', required: false };
     expect(of('/clients/authentification', 'post').parameters).toEqual([expect.objectContaining(captcha)]);
+    expect(of('/password/reset/generatecode', 'patch').parameters).toEqual([expect.objectContaining(captcha)]);
     expect(of('/newsletter', 'post').parameters).toEqual([]);
   });
 });
