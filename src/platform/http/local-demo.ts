@@ -21,7 +21,7 @@ const ADDED = ['forwarded', 'via', 'x-real-ip', 'x-client-ip', 'x-original-host'
 const hostName = (host: string) => URL.parse(`http://${host}`)?.hostname.replace(/^\[|\]$/g, '') ?? '';
 
 /** What shows that a request does not come straight from a browser on this machine; undefined when nothing does. */
-export function foreignTrait({ headers, httpVersion }: IncomingMessage): string | undefined {
+function foreignTrait({ headers, httpVersion }: IncomingMessage): string | undefined {
   const added = Object.keys(headers).find((name) => name.startsWith('x-forwarded') || ADDED.includes(name));
   if (added !== undefined) return `header ${added}`;
   // No browser has spoken it for long; nginx does to what it forwards to, and adds no header unless told.
