@@ -16,6 +16,7 @@ import type { FileAnswerer } from './http/file-answer.ts';
 import { openFiles } from './http/pictures/open-files.ts';
 import type { Api } from './http/route.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { createWriteProbe, type WriteProbe } from './http/write-probe.ts';
 import { type OpenServices, openServices } from './providers/open-services.ts';
 
 export interface Marketplace {
@@ -25,6 +26,7 @@ export interface Marketplace {
   readonly transport: Transport;
   /** What is below `/files`; settled before the database is closed. */
   readonly files: FileAnswerer;
+  readonly writeProbe: WriteProbe;
   /** What goes on beside requests, to be started by whoever answers them and stopped before the database is closed. */
   readonly services: Omit<OpenServices, 'services'>;
   /** Clears away from now on; to be stopped before the database is closed. */
@@ -64,6 +66,7 @@ export async function openMarketplace(
     db,
     api,
     services: open,
+    writeProbe: createWriteProbe({ db, dataDir: config.dataDir, log, clock: () => performance.now() }),
     keepHouse: () => startHousekeeping(db, open.services, log),
     transport: isOwnApi(config) ? inProcessTransport(api) : httpTransport(config.apiBase),
     files: openFiles({

@@ -20,6 +20,7 @@ import { PURGE_PATH, purgeAnswerer } from './purge-call.ts';
 import type { Api } from './route.ts';
 import { securityHeaders, setSecurityHeaders } from './security-headers.ts';
 import { send, sendText } from './send.ts';
+import type { WriteProbe } from './write-probe.ts';
 
 export interface FrontOptions {
   readonly db: Database;
@@ -32,6 +33,7 @@ export interface FrontOptions {
   /** Public pages without a parameter, for the sitemap. */
   readonly staticPaths: readonly string[];
   readonly files: FileAnswerer;
+  readonly writeProbe: WriteProbe;
   readonly shop: ShopSettings;
   /** Key of the signed purge call; without it there is no such call. */
   readonly purgeSecret?: string | undefined;
@@ -88,7 +90,8 @@ export function createFront(options: FrontOptions): Front {
       log.error({ err: error }, 'the database does not answer');
       return sendText(req, res, 503, 'The database does not answer.');
     }
-    return sendText(req, res, 200, 'ok');
+    const fault = await options.writeProbe.fault();
+    return fault === undefined ? sendText(req, res, 200, 'ok') : sendText(req, res, 503, fault);
   }
 
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
