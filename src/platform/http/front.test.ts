@@ -15,6 +15,7 @@ import { PageCache } from './page-cache/page-cache.ts';
 import { type AstroHandler, pageRenderer, type RenderPage } from './pages.ts';
 import { Api } from './route.ts';
 import { type RunningServer, serve } from './server.ts';
+import { createUncachedWork } from './uncached-work.ts';
 
 const servers: RunningServer[] = [];
 afterEach(async () => {
@@ -54,6 +55,7 @@ async function ask(target: string, change: Partial<FrontOptions>, init: RequestI
     pageCache: new PageCache({ maxBytes: 1e6, maxAge: 1e6, cdn: false, now: () => 0, log }),
     assets: { serve: () => false },
     files: filesOf(() => Promise.reject(new Error('no files'))),
+    uncached: createUncachedWork(1000),
     writeProbe: { fault: async () => undefined },
     staticPaths: [],
     shop: shopSettings(readConfig({ PRODUCT_NAME: '<Oja>' })),

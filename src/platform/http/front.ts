@@ -20,6 +20,7 @@ import { PURGE_PATH, purgeAnswerer } from './purge-call.ts';
 import type { Api } from './route.ts';
 import { securityHeaders, setSecurityHeaders } from './security-headers.ts';
 import { send, sendText } from './send.ts';
+import type { UncachedWork } from './uncached-work.ts';
 import type { WriteProbe } from './write-probe.ts';
 
 export interface FrontOptions {
@@ -29,6 +30,7 @@ export interface FrontOptions {
   readonly transport: Transport;
   readonly renderPage: RenderPage;
   readonly pageCache: PageCache;
+  readonly uncached: UncachedWork;
   readonly assets: Assets;
   /** Public pages without a parameter, for the sitemap. */
   readonly staticPaths: readonly string[];
@@ -76,12 +78,12 @@ export function createFront(options: FrontOptions): Front {
     new Set([shop.publicUrl, ...options.allowedOrigins]),
     options.trustProxy,
   );
-  const answerCrawler = crawlerDocuments(db, shop, options.staticPaths);
   const answerPurge =
     options.purgeSecret === undefined
       ? undefined
       : purgeAnswerer({ db, secret: options.purgeSecret, now: options.now });
   const pages = createPageAnswerer({ ...options, onRender: (ms) => requests?.render(ms) });
+  const answerCrawler = crawlerDocuments({ db, shop, staticPaths: options.staticPaths, pages });
 
   async function answerHealth(req: IncomingMessage, res: ServerResponse): Promise<void> {
     try {
