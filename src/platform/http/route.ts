@@ -10,7 +10,7 @@ import type { Services } from '../providers/services.ts';
 import { TooBusyError } from '../work-queue.ts';
 import { type Identity, identityOf, type Visitor } from './identity.ts';
 import { MAX_BODY } from './read-body.ts';
-import { OverBudgetError, type UncachedWork } from './uncached-work.ts';
+import { OverBudgetError, takesTurns, type UncachedWork } from './uncached-work.ts';
 
 /** An answer other than the good one; `tags` let a page that shows it be purged when it stops being true. */
 export class ApiError extends Error {
@@ -253,7 +253,7 @@ function answererOf<C extends CallContract, A extends Call['auth']>(
 /** Answers `raw`, which came over HTTP; a read that anybody may ask for takes its turn. */
 async function inTurn(context: ApiContext, call: Call, raw: RawInput, answerer: Answerer): Promise<ApiAnswer> {
   const { uncached } = context;
-  if (!uncached || call.method !== 'GET' || call.auth !== 'none' || call.takesTurns === false) return answerer(raw);
+  if (!uncached || !takesTurns(call)) return answerer(raw);
   const { address } = raw.visitor;
   try {
     await uncached.charge(address);

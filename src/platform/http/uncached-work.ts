@@ -1,4 +1,5 @@
 /** Bounds the work for what is not cached: so much at once for all, and so much a minute for an address. */
+import type { Call } from '../../client/calls.ts';
 import { memoryCounters } from '../providers/counters.ts';
 import { networkOf } from './address-network.ts';
 import { createLane, type Lane, type LaneSize } from './lane.ts';
@@ -11,6 +12,10 @@ const BUDGET_MS = 60_000;
  * one place does not keep the others out.
  */
 const SIZE: LaneSize = { atOnce: 16, waiting: 200, waitingOfOne: 50, patience: 5_000 };
+
+/** Whether `call` is a read of the catalogue, which anybody may ask for and which takes its turn over HTTP. */
+export const takesTurns = ({ method, auth, takesTurns: takes }: Call): boolean =>
+  method === 'GET' && auth === 'none' && takes !== false;
 
 /** An address has used up what it has in a minute. */
 export class OverBudgetError extends Error {
