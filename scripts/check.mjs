@@ -14,6 +14,7 @@ export const CHECKS = [
   ['format and lint', ['biome', 'ci', '--error-on-warnings', '.']],
   ['types', ['astro', 'check', '--minimumFailingSeverity', 'hint']],
   ['import boundaries', ['node', 'scripts/checks/boundaries.ts']],
+  ['raw HTML', ['node', 'scripts/checks/raw-html.ts']],
   ['documentation', ['node', 'scripts/checks/documents.ts']],
   ['unused code and dependencies', ['knip', '--no-progress', '--treat-config-hints-as-errors']],
 ];

@@ -58,6 +58,7 @@ const schema = z.object({
   PAGE_CACHE_MB: wholeNumber('a number of megabytes', 1, 65_536).default(256),
   FILE_CACHE_MB: wholeNumber('a number of megabytes', 1, 65_536).default(64),
   WORKERS: wholeNumber('a number of processes', 1, 256).default(1),
+  LIMIT_UNCACHED_ADDRESS: wholeNumber('a number', 1, 1_000_000).default(6_000),
   CDN: onOff,
   PURGE_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   METRICS_PORT: wholeNumber('a port number', 1, 65_535).optional(),
@@ -106,6 +107,8 @@ export interface Config extends AccountConfig, PaymentConfig {
   readonly pageCacheBytes: number;
   /** Bytes of memory for kept pictures, all processes of this start together. */
   readonly fileCacheBytes: number;
+  /** Pages and reads of the API that are not cached, which an address has a minute of each process. */
+  readonly uncachedAddress: number;
   /** Processes that share the port. */
   readonly workers: number;
   /** Whether a content delivery network in front keeps pages and is told for how long and under which tags. */
@@ -176,6 +179,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     appLinks: present({ googlePlay: s.GOOGLE_PLAY_URL, appStore: s.APP_STORE_URL }),
     pageCacheBytes: s.PAGE_CACHE_MB * MEGABYTE,
     fileCacheBytes: s.FILE_CACHE_MB * MEGABYTE,
+    uncachedAddress: s.LIMIT_UNCACHED_ADDRESS,
     workers: s.WORKERS,
     cdn: s.CDN === '1',
     purgeSecret: s.PURGE_SECRET,

@@ -13,5 +13,5 @@ export const accountCalls = {
   signOutEverywhere: { method: 'DELETE', path: '/sessions', auth: 'bearer' },
   deleteClient: { method: 'DELETE', path: '/clients/{id}', auth: 'bearer' },
   exportClient: { method: 'GET', path: '/clients/{id}/export', auth: 'bearer' },
-  getCaptchaChallenge: { method: 'GET', path: '/captcha/challenge', auth: 'none' },
+  getCaptchaChallenge: { method: 'GET', path: '/captcha/challenge', auth: 'none', takesTurns: false },
 } as const;

@@ -6,7 +6,7 @@ import { subCategoryById } from '../collections/collections.repository.ts';
 import { type Listing, listing, type Paging, type Slice, seedFor, sliceOf } from '../listing.ts';
 import { SERVER_LIMITS } from '../page-sizes.ts';
 import { seedsChangeAt } from '../random-order.ts';
-import { type SearchAnswer, searchProducts } from '../search/search.repository.ts';
+import { bestHits, type SearchAnswer, searchProducts } from '../search/search.repository.ts';
 import type { CallContract } from '../wire.ts';
 import { newUntil } from './product-card.ts';
 import type { ProductFilter } from './product-filter.repository.ts';
@@ -23,9 +23,6 @@ import {
   tagsOfCards,
   tagsOfPictures,
 } from './products.repository.ts';
-
-/** How many of the best hits a search is sorted within. */
-const BEST_HITS = 1000;
 
 interface Asked extends Paging {
   readonly keyword?: string | undefined;
@@ -91,9 +88,8 @@ async function searchedIds(
   slice: Slice,
 ): Promise<SearchAnswer> {
   if (sort === undefined) return searchProducts(db, keyword, { ...filter, ...slice });
-  const best = await searchProducts(db, keyword, { ...filter, offset: 0, limit: BEST_HITS });
-  const ids = await sortedIds(db, best.ids, sort, slice);
-  return { ...best, ids, total: best.ids.length };
+  const best = await bestHits(db, keyword, filter);
+  return { ...best, ids: await sortedIds(db, best.ids, sort, slice) };
 }
 
 export function serveProducts(api: Api, context: ApiContext): void {

@@ -54,9 +54,9 @@ export function createApi(context: ApiContext): Api {
   serveHelp(api, context);
   serveGoogle(api, context);
 
-  const description = openapiDocument();
+  const description = JSON.stringify(openapiDocument());
   const missing = { message: 'There is no such call.', messageError: 'There is no such call.' };
-  api.http.get('/openapi.json', (c) => c.json(description));
+  api.http.get('/openapi.json', (c) => c.body(description, 200, { 'content-type': 'application/json' }));
   api.http.notFound((c) => c.json(missing, 404));
   return api;
 }

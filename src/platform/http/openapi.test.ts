@@ -60,7 +60,7 @@ describe('the description of the API', () => {
 
   it('says what is answered: after the transforms of an input, with the form of every error', () => {
     const { responses } = operationOf('/produits/');
-    expect(Object.keys(responses)).toEqual(['200', '400', '404', '500']);
+    expect(Object.keys(responses)).toEqual(['200', '400', '404', '429', '500', '503']);
     expect(responses['200']?.content['application/json'].schema).toMatchObject({
       type: 'object',
       required: ['data', 'totalItems', 'totalPages'],

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type Call, type CallName, calls } from '../../client/calls.ts';
 import { contract } from '../../features/contract.ts';
 import { type CallContract, errorAnswer } from '../../features/wire.ts';
+import { takesTurns } from './uncached-work.ts';
 
 type Json = Record<string, unknown>;
 
@@ -104,6 +105,7 @@ function refusalsOf(name: string, call: Call, { params, body }: CallContract): J
   if (call.auth === 'bearer') statuses.add(401);
   // The id of a path, and the email of a body, have to be one's own.
   if ((call.auth === 'bearer' && (params || body)) || call.auth === 'reset') statuses.add(403);
+  if (takesTurns(call)) statuses.add(429).add(503);
   return Object.fromEntries([...statuses].map((status) => [status, failure(WORDS[status])]));
 }
 

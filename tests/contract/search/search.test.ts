@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { insertProducts, updateProduct } from '../../../src/features/products/products-write.repository.ts';
-import { searchProducts } from '../../../src/features/search/search.repository.ts';
+import { bestHits, searchProducts } from '../../../src/features/search/search.repository.ts';
 import type { Database } from '../../../src/platform/database/database.ts';
 import { describeEngines } from '../engines.ts';
 import { addNamed, newPlace, newProduct, type Place } from './products.ts';
@@ -188,6 +188,40 @@ describeEngines('search', (open) => {
     const longer = Array.from({ length: 60 }, (_, k) => `hm${'o'.repeat(5 + (k % 20))}${'abc'[k % 3]}`);
     const [home] = await addNamed(db, place, ['Home', ...longer]);
     expect(await searchProducts(db.read, 'hmoe', everything)).toEqual({ ids: [home], total: 1, correctedTo: 'home' });
+  });
+
+  test('the best hits for a list with an order of its own are those of the search, in any order', async () => {
+    const db = await open();
+    const place = await newPlace(db, 'best');
+    const named = await addNamed(
+      db,
+      place,
+      Array.from({ length: 400 }, (_, k) => `Gourd ${k}`),
+    );
+    const described = await db.write(async (trx) => {
+      const dish = (k: number) => newProduct(place, { nom: `Dish ${k}`, description: 'made of gourd' });
+      const ids = await insertProducts(
+        trx,
+        Array.from({ length: 800 }, (_, k) => dish(k)),
+      );
+      // Sales decide which of them are left out.
+      await trx.updateTable('produits').set({ orderCount: 50 }).where('id', 'in', ids.slice(-600)).execute();
+      return ids;
+    });
+    for (const [text, filter, count] of [
+      ['gourd', {}, 1000],
+      ['gourd 3', {}, 222],
+      ['dish', { sousCategorieId: place.sousCategorieId }, 800],
+      ['goudr 77', {}, 12],
+      ['nothing', {}, 0],
+    ] as const) {
+      const searched = await searchProducts(db.read, text, { ...filter, offset: 0, limit: 1000 });
+      const best = await bestHits(db.read, text, filter);
+      expect(new Set(best.ids), text).toEqual(new Set(searched.ids));
+      expect([best.ids.length, best.total, best.correctedTo], text).toEqual([count, count, searched.correctedTo]);
+    }
+    const best = await bestHits(db.read, 'gourd', {});
+    expect(new Set(best.ids)).toEqual(new Set([...named, ...described.slice(-600)]));
   });
 
   test('pages through more hits than it ranks, each one once', async () => {
