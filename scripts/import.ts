@@ -18,7 +18,7 @@ import { MappingError } from '../src/platform/import/mapping.ts';
 import { type ImportOptions, type ImportResult, runImport } from '../src/platform/import/run-import.ts';
 import { openTextFile } from '../src/platform/import/text-file.ts';
 import { readArguments, UsageError } from './import/arguments.ts';
-import { isDone, number, wordsOfResult } from './import/words.ts';
+import { isDone, number, wordsOfEnd, wordsOfResult } from './import/words.ts';
 
 /** A bar on a terminal; elsewhere a line now and then would only fill a log. */
 function progressBar(size: number) {
@@ -67,6 +67,7 @@ async function main(): Promise<void> {
   try {
     const result = await importFile(options);
     for (const sentence of wordsOfResult(result, options)) console.log(sentence);
+    for (const sentence of wordsOfEnd(result, options)) console.error(sentence);
     process.exitCode = exitCode() ?? (isDone(result) ? 0 : 1);
   } catch (error) {
     if (!(error instanceof ImportStopped)) throw error;

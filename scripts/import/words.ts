@@ -22,7 +22,7 @@ function wordsOfCounts({ read, inserted, updated, unchanged, merged, rejected }:
 }
 
 /** Sentences about an import that came to its end or was stopped, without why it was. */
-export function wordsOfResult(result: ImportResult, { dryRun, rejectedFile, file }: ImportOptions): string[] {
+export function wordsOfResult(result: ImportResult, { dryRun, rejectedFile }: ImportOptions): string[] {
   const { summary, columns, readAs, firstRejected, misencoded } = result;
   const { used, unused, absentFields } = columns;
   const words = [wordsOfCounts(summary), `Read as ${readAs}.`];
@@ -39,10 +39,14 @@ export function wordsOfResult(result: ImportResult, { dryRun, rejectedFile, file
       `${number(misencoded)} of them are not UTF-8. When the file comes from Windows or Excel, import it again with --encoding windows-1252.`,
     );
   if (dryRun) words.push('Dry run: nothing was stored.');
-  if (result.isAborted) words.push('Stopped before the end: run it again, and it goes on.');
-  else if (summary.read === 0) words.push(`Nothing was read: ${file} has no rows.`);
-  else if (summary.rejected === summary.read) words.push('Every row was rejected.');
   return words;
+}
+
+/** A sentence about an import that came to its end, or to a signal to stop, and did nothing or not everything. */
+export function wordsOfEnd({ summary, isAborted }: ImportResult, { file }: ImportOptions): string[] {
+  if (isAborted) return ['Stopped before the end: run it again, and it goes on.'];
+  if (summary.read === 0) return [`Nothing was read: ${file} has no rows.`];
+  return summary.rejected === summary.read ? ['Every row was rejected.'] : [];
 }
 
 /** Whether it did what it was asked: it read something, and could take some of it. */

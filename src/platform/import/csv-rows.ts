@@ -79,16 +79,24 @@ async function holdsStrictRows(queue: LineQueue, end: number, delimiter: string,
   return true;
 }
 
+/** In files with fewer columns a sentence has as many commas as a row now and then. */
+const MANY_COLUMNS = 5;
+
 /**
- * The same for rows with marks against the rules, `6.7"` at the end of a field: every line has as many fields as there
- * are columns, and none begins with a space, as what follows a comma in a sentence does.
+ * The same for rows with marks against the rules: `6.7"`, or one that is closed and was not opened. Every line has as
+ * many fields as there are columns, and none begins with a space, as what follows a comma in a sentence does. In a file
+ * with few columns only a mark of inches counts. Text in which marks are doubled is by the rules.
  */
 async function holdsLooseRows(queue: LineQueue, end: number, delimiter: string, columns: number): Promise<boolean> {
   if (columns < 3) return false;
-  // Of two lines, the first has to look like a row as well.
-  for (let k = end > 2 ? 1 : 0; k < end; k++) {
-    const fields = lineFields((await queue.at(k))?.text ?? '', delimiter);
+  for (let k = 0; k < end; k++) {
+    const { text } = (await queue.at(k)) ?? { text: '' };
+    if (text.includes('""')) return false;
+    // With rows in between, the first line may be broken in other ways as well.
+    if (k === 0 && end > 2) continue;
+    const fields = lineFields(text, delimiter);
     if (fields.length !== columns || fields.some((field) => field.startsWith(' '))) return false;
+    if (k === end - 1 && columns < MANY_COLUMNS && !/^[^"]*\d"/.test(text)) return false;
   }
   return true;
 }
