@@ -109,7 +109,6 @@ const SERVER_PACKAGES = [
   'zod',
   'sharp',
   'pino',
-  'csv-parse',
   'cli-progress',
   'jose',
   'nodemailer',
