@@ -97,7 +97,7 @@ export function lineFields(line: string, delimiter: string): string[] {
 }
 
 /** What may stand between columns, the most usual first. */
-const DELIMITERS = [',', ';', '\t', '|'];
+export const DELIMITERS: readonly string[] = [',', ';', '\t', '|'];
 
 /**
  * What stands between the columns of a header: what finds the most columns that are looked for, or else the most

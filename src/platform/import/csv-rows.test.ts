@@ -95,6 +95,9 @@ describe('a field of several lines', () => {
     ['a,"with an end\n",5', ['a', 'with an end\n', '5']],
     ['a,"\n",5', ['a', '\n', '5']],
     ['a,"one\n2,x",5', ['a', 'one\n2,x', '5']],
+    ['a,5,"sizes\nS,M,L"', ['a', '5', 'sizes\nS,M,L']],
+    ['a,5,"\'\'""\nS,M,40"', ['a', '5', "''\"\nS,M,40"]],
+    ['a,"\n,\n\n",5', ['a', '\n,\n\n', '5']],
   ])('%j is one row', async (text, values) => {
     for (const end of ['\n', '\r\n', '\r'])
       expect(short(await rowsOf(`x,y,z\n${text}\nb,c,"d\ne"\n`.replaceAll('\n', end))), JSON.stringify(end)).toEqual([
@@ -142,7 +145,9 @@ const inner = fc.string({
 });
 const text = fc.oneof(
   fc.constantFrom('', 'Pot', '5', 'Cup of tea'),
-  fc.tuple(inner, fc.constantFrom('a', 'é', '5')).map(([middle, end]) => `x${middle}${end}`),
+  fc
+    .tuple(fc.constantFrom('x', '', '\n', ', ', '"', '",'), inner, fc.constantFrom('a', 'é', '5'))
+    .map((texts) => texts.join('')),
 );
 
 /** As a program writes it: quoted where it must be, or anyway. */

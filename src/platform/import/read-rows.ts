@@ -2,7 +2,7 @@
  * Reads a file of any size row by row: CSV, JSON Lines, a JSON array, or a list of rows that were rejected before. A row
  * that cannot be read is told, and the next one read.
  */
-import { findDelimiter } from './csv-record.ts';
+import { DELIMITERS, findDelimiter, lineFields } from './csv-record.ts';
 import { csvRows } from './csv-rows.ts';
 import { jsonArrayRows, jsonLineRows, jsonRow } from './json-rows.ts';
 import { cellOf, isRejectedHeader, REJECTED_COLUMNS } from './rejected-cell.ts';
@@ -91,9 +91,9 @@ async function csvSource(
   wanted: ReadonlySet<string>,
 ): Promise<Rows> {
   const { header, said } = headerLine(head);
-  // Our own list has commas, whatever the file had whose rows it lists.
-  const isRejected = isRejectedHeader(header.split(','));
-  const delimiter = isRejected ? ',' : (asked ?? said ?? findDelimiter(header, wanted));
+  // Our own list has commas, whatever the file had whose rows it lists; a spreadsheet may have saved it with others.
+  const ofRejected = DELIMITERS.find((candidate) => isRejectedHeader(lineFields(header, candidate)));
+  const delimiter = ofRejected ?? asked ?? said ?? findDelimiter(header, wanted);
   const rows = csvRows(textLines(chunks), delimiter, said === undefined ? 0 : 1);
   const first = await rows.next();
   if (first.done) throw new SourceError(`The file ${file} is empty.`);
@@ -101,7 +101,7 @@ async function csvSource(
   if (fault !== undefined) throw new SourceError(`The header of ${file} (line ${line}) cannot be read: ${fault}.`);
   if (names.some((name) => name.includes('\0')))
     throw new SourceError(`The header of ${file} holds NUL bytes: it is not a text file, or it is damaged.`);
-  if (!isRejected) {
+  if (ofRejected === undefined) {
     const words = `CSV with ${delimiter === '\t' ? 'tabs' : `"${delimiter}"`} between columns`;
     return { format: 'csv', columns: names, found: new Set(names), words, rows };
   }

@@ -96,6 +96,16 @@ describe('the list of rejected rows', () => {
     );
   });
 
+  test('gives back its cells when a spreadsheet has saved it, and is not overwritten then', async () => {
+    const text = '\ufeff"line";"reason";"nom";"phone"\r\n"2";"why";"Pot, big";"\'+234"\r\n';
+    await writeFile(list, text);
+    const found = [];
+    for await (const { row } of (await openSource(list, { delimiter: ',' })).rows) found.push(row);
+    expect(found).toEqual([{ nom: 'Pot, big', phone: '+234' }]);
+    await expect(open()).rejects.toThrow('is not overwritten');
+    expect(await readFile(list, 'utf8')).toBe(text);
+  });
+
   test('of JSON gives back every object when it is imported', async () => {
     await writeList(['row'], [['{"nom":"Pot","prix":null}'], ['{"broken":']]);
     const source = await openSource(list);
