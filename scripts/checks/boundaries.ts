@@ -110,7 +110,6 @@ const SERVER_PACKAGES = [
   'zod',
   'sharp',
   'pino',
-  'csv-parse',
   'cli-progress',
   'jose',
   'nodemailer',
