@@ -81,6 +81,8 @@ const order = z.object({
   parts: z.array(z.object({ boutique: shopOfPart, status, nom: z.string().nullable() })),
   /** Addition: when it is cancelled unless it is paid by then (G-113); null for one that waits for no payment. */
   payBefore: timestamp.nullable(),
+  /** Addition: when it is cancelled unless a shop prepares it by then (G-115); null for one that waits for no shop. */
+  confirmBefore: timestamp.nullable(),
 });
 
 const productIds = z
