@@ -7,10 +7,10 @@ import type { Services } from '../../platform/providers/services.ts';
 import { holdClient } from '../account/hold-client.repository.ts';
 import { MOST_IDS } from '../page-sizes.ts';
 import { holdProduct } from '../products/hold-products.repository.ts';
-import { lineCapWords, mostUnitsOf } from './cart.ts';
 import { cartCalls as calls } from './cart.calls.ts';
 import { cartContract as contract } from './cart.contract.ts';
 import { cartOf, cartProducts, countOtherLines, deleteLines, linesOf, makeCart, setLine } from './cart.repository.ts';
+import { lineCapWords, mostUnitsOf } from './cart.ts';
 
 /** Products that a cart may hold: as many as one request may ask for. */
 export const MAX_LINES = MOST_IDS;

@@ -164,7 +164,9 @@ export function orderCapFault(
  */
 export function withSize(lines: readonly CartLine[], id: number, size: number, backorder = false): CartLine[] {
   return lines.map((line) =>
-    line.id === id ? { ...line, size: Math.min(cleanSize(size), mostUnits(line)), ...(backorder ? { backorder } : {}) } : line,
+    line.id === id
+      ? { ...line, size: Math.min(cleanSize(size), mostUnits(line)), ...(backorder ? { backorder } : {}) }
+      : line,
   );
 }
 

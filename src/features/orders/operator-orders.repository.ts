@@ -70,7 +70,11 @@ export async function changeByOperator(
   change: PartChange,
   now: number,
 ): Promise<ProviderAwayError | undefined> {
-  const open = db.read.selectFrom('commandes').select('id').where('id', '=', orderId).where('status', '!=', 'cancelled');
+  const open = db.read
+    .selectFrom('commandes')
+    .select('id')
+    .where('id', '=', orderId)
+    .where('status', '!=', 'cancelled');
   const isOpen = (await open.executeTakeFirst()) !== undefined;
   const away = isOpen ? await settleIfAnswered(db, services, orderId, now) : undefined;
   await db.write((trx) => setPartStatus(trx, services, orderId, change, now));

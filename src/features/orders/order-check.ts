@@ -93,7 +93,14 @@ function lineFault(product: OrderableProduct, size: number, mayWait: boolean, mo
 }
 
 /** The order as it would be placed now, or in words why it is not (S-04, G-36, G-41, G-42, S-37). */
-export function checkOrder({ asked, products, withoutBackorder, shown, maxUnits, rate }: OrderQuestion): CheckedOrder | string {
+export function checkOrder({
+  asked,
+  products,
+  withoutBackorder,
+  shown,
+  maxUnits,
+  rate,
+}: OrderQuestion): CheckedOrder | string {
   const byId = new Map(products.map((product) => [product.id, product]));
   const lines: OrderedLine[] = [];
   for (const { id, qte } of asked) {

@@ -162,13 +162,7 @@ export function serveOrders(api: Api, context: ApiContext): void {
 
   route(api, context, calls.listOrders, contract.listOrders, async ({ db, services, identity, params, query }) => {
     onlySelf(identity, params.clientId);
-    const { rows, total } = await ordersPage(
-      db.read,
-      params.clientId,
-      query,
-      sliceOf(query),
-      services.orders,
-    );
+    const { rows, total } = await ordersPage(db.read, params.clientId, query, sliceOf(query), services.orders);
     return listing(rows, total, query);
   });
 }

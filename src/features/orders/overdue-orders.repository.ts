@@ -46,11 +46,7 @@ const PAID_BY_CARD = sql<boolean>`(lower(coalesce("payment_method", '')) like '%
 /** Ids of orders that should be paid by card by now. @param now milliseconds since 1970 */
 export const overdueOrders = (db: Reader, { orders }: Pick<Services, 'orders'>, now: number): AsyncIterable<number> =>
   // As `awaitsPayment` has it; `payBefore` itself is over.
-  waitingSince(
-    db,
-    sql<boolean>`"status" <> 'draft' and ${PAID_BY_CARD}`,
-    now - orders.paymentHold + 1,
-  );
+  waitingSince(db, sql<boolean>`"status" <> 'draft' and ${PAID_BY_CARD}`, now - orders.paymentHold + 1);
 
 /** Ids of cash orders that a shop should have confirmed by now. @param now milliseconds since 1970 */
 export const unconfirmedOrders = (

@@ -53,12 +53,13 @@ const ORDER: DetailedOrder = {
     { boutique: OJA, status: 'placed', nom: null },
   ],
   payBefore: null,
+  confirmBefore: null,
 };
 const CARD = { payment_method: 'Pay with Paystack', paymentMethod: 'Pay with Paystack' };
 
 function written(news: OrderNews, change: Partial<DetailedOrder> = {}, more: Partial<OrderTidings> = {}) {
   const order = { ...ORDER, ...change };
-  const { subject, body } = orderMail(SHOP, TO, { news, order, sentBy: [], refunds: [], isOverdue: false, ...more });
+  const { subject, body } = orderMail(SHOP, TO, { news, order, sentBy: [], refunds: [], ...more });
   return { subject, ...body };
 }
 
@@ -170,7 +171,7 @@ Oja
     expect(subject).toBe('Your order AP-NG-0012345 was cancelled - Oja');
     expect(text).toContain('Your order AP-NG-0012345 was cancelled. There is nothing to pay.');
     expect(text).not.toMatch(/Amount to pay|Delivered to/);
-    const late = written('cancelled', { ...CARD, status: 'cancelled' }, { isOverdue: true });
+    const late = written('cancelled', { ...CARD, status: 'cancelled' }, { expired: 'unpaid' });
     expect(late.text).toContain('was cancelled, since it had not been paid in time.');
   });
 
@@ -226,7 +227,7 @@ describe('what others wrote', () => {
     const nom = 'Ọ̀'.repeat(3000);
     const produits = ORDER.produits.map((line) => ({ ...line, nom }));
     expect(written('placed', { produits }).text).toContain(`${'Ọ̀'.repeat(200)}... 3 ×`);
-    const tidings = { news: 'placed', order: ORDER, sentBy: [], refunds: [], isOverdue: false } as const;
+    const tidings = { news: 'placed', order: ORDER, sentBy: [], refunds: [] } as const;
     const { subject } = orderMail({ ...SHOP, productName: 'O\r\nja' }, TO, tidings);
     expect(subject).toBe('We received your order AP-NG-0012345 - O ja');
   });

@@ -117,7 +117,9 @@ function placed({ order }: OrderTidings, toOrder: MailPart): MailPart[] {
       ...whole(order),
       ...(order.confirmBefore === null
         ? []
-        : [`Should no shop confirm it by ${moment(order.confirmBefore)}, it is cancelled and there is nothing to pay.`]),
+        : [
+            `Should no shop confirm it by ${moment(order.confirmBefore)}, it is cancelled and there is nothing to pay.`,
+          ]),
       'Your order:',
       toOrder,
     ];
