@@ -19,7 +19,8 @@ export async function chooseSize(line: CartLine, typed: string | number): Promis
 
 /** Asks for the consent that a line lacks whose product has run short meanwhile (G-41). */
 export async function consentTo(line: CartLine): Promise<void> {
-  if (await askBackorder(line, line.size)) changeCart((lines) => withSize(lines, line.id, line.size, true));
+  const size = Math.min(line.size, mostUnits(line));
+  if (await askBackorder(line, size)) changeCart((lines) => withSize(lines, line.id, size, true));
 }
 
 /** Takes a line out (G-37). */

@@ -25,7 +25,9 @@ async function showAgain(address: string, isFresh: (page: Document) => boolean):
 function ownRating() {
   const id = currentSession()?.id;
   const item = id === undefined ? null : document.querySelector<HTMLElement>(`[data-rating][data-client="${id}"]`);
-  return item && item.dataset.cut === undefined ? { cote: Number(item.dataset.cote), comment: commentOf(item) } : undefined;
+  return item && item.dataset.cut === undefined
+    ? { cote: Number(item.dataset.cote), comment: commentOf(item) }
+    : undefined;
 }
 
 /** It is the newest now, and so on the first page. */

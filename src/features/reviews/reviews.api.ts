@@ -8,9 +8,9 @@ import { countAttempt } from '../../platform/providers/attempts.ts';
 import { holdClient } from '../account/hold-client.repository.ts';
 import { listing, sliceOf } from '../listing.ts';
 import { holdProduct } from '../products/hold-products.repository.ts';
+import { MAX_REVIEWS } from './review.ts';
 import { reviewsCalls as calls } from './reviews.calls.ts';
 import { reviewsContract as contract } from './reviews.contract.ts';
-import { MAX_REVIEWS } from './review.ts';
 import { countOwnReviews, countReviews, reviewById, reviewsOfProduct } from './reviews.repository.ts';
 
 const WORDS_ENOUGH = `You have written ${MAX_REVIEWS} reviews of this product, which is the most. Please change one of them.`;
@@ -40,11 +40,7 @@ export function serveReviews(api: Api, context: ApiContext): void {
     const { reviewId } = query;
     const one = reviewId === undefined ? undefined : await reviewById(db.read, reviewId);
     const reviews =
-      reviewId === undefined
-        ? await reviewsOfProduct(db.read, id, sliceOf(query))
-        : one?.produitId === id
-          ? [one]
-          : [];
+      reviewId === undefined ? await reviewsOfProduct(db.read, id, sliceOf(query)) : one?.produitId === id ? [one] : [];
     tag(tags.product(id), tags.reviews(id), ...reviews.map(({ clientId }) => tags.client(clientId)));
     return listing(reviews, reviewId === undefined ? total : reviews.length, query);
   });

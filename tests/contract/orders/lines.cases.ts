@@ -425,7 +425,11 @@ export function describeLines(open: () => OrdersWorld): void {
       db.write((trx) => updateShop(trx, ID.accraShop, { ville: 'Tema' })),
     ]);
     const ids = items.map(({ id }) => id);
-    const lines = await db.read.selectFrom('commande_produits').select('produitId').where('produitId', 'in', ids).execute();
+    const lines = await db.read
+      .selectFrom('commande_produits')
+      .select('produitId')
+      .where('produitId', 'in', ids)
+      .execute();
     for (const id of ids) expect(lines.filter(({ produitId }) => produitId === id)).toHaveLength(6);
     await db.write((trx) => updateShop(trx, ID.accraShop, { ville: 'Accra' }));
   });

@@ -98,7 +98,11 @@ eachEngine('a shop of an earlier version', (engine) => {
         await trx.updateTable('commandes').set({ status: 'cancelled' }).where('id', '=', cancelled.id).execute();
         // As that version counted: every order that is not cancelled, beside 7 of before.
         const ids = offers.map(({ produitId }) => produitId);
-        await trx.updateTable('produits').set({ orderCount: 7 + 4 }).where('id', 'in', ids).execute();
+        await trx
+          .updateTable('produits')
+          .set({ orderCount: 7 + 4 })
+          .where('id', 'in', ids)
+          .execute();
       });
       await migrate(db, { ...before, '0008-sold-units': soldUnits as NonNullable<typeof soldUnits> });
       expect(await soldOf(db, offers)).toEqual([7 + 2, 7 + 1]);
