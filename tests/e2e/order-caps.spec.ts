@@ -54,7 +54,7 @@ test('S-37: at its cap a line says so beside the quantity, and takes no more by 
   await plus.click();
   await expect(words).toBeVisible();
   await expect(plus).toHaveAttribute('aria-disabled', 'true');
-  await plus.click();
+  await plus.click({ force: true });
   await expect(quantity).toHaveValue('100');
   await quantity.fill('5000');
   await quantity.press('Enter');
@@ -70,12 +70,16 @@ test('S-37: at its cap a line says so beside the quantity, and takes no more by 
 test('S-37: a cart of before with more says it in the panel and at the checkout, with a way out', async ({
   page,
   request,
+  pageFaults,
 }) => {
   const [product] = (await soldOut(request, 1)) as [CartProduct];
   const { maxSize: _, ...before } = product;
   await customerWith(page, request, many([before], 600));
   await openPanel(page);
   await expect(panel(page).getByText(LINE_WORDS)).toBeVisible();
+  // The server's cart does not take it either (CRT-28).
+  await expect.poll(() => pageFaults.length).toBeGreaterThanOrEqual(1);
+  forgiveStatus(pageFaults);
   await page.goto(CHECKOUT);
   await expect(summary(page).getByText(LINE_WORDS)).toBeVisible();
   await fillShipping(page);

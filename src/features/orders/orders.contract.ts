@@ -68,7 +68,7 @@ const order = z.object({
   createdAt: timestamp,
   /** Delivery persons, with commas between them when shops send theirs apart; null until one is named. */
   livraison: z.object({ nom: z.string() }).nullable(),
-  /** None while it is a draft. */
+  /** None while it is a draft; of very large orders a list answers some, and the order alone (`id`) all. */
   produits: z.array(orderedProduct),
   status,
   /** Phone number to call about it. */

@@ -127,7 +127,18 @@ const EARLIEST = Date.parse('0001-01-01T00:00:00.000Z');
 const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
 const timestampOf = (ms: number) => new Date(Math.min(Math.max(ms, EARLIEST), LATEST)).toISOString();
 
-/** A page of a customer's orders without drafts, newest first. */
+/** Lines that one page of orders answers at most: an order may have 200. */
+export const MOST_LISTED_LINES = 1000;
+
+/** The orders with as many of their lines as a page of a list holds; one alone has all of them. */
+function withBoundLines(orders: readonly DetailedOrder[]): DetailedOrder[] {
+  const lines = orders.reduce((sum, { produits }) => sum + produits.length, 0);
+  if (lines <= MOST_LISTED_LINES) return [...orders];
+  const share = Math.floor(MOST_LISTED_LINES / orders.length);
+  return orders.map((order) => ({ ...order, produits: order.produits.slice(0, share) }));
+}
+
+/** A page of a customer's orders without drafts, newest first; of very large ones perhaps not all lines. */
 export async function ordersPage(
   db: Reader,
   clientId: number,
@@ -150,5 +161,5 @@ export async function ordersPage(
     .limit(limit)
     .offset(offset)
     .execute();
-  return { rows: await withDetails(db, rows, holds), total: Number(total) };
+  return { rows: withBoundLines(await withDetails(db, rows, holds)), total: Number(total) };
 }

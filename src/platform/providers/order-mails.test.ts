@@ -175,6 +175,17 @@ Oja
     expect(late.text).toContain('was cancelled, since it had not been paid in time.');
   });
 
+  test('G-115: a cash order says until when a shop confirms it, and why it was cancelled when none did', () => {
+    const { text } = written('placed', { confirmBefore: '2026-11-28T08:15:00.000Z' });
+    expect(text).toContain(
+      'Should no shop confirm it by 28 Nov 2026, 09:15 (time in Lagos), it is cancelled and there is nothing to pay.',
+    );
+    const late = written('cancelled', { status: 'cancelled' }, { expired: 'unconfirmed' });
+    expect(late.text).toContain(
+      'was cancelled, since no shop confirmed it in time. We are sorry; you are welcome to order again. There is nothing to pay.',
+    );
+  });
+
   test('G-84: money that goes back, each payment with what was really paid', () => {
     const refunds = [
       { reference: 'oja-1', kobo: 540_150, currency: 'NGN' },

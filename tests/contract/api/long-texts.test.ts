@@ -92,7 +92,6 @@ describeEngines('long texts', (open) => {
         const { body } = await api.ask(`${path}/v1/produits/${id}?limit=${limit}`);
         const data = body.data as { isCut: boolean; text?: string; comment?: string }[];
         expect(sizeOf(body)).toBeLessThan(MAX_LIST_BYTES + FRAME);
-        expect(body.totalItems).toBe(20);
         expect(data).toHaveLength(Math.min(limit, 20));
         for (const row of data) {
           expect(row.isCut).toBe(true);
@@ -100,6 +99,7 @@ describeEngines('long texts', (open) => {
           expect(row[field]?.length).toBeGreaterThan(1000);
         }
       }
+    expect((await api.ask(`/comments/v1/produits/${id}`)).body).toMatchObject({ totalItems: 20, totalPages: 2 });
     const listed = (await api.ask(`/comments/v1/produits/${id}`)).body.data as { id: number }[];
     const one = await api.ask(`/comments/v1/produits/${id}?reviewId=${listed[3]?.id}`);
     expect(one.body).toMatchObject({ totalItems: 1, data: [{ id: listed[3]?.id, text: old, isCut: false }] });

@@ -226,6 +226,8 @@ export function describeLines(open: () => OrdersWorld): void {
       message: 'Order successfully placed',
       commande: {
         ...draft.body,
+        // G-115: seven days after it was made.
+        confirmBefore: new Date(NOW + 7 * 86_400_000).toISOString(),
         status: 'placed',
         quantite: 8,
         priceTotal: 7802.47,
