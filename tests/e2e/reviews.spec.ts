@@ -206,6 +206,22 @@ test('REV-19/S-29: the field takes any length; what is too long is counted, said
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
+test('S-29: who changes a review that the page shortens goes on from all of it', async ({ page, request }) => {
+  const { product } = await ownAndOther(page, request, 14, 'From Ada, and much more');
+  // As the page shows a long row of an earlier version: only how it begins.
+  await page.route(`**${product.reviews}`, async (route) => {
+    const answer = await route.fetch();
+    const html = (await answer.text())
+      .replaceAll('From Ada, and much more', 'From Ada')
+      .replaceAll(/(?= data-review="\d)/g, ` data-cut data-product="${product.id}"`);
+    await route.fulfill({ response: answer, body: html });
+  });
+  await page.goto(product.reviews);
+  await expect(items(page).filter({ hasText: 'From Ada' })).toHaveText(/From Ada(?!, and)/);
+  await page.getByRole('button', { name: 'Update your review' }).click();
+  await expect(editor(page)).toHaveValue('From Ada, and much more');
+});
+
 test('S-29: the sixth review of a product is refused with words, and kept', async ({ page, request, pageFaults }) => {
   const own = await newCustomer(request);
   const { id, reviews } = await unjudgedProduct(request, 13);
