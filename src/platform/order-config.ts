@@ -22,7 +22,7 @@ export const ORDER_PAIRS = [
 const settings = z.object(orderSettings);
 type Settings = z.output<typeof settings>;
 
-/** Units that may be ordered (S-37, S-38). The minimum order of a product may always be ordered. */
+/** Units that may be ordered (S-41, S-42). The minimum order of a product may always be ordered. */
 export interface MaxUnits {
   /** Of one product in one order. */
   readonly line: number;

@@ -38,7 +38,7 @@ async function soldOut(request: APIRequestContext, count: number): Promise<CartP
 const many = (products: readonly CartProduct[], size: number): CartLine[] =>
   products.map((product) => lineOf(product, { size, backorder: true }));
 
-test('S-37: at its cap a line says so beside the quantity, and takes no more by plus or by typing', async ({
+test('S-41: at its cap a line says so beside the quantity, and takes no more by plus or by typing', async ({
   page,
   request,
 }) => {
@@ -67,7 +67,7 @@ test('S-37: at its cap a line says so beside the quantity, and takes no more by 
   await expect(words).toHaveCount(0);
 });
 
-test('S-37: a cart of before with more says it in the panel and at the checkout, with a way out', async ({
+test('S-41: a cart of before with more says it in the panel and at the checkout, with a way out', async ({
   page,
   request,
   pageFaults,
@@ -90,7 +90,7 @@ test('S-37: a cart of before with more says it in the panel and at the checkout,
   await expect(confirm(page)).toBeVisible();
 });
 
-test('S-37: more units than one order holds are said in the panel and at the checkout', async ({ page, request }) => {
+test('S-41: more units than one order holds are said in the panel and at the checkout', async ({ page, request }) => {
   const products = await soldOut(request, 6);
   await customerWith(page, request, many(products, 100));
   const words = /One order holds up to 500 units, and yours has 600\. Please take some out/;
@@ -110,7 +110,7 @@ test('S-37: more units than one order holds are said in the panel and at the che
   await expect(confirm(page)).toBeVisible();
 });
 
-test('S-38: with too many units unpaid the checkout says how many are left, and keeps the cart', async ({
+test('S-42: with too many units unpaid the checkout says how many are left, and keeps the cart', async ({
   page,
   request,
   pageFaults,

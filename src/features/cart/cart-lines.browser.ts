@@ -6,7 +6,7 @@ import { type CartChange, changesOf, refreshedLine } from './cart-check.ts';
 import { readCartProducts } from './cart-products.browser.ts';
 
 /**
- * Gives a line the size that was typed, or stepped to (CRT-23 to CRT-26), or as many units as it takes (S-37). Going above the stock is asked about once (G-40);
+ * Gives a line the size that was typed, or stepped to (CRT-23 to CRT-26), or as many units as it takes (S-41). Going above the stock is asked about once (G-40);
  * who refuses keeps the size that was. Answers the size that it has now.
  */
 export async function chooseSize(line: CartLine, typed: string | number): Promise<number> {

@@ -12,7 +12,7 @@ export const CART_NOT_KEPT =
 /** Empty at first, as in the HTML; read it with `{ ssr: 'initial' }`. */
 export const $cart = atom<readonly CartLine[]>([]);
 
-/** Units that one order takes (S-37), once the server has said it. */
+/** Units that one order takes (S-41), once the server has said it. */
 export const $maxUnits = atom<number | undefined>(undefined);
 
 /** The cart as it is stored now; empty where a browser forbids storage. */

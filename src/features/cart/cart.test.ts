@@ -119,7 +119,7 @@ describe('quantity', () => {
     expect(withSize([line({ size: 2 })], 12, 1)[0]?.size).toBe(1);
   });
 
-  it('S-37: a line takes as many units as its shop says, and is told so at that number', () => {
+  it('S-41: a line takes as many units as its shop says, and is told so at that number', () => {
     const lines = withProduct([], productCase({ maxSize: 100 }));
     const id = lines[0]?.id ?? 0;
     expect([99, 100, 101, 9999].map((size) => withSize(lines, id, size)[0]?.size)).toEqual([99, 100, 100, 100]);
@@ -131,7 +131,7 @@ describe('quantity', () => {
     }
   });
 
-  it('S-37, G-36: an order takes so many units, or the minimum of one of its products', () => {
+  it('S-41, G-36: an order takes so many units, or the minimum of one of its products', () => {
     const line = (size: number, moq: number | null = null) => ({ size, moq });
     expect(orderCapFault([line(3), line(2)], 5)).toBeUndefined();
     expect(orderCapFault([line(3), line(3)], 5)).toBe(

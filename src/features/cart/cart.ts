@@ -21,7 +21,7 @@ export interface CartProduct {
   /** Units in stock. */
   readonly qte: number;
   readonly moq: number | null;
-  /** Units that a line of it takes (S-37); not known before a shop has said it. */
+  /** Units that a line of it takes (S-41); not known before a shop has said it. */
   readonly maxSize?: number | undefined;
   /** Whether it can be ordered at all. */
   readonly isActive: boolean;
@@ -138,11 +138,11 @@ export const mostUnits = ({ maxSize = MAX_SIZE }: Pick<CartProduct, 'maxSize'>):
 export const isAtMost = ({ maxSize, size }: Pick<CartLine, 'maxSize' | 'size'>): boolean =>
   maxSize !== undefined && size >= maxSize;
 
-/** `most` units, or as many as one of `products` is sold by at least: a minimum order can always be ordered (S-37). */
+/** `most` units, or as many as one of `products` is sold by at least: a minimum order can always be ordered (S-41). */
 export const mostUnitsOf = (most: number, products: readonly Pick<CartProduct, 'moq'>[]): number =>
   products.reduce((max, { moq }) => Math.max(max, moq ?? 0), most);
 
-/** S-37 */
+/** S-41 */
 export const lineCapWords = (most: number): string =>
   `You can order up to ${most.toLocaleString('en')} ${most === 1 ? 'unit' : 'units'} at a time.`;
 export const orderCapWords = (units: number, most: number): string =>

@@ -61,7 +61,7 @@ export function detailFaults(details: OrderDetails, { methods, today }: Asked): 
 export const totalFaults = (total: number): Fault[] => (total > MOST_NAIRA ? [{ words: TOO_DEAR }] : []);
 
 /**
- * What of the cart stands in the way of an order: nothing in it, more than one order holds (S-37), or less of something
+ * What of the cart stands in the way of an order: nothing in it, more than one order holds (S-41), or less of something
  * than its shop sells (G-36).
  * @param empty what is said of an empty cart: each step has its own words
  * @param maxUnits units that one order takes; undefined where it is not known

@@ -65,7 +65,7 @@ export interface OrderQuestion {
   readonly withoutBackorder: ReadonlySet<number>;
   /** Units and naira that the customer was shown (S-04, G-42). */
   readonly shown: { readonly quantite: number; readonly priceTotal: number };
-  /** Units that one line and one order take (S-37). */
+  /** Units that one line and one order take (S-41). */
   readonly maxUnits: { readonly line: number; readonly order: number };
   /** `taux.valeur` of the naira; undefined where it is missing (C-30). */
   readonly rate: number | undefined;
@@ -92,7 +92,7 @@ function lineFault(product: OrderableProduct, size: number, mayWait: boolean, mo
   return undefined;
 }
 
-/** The order as it would be placed now, or in words why it is not (S-04, G-36, G-41, G-42, S-37). */
+/** The order as it would be placed now, or in words why it is not (S-04, G-36, G-41, G-42, S-41). */
 export function checkOrder({
   asked,
   products,

@@ -55,7 +55,7 @@ async function onlyTheSame(trx: Writer, order: Row<'commandes'>, asked: readonly
 }
 
 /**
- * Refuses more units than one customer, who is held, may have ordered without paying (S-38). Who has ordered none is
+ * Refuses more units than one customer, who is held, may have ordered without paying (S-42). Who has ordered none is
  * limited by what one order holds.
  * @throws {ApiError} 409
  */

@@ -29,7 +29,7 @@ export async function holdOrderables(trx: Writer, ids: readonly number[]): Promi
     .execute();
 }
 
-/** Units in orders of the customer that are not paid, cancelled or delivered (S-38). */
+/** Units in orders of the customer that are not paid, cancelled or delivered (S-42). */
 export async function unpaidUnits(db: Reader, clientId: number): Promise<number> {
   const { units } = await db
     .selectFrom('commandes')

@@ -1,4 +1,4 @@
-/** How many units somebody may order, on every engine (S-37, S-38). */
+/** How many units somebody may order, on every engine (S-41, S-42). */
 import { beforeAll, expect, test } from 'vitest';
 import { contract } from '../../../src/features/contract.ts';
 import type { MaxUnits } from '../../../src/platform/order-config.ts';
@@ -23,7 +23,7 @@ describeEngines('caps of units', (open) => {
     return world.addLines(of, Number(draft.body.id), basket);
   }
 
-  test('S-37: a line takes so many units and no more, and what is refused takes no stock', async () => {
+  test('S-41: a line takes so many units and no more, and what is refused takes no stock', async () => {
     const { api, newItem, stockOf } = world;
     const ada = await api.newCustomer();
     const item = await newItem({ nom: 'Bowl', qte: 9999 });
@@ -37,7 +37,7 @@ describeEngines('caps of units', (open) => {
     expect(await stockOf(item)).toEqual({ qte: 9989, orderCount: 0 });
   });
 
-  test('S-37: an order takes so many units of all its products', async () => {
+  test('S-41: an order takes so many units of all its products', async () => {
     const { api, newItem } = world;
     const ada = await api.newCustomer();
     const [bowl, cup] = [await newItem(), await newItem()];
@@ -53,7 +53,7 @@ describeEngines('caps of units', (open) => {
     expect((await tryToPlace(ada, basket(7))).status).toBe(200);
   });
 
-  test('S-37, G-36: the minimum order of a product can be ordered, and no more of it', async () => {
+  test('S-41, G-36: the minimum order of a product can be ordered, and no more of it', async () => {
     const { api, newItem } = world;
     const ada = await api.newCustomer();
     const item = await newItem({ nom: 'Nails', moq: 50 });
@@ -64,7 +64,7 @@ describeEngines('caps of units', (open) => {
     expect((await tryToPlace(ada, [[item, 50]])).status).toBe(200);
   });
 
-  test('S-37, C-16, G-41: within the cap more than the stock is ordered as before, and waits', async () => {
+  test('S-41, C-16, G-41: within the cap more than the stock is ordered as before, and waits', async () => {
     const { api, newItem, place, stockOf } = world;
     const ada = await api.newCustomer();
     const item = await newItem({ qte: 2 });
@@ -73,7 +73,7 @@ describeEngines('caps of units', (open) => {
     expect(await stockOf(item)).toEqual({ qte: 0, orderCount: 0 });
   });
 
-  test('S-38: open orders of a customer that nobody paid hold so many units, until one is paid, cancelled or delivered', async () => {
+  test('S-42: open orders of a customer that nobody paid hold so many units, until one is paid, cancelled or delivered', async () => {
     const { api, db, newItem, place, setStatus } = world;
     const [ada, bola] = [await api.newCustomer(), await api.newCustomer()];
     const item = await newItem();
@@ -107,7 +107,7 @@ describeEngines('caps of units', (open) => {
     await place(ada, [[item, 2]]);
   });
 
-  test('S-38: orders that are placed at once do not get past it together', async () => {
+  test('S-42: orders that are placed at once do not get past it together', async () => {
     const { api, newItem } = world;
     const ada = await api.newCustomer();
     const item = await newItem();
@@ -115,7 +115,7 @@ describeEngines('caps of units', (open) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409, 409]);
   });
 
-  test('S-38: an order that was placed answers the same again, also at the limit', async () => {
+  test('S-42: an order that was placed answers the same again, also at the limit', async () => {
     const { api, newItem, create, addLines } = world;
     const ada = await api.newCustomer();
     const basket = [[await newItem(), 10]] as const;
@@ -126,7 +126,7 @@ describeEngines('caps of units', (open) => {
     expect(again.body).toEqual(first.body);
   });
 
-  test('S-37: the cart says how many units a line and an order take, and refuses more with words', async () => {
+  test('S-41: the cart says how many units a line and an order take, and refuses more with words', async () => {
     const { api, newItem } = world;
     const ada = await api.newCustomer();
     const [bowl, nails] = [await newItem(), await newItem({ moq: 50 })];

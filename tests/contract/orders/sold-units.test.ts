@@ -1,4 +1,4 @@
-/** What counts as sold, and so moves a product up in lists and searches, on every engine (S-39). */
+/** What counts as sold, and so moves a product up in lists and searches, on every engine (S-43). */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { setPartStatus } from '../../../src/features/orders/fulfil-order.repository.ts';
 import { PAY_WITH_PAYSTACK } from '../../../src/features/orders/order-status.ts';
@@ -34,7 +34,7 @@ describeEngines('units that are sold', (open) => {
   const set = (id: number, status: 'shipped' | 'delivered' | 'cancelled', shop?: string) =>
     db.write((trx) => setPartStatus(trx, services, id, { status, shop }, NOW));
 
-  test('S-39, G-27: an order to be paid in cash counts part by part, once each is delivered', async () => {
+  test('S-43, G-27: an order to be paid in cash counts part by part, once each is delivered', async () => {
     const { id } = await newOrder(db, offers, NOW);
     expect(await sold()).toEqual([0, 0]);
     await set(id, 'shipped');
@@ -47,7 +47,7 @@ describeEngines('units that are sold', (open) => {
     expect(await sold()).toEqual([1, 1]);
   });
 
-  test('S-39: one paid by card counts once it is paid, once, and no more when it is cancelled', async () => {
+  test('S-43: one paid by card counts once it is paid, once, and no more when it is cancelled', async () => {
     const { id } = await newOrder(db, offers, NOW, CARD);
     const reference = await newPayment(db, id, { amountKobo: 390_100 });
     expect(await sold()).toEqual([0, 0]);
@@ -64,7 +64,7 @@ describeEngines('units that are sold', (open) => {
     expect(await sold()).toEqual([1, 1]);
   });
 
-  test('S-39: what is cancelled unpaid, or paid too late, never counts', async () => {
+  test('S-43: what is cancelled unpaid, or paid too late, never counts', async () => {
     const { id } = await newOrder(db, offers, NOW, CARD);
     const reference = await newPayment(db, id, { amountKobo: 390_100 });
     await set(id, 'cancelled');
@@ -79,7 +79,7 @@ describeEngines('units that are sold', (open) => {
 });
 
 eachEngine('a shop of an earlier version', (engine) => {
-  test('S-39: the migration takes out what nobody has paid or received, and nothing else', async () => {
+  test('S-43: the migration takes out what nobody has paid or received, and nothing else', async () => {
     const site = await engine.newSite();
     const db = await site.open();
     try {

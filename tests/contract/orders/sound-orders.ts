@@ -93,7 +93,7 @@ export function expectSound(
   expect(issued.filter((number, k) => issued.indexOf(number) !== k)).toEqual([]);
   const open = orders.filter(({ status }) => status !== 'cancelled');
   const living = open.flatMap(({ lines }) => lines);
-  // S-39: what is paid, or delivered.
+  // S-43: what is paid, or delivered.
   const sold = open.flatMap(({ payment, lines, parts }) =>
     lines.filter(
       ({ boutiqueId }) =>
