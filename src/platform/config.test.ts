@@ -229,15 +229,12 @@ describe('orders', () => {
 
   test.each([
     [{ MAX_UNITS_LINE: '0' }, 'The setting MAX_UNITS_LINE is wrong: it must be a number of units from 1 to 9999.'],
-    [{ CASH_CONFIRM_DAYS: '366' }, 'The setting CASH_CONFIRM_DAYS is wrong: it must be a number of days from 1 to 365.'],
     [
-      { MAX_UNITS_ORDER: '99' },
-      'The setting MAX_UNITS_LINE is wrong: it must not be larger than MAX_UNITS_ORDER.',
+      { CASH_CONFIRM_DAYS: '366' },
+      'The setting CASH_CONFIRM_DAYS is wrong: it must be a number of days from 1 to 365.',
     ],
-    [
-      { MAX_UNITS_ORDER: '501' },
-      'The setting MAX_UNITS_ORDER is wrong: it must not be larger than MAX_UNITS_UNPAID.',
-    ],
+    [{ MAX_UNITS_ORDER: '99' }, 'The setting MAX_UNITS_LINE is wrong: it must not be larger than MAX_UNITS_ORDER.'],
+    [{ MAX_UNITS_ORDER: '501' }, 'The setting MAX_UNITS_ORDER is wrong: it must not be larger than MAX_UNITS_UNPAID.'],
   ])('%j is refused in a sentence', (env, words) => {
     expect(() => readConfig(env as Record<string, string>)).toThrow(words);
   });

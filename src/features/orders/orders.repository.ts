@@ -128,7 +128,7 @@ const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
 const timestampOf = (ms: number) => new Date(Math.min(Math.max(ms, EARLIEST), LATEST)).toISOString();
 
 /** Lines that one page of orders answers at most: an order may have 200. */
-export const MOST_LISTED_LINES = 1000;
+const MOST_LISTED_LINES = 1000;
 
 /** The orders with as many of their lines as a page of a list holds; one alone has all of them. */
 function withBoundLines(orders: readonly DetailedOrder[]): DetailedOrder[] {
