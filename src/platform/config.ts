@@ -11,6 +11,7 @@ import {
 } from './account-config.ts';
 import { geolocationConfig, geolocationSettings, ONE_GEOLOCATION } from './geolocation-config.ts';
 import { isLoopback } from './loopback.ts';
+import { ORDER_PAIRS, type OrderConfig, orderConfig, orderSettings } from './order-config.ts';
 import { type PaymentConfig, paymentConfig, paymentSettings, paymentShopSettings } from './payment-config.ts';
 import type { GeolocationSettings } from './providers/geolocation.ts';
 import { address, addressOrPath, onOff, origin, wholeNumber } from './setting-forms.ts';
@@ -65,6 +66,7 @@ const schema = z.object({
   ...accountSettings,
   ...geolocationSettings,
   ...paymentSettings,
+  ...orderSettings,
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace and silent',
@@ -74,7 +76,7 @@ const schema = z.object({
 
 type Settings = z.output<typeof schema>;
 
-export interface Config extends AccountConfig, PaymentConfig {
+export interface Config extends AccountConfig, PaymentConfig, OrderConfig {
   readonly host: string;
   /** 0 lets the system choose. */
   readonly port: number;
@@ -152,6 +154,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (second) throw new ConfigError(`The setting ${first} goes without ${second}: there is one way to find a place.`);
   const alone = ACCOUNT_PAIRS.find(([name, other]) => s[name] && !s[other]);
   if (alone) throw new ConfigError(`The setting ${alone[0]} needs ${alone[1]}, too.`);
+  const larger = ORDER_PAIRS.find(([name, other]) => s[name] > s[other]);
+  if (larger) throw new ConfigError(`The setting ${larger[0]} is wrong: it must not be larger than ${larger[1]}.`);
   const mode = s.SHOP_MODE ?? (isLoopback(s.HOST) && !s.PUBLIC_URL ? 'demo' : 'live');
   return {
     host: s.HOST,
@@ -187,6 +191,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: s.LOG_LEVEL,
     ...accountConfig(s),
     ...paymentConfig(s),
+    ...orderConfig(s),
     geolocation: geolocationConfig(s),
   };
 }

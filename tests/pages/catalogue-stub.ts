@@ -81,6 +81,7 @@ export function rating(id: number, change: Partial<RatingData> = {}): RatingData
   return {
     id,
     cote: 4,
+    isCut: false,
     comment: 'Strong seams.',
     createdAt: '2026-11-05T23:30:00.000Z',
     produitId: 7,
@@ -94,6 +95,7 @@ export function review(id: number, change: Partial<ReviewData> = {}): ReviewData
   return {
     id,
     text: 'It came in two days.',
+    isCut: false,
     createdAt: '2026-11-05T23:30:00.000Z',
     produitId: 7,
     clientId: id,

@@ -3,7 +3,7 @@ import { type CallContract, filledLine, idParam, plainText, timestamp } from '..
 import type { accountCalls } from './account.calls.ts';
 
 /** Longest texts that an account takes, in characters; the specification names none. */
-const MAX = { name: 100, email: 254, phone: 30, place: 100, password: 200, token: 4096 } as const;
+const MAX = { name: 100, email: 254, phone: 30, place: 100, password: 200, token: 4096, word: 30 } as const;
 
 const name = filledLine(MAX.name);
 const email = filledLine(MAX.email);
@@ -49,9 +49,9 @@ const signUpBody = z.object({
   numTel: phone.default(''),
   password: password.default(''),
   /** `Female` or `Male`. */
-  sexe: plainText.default(''),
+  sexe: plainText.max(MAX.word, `must be at most ${MAX.word} characters`).default(''),
   /** `YYYY-MM-DD`. */
-  dateNaissance: plainText.default(''),
+  dateNaissance: plainText.max(MAX.word, `must be at most ${MAX.word} characters`).default(''),
   /** Names, not ids. */
   pays: place.default(''),
   province: place.default(''),

@@ -10,6 +10,7 @@ import { holdProduct } from '../products/hold-products.repository.ts';
 import { cartCalls as calls } from './cart.calls.ts';
 import { cartContract as contract } from './cart.contract.ts';
 import { cartOf, cartProducts, countOtherLines, deleteLines, linesOf, makeCart, setLine } from './cart.repository.ts';
+import { lineCapWords, mostUnitsOf } from './cart.ts';
 
 /** Products that a cart may hold: as many as one request may ask for. */
 export const MAX_LINES = MOST_IDS;
@@ -32,7 +33,7 @@ async function holdOwner(trx: Writer, identity: Identity, cartId: number): Promi
 const count = ({ limits }: Services, { clientId }: Identity) => countAttempt(limits.cartClient, String(clientId));
 
 export function serveCart(api: Api, context: ApiContext): void {
-  route(api, context, calls.getCart, contract.getCart, async ({ db, identity, params: { userId } }) => {
+  route(api, context, calls.getCart, contract.getCart, async ({ db, services, identity, params: { userId } }) => {
     onlySelf(identity, userId);
     const known = await cartOf(db.read, userId);
     const id =
@@ -45,6 +46,7 @@ export function serveCart(api: Api, context: ApiContext): void {
     const products = await cartProducts(
       db.read,
       lines.map(({ produitId }) => produitId),
+      services.orders.maxUnits.line,
     );
     const byId = new Map(products.map((product) => [product.id, product]));
     return {
@@ -65,6 +67,8 @@ export function serveCart(api: Api, context: ApiContext): void {
       const product = await holdProduct(trx, body.produitId);
       if (!product) throw new ApiError(404, 'There is no such product.');
       if (!product.isListed) throw new ApiError(409, WORDS_NOT_SOLD);
+      const most = mostUnitsOf(services.orders.maxUnits.line, [product]);
+      if (body.size > most) throw new ApiError(409, lineCapWords(most));
       if ((await countOtherLines(trx, body.cartId, body.produitId)) >= MAX_LINES) throw new ApiError(409, WORDS_FULL);
       return setLine(trx, body);
     });
@@ -81,7 +85,8 @@ export function serveCart(api: Api, context: ApiContext): void {
   });
 
   // No page is made from it, so it has no tags.
-  route(api, context, calls.listCartProducts, contract.listCartProducts, async ({ db, query: { ids } }) => ({
-    data: await cartProducts(db.read, ids),
+  route(api, context, calls.listCartProducts, contract.listCartProducts, async ({ db, services, query: { ids } }) => ({
+    data: await cartProducts(db.read, ids, services.orders.maxUnits.line),
+    maxUnits: services.orders.maxUnits.order,
   }));
 }

@@ -1,5 +1,6 @@
 /** The carts that the server keeps (`carts`, `cart_produits`), and products as a cart shows them. */
 import type { Reader, Writer } from '../../platform/database/database.ts';
+import { mostUnitsOf } from './cart.ts';
 
 /** What is kept of a line. */
 export interface StoredLine {
@@ -9,8 +10,11 @@ export interface StoredLine {
   readonly size: number;
 }
 
-/** Those among `ids` that are there, listed or not, in the order of their ids; read from the database as it is now. */
-export async function cartProducts(db: Reader, ids: readonly number[]) {
+/**
+ * Those among `ids` that are there, listed or not, in the order of their ids; read from the database as it is now.
+ * @param maxLine units that one line takes (`MAX_UNITS_LINE`)
+ */
+export async function cartProducts(db: Reader, ids: readonly number[], maxLine: number) {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('produits as p')
@@ -29,6 +33,7 @@ export async function cartProducts(db: Reader, ids: readonly number[]) {
     .execute();
   return rows.map(({ isListed, boutiqueId, nomBoutique, nomLink, initials, ...product }) => ({
     ...product,
+    maxSize: mostUnitsOf(maxLine, [product]),
     isActive: isListed,
     mesure: initials === null ? null : { initials },
     boutique: { id: boutiqueId, nomBoutique, nomLink },

@@ -20,7 +20,6 @@ import { describeEngines } from '../engines.ts';
 import { mailsOf, newClient, newOffers, newOrder, newPayment, type Offer, stateOf, stockOf } from './stored-orders.ts';
 
 const NOW = Date.parse('2026-11-21T08:15:00.000Z');
-const HOLD = 24 * 3_600_000;
 const services = testServices();
 
 describeEngines('the operator', (open) => {
@@ -37,7 +36,7 @@ describeEngines('the operator', (open) => {
   const set = (id: number, change: PartChange) => db.write((trx) => setPartStatus(trx, services, id, change, NOW));
   const link = (k: number) => offers[k]?.nomLink;
   const subjects = async () => (await mailsOf(db)).map(({ subject }) => subject);
-  const read = async (id: number) => orderById(db.read, id, HOLD);
+  const read = async (id: number) => orderById(db.read, id, services.orders);
 
   test('G-87, G-95, ENT-126: sends part by part, each with its person; the order follows the part furthest behind', async () => {
     const { id } = await newOrder(db, offers, NOW);
@@ -200,7 +199,11 @@ describeEngines('the operator', (open) => {
     const young = await newOrder(db, offers, NOW);
     await set(young.id, { status: 'delivered' });
     const numbers = async (filter: Partial<Parameters<typeof ordersForOperator>[1]>) => {
-      const { orders, total } = await ordersForOperator(db.read, { shop: link(0), limit: 9, ...filter }, HOLD);
+      const { orders, total } = await ordersForOperator(
+        db.read,
+        { shop: link(0), limit: 9, ...filter },
+        services.orders,
+      );
       expect(total).toBeGreaterThanOrEqual(orders.length);
       return orders.map(({ idCommande }) => idCommande);
     };
