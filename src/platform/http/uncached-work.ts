@@ -52,7 +52,7 @@ export function createUncachedWork(perMinute: number, size: LaneSize = SIZE): Un
   // Apart: a page whose API is this very shop, over HTTP, would wait for a place that it holds itself.
   const pages = createLane(size);
   const calls = createLane(size);
-  const counters = memoryCounters({ uncached: BUDGET_MS });
+  const counters = memoryCounters({ uncached: { most: perMinute, ms: BUDGET_MS } });
   const run = <T>(lane: Lane, address: string, job: () => Promise<T>) =>
     lane.run(isOwn(address) ? undefined : address, job);
   return {
