@@ -28,6 +28,9 @@ interface Waiting {
   readonly start: () => void;
 }
 
+/** One for all: its stack would cost more than the rest of a refusal. */
+const TOO_BUSY = new TooBusyError();
+
 export function createLane({ atOnce, waiting, waitingOfOne, patience }: LaneSize): Lane {
   const queue: Waiting[] = [];
   let running = 0;
@@ -47,11 +50,11 @@ export function createLane({ atOnce, waiting, waitingOfOne, patience }: LaneSize
 
   function wait(owner: string | undefined): Promise<void> {
     const own = owner === undefined ? 0 : queue.filter((other) => other.owner === owner).length;
-    if (queue.length >= waiting || own >= waitingOfOne) return Promise.reject(new TooBusyError());
+    if (queue.length >= waiting || own >= waitingOfOne) return Promise.reject(TOO_BUSY);
     return new Promise((resolve, reject) => {
       const late = setTimeout(() => {
         queue.splice(queue.indexOf(place), 1);
-        reject(new TooBusyError());
+        reject(TOO_BUSY);
       }, patience);
       const place: Waiting = {
         owner,
