@@ -18,6 +18,12 @@ export async function liveSession(db: Reader, id: string, now: number): Promise<
     .executeTakeFirst();
 }
 
+/** When the customer of the session signed in, in milliseconds since 1970; undefined when the session is gone. */
+export async function signedInAt(db: Reader, id: string): Promise<number | undefined> {
+  const found = await db.selectFrom('sessions').select('createdAt').where('id', '=', id).executeTakeFirst();
+  return found && Date.parse(found.createdAt);
+}
+
 /** Opens a session for a customer; answers when it ends: ms since 1970, in whole seconds as its token (G-60). */
 export async function openSession(trx: Writer, id: string, clientId: number, now: number): Promise<number> {
   const expiresAt = Math.floor((now + SESSION_LIFE) / 1000) * 1000;

@@ -3,7 +3,7 @@ import type { Reader, Writer } from '../../platform/database/database.ts';
 import { queueMail } from '../../platform/providers/mail.ts';
 import { type OrderNews, orderMail, type Refund } from '../../platform/providers/order-mails.ts';
 import type { Services } from '../../platform/providers/services.ts';
-import { clientById } from '../account/clients.repository.ts';
+import { clientById, provenEmailOf } from '../account/clients.repository.ts';
 import { isPaidByCard } from './order-status.ts';
 import { orderById } from './orders.repository.ts';
 
@@ -26,8 +26,8 @@ async function refundsOf(db: Reader, orderId: number): Promise<Refund[]> {
 }
 
 /**
- * Writes to the address of the order, else to the customer's; to nobody when there is neither. The caller wakes the
- * sender (`services.mailQueued`) once the transaction is through.
+ * Writes to the address that was given for the order, else to the customer's if that is proven; to nobody when there is
+ * neither. The caller wakes the sender (`services.mailQueued`) once the transaction is through.
  * @param now milliseconds since 1970
  * @param sentBy ids of the shops that sent their part just now
  */
@@ -42,7 +42,7 @@ export async function queueOrderMail(
   const order = await orderById(trx, orderId, orders.paymentHold);
   if (!order) throw new Error(`There is no order with the id ${orderId} to write about.`);
   const client = await clientById(trx, order.clientId);
-  const email = order.email || client?.email;
+  const email = order.email || (await provenEmailOf(trx, order.clientId));
   if (!email) return;
   const isOverdue = isPaidByCard(order) && now >= Date.parse(order.createdAt) + orders.paymentHold;
   const refunds = news === 'placed' ? [] : await refundsOf(trx, orderId);

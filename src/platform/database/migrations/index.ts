@@ -7,6 +7,7 @@ import { purgeCalls } from './0004-purge-calls.ts';
 import { accounts } from './0005-accounts.ts';
 import { rateLimits } from './0006-rate-limits.ts';
 import { orders } from './0007-orders.ts';
+import { provenMail } from './0008-proven-mail.ts';
 
 export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0001-marketplace': marketplace,
@@ -16,4 +17,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0005-accounts': accounts,
   '0006-rate-limits': rateLimits,
   '0007-orders': orders,
+  '0008-proven-mail': provenMail,
 };
