@@ -44,9 +44,7 @@ async function sendAgain(email: string): Promise<Refusal | undefined> {
     return undefined;
   }
   if (isSignedOut(answer.error)) return undefined;
-  const words = answer.error.messageError || NO_ANSWER;
-  showToast('danger', words);
-  return { words, isStale: answer.error.kind === 'forbidden' };
+  return { words: answer.error.messageError || NO_ANSWER, isStale: answer.error.kind === 'forbidden' };
 }
 
 function logInAgain(email: string): void {
@@ -97,15 +95,16 @@ export default function EmailCode({ email, onDone, onBack }: Props) {
   return (
     <form className="form account-form" {...form.props}>
       <StepTitle words="Enter the code from our mail" />
-      <p>
-        We have written to <strong className="account-form__address">{email}</strong>. Look among the spam as well.
+      <div>
+        <p>
+          We have written to <strong className="account-form__address">{email}</strong>. Look among the spam as well.
+        </p>
         {kept && kept !== email && (
-          <>
-            {' '}
+          <p>
             Until you enter the code, <strong className="account-form__address">{kept}</strong> stays your email.
-          </>
+          </p>
         )}
-      </p>
+      </div>
       <ErrorSummary form={form} />
       <Field
         label="Code"

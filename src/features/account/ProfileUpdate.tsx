@@ -150,6 +150,7 @@ function ProfileForm({ field, value, onPending, onTouched }: FormProps) {
     look();
   };
   const refused = form.error(NAME) === undefined ? undefined : text;
+  const needsSignIn = isStale && refused !== undefined;
   const isName = field === 'lastname' || field === 'firstname';
   const withCountry =
     field === 'phone-number' && refused !== undefined && phoneFault(refused) !== undefined
@@ -184,8 +185,8 @@ function ProfileForm({ field, value, onPending, onTouched }: FormProps) {
           My address is right
         </Button>
       )}
-      {isStale && refused !== undefined && (
-        <Button type="button" variant="secondary" onClick={() => logInAgain(field, input.current?.value ?? '')}>
+      {needsSignIn && (
+        <Button type="button" onClick={() => logInAgain(field, input.current?.value ?? '')}>
           Log in again
         </Button>
       )}
@@ -194,7 +195,7 @@ function ProfileForm({ field, value, onPending, onTouched }: FormProps) {
           Write it as {withCountry}
         </Button>
       )}
-      <SubmitButton busy={form.busy} disabled={text?.trim() === ''}>
+      <SubmitButton busy={form.busy} disabled={text?.trim() === ''} variant={needsSignIn ? 'secondary' : 'primary'}>
         Update
       </SubmitButton>
     </form>

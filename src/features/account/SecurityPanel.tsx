@@ -42,8 +42,8 @@ function SecurityRow({ label, value, shown, href, note }: RowProps) {
       <dt className="security-row__label">{label}</dt>
       <dd className="security-row__value" title={value !== undefined && shown !== value ? value : undefined}>
         {isEmpty ? <span className="security-row__nothing">Not given</span> : shown}
-        {note && <span className="security-row__note">{note}</span>}
       </dd>
+      {note && <dd className="security-row__note">{note}</dd>}
       <dd className="security-row__action">
         <a className="button button--secondary button--s" href={href}>
           Update<span className="hidden-words"> {label.toLowerCase()}</span>
