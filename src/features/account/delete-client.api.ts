@@ -15,9 +15,8 @@ import { accountCalls as calls } from './account.calls.ts';
 import { accountContract as contract } from './account.contract.ts';
 import { credentialsById } from './clients.repository.ts';
 import { deleteClient } from './delete-client.repository.ts';
-import { isFreshSignIn } from './fresh-sign-in.api.ts';
 import { holdClient } from './hold-client.repository.ts';
-import { liveSession } from './sessions.repository.ts';
+import { isFreshSignIn, liveSession } from './sessions.repository.ts';
 
 const WORDS_MISSING = 'Please enter your password.';
 const WORDS_WRONG = 'The password is not right.';
@@ -36,8 +35,9 @@ async function proofOf({ db, services, body, now, identity }: Input): Promise<st
   const { passwordHash } = client;
   if (passwordHash === null) {
     // Who has no password shows by a fresh sign-in that it is them.
-    if (await isFreshSignIn(db, services, identity, now)) return null;
-    throw new ApiError(403, wordsSignInAgain(services.accounts.freshSignIn));
+    const { freshSignIn } = services.accounts;
+    if (await isFreshSignIn(db.read, identity.sessionId, freshSignIn, now)) return null;
+    throw new ApiError(403, wordsSignInAgain(freshSignIn));
   }
   if (body.password === '') throw new ApiError(400, WORDS_MISSING);
   const failures = [{ limit: services.limits.passwordClient, key: String(identity.clientId), isEnforced: true }];

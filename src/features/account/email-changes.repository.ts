@@ -2,7 +2,7 @@
 import type { Reader, Writer } from '../../platform/database/database.ts';
 
 /** Milliseconds for which a code is good: 15 minutes, as that of a reset. */
-export const CHANGE_LIFE = 15 * 60_000;
+const CHANGE_LIFE = 15 * 60_000;
 /** Codes that may be tried for one mail. */
 export const CHANGE_TRIES = 5;
 

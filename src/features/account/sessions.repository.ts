@@ -18,10 +18,15 @@ export async function liveSession(db: Reader, id: string, now: number): Promise<
     .executeTakeFirst();
 }
 
-/** When the customer of the session signed in, in milliseconds since 1970; undefined when the session is gone. */
-export async function signedInAt(db: Reader, id: string): Promise<number | undefined> {
-  const found = await db.selectFrom('sessions').select('createdAt').where('id', '=', id).executeTakeFirst();
-  return found && Date.parse(found.createdAt);
+/** Whether the session was opened within the last `span` milliseconds. @param now milliseconds since 1970 */
+export async function isFreshSignIn(db: Reader, id: string, span: number, now: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where('createdAt', '>', new Date(now - span).toISOString())
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Opens a session for a customer; answers when it ends: ms since 1970, in whole seconds as its token (G-60). */
