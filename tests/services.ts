@@ -40,6 +40,9 @@ export function testServices(own: Partial<Services> = {}): Services {
       verifyClient: unlimited,
       verifyAddress: unlimited,
       passwordClient: unlimited,
+      accessChangesClient: unlimited,
+      nameChangesClient: unlimited,
+      emailCodes: unlimited,
       captchaAfter: { signIns: 3, signUps: 10 },
       mostLikes: 1_000,
     },
@@ -50,6 +53,7 @@ export function testServices(own: Partial<Services> = {}): Services {
     payments: undefined,
     testCheckout: undefined,
     refundDue: () => {},
+    accounts: { freshSignIn: 10 * 60_000 },
     orders: {
       paymentHold: 24 * 3_600_000,
       cashHold: 7 * 86_400_000,

@@ -45,6 +45,10 @@ export const accountSettings = {
   LIMIT_VERIFY_CLIENT: tries(300),
   LIMIT_VERIFY_ADDRESS: tries(3_000),
   LIMIT_PASSWORD: tries(5),
+  LIMIT_ACCESS_CHANGES_CLIENT: tries(10),
+  LIMIT_NAME_CHANGES_CLIENT: tries(10),
+  LIMIT_EMAIL_CODES: tries(5),
+  FRESH_SIGN_IN_MINUTES: wholeNumber('a number of minutes', 1, 1_440).default(10),
   CAPTCHA_AFTER_SIGN_INS: tries(3),
   CAPTCHA_AFTER_SIGN_UPS: tries(10),
   CAPTCHA_AFTER_RESETS: tries(20),
@@ -84,6 +88,9 @@ export interface LimitNumbers {
   readonly verifyClient: number;
   readonly verifyAddress: number;
   readonly password: number;
+  readonly accessChangesClient: number;
+  readonly nameChangesClient: number;
+  readonly emailCodes: number;
   readonly captchaAfter: { readonly signIns: number; readonly signUps: number; readonly resets: number };
   readonly mostLikes: number;
 }
@@ -101,6 +108,8 @@ export interface AccountConfig {
   /** Whether a live shop may do with files (`MAIL_OUTBOX`). */
   readonly mailOutbox: boolean;
   readonly limits: LimitNumbers;
+  /** Milliseconds after a sign-in in which a customer may change how they sign in. */
+  readonly freshSignIn: number;
 }
 
 const MINUTE = 60_000;
@@ -137,6 +146,9 @@ export function accountConfig(s: Settings): AccountConfig {
       verifyClient: s.LIMIT_VERIFY_CLIENT,
       verifyAddress: s.LIMIT_VERIFY_ADDRESS,
       password: s.LIMIT_PASSWORD,
+      accessChangesClient: s.LIMIT_ACCESS_CHANGES_CLIENT,
+      nameChangesClient: s.LIMIT_NAME_CHANGES_CLIENT,
+      emailCodes: s.LIMIT_EMAIL_CODES,
       captchaAfter: {
         signIns: s.CAPTCHA_AFTER_SIGN_INS,
         signUps: s.CAPTCHA_AFTER_SIGN_UPS,
@@ -144,6 +156,7 @@ export function accountConfig(s: Settings): AccountConfig {
       },
       mostLikes: s.MOST_LIKES_CLIENT,
     },
+    freshSignIn: s.FRESH_SIGN_IN_MINUTES * MINUTE,
   };
 }
 

@@ -236,6 +236,9 @@ test('S-12, S-13, S-30: how often somebody may try, unless it is set', () => {
     verifyClient: 300,
     verifyAddress: 3_000,
     password: 5,
+    accessChangesClient: 10,
+    nameChangesClient: 10,
+    emailCodes: 5,
     captchaAfter: { signIns: 3, signUps: 10, resets: 20 },
     mostLikes: 1_000,
   });

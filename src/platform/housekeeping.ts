@@ -76,6 +76,7 @@ export async function clearAway(db: Database, now: number, paymentHold: number):
   await db.write(async (trx) => {
     await trx.deleteFrom('sessions').where('expiresAt', '<', before(0)).execute();
     await trx.deleteFrom('password_resets').where('expiresAt', '<', before(RESETS_KEPT)).execute();
+    await trx.deleteFrom('email_changes').where('expiresAt', '<', before(0)).execute();
     await trx.deleteFrom('captcha_challenges').where('expiresAt', '<', before(0)).execute();
     await trx.deleteFrom('mail_outbox').where('createdAt', '<', before(MAIL_KEPT)).execute();
     await trx.deleteFrom('localisations').where('createdAt', '<', before(LOCATIONS_KEPT)).execute();

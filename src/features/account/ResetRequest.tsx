@@ -10,7 +10,9 @@ import { NO_ANSWER } from '../no-answer.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { api } from './api.browser.ts';
 import CaptchaField from './CaptchaField.tsx';
+import { type EmailToProve, takeEmailToProve } from './prove-email.ts';
 import { hasLongEnding, RESET_NEEDS_CAPTCHA, resetEmailFaults } from './reset-rules.ts';
+import StepTitle from './StepTitle.tsx';
 import { CAPTCHA, CAPTCHA_FAILED, useCaptcha } from './use-captcha.tsx';
 
 interface SentProps {
@@ -22,13 +24,9 @@ interface SentProps {
 
 /** What comes next, since the mail arrives elsewhere (G-63). */
 function MailSent({ email, message, onAgain }: SentProps) {
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
   return (
     <div className="form">
-      <h2 ref={title} tabIndex={-1}>
-        Look into your mail
-      </h2>
+      <StepTitle words="Look into your mail" />
       <p>{message}</p>
       <p>
         Look for it at <strong>{email}</strong>, among the spam as well. Open the link in it and type in the code of 5
@@ -48,12 +46,14 @@ function MailSent({ email, message, onAgain }: SentProps) {
 
 interface RequestFormProps {
   readonly captcha: ShopSettings['captcha'];
-  /** What was sent before. */
+  /** What was sent before, or is to be proven. */
   readonly email: string | undefined;
+  /** Why the address has to be proven, where something else than this page says so. */
+  readonly intro: string | undefined;
   readonly onSent: (asked: { readonly email: string; readonly message: string }) => void;
 }
 
-function RequestForm({ captcha: settings, email: sentBefore, onSent }: RequestFormProps) {
+function RequestForm({ captcha: settings, email: sentBefore, intro, onSent }: RequestFormProps) {
   const isSure = useRef(false);
   const [isLong, setIsLong] = useState(false);
   // Only where the server asks for one: many addresses have asked for codes for this email (S-30).
@@ -87,8 +87,15 @@ function RequestForm({ captcha: settings, email: sentBefore, onSent }: RequestFo
   });
   return (
     <form className="form" {...form.props}>
+      {intro !== undefined && (
+        <div>
+          <StepTitle words="Confirm your email first" />
+          <p>{intro}</p>
+        </div>
+      )}
       <ErrorSummary form={form} />
       <Field
+        key={sentBefore}
         label="Email"
         name="email"
         type="email"
@@ -121,10 +128,14 @@ interface Props {
 export default function ResetRequest({ captcha }: Props) {
   const [asked, setAsked] = useState<{ readonly email: string; readonly message: string }>();
   const [isSent, setIsSent] = useState(false);
+  /** Of a sign-in with Google, to an account whose email nobody has confirmed. */
+  const [toProve, setToProve] = useState<EmailToProve>();
+  useEffect(() => setToProve(takeEmailToProve()), []);
   if (asked && isSent) return <MailSent {...asked} onAgain={() => setIsSent(false)} />;
   const onSent: RequestFormProps['onSent'] = (sent) => {
     setAsked(sent);
     setIsSent(true);
   };
-  return <RequestForm captcha={captcha} email={asked?.email} onSent={onSent} />;
+  const [email, intro] = asked ? [asked.email, undefined] : [toProve?.email, toProve?.words];
+  return <RequestForm captcha={captcha} email={email} intro={intro} onSent={onSent} />;
 }

@@ -8,6 +8,7 @@ import { ordersOfLeaver } from '../orders/leave-orders.repository.ts';
 import { holdProducts } from '../products/hold-products.repository.ts';
 import { addToProducts, type ProductCounts } from '../products/products-write.repository.ts';
 import { likeTrend } from '../products/trend.ts';
+import { isProven } from './clients.repository.ts';
 import { emailKey } from './identifiers.ts';
 import { isMailTo } from './own-mail.repository.ts';
 
@@ -106,8 +107,9 @@ export async function deleteClient(
   await deleteAndLog(trx, 'comments', { clientId: id });
   await deleteAndLog(trx, 'follows', { clientId: id });
   await trx.deleteFrom('signal_abus').where('clientId', '=', id).execute();
-  if (client.email !== null) await deleteByEmail(trx, client.email);
-  // Sessions, resets, addresses, likes and the cart go with their customer.
+  // By an address that nobody proved, a stranger's newsletter and mails would go.
+  if (client.email !== null && isProven(client)) await deleteByEmail(trx, client.email);
+  // Sessions, resets, a change of the mail address, addresses, likes and the cart go with their customer.
   await trx.deleteFrom('clients').where('id', '=', id).execute();
   await logChange(trx, tagsOfRowChange('clients', client, undefined));
   return undefined;

@@ -70,7 +70,10 @@ async function mailOf(db: Reader, email: string | null) {
   return { mails, newsletter: entry?.createdAt ?? null };
 }
 
-/** Everything of the customer `clientId`, whose mail address is `email`, by table. */
+/**
+ * Everything of the customer `clientId`, by table.
+ * @param email their mail address when it is proven, otherwise null: mails to it and its newsletter may be a stranger's
+ */
 export async function belongingsOf(db: Reader, clientId: number, email: string | null) {
   return {
     adresses: await db
@@ -127,6 +130,11 @@ export async function belongingsOf(db: Reader, clientId: number, email: string |
       .select(['expiresAt', 'attempts', 'verifiedAt', 'usedAt'])
       .where('clientId', '=', clientId)
       .orderBy('expiresAt')
+      .execute(),
+    emailChanges: await db
+      .selectFrom('email_changes')
+      .select(['email', 'attempts', 'expiresAt'])
+      .where('clientId', '=', clientId)
       .execute(),
     ...(await mailOf(db, email)),
   };

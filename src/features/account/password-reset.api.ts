@@ -9,7 +9,8 @@ import type { Services } from '../../platform/providers/services.ts';
 import { createTurns } from '../../platform/providers/turns.ts';
 import { accountCalls as calls } from './account.calls.ts';
 import { accountContract as contract } from './account.contract.ts';
-import { clientById, credentialsById, credentialsOf, setPassword } from './clients.repository.ts';
+import { clientById, credentialsById, credentialsOf, proveByReset, setPassword } from './clients.repository.ts';
+import { endEmailChange } from './email-changes.repository.ts';
 import { holdClient } from './hold-client.repository.ts';
 import { emailKey, isEmail } from './identifiers.ts';
 import {
@@ -135,7 +136,9 @@ export function servePasswordReset(api: Api, context: ApiContext): void {
         await holdClient(trx, clientId);
         if (!(await useProof(trx, codeHash, clientId, now))) throw refused();
         await setPassword(trx, clientId, hash);
+        await proveByReset(trx, clientId);
         await revokeSessions(trx, clientId, {}, now);
+        await endEmailChange(trx, clientId);
         await endResets(trx, clientId);
       });
     });

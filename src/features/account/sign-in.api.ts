@@ -19,6 +19,9 @@ const WORDS_CAPTCHA = 'Please prove that you are not a robot by checking the ReC
 /** One for whatever is wrong: nobody learns who has an account (S-10). */
 const WORDS_WRONG = 'The email, phone number or password is not right.';
 const WORDS_BUSY = 'Too many people sign in from your network right now. Please try again in a few seconds.';
+/** To somebody with an address of an account that nobody proved: a stranger may have opened it (docs/accounts.md). */
+const WORDS_UNPROVEN =
+  'There is an account with this email already, and nobody has confirmed the email yet. Choose a new password by email first. After that you can log in with Google as well.';
 /** Milliseconds. */
 const BUSY_MS = 5_000;
 /** Sign-ins of one address that may wait for each other. */
@@ -118,7 +121,11 @@ export function serveSignIn(api: Api, context: ApiContext): void {
 
   route(api, context, calls.signInWithGoogle, contract.signInWithGoogle, async (input) => {
     const profile = await askGoogle(context, input.body.access_token, input.visitor.address);
-    const record = await sessionRecord(input, (trx) => clientFromGoogle(trx, profile, input.services.shop, input.now));
+    const record = await sessionRecord(input, async (trx) => {
+      const id = await clientFromGoogle(trx, profile, input.services.shop, input.now);
+      if (id === 'unproven') throw new ApiError(409, WORDS_UNPROVEN);
+      return id;
+    });
     input.services.mailQueued();
     return record;
   });

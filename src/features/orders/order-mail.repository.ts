@@ -3,7 +3,7 @@ import type { Reader, Writer } from '../../platform/database/database.ts';
 import { queueMail } from '../../platform/providers/mail.ts';
 import { type Expiry, type OrderNews, orderMail, type Refund } from '../../platform/providers/order-mails.ts';
 import type { Services } from '../../platform/providers/services.ts';
-import { clientById } from '../account/clients.repository.ts';
+import { clientById, provenEmailOf } from '../account/clients.repository.ts';
 import { orderById } from './orders.repository.ts';
 
 export type { Expiry, OrderNews } from '../../platform/providers/order-mails.ts';
@@ -32,8 +32,8 @@ interface MailOccasion {
 }
 
 /**
- * Writes to the address of the order, else to the customer's; to nobody when there is neither. The caller wakes the
- * sender (`services.mailQueued`) once the transaction is through.
+ * Writes to the address that was given for the order, else to the customer's if that is proven; to nobody when there is
+ * neither. The caller wakes the sender (`services.mailQueued`) once the transaction is through.
  * @param now milliseconds since 1970
  */
 export async function queueOrderMail(
@@ -47,7 +47,7 @@ export async function queueOrderMail(
   const order = await orderById(trx, orderId, orders);
   if (!order) throw new Error(`There is no order with the id ${orderId} to write about.`);
   const client = await clientById(trx, order.clientId);
-  const email = order.email || client?.email;
+  const email = order.email || (await provenEmailOf(trx, order.clientId));
   if (!email) return;
   const refunds = news === 'placed' ? [] : await refundsOf(trx, orderId);
   const to = { email, pseudo: client?.pseudo ?? '' };

@@ -190,6 +190,8 @@ export interface ClientsTable {
   /** `email` in small letters and `numTel` as `+234…`: what makes two of them one (features/account/identifiers.ts). */
   emailKey: string | null;
   phoneKey: string | null;
+  /** The `emailKey` that somebody proved to be theirs: `email` is proven while the two are the same (docs/accounts.md). */
+  provenEmail: string | null;
 }
 
 /** `id` is the token's; `createdAt` is when the customer signed in. */
@@ -388,6 +390,16 @@ export interface PasswordResetsTable {
   usedAt: Timestamp | null;
 }
 
+/** A change of a mail address that waits for the code sent to it; a customer has one at a time. */
+export interface EmailChangesTable {
+  clientId: number;
+  email: string;
+  salt: string;
+  codeDigest: string;
+  attempts: Generated<number>;
+  expiresAt: Timestamp;
+}
+
 export interface CaptchaChallengesTable {
   id: string;
   answerDigest: string;
@@ -502,6 +514,7 @@ export interface Tables {
   localisations: LocalisationsTable;
   signal_abus: SignalAbusTable;
   password_resets: PasswordResetsTable;
+  email_changes: EmailChangesTable;
   captcha_challenges: CaptchaChallengesTable;
   mail_outbox: MailOutboxTable;
   help_documents: HelpDocumentsTable;

@@ -4,6 +4,7 @@ import { serveAccount } from '../../features/account/account.api.ts';
 import { serveDeleteClient } from '../../features/account/delete-client.api.ts';
 import { serveExportClient } from '../../features/account/export-client.api.ts';
 import { servePasswordReset } from '../../features/account/password-reset.api.ts';
+import { serveProfile } from '../../features/account/profile.api.ts';
 import { serveSignIn } from '../../features/account/sign-in.api.ts';
 import { serveAddresses } from '../../features/addresses/addresses.api.ts';
 import { serveCart } from '../../features/cart/cart.api.ts';
@@ -42,6 +43,7 @@ export function createApi(context: ApiContext): Api {
   serveFavourites(api, context);
   serveCart(api, context);
   serveAccount(api, context);
+  serveProfile(api, context);
   serveDeleteClient(api, context);
   serveExportClient(api, context);
   serveSignIn(api, context);

@@ -16,11 +16,15 @@ export async function isSolved(captcha: Captcha, visitor: Visitor, words: string
 
 const MINUTE_MS = 60_000;
 
+/** A span of milliseconds in words, rounded up to whole minutes. */
+export function minutesOf(span: number): string {
+  const minutes = Math.ceil(span / MINUTE_MS);
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+}
+
 function refuse(wait: number): void {
   if (wait <= 0) return;
-  const minutes = Math.ceil(wait / MINUTE_MS);
-  const span = minutes === 1 ? '1 minute' : `${minutes} minutes`;
-  throw tooMany(`Too many attempts. Please try again in ${span}.`, wait);
+  throw tooMany(`Too many attempts. Please try again in ${minutesOf(wait)}.`, wait);
 }
 
 /** Counts an attempt of `key`. @throws {ApiError} 429 when it is one too many */

@@ -66,6 +66,12 @@ export interface Limits {
   readonly verifyAddress: Limit;
   /** Wrong old passwords of a signed-in customer, at a change or a deletion: 5 in 15 minutes. */
   readonly passwordClient: Limit;
+  /** Changes of mail address, phone number and password that a customer asks for: 10 an hour. */
+  readonly accessChangesClient: Limit;
+  /** Changes of the names of a customer, each of which purges the pages that show them: 10 an hour. */
+  readonly nameChangesClient: Limit;
+  /** Codes for a change of the mail address that are sent to one address, whoever asks: 5 an hour. */
+  readonly emailCodes: Limit;
   /** So many failed sign-ins of an identifier or an address, and so many sign-ups of an address, ask for a captcha. */
   readonly captchaAfter: { readonly signIns: number; readonly signUps: number };
   /** Favourites that a customer may have. */
@@ -104,6 +110,9 @@ function rulesOf(numbers: LimitNumbers): Readonly<Record<LimitName, readonly [mo
     verifyClient: [numbers.verifyClient, HOUR],
     verifyAddress: [numbers.verifyAddress, HOUR],
     passwordClient: [numbers.password, signInWindow],
+    accessChangesClient: [numbers.accessChangesClient, HOUR],
+    nameChangesClient: [numbers.nameChangesClient, HOUR],
+    emailCodes: [numbers.emailCodes, HOUR],
   };
 }
 
@@ -159,6 +168,9 @@ export function createLimits(numbers: LimitNumbers, counters: Counters): Limits 
     verifyClient: limit('verifyClient'),
     verifyAddress: limit('verifyAddress'),
     passwordClient: limit('passwordClient'),
+    accessChangesClient: limit('accessChangesClient'),
+    nameChangesClient: limit('nameChangesClient'),
+    emailCodes: limit('emailCodes'),
     captchaAfter: numbers.captchaAfter,
     mostLikes: numbers.mostLikes,
   };

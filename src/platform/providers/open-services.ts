@@ -93,6 +93,7 @@ export async function openServices(
       googleStandIn: standIn,
       ...openPayments(config, db, shop.publicUrl, now),
       refundDue: (payment) => log.warn({ payment }, 'a payment has to be paid back'),
+      accounts: { freshSignIn: config.freshSignIn },
       orders: { paymentHold: config.paymentHold, cashHold: config.cashHold, maxUnits: config.maxUnits },
       shop,
       mailQueued: () => void sender.wake(),

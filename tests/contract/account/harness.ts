@@ -36,6 +36,9 @@ const NUMBERS = {
   verifyClient: 60,
   verifyAddress: 60,
   password: 5,
+  accessChangesClient: 10,
+  nameChangesClient: 10,
+  emailCodes: 5,
   captchaAfter: { signIns: 3, signUps: 10, resets: 20 },
   mostLikes: 1_000,
 };
@@ -210,6 +213,30 @@ export function accountsOf(open: () => Promise<Database>) {
     return { mail, codeHash, code };
   }
 
+  /** Asks for a change of the mail address, and answers the code that was sent to it; undefined when none was. */
+  async function askForEmail(session: SessionRecord, email: string): Promise<string | undefined> {
+    await done('updateClient', { params: { id: session.id }, token: session.token, body: { email } });
+    const mail = (await mailsTo(email)).at(-1);
+    const [, first, second] = /^ +(\d{4}) (\d{4})$/m.exec(mail?.body.text ?? '') ?? [];
+    return first && second && first + second;
+  }
+
+  const confirmEmail = (session: SessionRecord, code: string | undefined) =>
+    ask('confirmEmail', { params: { id: session.id }, token: session.token, body: { code } });
+
+  /** A change of the mail address with both of its steps. */
+  async function changeEmail(session: SessionRecord, email: string): Promise<void> {
+    const told = await confirmEmail(session, await askForEmail(session, email));
+    expect(told.status, JSON.stringify(told.body)).toBe(200);
+  }
+
+  /** A reset by mail with all of its steps. */
+  async function resetPassword(email: string, password: string): Promise<void> {
+    const { codeHash, code } = await askForCode(email);
+    const { resetToken } = await done('checkResetCode', { body: { codeHash, code }, address: newAddress() });
+    await done('setNewPassword', { body: { email, password }, token: resetToken, address: newAddress() });
+  }
+
   return {
     open,
     clock,
@@ -226,6 +253,10 @@ export function accountsOf(open: () => Promise<Database>) {
     isSignedIn,
     mailsTo,
     askForCode,
+    askForEmail,
+    confirmEmail,
+    changeEmail,
+    resetPassword,
     mailsQueued: () => mails,
   };
 }

@@ -1,6 +1,6 @@
 /** A new password without the old one, and all ways to hijack that. */
 import { expect, it, vi } from 'vitest';
-import { updateClient } from '../../../src/features/account/clients.repository.ts';
+import { setProvenEmail } from '../../../src/features/account/clients.repository.ts';
 import { SOLVED } from '../../services.ts';
 import { waitingWrites } from '../api/customers.ts';
 import { type Accounts, accountsOf, otherThan, payload } from './harness.ts';
@@ -275,18 +275,14 @@ export function describeReset(api: Accounts): void {
     });
     expect((await setPassword(given.email, token)).status).toBe(403);
     const { codeHash, code } = await api.askForCode(given.email);
-    await api.done('updateClient', {
-      params: { id: session.id },
-      token: session.token,
-      body: { email: payload().email },
-    });
+    await api.changeEmail(session, payload().email);
     expect((await check(codeHash, code)).body.messageError).toBe(OVER);
   });
 
   it('an address that is given up, or deleted, before its code is written gets none', async () => {
     const db = await api.open();
     const changes: Record<string, (id: number) => Promise<unknown>> = {
-      'given up': (id) => db.write((trx) => updateClient(trx, id, { email: payload().email })),
+      'given up': (id) => db.write((trx) => setProvenEmail(trx, id, payload().email)),
       deleted: (id) => db.write((trx) => trx.deleteFrom('clients').where('id', '=', id).execute()),
     };
     for (const [what, change] of Object.entries(changes)) {

@@ -95,7 +95,7 @@ describeEngines('the operator', (open) => {
     expect(await subjects()).toHaveLength(2);
   });
 
-  test('whoever has no mail address gets none; one without an address at the order gets it at their own', async () => {
+  test('state 20: an order without an address is told to the proven address of its customer, and to no other', async () => {
     const { id } = await newOrder(db, offers, NOW, { clientId: null });
     await set(id, { status: 'shipped' });
     expect(await subjects()).toEqual([]);
@@ -106,6 +106,12 @@ describeEngines('the operator', (open) => {
     const silent = await newOrder(db, offers, NOW, { clientId: await newClient(db, null) });
     await set(silent.id, { status: 'shipped' });
     expect(await subjects()).toEqual([]);
+    const unproven = await newClient(db, 'of-a-stranger@example.ng', null);
+    await set((await newOrder(db, offers, NOW, { clientId: unproven })).id, { status: 'shipped' });
+    expect(await subjects()).toEqual([]);
+    const asked = await newOrder(db, offers, NOW, { clientId: unproven, email: 'of-the-order@example.ng' });
+    await set(asked.id, { status: 'shipped' });
+    expect((await mailsOf(db)).map(({ to }) => to)).toEqual(['of-the-order@example.ng']);
   });
 
   test('S-07: an unpaid card order goes nowhere; once paid it does, and stays paid', async () => {
