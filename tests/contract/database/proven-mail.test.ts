@@ -5,7 +5,7 @@ import { migrate } from '../../../src/platform/database/migrate.ts';
 import { migrations } from '../../../src/platform/database/migrations/index.ts';
 import { eachEngine, type Site } from '../engines.ts';
 
-const NAME = '0008-proven-mail';
+const NAME = '0009-proven-mail';
 const AT = '2026-11-01T08:00:00.000Z';
 const LATER = '2027-11-01T08:00:00.000Z';
 
