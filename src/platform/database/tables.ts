@@ -144,6 +144,8 @@ export interface ProduitsTable {
   trendScore: Generated<number>;
   /** Identity in the source it was imported from. */
   externalId: string | null;
+  /** Since when its source leaves it out of the full list, which made it inactive (import `--missing`). */
+  missingSince: Timestamp | null;
   createdAt: Timestamp;
   updatedAt: Timestamp;
 }
@@ -190,6 +192,8 @@ export interface ClientsTable {
   /** `email` in small letters and `numTel` as `+234…`: what makes two of them one (features/account/identifiers.ts). */
   emailKey: string | null;
   phoneKey: string | null;
+  /** Who wrote imported reviews, by their identity in the source; they have no way to sign in. */
+  externalId: string | null;
 }
 
 /** `id` is the token's; `createdAt` is when the customer signed in. */
@@ -246,6 +250,8 @@ export interface EtoilesTable {
   cote: number;
   comment: string;
   createdAt: Timestamp;
+  /** Identity in the source it was imported from. */
+  externalId: string | null;
 }
 
 /** Written review. */
@@ -255,6 +261,8 @@ export interface CommentsTable {
   produitId: number;
   text: string;
   createdAt: Timestamp;
+  /** Identity in the source it was imported from. */
+  externalId: string | null;
 }
 
 export interface CommandesTable {

@@ -59,7 +59,12 @@ function amountsOfPart(part: string, isOne: boolean): readonly number[] | undefi
   // A sign of the currency in front of each amount parts them; one behind or between digits says nothing more.
   const pieces = text
     .split(/(?=₦|\bNGN\b|\bN\s*\d)/i)
-    .map((piece) => piece.replace(CURRENCY, '').replace(/[^\S\u00a0]+/g, ' ').trim())
+    .map((piece) =>
+      piece
+        .replace(CURRENCY, '')
+        .replace(/[^\S\u00a0]+/g, ' ')
+        .trim(),
+    )
     .filter((piece) => piece !== '');
   const found: number[] = [];
   for (const piece of pieces) {

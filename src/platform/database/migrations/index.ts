@@ -8,6 +8,7 @@ import { accounts } from './0005-accounts.ts';
 import { rateLimits } from './0006-rate-limits.ts';
 import { orders } from './0007-orders.ts';
 import { soldUnits } from './0008-sold-units.ts';
+import { importSources } from './0009-import-sources.ts';
 
 export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0001-marketplace': marketplace,
@@ -18,4 +19,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0006-rate-limits': rateLimits,
   '0007-orders': orders,
   '0008-sold-units': soldUnits,
+  '0009-import-sources': importSources,
 };
