@@ -39,7 +39,8 @@ function readMissing(
   if (missing === undefined && atMost === undefined) return undefined;
   if (missing !== 'deactivate') throw new UsageError('--missing can be "deactivate" only.');
   if (kind !== 'products') throw new UsageError('--missing is for products only.');
-  const atMostPercent = atMost === undefined ? MISSING_PERCENT : Number(/^\d+%?$/.test(atMost) ? atMost.replace('%', '') : '-1');
+  const atMostPercent =
+    atMost === undefined ? MISSING_PERCENT : Number(/^\d+%?$/.test(atMost) ? atMost.replace('%', '') : '-1');
   if (atMostPercent < 0 || atMostPercent > 100)
     throw new UsageError('--missing-at-most must be a whole number of per cent from 0 to 100.');
   return { atMostPercent };

@@ -26,7 +26,9 @@ function wordsOfMissing(missing: ImportResult['missing'], dryRun: boolean): stri
   if (!missing) return [];
   const { products, refused } = missing;
   const would = refused !== undefined || dryRun ? 'would be ' : '';
-  const list = products.map(({ externalId, nom, shop }) => `  ${listOf([externalId])} (${listOf([nom])}, shop ${shop})`);
+  const list = products.map(
+    ({ externalId, nom, shop }) => `  ${listOf([externalId])} (${listOf([nom])}, shop ${shop})`,
+  );
   const count = `${number(products.length)} products that the file leaves out ${would}deactivated${products.length > 0 ? ':' : '.'}`;
   return refused === undefined ? [count, ...list] : [...(products.length > 0 ? [count, ...list] : []), refused];
 }
