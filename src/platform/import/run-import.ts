@@ -5,7 +5,7 @@
 import type { Database, Writer } from '../database/database.ts';
 import { type ColumnUse, columnsNotThere, columnUse, wantedColumns } from './column-use.ts';
 import type { ImportKind } from './default-format.ts';
-import { groupRows } from './group-rows.ts';
+import { groupKey, groupRows } from './group-rows.ts';
 import { ImportStopped } from './import-stopped.ts';
 import type { Outcome } from './importer.ts';
 import { IMPORTERS } from './importers.ts';
@@ -185,6 +185,7 @@ async function importRows(
 ): Promise<MissingResult | undefined> {
   const importer = IMPORTERS[kind];
   const seen = new SeenKeys();
+  const groups = new SeenKeys();
   let batch: Checked[] = [];
 
   const missingProducts = missing && new MissingProducts(missing.atMostPercent);
@@ -242,6 +243,12 @@ async function importRows(
         continue;
       }
       const fields = mapRow(mapping, kind, ...values);
+      const group = mapping.group === undefined ? '' : groupKey(values[0], mapping.group);
+      if (group !== '' && !groups.add(group)) {
+        missingProducts?.addRejected(fields);
+        await reject(rows, `earlier rows are "${group}" too: rows of one group must follow each other`);
+        continue;
+      }
       let item: unknown;
       try {
         item = importer.parse(fields, now);
@@ -251,13 +258,7 @@ async function importRows(
         await reject(rows, error.message);
         continue;
       }
-      const isMerged = !seen.add(importer.identityOf(item));
-      if (isMerged && mapping.group !== undefined) {
-        const name = importer.identityOf(item);
-        await reject(rows, `an earlier group of rows is "${name}" too: rows of one group must follow each other`);
-        continue;
-      }
-      batch.push({ source: rows, item, isMerged });
+      batch.push({ source: rows, item, isMerged: !seen.add(importer.identityOf(item)) });
       if (batch.length < BATCH) continue;
       const full = batch;
       batch = [];
