@@ -133,3 +133,58 @@ for (const path of ['/', '/products', '/categories?view=list']) {
     expect(pageFaults.splice(0).every((fault) => fault.includes('404'))).toBe(true);
   });
 }
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`a picture of another host that does not come has the face of no picture and its words, script: ${javaScriptEnabled}`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled, ...(baseURL === undefined ? {} : { baseURL }) });
+    const page = await context.newPage();
+    // The page as the shop sends it, policy included, but for where its pictures lie.
+    await page.route('**/*', async (route) => {
+      if (route.request().url().startsWith('https://pictures.example/')) return route.abort();
+      if (route.request().resourceType() !== 'document') return route.fallback();
+      const response = await route.fetch();
+      const html = await response.text();
+      const body = html
+        .replace(/ srcset="[^"]*\/files\/[^"]*"/g, '')
+        .replace(/(<img[^>]* src=")\/files\/[^"]*"/g, '$1https://pictures.example/gone.jpg"');
+      return route.fulfill({ response, body });
+    });
+    const faces = (selector: string) =>
+      page.locator(selector).evaluateAll((images) =>
+        images.map((image) => {
+          const { content, backgroundImage } = getComputedStyle(image, '::after');
+          return { content, backgroundImage, alt: image.getAttribute('alt') };
+        }),
+      );
+
+    await page.goto('/products');
+    const card = page.locator('.product-card').first();
+    await expect.poll(() => card.locator('img').evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
+    for (const { content, backgroundImage } of await faces('.product-card img')) {
+      expect(content).toBe('""');
+      expect(backgroundImage).toContain('/no-picture.svg');
+    }
+    const name = (await card.locator('.product-card__name').textContent()) ?? '';
+    await expect(card.getByRole('link', { name, exact: true })).toBeVisible();
+    const picture = card.locator('.product-card__picture > *').first();
+    await card.locator('.product-card__badges').evaluate((badges) => badges.remove());
+    const failed = await picture.screenshot();
+    await picture.evaluate((image) => {
+      const none = document.createElement('span');
+      none.className = 'picture picture--none picture--1-1';
+      image.replaceWith(none);
+    });
+    // To the pixel what a product without a picture looks like.
+    await expect.poll(async () => (await picture.screenshot()).equals(failed)).toBe(true);
+
+    await page.goto((await card.getByRole('link').first().getAttribute('href')) ?? '');
+    const [stage] = await faces('.gallery__slide img');
+    expect(stage?.alt).toContain(name);
+    expect(stage?.content).toBe(`"${stage?.alt}"`);
+    expect(stage?.backgroundImage).toContain('/no-picture.svg');
+    await context.close();
+  });
+}

@@ -29,7 +29,10 @@ export async function putRating(
 }
 
 /** Takes a rating back. */
-export async function deleteRating(trx: Writer, { id, produitId, cote }: Pick<Rating, 'id' | 'produitId' | 'cote'>): Promise<void> {
+export async function deleteRating(
+  trx: Writer,
+  { id, produitId, cote }: Pick<Rating, 'id' | 'produitId' | 'cote'>,
+): Promise<void> {
   await deleteAndLog(trx, 'etoiles', { id });
   await addToProduct(trx, produitId, { ratingCount: -1, ratingSum: -cote });
 }
