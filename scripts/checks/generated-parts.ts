@@ -27,13 +27,19 @@ const columnTable = (kind: ImportKind) =>
 /** Kinds whose columns are the same are one table. */
 function allColumns(): string {
   const tables = Map.groupBy(IMPORT_KINDS, columnTable);
-  return [...tables].map(([text, kinds]) => `### ${kinds.map((kind) => `\`${kind}\``).join(' and ')}\n\n${text}`).join('\n');
+  return [...tables]
+    .map(([text, kinds]) => `### ${kinds.map((kind) => `\`${kind}\``).join(' and ')}\n\n${text}`)
+    .join('\n');
 }
 
 /** @throws when there is no such part */
 export function partOf(name: string, root: string): string {
   if (name === 'columns') return allColumns();
-  if (name === 'steps') return table(['step', 'what it does'], Object.entries(STEPS).map(([step, what]) => [`\`${step}\``, what]));
+  if (name === 'steps')
+    return table(
+      ['step', 'what it does'],
+      Object.entries(STEPS).map(([step, what]) => [`\`${step}\``, what]),
+    );
   const file = /^file (\S+\.(\w+))$/.exec(name);
   if (!file?.[1]) throw new Error(`there is no generated part "${name}"`);
   return `\`\`\`${file[2]}\n${readFileSync(path.join(root, file[1]), 'utf8').trimEnd()}\n\`\`\`\n`;

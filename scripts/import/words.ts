@@ -25,12 +25,11 @@ function wordsOfCounts({ read, inserted, updated, unchanged, merged, rejected }:
 function wordsOfMissing(missing: ImportResult['missing'], dryRun: boolean): string[] {
   if (!missing) return [];
   const { products, refused } = missing;
-  const would = refused !== undefined || dryRun ? 'would be ' : '';
+  const were = refused !== undefined || dryRun ? 'would be' : 'were';
   const list = products.map(
     ({ externalId, nom, shop }) => `  ${listOf([externalId])} (${listOf([nom])}, shop ${shop})`,
   );
-  const count = `${number(products.length)} products that the file leaves out ${would}deactivated${products.length > 0 ? ':' : '.'}`;
-  return refused === undefined ? [count, ...list] : [...(products.length > 0 ? [count, ...list] : []), refused];
+  return [`${number(products.length)} products that the file leaves out ${were} deactivated.`, ...list];
 }
 
 /** Sentences about an import that came to its end or was stopped, without why it was. */

@@ -169,16 +169,23 @@ for (const javaScriptEnabled of [true, false]) {
     }
     const name = (await card.locator('.product-card__name').textContent()) ?? '';
     await expect(card.getByRole('link', { name, exact: true })).toBeVisible();
-    const picture = card.locator('.product-card__picture > *').first();
+    const box = card.locator('.product-card__picture');
     await card.locator('.product-card__badges').evaluate((badges) => badges.remove());
-    const failed = await picture.screenshot();
-    await picture.evaluate((image) => {
+    await card.locator('img').evaluate((image) => {
       const none = document.createElement('span');
       none.className = 'picture picture--none picture--1-1';
-      image.replaceWith(none);
+      image.after(none);
     });
-    // To the pixel what a product without a picture looks like.
-    await expect.poll(async () => (await picture.screenshot()).equals(failed)).toBe(true);
+    const shown = async (selector: string) => {
+      await box.locator('.picture').evaluateAll((all, wanted) => {
+        for (const one of all) (one as HTMLElement).style.display = one.matches(wanted) ? '' : 'none';
+      }, selector);
+      return box.screenshot();
+    };
+    // To the pixel what a product without a picture looks like, once the drawing is there.
+    await expect
+      .poll(async () => (await shown('img')).equals(await shown('.picture--none')), { intervals: [500] })
+      .toBe(true);
 
     await page.goto((await card.getByRole('link').first().getAttribute('href')) ?? '');
     const [stage] = await faces('.gallery__slide img');
