@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { FIELDS, IMPORT_KINDS } from '../../src/platform/import/default-format.ts';
@@ -25,5 +26,25 @@ describe('generated parts of the documentation', () => {
     expect([made.slice(0, 2), made.slice(-2)]).toEqual(['a\n', 'b\n']);
     expect(withParts(made, root)).toBe(made);
     expect(() => withParts('<!-- generated: x -->\n<!-- /generated -->', root)).toThrow('no generated part "x"');
+  });
+
+  test('every reason for which a row is rejected is told', () => {
+    const documented = ['docs/import.md', 'docs/import-files.md'].map((file) =>
+      readFileSync(path.join(root, file), 'utf8'),
+    );
+    const told = documented.join('\n');
+    const reasons = globSync('src/platform/import/*.ts', { cwd: root }).flatMap((file) =>
+      [...readFileSync(path.join(root, file), 'utf8').matchAll(/new RowError\(\s*(['`])([\s\S]*?)\1,?\s*\)/g)].map(
+        ([, , text = '']) => text,
+      ),
+    );
+    expect(reasons.length).toBeGreaterThan(30);
+    const untold = reasons.filter((reason) => {
+      // What is put in differs, and so do fields; the longest words between are what one looks for.
+      const parts = reason.split(/\$\{[^{}]*\}/).sort((a, b) => b.length - a.length);
+      const words = (parts[0] ?? '').trim().replace(/^\w+ (?=is )/, '');
+      return !told.includes(words);
+    });
+    expect(untold).toEqual([]);
   });
 });

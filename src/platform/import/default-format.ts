@@ -105,7 +105,7 @@ const products = [
 
 const shops = [
   column('boutiqueLink', "last part of the shop's address: its identity", "made from the shop's name"),
-  column('boutique', 'name', REJECTED),
+  column('boutique', 'name; a new shop needs it', REJECTED),
   column('isActive', `${ACTIVE}; an inactive shop takes its products from all lists; 1 for a new shop`, STAYS),
   column('image', PICTURE, STAYS),
   ...place(STAYS),

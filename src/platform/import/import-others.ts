@@ -22,7 +22,8 @@ import type { Importer, Outcome } from './importer.ts';
 import { RowError } from './row-error.ts';
 
 interface ShopRow {
-  readonly nomBoutique: string;
+  /** Undefined when the file has no names. */
+  readonly nomBoutique: string | undefined;
   readonly nomLink: string;
   readonly changes: ShopChanges;
 }
@@ -35,11 +36,14 @@ function given<T extends object>(values: { [K in keyof T]: T[K] | undefined | nu
 
 export const shopsImporter: Importer<ShopRow> = {
   parse(fields) {
-    const nomBoutique = neededText(fields, 'boutique', 200);
+    const link = lineText(fields, 'boutiqueLink', 100);
+    // Without a link the name is the identity.
+    const hasName = isSaid(fields, 'boutique') || link === '';
+    const nomBoutique = hasName ? neededText(fields, 'boutique', 200) : undefined;
     const image = lineText(fields, 'image', 500);
     return {
       nomBoutique,
-      nomLink: shopLink(fields, nomBoutique),
+      nomLink: shopLink(fields, nomBoutique ?? link),
       changes: given<ShopChanges>({
         nomBoutique,
         isActive: flag(fields, 'isActive'),
@@ -57,7 +61,9 @@ export const shopsImporter: Importer<ShopRow> = {
     const outcomes: Outcome[] = [];
     for (const { nomBoutique, nomLink, changes } of rows) {
       const stored = await trx.selectFrom('boutiques').selectAll().where('nomLink', '=', nomLink).executeTakeFirst();
-      if (!stored) {
+      if (!stored && nomBoutique === undefined)
+        outcomes.push(new RowError('boutique is missing, which a new shop needs'));
+      else if (!stored) {
         const { pays = '', province = '', ville = '' } = changes;
         const shop = { nomBoutique, nomLink, pays, province, ville };
         const idOf = await ensureShops(trx, [shop], now);

@@ -222,4 +222,34 @@ describeEngines('values of an import', (open) => {
     expect((await run(db, 'products', apart, { mapping })).summary).toMatchObject({ rejected: 1 });
     expect(await reasons()).toEqual([expect.stringContaining('rows of one group must follow each other')]);
   });
+
+  test('shops, banners and help documents keep what their files have no column for, too', async () => {
+    const db = await open();
+    const counts = async (...args: Parameters<typeof run>) => (await run(...args)).summary;
+    await run(db, 'shops', 'boutique,boutiqueLink,phone,ville\nKeep,keep,0803 123 4567,Aba\n');
+    expect(await counts(db, 'shops', 'boutiqueLink,ville\nkeep,Enugu\nnew,Enugu\n')).toMatchObject({
+      updated: 1,
+      rejected: 1,
+    });
+    expect(await reasons()).toEqual(['boutique is missing, which a new shop needs']);
+    const shop = await db.read.selectFrom('boutiques').selectAll().where('nomLink', '=', 'keep').executeTakeFirst();
+    expect(shop).toMatchObject({ nomBoutique: 'Keep', phone: '0803 123 4567', ville: 'Enugu' });
+
+    await run(db, 'adverts', 'externalId,image,link\nkeep,a.svg,/products\n');
+    expect(await counts(db, 'adverts', 'externalId,isActive\nkeep,0\nnew,1\n')).toMatchObject({
+      updated: 1,
+      rejected: 1,
+    });
+    expect(await reasons()).toEqual(['image is missing, which a new banner needs']);
+    const advert = await db.read.selectFrom('pubs').selectAll().where('externalId', '=', 'keep').executeTakeFirst();
+    expect(advert).toMatchObject({ url: 'a.svg', link: '/products', isActive: false });
+    // Empty, it stays as it is.
+    expect(await counts(db, 'adverts', 'externalId,isActive\nkeep,\n')).toMatchObject({ unchanged: 1 });
+
+    await run(db, 'help', 'slug,title,body\nkeep,Title,Text\n');
+    expect(await counts(db, 'help', 'slug,title\nkeep,Other\nnew,Title\n')).toMatchObject({ updated: 1, rejected: 1 });
+    expect(await reasons()).toEqual(['body is missing, which a new document needs']);
+    const help = await db.read.selectFrom('help_documents').selectAll().where('slug', '=', 'keep').executeTakeFirst();
+    expect(help).toMatchObject({ title: 'Other', body: 'Text' });
+  });
 });
