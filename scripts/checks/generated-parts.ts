@@ -15,7 +15,7 @@ const cell = (text: string) => text.replaceAll('|', '\\|');
 
 function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |\n`;
-  return line(header) + `|${'---|'.repeat(header.length)}\n` + rows.map(line).join('');
+  return `${line(header)}|${'---|'.repeat(header.length)}\n${rows.map(line).join('')}`;
 }
 
 const columnTable = (kind: ImportKind) =>

@@ -25,11 +25,13 @@ function wordsOfCounts({ read, inserted, updated, unchanged, merged, rejected }:
 function wordsOfMissing(missing: ImportResult['missing'], dryRun: boolean): string[] {
   if (!missing) return [];
   const { products, refused } = missing;
-  const were = refused !== undefined || dryRun ? 'would be' : 'were';
+  const done = products.length === 1 ? 'was' : 'were';
+  const were = refused !== undefined || dryRun ? 'would be' : done;
   const list = products.map(
     ({ externalId, nom, shop }) => `  ${listOf([externalId])} (${listOf([nom])}, shop ${shop})`,
   );
-  return [`${number(products.length)} products that the file leaves out ${were} deactivated.`, ...list];
+  const what = `${number(products.length)} product${products.length === 1 ? '' : 's'} that the file leaves out`;
+  return [`${what} ${were} deactivated.`, ...list];
 }
 
 /** Sentences about an import that came to its end or was stopped, without why it was. */

@@ -61,9 +61,11 @@ export const shopsImporter: Importer<ShopRow> = {
     const outcomes: Outcome[] = [];
     for (const { nomBoutique, nomLink, changes } of rows) {
       const stored = await trx.selectFrom('boutiques').selectAll().where('nomLink', '=', nomLink).executeTakeFirst();
-      if (!stored && nomBoutique === undefined)
-        outcomes.push(new RowError('boutique is missing, which a new shop needs'));
-      else if (!stored) {
+      if (!stored) {
+        if (nomBoutique === undefined) {
+          outcomes.push(new RowError('boutique is missing, which a new shop needs'));
+          continue;
+        }
         const { pays = '', province = '', ville = '' } = changes;
         const shop = { nomBoutique, nomLink, pays, province, ville };
         const idOf = await ensureShops(trx, [shop], now);
