@@ -143,7 +143,7 @@ async function difference(a: Buffer, b: Buffer): Promise<number> {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`a picture of another host that does not come has the face of no picture and its words, script: ${javaScriptEnabled}`, async ({
+  test(`G-131: a picture of another host that does not come has the face of no picture and its words, script: ${javaScriptEnabled}`, async ({
     browser,
     baseURL,
   }) => {

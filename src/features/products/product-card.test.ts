@@ -17,7 +17,7 @@ describe('product card rules', () => {
     expect(isNew(daysAgo(51), now)).toBe(false);
   });
 
-  it('a product of a date in the future is not new before that day', () => {
+  it('CRD-01/G-130 a product of a date in the future is not new before that day', () => {
     expect(isNew(daysAgo(-1), now)).toBe(false);
     expect(isNew(new Date(now + 1).toISOString(), now)).toBe(false);
     expect(newChangesAt(daysAgo(-1), now)).toBe(now + 86_400_000);
