@@ -1,6 +1,6 @@
 /**
- * npm run import -- FILE [--map MAP.json] [--kind products|shops|adverts|infos|help] [--dry-run] [--rejected FILE]
- *   [--encoding NAME] [--delimiter CHARACTER]
+ * npm run import -- FILE [--map MAP.json] [--kind KIND] [--dry-run] [--rejected FILE] [--encoding NAME]
+ *   [--delimiter CHARACTER] [--missing deactivate [--missing-at-most PERCENT]]
  *
  * docs/import.md tells of the format of FILE and of MAP.json. The exit is 0 when at least one row was imported or known
  * already; 1 when the import could not be done or not to its end, when nothing was read, and when every row was

@@ -111,6 +111,8 @@ const SERVER_PACKAGES = [
   'sharp',
   'pino',
   'cli-progress',
+  'html-to-text',
+  'jsonc-parser',
   'jose',
   'nodemailer',
   'altcha-lib',

@@ -6,7 +6,7 @@ import { NO_MAPPING, readMapping } from '../../src/platform/import/mapping.ts';
 import type { ImportOptions } from '../../src/platform/import/run-import.ts';
 import { checkEncoding } from '../../src/platform/import/text-file.ts';
 
-const USAGE = `npm run import -- FILE [--map MAP.json] [--kind ${IMPORT_KINDS.join('|')}] [--dry-run] [--rejected FILE] [--encoding NAME] [--delimiter CHARACTER]`;
+const USAGE = `npm run import -- FILE [--map MAP.json] [--kind ${IMPORT_KINDS.join('|')}] [--dry-run] [--rejected FILE] [--encoding NAME] [--delimiter CHARACTER] [--missing deactivate [--missing-at-most PERCENT]]`;
 
 /** The command was given something wrong; the message is a sentence. */
 export class UsageError extends Error {}
@@ -28,6 +28,24 @@ function readDelimiter(text: string): string {
   return delimiter;
 }
 
+/** Of the products that the shops of the file had: more that it leaves out are likely a mistake. */
+const MISSING_PERCENT = 20;
+
+function readMissing(
+  kind: ImportKind,
+  missing: string | undefined,
+  atMost: string | undefined,
+): ImportOptions['missing'] {
+  if (missing === undefined && atMost === undefined) return undefined;
+  if (missing !== 'deactivate') throw new UsageError('--missing can be "deactivate" only.');
+  if (kind !== 'products') throw new UsageError('--missing is for products only.');
+  const atMostPercent =
+    atMost === undefined ? MISSING_PERCENT : Number(/^\d+%?$/.test(atMost) ? atMost.replace('%', '') : '-1');
+  if (atMostPercent < 0 || atMostPercent > 100)
+    throw new UsageError('--missing-at-most must be a whole number of per cent from 0 to 100.');
+  return { atMostPercent };
+}
+
 /** @throws {UsageError | MappingError | SourceError} */
 export async function readArguments(args: string[]): Promise<ImportOptions> {
   const { values, positionals } = parseArgs({
@@ -40,6 +58,8 @@ export async function readArguments(args: string[]): Promise<ImportOptions> {
       rejected: { type: 'string' },
       encoding: { type: 'string' },
       delimiter: { type: 'string' },
+      missing: { type: 'string' },
+      'missing-at-most': { type: 'string' },
     },
   });
   const [file, ...more] = positionals;
@@ -47,13 +67,15 @@ export async function readArguments(args: string[]): Promise<ImportOptions> {
   const asked = values.kind;
   if (asked !== undefined && !isKind(asked)) throw new UsageError(`--kind must be one of ${IMPORT_KINDS.join(', ')}.`);
   const mapping = values.map === undefined ? NO_MAPPING : readMapping(await readFileArgument(values.map), asked);
+  const kind = asked ?? mapping.kind ?? 'products';
   return {
     file,
-    kind: asked ?? mapping.kind ?? 'products',
+    kind,
     mapping,
     dryRun: values['dry-run'],
     rejectedFile: values.rejected ?? `${file}.rejected.csv`,
     encoding: values.encoding === undefined ? undefined : checkEncoding(values.encoding),
     delimiter: values.delimiter === undefined ? undefined : readDelimiter(values.delimiter),
+    missing: readMissing(kind, values.missing, values['missing-at-most']),
   };
 }

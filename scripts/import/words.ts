@@ -21,6 +21,19 @@ function wordsOfCounts({ read, inserted, updated, unchanged, merged, rejected }:
     .join(', ');
 }
 
+/** What became of the products that the file leaves out, one a line. */
+function wordsOfMissing(missing: ImportResult['missing'], dryRun: boolean): string[] {
+  if (!missing) return [];
+  const { products, refused } = missing;
+  const done = products.length === 1 ? 'was' : 'were';
+  const were = refused !== undefined || dryRun ? 'would be' : done;
+  const list = products.map(
+    ({ externalId, nom, shop }) => `  ${listOf([externalId])} (${listOf([nom])}, shop ${shop})`,
+  );
+  const what = `${number(products.length)} product${products.length === 1 ? '' : 's'} that the file leaves out`;
+  return [`${what} ${were} deactivated.`, ...list];
+}
+
 /** Sentences about an import that came to its end or was stopped, without why it was. */
 export function wordsOfResult(result: ImportResult, { dryRun, rejectedFile }: ImportOptions): string[] {
   const { summary, columns, readAs, firstRejected, misencoded } = result;
@@ -38,16 +51,19 @@ export function wordsOfResult(result: ImportResult, { dryRun, rejectedFile }: Im
     words.push(
       `${number(misencoded)} of them are not UTF-8. When the file comes from Windows or Excel, import it again with --encoding windows-1252.`,
     );
+  words.push(...wordsOfMissing(result.missing, dryRun));
   if (dryRun) words.push('Dry run: nothing was stored.');
   return words;
 }
 
-/** A sentence about an import that came to its end, or to a signal to stop, and did nothing or not everything. */
-export function wordsOfEnd({ summary, isAborted }: ImportResult, { file }: ImportOptions): string[] {
+/** Sentences about an import that came to its end, or to a signal to stop, and did nothing or not everything. */
+export function wordsOfEnd({ summary, isAborted, missing }: ImportResult, { file }: ImportOptions): string[] {
   if (isAborted) return ['Stopped before the end: run it again, and it goes on.'];
   if (summary.read === 0) return [`Nothing was read: ${file} has no rows.`];
-  return summary.rejected === summary.read ? ['Every row was rejected.'] : [];
+  const refused = missing?.refused ?? [];
+  return (summary.rejected === summary.read ? ['Every row was rejected.'] : []).concat(refused);
 }
 
-/** Whether it did what it was asked: it read something, and could take some of it. */
-export const isDone = ({ summary }: ImportResult): boolean => summary.read > summary.rejected;
+/** Whether it did what it was asked: it read something, could take some of it, and could say what was missing. */
+export const isDone = ({ summary, missing }: ImportResult): boolean =>
+  summary.read > summary.rejected && missing?.refused === undefined;

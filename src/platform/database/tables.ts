@@ -144,6 +144,8 @@ export interface ProduitsTable {
   trendScore: Generated<number>;
   /** Identity in the source it was imported from. */
   externalId: string | null;
+  /** Since when its source leaves it out of the full list, which made it inactive (import `--missing`). */
+  missingSince: Timestamp | null;
   createdAt: Timestamp;
   updatedAt: Timestamp;
 }
@@ -192,6 +194,8 @@ export interface ClientsTable {
   phoneKey: string | null;
   /** The `emailKey` that somebody proved to be theirs: `email` is proven while the two are the same (docs/accounts.md). */
   provenEmail: string | null;
+  /** Who wrote imported reviews, by their identity in the source; they have no way to sign in. */
+  externalId: string | null;
 }
 
 /** `id` is the token's; `createdAt` is when the customer signed in. */
@@ -248,6 +252,8 @@ export interface EtoilesTable {
   cote: number;
   comment: string;
   createdAt: Timestamp;
+  /** Identity in the source it was imported from. */
+  externalId: string | null;
 }
 
 /** Written review. */
@@ -257,6 +263,8 @@ export interface CommentsTable {
   produitId: number;
   text: string;
   createdAt: Timestamp;
+  /** Identity in the source it was imported from. */
+  externalId: string | null;
 }
 
 export interface CommandesTable {

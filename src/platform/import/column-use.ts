@@ -14,7 +14,7 @@ export interface ColumnUse {
 /** Names of columns that the mapping reads, and of the fields that it leaves to columns of their own names. */
 function namesRead(mapping: Mapping, kind: ImportKind): string[] {
   const own = FIELDS[kind].filter((field) => !mapping.fields[field]);
-  return [...own, ...Object.values(mapping.fields).flatMap(({ from }) => from ?? [])];
+  return [...own, mapping.group ?? [], ...Object.values(mapping.fields).map(({ from }) => from ?? [])].flat();
 }
 
 /** The column in which a path (`seller.name`) begins. */

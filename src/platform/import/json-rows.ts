@@ -1,17 +1,7 @@
 /** Rows of JSON Lines, and of one JSON array of objects. */
-import { PARTS } from './default-format.ts';
+import type { SourceValues } from './column-value.ts';
 import { listed, MAX_ROW_BYTES, NOT_UTF8, SourceError, type SourceRow, TOO_LONG } from './source.ts';
 import { type Line, textOf } from './text-lines.ts';
-
-/** A value of JSON as the text that a CSV would hold. */
-function asText(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'string') return value;
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  if (Array.isArray(value)) return value.map(asText).join(PARTS);
-  // A variety: `{"nom": "Small", "montant": 2500}`.
-  return Object.values(value).map(asText).join(':');
-}
 
 /** The row that the JSON of one object says. */
 export function jsonRow({ text, number, isCut, isMisencoded }: Line): SourceRow {
@@ -25,11 +15,7 @@ export function jsonRow({ text, number, isCut, isMisencoded }: Line): SourceRow 
     return { ...at, fault: `not JSON: ${(error as Error).message}` };
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { ...at, fault: 'not a JSON object' };
-  return {
-    line: number,
-    values: [text],
-    row: Object.fromEntries(Object.entries(value).map(([key, field]) => [key, asText(field)])),
-  };
+  return { line: number, values: [text], row: value as SourceValues };
 }
 
 export async function* jsonLineRows(lines: AsyncIterable<readonly Line[]>): AsyncGenerator<SourceRow, void> {

@@ -73,7 +73,7 @@ async function* rowsOfRejected(
 async function* rowsOfJsonCells(rows: AsyncIterable<SourceRow>): AsyncGenerator<SourceRow, void> {
   for await (const source of rows) {
     if (!source.row) yield source;
-    else yield jsonRow({ text: source.row.row ?? '', number: source.line, isCut: false, isMisencoded: false });
+    else yield jsonRow({ text: String(source.row.row ?? ''), number: source.line, isCut: false, isMisencoded: false });
   }
 }
 

@@ -112,7 +112,7 @@ describe('the list of rejected rows', () => {
     const found = [];
     for await (const row of source.rows) found.push(row);
     expect(found).toEqual([
-      { line: 2, values: ['{"nom":"Pot","prix":null}'], row: { nom: 'Pot', prix: '' } },
+      { line: 2, values: ['{"nom":"Pot","prix":null}'], row: { nom: 'Pot', prix: null } },
       { line: 3, values: ['{"broken":'], fault: expect.stringContaining('not JSON') },
     ]);
     expect(source).toMatchObject({ format: 'json', columns: ['row'] });

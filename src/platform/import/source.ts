@@ -1,4 +1,5 @@
 /** What reading a file answers: its columns and its rows. */
+import type { SourceValues } from './column-value.ts';
 
 /** A row as it stands in the file. */
 export interface SourceRow {
@@ -7,7 +8,7 @@ export interface SourceRow {
   /** Its values as they are, for the list of rejected rows. */
   readonly values: readonly string[];
   /** By column; undefined when `fault` says why it could not be read. */
-  readonly row?: Readonly<Record<string, string>>;
+  readonly row?: SourceValues;
   readonly fault?: string;
   /** The fault is its encoding. */
   readonly isMisencoded?: boolean;

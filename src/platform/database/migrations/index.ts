@@ -9,6 +9,7 @@ import { rateLimits } from './0006-rate-limits.ts';
 import { orders } from './0007-orders.ts';
 import { soldUnits } from './0008-sold-units.ts';
 import { provenMail } from './0009-proven-mail.ts';
+import { importSources } from './0010-import-sources.ts';
 
 export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0001-marketplace': marketplace,
@@ -20,4 +21,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0007-orders': orders,
   '0008-sold-units': soldUnits,
   '0009-proven-mail': provenMail,
+  '0010-import-sources': importSources,
 };
