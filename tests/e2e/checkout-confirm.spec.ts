@@ -1,13 +1,11 @@
 /** Confirming an order when things go wrong, and when exactly what follows. */
 import type { Page } from '@playwright/test';
-import type { CartProduct } from '../../src/features/cart/cart.ts';
 import {
   CHECKOUT,
   confirm,
   confirmAtRest,
   customerWith,
   lineOf,
-  someProducts,
   storedCart,
   storedOrder,
   toast,
@@ -15,6 +13,7 @@ import {
 } from './checkout.ts';
 import { forgiveStatus, summaryOf } from './forms.ts';
 import { doubleClick } from './gate.ts';
+import { ownProduct } from './own.ts';
 import { expect, test } from './test.ts';
 
 const CREATE = /\/api\/commandes$/;
@@ -32,7 +31,7 @@ function numbersSent(page: Page): string[] {
 
 /** A customer at the second step, with one product in the cart. */
 async function atConfirm(page: Page, request: Parameters<typeof customerWith>[1]) {
-  const [product] = (await someProducts(request, 1)) as [CartProduct];
+  const product = await ownProduct(request);
   const session = await customerWith(page, request, [lineOf(product)]);
   await toConfirm(page);
   const orders = async () => {

@@ -4,29 +4,24 @@ import type { Session } from '../../src/features/account/session.ts';
 import { accessibilityFaults } from './axe.ts';
 import { newCustomer, signInAs } from './customer.ts';
 import { forgiveStatus, toastOf } from './forms.ts';
+import { type OwnProduct, ownProducts } from './own.ts';
 import { expect, test } from './test.ts';
 
 const LIST = '**/api/likes/*?*';
 const cards = (page: Page) => page.locator('main .product-card');
 
-interface Listed {
-  readonly id: number;
-  readonly nom: string;
-}
-
-/** Makes `count` listed products favourites, one after another, so that the last is the newest. */
-async function like(request: APIRequestContext, session: Session, count: number): Promise<Listed[]> {
-  const list = await request.get(`/api/produits/?isActive=true&limit=${count}`);
-  const { data }: { data: Listed[] } = await list.json();
-  expect(data).toHaveLength(count);
-  for (const { id } of data) {
+/** Makes `count` products favourites, one after another, so that the last is the newest. */
+async function like(request: APIRequestContext, session: Session, count: number): Promise<OwnProduct[]> {
+  // Of its own: what others rate or buy meanwhile is drawn anew on the page, and what is counted changes.
+  const products = await ownProducts(request, count);
+  for (const { id } of products) {
     const answer = await request.post('/api/likes', {
       data: { clientId: session.id, produitId: id },
       headers: { authorization: `Bearer ${session.token}` },
     });
     expect(answer.status()).toBe(201);
   }
-  return data;
+  return products;
 }
 
 test('RTE-36/C-42 FAV-01/C-42: a visitor signs in and comes back to the favourites', async ({ page, request }) => {

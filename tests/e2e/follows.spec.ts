@@ -3,12 +3,19 @@ import type { Page, Route } from '@playwright/test';
 import { newCustomer, signInAs } from './customer.ts';
 import { warningsOf } from './faults.ts';
 import { forgiveStatus, toastOf } from './forms.ts';
+import { ownShop } from './own.ts';
 import { expect, test } from './test.ts';
 
 const STATES = '**/api/clients/*/boutiques?*';
 const LINK = '**/api/clients/v1/boutiques';
 
 const buttons = (page: Page) => page.locator('[data-follow]');
+
+/** Opens the list of shops with a card of `shop` on it, and answers the button there. */
+async function openCard(page: Page, { id, nomBoutique }: { readonly id: number; readonly nomBoutique: string }) {
+  await page.goto(`/shops?q=${encodeURIComponent(nomBoutique)}`);
+  return page.locator(`[data-follow="${id}"]`);
+}
 
 /** Holds calls until they are let go. */
 async function hold(page: Page, url: string): Promise<{ readonly held: Route[]; letGo(): void }> {
@@ -47,9 +54,9 @@ test('SHP-21/C-57 SHP-22/C-57 SHP-24 SHP-27 SHP-31: a card follows and unfollows
 }) => {
   const { session } = await newCustomer(request);
   await signInAs(page, session);
-  await page.goto('/shops');
-  const button = buttons(page).nth(1);
-  const shop = (await button.getAttribute('aria-label'))?.replace('Follow ', '') ?? '';
+  const own = await ownShop(request);
+  const button = await openCard(page, own);
+  const shop = own.nomBoutique;
   await expect(button).toHaveText('Follow');
   await expect(button).toHaveAttribute('aria-busy', 'false');
   const { width } = (await button.boundingBox()) ?? { width: 0 };
@@ -85,12 +92,8 @@ test('SHP-23 SHP-25 SHP-26 SHP-28 SHP-29: state and count are read again after e
 }) => {
   const { session } = await newCustomer(request);
   await signInAs(page, session);
-  await page.goto('/shops');
-  await page
-    .locator('.link-card__name a')
-    .nth(3)
-    .evaluate((link: HTMLAnchorElement) => link.removeAttribute('target'));
-  await page.locator('.link-card__name a').nth(3).click();
+  const { nomLink } = await ownShop(request);
+  await page.goto(`/shops/${nomLink}`);
   const button = buttons(page);
   await expect(button).toHaveAttribute('aria-busy', 'false');
   const count = page.locator('[data-followers]');
@@ -122,8 +125,9 @@ test('PDP-43 PDP-44/C-57 PDP-45/C-57 PDP-46 SHP-30: the seller panel names the s
 }) => {
   const { session } = await newCustomer(request);
   await signInAs(page, session);
+  const { nomLink } = await ownShop(request);
   const states = await hold(page, STATES);
-  await page.goto('/products');
+  await page.goto(`/shops/${nomLink}`);
   await page.locator('.product-card__name a').first().click();
   const button = page.locator('.seller [data-follow]');
   const shop = ((await page.locator('.seller__name').textContent()) ?? '').replace('(opens in a new tab)', '').trim();
@@ -144,8 +148,7 @@ test('ERR-08 ERR-14 ERR-17 SHP-34: a failure is told and ends the waiting; one o
 }) => {
   const { session } = await newCustomer(request);
   await signInAs(page, session);
-  await page.goto('/shops');
-  const button = buttons(page).first();
+  const button = await openCard(page, await ownShop(request));
   await expect(button).toHaveAttribute('aria-busy', 'false');
 
   await page.route(LINK, (route) =>

@@ -8,9 +8,8 @@ import { accessibilityFaults } from './axe.ts';
 import { newCustomer, signInAs } from './customer.ts';
 import { warningsOf } from './faults.ts';
 import { forgiveStatus, toastOf } from './forms.ts';
+import { ownProduct } from './own.ts';
 import { expect, test } from './test.ts';
-
-type Listed = { readonly id: number; readonly moq: number | null } & Parameters<typeof unitPrice>[0];
 
 const LIST = '**/api/commandes/v1/clients/*';
 const CHANGE = '**/api/commandes/client/*';
@@ -254,10 +253,7 @@ test('PRM-35 ODT-19/S-06 ODT-22 ERR-54 G-86: a real order is cancelled, once how
 }) => {
   const { session } = await newCustomer(request);
   const headers = { authorization: `Bearer ${session.token}` };
-  const list = await request.get('/api/produits/?isActive=true&limit=30');
-  const { data: products }: { data: Listed[] } = await list.json();
-  const product = products.find(({ moq }) => (moq ?? 1) <= 1);
-  if (!product) throw new Error('The demo sells nothing by the piece.');
+  const product = await ownProduct(request);
   const { id: produitId } = product;
   const made = await request.post('/api/commandes', {
     headers,

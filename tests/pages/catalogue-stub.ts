@@ -24,7 +24,7 @@ export function card(change: Partial<ProductCardData> = {}): ProductCardData {
     prixPromotion: null,
     promotion: false,
     qte: 10,
-    moq: null,
+    moq: 1,
     views: 1234,
     isActive: true,
     createdAt: daysAgo(60),

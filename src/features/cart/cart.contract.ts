@@ -12,7 +12,8 @@ const cartProduct = z.object({
   prixPromotion: z.number().nullable(),
   promotion: z.boolean(),
   qte: z.int(),
-  moq: z.int().nullable(),
+  /** Units; 1 where the shop says nothing (ENT-044). */
+  moq: z.int().min(1),
   isActive: z.boolean(),
   mesure: z.object({ initials: z.string() }).nullable(),
   boutique: z.object({ id: z.int(), nomBoutique: z.string(), nomLink: z.string() }),

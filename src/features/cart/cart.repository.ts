@@ -1,5 +1,6 @@
 /** The carts that the server keeps (`carts`, `cart_produits`), and products as a cart shows them. */
 import type { Reader, Writer } from '../../platform/database/database.ts';
+import { minimumOrder } from '../products/product-card.ts';
 
 /** What is kept of a line. */
 export interface StoredLine {
@@ -27,8 +28,9 @@ export async function cartProducts(db: Reader, ids: readonly number[]) {
     .where('produitId', 'in', ids)
     .orderBy('id')
     .execute();
-  return rows.map(({ isListed, boutiqueId, nomBoutique, nomLink, initials, ...product }) => ({
+  return rows.map(({ isListed, boutiqueId, nomBoutique, nomLink, initials, moq, ...product }) => ({
     ...product,
+    moq: minimumOrder(moq),
     isActive: isListed,
     mesure: initials === null ? null : { initials },
     boutique: { id: boutiqueId, nomBoutique, nomLink },

@@ -20,7 +20,8 @@ export interface CartProduct {
   readonly promotion: boolean;
   /** Units in stock. */
   readonly qte: number;
-  readonly moq: number | null;
+  /** The fewest units that the shop sells at once. */
+  readonly moq: number;
   /** Whether it can be ordered at all. */
   readonly isActive: boolean;
   readonly mesure: { readonly initials: string } | null;
@@ -72,7 +73,8 @@ function lineOf(value: unknown): CartLine | undefined {
     prixPromotion: numberOrNull(value.prixPromotion),
     promotion: value.promotion === true,
     qte: typeof qte === 'number' && Number.isSafeInteger(qte) ? qte : 0,
-    moq: numberOrNull(value.moq),
+    // A cart that was stored before the server said it of every product has none.
+    moq: numberOrNull(value.moq) ?? MIN_SIZE,
     isActive: value.isActive !== false,
     mesure: isObject(mesure) ? { initials: textOr(mesure.initials, '') } : null,
     boutique: {
@@ -168,7 +170,7 @@ export function needsConsent({ qte, backorder }: Pick<CartLine, 'qte' | 'backord
 
 /** The units below which a shop does not sell, when a line has fewer; otherwise undefined (G-36). */
 export function missingMinimum({ moq, size }: Pick<CartLine, 'moq' | 'size'>): number | undefined {
-  return moq !== null && size < moq ? moq : undefined;
+  return size < moq ? moq : undefined;
 }
 
 /** Names of the chosen varieties (G-31). */
