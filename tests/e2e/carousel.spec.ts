@@ -129,6 +129,31 @@ test('CST-48: a pause button, a pointer, the keyboard and a hidden tab stop them
   await expect(current(page)).toHaveAttribute('href', '#adverts-1');
 });
 
+test('GEN-49 CST-47 GEN-51 CST-49: a view shows one slide, whatever the width, and has a dot for each, which leads to it', async ({
+  page,
+}) => {
+  const count = await open(page);
+  const slides = page.locator('#adverts .carousel__slide');
+  const dots = page.locator('#adverts .carousel__dots a');
+  expect(count).toBeGreaterThan(2);
+  await expect(dots).toHaveCount(count);
+  for (const width of [360, 800, 1350]) {
+    await page.setViewportSize({ width, height: 800 });
+    const room = (await view(page).boundingBox())?.width ?? 0;
+    expect(room, `at ${width}`).toBeGreaterThan(width / 3);
+    for (const slide of await slides.all()) expect((await slide.boundingBox())?.width, `at ${width}`).toBe(room);
+    await expect(page.locator('#adverts-1')).toBeInViewport();
+    await expect(page.locator('#adverts-2')).not.toBeInViewport();
+  }
+  await expect(dots.nth(2)).toHaveAccessibleName(`Advert 3 of ${count}`);
+  for (const dot of [dots.first(), dots.nth(2)]) await expect(dot).toBeVisible();
+  await dots.nth(2).click();
+  await expect.poll(() => seen(page, 3)).toBe(true);
+  await expect(page.locator('#adverts-3')).toBeInViewport({ ratio: 0.9 });
+  await expect(page.locator('#adverts-1')).not.toBeInViewport();
+  await expect(current(page)).toHaveAttribute('href', '#adverts-3');
+});
+
 test.describe('without motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

@@ -1,9 +1,11 @@
 /** Follow buttons on cards, in the seller panel and on a shop's own page. */
 import type { Page, Route } from '@playwright/test';
+import { settled } from './axe.ts';
 import { newCustomer, signInAs } from './customer.ts';
 import { warningsOf } from './faults.ts';
 import { forgiveStatus, toastOf } from './forms.ts';
 import { ownShop } from './own.ts';
+import { colourOf, paintedOf } from './picture.ts';
 import { expect, test } from './test.ts';
 
 const STATES = '**/api/clients/*/boutiques?*';
@@ -105,16 +107,29 @@ test('SHP-23 SHP-25 SHP-26 SHP-28 SHP-29: state and count are read again after e
     const { pathname } = new URL(sent.url());
     if (pathname.startsWith('/api/clients')) asked.push(`${sent.method()} ${pathname.replace(/\d+$/, 'n')}`);
   });
+  /** Colours of the button, once they have changed: they do so by and by. */
+  const look = async () => {
+    await page.mouse.move(0, 0);
+    await settled(page);
+    return button.evaluate((one) => {
+      const { backgroundColor, color, borderTopColor } = getComputedStyle(one);
+      return { backgroundColor, color, borderTopColor };
+    });
+  };
+  const plain = await look();
   const again = ['GET /api/clients/v1/boutiques/n', 'PATCH /api/clients/v1/boutiques'];
   await button.click();
   await expect(button).toHaveText('Unfollow');
-  await expect(button).toHaveClass(/button--quiet/);
+  const active = await look();
+  for (const part of ['backgroundColor', 'color', 'borderTopColor'] as const)
+    expect(active[part], part).not.toBe(plain[part]);
+  expect((await paintedOf(button)).share(colourOf(active.backgroundColor))).toBeGreaterThan(0.5);
   await expect(count).toHaveText(new RegExp(`^${before + 1} followers?$`));
   expect(asked.sort()).toEqual([...again, 'POST /api/clients/v1/boutiques'].sort());
   asked.length = 0;
   await button.click();
   await expect(button).toHaveText('Follow');
-  await expect(button).not.toHaveClass(/button--quiet/);
+  expect(await look()).toEqual(plain);
   await expect(count).toHaveText(new RegExp(`^${before} followers?$`));
   expect(asked.sort()).toEqual([...again, 'PATCH /api/clients/v1/boutiques/del'].sort());
 });

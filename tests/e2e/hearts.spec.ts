@@ -1,10 +1,11 @@
 /** Hearts of products, with the shop's own API; where it fails on purpose, a route answers in its place. */
-import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { accessibilityFaults } from './axe.ts';
+import type { APIRequestContext, Locator, Page, Route } from '@playwright/test';
+import { accessibilityFaults, settled } from './axe.ts';
 import { newCustomer, signInAs } from './customer.ts';
 import { warningsOf } from './faults.ts';
 import { forgiveStatus, toastOf } from './forms.ts';
 import { doubleClick, Gate } from './gate.ts';
+import { colourOf, paintedOf } from './picture.ts';
 import { expect, test } from './test.ts';
 
 const heartsOf = (page: Page, id: string) => page.locator(`.heart[data-like="${id}"]`);
@@ -33,7 +34,44 @@ const likesOf = async (request: APIRequestContext, { id, token }: { id: number; 
     }
   ).data.map(({ produitId }) => produitId);
 
-test('CRD-03 CRD-04 CRD-05 CRD-06 CRD-07/G-44: a heart makes a favourite and takes it back, here and on every later page', async ({
+test('CRD-03 CRD-16/C-08 CRD-17/C-07 ERR-26/C-08 ERR-27/C-07: the heart of a favourite is painted full, and words say what was done', async ({
+  page,
+  request,
+}) => {
+  await openAsCustomer(page, request, '/new-products');
+  const { heart, name } = await firstHeart(page);
+  /** Its colour, and whether that is what is painted inside its outline. */
+  const look = async () => {
+    await page.mouse.move(0, 0);
+    await settled(page);
+    const colour = colourOf(await heart.evaluate((one) => getComputedStyle(one).color));
+    const painted = await paintedOf(heart);
+    return { colour, isFull: String(painted.at(0.5, 0.5)) === String(colour), ink: painted.share(colour) };
+  };
+  const empty = await look();
+  expect(empty.isFull).toBe(false);
+  expect(empty.ink).toBeGreaterThan(0.01);
+
+  await heart.click();
+  await expect(toastOf(page, `${name} has been successfully added to your favorites.`)).toBeVisible();
+  await isPressed(heart, true);
+  // Also when the page is opened anew: the like exists.
+  for (const isReloaded of [false, true]) {
+    if (isReloaded) await page.reload();
+    await isPressed(heart, true);
+    const full = await look();
+    expect(full.isFull).toBe(true);
+    expect(full.ink).toBeGreaterThan(2 * empty.ink);
+    expect(full.colour).not.toEqual(empty.colour);
+  }
+
+  await heart.click();
+  await expect(toastOf(page, `${name} has been successfully deleted from your favorites.`)).toBeVisible();
+  await isPressed(heart, false);
+  expect(await look()).toEqual(empty);
+});
+
+test('CRD-04 CRD-05 CRD-06 CRD-07/G-44: a heart makes a favourite and takes it back, here and on every later page', async ({
   page,
   request,
 }) => {
@@ -108,7 +146,7 @@ test('CRD-08 PRM-17 PRM-18 PDP-05: a visitor is sent to sign in, whether to like
   await page.waitForURL('**/sign-in');
 });
 
-test('PDP-03 PDP-04: on the product page all hearts of a product change together, and so does another tab that signs out', async ({
+test('PDP-03 PDP-04 PDP-06/C-07 ERR-28/C-07: on the product page all hearts of a product change together, and so does another tab that signs out', async ({
   page,
   request,
 }) => {
@@ -135,7 +173,19 @@ test('PDP-03 PDP-04: on the product page all hearts of a product change together
   await isPressed(own, false);
 });
 
-test('ERR-04 ERR-05 ERR-06/C-10 ERR-07/C-10: a change that fails is taken back and told, once', async ({
+const refuse = (route: Route) => route.fulfill({ status: 409, json: { messageError: 'Not just now.' } });
+
+/** What toasts say, which are closed once they were read. */
+function toastsOf(page: Page) {
+  const words = page.locator('.toasts .toast__words');
+  return async (said: string | RegExp) => {
+    await expect(words).toHaveText([said]);
+    await page.locator('.toasts .toast__close').click();
+    await expect(words).toHaveCount(0);
+  };
+}
+
+test('CRD-18 CRD-20/C-09 ERR-04 ERR-06/C-10: a favourite that cannot be added is taken back and told, once', async ({
   page,
   request,
   pageFaults,
@@ -143,43 +193,43 @@ test('ERR-04 ERR-05 ERR-06/C-10 ERR-07/C-10: a change that fails is taken back a
   await page.route('**/api/likes/*/produits?*', (route) => route.abort());
   await openAsCustomer(page, request, '/new-products');
   const { heart } = await firstHeart(page);
-  const words = page.locator('.toasts .toast__words');
-  const close = async () => {
-    await page.locator('.toasts .toast__close').click();
-    await expect(words).toHaveCount(0);
-  };
-  const refuse = (route: { fulfill(answer: object): Promise<void> }) =>
-    route.fulfill({ status: 409, json: { messageError: 'Not just now.' } });
-
+  const expectToast = toastsOf(page);
   await page.route('**/api/likes', refuse);
   await heart.click();
-  await expect(words).toHaveText(['Not just now.']);
+  await expectToast('Not just now.');
   await isPressed(heart, false);
-  await close();
   await page.route('**/api/likes', (route) => route.abort());
   await heart.click();
-  await expect(words).toHaveText(['Server connectioon error']);
+  await expectToast('Server connectioon error');
   await isPressed(heart, false);
-  await close();
-  await page.unroute('**/api/likes');
+  // The states that could not be read, a refusal, a call without an answer.
+  await expect.poll(() => pageFaults.length).toBe(3);
+  forgiveStatus(pageFaults);
+});
 
+test('CRD-19 CRD-21/C-10 ERR-05 ERR-07/C-10: a favourite that cannot be taken away stays one, and that is told, once', async ({
+  page,
+  request,
+  pageFaults,
+}) => {
+  await openAsCustomer(page, request, '/new-products');
+  const { heart } = await firstHeart(page);
+  const expectToast = toastsOf(page);
   await heart.click();
-  await expect(words).toHaveText([/added to your favorites\.$/]);
+  await expectToast(/added to your favorites\.$/);
   await expect(heart).not.toHaveAttribute('aria-busy');
-  await close();
   const ofOne = /\/api\/likes\/\d+$/;
   await page.route(ofOne, refuse);
   await heart.click();
-  await expect(words).toHaveText(['Not just now.']);
+  await expectToast('Not just now.');
   await isPressed(heart, true);
   await expect(heart).not.toHaveAttribute('aria-busy');
-  await close();
   await page.route(ofOne, (route) => route.abort());
   await heart.click();
-  await expect(words).toHaveText(['Server connection error']);
+  await expectToast('Server connection error');
   await isPressed(heart, true);
-  // The states that could not be read, two refusals, two calls without an answer.
-  await expect.poll(() => pageFaults.length).toBe(5);
+  // A refusal, a call without an answer.
+  await expect.poll(() => pageFaults.length).toBe(2);
   forgiveStatus(pageFaults);
 });
 
@@ -252,7 +302,7 @@ test('CRD-07/G-44 CRD-23: a heart may be touched again before its state was read
   forgiveStatus(pageFaults);
 });
 
-test('GEN-31 GEN-35 GEN-36 HOM-29 ERR-16/G-103: new arrivals are read again after a favourite was added', async ({
+test('GEN-31 GEN-36 HOM-29 ERR-16/G-103: new arrivals are read again after a favourite was added', async ({
   page,
   request,
   pageFaults,

@@ -122,7 +122,7 @@ test("OSU-06/G-80 OSU-07/C-84: without an order of one's own that can be read it
   }
 });
 
-test('PAY-01 PAY-02/S-26 PAY-03/S-24 PAY-04/G-82 GEN-13: a payment opens in a new tab after a second, once', async ({
+test('PAY-01 PAY-02/S-26 PAY-03/S-24 PAY-04/G-82 CST-80: a payment opens in a new tab after a second, once', async ({
   page,
   context,
 }) => {

@@ -339,6 +339,51 @@ test('TRK-16/C-71 TRK-17/C-71 PRM-36: tracking without state shows what the oper
   await expect(page.locator('[aria-current=step]')).toContainText('Order Placed');
 });
 
+/** The steps of a tracked order: title, subtitle. */
+const STEPS = [
+  ['Order Placed', 'We received your order'],
+  ['Pending Confirmation', 'Waiting for confirmation'],
+  ['Waiting to be Shipped', 'Preparing for shipment'],
+  ['Shipped', 'On the way'],
+  ['Available for Pickup', 'Ready at pickup point'],
+  ['Delivered', 'Order completed'],
+] as const;
+
+/** Opens the tracking of an order with the status, and answers the steps that are seen. */
+async function openSteps(page: Page, request: APIRequestContext, status: Order['status']) {
+  await withOrder(page, request, { status, parts: [] });
+  await page.goto('/user/orders/12');
+  await page.getByRole('link', { name: 'Track Order', exact: true }).click();
+  await page.waitForURL('/user/orders/12/track');
+  const steps = page.getByRole('list', { name: 'Steps of your order' }).getByRole('listitem');
+  await expect(steps).toHaveCount(STEPS.length);
+  return steps;
+}
+
+for (const [title, from, status] of [
+  ['TRK-02 TRK-03 TRK-04/C-70 TRK-05/C-70: first it is placed, then it waits for the shop', 0, 'placed'],
+  ['TRK-06 TRK-07 TRK-08 TRK-09: third it waits to be shipped, then it is shipped', 2, 'waiting_to_be_shipped'],
+  ['TRK-10 TRK-11 TRK-12 TRK-13: fifth it can be picked up, then it is delivered', 4, 'available_for_pickup'],
+] as const)
+  test(title, async ({ page, request }) => {
+    const steps = await openSteps(page, request, status);
+    for (const at of [from, from + 1]) {
+      const [name, words] = STEPS[at] ?? ['', ''];
+      await expect(steps.nth(at).getByText(name, { exact: true })).toBeVisible();
+      await expect(steps.nth(at).getByText(words, { exact: true })).toBeVisible();
+    }
+    await expect(steps.nth(from)).toHaveAttribute('aria-current', 'step');
+    await expect(page.locator('[aria-current=step]')).toHaveCount(1);
+  });
+
+test('TRK-14: the steps stand in their order, one below the other', async ({ page, request }) => {
+  const steps = await openSteps(page, request, 'shipped');
+  await expect(steps.locator('strong')).toHaveText(STEPS.map(([name]) => name));
+  const tops = await steps.evaluateAll((all) => all.map((step) => step.getBoundingClientRect().top));
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+  expect(new Set(tops).size).toBe(STEPS.length);
+});
+
 test('G-88 S-21: an order that is not the customer’s leads back to the list, whatever the browser has kept of it', async ({
   page,
   request,

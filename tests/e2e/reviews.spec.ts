@@ -204,7 +204,10 @@ test('REV-19/S-29: a review may be as long as the server takes; above that it sa
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
-test('REV-03 REV-24/C-08 REV-25/C-07: the heart of the reviews page', async ({ page, request }) => {
+test('REV-03 REV-24/C-08 REV-25/C-07 ERR-59/C-08 ERR-60/C-07: the heart of the reviews page', async ({
+  page,
+  request,
+}) => {
   await signInAs(page, (await newCustomer(request)).session);
   const { nom, reviews } = await unjudgedProduct(request);
   await page.goto(reviews);
