@@ -36,44 +36,52 @@ const locating = test.extend<object, { readonly locatingShop: string }>({
   baseURL: async ({ locatingShop }, use) => use(locatingShop),
 });
 
-locating('HDR-03 HDR-04 HDR-06 HDR-07 HDR-65/S-31: the box searches, then says city and country', async ({ page }) => {
-  let found = (_: object) => {};
-  const place = new Promise<object>((done) => {
-    found = done;
-  });
-  const { asked, recorded } = await locations(page, { status: 201, place });
-  await page.goto('/products');
-  const search = summary(page).getByRole('status');
-  await expect(search).toHaveText('Search...');
-  await expect(search.locator('.spinner__ring')).toHaveCSS('animation-name', /turn/);
-  await expect(summary(page).getByText('None')).toBeHidden();
-  found({ city: 'Port Harcourt', country: 'Nigeria' });
-  await expect(summary(page)).toContainText('Port Harcourt, Nigeria');
-  await expect(search).toBeHidden();
-  expect(asked).toHaveLength(1);
-  // Nobody granted it.
-  expect(recorded).toEqual([]);
-});
+// One shop for both.
+locating.describe(() => {
+  locating.describe.configure({ mode: 'default' });
 
-locating(
-  'HOM-02 API-60 ENT-086 ENT-087: a tab asks once, keeps the answer, and a phone says it once, in the banner of home',
-  async ({ page }) => {
-    const known = { city: 'Ìbàdàn', country: 'Nigeria' };
-    const { asked } = await locations(page, { status: 201, place: Promise.resolve(known) });
-    await page.setViewportSize({ width: 360, height: 740 });
-    await page.goto('/');
-    const banner = page.locator('[data-block="address"]');
-    await expect(banner).toContainText('Ìbàdàn, Nigeria');
-    await expect(page.getByText('Deliver to').filter({ visible: true })).toHaveCount(1);
-    expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('place') ?? ''))).toEqual(known);
-    await page.goto('/products');
-    await expect(page.getByRole('banner')).toContainText('Ìbàdàn, Nigeria');
-    await expect(page.getByText('Deliver to').filter({ visible: true })).toHaveCount(1);
-    await page.goto('/');
-    await expect(banner).toContainText('Ìbàdàn, Nigeria');
-    expect(asked).toEqual(['GET']);
-  },
-);
+  locating(
+    'HDR-03 HDR-04 HDR-06 HDR-07 HDR-65/S-31: the box searches, then says city and country',
+    async ({ page }) => {
+      let found = (_: object) => {};
+      const place = new Promise<object>((done) => {
+        found = done;
+      });
+      const { asked, recorded } = await locations(page, { status: 201, place });
+      await page.goto('/products');
+      const search = summary(page).getByRole('status');
+      await expect(search).toHaveText('Search...');
+      await expect(search.locator('.spinner__ring')).toHaveCSS('animation-name', /turn/);
+      await expect(summary(page).getByText('None')).toBeHidden();
+      found({ city: 'Port Harcourt', country: 'Nigeria' });
+      await expect(summary(page)).toContainText('Port Harcourt, Nigeria');
+      await expect(search).toBeHidden();
+      expect(asked).toHaveLength(1);
+      // Nobody granted it.
+      expect(recorded).toEqual([]);
+    },
+  );
+
+  locating(
+    'HOM-02 API-60 ENT-086 ENT-087: a tab asks once, keeps the answer, and a phone says it once, in the banner of home',
+    async ({ page }) => {
+      const known = { city: 'Ìbàdàn', country: 'Nigeria' };
+      const { asked } = await locations(page, { status: 201, place: Promise.resolve(known) });
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.goto('/');
+      const banner = page.locator('[data-block="address"]');
+      await expect(banner).toContainText('Ìbàdàn, Nigeria');
+      await expect(page.getByText('Deliver to').filter({ visible: true })).toHaveCount(1);
+      expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('place') ?? ''))).toEqual(known);
+      await page.goto('/products');
+      await expect(page.getByRole('banner')).toContainText('Ìbàdàn, Nigeria');
+      await expect(page.getByText('Deliver to').filter({ visible: true })).toHaveCount(1);
+      await page.goto('/');
+      await expect(banner).toContainText('Ìbàdàn, Nigeria');
+      expect(asked).toEqual(['GET']);
+    },
+  );
+});
 
 test('HDR-08 HDR-59/G-21 HDR-60 HDR-64 ERR-15: a granted location is recorded once a page, and a failure only logged', async ({
   page,
