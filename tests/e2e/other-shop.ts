@@ -3,6 +3,7 @@
  * the same products, customers and code, and a port of its own.
  */
 import { startProcess } from '../reliability/shop-process.ts';
+import { within } from '../within.ts';
 import { serverDataDir } from './server-data.ts';
 
 /** Opens it while `use` runs, which is told its address. */
@@ -23,6 +24,6 @@ export async function withOtherShop(
     await use(`http://127.0.0.1:${port}`);
   } finally {
     shop.child.kill('SIGTERM');
-    await shop.ended;
+    await within(shop.ended, () => `the shop to end. It printed:\n${shop.output()}`);
   }
 }
