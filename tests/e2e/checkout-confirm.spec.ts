@@ -74,8 +74,10 @@ test('CHK-65 CHK-66/S-06 CST-78 CST-79: an order is confirmed a second after it 
   await page.clock.install();
   await atConfirm(page, request);
   let confirmed = 0;
+  let left = 0;
   page.on('request', (sent) => {
     if (sent.method() === 'PUT' && sent.url().includes('/api/commandes/client/')) confirmed += 1;
+    if (sent.isNavigationRequest() && sent.url().endsWith('/order-success')) left += 1;
   });
   await confirmAtRest(page);
   await expect(toast(page, 'Order successfully placed')).toBeVisible();
@@ -85,6 +87,9 @@ test('CHK-65 CHK-66/S-06 CST-78 CST-79: an order is confirmed a second after it 
   await expect(toast(page, 'Your order has been successfully confirmed')).toBeVisible();
   expect(confirmed).toBe(1);
   await page.clock.runFor(999);
+  // Whatever the page had begun by now is told before its answer.
+  await page.evaluate(() => document.title);
+  expect(left).toBe(0);
   expect(page.url()).toContain(CHECKOUT);
   await page.clock.runFor(1);
   await page.waitForURL('/order-success');
