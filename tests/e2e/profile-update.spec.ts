@@ -102,31 +102,36 @@ test('S-20: the address of the form is told to nobody', async ({ page, request }
   expect(told.filter((referrer) => referrer.includes('update'))).toEqual([]);
 });
 
-test('PUP-37/C-34 ERR-74 CST-84: a short name is refused, and sent when it is the full one', async ({
-  page,
-  request,
-}) => {
-  const { session } = await newCustomer(request, { pseudo: 'Chidinma' });
-  await signInAs(page, session);
-  const sent = changesBy(page);
-  await page.goto(at('firstname', 'Chidinma'));
-  const input = page.getByRole('textbox', { name: 'First name' });
-  const mine = page.getByRole('button', { name: 'This is my full name' });
-  await expect(input).toHaveValue('Chidinma');
-  await input.fill('A');
-  await update(page).click();
-  await expect(input).toHaveAccessibleDescription('The name must have at least 4 characters');
-  await expect(mine).toHaveCount(0);
-  await input.fill('Obi');
-  await update(page).click();
-  await expect(page.getByRole('region', { name: 'There is a problem' })).toBeFocused();
-  expect(sent).toEqual([]);
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await mine.click();
-  await expect(toast(page, 'First name updated successfully')).toBeVisible();
-  expect(sent.map((one) => one.postDataJSON())).toEqual([{ pseudo: 'Obi' }]);
-  await expect(mine).toHaveCount(0);
-});
+for (const [field, label, key] of [
+  ['lastname', 'Last name', 'nom'],
+  ['firstname', 'First name', 'pseudo'],
+] as const)
+  test(`PUP-36/C-34 PUP-37/C-34 PUP-38/C-34 ERR-74 CST-84: a short ${field} is refused, and sent when it is the full one`, async ({
+    page,
+    request,
+  }) => {
+    const { session } = await newCustomer(request, { [key]: 'Chidinma' });
+    await signInAs(page, session);
+    const sent = changesBy(page);
+    await page.goto(at(field, 'Chidinma'));
+    const input = page.getByRole('textbox', { name: label });
+    const mine = page.getByRole('button', { name: 'This is my full name' });
+    await expect(input).toHaveValue('Chidinma');
+    await input.fill('A');
+    await update(page).click();
+    await expect(input).toHaveAccessibleDescription('The name must have at least 4 characters');
+    await expect(mine).toHaveCount(0);
+    await input.fill('Obi');
+    await update(page).click();
+    await expect(input).toHaveAccessibleDescription('The name must have at least 4 characters');
+    await expect(page.getByRole('region', { name: 'There is a problem' })).toBeFocused();
+    expect(sent).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await mine.click();
+    await expect(toast(page, `${label} updated successfully`)).toBeVisible();
+    expect(sent.map((one) => one.postDataJSON())).toEqual([{ [key]: 'Obi' }]);
+    await expect(mine).toHaveCount(0);
+  });
 
 test('PUP-29/C-35 PUP-31/C-35 PUP-35/C-35 ERR-71 ERR-72: a phone number in the order of the checks', async ({
   page,

@@ -12,7 +12,8 @@ const cartProduct = z.object({
   prixPromotion: z.number().nullable(),
   promotion: z.boolean(),
   qte: z.int(),
-  moq: z.int().nullable(),
+  /** Units; 1 where the shop says nothing (ENT-044). */
+  moq: z.int().min(1),
   /** Addition: units that a line of it takes (S-41). */
   maxSize: z.int().min(1),
   isActive: z.boolean(),

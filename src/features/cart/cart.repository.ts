@@ -1,5 +1,6 @@
 /** The carts that the server keeps (`carts`, `cart_produits`), and products as a cart shows them. */
 import type { Reader, Writer } from '../../platform/database/database.ts';
+import { minimumOrder } from '../products/product-card.ts';
 import { mostUnitsOf } from './cart.ts';
 
 /** What is kept of a line. */
@@ -31,9 +32,10 @@ export async function cartProducts(db: Reader, ids: readonly number[], maxLine: 
     .where('produitId', 'in', ids)
     .orderBy('id')
     .execute();
-  return rows.map(({ isListed, boutiqueId, nomBoutique, nomLink, initials, ...product }) => ({
+  return rows.map(({ isListed, boutiqueId, nomBoutique, nomLink, initials, moq, ...product }) => ({
     ...product,
-    maxSize: mostUnitsOf(maxLine, [product]),
+    moq: minimumOrder(moq),
+    maxSize: mostUnitsOf(maxLine, [{ moq }]),
     isActive: isListed,
     mesure: initials === null ? null : { initials },
     boutique: { id: boutiqueId, nomBoutique, nomLink },

@@ -150,7 +150,7 @@ describe('quantity', () => {
     expect([2, 3].map((size) => needsConsent(line({ qte: 2 }), size))).toEqual([false, true]);
   });
 
-  it('ENT-044: no minimum is 1; a line below its shop’s minimum says so', () => {
+  it('G-36: a line below the minimum order of its shop says so', () => {
     expect(missingMinimum(line())).toBeUndefined();
     expect(missingMinimum(line({ moq: 5, size: 4 }))).toBe(5);
     expect(missingMinimum(line({ moq: 5, size: 5 }))).toBeUndefined();
@@ -202,7 +202,7 @@ describe('stored cart', () => {
         prixPromotion: null,
         promotion: false,
         qte: 0,
-        moq: null,
+        moq: 1,
         isActive: true,
         mesure: null,
         boutique: { id: 0, nomBoutique: '', nomLink: '' },

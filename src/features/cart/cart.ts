@@ -20,7 +20,8 @@ export interface CartProduct {
   readonly promotion: boolean;
   /** Units in stock. */
   readonly qte: number;
-  readonly moq: number | null;
+  /** The fewest units that the shop sells at once. */
+  readonly moq: number;
   /** Units that a line of it takes (S-41); not known before a shop has said it. */
   readonly maxSize?: number | undefined;
   /** Whether it can be ordered at all. */
@@ -74,7 +75,8 @@ function lineOf(value: unknown): CartLine | undefined {
     prixPromotion: numberOrNull(value.prixPromotion),
     promotion: value.promotion === true,
     qte: typeof qte === 'number' && Number.isSafeInteger(qte) ? qte : 0,
-    moq: numberOrNull(value.moq),
+    // A cart that was stored before the server said it of every product has none.
+    moq: numberOrNull(value.moq) ?? MIN_SIZE,
     maxSize: Number.isSafeInteger(value.maxSize) ? Math.max(value.maxSize as number, MIN_SIZE) : undefined,
     isActive: value.isActive !== false,
     mesure: isObject(mesure) ? { initials: textOr(mesure.initials, '') } : null,
@@ -139,7 +141,7 @@ export const isAtMost = ({ maxSize, size }: Pick<CartLine, 'maxSize' | 'size'>):
   maxSize !== undefined && size >= maxSize;
 
 /** `most` units, or as many as one of `products` is sold by at least: a minimum order can always be ordered (S-41). */
-export const mostUnitsOf = (most: number, products: readonly Pick<CartProduct, 'moq'>[]): number =>
+export const mostUnitsOf = (most: number, products: readonly { readonly moq: number | null }[]): number =>
   products.reduce((max, { moq }) => Math.max(max, moq ?? 0), most);
 
 /** S-41 */
@@ -203,7 +205,7 @@ export function needsConsent({ qte, backorder }: Pick<CartLine, 'qte' | 'backord
 
 /** The units below which a shop does not sell, when a line has fewer; otherwise undefined (G-36). */
 export function missingMinimum({ moq, size }: Pick<CartLine, 'moq' | 'size'>): number | undefined {
-  return moq !== null && size < moq ? moq : undefined;
+  return size < moq ? moq : undefined;
 }
 
 /** Names of the chosen varieties (G-31). */

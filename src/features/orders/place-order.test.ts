@@ -8,8 +8,6 @@ import { CASH_ON_DELIVERY, PICK_UP, SHIP } from './order-status.ts';
 import { placeOrder, readNairaRate } from './place-order.browser.ts';
 import {
   addressOf,
-  CONFIRM_DELAY,
-  LEAVE_DELAY,
   linesBody,
   NOT_CONFIRMED,
   ORDER_CONFIRMED,
@@ -205,10 +203,6 @@ test('CHK-71: the rate is that of the Naira in the list of currencies', async ()
   const { client } = scripted({ 'GET /devises': { status: 200, body: { data: currencies } } });
   expect(await readNairaRate(client)).toBe(2);
   expect(await readNairaRate(scripted({ 'GET /devises': 'lost' }).client)).toBeUndefined();
-});
-
-test('CST-78 CST-79: delays of the way to the page that says thank you', () => {
-  expect([CONFIRM_DELAY, LEAVE_DELAY]).toEqual([1000, 2000]);
 });
 
 test('ERR-42 ERR-52 ERR-53: what is said of an order in the specified words', () => {

@@ -52,7 +52,7 @@ export function stockWords(qte: number): 'In stock' | 'Out of stock' {
   return qte > 0 ? 'In stock' : 'Out of stock';
 }
 
-/** The fewest pieces one order may hold; 1 unless the shop says more (PDP-58, CST-87). */
+/** The fewest units that one order may hold; 1 unless the shop says more (ENT-044, PDP-58, CST-87). */
 export function minimumOrder(moq: number | null): number {
   return moq !== null && moq > 1 ? moq : 1;
 }
