@@ -132,7 +132,7 @@ describe('quantity', () => {
   });
 
   it('S-41, G-36: an order takes so many units, or the minimum of one of its products', () => {
-    const line = (size: number, moq: number | null = null) => ({ size, moq });
+    const line = (size: number, moq = 1) => ({ size, moq });
     expect(orderCapFault([line(3), line(2)], 5)).toBeUndefined();
     expect(orderCapFault([line(3), line(3)], 5)).toBe(
       'One order holds up to 5 units, and yours has 6. Please take some out, and order them after this one.',

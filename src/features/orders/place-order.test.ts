@@ -6,14 +6,7 @@ import { lineCase } from '../cart/cart-cases.ts';
 import type { OrderProcess } from './order-process.ts';
 import { CASH_ON_DELIVERY, PICK_UP, SHIP } from './order-status.ts';
 import { placeOrder, readNairaRate } from './place-order.browser.ts';
-import {
-  addressOf,
-  linesBody,
-  NOT_CONFIRMED,
-  ORDER_CONFIRMED,
-  ORDER_PLACED,
-  orderBody,
-} from './place-order.ts';
+import { addressOf, linesBody, NOT_CONFIRMED, ORDER_CONFIRMED, ORDER_PLACED, orderBody } from './place-order.ts';
 
 const { updateSession, showToast } = vi.hoisted(() => ({ updateSession: vi.fn(), showToast: vi.fn() }));
 vi.mock('../account/session.store.ts', async (original) => ({ ...(await original<object>()), updateSession }));
