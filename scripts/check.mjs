@@ -14,7 +14,9 @@ export const CHECKS = [
   ['format and lint', ['biome', 'ci', '--error-on-warnings', '.']],
   ['types', ['astro', 'check', '--minimumFailingSeverity', 'hint']],
   ['import boundaries', ['node', 'scripts/checks/boundaries.ts']],
+  ['raw HTML', ['node', 'scripts/checks/raw-html.ts']],
   ['documentation', ['node', 'scripts/checks/documents.ts']],
+  ['generated documentation', ['node', 'scripts/checks/generated-parts.ts']],
   ['unused code and dependencies', ['knip', '--no-progress', '--treat-config-hints-as-errors']],
 ];
 

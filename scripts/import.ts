@@ -1,77 +1,24 @@
 /**
- * npm run import -- FILE [--map MAP.json] [--kind products|shops|adverts|infos|help] [--dry-run] [--rejected FILE]
+ * npm run import -- FILE [--map MAP.json] [--kind KIND] [--dry-run] [--rejected FILE] [--encoding NAME]
+ *   [--delimiter CHARACTER] [--missing deactivate [--missing-at-most PERCENT]]
  *
- * The format of FILE is told in src/platform/import/default-format.ts, that of MAP.json in mapping.ts beside it. The
- * exit is 1 when the import could not be done, and 0 otherwise, rejected rows or not.
+ * docs/import.md tells of the format of FILE and of MAP.json. The exit is 0 when at least one row was imported or known
+ * already; 1 when the import could not be done or not to its end, when nothing was read, and when every row was
+ * rejected; 130 and 143 when it was stopped by Ctrl-C and by SIGTERM.
  */
-import { readFile, stat } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
+
+import { stat } from 'node:fs/promises';
+import { constants } from 'node:os';
 import cliProgress from 'cli-progress';
 import { ConfigError, readConfig } from '../src/platform/config.ts';
 import { prepareDatabase } from '../src/platform/prepare-database.ts';
 import { openDatabase } from '../src/platform/database/open.ts';
-import { IMPORT_KINDS, type ImportKind } from '../src/platform/import/default-format.ts';
-import { MappingError, NO_MAPPING, readMapping } from '../src/platform/import/mapping.ts';
-import { SourceError } from '../src/platform/import/read-rows.ts';
-import { RejectedRowsError } from '../src/platform/import/rejected-rows.ts';
-import { type ImportOptions, type ImportSummary, runImport } from '../src/platform/import/run-import.ts';
-
-const USAGE = `npm run import -- FILE [--map MAP.json] [--kind ${IMPORT_KINDS.join('|')}] [--dry-run] [--rejected FILE]`;
-
-/** The command was given something wrong; the message is a sentence. */
-class UsageError extends Error {}
-
-const isKind = (text: string): text is ImportKind => (IMPORT_KINDS as readonly string[]).includes(text);
-
-async function readFileArgument(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    throw new UsageError(`${file} cannot be read: ${(error as Error).message}.`);
-  }
-}
-
-async function readArguments(args: string[]): Promise<ImportOptions & { readonly size: number }> {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      map: { type: 'string' },
-      kind: { type: 'string' },
-      'dry-run': { type: 'boolean', default: false },
-      rejected: { type: 'string' },
-    },
-  });
-  const [file, ...more] = positionals;
-  if (file === undefined || more.length > 0) throw new UsageError(`Name one file: ${USAGE}`);
-  const asked = values.kind;
-  if (asked !== undefined && !isKind(asked)) throw new UsageError(`--kind must be one of ${IMPORT_KINDS.join(', ')}.`);
-  const mapping = values.map === undefined ? NO_MAPPING : readMapping(await readFileArgument(values.map), asked);
-  const found = await stat(file).catch(() => undefined);
-  if (!found?.isFile()) throw new UsageError(`There is no file ${file}.`);
-  return {
-    file,
-    kind: asked ?? mapping.kind ?? 'products',
-    mapping,
-    dryRun: values['dry-run'],
-    rejectedFile: values.rejected ?? `${file}.rejected.csv`,
-    size: found.size,
-  };
-}
-
-const number = (n: number) => n.toLocaleString('en');
-
-function report(summary: ImportSummary, { dryRun, rejectedFile }: ImportOptions): void {
-  const { read, inserted, updated, unchanged, merged, rejected } = summary;
-  const counts = { read, inserted, updated, unchanged, merged, rejected };
-  console.log(
-    Object.entries(counts)
-      .map(([what, count]) => `${number(count)} ${what}`)
-      .join(', '),
-  );
-  if (rejected > 0) console.log(`Rejected rows, each with its line and the reason: ${rejectedFile}`);
-  if (dryRun) console.log('Dry run: nothing was stored.');
-}
+import { ImportStopped, reasonOf } from '../src/platform/import/import-stopped.ts';
+import { MappingError } from '../src/platform/import/mapping.ts';
+import { type ImportOptions, type ImportResult, runImport } from '../src/platform/import/run-import.ts';
+import { openTextFile } from '../src/platform/import/text-file.ts';
+import { readArguments, UsageError } from './import/arguments.ts';
+import { isDone, number, wordsOfEnd, wordsOfResult } from './import/words.ts';
 
 /** A bar on a terminal; elsewhere a line now and then would only fill a log. */
 function progressBar(size: number) {
@@ -83,33 +30,61 @@ function progressBar(size: number) {
   return bar;
 }
 
-async function main(): Promise<void> {
-  const options = await readArguments(process.argv.slice(2));
-  const config = readConfig(process.env);
-  const db = await openDatabase(config);
-  const bar = progressBar(options.size);
+/** Aborts at the first signal to stop; the second one ends the process at once. */
+function stopOnSignals(): { signal: AbortSignal; exitCode: () => number | undefined } {
+  const stop = new AbortController();
+  let exitCode: number | undefined;
+  for (const name of ['SIGINT', 'SIGTERM'] as const)
+    process.once(name, () => {
+      exitCode = 128 + constants.signals[name];
+      stop.abort();
+    });
+  return { signal: stop.signal, exitCode: () => exitCode };
+}
+
+async function importFile(options: ImportOptions): Promise<ImportResult> {
+  // Before a database is made for a file that is not there.
+  await openTextFile(options.file, options.encoding);
+  const { size } = await stat(options.file);
+  const db = await openDatabase(readConfig(process.env));
+  const bar = progressBar(size);
   try {
     await prepareDatabase(db);
-    const summary = await runImport(db, {
+    return await runImport(db, {
       ...options,
       onProgress: (bytes, { read, rejected }) =>
         bar.increment(bytes, { read: number(read), rejected: number(rejected) }),
     });
-    bar.stop();
-    report(summary, options);
   } finally {
     bar.stop();
     await db.close();
   }
 }
 
+async function main(): Promise<void> {
+  const { signal, exitCode } = stopOnSignals();
+  const options = { ...(await readArguments(process.argv.slice(2))), signal };
+  try {
+    const result = await importFile(options);
+    for (const sentence of wordsOfResult(result, options)) console.log(sentence);
+    for (const sentence of wordsOfEnd(result, options)) console.error(sentence);
+    process.exitCode = exitCode() ?? (isDone(result) ? 0 : 1);
+  } catch (error) {
+    if (!(error instanceof ImportStopped)) throw error;
+    for (const sentence of wordsOfResult(error.result, options)) console.log(sentence);
+    console.error(
+      `The import ended before the end of the file. ${error.message} What is stored stays: run it again, and it goes on.`,
+    );
+    if (error.isUnforeseen) console.error(error.cause);
+    process.exitCode = 1;
+  }
+}
+
 try {
   await main();
 } catch (error) {
-  const isSentence = [UsageError, ConfigError, MappingError, SourceError, RejectedRowsError].some(
-    (kind) => error instanceof kind,
-  );
+  const isSentence = [UsageError, ConfigError, MappingError].some((kind) => error instanceof kind);
   const isBadOption = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
-  console.error(isSentence || isBadOption ? (error as Error).message : error);
+  console.error(reasonOf(error) ?? (isSentence || isBadOption ? (error as Error).message : error));
   process.exitCode = 1;
 }

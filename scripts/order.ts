@@ -32,15 +32,15 @@ async function onlyShop(db: Reader, shop: string | undefined): Promise<void> {
   if (shop !== undefined && !(await isShop(db, shop))) throw new FulfilmentError(`There is no shop ${shop}.`);
 }
 
-async function whole(db: Reader, id: number, { paymentHold }: Config): Promise<DetailedOrder> {
-  const order = await orderById(db, id, paymentHold);
+async function whole(db: Reader, id: number, config: Config): Promise<DetailedOrder> {
+  const order = await orderById(db, id, config);
   if (!order) throw new FulfilmentError('The order has gone meanwhile.');
   return order;
 }
 
 async function list({ db, config }: Opened, { kind: _, ...filter }: TaskOf<'list'>): Promise<string> {
   await onlyShop(db.read, filter.shop);
-  const { orders, total } = await ordersForOperator(db.read, filter, config.paymentHold);
+  const { orders, total } = await ordersForOperator(db.read, filter, config);
   return wordsOfOrders(orders, total);
 }
 
@@ -53,7 +53,7 @@ async function setStatus({ db, config }: Opened, { number, ...change }: TaskOf<'
   const shop = mailShop(config);
   const services = {
     shop,
-    orders: { paymentHold: config.paymentHold },
+    orders: config,
     payments: openPayments(config, db, shop.publicUrl, Date.now).payments,
     mailQueued: () => {},
     refundDue: ({ reference }: RefundDue) => console.error(`Payment ${reference} has to be paid back.`),

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 
 /** Longer than the shop takes for any answer, however busy the machine is (ms). */
-export const ANSWER_LIMIT_MS = 120_000;
+export const ANSWER_LIMIT_MS = 60_000;
 
 /**
  * Keeps at most `maxSockets` connections, and none for longer than the shop says that it keeps an idle one: an agent

@@ -5,7 +5,7 @@ import { createPasswords } from '../src/platform/providers/passwords.ts';
 import type { Services } from '../src/platform/providers/services.ts';
 import { createTokens } from '../src/platform/providers/tokens.ts';
 
-const unlimited = { used: async () => 0, take: async () => 0, giveBack: async () => {} };
+const unlimited = { used: async () => 0, wait: async () => 0, take: async () => 0, giveBack: async () => {} };
 
 /** The header `x-captcha` that {@link testServices} takes for solved. */
 export const SOLVED = 'solved';
@@ -23,20 +23,28 @@ export function testServices(own: Partial<Services> = {}): Services {
       signInAddress: unlimited,
       signUpAddress: unlimited,
       resetEmail: unlimited,
+      resetMailbox: unlimited,
       resetAddress: unlimited,
       contactAddress: unlimited,
       newsletterAddress: unlimited,
       viewsAddress: unlimited,
-      viewOfVisitor: unlimited,
+      viewOfProduct: unlimited,
       localisationsAddress: unlimited,
       ordersClient: unlimited,
       likesClient: unlimited,
+      cartClient: unlimited,
+      addressesClient: unlimited,
+      profileClient: unlimited,
       followsClient: unlimited,
       opinionsClient: unlimited,
       verifyClient: unlimited,
       verifyAddress: unlimited,
       passwordClient: unlimited,
+      accessChangesClient: unlimited,
+      nameChangesClient: unlimited,
+      emailCodes: unlimited,
       captchaAfter: { signIns: 3, signUps: 10 },
+      mostLikes: 1_000,
     },
     captcha: { challenge: async () => ({}), verify: async (solution) => solution === SOLVED },
     geolocation: createGeolocation({ kind: 'none' }, () => {}),
@@ -45,7 +53,12 @@ export function testServices(own: Partial<Services> = {}): Services {
     payments: undefined,
     testCheckout: undefined,
     refundDue: () => {},
-    orders: { paymentHold: 24 * 3_600_000 },
+    accounts: { freshSignIn: 10 * 60_000 },
+    orders: {
+      paymentHold: 24 * 3_600_000,
+      cashHold: 7 * 86_400_000,
+      maxUnits: { line: 9999, order: 1_000_000, unpaid: 1_000_000 },
+    },
     shop: { productName: 'Oja', publicUrl: 'https://oja.example', supportEmail: 'help@oja.example' },
     mailQueued: () => {},
     ...own,

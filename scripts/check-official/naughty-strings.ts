@@ -36,7 +36,7 @@ export const naughtyStrings: Check = {
       const file = path.join(folder, 'payloads.jsonl');
       await writeFile(file, rows.map((row) => JSON.stringify(row)).join('\n'));
       const options = { file, kind: 'products', mapping: NO_MAPPING, dryRun: false } as const;
-      const summary = await runImport(db, { ...options, rejectedFile: path.join(folder, 'r.csv') });
+      const { summary } = await runImport(db, { ...options, rejectedFile: path.join(folder, 'r.csv') });
       assert.equal(summary.read, payloads.length);
       assert.equal(summary.inserted + summary.rejected, payloads.length);
       const rejected = await readFile(path.join(folder, 'r.csv'), 'utf8');

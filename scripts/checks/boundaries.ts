@@ -5,6 +5,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
+import { codeOf } from './astro-code.ts';
 
 /** What a file is, told by its folder and its suffix. */
 export type Role =
@@ -109,8 +110,9 @@ const SERVER_PACKAGES = [
   'zod',
   'sharp',
   'pino',
-  'csv-parse',
   'cli-progress',
+  'html-to-text',
+  'jsonc-parser',
   'jose',
   'nodemailer',
   'altcha-lib',
@@ -136,12 +138,7 @@ const BUNDLED: readonly Role[] = [
 
 /** Imports of a source text; dynamic ones included. For `.astro` its front matter and its scripts are read. */
 export function importsOf(file: string, text: string): Import[] {
-  let code = text;
-  if (file.endsWith('.astro')) {
-    const front = /^---\n([\s\S]*?)\n---/.exec(text)?.[1] ?? '';
-    const scripts = [...text.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map((m) => m[1] ?? '');
-    code = [front, ...scripts].join('\n');
-  }
+  const code = codeOf(file, text);
   const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const found: Import[] = [];
   const visit = (node: ts.Node): void => {

@@ -121,6 +121,7 @@ export function wordsOfOrder(
     ['placed', formatMoment(order.createdAt)],
     ['payment', `${order.payment}, ${methodOf(order)}`],
     ...(order.payBefore === null ? [] : [['pay before', formatMoment(order.payBefore)] as const]),
+    ...(order.confirmBefore === null ? [] : [['move by', formatMoment(order.confirmBefore)] as const]),
     ['products', formatNaira(order.priceTotal)],
     ['delivery', formatNaira(order.fraisLivraison)],
     ['amount', formatNaira(amountToPay(order))],

@@ -27,6 +27,11 @@ export interface Call {
    * `bearer`: answers 401 without a good one. `reset`: takes the proof of a password reset in its place (S-08).
    */
   readonly auth: 'none' | 'optional' | 'bearer' | 'reset';
+  /**
+   * Reads that need no token wait for each other while there are many, since they keep the server busy. `false`: not
+   * this one, which costs next to nothing, or waits for somebody else.
+   */
+  readonly takesTurns?: false;
 }
 
 export const calls = {

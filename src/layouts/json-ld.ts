@@ -5,3 +5,7 @@ export function jsonLdText(value: object): string {
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029');
 }
+
+/** The element that holds `value`. A data block, not a script: no policy needs a hash for it. */
+export const jsonLdBlock = (value: object): string =>
+  `<script type="application/ld+json">${jsonLdText(value)}</script>`;

@@ -37,13 +37,22 @@ export const accountSettings = {
   LIMIT_LOCALISATIONS_ADDRESS: tries(600),
   LIMIT_ORDERS_CLIENT: tries(60),
   LIMIT_LIKES_CLIENT: tries(1_200),
+  LIMIT_CART_CLIENT: tries(6_000),
+  LIMIT_ADDRESSES_CLIENT: tries(120),
+  LIMIT_PROFILE_CLIENT: tries(60),
   LIMIT_FOLLOWS_CLIENT: tries(600),
   LIMIT_OPINIONS_CLIENT: tries(120),
   LIMIT_VERIFY_CLIENT: tries(300),
   LIMIT_VERIFY_ADDRESS: tries(3_000),
   LIMIT_PASSWORD: tries(5),
+  LIMIT_ACCESS_CHANGES_CLIENT: tries(10),
+  LIMIT_NAME_CHANGES_CLIENT: tries(10),
+  LIMIT_EMAIL_CODES: tries(5),
+  FRESH_SIGN_IN_MINUTES: wholeNumber('a number of minutes', 1, 1_440).default(10),
   CAPTCHA_AFTER_SIGN_INS: tries(3),
   CAPTCHA_AFTER_SIGN_UPS: tries(10),
+  CAPTCHA_AFTER_RESETS: tries(20),
+  MOST_LIKES_CLIENT: tries(1_000),
 };
 
 /** Settings that are useless without one another: the second is asked for where the first is set. */
@@ -71,12 +80,19 @@ export interface LimitNumbers {
   readonly localisationsAddress: number;
   readonly ordersClient: number;
   readonly likesClient: number;
+  readonly cartClient: number;
+  readonly addressesClient: number;
+  readonly profileClient: number;
   readonly followsClient: number;
   readonly opinionsClient: number;
   readonly verifyClient: number;
   readonly verifyAddress: number;
   readonly password: number;
-  readonly captchaAfter: { readonly signIns: number; readonly signUps: number };
+  readonly accessChangesClient: number;
+  readonly nameChangesClient: number;
+  readonly emailCodes: number;
+  readonly captchaAfter: { readonly signIns: number; readonly signUps: number; readonly resets: number };
+  readonly mostLikes: number;
 }
 
 export interface AccountConfig {
@@ -92,6 +108,8 @@ export interface AccountConfig {
   /** Whether a live shop may do with files (`MAIL_OUTBOX`). */
   readonly mailOutbox: boolean;
   readonly limits: LimitNumbers;
+  /** Milliseconds after a sign-in in which a customer may change how they sign in. */
+  readonly freshSignIn: number;
 }
 
 const MINUTE = 60_000;
@@ -120,13 +138,25 @@ export function accountConfig(s: Settings): AccountConfig {
       localisationsAddress: s.LIMIT_LOCALISATIONS_ADDRESS,
       ordersClient: s.LIMIT_ORDERS_CLIENT,
       likesClient: s.LIMIT_LIKES_CLIENT,
+      cartClient: s.LIMIT_CART_CLIENT,
+      addressesClient: s.LIMIT_ADDRESSES_CLIENT,
+      profileClient: s.LIMIT_PROFILE_CLIENT,
       followsClient: s.LIMIT_FOLLOWS_CLIENT,
       opinionsClient: s.LIMIT_OPINIONS_CLIENT,
       verifyClient: s.LIMIT_VERIFY_CLIENT,
       verifyAddress: s.LIMIT_VERIFY_ADDRESS,
       password: s.LIMIT_PASSWORD,
-      captchaAfter: { signIns: s.CAPTCHA_AFTER_SIGN_INS, signUps: s.CAPTCHA_AFTER_SIGN_UPS },
+      accessChangesClient: s.LIMIT_ACCESS_CHANGES_CLIENT,
+      nameChangesClient: s.LIMIT_NAME_CHANGES_CLIENT,
+      emailCodes: s.LIMIT_EMAIL_CODES,
+      captchaAfter: {
+        signIns: s.CAPTCHA_AFTER_SIGN_INS,
+        signUps: s.CAPTCHA_AFTER_SIGN_UPS,
+        resets: s.CAPTCHA_AFTER_RESETS,
+      },
+      mostLikes: s.MOST_LIKES_CLIENT,
     },
+    freshSignIn: s.FRESH_SIGN_IN_MINUTES * MINUTE,
   };
 }
 

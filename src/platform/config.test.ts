@@ -37,6 +37,17 @@ describe('S-35 the mode', () => {
     [{ HOST: '0.0.0.0', SHOP_MODE: 'demo' }, 'demo'],
     [{ SHOP_MODE: 'live' }, 'live'],
   ] as const)('%o is %s', (env, mode) => expect(readConfig(env).mode).toBe(mode));
+
+  test.each([
+    [{}, true],
+    [{ TRUST_PROXY: '1' }, true],
+    [{ SHOP_MODE: 'demo' }, false],
+    [{ SHOP_MODE: 'live' }, false],
+    [{ PUBLIC_URL: 'https://oja.example' }, false],
+    [{ HOST: '0.0.0.0' }, false],
+  ] as const)('%o: whether only this machine may open it: %s', (env, isLocal) =>
+    expect(readConfig(env).isLocalDemo).toBe(isLocal),
+  );
 });
 
 describe('a wrong setting stops the start with a sentence that names it', () => {
@@ -217,12 +228,19 @@ test('S-12, S-13, S-30: how often somebody may try, unless it is set', () => {
     localisationsAddress: 600,
     ordersClient: 60,
     likesClient: 1_200,
+    cartClient: 6_000,
+    addressesClient: 120,
+    profileClient: 60,
     followsClient: 600,
     opinionsClient: 120,
     verifyClient: 300,
     verifyAddress: 3_000,
     password: 5,
-    captchaAfter: { signIns: 3, signUps: 10 },
+    accessChangesClient: 10,
+    nameChangesClient: 10,
+    emailCodes: 5,
+    captchaAfter: { signIns: 3, signUps: 10, resets: 20 },
+    mostLikes: 1_000,
   });
   expect(readConfig({ LIMIT_SIGN_IN: '9', LIMIT_SIGN_IN_MINUTES: '60' }).limits).toMatchObject({
     signIn: 9,

@@ -10,6 +10,8 @@ import {
   accountShopSettings,
 } from './account-config.ts';
 import { geolocationConfig, geolocationSettings, ONE_GEOLOCATION } from './geolocation-config.ts';
+import { isLoopback } from './loopback.ts';
+import { ORDER_PAIRS, type OrderConfig, orderConfig, orderSettings } from './order-config.ts';
 import { type PaymentConfig, paymentConfig, paymentSettings, paymentShopSettings } from './payment-config.ts';
 import type { GeolocationSettings } from './providers/geolocation.ts';
 import { address, addressOrPath, onOff, origin, wholeNumber } from './setting-forms.ts';
@@ -57,12 +59,14 @@ const schema = z.object({
   PAGE_CACHE_MB: wholeNumber('a number of megabytes', 1, 65_536).default(256),
   FILE_CACHE_MB: wholeNumber('a number of megabytes', 1, 65_536).default(64),
   WORKERS: wholeNumber('a number of processes', 1, 256).default(1),
+  LIMIT_UNCACHED_ADDRESS: wholeNumber('a number', 1, 1_000_000).default(6_000),
   CDN: onOff,
   PURGE_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   METRICS_PORT: wholeNumber('a port number', 1, 65_535).optional(),
   ...accountSettings,
   ...geolocationSettings,
   ...paymentSettings,
+  ...orderSettings,
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace and silent',
@@ -72,7 +76,7 @@ const schema = z.object({
 
 type Settings = z.output<typeof schema>;
 
-export interface Config extends AccountConfig, PaymentConfig {
+export interface Config extends AccountConfig, PaymentConfig, OrderConfig {
   readonly host: string;
   /** 0 lets the system choose. */
   readonly port: number;
@@ -82,6 +86,8 @@ export interface Config extends AccountConfig, PaymentConfig {
   readonly databaseUrl: string | undefined;
   /** Decides about demo data and embedded stand-ins (S-35). */
   readonly mode: 'demo' | 'live';
+  /** A demo that nobody asked for (`SHOP_MODE`): only this machine may open it. */
+  readonly isLocalDemo: boolean;
   /** Origin that visitors use, when it is configured. */
   readonly publicUrl: string | undefined;
   /** Proxies of ours in front of the process: whose address counts as the visitor's. */
@@ -103,6 +109,8 @@ export interface Config extends AccountConfig, PaymentConfig {
   readonly pageCacheBytes: number;
   /** Bytes of memory for kept pictures, all processes of this start together. */
   readonly fileCacheBytes: number;
+  /** Pages and reads of the API that are not cached, which an address has a minute of each process. */
+  readonly uncachedAddress: number;
   /** Processes that share the port. */
   readonly workers: number;
   /** Whether a content delivery network in front keeps pages and is told for how long and under which tags. */
@@ -116,11 +124,6 @@ export interface Config extends AccountConfig, PaymentConfig {
   readonly geolocation: GeolocationSettings;
 }
 
-/** Whether only this machine can reach `host`. */
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
-}
-
 const withSlash = (text: string) => (text.endsWith('/') ? text : `${text}/`);
 const withoutSlash = (text: string) => text.replace(/\/+$/, '');
 
@@ -132,7 +135,7 @@ function present<K extends string>(values: Record<K, string | undefined>): { [P 
 
 /**
  * Reads the settings; a blank one counts as absent. Without `SHOP_MODE` the shop is a demo only while nobody else
- * can reach it: `HOST` is loopback and `PUBLIC_URL` is unset.
+ * can reach it: `HOST` is loopback and `PUBLIC_URL` is unset; see also `http/local-demo.ts`.
  * @throws {ConfigError} one sentence that names the first wrong setting
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
@@ -151,6 +154,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (second) throw new ConfigError(`The setting ${first} goes without ${second}: there is one way to find a place.`);
   const alone = ACCOUNT_PAIRS.find(([name, other]) => s[name] && !s[other]);
   if (alone) throw new ConfigError(`The setting ${alone[0]} needs ${alone[1]}, too.`);
+  const larger = ORDER_PAIRS.find(([name, other]) => s[name] > s[other]);
+  if (larger) throw new ConfigError(`The setting ${larger[0]} is wrong: it must not be larger than ${larger[1]}.`);
   const mode = s.SHOP_MODE ?? (isLoopback(s.HOST) && !s.PUBLIC_URL ? 'demo' : 'live');
   return {
     host: s.HOST,
@@ -158,6 +163,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: path.resolve(s.DATA_DIR),
     databaseUrl: s.DATABASE_URL,
     mode,
+    isLocalDemo: mode === 'demo' && s.SHOP_MODE === undefined,
     publicUrl: s.PUBLIC_URL,
     trustProxy: s.TRUST_PROXY,
     allowedOrigins: s.ALLOWED_ORIGINS,
@@ -177,6 +183,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     appLinks: present({ googlePlay: s.GOOGLE_PLAY_URL, appStore: s.APP_STORE_URL }),
     pageCacheBytes: s.PAGE_CACHE_MB * MEGABYTE,
     fileCacheBytes: s.FILE_CACHE_MB * MEGABYTE,
+    uncachedAddress: s.LIMIT_UNCACHED_ADDRESS,
     workers: s.WORKERS,
     cdn: s.CDN === '1',
     purgeSecret: s.PURGE_SECRET,
@@ -184,6 +191,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: s.LOG_LEVEL,
     ...accountConfig(s),
     ...paymentConfig(s),
+    ...orderConfig(s),
     geolocation: geolocationConfig(s),
   };
 }

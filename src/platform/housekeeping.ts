@@ -1,7 +1,14 @@
 /** What a running process clears away: rows that have had their time, and orders. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { cancelOverdue, dropDraft, oldDrafts, overdueOrders } from '../features/orders/overdue-orders.repository.ts';
+import {
+  cancelOverdue,
+  cancelUnconfirmed,
+  dropDraft,
+  oldDrafts,
+  overdueOrders,
+  unconfirmedOrders,
+} from '../features/orders/overdue-orders.repository.ts';
 import { ordersOfOpenPayments } from '../features/payments/payments.repository.ts';
 import { settlePending } from '../features/payments/settle-payment.repository.ts';
 import { pruneChanges } from './database/change-log.ts';
@@ -69,6 +76,7 @@ export async function clearAway(db: Database, now: number, paymentHold: number):
   await db.write(async (trx) => {
     await trx.deleteFrom('sessions').where('expiresAt', '<', before(0)).execute();
     await trx.deleteFrom('password_resets').where('expiresAt', '<', before(RESETS_KEPT)).execute();
+    await trx.deleteFrom('email_changes').where('expiresAt', '<', before(0)).execute();
     await trx.deleteFrom('captcha_challenges').where('expiresAt', '<', before(0)).execute();
     await trx.deleteFrom('mail_outbox').where('createdAt', '<', before(MAIL_KEPT)).execute();
     await trx.deleteFrom('localisations').where('createdAt', '<', before(LOCATIONS_KEPT)).execute();
@@ -87,7 +95,8 @@ export interface OrderRound {
 }
 
 /**
- * One round through the orders: old drafts are deleted, those that nobody paid by card are cancelled (S-05, G-113).
+ * One round through the orders: old drafts are deleted, those that nobody paid by card, and cash orders that no shop
+ * confirmed, are cancelled (S-05, G-113, G-115).
  * One that cannot be does not keep the others waiting; it comes again with the next round.
  */
 export async function clearOrders({ db, services, log, now, isStopping = () => false }: OrderRound): Promise<void> {
@@ -105,6 +114,7 @@ export async function clearOrders({ db, services, log, now, isStopping = () => f
   }
   await each(oldDrafts(db.read, now), (id) => dropDraft(db, id, now));
   await each(overdueOrders(db.read, services, now), (id) => cancelOverdue(db, services, id, now));
+  await each(unconfirmedOrders(db.read, services, now), (id) => cancelUnconfirmed(db, services, id, now));
 }
 
 /**

@@ -16,6 +16,8 @@ import type { FileAnswerer } from './http/file-answer.ts';
 import { openFiles } from './http/pictures/open-files.ts';
 import type { Api } from './http/route.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { createUncachedWork, type UncachedWork } from './http/uncached-work.ts';
+import { createWriteProbe, type WriteProbe } from './http/write-probe.ts';
 import { type OpenServices, openServices } from './providers/open-services.ts';
 
 export interface Marketplace {
@@ -25,6 +27,8 @@ export interface Marketplace {
   readonly transport: Transport;
   /** What is below `/files`; settled before the database is closed. */
   readonly files: FileAnswerer;
+  readonly writeProbe: WriteProbe;
+  readonly uncached: UncachedWork;
   /** What goes on beside requests, to be started by whoever answers them and stopped before the database is closed. */
   readonly services: Omit<OpenServices, 'services'>;
   /** Clears away from now on; to be stopped before the database is closed. */
@@ -59,11 +63,14 @@ export async function openMarketplace(
   if (demo) for (const line of await demoSignIns(db.read)) tell(line);
   else await lockDemoCustomers(db);
   const open = await openServices(config, db, log, now);
-  const api = createApi({ db, now, log, services: open.services });
+  const uncached = createUncachedWork(config.uncachedAddress);
+  const api = createApi({ db, now, log, services: open.services, uncached });
   return {
     db,
     api,
     services: open,
+    uncached,
+    writeProbe: createWriteProbe({ db, dataDir: config.dataDir, log, clock: () => performance.now() }),
     keepHouse: () => startHousekeeping(db, open.services, log),
     transport: isOwnApi(config) ? inProcessTransport(api) : httpTransport(config.apiBase),
     files: openFiles({

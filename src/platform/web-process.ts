@@ -6,6 +6,7 @@ import { followPages } from './follow-pages.ts';
 import { loadBuild } from './http/build.ts';
 import { currentBuild, holdBuild } from './http/build-folder.ts';
 import { createFront } from './http/front.ts';
+import { onlyLocal } from './http/local-demo.ts';
 import { configuredPageCache } from './http/page-cache/configured.ts';
 import { explainPage } from './http/page-cache/explain.ts';
 import { pageRenderer } from './http/pages.ts';
@@ -51,7 +52,7 @@ export async function openWebProcess(config: Config, log: Logger, tell: Progress
   await following.ready;
   const running = await serve(config.host, config.port, (port) => {
     const shop = shopSettings(config, port);
-    return createFront({
+    const front = createFront({
       ...market,
       renderPage: pageRenderer(build.handler, new URL(shop.publicUrl).host),
       pageCache,
@@ -65,6 +66,7 @@ export async function openWebProcess(config: Config, log: Logger, tell: Progress
       log,
       now: Date.now,
     });
+    return config.isLocalDemo ? onlyLocal(front, { productName: config.productName, log }) : front;
   });
   const housekeeping = market.keepHouse();
   market.services.start();

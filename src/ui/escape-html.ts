@@ -6,5 +6,13 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
+const SIGNS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(ENTITIES).map(([sign, entity]) => [entity, sign]),
+);
+
 /** `text` as HTML that shows it, inside an element or a quoted attribute. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+
+/** The text that {@link escapeHtml}, or Astro in an attribute, made `html` of. */
+export const unescapeHtml = (html: string): string =>
+  html.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => SIGNS[entity] ?? entity);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openPostgresServer } from '../contract/postgres-server.ts';
 import { startProcess } from '../reliability/shop-process.ts';
+import { within } from '../within.ts';
 import { buyByCard, buyInCash } from './buying.ts';
 import { type Operator, operatorOf } from './operator.ts';
 import { test as base } from './test.ts';
@@ -23,7 +24,7 @@ async function withShop(use: (shop: PostgresShop) => Promise<void>): Promise<voi
     await use({ origin: `http://127.0.0.1:${port}`, operator: operatorOf(place) });
   } finally {
     shop.child.kill('SIGTERM');
-    await shop.ended;
+    await within(shop.ended, () => `the shop to end. It printed:\n${shop.output()}`);
     await server.end();
     await rm(dataDir, { recursive: true, force: true });
   }

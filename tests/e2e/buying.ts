@@ -5,6 +5,7 @@ import { productPath } from '../../src/features/links.ts';
 import { newCustomer, signInAs, signUpPayload } from './customer.ts';
 import { tickCaptcha, toastOf } from './forms.ts';
 import type { Operator } from './operator.ts';
+import { ownProduct } from './own.ts';
 
 interface Buyer {
   readonly page: Page;
@@ -17,19 +18,6 @@ interface Buyer {
 async function productNow(request: APIRequestContext, id: number): Promise<CartProduct> {
   const { data } = await (await request.get(`/api/carts/v1/produits?ids=${id}`)).json();
   return data[0];
-}
-
-/**
- * One with plenty in stock, from the end of the list: other tests take theirs from its beginning.
- * @param place counted from the end, which is -1: whoever counts what is left needs one of their own
- */
-async function someProduct(request: APIRequestContext, place: number): Promise<CartProduct> {
-  const { data: cards } = await (await request.get('/api/produits/?limit=60&isActive=1')).json();
-  const ids = cards.map(({ id }: { id: number }) => id).join();
-  const { data } = await (await request.get(`/api/carts/v1/produits?ids=${ids}`)).json();
-  const found = (data as CartProduct[]).filter(({ qte, moq }) => qte > 5 && (moq ?? 1) === 1).at(place);
-  if (!found) throw new Error('No product of the demo can be ordered.');
-  return found;
 }
 
 /** A day in a week, as a date field takes it. */
@@ -135,7 +123,7 @@ const step = (page: Page) => main(page).locator('[aria-current=step]');
 /** What the issue calls the first flow: delivered, paid by card, shipped; and a second order that is cancelled. */
 export async function buyByCard(buyer: Buyer): Promise<void> {
   const { page, request, operator } = buyer;
-  const product = await someProduct(request, -1);
+  const product = await ownProduct(request);
   await findBySearch(page, product);
   await addAndCheckOut(page, product);
   await signUp(page);
@@ -178,7 +166,7 @@ export async function buyByCard(buyer: Buyer): Promise<void> {
 export async function buyInCash({ page, request, operator }: Buyer): Promise<void> {
   const { session } = await newCustomer(request);
   await signInAs(page, session);
-  const product = await someProduct(request, -2);
+  const product = await ownProduct(request);
   await findBySearch(page, product);
   await addAndCheckOut(page, product);
   const number = await order(page, 'Pick up', 'Cash on Delivery');

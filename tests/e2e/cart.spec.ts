@@ -1,14 +1,14 @@
 /** The cart in the browser: adding to it, its panel, its badge, and the one that the server keeps for a customer. */
-import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { BACKORDER_QUESTION, type CartLine, type CartProduct } from '../../src/features/cart/cart.ts';
 import { productPath } from '../../src/features/links.ts';
 import { NOT_ARRIVED_WORDS } from '../../src/hydration/not-arrived.ts';
 import { accessibilityFaults } from './axe.ts';
 import { newCustomer, signInAs } from './customer.ts';
-import { productWithVarieties } from './demo-products.ts';
 import { warningsOf } from './faults.ts';
 import { forgiveStatus, toastOf } from './forms.ts';
 import { doubleClick } from './gate.ts';
+import { type OwnProduct, ownProduct, ownProducts, productWithVarieties } from './own.ts';
 import { expect, test } from './test.ts';
 
 const CHECK = '**/api/carts/v1/produits?*';
@@ -20,16 +20,6 @@ const row = (page: Page, { nom }: CartProduct) => panel(page).getByRole('listite
 const added = ({ nom }: CartProduct) => `Product ${nom} was added to the cart successfully.`;
 const stored = (page: Page) =>
   page.evaluate((): CartLine[] => JSON.parse(localStorage.getItem('cart') ?? '[]') as CartLine[]);
-
-/** Products of the demo as carts know them, with something in stock. */
-async function someProducts(request: APIRequestContext, count: number): Promise<CartProduct[]> {
-  const { data: cards } = await (await request.get('/api/produits/?limit=60&isActive=1')).json();
-  const ids = cards.map(({ id }: { id: number }) => id).join();
-  const { data } = await (await request.get(`/api/carts/v1/produits?ids=${ids}`)).json();
-  const found = (data as CartProduct[]).filter(({ qte, moq }) => qte > 5 && (moq ?? 1) === 1).slice(0, count);
-  expect(found).toHaveLength(count);
-  return found;
-}
 
 const lineOf = (product: CartProduct, own: Partial<CartLine> = {}): CartLine => ({
   ...product,
@@ -74,7 +64,7 @@ test('CRD-15 CRT-22 CRT-29 HDR-52 ERR-29: a visitor adds from a card, once howev
   page,
   request,
 }) => {
-  const [product] = (await someProducts(request, 1)) as [CartProduct];
+  const product = await ownProduct(request);
   const posts: string[] = [];
   page.on('request', (sent) => sent.method() === 'POST' && posts.push(sent.url()));
   const button = await openCard(page, product);
@@ -93,7 +83,7 @@ test('CRT-17/C-16 CRT-18/C-16 CRT-11/C-15: the last one is asked about, and the 
   context,
   request,
 }) => {
-  const [product] = (await someProducts(request, 1)) as [CartProduct];
+  const product = await ownProduct(request);
   await fill(context, [lineOf(product, { size: 4 })]);
   await tell(page, [product], { [product.id]: { qte: 1 } });
   const button = await openCard(page, product);
@@ -117,7 +107,7 @@ test('what is gone, not on sale, or cannot be read is not added, and words say s
   request,
   pageFaults,
 }) => {
-  const [product] = (await someProducts(request, 1)) as [CartProduct];
+  const product = await ownProduct(request);
   const button = await openCard(page, product);
   await tell(page, [product], { [product.id]: null });
   await button.click();
@@ -175,7 +165,7 @@ test('CRT-01/G-37 CRT-02 CRT-03 CRT-04 CRT-08/C-11: the panel shows the lines an
   context,
   request,
 }) => {
-  const [one, two] = (await someProducts(request, 2)) as [CartProduct, CartProduct];
+  const [one, two] = (await ownProducts(request, 2)) as [OwnProduct, OwnProduct];
   const first = { ...one, prix: 1250.5, prixPromotion: null, promotion: false, qte: 3 };
   const second = { ...two, prix: 800, prixPromotion: null, promotion: false, qte: 9 };
   await fill(context, [lineOf(first), lineOf(second)]);
@@ -243,7 +233,7 @@ test('GEN-24 HDR-54 CRT-05/C-24 CRT-06/C-25: the panel opens and closes in every
 });
 
 test('CRT-09 CRT-10 CRT-14 CST-94 ENT-085: two tabs show the same cart', async ({ page, context, request }) => {
-  const [one, two] = (await someProducts(request, 2)) as [CartProduct, CartProduct];
+  const [one, two] = (await ownProducts(request, 2)) as [OwnProduct, OwnProduct];
   await fill(context, [lineOf(one, { size: 2 })]);
   const other = await context.newPage();
   await other.goto('/shops');
@@ -265,13 +255,15 @@ test('what changed since is told line by line, and only what can be ordered is i
   context,
   request,
 }) => {
-  const products = (await someProducts(request, 6)).map((product) => ({
-    ...product,
-    prix: 1000,
-    prixPromotion: null,
-    promotion: false,
-    qte: 9,
-  }));
+  const products = (await ownProducts(request, 6)).map(
+    (product): CartProduct => ({
+      ...product,
+      prix: 1000,
+      prixPromotion: null,
+      promotion: false,
+      qte: 9,
+    }),
+  );
   const [dearer, out, less, closed, gone, few] = products as [
     CartProduct,
     CartProduct,
@@ -332,7 +324,7 @@ test('PRM-23 CRT-15/C-17 CRT-19/C-17 CRT-20/C-17 CRT-21/C-17: what a customer ad
   context,
   request,
 }) => {
-  const [one, two] = (await someProducts(request, 2)) as [CartProduct, CartProduct];
+  const [one, two] = (await ownProducts(request, 2)) as [OwnProduct, OwnProduct];
   const { session } = await newCustomer(request);
   const headers = { authorization: `Bearer ${session.token}` };
   const onServer = async () => {
@@ -376,7 +368,7 @@ test('CRT-28 ERR-11 PRM-12/C-17: a server that takes nothing changes nothing for
   request,
   pageFaults,
 }) => {
-  const [one, two] = (await someProducts(request, 2)) as [CartProduct, CartProduct];
+  const [one, two] = (await ownProducts(request, 2)) as [OwnProduct, OwnProduct];
   const { session } = await newCustomer(request);
   let calls = 0;
   const warnings = warningsOf(page);
@@ -406,7 +398,7 @@ test('CRT-28: where the code that tells the server does not come, the shopper ha
   page,
   request,
 }) => {
-  const [one] = (await someProducts(request, 1)) as [CartProduct];
+  const one = await ownProduct(request);
   await signInAs(page, (await newCustomer(request)).session);
   // Never answered.
   await page.route('**/_astro/cart-sync*.js', () => {});
@@ -420,7 +412,7 @@ test('G-38: after signing in both carts are one, and the next customer does not 
   context,
   request,
 }) => {
-  const [here, there, both] = (await someProducts(request, 3)) as [CartProduct, CartProduct, CartProduct];
+  const [here, there, both] = (await ownProducts(request, 3)) as [OwnProduct, OwnProduct, OwnProduct];
   const { session } = await newCustomer(request);
   const next = await newCustomer(request);
   const post = (product: CartProduct, size: number) =>
@@ -449,7 +441,7 @@ test('G-38: after signing in both carts are one, and the next customer does not 
 });
 
 test('a tap before the code came is kept; code that does not come is told', async ({ page, request, pageFaults }) => {
-  const [product] = (await someProducts(request, 1)) as [CartProduct];
+  const product = await ownProduct(request);
   await page.route('**/_astro/touched*.js', (route) => route.abort());
   const button = await openCard(page, product);
   // What shows toasts comes in the same file.
@@ -475,7 +467,7 @@ test('no rule of accessibility is broken at 360 px: panel with news, question, p
   context,
   request,
 }) => {
-  const [one, two] = (await someProducts(request, 2)) as [CartProduct, CartProduct];
+  const [one, two] = (await ownProducts(request, 2)) as [OwnProduct, OwnProduct];
   const long = { ...two, nom: `Ọ̀ṣọ́ ${'averyveryverylongwordwithoutanyspace'.repeat(4)} <b>"'` };
   await fill(context, [lineOf(one, { prix: 1, moq: 3 }), lineOf(long, { size: 9999, prix: 98_765_432.5 })]);
   await tell(page, [one, long], { [long.id]: { qte: 4 }, [one.id]: { isActive: false } });

@@ -1,20 +1,19 @@
 /** Confirming an order when things go wrong, and when exactly what follows. */
 import type { Page } from '@playwright/test';
-import type { CartProduct } from '../../src/features/cart/cart.ts';
 import {
   CHECKOUT,
   confirm,
   confirmAtRest,
   customerWith,
   lineOf,
-  someProducts,
   storedCart,
   storedOrder,
   toast,
   toConfirm,
 } from './checkout.ts';
 import { forgiveStatus, summaryOf } from './forms.ts';
-import { doubleClick } from './gate.ts';
+import { doubleClick, Gate } from './gate.ts';
+import { ownProduct } from './own.ts';
 import { expect, test } from './test.ts';
 
 const CREATE = /\/api\/commandes$/;
@@ -32,7 +31,7 @@ function numbersSent(page: Page): string[] {
 
 /** A customer at the second step, with one product in the cart. */
 async function atConfirm(page: Page, request: Parameters<typeof customerWith>[1]) {
-  const [product] = (await someProducts(request, 1)) as [CartProduct];
+  const product = await ownProduct(request);
   const session = await customerWith(page, request, [lineOf(product)]);
   await toConfirm(page);
   const orders = async () => {
@@ -42,28 +41,45 @@ async function atConfirm(page: Page, request: Parameters<typeof customerWith>[1]
   return { session, product, orders };
 }
 
-test('CHK-59 CHK-65 CHK-66/S-06 CHK-89/C-73 CHK-90/C-73: confirmed a second after it was placed, and thanked for after two', async ({
+/** Holds the lines of the order until the answer is told to come. */
+async function holdLines(page: Page): Promise<Gate> {
+  const gate = new Gate();
+  await page.route(LINES, async (route) => {
+    await gate.passed();
+    await route.fallback();
+  });
+  return gate;
+}
+
+test('CHK-59 CHK-89/C-73 CHK-90/C-73: while an order is made the button says so, and toasts say how far it is', async ({
   page,
   request,
 }) => {
   await page.clock.install();
   await atConfirm(page, request);
-  let answer = () => {};
-  const held = new Promise<void>((done) => {
-    answer = done;
-  });
-  await page.route(LINES, async (route) => {
-    await held;
-    await route.fallback();
-  });
+  const lines = await holdLines(page);
+  await confirmAtRest(page);
+  await expect(page.getByRole('button', { name: 'Please wait...' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.locator('.toasts .toast__words')).toHaveCount(0);
+  lines.open();
+  await expect(toast(page, 'Order successfully placed')).toBeVisible();
+  await page.clock.runFor(1000);
+  await expect(toast(page, 'Your order has been successfully confirmed')).toBeVisible();
+});
+
+test('CHK-65 CHK-66/S-06 CST-78 CST-79: an order is confirmed a second after it was placed, and thanked for after two', async ({
+  page,
+  request,
+}) => {
+  await page.clock.install();
+  await atConfirm(page, request);
   let confirmed = 0;
+  let left = 0;
   page.on('request', (sent) => {
     if (sent.method() === 'PUT' && sent.url().includes('/api/commandes/client/')) confirmed += 1;
+    if (sent.isNavigationRequest() && sent.url().endsWith('/order-success')) left += 1;
   });
   await confirmAtRest(page);
-  const waiting = page.getByRole('button', { name: 'Please wait...' });
-  await expect(waiting).toHaveAttribute('aria-disabled', 'true');
-  answer();
   await expect(toast(page, 'Order successfully placed')).toBeVisible();
   await page.clock.runFor(999);
   expect(confirmed).toBe(0);
@@ -71,6 +87,9 @@ test('CHK-59 CHK-65 CHK-66/S-06 CHK-89/C-73 CHK-90/C-73: confirmed a second afte
   await expect(toast(page, 'Your order has been successfully confirmed')).toBeVisible();
   expect(confirmed).toBe(1);
   await page.clock.runFor(999);
+  // Whatever the page had begun by now is told before its answer.
+  await page.evaluate(() => document.title);
+  expect(left).toBe(0);
   expect(page.url()).toContain(CHECKOUT);
   await page.clock.runFor(1);
   await page.waitForURL('/order-success');

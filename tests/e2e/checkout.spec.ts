@@ -8,7 +8,6 @@ import {
   fillShipping,
   lineOf,
   next,
-  someProducts,
   storedCart,
   storedOrder,
   summary,
@@ -16,6 +15,7 @@ import {
   toConfirm,
 } from './checkout.ts';
 import { summaryOf } from './forms.ts';
+import { ownProduct, ownProducts } from './own.ts';
 import { expect, test } from './test.ts';
 
 type Order = Record<string, unknown>;
@@ -24,7 +24,7 @@ test('GEN-10 GEN-12 CHK-62 CHK-63 CHK-64/G-77: an order by delivery and cash is 
   page,
   request,
 }) => {
-  const products = await someProducts(request, 2);
+  const products = await ownProducts(request, 2);
   const lines = products.map((product, index) => lineOf(product, { size: index + 1 }));
   const session = await customerWith(page, request, lines);
   const cleared = page.waitForRequest(
@@ -66,7 +66,7 @@ test('GEN-11 CHK-09 CHK-10 CHK-13/C-31 CHK-14: an order is picked up: no address
   page,
   request,
 }) => {
-  const [product] = await someProducts(request, 1);
+  const product = await ownProduct(request);
   if (!product) throw new Error('The demo has no product.');
   const session = await customerWith(page, request, [lineOf(product)]);
   await page.goto(CHECKOUT);
@@ -90,7 +90,7 @@ test('CHK-06 CHK-11/C-26 CHK-12/C-26 CHK-53/C-22: what is missing is said in the
   page,
   request,
 }) => {
-  const [product] = await someProducts(request, 1);
+  const product = await ownProduct(request);
   if (!product) throw new Error('The demo has no product.');
   await customerWith(page, request, [lineOf(product)]);
   await page.goto(CHECKOUT);
@@ -113,7 +113,7 @@ test('CHK-02 CHK-03 CHK-05 CHK-07 CHK-08: Next leads to the summary, Back to the
   page,
   request,
 }) => {
-  const [product] = await someProducts(request, 1);
+  const product = await ownProduct(request);
   if (!product) throw new Error('The demo has no product.');
   await customerWith(page, request, [lineOf(product)]);
   await page.goto(CHECKOUT);
@@ -175,7 +175,7 @@ test('CHK-04 CHK-27 CHK-28 CHK-29 CHK-30: the cart stands beside both steps as a
   page,
   request,
 }) => {
-  const [one, two] = await someProducts(request, 2);
+  const [one, two] = await ownProducts(request, 2);
   if (!one || !two) throw new Error('The demo has no products.');
   await customerWith(page, request, [lineOf(one), lineOf(two, { prix: 1 })]);
   await page.goto(CHECKOUT);
@@ -209,7 +209,7 @@ test('G-36 G-40: less than a shop sells, and more than there is, stop at Next un
   page,
   request,
 }) => {
-  const [product] = await someProducts(request, 1);
+  const product = await ownProduct(request);
   if (!product) throw new Error('The demo has no product.');
   await customerWith(page, request, [lineOf(product)]);
   await page.route('**/api/carts/v1/produits?*', (route) =>
@@ -233,7 +233,7 @@ test('G-74 G-75 G-77: known details are filled in, an address comes from the boo
   context,
   request,
 }) => {
-  const [product] = await someProducts(request, 1);
+  const product = await ownProduct(request);
   if (!product) throw new Error('The demo has no product.');
   const session = await customerWith(page, request, [lineOf(product)]);
   await request.post(`/api/clients/${session.id}/adresses`, {

@@ -5,16 +5,6 @@ import { newCustomer, signInAs } from './customer.ts';
 
 export const CHECKOUT = '/order';
 
-/** Products of the demo as carts know them, in stock and sold by the piece. */
-export async function someProducts(request: APIRequestContext, count: number): Promise<CartProduct[]> {
-  const { data: cards } = await (await request.get('/api/produits/?limit=60&isActive=1')).json();
-  const ids = cards.map(({ id }: { id: number }) => id).join();
-  const { data } = await (await request.get(`/api/carts/v1/produits?ids=${ids}`)).json();
-  const found = (data as CartProduct[]).filter(({ qte, moq }) => qte > 20 && (moq ?? 1) === 1).slice(0, count);
-  expect(found).toHaveLength(count);
-  return found;
-}
-
 export const lineOf = (product: CartProduct, own: Partial<CartLine> = {}): CartLine => ({
   ...product,
   prix: product.promotion && product.prixPromotion !== null ? product.prixPromotion : product.prix,

@@ -7,9 +7,10 @@ import { productCase } from '../../src/features/cart/cart-cases.ts';
 import { productPath } from '../../src/features/links.ts';
 import { ANSWERED, BY_ITSELF, CONTROL_KINDS, type ControlKind, FOCUSABLE } from '../control-kinds.ts';
 import { PLAYED_SESSION, signInAs } from './customer.ts';
-import { productOfClosedShop, productWithVarieties } from './demo-products.ts';
+import { productOfClosedShop } from './demo-products.ts';
 import { toastOf } from './forms.ts';
 import { type Gate, holdScripts } from './gate.ts';
+import { productWithVarieties } from './own.ts';
 import { expect, test } from './test.ts';
 
 /** What the API answers: enough for every control to be content. */

@@ -4,29 +4,25 @@ import type { Session } from '../../src/features/account/session.ts';
 import { accessibilityFaults } from './axe.ts';
 import { newCustomer, signInAs } from './customer.ts';
 import { forgiveStatus, toastOf } from './forms.ts';
+import { Gate } from './gate.ts';
+import { type OwnProduct, ownProducts } from './own.ts';
 import { expect, test } from './test.ts';
 
 const LIST = '**/api/likes/*?*';
 const cards = (page: Page) => page.locator('main .product-card');
 
-interface Listed {
-  readonly id: number;
-  readonly nom: string;
-}
-
-/** Makes `count` listed products favourites, one after another, so that the last is the newest. */
-async function like(request: APIRequestContext, session: Session, count: number): Promise<Listed[]> {
-  const list = await request.get(`/api/produits/?isActive=true&limit=${count}`);
-  const { data }: { data: Listed[] } = await list.json();
-  expect(data).toHaveLength(count);
-  for (const { id } of data) {
+/** Makes `count` products favourites, one after another, so that the last is the newest. */
+async function like(request: APIRequestContext, session: Session, count: number): Promise<OwnProduct[]> {
+  // Of its own: what others rate or buy meanwhile is drawn anew on the page, and what is counted changes.
+  const products = await ownProducts(request, count);
+  for (const { id } of products) {
     const answer = await request.post('/api/likes', {
       data: { clientId: session.id, produitId: id },
       headers: { authorization: `Bearer ${session.token}` },
     });
     expect(answer.status()).toBe(201);
   }
-  return data;
+  return products;
 }
 
 test('RTE-36/C-42 FAV-01/C-42: a visitor signs in and comes back to the favourites', async ({ page, request }) => {
@@ -154,4 +150,34 @@ test('FAV-07 FAV-10 ERR-23: a list that could not be loaded says so, and is trie
   await expect(toastOf(page, 'Please sign in again.')).toBeVisible();
   await expect.poll(() => pageFaults.length).toBeGreaterThan(0);
   forgiveStatus(pageFaults);
+});
+
+test('GEN-35: the favourites are read again once one was added, and show it first', async ({ page, request }) => {
+  const { session } = await newCustomer(request);
+  const [older, newer] = (await like(request, session, 2)) as [OwnProduct, OwnProduct];
+  await signInAs(page, session);
+  await page.goto('/favorite-products');
+  const names = page.locator('main .product-card__name');
+  await expect(names).toHaveText([newer.nom, older.nom]);
+  const heart = page.locator(`main [data-like="${older.id}"]`);
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  const asked: string[] = [];
+  page.on('request', (sent) => {
+    const { pathname } = new URL(sent.url());
+    if (/^\/api\/likes(\/\d+)?$/.test(pathname)) asked.push(`${sent.method()} ${pathname.replace(/\d+/, 'n')}`);
+  });
+  // What the list is without it comes late, so that the card is there to be touched again.
+  const gate = new Gate();
+  await page.route(LIST, async (route) => {
+    await gate.passed();
+    await route.fallback();
+  });
+  await heart.click();
+  await expect.poll(() => asked).toEqual(['DELETE /api/likes/n', 'GET /api/likes/n']);
+  await expect(heart).not.toHaveAttribute('aria-busy');
+  await heart.click();
+  await expect.poll(() => asked.slice(2)).toEqual(['POST /api/likes', 'GET /api/likes/n']);
+  gate.open();
+  await expect(names).toHaveText([older.nom, newer.nom]);
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
 });

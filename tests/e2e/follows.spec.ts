@@ -1,14 +1,23 @@
 /** Follow buttons on cards, in the seller panel and on a shop's own page. */
 import type { Page, Route } from '@playwright/test';
+import { settled } from './axe.ts';
 import { newCustomer, signInAs } from './customer.ts';
 import { warningsOf } from './faults.ts';
 import { forgiveStatus, toastOf } from './forms.ts';
+import { ownShop } from './own.ts';
+import { colourOf, paintedOf } from './picture.ts';
 import { expect, test } from './test.ts';
 
 const STATES = '**/api/clients/*/boutiques?*';
 const LINK = '**/api/clients/v1/boutiques';
 
 const buttons = (page: Page) => page.locator('[data-follow]');
+
+/** Opens the list of shops with a card of `shop` on it, and answers the button there. */
+async function openCard(page: Page, { id, nomBoutique }: { readonly id: number; readonly nomBoutique: string }) {
+  await page.goto(`/shops?q=${encodeURIComponent(nomBoutique)}`);
+  return page.locator(`[data-follow="${id}"]`);
+}
 
 /** Holds calls until they are let go. */
 async function hold(page: Page, url: string): Promise<{ readonly held: Route[]; letGo(): void }> {
@@ -47,9 +56,9 @@ test('SHP-21/C-57 SHP-22/C-57 SHP-24 SHP-27 SHP-31: a card follows and unfollows
 }) => {
   const { session } = await newCustomer(request);
   await signInAs(page, session);
-  await page.goto('/shops');
-  const button = buttons(page).nth(1);
-  const shop = (await button.getAttribute('aria-label'))?.replace('Follow ', '') ?? '';
+  const own = await ownShop(request);
+  const button = await openCard(page, own);
+  const shop = own.nomBoutique;
   await expect(button).toHaveText('Follow');
   await expect(button).toHaveAttribute('aria-busy', 'false');
   const { width } = (await button.boundingBox()) ?? { width: 0 };
@@ -85,12 +94,8 @@ test('SHP-23 SHP-25 SHP-26 SHP-28 SHP-29: state and count are read again after e
 }) => {
   const { session } = await newCustomer(request);
   await signInAs(page, session);
-  await page.goto('/shops');
-  await page
-    .locator('.link-card__name a')
-    .nth(3)
-    .evaluate((link: HTMLAnchorElement) => link.removeAttribute('target'));
-  await page.locator('.link-card__name a').nth(3).click();
+  const { nomLink } = await ownShop(request);
+  await page.goto(`/shops/${nomLink}`);
   const button = buttons(page);
   await expect(button).toHaveAttribute('aria-busy', 'false');
   const count = page.locator('[data-followers]');
@@ -102,16 +107,29 @@ test('SHP-23 SHP-25 SHP-26 SHP-28 SHP-29: state and count are read again after e
     const { pathname } = new URL(sent.url());
     if (pathname.startsWith('/api/clients')) asked.push(`${sent.method()} ${pathname.replace(/\d+$/, 'n')}`);
   });
+  /** Colours of the button, once they have changed: they do so by and by. */
+  const look = async () => {
+    await page.mouse.move(0, 0);
+    await settled(page);
+    return button.evaluate((one) => {
+      const { backgroundColor, color, borderTopColor } = getComputedStyle(one);
+      return { backgroundColor, color, borderTopColor };
+    });
+  };
+  const plain = await look();
   const again = ['GET /api/clients/v1/boutiques/n', 'PATCH /api/clients/v1/boutiques'];
   await button.click();
   await expect(button).toHaveText('Unfollow');
-  await expect(button).toHaveClass(/button--quiet/);
+  const active = await look();
+  for (const part of ['backgroundColor', 'color', 'borderTopColor'] as const)
+    expect(active[part], part).not.toBe(plain[part]);
+  expect((await paintedOf(button)).share(colourOf(active.backgroundColor))).toBeGreaterThan(0.5);
   await expect(count).toHaveText(new RegExp(`^${before + 1} followers?$`));
   expect(asked.sort()).toEqual([...again, 'POST /api/clients/v1/boutiques'].sort());
   asked.length = 0;
   await button.click();
   await expect(button).toHaveText('Follow');
-  await expect(button).not.toHaveClass(/button--quiet/);
+  expect(await look()).toEqual(plain);
   await expect(count).toHaveText(new RegExp(`^${before} followers?$`));
   expect(asked.sort()).toEqual([...again, 'PATCH /api/clients/v1/boutiques/del'].sort());
 });
@@ -122,8 +140,9 @@ test('PDP-43 PDP-44/C-57 PDP-45/C-57 PDP-46 SHP-30: the seller panel names the s
 }) => {
   const { session } = await newCustomer(request);
   await signInAs(page, session);
+  const { nomLink } = await ownShop(request);
   const states = await hold(page, STATES);
-  await page.goto('/products');
+  await page.goto(`/shops/${nomLink}`);
   await page.locator('.product-card__name a').first().click();
   const button = page.locator('.seller [data-follow]');
   const shop = ((await page.locator('.seller__name').textContent()) ?? '').replace('(opens in a new tab)', '').trim();
@@ -144,8 +163,7 @@ test('ERR-08 ERR-14 ERR-17 SHP-34: a failure is told and ends the waiting; one o
 }) => {
   const { session } = await newCustomer(request);
   await signInAs(page, session);
-  await page.goto('/shops');
-  const button = buttons(page).first();
+  const button = await openCard(page, await ownShop(request));
   await expect(button).toHaveAttribute('aria-busy', 'false');
 
   await page.route(LINK, (route) =>

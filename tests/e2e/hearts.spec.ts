@@ -1,30 +1,14 @@
 /** Hearts of products, with the shop's own API; where it fails on purpose, a route answers in its place. */
-import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { accessibilityFaults } from './axe.ts';
-import { newCustomer, signInAs } from './customer.ts';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { accessibilityFaults, settled } from './axe.ts';
 import { warningsOf } from './faults.ts';
 import { forgiveStatus, toastOf } from './forms.ts';
 import { doubleClick, Gate } from './gate.ts';
+import { firstHeart, isPressed, openAsCustomer } from './hearts.ts';
+import { colourOf, paintedOf } from './picture.ts';
 import { expect, test } from './test.ts';
 
 const heartsOf = (page: Page, id: string) => page.locator(`.heart[data-like="${id}"]`);
-const isPressed = (heart: Locator, pressed: boolean) => expect(heart).toHaveAttribute('aria-pressed', String(pressed));
-
-/** The first heart of the page, of which product it is, and that one's name. */
-async function firstHeart(page: Page) {
-  const heart = page.locator('.product-card .heart').first();
-  const id = (await heart.getAttribute('data-like')) ?? '';
-  const name = ((await heart.getAttribute('aria-label')) ?? '').replace('Favourite: ', '');
-  return { heart, id, name };
-}
-
-/** Opens `path` as a fresh customer. */
-async function openAsCustomer(page: Page, request: APIRequestContext, path: string) {
-  const { session } = await newCustomer(request);
-  await signInAs(page, session);
-  await page.goto(path);
-  return session;
-}
 
 const likesOf = async (request: APIRequestContext, { id, token }: { id: number; token: string }) =>
   (
@@ -33,7 +17,44 @@ const likesOf = async (request: APIRequestContext, { id, token }: { id: number; 
     }
   ).data.map(({ produitId }) => produitId);
 
-test('CRD-03 CRD-04 CRD-05 CRD-06 CRD-07/G-44: a heart makes a favourite and takes it back, here and on every later page', async ({
+test('CRD-03 CRD-16/C-08 CRD-17/C-07 ERR-26/C-08 ERR-27/C-07: the heart of a favourite is painted full, and words say what was done', async ({
+  page,
+  request,
+}) => {
+  await openAsCustomer(page, request, '/new-products');
+  const { heart, name } = await firstHeart(page);
+  /** Its colour, and whether that is what is painted inside its outline. */
+  const look = async () => {
+    await page.mouse.move(0, 0);
+    await settled(page);
+    const colour = colourOf(await heart.evaluate((one) => getComputedStyle(one).color));
+    const painted = await paintedOf(heart);
+    return { colour, isFull: String(painted.at(0.5, 0.5)) === String(colour), ink: painted.share(colour) };
+  };
+  const empty = await look();
+  expect(empty.isFull).toBe(false);
+  expect(empty.ink).toBeGreaterThan(0.01);
+
+  await heart.click();
+  await expect(toastOf(page, `${name} has been successfully added to your favorites.`)).toBeVisible();
+  await isPressed(heart, true);
+  // Also when the page is opened anew: the like exists.
+  for (const isReloaded of [false, true]) {
+    if (isReloaded) await page.reload();
+    await isPressed(heart, true);
+    const full = await look();
+    expect(full.isFull).toBe(true);
+    expect(full.ink).toBeGreaterThan(2 * empty.ink);
+    expect(full.colour).not.toEqual(empty.colour);
+  }
+
+  await heart.click();
+  await expect(toastOf(page, `${name} has been successfully deleted from your favorites.`)).toBeVisible();
+  await isPressed(heart, false);
+  expect(await look()).toEqual(empty);
+});
+
+test('CRD-04 CRD-05 CRD-06 CRD-07/G-44: a heart makes a favourite and takes it back, here and on every later page', async ({
   page,
   request,
 }) => {
@@ -108,7 +129,7 @@ test('CRD-08 PRM-17 PRM-18 PDP-05: a visitor is sent to sign in, whether to like
   await page.waitForURL('**/sign-in');
 });
 
-test('PDP-03 PDP-04: on the product page all hearts of a product change together, and so does another tab that signs out', async ({
+test('PDP-03 PDP-04 PDP-06/C-07 ERR-28/C-07: on the product page all hearts of a product change together, and so does another tab that signs out', async ({
   page,
   request,
 }) => {
@@ -133,83 +154,6 @@ test('PDP-03 PDP-04: on the product page all hearts of a product change together
   await other.goto('/usage');
   await other.evaluate(() => localStorage.removeItem('userConnected'));
   await isPressed(own, false);
-});
-
-test('ERR-04 ERR-05 ERR-06/C-10 ERR-07/C-10: a change that fails is taken back and told, once', async ({
-  page,
-  request,
-  pageFaults,
-}) => {
-  await page.route('**/api/likes/*/produits?*', (route) => route.abort());
-  await openAsCustomer(page, request, '/new-products');
-  const { heart } = await firstHeart(page);
-  const words = page.locator('.toasts .toast__words');
-  const close = async () => {
-    await page.locator('.toasts .toast__close').click();
-    await expect(words).toHaveCount(0);
-  };
-  const refuse = (route: { fulfill(answer: object): Promise<void> }) =>
-    route.fulfill({ status: 409, json: { messageError: 'Not just now.' } });
-
-  await page.route('**/api/likes', refuse);
-  await heart.click();
-  await expect(words).toHaveText(['Not just now.']);
-  await isPressed(heart, false);
-  await close();
-  await page.route('**/api/likes', (route) => route.abort());
-  await heart.click();
-  await expect(words).toHaveText(['Server connectioon error']);
-  await isPressed(heart, false);
-  await close();
-  await page.unroute('**/api/likes');
-
-  await heart.click();
-  await expect(words).toHaveText([/added to your favorites\.$/]);
-  await expect(heart).not.toHaveAttribute('aria-busy');
-  await close();
-  const ofOne = /\/api\/likes\/\d+$/;
-  await page.route(ofOne, refuse);
-  await heart.click();
-  await expect(words).toHaveText(['Not just now.']);
-  await isPressed(heart, true);
-  await expect(heart).not.toHaveAttribute('aria-busy');
-  await close();
-  await page.route(ofOne, (route) => route.abort());
-  await heart.click();
-  await expect(words).toHaveText(['Server connection error']);
-  await isPressed(heart, true);
-  // The states that could not be read, two refusals, two calls without an answer.
-  await expect.poll(() => pageFaults.length).toBe(5);
-  forgiveStatus(pageFaults);
-});
-
-test('CRD-23 ERR-13 G-61: states that cannot be read are only logged; those of a session that the server refuses are a visitor’s', async ({
-  page,
-  request,
-  pageFaults,
-}) => {
-  const { session } = await newCustomer(request);
-  const warnings = warningsOf(page);
-  const states = '**/api/likes/*/produits?*';
-  await page.route(states, (route) => route.abort());
-  await signInAs(page, session);
-  await page.goto('/new-products');
-  await expect.poll(() => warnings.join()).toContain('The favourites of this page could not be read.');
-  await isPressed((await firstHeart(page)).heart, false);
-  await expect(page.locator('.toasts .toast__words')).toHaveCount(0);
-  await page.unroute(states);
-
-  const ended = await request.delete('/api/sessions/current', {
-    headers: { authorization: `Bearer ${session.token}` },
-  });
-  expect(ended.ok()).toBe(true);
-  await page.reload();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
-  await expect(page.locator('.toasts .toast__words')).toHaveCount(0);
-  // Whatever else was read for a customer was refused as well.
-  await expect.poll(() => pageFaults.length).toBeGreaterThan(0);
-  forgiveStatus(pageFaults);
-  await expect(page).toHaveURL('/new-products');
 });
 
 test('CRD-07/G-44 CRD-23: a heart may be touched again before its state was read, and what was read before that touch counts no more', async ({
@@ -252,7 +196,7 @@ test('CRD-07/G-44 CRD-23: a heart may be touched again before its state was read
   forgiveStatus(pageFaults);
 });
 
-test('GEN-31 GEN-35 GEN-36 HOM-29 ERR-16/G-103: new arrivals are read again after a favourite was added', async ({
+test('GEN-31 GEN-36 HOM-29 ERR-16/G-103: new arrivals are read again after a favourite was added', async ({
   page,
   request,
   pageFaults,

@@ -85,10 +85,3 @@ test('G-112: pictures of hidden cards are not fetched', async ({ page }) => {
     );
   for (const { src } of hidden) if (!elsewhere.includes(src)) expect(fetched.has(src), src).toBe(false);
 });
-
-test('CST-58 GEN-54: the address banner of home is for mobile widths', async ({ page }) => {
-  await openAt(page, 413);
-  await expect(page.locator('[data-block="address"]')).toBeVisible();
-  await openAt(page, 414);
-  await expect(page.locator('[data-block="address"]')).toBeHidden();
-});

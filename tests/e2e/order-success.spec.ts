@@ -122,11 +122,23 @@ test("OSU-06/G-80 OSU-07/C-84: without an order of one's own that can be read it
   }
 });
 
-test('PAY-01 PAY-02/S-26 PAY-03/S-24 PAY-04/G-82 GEN-13: a payment opens in a new tab after a second, once', async ({
+test('PAY-01 PAY-02/S-26 PAY-03/S-24 PAY-04/G-82 CST-80: a payment opens in a new tab after a second, once', async ({
   page,
   context,
 }) => {
   await page.clock.install();
+  // Asked of the page itself: that a tab has come is told by and by.
+  await page.addInitScript(() => {
+    const { open } = globalThis;
+    Object.assign(globalThis, {
+      opened: 0,
+      open: (...wanted: Parameters<typeof open>) => {
+        Object.assign(globalThis, { opened: (globalThis as unknown as { opened: number }).opened + 1 });
+        return open(...wanted);
+      },
+    });
+  });
+  const tabsOpened = () => page.evaluate(() => (globalThis as unknown as { opened: number }).opened);
   const asked: unknown[] = [];
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -147,10 +159,11 @@ test('PAY-01 PAY-02/S-26 PAY-03/S-24 PAY-04/G-82 GEN-13: a payment opens in a ne
   // Kept in the moment in which the second begins.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('startedPayment'))).not.toBeNull();
   await page.clock.runFor(990);
-  expect(context.pages()).toHaveLength(1);
+  expect(await tabsOpened()).toBe(0);
   const opened = context.waitForEvent('page');
   await page.clock.runFor(20);
   const tab = await opened;
+  expect(await tabsOpened()).toBe(1);
   await tab.waitForURL(`**${URL_OF_PAYMENT}`);
   expect(await tab.evaluate(() => window.opener)).toBeNull();
   await page.clock.resume();

@@ -8,11 +8,10 @@ import { accessibilityFaults } from './axe.ts';
 import { newCustomer, signInAs } from './customer.ts';
 import { warningsOf } from './faults.ts';
 import { forgiveStatus, toastOf } from './forms.ts';
+import { ownProduct } from './own.ts';
+import { LIST, withOrder } from './played-order.ts';
 import { expect, test } from './test.ts';
 
-type Listed = { readonly id: number; readonly moq: number | null } & Parameters<typeof unitPrice>[0];
-
-const LIST = '**/api/commandes/v1/clients/*';
 const CHANGE = '**/api/commandes/client/*';
 const numbers = (page: Page) => page.locator('.order-table__number');
 const shown = (page: Page) => page.getByRole('status').filter({ hasText: /\d orders?$/ });
@@ -29,27 +28,6 @@ async function ordersOf(request: APIRequestContext, { id, token }: Session): Pro
   const headers = { authorization: `Bearer ${token}` };
   const answer = await request.get(`/api/commandes/v1/clients/${id}?limit=50`, { headers });
   return ((await answer.json()) as { data: Order[] }).data;
-}
-
-/** Answers the list call with `orders`, narrowed by `id` alone. */
-async function playOrders(page: Page, orders: () => readonly Order[]): Promise<void> {
-  await page.route(`${LIST}?*`, (route: Route) => {
-    const id = new URL(route.request().url()).searchParams.get('id');
-    const data = orders().filter((order) => id === null || order.id === Number(id));
-    return route.fulfill({ json: { data, totalItems: data.length, totalPages: Math.min(data.length, 1) } });
-  });
-}
-
-/** A customer with one order of the test's own making, which the page is told of. */
-async function withOrder(page: Page, request: APIRequestContext, own: Partial<Order> = {}) {
-  const { session } = await newCustomer(request);
-  const kept = { order: orderCase({ clientId: session.id, ...own }) };
-  await signInAs(page, session);
-  await playOrders(page, () => [kept.order]);
-  await page.route('**/files/rice.webp*', (route) =>
-    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
-  );
-  return kept;
 }
 
 test('ORD-03 ORD-04/C-86 ORD-20/C-02 ORD-22 PRM-46: orders are counted, searched, sized and paged by the address', async ({
@@ -254,10 +232,7 @@ test('PRM-35 ODT-19/S-06 ODT-22 ERR-54 G-86: a real order is cancelled, once how
 }) => {
   const { session } = await newCustomer(request);
   const headers = { authorization: `Bearer ${session.token}` };
-  const list = await request.get('/api/produits/?isActive=true&limit=30');
-  const { data: products }: { data: Listed[] } = await list.json();
-  const product = products.find(({ moq }) => (moq ?? 1) <= 1);
-  if (!product) throw new Error('The demo sells nothing by the piece.');
+  const product = await ownProduct(request);
   const { id: produitId } = product;
   const made = await request.post('/api/commandes', {
     headers,
@@ -299,48 +274,6 @@ test('PRM-35 ODT-19/S-06 ODT-22 ERR-54 G-86: a real order is cancelled, once how
   expect(sent).toHaveLength(1);
   await page.goto('/user/orders');
   await expect(page.locator('.order-table .badge')).toHaveText('Cancelled');
-});
-
-test('TRK-16/C-71 TRK-17/C-71 PRM-36: tracking without state shows what the operator said, else nothing', async ({
-  page,
-  request,
-}) => {
-  const kept = await withOrder(page, request);
-  const steps = page.locator('.tracking__step');
-  const nothing = page.getByText('Nothing to track here');
-  for (const status of ['confirmed', 'cancelled'] as const) {
-    kept.order = { ...kept.order, status };
-    await page.goto('/user/orders/12/track');
-    await expect(nothing).toBeVisible();
-    await expect(steps).toHaveCount(0);
-  }
-  await expect(page.locator('main').getByRole('link', { name: 'Your orders' }).last()).toHaveAttribute(
-    'href',
-    '/user/orders',
-  );
-  const [first, second] = kept.order.parts;
-  if (!first || !second) throw new Error('An order of two shops has two parts.');
-  kept.order = {
-    ...kept.order,
-    status: 'shipped',
-    parts: [
-      { ...first, status: 'shipped', nom: 'Ikenna Umeh' },
-      { ...second, status: 'delivered' },
-    ],
-  };
-  await page.reload();
-  await expect(page.locator('[aria-current=step]')).toContainText('On the way');
-  await expect(page.getByRole('region', { name: 'What each shop sends' }).getByRole('listitem')).toHaveText([
-    /Bọ́lá Kitchen.*Shipped, by Ikenna Umeh/,
-    /Lekki Living Room.*Delivered/,
-  ]);
-  expect(await accessibilityFaults(page)).toEqual([]);
-  // Cancelled, and come to from its detail.
-  kept.order = { ...kept.order, status: 'cancelled' };
-  await page.goto('/user/orders/12');
-  await page.getByRole('link', { name: 'Track Order', exact: true }).click();
-  await expect(page.getByText('This order was cancelled')).toBeVisible();
-  await expect(page.locator('[aria-current=step]')).toContainText('Order Placed');
 });
 
 test('G-88 S-21: an order that is not the customer’s leads back to the list, whatever the browser has kept of it', async ({

@@ -1,5 +1,6 @@
 /** Which file of a picture a browser fetches, and that pictures move nothing when they come, late or never. */
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { expect, test } from './test.ts';
 
 const STAND_IN = '<svg xmlns="http://www.w3.org/2000/svg" width="480" height="480"/>';
@@ -131,5 +132,74 @@ for (const path of ['/', '/products', '/categories?view=list']) {
     expect(await layout(page)).toEqual(before);
     // The browser reports each missing picture.
     expect(pageFaults.splice(0).every((fault) => fault.includes('404'))).toBe(true);
+  });
+}
+
+/** Mean difference of two pictures of the same size, per byte. */
+async function difference(a: Buffer, b: Buffer): Promise<number> {
+  const [one, other] = await Promise.all([a, b].map((png) => sharp(png).removeAlpha().raw().toBuffer()));
+  if (!one || one.length !== other?.length) return Number.POSITIVE_INFINITY;
+  return one.reduce((sum, byte, at) => sum + Math.abs(byte - (other[at] ?? 0)), 0) / one.length;
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`G-131: a picture of another host that does not come has the face of no picture and its words, script: ${javaScriptEnabled}`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled, ...(baseURL === undefined ? {} : { baseURL }) });
+    const page = await context.newPage();
+    // The page as the shop sends it, policy included, but for where its pictures lie.
+    await page.route('**/*', async (route) => {
+      if (route.request().url().startsWith('https://pictures.example/')) return route.abort();
+      if (route.request().resourceType() !== 'document') return route.fallback();
+      const response = await route.fetch();
+      const html = await response.text();
+      const body = html
+        .replace(/ srcset="[^"]*\/files\/[^"]*"/g, '')
+        .replace(/(<img[^>]* src=")\/files\/[^"]*"/g, '$1https://pictures.example/gone.jpg"');
+      return route.fulfill({ response, body });
+    });
+    const faces = (selector: string) =>
+      page.locator(selector).evaluateAll((images) =>
+        images.map((image) => {
+          const { content, backgroundImage } = getComputedStyle(image, '::after');
+          return { content, backgroundImage, alt: image.getAttribute('alt') };
+        }),
+      );
+
+    await page.goto('/products');
+    const card = page.locator('.product-card').first();
+    await expect.poll(() => card.locator('img').evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
+    for (const { content, backgroundImage } of await faces('.product-card img')) {
+      expect(content).toBe('""');
+      expect(backgroundImage).toContain('/no-picture.svg');
+    }
+    const name = (await card.locator('.product-card__name').textContent()) ?? '';
+    await expect(card.getByRole('link', { name, exact: true })).toBeVisible();
+    const box = card.locator('.product-card__picture');
+    await card.locator('.product-card__badges').evaluate((badges) => badges.remove());
+    await card.locator('img').evaluate((image) => {
+      const none = document.createElement('span');
+      none.className = 'picture picture--none picture--1-1';
+      image.after(none);
+    });
+    const shown = async (selector: string) => {
+      await box.locator('.picture').evaluateAll((all, wanted) => {
+        for (const one of all) (one as HTMLElement).style.display = one.matches(wanted) ? '' : 'none';
+      }, selector);
+      return box.screenshot();
+    };
+    // What a product without a picture looks like, once the drawing is there.
+    await expect.poll(async () => difference(await shown('img'), await shown('.picture--none'))).toBeLessThan(1);
+    // A tile in one colour would differ from it by more.
+    expect((await sharp(await shown('img')).stats()).channels[0]?.stdev).toBeGreaterThan(10);
+
+    await page.goto((await card.getByRole('link').first().getAttribute('href')) ?? '');
+    const [stage] = await faces('.gallery__slide img');
+    expect(stage?.alt).toContain(name);
+    expect(stage?.content).toBe(`"${stage?.alt}"`);
+    expect(stage?.backgroundImage).toContain('/no-picture.svg');
+    await context.close();
   });
 }

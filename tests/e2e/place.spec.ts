@@ -5,14 +5,11 @@ import { tokenOf } from '../../src/features/account/session-cases.ts';
 import { accessibilityFaults } from './axe.ts';
 import { answerCustomer, signInAs } from './customer.ts';
 import { forgiveStatus } from './forms.ts';
+import { withOtherShop } from './other-shop.ts';
 import { expect, test } from './test.ts';
 
 const box = (page: Page) => page.locator('.address-box:visible');
 const summary = (page: Page) => box(page).locator('summary');
-
-/** As a shop that looks addresses up draws its boxes (tests/pages/header.test.ts): this one does not. */
-const SEARCHED =
-  '<span class="address-box__place">None</span><span class="address-box__search"><span class="spinner">Search...</span></span>';
 
 /** Answers what is sent to `/localisations`, and keeps it. */
 async function locations(page: Page, { status, place }: { status: number; place: Promise<object> }) {
@@ -29,55 +26,61 @@ async function locations(page: Page, { status, place }: { status: number; place:
   return { asked, recorded };
 }
 
-/** Makes the shop one that looks addresses up. */
-async function lookUp(page: Page): Promise<void> {
-  await page.route(/\/(products)?$/, async (route) => {
-    if (route.request().resourceType() !== 'document') return route.fallback();
-    const response = await route.fetch();
-    const body = (await response.text())
-      .replace('<html ', '<html data-locates ')
-      .replaceAll('data-script="place"', 'data-script="place" data-locates')
-      .replaceAll('<span class="address-box__place">None</span>', SEARCHED);
-    return route.fulfill({ response, body });
-  });
-}
-
-test('HDR-03 HDR-04 HDR-06 HDR-07 HDR-65/S-31: the box searches, then says city and country', async ({ page }) => {
-  let found = (_: object) => {};
-  const place = new Promise<object>((done) => {
-    found = done;
-  });
-  const { asked, recorded } = await locations(page, { status: 201, place });
-  await lookUp(page);
-  await page.goto('/products');
-  await expect(summary(page).getByText('Search...', { exact: true })).toBeVisible();
-  await expect(summary(page).getByText('None')).toBeHidden();
-  found({ city: 'Port Harcourt', country: 'Nigeria' });
-  await expect(summary(page)).toContainText('Port Harcourt, Nigeria');
-  await expect(summary(page).getByText('Search...')).toBeHidden();
-  expect(asked).toHaveLength(1);
-  // Nobody granted it.
-  expect(recorded).toEqual([]);
+/** In a shop that looks up where its visitors are: the one of the other tests does not. */
+const locating = test.extend<object, { readonly locatingShop: string }>({
+  locatingShop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it
+    async ({}, use) => withOtherShop({ GEOIP_FIXED: 'Lagos,Nigeria' }, use),
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ locatingShop }, use) => use(locatingShop),
 });
 
-test('HOM-02 API-60 ENT-086 ENT-087: a tab asks once, keeps the answer, and a phone says it once, in the banner of home', async ({
-  page,
-}) => {
-  const known = { city: 'Ìbàdàn', country: 'Nigeria' };
-  const { asked } = await locations(page, { status: 201, place: Promise.resolve(known) });
-  await lookUp(page);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/');
-  const banner = page.locator('[data-block="address"]');
-  await expect(banner).toContainText('Ìbàdàn, Nigeria');
-  await expect(page.getByText('Deliver to').filter({ visible: true })).toHaveCount(1);
-  expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('place') ?? ''))).toEqual(known);
-  await page.goto('/products');
-  await expect(page.getByRole('banner')).toContainText('Ìbàdàn, Nigeria');
-  await expect(page.getByText('Deliver to').filter({ visible: true })).toHaveCount(1);
-  await page.goto('/');
-  await expect(banner).toContainText('Ìbàdàn, Nigeria');
-  expect(asked).toEqual(['GET']);
+// One shop for both.
+locating.describe(() => {
+  locating.describe.configure({ mode: 'default' });
+
+  locating(
+    'HDR-03 HDR-04 HDR-06 HDR-07 HDR-65/S-31: the box searches, then says city and country',
+    async ({ page }) => {
+      let found = (_: object) => {};
+      const place = new Promise<object>((done) => {
+        found = done;
+      });
+      const { asked, recorded } = await locations(page, { status: 201, place });
+      await page.goto('/products');
+      const search = summary(page).getByRole('status');
+      await expect(search).toHaveText('Search...');
+      await expect(search.locator('.spinner__ring')).toHaveCSS('animation-name', /turn/);
+      await expect(summary(page).getByText('None')).toBeHidden();
+      found({ city: 'Port Harcourt', country: 'Nigeria' });
+      await expect(summary(page)).toContainText('Port Harcourt, Nigeria');
+      await expect(search).toBeHidden();
+      expect(asked).toHaveLength(1);
+      // Nobody granted it.
+      expect(recorded).toEqual([]);
+    },
+  );
+
+  locating(
+    'HOM-02 API-60 ENT-086 ENT-087: a tab asks once, keeps the answer, and a phone says it once, in the banner of home',
+    async ({ page }) => {
+      const known = { city: 'Ìbàdàn', country: 'Nigeria' };
+      const { asked } = await locations(page, { status: 201, place: Promise.resolve(known) });
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.goto('/');
+      const banner = page.locator('[data-block="address"]');
+      await expect(banner).toContainText('Ìbàdàn, Nigeria');
+      await expect(page.getByText('Deliver to').filter({ visible: true })).toHaveCount(1);
+      expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('place') ?? ''))).toEqual(known);
+      await page.goto('/products');
+      await expect(page.getByRole('banner')).toContainText('Ìbàdàn, Nigeria');
+      await expect(page.getByText('Deliver to').filter({ visible: true })).toHaveCount(1);
+      await page.goto('/');
+      await expect(banner).toContainText('Ìbàdàn, Nigeria');
+      expect(asked).toEqual(['GET']);
+    },
+  );
 });
 
 test('HDR-08 HDR-59/G-21 HDR-60 HDR-64 ERR-15: a granted location is recorded once a page, and a failure only logged', async ({

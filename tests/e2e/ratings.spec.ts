@@ -4,7 +4,8 @@ import { accessibilityFaults } from './axe.ts';
 import { newCustomer, signInAs } from './customer.ts';
 import { forgiveStatus, toastOf } from './forms.ts';
 import { doubleClick } from './gate.ts';
-import { postAs, unjudgedProduct } from './opinions.ts';
+import { postAs } from './opinions.ts';
+import { unjudgedProduct } from './own.ts';
 import { expect, test } from './test.ts';
 
 const rateButton = (page: Page) => page.getByRole('button', { name: 'Rate this product' });
@@ -31,7 +32,7 @@ test('PDP-16 RAT-01 CST-89 RAT-15 RAT-16: one to five stars, and without one not
   await signInAs(page, (await newCustomer(request)).session);
   const sent = sentBy(page);
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto((await unjudgedProduct(request, 0)).path);
+  await page.goto((await unjudgedProduct(request)).path);
   await rateButton(page).click();
   await expect(dialog(page).getByRole('radio')).toHaveCount(5);
   await send(page).click();
@@ -68,7 +69,7 @@ test('PRM-28 G-46 G-47: a rating is sent once, shown with average and count, and
   const { session } = await newCustomer(request);
   await signInAs(page, session);
   const sent = sentBy(page);
-  const { id, path } = await unjudgedProduct(request, 1);
+  const { id, path } = await unjudgedProduct(request);
   await page.goto(path);
   await expect(page.locator('#ratings').getByText('No reviews, be the first to give stars')).toBeVisible();
   await rateButton(page).click();
@@ -105,7 +106,7 @@ test('RAT-13 RAT-14/C-20 PRM-21/C-20 ERR-10/C-20: a visitor is told to log in fi
   request,
 }) => {
   const sent = sentBy(page);
-  const { path } = await unjudgedProduct(request, 2);
+  const { path } = await unjudgedProduct(request);
   await page.goto(path);
   await rateButton(page).click();
   await star(page, '5 stars').check();
@@ -137,7 +138,7 @@ test('PRM-31 RAT-10/S-01 RAT-11 RAT-17/S-01: customers delete their own ratings 
   request,
 }) => {
   const [own, other] = [await newCustomer(request), await newCustomer(request, { pseudo: 'Obi' })];
-  const { id, path } = await unjudgedProduct(request, 3);
+  const { id, path } = await unjudgedProduct(request);
   await postAs(request, other, '/etoiles', { cote: 5, produitId: id, comment: 'From Obi' });
   await postAs(request, own, '/etoiles', { cote: 1, produitId: id, comment: 'From Ada' });
   await signInAs(page, own.session);
@@ -169,7 +170,7 @@ test('ERR-09 RAT-18: the words of the server, or that there was none; signed out
 }) => {
   const { session } = await newCustomer(request);
   await signInAs(page, session);
-  const { path } = await unjudgedProduct(request, 4);
+  const { path } = await unjudgedProduct(request);
   let answer = 409;
   await page.route('**/api/etoiles', (route) =>
     answer === 0

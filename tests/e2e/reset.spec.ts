@@ -2,6 +2,7 @@
 import type { Page, Request } from '@playwright/test';
 import { accessibilityFaults } from './axe.ts';
 import { forgiveStatus } from './faults.ts';
+import { tickCaptcha } from './forms.ts';
 import { expect, test } from './test.ts';
 
 const GENERATE = '**/api/password/reset/generatecode';
@@ -115,6 +116,35 @@ test.describe('asking for the code', () => {
     await send(page).click();
     await expect(summary(page)).toHaveText(words);
     await expect(toast(page, words)).toBeVisible();
+    forgiveStatus(pageFaults);
+  });
+
+  test('S-30 a captcha is asked for when the server wants one, and goes along with the next request', async ({
+    page,
+    pageFaults,
+  }) => {
+    const words = 'Please check the ReCAPTCHA box to prove that you are not a robot';
+    const proofs: (string | undefined)[] = [];
+    await page.route(GENERATE, (route) => {
+      const proof = route.request().headers()['x-captcha'];
+      proofs.push(proof);
+      return proof === undefined
+        ? route.fulfill({ status: 400, json: { message: words, messageError: words } })
+        : route.fulfill({ json: { message: 'A code is on its way.' } });
+    });
+    await email(page).fill('ada@example.com');
+    await expect(page.getByRole('checkbox', { name: 'I am not a robot' })).toHaveCount(0);
+    await send(page).click();
+    await expect(summary(page)).toHaveText(words);
+    await expect(page.getByRole('checkbox', { name: 'I am not a robot' })).toBeVisible();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await send(page).click();
+    await expect(summary(page)).toHaveText(words);
+    expect(proofs).toEqual([undefined]);
+    await tickCaptcha(page);
+    await send(page).click();
+    await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeFocused();
+    expect(proofs).toEqual([undefined, expect.any(String)]);
     forgiveStatus(pageFaults);
   });
 

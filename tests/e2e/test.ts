@@ -27,6 +27,15 @@ const STILL = { after: [TOAST_TIME, READY], wait: 2 ** 31 - 1 };
 
 export const test = base.extend<Fixtures>({
   timePasses: [false, { option: true }],
+  // A connection for each call: on a busy machine a kept one is asked just while the shop closes it.
+  request: async ({ playwright, baseURL }, use) => {
+    const context = await playwright.request.newContext({
+      ...(baseURL === undefined ? {} : { baseURL }),
+      extraHTTPHeaders: { connection: 'close' },
+    });
+    await use(context);
+    await context.dispose();
+  },
   pageFaults: [
     async ({ context, timePasses }, use) => {
       const faults: string[] = [];

@@ -24,7 +24,7 @@ export function card(change: Partial<ProductCardData> = {}): ProductCardData {
     prixPromotion: null,
     promotion: false,
     qte: 10,
-    moq: null,
+    moq: 1,
     views: 1234,
     isActive: true,
     createdAt: daysAgo(60),
@@ -81,6 +81,7 @@ export function rating(id: number, change: Partial<RatingData> = {}): RatingData
   return {
     id,
     cote: 4,
+    isCut: false,
     comment: 'Strong seams.',
     createdAt: '2026-11-05T23:30:00.000Z',
     produitId: 7,
@@ -94,6 +95,7 @@ export function review(id: number, change: Partial<ReviewData> = {}): ReviewData
   return {
     id,
     text: 'It came in two days.',
+    isCut: false,
     createdAt: '2026-11-05T23:30:00.000Z',
     produitId: 7,
     clientId: id,
@@ -146,8 +148,10 @@ export const down: Transport = async () => {
 
 export interface Stub {
   readonly product?: ProductData;
-  /** Products of every list. */
+  /** Products of every list that has none of its own. */
   readonly cards?: readonly ProductCardData[];
+  /** Products of a list of its own, by the path of its call, such as `/produits/news`. */
+  readonly lists?: Readonly<Record<string, readonly ProductCardData[]>>;
   readonly ratings?: readonly RatingData[];
   readonly subCategories?: ReturnType<typeof subCategories>;
   readonly siblings?: ReturnType<typeof subCategories>;
@@ -181,7 +185,10 @@ export function stubTransport(stub: Stub = {}): Transport {
     }
     if (pathname.startsWith('/produits/')) {
       const isRandom = /[?&]rand=1\b/.test(request.path);
-      return ok({ ...paged(cards, request, 30), ...(isRandom ? { seed: drawSeed(NOW, 0) } : {}) });
+      return ok({
+        ...paged(stub.lists?.[pathname] ?? cards, request, 30),
+        ...(isRandom ? { seed: drawSeed(NOW, 0) } : {}),
+      });
     }
     if (pathname.includes('/widthSousCategorieId/')) return ok(paged(stub.siblings ?? subCategories(2), request, 28));
     if (/^\/sous-categories\/\d+$/.test(pathname))

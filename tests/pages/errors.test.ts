@@ -118,7 +118,25 @@ describe('vendor stand-in', () => {
     await other.close();
   });
 
-  it('GEN-05 it says that sellers use an application of their own', async () => {
+  it('GEN-05 sellers are sent to an application of their own: nothing here changes what they sell', async () => {
     expect(words(one(await get('/vendor'), 'main'))).toContain('Sellers use an application of their own');
+    const sold = () => shop.db.read.selectFrom('produits').selectAll().where('id', '=', 1).executeTakeFirstOrThrow();
+    const before = await sold();
+    const body = JSON.stringify({ nom: 'Mine', prix: 1, isActive: false, boutiqueId: 1 });
+    const headers = { 'content-type': 'application/json' };
+    for (const path of [
+      ...['/produits/', '/produits/1', '/produits/news', '/produits/promotions', '/images', '/images/1'],
+      ...['/boutiques/all', '/boutiques/1', '/boutiques', '/boutiques/v1/links/x', '/pubs', '/infos', '/promotions'],
+      ...['/categories/1', '/sous-categories/', '/sous-categories/1', '/classifications/v1/categories'],
+    ])
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+        // Counts a view, and reads nothing of what is sent (S-17).
+        if (path === '/produits/1' && method === 'PATCH') continue;
+        const { status } = await shop.get(`/api${path}`, method === 'DELETE' ? { method } : { method, headers, body });
+        expect([404, 405], `${method} ${path} answered ${status}`).toContain(status);
+      }
+    const counted = await shop.get('/api/produits/1', { method: 'PATCH', headers, body });
+    expect(Object.keys(JSON.parse(counted.html))).toEqual(['views']);
+    expect({ ...(await sold()), views: 0, trendScore: 0 }).toEqual({ ...before, views: 0, trendScore: 0 });
   });
 });

@@ -13,11 +13,54 @@ afterAll(() => shop.close());
 const words = (element: Element | null | undefined) => element?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
 const inFooter = (selector: string, page = home) => [...page.document.querySelectorAll(`footer ${selector}`)];
 
-/** Words of the column under `title`, its own heading left out. */
-function column(title: string): string {
-  const section = inFooter('section').find((element) => words(element.querySelector('h2')) === title);
-  return words(section).slice(title.length).trim();
+/** The column under `title`. */
+function column(title: string): Element {
+  const found = inFooter('section').find((element) => words(element.querySelector('h2')) === title);
+  if (!found) throw new Error(`The footer has no column ${title}.`);
+  return found;
 }
+
+/** What each column says and where it leads. */
+const COLUMNS = [
+  {
+    row: 'FTR-13/G-51',
+    title: 'Help',
+    text: /every day/,
+    links: { 'How to use the site': '/usage', 'Contact us': '/user/contact-us' },
+  },
+  {
+    row: 'FTR-14/G-51',
+    title: 'Company',
+    text: /independent Nigerian shops/,
+    links: {
+      'Our stores': '/shops',
+      Collections: '/collections',
+      Privacy: '/privacy-policy',
+      'Mobile application': '/user/mobile-application',
+    },
+  },
+  {
+    row: 'FTR-15/G-51',
+    title: 'Work with us',
+    text: /Sell .*your own store/,
+    links: {
+      'Create your store': '/vendor',
+      'Become a supplier': '/helps/supplier-membership',
+      'Ask for a quote': '/devis',
+    },
+  },
+  {
+    row: 'FTR-16/G-51',
+    title: 'Services',
+    text: /Delivery .*pick-up.*card/,
+    links: {
+      Categories: '/categories',
+      'New arrivals': '/new-products',
+      Promotions: '/products/promotions',
+      'Your orders': '/user/orders',
+    },
+  },
+] as const;
 
 describe('footer', () => {
   it('FTR-01 FTR-02 FTR-03: Commercial alert asks for an email and has a Subscribe button', () => {
@@ -39,15 +82,26 @@ describe('footer', () => {
     expect(form?.querySelector('noscript')?.innerHTML).toContain('href="mailto:help@oja.example?subject=Newsletter"');
   });
 
-  it('FTR-13 FTR-14 FTR-15 FTR-16: columns of help, company, work-with-us and services text', () => {
-    expect(inFooter('section h2').map(words)).toEqual(['Help', 'Company', 'Work with us', 'Services']);
-    for (const title of ['Help', 'Company', 'Work with us', 'Services']) {
-      expect(column(title).length, title).toBeGreaterThan(40);
-    }
-  });
+  it.each(COLUMNS)(
+    '$row: a column $title with its own words, whose links lead to pages',
+    async ({ title, text, links }) => {
+      expect(inFooter('section h2').map(words)).toEqual(COLUMNS.map((one) => one.title));
+      expect(words(column(title).querySelector('p'))).toMatch(text);
+      const within = [...column(title).querySelectorAll('a')].filter((link) =>
+        link.getAttribute('href')?.startsWith('/'),
+      );
+      const shown = within.map((link) => [words(link).replace(' (opens in a new tab)', ''), link.getAttribute('href')]);
+      expect(Object.fromEntries(shown)).toEqual(links);
+      for (const path of Object.values(links)) {
+        const page = await shop.get(path);
+        expect([200, 301, 302, 303, 307, 308], path).toContain(page.status);
+        if (page.location) expect((await shop.get(page.location)).status, page.location).toBe(200);
+      }
+    },
+  );
 
   it('GEN-14 GEN-15 GEN-16 CST-88: the help column has phone, mail and hours', () => {
-    expect(column('Help')).toContain('every day, 24/7');
+    expect(words(column('Help'))).toContain('every day, 24/7');
     const links = inFooter('section a').map((a) => [words(a), a.getAttribute('href')]);
     expect(links).toContainEqual([
       shop.settings.supportPhone,

@@ -53,11 +53,33 @@ describe('public routes', () => {
   test('RTE-34 /sub-categories/{id} is served', async () =>
     expect((await follow((await places()).subCategory)).status).toBe(200));
 
-  test('GEN-01 the first page is a marketplace: its name, products of several shops, prices in naira', async () => {
-    const { document, html } = await shop.get('/');
+  test('GEN-01 the first page is a marketplace for Nigeria: products of several shops, these shops, prices in naira', async () => {
+    const { document } = await shop.get('/');
     expect(document.title).toContain('Oja');
-    expect(document.querySelectorAll('a[href^="/products/"]').length).toBeGreaterThan(10);
-    expect(html).toContain('₦');
+    expect(document.documentElement.getAttribute('lang')).toBe('en-NG');
+    const cards = [...document.querySelectorAll('main .product-card')];
+    expect(cards.length).toBeGreaterThan(40);
+    for (const card of cards) expect(card.textContent).toMatch(/₦[\d,]+/);
+    const ids = cards.map((card) => Number(/_(\d+)$/.exec(card.querySelector('a')?.getAttribute('href') ?? '')?.[1]));
+    const sellers = await shop.db.read
+      .selectFrom('produits')
+      .select('boutiqueId')
+      .distinct()
+      .where('id', 'in', ids)
+      .execute();
+    expect(sellers.length).toBeGreaterThan(5);
+    const stores = [...document.querySelectorAll('[data-block="stores"] article a[href^="/shops/"]')];
+    const links = new Set(
+      stores.map((store) => decodeURIComponent(store.getAttribute('href') ?? '').replace('/shops/', '')),
+    );
+    const shops = await shop.db.read
+      .selectFrom('boutiques')
+      .select('pays')
+      .where('nomLink', 'in', [...links])
+      .execute();
+    expect(shops.length).toBeGreaterThan(5);
+    expect(shops.length).toBe(links.size);
+    expect(shops.some(({ pays }) => pays === 'Nigeria')).toBe(true);
   });
 });
 

@@ -11,11 +11,14 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const home = (places: Places = {}) => shop.get('/', { transport: placesTransport(places), now: NOW });
-const cards = (count: number) =>
-  Array.from({ length: count }, (_, at) => card({ id: at + 1, nom: `Product ${at + 1}` }));
+const cards = (count: number, name = 'Product', from = 0) =>
+  Array.from({ length: count }, (_, at) => card({ id: from + at + 1, nom: `${name} ${at + 1}` }));
+/** `Name 1` to `Name {to}`, from another number where it is given. */
+const numbered = (name: string, to: number, from = 1) =>
+  Array.from({ length: to - from + 1 }, (_, at) => `${name} ${from + at}`);
 const block = (name: string) => `[data-block="${name}"]`;
 
-describe('order of the home page', () => {
+describe('blocks of the home page and their order', () => {
   it('HOM-01 HOM-03 HOM-04 HOM-05 HOM-06: address, header block, categories, new arrivals, promotions', async () => {
     const page = await home();
     expect(all(page, '[data-block]').map((one) => one.getAttribute('data-block'))).toEqual([
@@ -39,6 +42,42 @@ describe('order of the home page', () => {
     expect([...places, footer]).toEqual([...places, footer].toSorted((a, b) => a - b));
     expect(places.every((at) => at > 0)).toBe(true);
     expect(page.html.indexOf('<main')).toBeLessThan(places[0] ?? 0);
+  });
+
+  it('HOM-04 HOM-05 HOM-06 HOM-08 HOM-10: each block has its title and shows the products of its own call', async () => {
+    const page = await home({
+      lists: {
+        '/produits/news': cards(60, 'Arrival'),
+        '/produits/promotions': cards(60, 'Offer', 100),
+        '/produits/views': cards(12, 'Popular', 200),
+      },
+      subCategories: subCategories(3),
+    });
+    const shown = (name: string) => [
+      words(one(page, `${block(name)} h2`)),
+      ...textsOf(page, `${block(name)} article p a`),
+    ];
+    expect(shown('new-arrivals')).toEqual(['New arrivals', ...numbered('Arrival', 24)]);
+    expect(shown('promotions')).toEqual(['Promotions', ...numbered('Offer', 24)]);
+    expect(shown('strip')).toEqual(['More new arrivals', ...numbered('Arrival', 40, 31)]);
+    expect(shown('popular')).toEqual(['Popular products', ...numbered('Popular', 12)]);
+    expect(words(one(page, `${block('categories')} h2`))).toBe('Shop by category');
+    expect(textsOf(page, `${block('categories')} li .sub-category-card__name`)).toEqual(numbered('Category', 3));
+    expect(asked(page, '/produits/views')).toEqual({});
+  });
+
+  it('HOM-03 HOM-09 HOM-12: adverts stand in the header block, info banners in theirs', async () => {
+    const page = await home({ adverts: banners(3), infos: banners(2, 'https://example.ng/info', 'info') });
+    const shown = (name: string) =>
+      all(page, `${block(name)} .carousel__slide`).map((slide) => [
+        one(slide, 'img')
+          .getAttribute('src')
+          ?.replace(/^.*\/demo\/|\?.*$/g, ''),
+        slide.querySelector('a')?.getAttribute('href'),
+      ]);
+    expect(shown('header')).toEqual([1, 2, 3].map((id) => [`banner-${id}.webp`, 'https://example.ng/sale']));
+    expect(shown('infos')).toEqual([1, 2].map((id) => [`info-${id}.webp`, 'https://example.ng/info']));
+    expect(one(page, `${block('infos')} .carousel`).getAttribute('aria-label')).toBe('Good to know');
   });
 
   it('RTE-17 PRM-01: a visitor gets the page with products in its HTML', async () => {
@@ -91,7 +130,7 @@ describe('collection cards', () => {
   const cardOf = async (count: number, nom?: string) =>
     one(await home({ collections: [collection(1, count, nom)] }), `${block('collections')} article`);
 
-  it('HOM-15 HOM-16/C-51: a grid of collections with more than 2 categories', async () => {
+  it('HOM-15 HOM-16/C-51 CST-91: a grid of collections with more than 2 categories', async () => {
     const page = await shop.get('/');
     expect(asked(page, '/classifications/v1/categories')).toMatchObject({ minCategories: '3' });
     const shown = all(page, `${block('collections')} article`);
@@ -124,13 +163,6 @@ describe('collection cards', () => {
     const categories = names.map((nom, at) => category(at + 1, nom));
     const page = await home({ collections: [{ ...collection(1), categories }] });
     expect(textsOf(page, `${block('collections')} li li`)).toEqual(['x'.repeat(40), `${'y'.repeat(40)}...`, 'short']);
-  });
-
-  it('HOM-24 HOM-25 HOM-26: one, two and more categories have layouts of their own', async () => {
-    const layouts = [];
-    for (const count of [1, 2, 3, 4]) layouts.push(one(await cardOf(count), 'ul').getAttribute('class'));
-    expect(new Set(layouts.slice(0, 3)).size).toBe(3);
-    expect(layouts[3]).toBe(layouts[2]);
   });
 
   it('HOM-27 HOM-28/C-53: Discover more leads to /collections when there are more than 4 categories', async () => {

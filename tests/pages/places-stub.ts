@@ -44,8 +44,13 @@ export const shopRow = (id: number, change: Partial<ShopData> = {}): ShopData =>
 
 export const shopRows = (count: number): ShopData[] => Array.from({ length: count }, (_, at) => shopRow(at + 1));
 
-export const banners = (count: number, link = 'https://example.ng/sale'): BannerData[] =>
-  Array.from({ length: count }, (_, at) => ({ id: at + 1, url: `demo/banner-${at + 1}.webp`, link, isActive: true }));
+export const banners = (count: number, link = 'https://example.ng/sale', picture = 'banner'): BannerData[] =>
+  Array.from({ length: count }, (_, at) => ({
+    id: at + 1,
+    url: `demo/${picture}-${at + 1}.webp`,
+    link,
+    isActive: true,
+  }));
 
 export interface Places {
   readonly collections?: readonly CollectionData[];
@@ -53,8 +58,10 @@ export interface Places {
   readonly shops?: readonly ShopData[];
   readonly adverts?: readonly BannerData[];
   readonly infos?: readonly BannerData[];
-  /** Products of every list. */
+  /** Products of every list that has none of its own. */
   readonly cards?: readonly ProductCardData[];
+  /** Products of a list of its own, by the path of its call. */
+  readonly lists?: Readonly<Record<string, readonly ProductCardData[]>>;
   readonly followers?: number;
   readonly pointDeVentes?: ReturnType<typeof points>;
   /** Paths whose calls get no answer. */
@@ -70,8 +77,12 @@ export function placesTransport(places: Places = {}): Transport {
     subCategories: places.subCategories ?? subCategories(3),
     shops: places.shops ?? shopRows(3),
   };
-  const { cards, failing } = places;
-  const products = stubTransport({ subCategories: all.subCategories, ...(cards ? { cards } : {}) });
+  const { cards, lists, failing } = places;
+  const products = stubTransport({
+    subCategories: all.subCategories,
+    ...(cards ? { cards } : {}),
+    ...(lists ? { lists } : {}),
+  });
   return async (request) => {
     const { pathname } = new URL(request.path, 'http://api');
     if (failing?.test(pathname)) throw new Error('No answer.');
@@ -94,7 +105,7 @@ export function placesTransport(places: Places = {}): Transport {
     }
     if (pathname.startsWith('/clients/v1/boutiques/')) return ok({ totalItems: places.followers ?? 0 });
     if (pathname === '/pubs') return ok(paged(places.adverts ?? banners(3), request, 20));
-    if (pathname === '/infos') return ok(paged(places.infos ?? banners(2), request, 10));
+    if (pathname === '/infos') return ok(paged(places.infos ?? banners(2, undefined, 'info'), request, 10));
     return products(request);
   };
 }

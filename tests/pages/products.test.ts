@@ -197,12 +197,6 @@ describe('state of a list', () => {
     expect((await queryOf('?limit=12'))?.limit).toBe('12');
     expect((await queryOf('?q=oja'))?.keyword).toBe('oja');
   });
-
-  it('GEN-38 GEN-39 products and promotions are asked for only when active', async () => {
-    expect(asked(await open(), '/produits/')?.isActive).toBe('true');
-    const promotions = await shop.get('/products/promotions', { transport: stubTransport({ cards }), now: NOW });
-    expect(asked(promotions, '/produits/promotions')?.isActive).toBe('1');
-  });
 });
 
 describe('one address of a list', () => {

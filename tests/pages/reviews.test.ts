@@ -18,6 +18,20 @@ const open = (stub: Stub = {}, query = '') =>
 const show = (change: Partial<ReviewData>) => open({ written: [review(1, change)] });
 const many = (count: number) => Array.from({ length: count }, (_, at) => review(at + 1));
 
+describe('a review that the list shortens', () => {
+  it('S-29: says so behind Read more, and names its product for its writer', async () => {
+    const page = await show({ text: 'a'.repeat(5000), isCut: true });
+    expect(words(one(page, '.review__cut'))).toBe('This long review is shortened here.');
+    const item = one(page, '.review');
+    expect([item.getAttribute('data-cut'), item.getAttribute('data-product')]).toEqual(['', '7']);
+  });
+
+  it('S-29: one that is whole says nothing of it', async () => {
+    const page = await show({ text: 'a'.repeat(5000) });
+    expect(all(page, '.review__cut, [data-cut], [data-product]')).toEqual([]);
+  });
+});
+
 describe('address of the reviews', () => {
   it('RTE-31 RTE-56 REV-01 the first word of the name and the id, for everybody', async () => {
     const page = await open({ product: product({ nom: 'Mama_Gold 2_in_1 Rice' }), written: many(2) });

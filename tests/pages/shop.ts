@@ -35,6 +35,8 @@ export interface TestAnswer {
   readonly headers: IncomingHttpHeaders;
   /** The body as text. */
   readonly html: string;
+  /** The body as it came. */
+  readonly bytes: Buffer;
   readonly document: Document;
   /** What the page asked of the API, in order. */
   readonly calls: readonly TransportRequest[];
@@ -67,14 +69,11 @@ function ask(port: number, target: string, { method = 'GET', headers = {}, body 
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('error', reject);
-      answer.on('end', () =>
-        resolve({
-          status: answer.statusCode ?? 0,
-          headers: answer.headers,
-          html: Buffer.concat(chunks).toString(),
-          location: answer.headers.location ?? '',
-        }),
-      );
+      answer.on('end', () => {
+        const bytes = Buffer.concat(chunks);
+        const { headers: answered, statusCode: status = 0 } = answer;
+        resolve({ status, headers: answered, bytes, html: bytes.toString(), location: answered.location ?? '' });
+      });
     });
     asked.on('error', reject);
     asked.end(body);

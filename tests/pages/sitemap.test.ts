@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openShop, type TestShop } from './shop.ts';
 
@@ -152,8 +153,27 @@ test.each([
   '/sitemap-constructor-1.xml',
 ])('there is no %s', async (target) => expect((await shop.get(target)).status).toBe(404));
 
-test('shards are compressed as they are read', async () => {
-  const { headers } = await shop.get('/sitemap-products-1.xml', { headers: { 'accept-encoding': 'br' } });
-  expect(headers['content-encoding']).toBe('br');
-  expect(headers['content-length']).toBeUndefined();
+test('sitemaps are made once in ten minutes, compressed once, and answered 304 to whoever has them', async () => {
+  const kept = await shop.keep();
+  try {
+    for (const target of ['/sitemap-index.xml', '/sitemap-products-1.xml']) {
+      const { renders } = kept.cache.counters;
+      const plain = await kept.get(target);
+      const br = await kept.get(target, { headers: { 'accept-encoding': 'br' } });
+      // The index is too short for it.
+      const isPacked = br.headers['content-encoding'] === 'br';
+      expect(isPacked).toBe(target !== '/sitemap-index.xml');
+      expect((isPacked ? brotliDecompressSync(br.bytes) : br.bytes).toString()).toBe(plain.html);
+      expect(br.headers['x-content-type-options']).toBe('nosniff');
+      const again = { 'accept-encoding': 'br', 'if-none-match': String(br.headers.etag) };
+      expect((await kept.get(target, { headers: again })).status).toBe(304);
+      expect(kept.cache.counters.renders).toBe(renders + 1);
+    }
+    const { renders } = kept.cache.counters;
+    kept.setNow(shop.now + 600_001);
+    expect((await kept.get('/sitemap-products-1.xml')).status).toBe(200);
+    await expect.poll(() => kept.cache.counters.renders).toBe(renders + 1);
+  } finally {
+    await kept.close();
+  }
 });

@@ -14,7 +14,7 @@ import { expectOrdersSurvive } from './orders-killed.ts';
 const KILLS = 100;
 /** Its own crashes are the server's business; these show that a lost client leaves nothing half done. */
 const KILLS_ON_POSTGRES = 20;
-/** A hundred starts of a process on a machine that has much else to do (ms). */
+/** A hundred starts of a process on a machine that has much else to do (ms); a stall of one fails by itself. */
 const PATIENCE_MS = 1_800_000;
 
 let folder: string;

@@ -8,6 +8,7 @@ import { type Buyer, type Stocked, signInBuyers, stockMarket } from '../contract
 import { type Ask, isGood, numberOf, order, setStatus, type Wish } from '../contract/orders/shopper.ts';
 import { expectKept, expectSound, readBooks } from '../contract/orders/sound-orders.ts';
 import { SECRET } from '../services.ts';
+import { within } from '../within.ts';
 import { type OrderProcess, startOrderProcess } from './order-process.ts';
 
 /** Of three shops: some that run out soon, some that never do, and one that was out from the beginning. */
@@ -107,17 +108,18 @@ class Stand {
   async #killIn(kills: number): Promise<void> {
     let next = this.#start();
     for (let k = 0; k < kills; k += 1) {
-      const living = this.#open(await next);
+      const living = this.#open(await within(next, () => `process ${k + 1} of ${kills} to open`));
       // While this one lives and dies, since starting takes longer than that.
       next = this.#start();
-      await living.untilAnswered(Math.floor(this.#random() * MOST_ANSWERS));
+      const answers = Math.floor(this.#random() * MOST_ANSWERS);
+      await within(living.untilAnswered(answers), () => `${answers} answers of process ${k + 1} of ${kills}`);
       await sleep(this.#random() * LONGEST_DELAY_MS);
       this.#living.delete(living);
-      await living.process.kill();
+      await within(living.process.kill(), () => `process ${k + 1} of ${kills} to be killed`);
       this.kills += 1;
       this.#listen(living.process);
     }
-    this.#open(await next);
+    this.#open(await within(next, () => 'the last process to open'));
   }
 
   /** Kills so many processes, and leaves some alive. */
@@ -232,8 +234,8 @@ export async function expectOrdersSurvive({ db, place, program, quiet }: KilledS
     await stand.kill(kills);
   } finally {
     isOver = true;
-    await shopping;
-    await stand.end();
+    await within(shopping, () => 'shoppers to end what they had begun');
+    await within(stand.end(), () => 'the last processes to end');
   }
   await quiet();
   const clients = buyers.map(({ id }) => id);

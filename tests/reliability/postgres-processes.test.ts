@@ -13,7 +13,7 @@ const AWAY_MS = 10_000;
 const HELD_MS = 7000;
 /** Lines that one process may write about an outage, however many visitors meet it. */
 const MOST_LINES = 25;
-const SOON = { timeout: 120_000, interval: 20 };
+const SOON = { timeout: 60_000, interval: 20 };
 
 const opened = await openPostgresServer();
 const reason = 'missing' in opened ? ` (${opened.missing})` : '';

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { ask } from '../../src/platform/process/control-client.ts';
 import { liveSockets } from '../../src/platform/process/control-folder.ts';
 import { ANSWER_LIMIT_MS, keptAgent } from '../kept-agent.ts';
+import { within } from '../within.ts';
 import { type ShopProcess, startProcess } from './shop-process.ts';
 
 export interface Asked {
@@ -78,7 +79,7 @@ export async function runShop(settings: Readonly<Record<string, string>>): Promi
           );
         });
         asking.on('error', failed);
-        asking.setTimeout(ANSWER_LIMIT_MS, () => asking.destroy(new Error('It takes too long')));
+        asking.setTimeout(ANSWER_LIMIT_MS, () => asking.destroy(new Error(`No answer in ${ANSWER_LIMIT_MS} ms`)));
         asking.end(body);
       });
     return askOn(agent);
@@ -101,7 +102,7 @@ export async function runShop(settings: Readonly<Record<string, string>>): Promi
       agent.destroy();
       shop.child.kill('SIGCONT');
       shop.child.kill(signal);
-      await shop.ended;
+      await within(shop.ended, () => `a shop to end after ${signal}. It printed:\n${shop.output()}`);
     },
   };
 }

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { within } from '../within.ts';
 
 export const ROOT = path.join(import.meta.dirname, '../..');
 
@@ -9,7 +10,7 @@ export interface ShopProcess {
   readonly child: ChildProcess;
   /** What it printed so far, both streams. */
   readonly output: () => string;
-  /** Resolves once `words` were printed; rejects when it ends before. */
+  /** Resolves once `words` were printed; rejects when it ends before, or says nothing for 90 s. */
   printed(words: string | RegExp): Promise<void>;
   /** The exit code; null when a signal ended it. */
   readonly ended: Promise<number | null>;
@@ -62,8 +63,8 @@ function watch(child: ChildProcess): ShopProcess {
     child,
     output: () => output,
     ended,
-    printed: (words) =>
-      new Promise((resolve, reject) => {
+    printed: (words) => {
+      const found = new Promise<void>((resolve, reject) => {
         const look = () => {
           if (typeof words === 'string' ? !output.includes(words) : !words.test(output)) return;
           check.delete(look);
@@ -72,6 +73,12 @@ function watch(child: ChildProcess): ShopProcess {
         check.add(look);
         look();
         void ended.then(() => reject(new Error(`It ended before it printed ${words}:\n${output}`)));
-      }),
+      });
+      return within(
+        found,
+        () => `a process to print ${words}. It printed:\n${output}`,
+        () => output,
+      );
+    },
   };
 }

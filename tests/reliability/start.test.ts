@@ -55,6 +55,10 @@ describe('npm start', () => {
     const page = await get('/');
     expect(page.status).toBe(200);
     expect(await page.text()).toMatch(/href="\/products\/[^"]+_\d+"/);
+    // Nobody said SHOP_MODE=demo, so it is closed to whoever comes through a proxy (S-35).
+    const forwarded = { headers: { 'x-forwarded-for': '192.0.2.1' } };
+    expect((await fetch(`http://127.0.0.1:${port}/`, forwarded)).status).toBe(403);
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`, forwarded)).status).toBe(200);
     const products = await (await get('/api/produits?limit=1')).json();
     first.child.kill('SIGINT');
     expect(await first.ended).toBe(0);

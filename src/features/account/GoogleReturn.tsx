@@ -4,6 +4,7 @@ import Spinner from '../../ui/Spinner.tsx';
 import { showToastOnNextPage } from '../toasts/next-toast.ts';
 import { api } from './api.browser.ts';
 import { fetchGoogleProfile, takeGoogleReturn } from './google-sign-in.ts';
+import { goToProof } from './prove-email.ts';
 import { takeReturnPath } from './return-path.ts';
 import { keepSession } from './session.store.ts';
 import { SIGN_IN_NO_ANSWER, SIGNED_IN } from './sign-in-rules.ts';
@@ -13,8 +14,15 @@ interface Props {
   readonly userinfoUrl: string;
 }
 
-/** The words of what went wrong; undefined when the visitor is signed in, or there is nothing to say. */
-async function signIn(userinfoUrl: string): Promise<{ readonly done: boolean; readonly words?: string }> {
+interface Outcome {
+  readonly done: boolean;
+  /** What went wrong; undefined when there is nothing to say. */
+  readonly words?: string;
+  /** Address of an account that nobody has confirmed: the way to sign in goes through a reset by mail. */
+  readonly unproven?: string;
+}
+
+async function signIn(userinfoUrl: string): Promise<Outcome> {
   const answer = takeGoogleReturn();
   if (answer.kind === 'cancelled') return { done: false };
   if (answer.kind === 'forged') return { done: false, words: 'Login with google did not work. Please try again.' };
@@ -27,7 +35,12 @@ async function signIn(userinfoUrl: string): Promise<{ readonly done: boolean; re
     return { done: false };
   }
   const session = await api().call('signInWithGoogle', { body: { ...profile, access_token: answer.token } });
-  if (!session.ok) return { done: false, words: session.error.messageError || SIGN_IN_NO_ANSWER };
+  if (!session.ok) {
+    const words = session.error.messageError || SIGN_IN_NO_ANSWER;
+    return session.error.kind === 'conflict'
+      ? { done: false, words, unproven: String(profile.email) }
+      : { done: false, words };
+  }
   keepSession(session.data);
   return { done: true };
 }
@@ -37,7 +50,11 @@ export default function GoogleReturn({ userinfoUrl }: Props) {
   useEffect(() => {
     if (isBegun.current) return;
     isBegun.current = true;
-    void signIn(userinfoUrl).then(({ done, words }) => {
+    void signIn(userinfoUrl).then(({ done, words, unproven }) => {
+      if (unproven !== undefined && words !== undefined) {
+        goToProof({ email: unproven, words });
+        return;
+      }
       if (done) showToastOnNextPage('success', SIGNED_IN);
       else if (words !== undefined) showToastOnNextPage('danger', words);
       location.replace(done ? takeReturnPath() : '/sign-in');

@@ -77,6 +77,11 @@ export default function PasswordChange({ captcha: settings }: Props) {
         required
         error={form.error('old')}
       />
+      <p>
+        <a className="text-link" href="/auth/reset-password">
+          Forgot your password, or none yet?
+        </a>
+      </p>
       <PasswordField label="New password" name="new" autoComplete="new-password" required error={form.error('new')} />
       <PasswordField
         label="Confirm the new password"

@@ -2,7 +2,7 @@
  * The code of the mail, then the new password, in this order: the second step is there only with the proof that the
  * first answered, which lives in this page alone (PWR-10 to PWR-24, S-08).
  */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import Field from '../../ui/Field.tsx';
 import ErrorSummary from '../../ui/form/ErrorSummary.tsx';
 import PasswordField from '../../ui/form/PasswordField.tsx';
@@ -12,6 +12,7 @@ import { NO_ANSWER } from '../no-answer.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { api } from './api.browser.ts';
 import { codeHashOf, newPasswordFaults, PASSWORD_SET, REDIRECT_AFTER, resetCodeFaults } from './reset-rules.ts';
+import StepTitle from './StepTitle.tsx';
 import { forgetSession } from './session.store.ts';
 
 /** What the first step proved. */
@@ -20,17 +21,6 @@ interface Proof {
   readonly token: string;
   /** The server's. */
   readonly message: string;
-}
-
-/** A heading that takes the focus when its step comes. */
-function StepTitle({ words }: { readonly words: string }) {
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
-  return (
-    <h2 ref={title} tabIndex={-1}>
-      {words}
-    </h2>
-  );
 }
 
 const NewCode = () => (

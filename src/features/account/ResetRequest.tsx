@@ -1,5 +1,6 @@
 /** Asks for the mail with the code (PWR-03 to PWR-09). */
 import { useEffect, useRef, useState } from 'react';
+import type { ShopSettings } from '../../client/shop-settings.ts';
 import Button from '../../ui/Button.tsx';
 import Field from '../../ui/Field.tsx';
 import ErrorSummary from '../../ui/form/ErrorSummary.tsx';
@@ -8,7 +9,11 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { NO_ANSWER } from '../no-answer.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { api } from './api.browser.ts';
-import { hasLongEnding, resetEmailFaults } from './reset-rules.ts';
+import CaptchaField from './CaptchaField.tsx';
+import { type EmailToProve, takeEmailToProve } from './prove-email.ts';
+import { hasLongEnding, RESET_NEEDS_CAPTCHA, resetEmailFaults } from './reset-rules.ts';
+import StepTitle from './StepTitle.tsx';
+import { CAPTCHA, CAPTCHA_FAILED, useCaptcha } from './use-captcha.tsx';
 
 interface SentProps {
   readonly email: string;
@@ -19,13 +24,9 @@ interface SentProps {
 
 /** What comes next, since the mail arrives elsewhere (G-63). */
 function MailSent({ email, message, onAgain }: SentProps) {
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
   return (
     <div className="form">
-      <h2 ref={title} tabIndex={-1}>
-        Look into your mail
-      </h2>
+      <StepTitle words="Look into your mail" />
       <p>{message}</p>
       <p>
         Look for it at <strong>{email}</strong>, among the spam as well. Open the link in it and type in the code of 5
@@ -43,42 +44,65 @@ function MailSent({ email, message, onAgain }: SentProps) {
   );
 }
 
-export default function ResetRequest() {
+interface RequestFormProps {
+  readonly captcha: ShopSettings['captcha'];
+  /** What was sent before, or is to be proven. */
+  readonly email: string | undefined;
+  /** Why the address has to be proven, where something else than this page says so. */
+  readonly intro: string | undefined;
+  readonly onSent: (asked: { readonly email: string; readonly message: string }) => void;
+}
+
+function RequestForm({ captcha: settings, email: sentBefore, intro, onSent }: RequestFormProps) {
   const isSure = useRef(false);
   const [isLong, setIsLong] = useState(false);
-  const [asked, setAsked] = useState<{ readonly email: string; readonly message: string }>();
-  const [isSent, setIsSent] = useState(false);
+  // Only where the server asks for one: many addresses have asked for codes for this email (S-30).
+  const [needsCaptcha, setNeedsCaptcha] = useState(false);
+  const captcha = useCaptcha(needsCaptcha ? settings : { kind: 'altcha' });
+  const captchaFault = { words: RESET_NEEDS_CAPTCHA, fields: [CAPTCHA] };
   const form = useForm({
     check: (values) => {
       const email = values('email').trim();
       const faults = resetEmailFaults(email, isSure.current);
       isSure.current = false;
       setIsLong(faults.length > 0 && hasLongEnding(email));
-      return faults;
+      return faults.length === 0 && needsCaptcha && values(CAPTCHA) === '' ? [captchaFault] : faults;
     },
     send: async (values) => {
       const email = values('email').trim();
-      const answer = await api().call('requestResetCode', { body: { email } });
-      if (!answer.ok) return { words: answer.error.messageError || NO_ANSWER };
+      const proof = needsCaptcha ? await captcha.proof() : undefined;
+      if (needsCaptcha && proof === undefined) return CAPTCHA_FAILED;
+      const answer = await api().call('requestResetCode', { body: { email }, ...(proof && { captcha: proof }) });
+      if (!answer.ok) {
+        const words = answer.error.messageError || NO_ANSWER;
+        if (words !== RESET_NEEDS_CAPTCHA) return { words };
+        setNeedsCaptcha(true);
+        return captchaFault;
+      }
       showToast('success', answer.data.message);
-      setAsked({ email, message: answer.data.message });
-      setIsSent(true);
+      onSent({ email, message: answer.data.message });
       return undefined;
     },
     toast: showToast,
   });
-  if (asked && isSent) return <MailSent {...asked} onAgain={() => setIsSent(false)} />;
   return (
     <form className="form" {...form.props}>
+      {intro !== undefined && (
+        <div>
+          <StepTitle words="Confirm your email first" />
+          <p>{intro}</p>
+        </div>
+      )}
       <ErrorSummary form={form} />
       <Field
+        key={sentBefore}
         label="Email"
         name="email"
         type="email"
         inputMode="email"
         autoComplete="email"
         required
-        defaultValue={asked?.email}
+        defaultValue={sentBefore}
         error={form.error('email')}
       />
       {isLong && (
@@ -91,7 +115,27 @@ export default function ResetRequest() {
           My address is right
         </Button>
       )}
+      {needsCaptcha && <CaptchaField captcha={captcha} error={form.error(CAPTCHA)} />}
       <SubmitButton busy={form.busy}>Send</SubmitButton>
     </form>
   );
+}
+
+interface Props {
+  readonly captcha: ShopSettings['captcha'];
+}
+
+export default function ResetRequest({ captcha }: Props) {
+  const [asked, setAsked] = useState<{ readonly email: string; readonly message: string }>();
+  const [isSent, setIsSent] = useState(false);
+  /** Of a sign-in with Google, to an account whose email nobody has confirmed. */
+  const [toProve, setToProve] = useState<EmailToProve>();
+  useEffect(() => setToProve(takeEmailToProve()), []);
+  if (asked && isSent) return <MailSent {...asked} onAgain={() => setIsSent(false)} />;
+  const onSent: RequestFormProps['onSent'] = (sent) => {
+    setAsked(sent);
+    setIsSent(true);
+  };
+  const [email, intro] = asked ? [asked.email, undefined] : [toProve?.email, toProve?.words];
+  return <RequestForm captcha={captcha} email={email} intro={intro} onSent={onSent} />;
 }

@@ -20,6 +20,9 @@ import { $session, updateSession } from './session.store.ts';
 import type { Session } from './session.ts';
 import { isSignedOut, SIGN_IN_AGAIN } from './signed-out.ts';
 
+/** Said below an email that nobody proved (docs/accounts.md). */
+const NOT_PROVEN = 'Not confirmed yet: press Update and we send you a code.';
+
 const FIELDS = Object.keys(PROFILE_FIELDS) as ProfileField[];
 
 interface RowProps {
@@ -28,9 +31,11 @@ interface RowProps {
   readonly value: string | undefined;
   readonly shown: string;
   readonly href: string;
+  /** Below the value. */
+  readonly note?: string | undefined;
 }
 
-function SecurityRow({ label, value, shown, href }: RowProps) {
+function SecurityRow({ label, value, shown, href, note }: RowProps) {
   const isEmpty = value === '';
   return (
     <div className="security-row">
@@ -38,6 +43,7 @@ function SecurityRow({ label, value, shown, href }: RowProps) {
       <dd className="security-row__value" title={value !== undefined && shown !== value ? value : undefined}>
         {isEmpty ? <span className="security-row__nothing">Not given</span> : shown}
       </dd>
+      {note && <dd className="security-row__note">{note}</dd>}
       <dd className="security-row__action">
         <a className="button button--secondary button--s" href={href}>
           Update<span className="hidden-words"> {label.toLowerCase()}</span>
@@ -53,9 +59,15 @@ function shownOf(field: ProfileField, value: string): string {
   return field === 'phone-number' ? value : cut(value, NAME_SHOWN);
 }
 
-/** Reads the customer anew; answers whether they have a password, undefined until that is known. */
-function useFreshCustomer(session: Session | undefined): boolean | undefined {
-  const [hasPassword, setHasPassword] = useState<boolean>();
+/** What only the server knows of a customer. */
+interface Facts {
+  readonly hasPassword: boolean;
+  readonly emailIsProven: boolean;
+}
+
+/** Reads the customer anew; answers what the session does not hold, undefined until that is known. */
+function useFreshCustomer(session: Session | undefined): Facts | undefined {
+  const [facts, setFacts] = useState<Facts>();
   const id = session?.id;
   useEffect(() => {
     if (id === undefined) return undefined;
@@ -68,18 +80,18 @@ function useFreshCustomer(session: Session | undefined): boolean | undefined {
         if (!answer.ok || !isHere) return;
         const { nom, pseudo, email, numTel, url, cartId } = answer.data;
         updateSession({ id, nom, pseudo, email, numTel, url, cartId });
-        setHasPassword(answer.data.hasPassword);
+        setFacts(answer.data);
       });
     return () => {
       isHere = false;
     };
   }, [id]);
-  return hasPassword;
+  return facts;
 }
 
 export default function SecurityPanel() {
   const session = useStore($session, { ssr: 'initial' });
-  const hasPassword = useFreshCustomer(session);
+  const facts = useFreshCustomer(session);
 
   return (
     <div className="stack">
@@ -88,9 +100,9 @@ export default function SecurityPanel() {
           const { key, label } = PROFILE_FIELDS[field];
           const value = session ? (session[key] ?? '') : undefined;
           const shown = value === undefined ? '…' : shownOf(field, value);
-          return (
-            <SecurityRow key={field} label={label} value={value} shown={shown} href={updatePath(field, value ?? '')} />
-          );
+          const note = field === 'email' && value && facts?.emailIsProven === false ? NOT_PROVEN : undefined;
+          const href = updatePath(field, value ?? '');
+          return <SecurityRow key={field} label={label} value={value} shown={shown} href={href} note={note} />;
         })}
         <SecurityRow
           label="Password"
@@ -114,7 +126,7 @@ export default function SecurityPanel() {
       </section>
       <CompromisedAccount />
       <ExportData />
-      <DeleteAccount hasPassword={hasPassword ?? true} />
+      <DeleteAccount hasPassword={facts?.hasPassword ?? true} />
     </div>
   );
 }

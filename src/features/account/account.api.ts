@@ -1,40 +1,17 @@
-/** Serves sign-up, the profile, the password of somebody signed in, and the end of sessions. */
-import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
-import { type Api, type ApiContext, ApiError, onlySelf, route, signedOut } from '../../platform/http/route.ts';
+/** Serves sign-up, the password of somebody signed in, and the end of sessions. */
+import { type Api, type ApiContext, ApiError, route } from '../../platform/http/route.ts';
 import { countAttempt, isSolved, tryCounted } from '../../platform/providers/attempts.ts';
 import { accountCalls as calls } from './account.calls.ts';
 import { accountContract as contract } from './account.contract.ts';
-import {
-  clientById,
-  credentialsById,
-  insertClient,
-  type ProfileChange,
-  profileById,
-  setPassword,
-  takenOf,
-  updateClient,
-} from './clients.repository.ts';
-import { emailKey, isEmail, isPlausiblePhone } from './identifiers.ts';
+import { clientById, credentialsById, insertClient, setPassword, takenOf } from './clients.repository.ts';
+import { endEmailChange } from './email-changes.repository.ts';
+import { holdClient } from './hold-client.repository.ts';
+import { emailKey } from './identifiers.ts';
 import { endResets } from './password-resets.repository.ts';
 import { revokeSessions } from './sessions.repository.ts';
-import { passwordFault, signUpFault } from './sign-up-rules.ts';
+import { passwordFault, signUpFault, WORDS_TAKEN } from './sign-up-rules.ts';
 
 const WORDS_CAPTCHA = 'Please check the ReCAPTCHA box to prove that you are not a robot';
-
-const WORDS_TAKEN = {
-  email: 'Somebody has an account with this email already.',
-  numTel: 'Somebody has an account with this phone number already.',
-} as const;
-
-/** Why a customer cannot have the new value; undefined when they can (S-18). */
-function changeFault({ nom, pseudo, email, numTel }: ProfileChange): string | undefined {
-  const given = [nom, pseudo, email, numTel].filter((value) => value !== undefined);
-  if (given.length !== 1) return 'Please change exactly one of nom, pseudo, email and numTel.';
-  if (given[0] === '') return 'The new value must not be blank.';
-  if (email !== undefined && !isEmail(email)) return 'Please provide a valid email address';
-  if (numTel !== undefined && !isPlausiblePhone(numTel)) return 'Invalid phone number';
-  return undefined;
-}
 
 export function serveAccount(api: Api, context: ApiContext): void {
   route(api, context, calls.signUp, contract.signUp, async ({ db, body, services, visitor, now }) => {
@@ -59,34 +36,6 @@ export function serveAccount(api: Api, context: ApiContext): void {
     });
   });
 
-  route(api, context, calls.getClient, contract.getClient, async ({ db, params: { userId }, identity }) => {
-    onlySelf(identity, userId);
-    const profile = await profileById(db.read, userId);
-    if (!profile) throw signedOut();
-    return profile;
-  });
-
-  route(api, context, calls.updateClient, contract.updateClient, async ({ db, params: { id }, body, identity }) => {
-    onlySelf(identity, id);
-    const fault = changeFault(body);
-    if (fault !== undefined) throw new ApiError(400, fault);
-    const taken = () => new ApiError(409, WORDS_TAKEN[body.email === undefined ? 'numTel' : 'email']);
-    try {
-      return await db.write(async (trx) => {
-        if (await takenOf(trx, body, id)) throw taken();
-        await updateClient(trx, id, body);
-        // A code that went to the old address proves nothing any more.
-        if (body.email !== undefined) await endResets(trx, id);
-        const client = await clientById(trx, id);
-        if (!client) throw signedOut();
-        return client;
-      });
-    } catch (error) {
-      // Somebody else was faster by less than a transaction.
-      throw isUniqueViolation(error) ? taken() : error;
-    }
-  });
-
   route(api, context, calls.changePassword, contract.changePassword, async (input) => {
     const { db, body, identity, services, now } = input;
     const fault = body.password === '' ? 'Please fill in all the fields' : passwordFault(body.newPassword);
@@ -101,12 +50,16 @@ export function serveAccount(api: Api, context: ApiContext): void {
     });
     const wrong = () => new ApiError(400, 'The old password is not right.');
     if (!isRight || stored === null) throw wrong();
+    // The old password proves as much as a fresh sign-in (docs/accounts.md).
+    await countAttempt(services.limits.accessChangesClient, String(identity.clientId));
     const hash = await services.passwords.hash(body.newPassword);
     await db.write(async (trx) => {
+      await holdClient(trx, identity.clientId);
       // Since it was compared it may have been reset.
       if (!(await setPassword(trx, identity.clientId, hash, stored))) throw wrong();
       await revokeSessions(trx, identity.clientId, { except: identity.sessionId }, now);
       await endResets(trx, identity.clientId);
+      await endEmailChange(trx, identity.clientId);
     });
     return { message: 'Password updated successfully' };
   });

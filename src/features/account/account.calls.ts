@@ -5,6 +5,7 @@ export const accountCalls = {
   signInWithGoogle: { method: 'POST', path: '/clients/authentification/google', auth: 'none' },
   getClient: { method: 'GET', path: '/clients/{userId}', auth: 'bearer' },
   updateClient: { method: 'PUT', path: '/clients/{id}', auth: 'bearer' },
+  confirmEmail: { method: 'POST', path: '/clients/{id}/email', auth: 'bearer' },
   changePassword: { method: 'PATCH', path: '/clients/modifPasswordClient', auth: 'bearer' },
   requestResetCode: { method: 'PATCH', path: '/password/reset/generatecode', auth: 'none' },
   checkResetCode: { method: 'PATCH', path: '/password/reset', auth: 'none' },
@@ -13,5 +14,5 @@ export const accountCalls = {
   signOutEverywhere: { method: 'DELETE', path: '/sessions', auth: 'bearer' },
   deleteClient: { method: 'DELETE', path: '/clients/{id}', auth: 'bearer' },
   exportClient: { method: 'GET', path: '/clients/{id}/export', auth: 'bearer' },
-  getCaptchaChallenge: { method: 'GET', path: '/captcha/challenge', auth: 'none' },
+  getCaptchaChallenge: { method: 'GET', path: '/captcha/challenge', auth: 'none', takesTurns: false },
 } as const;

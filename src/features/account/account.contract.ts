@@ -3,7 +3,7 @@ import { type CallContract, filledLine, idParam, plainText, timestamp } from '..
 import type { accountCalls } from './account.calls.ts';
 
 /** Longest texts that an account takes, in characters; the specification names none. */
-const MAX = { name: 100, email: 254, phone: 30, place: 100, password: 200, token: 4096 } as const;
+const MAX = { name: 100, email: 254, phone: 30, place: 100, password: 200, token: 4096, word: 30 } as const;
 
 const name = filledLine(MAX.name);
 const email = filledLine(MAX.email);
@@ -33,6 +33,8 @@ const profile = client.extend({
   createdAt: timestamp,
   /** False for a customer who only ever signed in with Google. */
   hasPassword: z.boolean(),
+  /** Whether the customer proved that the email is theirs (docs/accounts.md). */
+  emailIsProven: z.boolean(),
 });
 
 /** The session record, as the browser keeps it under `userConnected` (C-67); `expiry` in ms since 1970 (G-60). */
@@ -49,9 +51,9 @@ const signUpBody = z.object({
   numTel: phone.default(''),
   password: password.default(''),
   /** `Female` or `Male`. */
-  sexe: plainText.default(''),
+  sexe: plainText.max(MAX.word, `must be at most ${MAX.word} characters`).default(''),
   /** `YYYY-MM-DD`. */
-  dateNaissance: plainText.default(''),
+  dateNaissance: plainText.max(MAX.word, `must be at most ${MAX.word} characters`).default(''),
   /** Names, not ids. */
   pays: place.default(''),
   province: place.default(''),
@@ -68,13 +70,26 @@ export const accountContract = {
     body: z.looseObject({ access_token: z.string().min(1, 'is missing').max(MAX.token, 'is too long') }),
     answer: sessionRecord,
   },
-  getClient: { params: z.object({ userId: idParam }), answer: profile },
-  /** Exactly one of the four (S-18). */
+  /** `pendingEmail`: the address that waits for its code. */
+  getClient: {
+    params: z.object({ userId: idParam }),
+    answer: profile.extend({ pendingEmail: z.string().nullable() }),
+  },
+  /**
+   * Exactly one of the four (S-18). A new email counts once its code is given (`confirmEmail`): until then the answer
+   * holds the old one, and the new one as `pendingEmail` (G-73).
+   */
   updateClient: {
     params: z.object({ id: idParam }),
     body: z
       .strictObject({ nom: name, pseudo: name, email, numTel: phone }, { error: 'takes nom, pseudo, email or numTel' })
       .partial(),
+    answer: client.extend({ pendingEmail: z.string().optional() }),
+  },
+  /** The code that was sent to the new email; blanks in it say nothing. */
+  confirmEmail: {
+    params: z.object({ id: idParam }),
+    body: z.object({ code: plainText.max(40).default('') }),
     answer: client,
   },
   /** `password` is the old one; `email` may be empty (S-19). */
@@ -126,6 +141,8 @@ export const accountContract = {
       messages: z.array(z.looseObject({ message: z.string() })),
       sessions: z.array(z.looseObject({ createdAt: timestamp })),
       resets: z.array(z.looseObject({ expiresAt: timestamp })),
+      /** Changes of the email that wait for their code. */
+      emailChanges: z.array(z.looseObject({ email: z.string() })),
       /** Subject and times: what is in them may let somebody in. */
       mails: z.array(z.looseObject({ subject: z.string() })),
       /** Since when they get it. */

@@ -1,7 +1,7 @@
 /** Customers and the carts that come with them. */
 import type { Reader, Writer } from '../../platform/database/database.ts';
 import { updateAndLog } from '../../platform/database/logged-rows.ts';
-import type { NewRow } from '../../platform/database/tables.ts';
+import type { NewRow, Row } from '../../platform/database/tables.ts';
 import { emailKey, type Identifier, phoneKey } from './identifiers.ts';
 
 const clientsWithCart = (db: Reader) =>
@@ -23,15 +23,34 @@ export async function clientById(db: Reader, id: number) {
   return clientsWithCart(db).where('clients.id', '=', id).executeTakeFirst();
 }
 
+/**
+ * Whether somebody proved that the mail address of the customer is theirs. Only then does the address open anything or
+ * find anything that belongs to the customer (docs/accounts.md).
+ */
+export const isProven = ({ emailKey: key, provenEmail }: Pick<Row<'clients'>, 'emailKey' | 'provenEmail'>): boolean =>
+  key !== null && key === provenEmail;
+
+/** The mail address of the customer `id`, when it is proven. */
+export async function provenEmailOf(db: Reader, id: number): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('clients')
+    .select('email')
+    .where('id', '=', id)
+    .whereRef('provenEmail', '=', 'emailKey')
+    .executeTakeFirst();
+  return found?.email ?? undefined;
+}
+
 /** A customer with what they gave at sign-up, without secrets. */
 export async function profileById(db: Reader, id: number) {
   const found = await clientsWithCart(db)
     .select(['sexe', 'dateNaissance', 'pays', 'province', 'ville', 'createdAt', 'passwordHash'])
+    .select(['emailKey', 'provenEmail'])
     .where('clients.id', '=', id)
     .executeTakeFirst();
   if (!found) return undefined;
-  const { passwordHash, ...profile } = found;
-  return { ...profile, hasPassword: passwordHash !== null };
+  const { passwordHash, emailKey: _key, provenEmail: _proven, ...profile } = found;
+  return { ...profile, hasPassword: passwordHash !== null, emailIsProven: isProven(found) };
 }
 
 /** Who signs in with `identifier`, and the password they must know; null for one who only ever came from Google. */
@@ -46,7 +65,7 @@ export async function credentialsOf(db: Reader, identifier: Identifier) {
 export async function credentialsById(db: Reader, id: number) {
   return db
     .selectFrom('clients')
-    .select(['emailKey', 'passwordHash', 'googleSub'])
+    .select(['email', 'emailKey', 'provenEmail', 'pseudo', 'numTel', 'passwordHash', 'googleSub'])
     .where('id', '=', id)
     .executeTakeFirst();
 }
@@ -96,9 +115,13 @@ export async function insertClient(trx: Writer, client: NewClient): Promise<numb
 /** What a customer may change of their own, one at a time (S-18). */
 export type ProfileChange = { readonly [K in 'nom' | 'pseudo' | 'email' | 'numTel']?: string | undefined };
 
-/** Changes a customer; pages that show them follow. @throws when somebody else has the email or the phone */
-export async function updateClient(trx: Writer, id: number, change: ProfileChange): Promise<void> {
-  const { email, numTel, nom, pseudo } = change;
+/**
+ * Changes names or the phone number of a customer; pages that show them follow. A mail address is changed by
+ * {@link setProvenEmail} alone.
+ * @throws when somebody else has the phone
+ */
+export async function updateClient(trx: Writer, id: number, change: Omit<ProfileChange, 'email'>): Promise<void> {
+  const { numTel, nom, pseudo } = change;
   await updateAndLog(
     trx,
     'clients',
@@ -106,7 +129,6 @@ export async function updateClient(trx: Writer, id: number, change: ProfileChang
     {
       ...(nom === undefined ? {} : { nom }),
       ...(pseudo === undefined ? {} : { pseudo }),
-      ...(email === undefined ? {} : { email, emailKey: emailKey(email) }),
       ...(numTel === undefined ? {} : { numTel, phoneKey: phoneKey(numTel) }),
     },
   );
@@ -123,7 +145,25 @@ export async function setPassword(trx: Writer, id: number, hash: string | null, 
   return numUpdatedRows > 0n;
 }
 
-/** Makes `sub` the Google account of a customer. */
-export async function linkGoogle(trx: Writer, id: number, sub: string): Promise<void> {
+/** Sets the mail address of a customer, who proved that it is theirs. @throws when somebody else has it */
+export async function setProvenEmail(trx: Writer, id: number, email: string): Promise<void> {
+  const key = emailKey(email);
+  await trx.updateTable('clients').set({ email, emailKey: key, provenEmail: key }).where('id', '=', id).execute();
+}
+
+/** Makes `sub` the Google account of a customer; null for none. */
+export async function linkGoogle(trx: Writer, id: number, sub: string | null): Promise<void> {
   await trx.updateTable('clients').set({ googleSub: sub }).where('id', '=', id).execute();
+}
+
+/**
+ * What follows from a password reset by mail: the address is proven, and no way into the account is left that somebody
+ * else may have prepared before. Sessions and codes are ended by the caller.
+ */
+export async function proveByReset(trx: Writer, id: number): Promise<void> {
+  await trx
+    .updateTable('clients')
+    .set((eb) => ({ provenEmail: eb.ref('emailKey'), googleSub: null }))
+    .where('id', '=', id)
+    .execute();
 }

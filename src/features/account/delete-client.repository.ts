@@ -8,27 +8,75 @@ import { ordersOfLeaver } from '../orders/leave-orders.repository.ts';
 import { holdProducts } from '../products/hold-products.repository.ts';
 import { addToProducts, type ProductCounts } from '../products/products-write.repository.ts';
 import { likeTrend } from '../products/trend.ts';
+import { isProven } from './clients.repository.ts';
 import { emailKey } from './identifiers.ts';
 import { isMailTo } from './own-mail.repository.ts';
 
-/** What their likes and stars added to products, as what is to be added to take it back. */
-async function countsToTakeBack(trx: Writer, clientId: number): Promise<Map<number, ProductCounts>> {
+/** Products of likes and stars that are read at once. */
+const BATCH = 200;
+
+/** Ids of the products after `last` that the customer likes or has rated, in order. */
+async function opinionatedProducts(trx: Writer, clientId: number, last: number): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('likes')
+    .select('produitId')
+    .where('clientId', '=', clientId)
+    .where('produitId', '>', last)
+    .union(trx.selectFrom('etoiles').select('produitId').where('clientId', '=', clientId).where('produitId', '>', last))
+    .orderBy('produitId')
+    .limit(BATCH)
+    .execute();
+  return rows.map(({ produitId }) => produitId);
+}
+
+/** What the customer's likes and stars added to those products, as what is to be added to take it back. */
+async function countsToTakeBack(
+  trx: Writer,
+  clientId: number,
+  products: readonly number[],
+): Promise<Map<number, ProductCounts>> {
+  const counts = new Map<number, ProductCounts>();
+  if (products.length === 0) return counts;
   const likes = await trx
     .selectFrom('likes')
     .select(['produitId', 'createdAt'])
     .where('clientId', '=', clientId)
+    .where('produitId', 'in', products)
     .execute();
   const stars = await trx
     .selectFrom('etoiles')
     .select(['produitId', 'cote'])
     .where('clientId', '=', clientId)
+    .where('produitId', 'in', products)
     .execute();
-  const counts = new Map<number, ProductCounts>();
   for (const { produitId, createdAt } of likes)
     counts.set(produitId, { likeCount: -1, trendScore: -likeTrend(createdAt) });
   for (const { produitId, cote } of stars)
     counts.set(produitId, { ...counts.get(produitId), ratingCount: -1, ratingSum: -cote });
   return counts;
+}
+
+/**
+ * Takes back what the customer's likes and stars added to products, a batch at a time, and holds `others` as well. All
+ * are held in the order of their ids, as everybody does.
+ */
+async function takeBackCounts(trx: Writer, clientId: number, others: readonly number[]): Promise<void> {
+  let last = 0;
+  while (last !== Number.POSITIVE_INFINITY) {
+    const before = last;
+    const products = await opinionatedProducts(trx, clientId, before);
+    const end = products.length === BATCH ? (products.at(-1) ?? 0) : Number.POSITIVE_INFINITY;
+    const due = others.filter((id) => id > before && id <= end);
+    // A product that was deleted meanwhile took its likes and stars along.
+    const held = await holdProducts(trx, [...new Set([...products, ...due])]);
+    const counts = await countsToTakeBack(
+      trx,
+      clientId,
+      products.filter((id) => held.has(id)),
+    );
+    await addToProducts(trx, counts);
+    last = end;
+  }
 }
 
 /** The newsletter's entry and the mails, waiting or sent. */
@@ -53,18 +101,15 @@ export async function deleteClient(
   const orders = await ordersOfLeaver(trx, services, id, now);
   if (orders.goesOn !== undefined) return orders.goesOn;
   const client = await trx.selectFrom('clients').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const counts = await countsToTakeBack(trx, id);
-  // A product that was deleted meanwhile took its likes and stars along.
-  const held = await holdProducts(trx, [...new Set([...counts.keys(), ...orders.productIds])]);
+  await takeBackCounts(trx, id, orders.productIds);
   await orders.leave();
-  for (const produitId of counts.keys()) if (!held.has(produitId)) counts.delete(produitId);
-  await addToProducts(trx, counts);
   await deleteAndLog(trx, 'etoiles', { clientId: id });
   await deleteAndLog(trx, 'comments', { clientId: id });
   await deleteAndLog(trx, 'follows', { clientId: id });
   await trx.deleteFrom('signal_abus').where('clientId', '=', id).execute();
-  if (client.email !== null) await deleteByEmail(trx, client.email);
-  // Sessions, resets, addresses, likes and the cart go with their customer.
+  // By an address that nobody proved, a stranger's newsletter and mails would go.
+  if (client.email !== null && isProven(client)) await deleteByEmail(trx, client.email);
+  // Sessions, resets, a change of the mail address, addresses, likes and the cart go with their customer.
   await trx.deleteFrom('clients').where('id', '=', id).execute();
   await logChange(trx, tagsOfRowChange('clients', client, undefined));
   return undefined;

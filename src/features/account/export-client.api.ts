@@ -14,7 +14,7 @@ export function serveExportClient(api: Api, context: ApiContext): void {
     return {
       exportedAt: new Date(now).toISOString(),
       client: { ...profile, googleSub: credentials.googleSub },
-      ...(await belongingsOf(db.read, id, profile.email)),
+      ...(await belongingsOf(db.read, id, profile.emailIsProven ? profile.email : null)),
     };
   });
 }

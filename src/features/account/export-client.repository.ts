@@ -32,6 +32,27 @@ async function ordersOf(db: Reader, clientId: number) {
   });
 }
 
+/** Likes that are read at once. */
+const BATCH = 200;
+
+/** Likes, the oldest first, a batch at a time. */
+async function* likesOf(db: Reader, clientId: number) {
+  let last: number | undefined = 0;
+  do {
+    const likes = await db
+      .selectFrom('likes as l')
+      .innerJoin('produits as p', 'p.id', 'l.produitId')
+      .select(['l.id', 'l.produitId', 'p.nom', 'l.createdAt'])
+      .where('l.clientId', '=', clientId)
+      .where('l.id', '>', last)
+      .orderBy('l.id')
+      .limit(BATCH)
+      .execute();
+    yield* likes;
+    last = likes.length === BATCH ? likes.at(-1)?.id : undefined;
+  } while (last !== undefined);
+}
+
 /** What names them by their mail address alone. */
 async function mailOf(db: Reader, email: string | null) {
   if (email === null) return { mails: [], newsletter: null };
@@ -49,7 +70,10 @@ async function mailOf(db: Reader, email: string | null) {
   return { mails, newsletter: entry?.createdAt ?? null };
 }
 
-/** Everything of the customer `clientId`, whose mail address is `email`, by table. */
+/**
+ * Everything of the customer `clientId`, by table.
+ * @param email their mail address when it is proven, otherwise null: mails to it and its newsletter may be a stranger's
+ */
 export async function belongingsOf(db: Reader, clientId: number, email: string | null) {
   return {
     adresses: await db
@@ -67,13 +91,7 @@ export async function belongingsOf(db: Reader, clientId: number, email: string |
       .where('c.clientId', '=', clientId)
       .orderBy('l.produitId')
       .execute(),
-    likes: await db
-      .selectFrom('likes as l')
-      .innerJoin('produits as p', 'p.id', 'l.produitId')
-      .select(['l.id', 'l.produitId', 'p.nom', 'l.createdAt'])
-      .where('l.clientId', '=', clientId)
-      .orderBy('l.id')
-      .execute(),
+    likes: await Array.fromAsync(likesOf(db, clientId)),
     follows: await db
       .selectFrom('follows as f')
       .innerJoin('boutiques as b', 'b.id', 'f.boutiqueId')
@@ -112,6 +130,11 @@ export async function belongingsOf(db: Reader, clientId: number, email: string |
       .select(['expiresAt', 'attempts', 'verifiedAt', 'usedAt'])
       .where('clientId', '=', clientId)
       .orderBy('expiresAt')
+      .execute(),
+    emailChanges: await db
+      .selectFrom('email_changes')
+      .select(['email', 'attempts', 'expiresAt'])
+      .where('clientId', '=', clientId)
       .execute(),
     ...(await mailOf(db, email)),
   };

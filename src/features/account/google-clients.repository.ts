@@ -1,6 +1,6 @@
 /** Which customer somebody is whom Google vouches for. */
 import type { Writer } from '../../platform/database/database.ts';
-import { passwordRemovedMail } from '../../platform/providers/account-mails.ts';
+import { googleConnectedMail } from '../../platform/providers/account-mails.ts';
 import type { GoogleProfile } from '../../platform/providers/google.ts';
 import { queueMail } from '../../platform/providers/mail.ts';
 import type { Services } from '../../platform/providers/services.ts';
@@ -9,13 +9,12 @@ import {
   credentialsById,
   credentialsOf,
   insertClient,
+  isProven,
   linkGoogle,
-  setPassword,
+  setProvenEmail,
 } from './clients.repository.ts';
 import { holdClient } from './hold-client.repository.ts';
 import { emailKey } from './identifiers.ts';
-import { endResets } from './password-resets.repository.ts';
-import { revokeSessions } from './sessions.repository.ts';
 
 /** Longest name, in characters. */
 const NAME_MAX = 100;
@@ -30,47 +29,60 @@ const asName = (text: string) =>
 const httpsAddress = (text: string | null) => (text?.startsWith('https://') && URL.canParse(text) ? text : null);
 
 /**
- * Gives the Google account to the customer who has its email. Whoever opened that account never had to prove the
- * address, so what they chose is not trusted: their password and sessions end, and a mail says so. Answers the
- * customer; undefined when they gave the address up at this moment.
+ * The customer to whom the Google account belongs. A link from before addresses were proven counts only if Google
+ * vouches for the address of the account, which is proven by that; otherwise the link is removed, since somebody may
+ * have taken a stranger's address after signing in.
  */
-async function linkByEmail(
+async function linkedClient(trx: Writer, { sub, email }: GoogleProfile): Promise<number | undefined> {
+  const id = await clientOfGoogle(trx, sub);
+  if (id === undefined || !(await holdClient(trx, id))) return undefined;
+  const client = await credentialsById(trx, id);
+  if (client?.googleSub !== sub) return undefined;
+  if (isProven(client)) return id;
+  if (client.email !== null && client.emailKey === emailKey(email)) {
+    await setProvenEmail(trx, id, client.email);
+    return id;
+  }
+  await linkGoogle(trx, id, null);
+  return undefined;
+}
+
+/**
+ * Gives the Google account to the customer who has its address, and proved it. Answers the customer; `unproven` when
+ * the customer did not prove it, who may be a stranger; undefined when nobody has the address.
+ */
+async function clientWithEmail(
   trx: Writer,
-  { id, pseudo }: { readonly id: number; readonly pseudo: string },
   { sub, email }: GoogleProfile,
   shop: Services['shop'],
   now: number,
-): Promise<number | undefined> {
-  await holdClient(trx, id);
-  const before = await credentialsById(trx, id);
+): Promise<number | 'unproven' | undefined> {
+  const found = await credentialsOf(trx, { emailKey: emailKey(email) });
+  if (!found || !(await holdClient(trx, found.id))) return undefined;
+  const { id } = found;
+  const client = await credentialsById(trx, id);
+  if (client?.emailKey !== emailKey(email)) return undefined;
   // The same person signed in twice at this moment, and the other one was faster.
-  if (before?.googleSub === sub) return id;
-  if (before?.emailKey !== emailKey(email)) return undefined;
+  if (client.googleSub === sub) return id;
+  if (!isProven(client)) return 'unproven';
   await linkGoogle(trx, id, sub);
-  await setPassword(trx, id, null);
-  await revokeSessions(trx, id, {}, now);
-  await endResets(trx, id);
-  if (before.passwordHash) await queueMail(trx, passwordRemovedMail(shop, { email, pseudo }), now);
+  await queueMail(trx, googleConnectedMail(shop, { email: client.email ?? email, pseudo: client.pseudo }), now);
   return id;
 }
 
 /**
- * The customer of a Google account: the one it belongs to, otherwise the one with its verified email, otherwise a new
- * one (S-11).
+ * The customer of a Google account: the one it belongs to, otherwise the one who proved to have its address, otherwise a
+ * new one (S-11).
  * @param now milliseconds since 1970
+ * @returns `unproven` when somebody has its address who did not prove it
  */
 export async function clientFromGoogle(
   trx: Writer,
   profile: GoogleProfile,
   shop: Services['shop'],
   now: number,
-): Promise<number> {
-  const known = async () => {
-    const linked = await clientOfGoogle(trx, profile.sub);
-    if (linked !== undefined) return linked;
-    const sameEmail = await credentialsOf(trx, { emailKey: emailKey(profile.email) });
-    return sameEmail && linkByEmail(trx, sameEmail, profile, shop, now);
-  };
+): Promise<number | 'unproven'> {
+  const known = async () => (await linkedClient(trx, profile)) ?? (await clientWithEmail(trx, profile, shop, now));
   const added = () =>
     insertClient(trx, {
       nom: asName(profile.familyName),
@@ -85,6 +97,7 @@ export async function clientFromGoogle(
       ville: null,
       passwordHash: null,
       googleSub: profile.sub,
+      provenEmail: emailKey(profile.email),
       createdAt: new Date(now).toISOString(),
     });
   // Nothing is added when the same one came twice at this moment: then the first is there.

@@ -1,13 +1,16 @@
 /** Serves the way to a new password without the old one: a code by mail, the proof that it arrived, the new password. */
 import { randomBytes, randomInt } from 'node:crypto';
+import type { Visitor } from '../../platform/http/identity.ts';
 import { type Api, type ApiContext, ApiError, route } from '../../platform/http/route.ts';
 import { resetMail } from '../../platform/providers/account-mails.ts';
-import { countAttempt } from '../../platform/providers/attempts.ts';
+import { countAttempt, isSolved } from '../../platform/providers/attempts.ts';
 import { queueMail } from '../../platform/providers/mail.ts';
+import type { Services } from '../../platform/providers/services.ts';
 import { createTurns } from '../../platform/providers/turns.ts';
 import { accountCalls as calls } from './account.calls.ts';
 import { accountContract as contract } from './account.contract.ts';
-import { clientById, credentialsById, credentialsOf, setPassword } from './clients.repository.ts';
+import { clientById, credentialsById, credentialsOf, proveByReset, setPassword } from './clients.repository.ts';
+import { endEmailChange } from './email-changes.repository.ts';
 import { holdClient } from './hold-client.repository.ts';
 import { emailKey, isEmail } from './identifiers.ts';
 import {
@@ -20,6 +23,7 @@ import {
   takeTry,
   useProof,
 } from './password-resets.repository.ts';
+import { RESET_NEEDS_CAPTCHA } from './reset-rules.ts';
 import { revokeSessions } from './sessions.repository.ts';
 import { passwordFault } from './sign-up-rules.ts';
 
@@ -36,6 +40,20 @@ const HASH_BYTES = 24;
 const WAITING = 1_000;
 /** Times that one proof may be sent while it is looked at. */
 const PROOFS_WAITING = 10;
+
+/**
+ * Counts a request for a code. Each address has requests of its own for a mailbox, so that nobody uses up another's;
+ * when many addresses fill one mailbox, each request takes a solved captcha (S-30).
+ * @throws {ApiError} 429 when it is one too many, 400 when it needs a captcha
+ */
+async function countRequest({ limits, captcha }: Services, visitor: Visitor, mailbox: string): Promise<void> {
+  const needsCaptcha = () => new ApiError(400, RESET_NEEDS_CAPTCHA);
+  const solved = await isSolved(captcha, visitor, RESET_NEEDS_CAPTCHA);
+  await countAttempt(limits.resetAddress, visitor.address);
+  if (!solved && (await limits.resetMailbox.wait(mailbox)) > 0) throw needsCaptcha();
+  await countAttempt(limits.resetEmail, JSON.stringify([mailbox, visitor.address]));
+  if ((await limits.resetMailbox.take(mailbox)) > 0 && !solved) throw needsCaptcha();
+}
 
 const newCode = () => String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
 
@@ -66,9 +84,9 @@ export function servePasswordReset(api: Api, context: ApiContext): void {
     async ({ db, body, services, visitor, now }) => {
       if (body.email === '') throw new ApiError(400, 'Please provide an email address');
       if (!isEmail(body.email)) throw new ApiError(400, 'Please provide a valid email address');
-      await countAttempt(services.limits.resetAddress, visitor.address);
-      await countAttempt(services.limits.resetEmail, emailKey(body.email));
-      const found = await credentialsOf(db.read, { emailKey: emailKey(body.email) });
+      const mailbox = emailKey(body.email);
+      await countRequest(services, visitor, mailbox);
+      const found = await credentialsOf(db.read, { emailKey: mailbox });
       const { id, email } = found ?? {};
       // Behind the answer, which takes the same time for an address that nobody has.
       const work = async () => {
@@ -118,7 +136,9 @@ export function servePasswordReset(api: Api, context: ApiContext): void {
         await holdClient(trx, clientId);
         if (!(await useProof(trx, codeHash, clientId, now))) throw refused();
         await setPassword(trx, clientId, hash);
+        await proveByReset(trx, clientId);
         await revokeSessions(trx, clientId, {}, now);
+        await endEmailChange(trx, clientId);
         await endResets(trx, clientId);
       });
     });

@@ -14,7 +14,8 @@ export async function endResets(trx: Writer, clientId: number): Promise<void> {
 }
 
 /**
- * Begins a reset, which ends those before: only the last mail counts.
+ * Begins a reset beside those under way: who asks is not proven, so a stranger's request must not end the code or the
+ * proof of the owner. Those that have expired go.
  * @param reset `codeHash` names it, without saying anything of the code; `codeDigest` is kept in the code's place
  */
 export async function beginReset(
@@ -22,7 +23,12 @@ export async function beginReset(
   reset: { readonly codeHash: string; readonly codeDigest: string; readonly clientId: number },
   now: number,
 ): Promise<void> {
-  await endResets(trx, reset.clientId);
+  await trx
+    .deleteFrom('password_resets')
+    .where('clientId', '=', reset.clientId)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '<=', new Date(now).toISOString())
+    .execute();
   const expiresAt = new Date(now + RESET_LIFE).toISOString();
   await trx
     .insertInto('password_resets')

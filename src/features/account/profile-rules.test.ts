@@ -94,7 +94,7 @@ describe('phone number', () => {
 });
 
 describe('name', () => {
-  it('PUP-36/C-34 PUP-37/C-34 PUP-38/C-34 CST-84: at least four characters, for the keys that the forms have', () => {
+  it('C-34: at least four characters, for the keys that the forms have', () => {
     for (const field of ['lastname', 'firstname'] as const) {
       expect(profileFault(field, 'Ada')).toBe('The name must have at least 4 characters');
       expect(profileFault(field, ' Ada ')).toBe('The name must have at least 4 characters');

@@ -1,4 +1,5 @@
 /** What a customer may change of their profile, and when the screens refuse it (area PROFILE-UPDATE). Pure. */
+import type { Fault } from '../../ui/form/use-form.ts';
 import { resetEmailFaults } from './reset-rules.ts';
 
 /** Characters of a name, and of an email, that account views show (CST-65, CST-66). */
@@ -76,4 +77,9 @@ export function profileFault(field: ProfileField, value: string): string | undef
   if (field === 'phone-number') return phoneFault(value);
   if (field === 'email') return resetEmailFaults(value.trim(), false)[0]?.words;
   return lengthOf(value.trim()) < NAME_MIN ? `The name must have at least ${NAME_MIN} characters` : undefined;
+}
+
+/** What is wrong with the code that confirms a new email: eight digits, in groups or not. The server compares them. */
+export function emailCodeFaults(code: string): readonly Fault[] {
+  return /^\d{8}$/.test(code.replace(/\s/g, '')) ? [] : [{ words: 'The code has 8 digits', fields: ['code'] }];
 }

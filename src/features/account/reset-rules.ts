@@ -10,6 +10,9 @@ export const REDIRECT_AFTER = 3000;
 /** Said of the new password; its answer has no words of the specification (API-47, API-62). */
 export const PASSWORD_SET = 'Password updated successfully';
 
+/** Said by the server when a request for a code needs a solved captcha; the form shows the box then (S-30). */
+export const RESET_NEEDS_CAPTCHA = 'Please check the ReCAPTCHA box to prove that you are not a robot';
+
 /** CST-98, C-69: the ending of an address has two or three letters. */
 const SHORT_ENDING = /^[^\s@]+@[^\s@]+\.[A-Za-z]{2,3}$/;
 /** The same with a longer one, such as `.info` or `.africa`: a button sends it (G-53). */

@@ -18,6 +18,17 @@ export async function liveSession(db: Reader, id: string, now: number): Promise<
     .executeTakeFirst();
 }
 
+/** Whether the session was opened within the last `span` milliseconds. @param now milliseconds since 1970 */
+export async function isFreshSignIn(db: Reader, id: string, span: number, now: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where('createdAt', '>', new Date(now - span).toISOString())
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Opens a session for a customer; answers when it ends: ms since 1970, in whole seconds as its token (G-60). */
 export async function openSession(trx: Writer, id: string, clientId: number, now: number): Promise<number> {
   const expiresAt = Math.floor((now + SESSION_LIFE) / 1000) * 1000;

@@ -19,6 +19,9 @@ const WORDS_CAPTCHA = 'Please prove that you are not a robot by checking the ReC
 /** One for whatever is wrong: nobody learns who has an account (S-10). */
 const WORDS_WRONG = 'The email, phone number or password is not right.';
 const WORDS_BUSY = 'Too many people sign in from your network right now. Please try again in a few seconds.';
+/** To somebody with an address of an account that nobody proved: a stranger may have opened it (docs/accounts.md). */
+const WORDS_UNPROVEN =
+  'There is an account with this email already, and nobody has confirmed the email yet. Choose a new password by email first. After that you can log in with Google as well.';
 /** Milliseconds. */
 const BUSY_MS = 5_000;
 /** Sign-ins of one address that may wait for each other. */
@@ -47,20 +50,27 @@ async function sessionRecord(
   return { ...client, token, expiry };
 }
 
-/** What counts the failures of somebody who signs in as `who` from an address (S-12, S-13). */
+/**
+ * What counts the failures of somebody who signs in as `who` from an address (S-12, S-13). The address first: what it
+ * refuses makes no counter for names that somebody may invent without end.
+ */
 function failureCounts(limits: Limits, who: string, address: string, solved: boolean): Count[] {
   return [
-    { limit: limits.signInPair, key: JSON.stringify([who, address]), isEnforced: true },
-    { limit: limits.signInIdentifier, key: who, isEnforced: false },
     // Above it a solved captcha still admits one attempt.
     { limit: limits.signInAddress, key: address, isEnforced: !solved },
+    { limit: limits.signInPair, key: JSON.stringify([who, address]), isEnforced: true },
+    // Above it each attempt needs a solved captcha.
+    { limit: limits.signInIdentifier, key: who, isEnforced: false },
   ];
 }
 
-/** @throws {ApiError} 400 when so many failed before this one, which is counted already, that it needs a captcha */
-async function demandCaptcha(limits: Limits, who: string, address: string): Promise<void> {
+/**
+ * @param counted attempts among the failures that are not known to have failed: 1 once this one is counted
+ * @throws {ApiError} 400 when so many failed before that this attempt needs a captcha
+ */
+async function demandCaptcha(limits: Limits, who: string, address: string, counted: 0 | 1): Promise<void> {
   const [ofWho, ofAddress] = [await limits.signInIdentifier.used(who), await limits.signInAddress.used(address)];
-  if (Math.max(ofWho, ofAddress) > limits.captchaAfter.signIns) throw new ApiError(400, WORDS_CAPTCHA);
+  if (Math.max(ofWho, ofAddress) - counted >= limits.captchaAfter.signIns) throw new ApiError(400, WORDS_CAPTCHA);
 }
 
 /** Who Google says that it is. @throws {ApiError} when nobody, or there is nobody to ask */
@@ -91,15 +101,19 @@ export function serveSignIn(api: Api, context: ApiContext): void {
     if (body.val === '' || body.password === '') throw new ApiError(400, 'Please fill in all the fields');
     const identifier = identifierOf(body.val);
     const who = Object.values(identifier).join();
+    const admit = async (counted: 0 | 1 = 0) => {
+      if (!solved) await demandCaptcha(limits, who, visitor.address, counted);
+    };
     const attempt = async () => {
-      if (!solved) await demandCaptcha(limits, who, visitor.address);
+      // Again, for those that were admitted at the same moment from elsewhere.
+      await admit(1);
       const found = await credentialsOf(db.read, identifier);
       const isRight = await passwords.verify(body.password, found?.passwordHash ?? null);
       return isRight ? found : undefined;
     };
     // One of an address after the other: however many try from there, all others find a free place.
     const found = await turns.run(visitor.address, () =>
-      tryCounted(failureCounts(limits, who, visitor.address, solved), attempt),
+      tryCounted(failureCounts(limits, who, visitor.address, solved), attempt, admit),
     );
     if (!found) throw new ApiError(401, WORDS_WRONG);
     return sessionRecord(input, async () => found.id, found.passwordHash);
@@ -107,7 +121,11 @@ export function serveSignIn(api: Api, context: ApiContext): void {
 
   route(api, context, calls.signInWithGoogle, contract.signInWithGoogle, async (input) => {
     const profile = await askGoogle(context, input.body.access_token, input.visitor.address);
-    const record = await sessionRecord(input, (trx) => clientFromGoogle(trx, profile, input.services.shop, input.now));
+    const record = await sessionRecord(input, async (trx) => {
+      const id = await clientFromGoogle(trx, profile, input.services.shop, input.now);
+      if (id === 'unproven') throw new ApiError(409, WORDS_UNPROVEN);
+      return id;
+    });
     input.services.mailQueued();
     return record;
   });

@@ -65,3 +65,9 @@ export function signUpFault(body: SignUp, now: number): string | undefined {
   if (dateNaissance > latestBirthday(now)) return WORDS.young;
   return passwordFault(password);
 }
+
+/** Said of a mail address or a phone number that another account has. */
+export const WORDS_TAKEN = {
+  email: 'Somebody has an account with this email already.',
+  numTel: 'Somebody has an account with this phone number already.',
+} as const;

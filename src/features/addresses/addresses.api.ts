@@ -1,5 +1,7 @@
 /** Serves the address book (G-100): one's own alone (S-02). */
 import { type Api, type ApiContext, ApiError, onlySelf, route, signedOut } from '../../platform/http/route.ts';
+import { countAttempt } from '../../platform/providers/attempts.ts';
+import type { Services } from '../../platform/providers/services.ts';
 import { holdClient } from '../account/hold-client.repository.ts';
 import { addressesCalls as calls } from './addresses.calls.ts';
 import { addressesContract as contract } from './addresses.contract.ts';
@@ -12,6 +14,9 @@ const WORDS_FULL = `An address book holds at most ${MAX_ADDRESSES} addresses. Pl
 /** Another customer's address is none, like one that never was. */
 const unknownAddress = () => new ApiError(404, 'There is no such address.');
 
+/** Counts a change of an address book. @throws {ApiError} 429 when it is one too many */
+const count = ({ limits }: Services, clientId: number) => countAttempt(limits.addressesClient, String(clientId));
+
 export function serveAddresses(api: Api, context: ApiContext): void {
   route(api, context, calls.listAddresses, contract.listAddresses, async ({ db, identity, params: { id } }) => {
     onlySelf(identity, id);
@@ -19,8 +24,10 @@ export function serveAddresses(api: Api, context: ApiContext): void {
     return { data, totalItems: data.length };
   });
 
-  route(api, context, calls.addAddress, contract.addAddress, async ({ db, identity, params: { id }, body, now }) => {
+  route(api, context, calls.addAddress, contract.addAddress, async ({ db, services, identity, params, body, now }) => {
+    const { id } = params;
     onlySelf(identity, id);
+    await count(services, id);
     return db.write(async (trx) => {
       if (!(await holdClient(trx, id))) throw signedOut();
       if ((await countAddresses(trx, id)) >= MAX_ADDRESSES) throw new ApiError(409, WORDS_FULL);
@@ -28,15 +35,17 @@ export function serveAddresses(api: Api, context: ApiContext): void {
     });
   });
 
-  route(api, context, calls.updateAddress, contract.updateAddress, async ({ db, identity, params, body }) => {
+  route(api, context, calls.updateAddress, contract.updateAddress, async ({ db, services, identity, params, body }) => {
     onlySelf(identity, params.id);
+    await count(services, params.id);
     const changed = await db.write((trx) => updateAddress(trx, params.id, params.addressId, body));
     if (!changed) throw unknownAddress();
     return changed;
   });
 
-  route(api, context, calls.deleteAddress, contract.deleteAddress, async ({ db, identity, params }) => {
+  route(api, context, calls.deleteAddress, contract.deleteAddress, async ({ db, services, identity, params }) => {
     onlySelf(identity, params.id);
+    await count(services, params.id);
     if (!(await db.write((trx) => deleteAddress(trx, params.id, params.addressId)))) throw unknownAddress();
     return { message: 'The address has been deleted.' };
   });

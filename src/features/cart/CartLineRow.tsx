@@ -7,9 +7,12 @@ import { pictureAt } from '../picture-url.ts';
 import {
   type CartLine,
   chosenVarieties,
+  isAtMost,
+  lineCapWords,
   lineTotal,
   MIN_SIZE,
   missingMinimum,
+  mostUnits,
   needsConsent,
   partlyInStock,
 } from './cart.ts';
@@ -32,6 +35,7 @@ export function Quantity({ line }: { readonly line: CartLine }) {
   useEffect(() => setTyped(String(line.size)), [line.size]);
   const choose = async (size: string | number) => setTyped(String(await chooseSize(line, size)));
   const isLeast = line.size <= MIN_SIZE;
+  const isMost = line.size >= mostUnits(line);
   return (
     <fieldset className="cart-line__quantity">
       <legend className="hidden-words">Quantity of {line.nom}</legend>
@@ -59,7 +63,12 @@ export function Quantity({ line }: { readonly line: CartLine }) {
           void choose(typed);
         }}
       />
-      <button type="button" aria-label={`One more of ${line.nom}`} onClick={() => choose(line.size + 1)}>
+      <button
+        type="button"
+        aria-label={`One more of ${line.nom}`}
+        aria-disabled={isMost}
+        onClick={() => isMost || choose(line.size + 1)}
+      >
         <Icon name="plus" size={18} />
       </button>
     </fieldset>
@@ -76,6 +85,7 @@ interface NotesProps {
 /** What stands in the way of a line, or will come later, with the ways out. */
 export function Notes({ line, changes, money }: NotesProps) {
   const minimum = missingMinimum(line);
+  const most = mostUnits(line);
   const isAbove = line.isActive && line.size > line.qte;
   const isGone = changes.some(({ kind }) => kind === 'gone');
   return (
@@ -101,6 +111,16 @@ export function Notes({ line, changes, money }: NotesProps) {
           <button type="button" className="cart-line__way" onClick={() => consentTo(line)}>
             Order anyway
           </button>
+        </p>
+      )}
+      {line.isActive && isAtMost(line) && (
+        <p className="cart-line__ways">
+          <span className="cart-line__note">{lineCapWords(most)}</span>
+          {line.size > most && (
+            <button type="button" className="cart-line__way" onClick={() => chooseSize(line, most)}>
+              Take {most}
+            </button>
+          )}
         </p>
       )}
       {line.isActive && minimum !== undefined && (

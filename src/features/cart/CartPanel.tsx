@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import Button from '../../ui/Button.tsx';
 import { formatAmount } from '../../ui/money.ts';
 import CartLineRow from './CartLineRow.tsx';
-import { $cart } from './cart.store.ts';
-import { type CartLine, cartTotal, orderableLines, TOTAL_SUFFIX } from './cart.ts';
+import { $cart, $maxUnits } from './cart.store.ts';
+import { type CartLine, cartTotal, orderableLines, orderCapFault, TOTAL_SUFFIX } from './cart.ts';
 import { checkCart, removeLine } from './cart-lines.browser.ts';
 
 interface Props {
@@ -31,6 +31,7 @@ function EmptyCart({ onClose }: Pick<Props, 'onClose'>) {
 
 export default function CartPanel({ fileHost, onClose }: Props) {
   const lines = useStore($cart, { ssr: 'initial' });
+  const maxUnits = useStore($maxUnits, { ssr: 'initial' });
   const [changes, setChanges] = useState<Changes>(new Map());
   const [said, setSaid] = useState('');
   const content = useRef<HTMLDivElement>(null);
@@ -51,6 +52,7 @@ export default function CartPanel({ fileHost, onClose }: Props) {
   };
 
   const orderable = orderableLines(lines);
+  const tooMany = orderCapFault(orderable, maxUnits);
   return (
     <div className="cart-panel__content" ref={content}>
       <p className="hidden-words" role="status">
@@ -85,6 +87,11 @@ export default function CartPanel({ fileHost, onClose }: Props) {
                 {formatAmount(cartTotal(orderable))} {TOTAL_SUFFIX}
               </strong>
             </p>
+            {tooMany && (
+              <p className="cart-panel__notice" role="status">
+                {tooMany}
+              </p>
+            )}
             {orderable.length > 0 ? (
               <Button href="/order">Checkout</Button>
             ) : (

@@ -3,7 +3,7 @@ import { currentSession } from '../account/stored-session.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { askBackorder } from './backorder-dialog.browser.ts';
 import { changeCart } from './cart.store.ts';
-import { isInStock, MIN_SIZE, withProduct, withSize } from './cart.ts';
+import { isInStock, lineCapWords, MIN_SIZE, mostUnits, withProduct, withSize } from './cart.ts';
 import { readCartProducts } from './cart-products.browser.ts';
 
 /** What a shopper wants of a product. */
@@ -34,7 +34,7 @@ async function serverCart() {
 
 const later = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms));
 
-async function add({ id, size = MIN_SIZE, sousProduits = [] }: Wish): Promise<void> {
+async function add({ id, size: wanted = MIN_SIZE, sousProduits = [] }: Wish): Promise<void> {
   const server = serverCart();
   const read = await readCartProducts([id]);
   if (!read.ok) {
@@ -48,6 +48,7 @@ async function add({ id, size = MIN_SIZE, sousProduits = [] }: Wish): Promise<vo
     showToast('danger', product ? `${product.nom} is not available any more.` : `${NOT_ADDED} It is no longer sold.`);
     return;
   }
+  const size = Math.min(wanted, mostUnits(product));
   const asks = !isInStock(product, size);
   if (asks && !(await askBackorder(product, size))) return;
   const come = await Promise.race([server, later(SERVER_CART_LIMIT)]);
@@ -58,6 +59,7 @@ async function add({ id, size = MIN_SIZE, sousProduits = [] }: Wish): Promise<vo
   );
   if (!lines) return;
   showToast('success', `Product ${product.nom} was added to the cart successfully.`);
+  if (size < wanted) showToast('neutral', `${product.nom}: ${lineCapWords(size)}`);
   // One that comes late tells of the line as of any that the server does not know.
   void server.then((found) => found?.lineCame());
 }

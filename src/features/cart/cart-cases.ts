@@ -11,7 +11,7 @@ export function productCase({ id = 1, ...own }: Partial<CartProduct> = {}): Cart
     prixPromotion: null,
     promotion: false,
     qte: 9,
-    moq: null,
+    moq: 1,
     isActive: true,
     mesure: null,
     boutique: { id: 1, nomBoutique: 'Shop', nomLink: 'shop' },

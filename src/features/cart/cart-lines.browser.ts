@@ -1,16 +1,16 @@
 /** What a shopper does with the lines of the cart, and what became of them meanwhile. */
 import { askBackorder } from './backorder-dialog.browser.ts';
 import { changeCart, storedCart } from './cart.store.ts';
-import { type CartLine, cleanSize, needsConsent, withoutProduct, withSize } from './cart.ts';
+import { type CartLine, cleanSize, mostUnits, needsConsent, withoutProduct, withSize } from './cart.ts';
 import { type CartChange, changesOf, refreshedLine } from './cart-check.ts';
 import { readCartProducts } from './cart-products.browser.ts';
 
 /**
- * Gives a line the size that was typed, or stepped to (CRT-23 to CRT-26). Going above the stock is asked about once (G-40);
+ * Gives a line the size that was typed, or stepped to (CRT-23 to CRT-26), or as many units as it takes (S-41). Going above the stock is asked about once (G-40);
  * who refuses keeps the size that was. Answers the size that it has now.
  */
 export async function chooseSize(line: CartLine, typed: string | number): Promise<number> {
-  const size = cleanSize(typed);
+  const size = Math.min(cleanSize(typed), mostUnits(line));
   const asks = size > line.size && needsConsent(line, size);
   if (asks && !(await askBackorder(line, size))) return line.size;
   const lines = changeCart((now) => withSize(now, line.id, size, asks));
@@ -19,7 +19,8 @@ export async function chooseSize(line: CartLine, typed: string | number): Promis
 
 /** Asks for the consent that a line lacks whose product has run short meanwhile (G-41). */
 export async function consentTo(line: CartLine): Promise<void> {
-  if (await askBackorder(line, line.size)) changeCart((lines) => withSize(lines, line.id, line.size, true));
+  const size = Math.min(line.size, mostUnits(line));
+  if (await askBackorder(line, size)) changeCart((lines) => withSize(lines, line.id, size, true));
 }
 
 /** Takes a line out (G-37). */

@@ -2,6 +2,7 @@
 import type { Result } from '../../client/client.ts';
 import { api } from '../account/api.browser.ts';
 import { MOST_IDS } from '../page-sizes.ts';
+import { $maxUnits } from './cart.store.ts';
 import type { CartProduct } from './cart.ts';
 
 /** Those of `ids` that are there, by id. */
@@ -11,6 +12,7 @@ export async function readCartProducts(ids: readonly number[]): Promise<Result<R
     const some = ids.slice(at, at + MOST_IDS).join(',');
     const read = await api().call('listCartProducts', { query: { ids: some } });
     if (!read.ok) return read;
+    $maxUnits.set(read.data.maxUnits);
     for (const product of read.data.data) found.set(product.id, product);
   }
   return { ok: true, data: found };

@@ -2,12 +2,15 @@
 import type { Reader, Writer } from '../../platform/database/database.ts';
 import type { Identity } from '../../platform/http/identity.ts';
 import { type Api, type ApiContext, ApiError, onlySelf, route, signedOut } from '../../platform/http/route.ts';
+import { countAttempt } from '../../platform/providers/attempts.ts';
+import type { Services } from '../../platform/providers/services.ts';
 import { holdClient } from '../account/hold-client.repository.ts';
 import { MOST_IDS } from '../page-sizes.ts';
 import { holdProduct } from '../products/hold-products.repository.ts';
 import { cartCalls as calls } from './cart.calls.ts';
 import { cartContract as contract } from './cart.contract.ts';
 import { cartOf, cartProducts, countOtherLines, deleteLines, linesOf, makeCart, setLine } from './cart.repository.ts';
+import { lineCapWords, mostUnitsOf } from './cart.ts';
 
 /** Products that a cart may hold: as many as one request may ask for. */
 export const MAX_LINES = MOST_IDS;
@@ -26,8 +29,11 @@ async function holdOwner(trx: Writer, identity: Identity, cartId: number): Promi
   await onlyOwner(trx, identity, cartId);
 }
 
+/** Counts a change of a cart. @throws {ApiError} 429 when it is one too many */
+const count = ({ limits }: Services, { clientId }: Identity) => countAttempt(limits.cartClient, String(clientId));
+
 export function serveCart(api: Api, context: ApiContext): void {
-  route(api, context, calls.getCart, contract.getCart, async ({ db, identity, params: { userId } }) => {
+  route(api, context, calls.getCart, contract.getCart, async ({ db, services, identity, params: { userId } }) => {
     onlySelf(identity, userId);
     const known = await cartOf(db.read, userId);
     const id =
@@ -40,6 +46,7 @@ export function serveCart(api: Api, context: ApiContext): void {
     const products = await cartProducts(
       db.read,
       lines.map(({ produitId }) => produitId),
+      services.orders.maxUnits.line,
     );
     const byId = new Map(products.map((product) => [product.id, product]));
     return {
@@ -53,18 +60,23 @@ export function serveCart(api: Api, context: ApiContext): void {
     };
   });
 
-  route(api, context, calls.addCartLine, contract.addCartLine, async ({ db, identity, body }) =>
-    db.write(async (trx) => {
+  route(api, context, calls.addCartLine, contract.addCartLine, async ({ db, services, identity, body }) => {
+    await count(services, identity);
+    return db.write(async (trx) => {
       await holdOwner(trx, identity, body.cartId);
       const product = await holdProduct(trx, body.produitId);
       if (!product) throw new ApiError(404, 'There is no such product.');
       if (!product.isListed) throw new ApiError(409, WORDS_NOT_SOLD);
+      const most = mostUnitsOf(services.orders.maxUnits.line, [product]);
+      if (body.size > most) throw new ApiError(409, lineCapWords(most));
       if ((await countOtherLines(trx, body.cartId, body.produitId)) >= MAX_LINES) throw new ApiError(409, WORDS_FULL);
       return setLine(trx, body);
-    }),
-  );
+    });
+  });
 
-  route(api, context, calls.clearCart, contract.clearCart, async ({ db, identity, params: { cartId } }) => {
+  route(api, context, calls.clearCart, contract.clearCart, async ({ db, services, identity, params }) => {
+    const { cartId } = params;
+    await count(services, identity);
     await db.write(async (trx) => {
       await holdOwner(trx, identity, cartId);
       await deleteLines(trx, cartId);
@@ -73,7 +85,8 @@ export function serveCart(api: Api, context: ApiContext): void {
   });
 
   // No page is made from it, so it has no tags.
-  route(api, context, calls.listCartProducts, contract.listCartProducts, async ({ db, query: { ids } }) => ({
-    data: await cartProducts(db.read, ids),
+  route(api, context, calls.listCartProducts, contract.listCartProducts, async ({ db, services, query: { ids } }) => ({
+    data: await cartProducts(db.read, ids, services.orders.maxUnits.line),
+    maxUnits: services.orders.maxUnits.order,
   }));
 }

@@ -12,7 +12,10 @@ const cartProduct = z.object({
   prixPromotion: z.number().nullable(),
   promotion: z.boolean(),
   qte: z.int(),
-  moq: z.int().nullable(),
+  /** Units; 1 where the shop says nothing (ENT-044). */
+  moq: z.int().min(1),
+  /** Addition: units that a line of it takes (S-41). */
+  maxSize: z.int().min(1),
   isActive: z.boolean(),
   mesure: z.object({ initials: z.string() }).nullable(),
   boutique: z.object({ id: z.int(), nomBoutique: z.string(), nomLink: z.string() }),
@@ -37,6 +40,7 @@ export const cartContract = {
   /** Those among `ids` that are there, listed or not. */
   listCartProducts: {
     query: z.object({ ids: idsParam }),
-    answer: z.object({ data: z.array(cartProduct) }),
+    /** Addition: `maxUnits`, the units that one order takes (S-41). */
+    answer: z.object({ data: z.array(cartProduct), maxUnits: z.int().min(1) }),
   },
 } satisfies Record<keyof typeof cartCalls, CallContract>;

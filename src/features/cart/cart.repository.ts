@@ -1,5 +1,7 @@
 /** The carts that the server keeps (`carts`, `cart_produits`), and products as a cart shows them. */
 import type { Reader, Writer } from '../../platform/database/database.ts';
+import { minimumOrder } from '../products/product-card.ts';
+import { mostUnitsOf } from './cart.ts';
 
 /** What is kept of a line. */
 export interface StoredLine {
@@ -9,8 +11,11 @@ export interface StoredLine {
   readonly size: number;
 }
 
-/** Those among `ids` that are there, listed or not, in the order of their ids; read from the database as it is now. */
-export async function cartProducts(db: Reader, ids: readonly number[]) {
+/**
+ * Those among `ids` that are there, listed or not, in the order of their ids; read from the database as it is now.
+ * @param maxLine units that one line takes (`MAX_UNITS_LINE`)
+ */
+export async function cartProducts(db: Reader, ids: readonly number[], maxLine: number) {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('produits as p')
@@ -27,8 +32,10 @@ export async function cartProducts(db: Reader, ids: readonly number[]) {
     .where('produitId', 'in', ids)
     .orderBy('id')
     .execute();
-  return rows.map(({ isListed, boutiqueId, nomBoutique, nomLink, initials, ...product }) => ({
+  return rows.map(({ isListed, boutiqueId, nomBoutique, nomLink, initials, moq, ...product }) => ({
     ...product,
+    moq: minimumOrder(moq),
+    maxSize: mostUnitsOf(maxLine, [{ moq }]),
     isActive: isListed,
     mesure: initials === null ? null : { initials },
     boutique: { id: boutiqueId, nomBoutique, nomLink },

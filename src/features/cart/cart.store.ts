@@ -12,6 +12,9 @@ export const CART_NOT_KEPT =
 /** Empty at first, as in the HTML; read it with `{ ssr: 'initial' }`. */
 export const $cart = atom<readonly CartLine[]>([]);
 
+/** Units that one order takes (S-41), once the server has said it. */
+export const $maxUnits = atom<number | undefined>(undefined);
+
 /** The cart as it is stored now; empty where a browser forbids storage. */
 export function storedCart(): CartLine[] {
   try {

@@ -9,13 +9,17 @@ import {
   cartTotal,
   chosenVarieties,
   cleanSize,
+  isAtMost,
   isInStock,
+  lineCapWords,
   lineTotal,
   MAX_SIZE,
   MIN_SIZE,
   missingMinimum,
+  mostUnits,
   needsConsent,
   orderableLines,
+  orderCapFault,
   partlyInStock,
   readCart,
   TOTAL_SUFFIX,
@@ -115,6 +119,30 @@ describe('quantity', () => {
     expect(withSize([line({ size: 2 })], 12, 1)[0]?.size).toBe(1);
   });
 
+  it('S-41: a line takes as many units as its shop says, and is told so at that number', () => {
+    const lines = withProduct([], productCase({ maxSize: 100 }));
+    const id = lines[0]?.id ?? 0;
+    expect([99, 100, 101, 9999].map((size) => withSize(lines, id, size)[0]?.size)).toEqual([99, 100, 100, 100]);
+    expect([99, 100, 600].map((size) => isAtMost({ maxSize: 100, size }))).toEqual([false, true, true]);
+    expect(isAtMost({ size: 9999 })).toBe(false);
+    for (const wrong of ['7', 1.5, null, -3]) {
+      const [line] = readCart(JSON.stringify([{ ...lines[0], maxSize: wrong }]));
+      expect(line && mostUnits(line)).toBe(wrong === -3 ? 1 : 9999);
+    }
+  });
+
+  it('S-41, G-36: an order takes so many units, or the minimum of one of its products', () => {
+    const line = (size: number, moq = 1) => ({ size, moq });
+    expect(orderCapFault([line(3), line(2)], 5)).toBeUndefined();
+    expect(orderCapFault([line(3), line(3)], 5)).toBe(
+      'One order holds up to 5 units, and yours has 6. Please take some out, and order them after this one.',
+    );
+    expect(orderCapFault([line(50, 50)], 5)).toBeUndefined();
+    expect(orderCapFault([line(50, 50), line(1)], 5)).toContain('up to 50 units, and yours has 51');
+    expect(orderCapFault([line(9999)], undefined)).toBeUndefined();
+    expect(lineCapWords(1)).toBe('You can order up to 1 unit at a time.');
+  });
+
   it('consent is kept once it was given', () => {
     const [agreed] = withSize([line({ qte: 2 })], 12, 5, true);
     expect(agreed && needsConsent(agreed, 6)).toBe(false);
@@ -122,7 +150,7 @@ describe('quantity', () => {
     expect([2, 3].map((size) => needsConsent(line({ qte: 2 }), size))).toEqual([false, true]);
   });
 
-  it('ENT-044: no minimum is 1; a line below its shop’s minimum says so', () => {
+  it('G-36: a line below the minimum order of its shop says so', () => {
     expect(missingMinimum(line())).toBeUndefined();
     expect(missingMinimum(line({ moq: 5, size: 4 }))).toBe(5);
     expect(missingMinimum(line({ moq: 5, size: 5 }))).toBeUndefined();
@@ -174,7 +202,7 @@ describe('stored cart', () => {
         prixPromotion: null,
         promotion: false,
         qte: 0,
-        moq: null,
+        moq: 1,
         isActive: true,
         mesure: null,
         boutique: { id: 0, nomBoutique: '', nomLink: '' },

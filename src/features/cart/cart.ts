@@ -20,7 +20,10 @@ export interface CartProduct {
   readonly promotion: boolean;
   /** Units in stock. */
   readonly qte: number;
-  readonly moq: number | null;
+  /** The fewest units that the shop sells at once. */
+  readonly moq: number;
+  /** Units that a line of it takes (S-41); not known before a shop has said it. */
+  readonly maxSize?: number | undefined;
   /** Whether it can be ordered at all. */
   readonly isActive: boolean;
   readonly mesure: { readonly initials: string } | null;
@@ -72,7 +75,9 @@ function lineOf(value: unknown): CartLine | undefined {
     prixPromotion: numberOrNull(value.prixPromotion),
     promotion: value.promotion === true,
     qte: typeof qte === 'number' && Number.isSafeInteger(qte) ? qte : 0,
-    moq: numberOrNull(value.moq),
+    // A cart that was stored before the server said it of every product has none.
+    moq: numberOrNull(value.moq) ?? MIN_SIZE,
+    maxSize: Number.isSafeInteger(value.maxSize) ? Math.max(value.maxSize as number, MIN_SIZE) : undefined,
     isActive: value.isActive !== false,
     mesure: isObject(mesure) ? { initials: textOr(mesure.initials, '') } : null,
     boutique: {
@@ -128,10 +133,42 @@ export function withProduct(
   return [...lines.filter(({ id }) => id !== product.id), line];
 }
 
-/** The cart with `size` units of a product; `backorder` says that the shopper agreed to wait for what is not in stock. */
+/** Units that a line takes: what its shop says, and never more than a form takes. */
+export const mostUnits = ({ maxSize = MAX_SIZE }: Pick<CartProduct, 'maxSize'>): number => Math.min(maxSize, MAX_SIZE);
+
+/** Whether a line has as many units as it takes, or more: then its shopper is told. */
+export const isAtMost = ({ maxSize, size }: Pick<CartLine, 'maxSize' | 'size'>): boolean =>
+  maxSize !== undefined && size >= maxSize;
+
+/** `most` units, or as many as one of `products` is sold by at least: a minimum order can always be ordered (S-41). */
+export const mostUnitsOf = (most: number, products: readonly { readonly moq: number | null }[]): number =>
+  products.reduce((max, { moq }) => Math.max(max, moq ?? 0), most);
+
+/** S-41 */
+export const lineCapWords = (most: number): string =>
+  `You can order up to ${most.toLocaleString('en')} ${most === 1 ? 'unit' : 'units'} at a time.`;
+export const orderCapWords = (units: number, most: number): string =>
+  `One order holds up to ${most.toLocaleString('en')} units, and yours has ${units.toLocaleString('en')}. Please take some out, and order them after this one.`;
+
+/** Why these lines are too many units for one order; undefined when they are not, or nobody has said how many it holds. */
+export function orderCapFault(
+  lines: readonly Pick<CartLine, 'moq' | 'size'>[],
+  maxUnits: number | undefined,
+): string | undefined {
+  if (maxUnits === undefined) return undefined;
+  const [units, most] = [cartCount(lines), mostUnitsOf(maxUnits, lines)];
+  return units > most ? orderCapWords(units, most) : undefined;
+}
+
+/**
+ * The cart with `size` units of a product, or as many as a line of it takes; `backorder` says that the shopper agreed to
+ * wait for what is not in stock.
+ */
 export function withSize(lines: readonly CartLine[], id: number, size: number, backorder = false): CartLine[] {
   return lines.map((line) =>
-    line.id === id ? { ...line, size: cleanSize(size), ...(backorder ? { backorder } : {}) } : line,
+    line.id === id
+      ? { ...line, size: Math.min(cleanSize(size), mostUnits(line)), ...(backorder ? { backorder } : {}) }
+      : line,
   );
 }
 
@@ -168,7 +205,7 @@ export function needsConsent({ qte, backorder }: Pick<CartLine, 'qte' | 'backord
 
 /** The units below which a shop does not sell, when a line has fewer; otherwise undefined (G-36). */
 export function missingMinimum({ moq, size }: Pick<CartLine, 'moq' | 'size'>): number | undefined {
-  return moq !== null && size < moq ? moq : undefined;
+  return size < moq ? moq : undefined;
 }
 
 /** Names of the chosen varieties (G-31). */

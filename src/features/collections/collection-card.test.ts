@@ -5,7 +5,6 @@ import {
   categoryCardName,
   collectionCardName,
   collectionName,
-  HOME_MIN_CATEGORIES,
   productCount,
 } from './collection-card.ts';
 
@@ -37,10 +36,6 @@ describe('collection card', () => {
       'many',
       'many',
     ]);
-  });
-
-  it('CST-91: home wants more than 2 categories', () => {
-    expect(HOME_MIN_CATEGORIES).toBe(3);
   });
 
   it('counts products in words', () => {

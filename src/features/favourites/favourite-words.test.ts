@@ -2,25 +2,25 @@ import { describe, expect, it } from 'vitest';
 import { changedWords, failedWords, heartLabel, nameOfHeart } from './favourite-words.ts';
 
 describe('changedWords', () => {
-  it('CRD-16/C-08 ERR-26/C-08: an added favourite, with a full stop on cards and on the product page', () => {
+  it('C-08: an added favourite, with a full stop on cards and on the product page', () => {
     const words = 'Adire Bag has been successfully added to your favorites.';
     expect(changedWords('added', 'Adire Bag', 'card')).toBe(words);
     expect(changedWords('added', 'Adire Bag', 'product')).toBe(words);
   });
 
-  it('CRD-17/C-07 ERR-27/C-07: one taken away from a card is deleted', () => {
+  it('C-07: one taken away from a card is deleted', () => {
     expect(changedWords('deleted', 'Adire Bag', 'card')).toBe(
       'Adire Bag has been successfully deleted from your favorites.',
     );
   });
 
-  it('PDP-06/C-07 ERR-28/C-07: one taken away on the product page is removed', () => {
+  it('C-07: one taken away on the product page is removed', () => {
     expect(changedWords('deleted', 'Adire Bag', 'product')).toBe(
       'Adire Bag has been successfully removed from your favorites.',
     );
   });
 
-  it('REV-24/C-08 REV-25/C-07 ERR-59/C-08 ERR-60/C-07: on the reviews page they have no full stop', () => {
+  it('C-07 C-08: on the reviews page they have no full stop', () => {
     expect(changedWords('added', 'Adire Bag', 'reviews')).toBe(
       'Adire Bag has been successfully added to your favorites',
     );
@@ -38,12 +38,12 @@ describe('changedWords', () => {
 });
 
 describe('failedWords', () => {
-  it('CRD-18 CRD-19 REV-26 ERR-04 ERR-05: the words of the server alone', () => {
+  it('REV-26: the words of the server alone', () => {
     for (const kind of ['added', 'deleted'] as const)
       expect(failedWords(kind, { messageError: 'Not your own.' })).toBe('Not your own.');
   });
 
-  it('CRD-20/C-09 CRD-21/C-10 ERR-06/C-09 ERR-07/C-10: without an answer those of the connection alone', () => {
+  it('C-09 C-10: without an answer those of the connection alone', () => {
     for (const messageError of ['', ' \n']) {
       expect(failedWords('added', { messageError })).toBe('Server connectioon error');
       expect(failedWords('deleted', { messageError })).toBe('Server connection error');

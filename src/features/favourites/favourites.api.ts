@@ -8,9 +8,12 @@ import { listing, sliceOf } from '../listing.ts';
 import { holdProduct } from '../products/hold-products.repository.ts';
 import { favouritesCalls as calls } from './favourites.calls.ts';
 import { favouritesContract as contract } from './favourites.contract.ts';
-import { deleteLike, insertLike, likeById, likeOf, likesOf, likesPage } from './favourites.repository.ts';
+import { countLikes, deleteLike, insertLike, likeById, likeOf, likesOf, likesPage } from './favourites.repository.ts';
 
 const WORDS_NOT_LISTED = 'This product is not sold any more.';
+
+const wordsFull = (most: number) =>
+  `You can keep at most ${most.toLocaleString('en-NG')} favourites. Please remove one first.`;
 
 /** Another customer's like is none, like one that never was. */
 const unknownLike = () => new ApiError(404, 'There is no such favourite.');
@@ -47,6 +50,8 @@ export function serveFavourites(api: Api, context: ApiContext): void {
       const like = await likeOf(trx, clientId, produitId);
       if (like) return like;
       if (!product.isListed) throw new ApiError(410, WORDS_NOT_LISTED);
+      const { mostLikes } = services.limits;
+      if ((await countLikes(trx, clientId)) >= mostLikes) throw new ApiError(409, wordsFull(mostLikes));
       return insertLike(trx, { clientId, produitId, createdAt: new Date(now).toISOString() });
     });
   });

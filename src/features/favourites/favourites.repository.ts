@@ -1,4 +1,5 @@
 /** Favourites (`likes`): every function asks for its customer as well, so that nobody reaches another's. */
+import { sql } from 'kysely';
 import type { Reader, Writer } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/tables.ts';
 import type { Slice } from '../listing.ts';
@@ -22,12 +23,33 @@ function listedLikes(db: Reader, clientId: number) {
     .orderBy('l.id', 'desc');
 }
 
-/** One's likes are few, so names are looked at in memory. A keyword in which nothing is left finds none. */
-async function namedLikes(db: Reader, clientId: number, keyword: string): Promise<Like[]> {
+/** Likes that are read at once. */
+const BATCH = 200;
+
+/** All likes of a customer with the names of their products, newest first, a batch at a time. */
+async function* likesInBatches(db: Reader, clientId: number) {
+  let last: Like | undefined;
+  do {
+    let query = listedLikes(db, clientId).select(COLUMNS).select('p.nom').limit(BATCH);
+    if (last) query = query.where(sql<boolean>`(l."createdAt", l.id) < (${last.createdAt}, ${last.id})`);
+    const likes = await query.execute();
+    yield* likes;
+    last = likes.length === BATCH ? likes.at(-1) : undefined;
+  } while (last);
+}
+
+/** The slice of those whose product's name has the keyword in it. A keyword in which nothing is left finds none. */
+async function namedLikes(db: Reader, clientId: number, { offset, limit }: Slice, keyword: string) {
   const folded = foldText(keyword);
-  if (folded === '') return [];
-  const all = await listedLikes(db, clientId).select(COLUMNS).select('p.nom').execute();
-  return all.filter(({ nom }) => foldText(nom).includes(folded)).map(({ nom: _, ...like }) => like);
+  const likes: Like[] = [];
+  let total = 0;
+  if (folded === '') return { likes, total };
+  for await (const { nom, ...like } of likesInBatches(db, clientId)) {
+    if (!foldText(nom).includes(folded)) continue;
+    if (total >= offset && likes.length < limit) likes.push(like);
+    total += 1;
+  }
+  return { likes, total };
 }
 
 async function slicedLikes(db: Reader, clientId: number, { offset, limit }: Slice) {
@@ -41,10 +63,9 @@ async function slicedLikes(db: Reader, clientId: number, { offset, limit }: Slic
 
 /** A slice of the customer's likes with the cards of their products, and how many there are. */
 export async function likesPage(db: Reader, clientId: number, slice: Slice, keyword: string | undefined) {
-  const named = keyword === undefined ? undefined : await namedLikes(db, clientId, keyword);
-  const { likes, total } = named
-    ? { likes: named.slice(slice.offset, slice.offset + slice.limit), total: named.length }
-    : await slicedLikes(db, clientId, slice);
+  const { likes, total } = await (keyword === undefined
+    ? slicedLikes(db, clientId, slice)
+    : namedLikes(db, clientId, slice, keyword));
   const cards = await cardsByIds(
     db,
     likes.map(({ produitId }) => produitId),
@@ -65,6 +86,16 @@ export async function likesOf(db: Reader, clientId: number, produitIds: readonly
     .where('clientId', '=', clientId)
     .where('produitId', 'in', produitIds)
     .execute();
+}
+
+/** How many likes the customer has, of listed products and others. */
+export async function countLikes(db: Reader, clientId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('likes')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('clientId', '=', clientId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 export async function likeOf(db: Reader, clientId: number, produitId: number): Promise<Like | undefined> {

@@ -2,5 +2,5 @@
 export const googleCalls = {
   issueGoogleToken: { method: 'POST', path: '/google/token', auth: 'none' },
   /** Takes the token that it is about as its bearer, as Google's does. */
-  getGoogleUserinfo: { method: 'GET', path: '/google/userinfo', auth: 'none' },
+  getGoogleUserinfo: { method: 'GET', path: '/google/userinfo', auth: 'none', takesTurns: false },
 } as const;

@@ -7,5 +7,5 @@ export const locationCalls = {
   /** Where a device is (API-37). */
   recordLocation: { method: 'POST', path: '/localisations', auth: 'none' },
   /** An addition: where the visitor's address seems to be (API-60, G-20, S-31). */
-  findLocation: { method: 'GET', path: '/localisations/v1/ip', auth: 'none' },
+  findLocation: { method: 'GET', path: '/localisations/v1/ip', auth: 'none', takesTurns: false },
 } as const;

@@ -6,7 +6,7 @@ import SubmitButton from '../../ui/form/SubmitButton.tsx';
 import { type Fault, useForm } from '../../ui/form/use-form.ts';
 import { currentSession } from '../account/session.store.ts';
 import { signInAgain } from '../account/signed-out.ts';
-import { storedCart } from '../cart/cart.store.ts';
+import { $maxUnits, storedCart } from '../cart/cart.store.ts';
 import { type CartLine, orderableLines } from '../cart/cart.ts';
 import { formatDate } from '../dates.ts';
 import { lagosDay } from '../lagos-day.ts';
@@ -73,7 +73,7 @@ export default function CheckoutConfirm(props: Props) {
     // By another tab, while this one waited for its turn.
     if ($placedElsewhere.get()?.clientId === session.id) return 'left';
     const cart = storedCart();
-    const [fault] = cartFaults(cart, EMPTY_AT_CONFIRM);
+    const [fault] = cartFaults(cart, EMPTY_AT_CONFIRM, $maxUnits.get());
     if (fault) return fault;
     const lines = orderableLines(cart);
     const rate = await readRate();
@@ -103,7 +103,7 @@ export default function CheckoutConfirm(props: Props) {
 
   const form = useForm({
     check: () => [
-      ...cartFaults(storedCart(), EMPTY_AT_CONFIRM),
+      ...cartFaults(storedCart(), EMPTY_AT_CONFIRM, $maxUnits.get()),
       ...detailFaults(currentOrder(), { methods, today: lagosDay(Date.now()) }),
     ],
     async send() {

@@ -8,7 +8,7 @@ import TextArea from '../../ui/form/TextArea.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { formatNaira } from '../../ui/money.ts';
 import { PlaceChoice } from '../addresses/PlaceFields.tsx';
-import { storedCart } from '../cart/cart.store.ts';
+import { $maxUnits, storedCart } from '../cart/cart.store.ts';
 import { lagosDay } from '../lagos-day.ts';
 import { showToast } from '../toasts/toasts.ts';
 import CheckoutBook from './CheckoutBook.tsx';
@@ -47,7 +47,7 @@ export default function CheckoutDetails({ order, methods, supportPhone, total, o
   const today = lagosDay(Date.now());
   const form = useForm({
     check: () => [
-      ...cartFaults(storedCart(), EMPTY_BEFORE_NEXT),
+      ...cartFaults(storedCart(), EMPTY_BEFORE_NEXT, $maxUnits.get()),
       ...detailFaults(currentOrder(), { methods, today: lagosDay(Date.now()) }),
     ],
     async send() {

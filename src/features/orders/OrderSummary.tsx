@@ -1,9 +1,20 @@
 /** The cart beside both steps of the checkout (CHK-04): its products, and what all of it costs (C-31). */
+
+import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import Button from '../../ui/Button.tsx';
 import Icon from '../../ui/Icon.tsx';
 import { formatNaira } from '../../ui/money.ts';
-import { type CartLine, cartCount, missingMinimum, needsConsent } from '../cart/cart.ts';
+import { $maxUnits } from '../cart/cart.store.ts';
+import {
+  type CartLine,
+  cartCount,
+  missingMinimum,
+  mostUnits,
+  needsConsent,
+  orderableLines,
+  orderCapFault,
+} from '../cart/cart.ts';
 import type { CartChange } from '../cart/cart-check.ts';
 import { removeLine } from '../cart/cart-lines.browser.ts';
 import EmptyCartPicture from './CheckoutEmptyCart.tsx';
@@ -48,9 +59,14 @@ export default function OrderSummary(props: Props) {
   const [isOpen, setOpen] = useState(false);
   const [said, setSaid] = useState('');
   const units = cartCount(lines);
+  const tooMany = orderCapFault(orderableLines(lines), useStore($maxUnits, { ssr: 'initial' }));
   const asks = lines.some(
     (line) =>
-      changes?.has(line.id) || !line.isActive || needsConsent(line, line.size) || missingMinimum(line) !== undefined,
+      changes?.has(line.id) ||
+      !line.isActive ||
+      line.size > mostUnits(line) ||
+      needsConsent(line, line.size) ||
+      missingMinimum(line) !== undefined,
   );
   // What needs an answer is not folded away.
   useEffect(() => {
@@ -123,6 +139,11 @@ export default function OrderSummary(props: Props) {
               </tbody>
             </table>
           </div>
+          {tooMany && (
+            <p className="checkout__note" role="status">
+              {tooMany}
+            </p>
+          )}
           <dl className="order-summary__amounts" aria-live="polite">
             <div>
               <dt>Products</dt>

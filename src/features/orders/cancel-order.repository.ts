@@ -4,19 +4,21 @@ import type { Row } from '../../platform/database/tables.ts';
 import type { Services } from '../../platform/providers/services.ts';
 import { holdProducts } from '../products/hold-products.repository.ts';
 import { addToProducts } from '../products/products-write.repository.ts';
-import { queueOrderMail } from './order-mail.repository.ts';
+import { type Expiry, queueOrderMail } from './order-mail.repository.ts';
 
 /**
  * Cancels `order`, which is held (`hold-order.repository.ts`) and placed: what was taken from stock goes back (G-41),
  * what was paid becomes due for a refund (G-84), and the customer is told. Whether it may be cancelled is for the
  * caller to know; one that is cancelled already stays as it is.
  * @param now milliseconds since 1970
+ * @param expired why it is cancelled, when its time is over
  */
 export async function cancelOrder(
   trx: Writer,
   services: Pick<Services, 'shop' | 'orders'>,
   order: Row<'commandes'>,
   now: number,
+  expired?: Expiry,
 ): Promise<void> {
   if (order.status === 'cancelled') return;
   const own = trx.selectFrom('commande_produits').where('commandeId', '=', order.id);
@@ -27,13 +29,17 @@ export async function cancelOrder(
   );
   // Only now: an import may have shared out anew what they wait for.
   const lines = await own.select(['produitId', 'qte', 'qteBackorder']).execute();
+  const isPaid = order.payment === 'completed';
   await addToProducts(
     trx,
     new Map(
-      lines.map(({ produitId, qte, qteBackorder }) => [produitId, { qte: qte - qteBackorder, orderCount: -qte }]),
+      lines.map(({ produitId, qte, qteBackorder }) => [
+        produitId,
+        // Only what was paid counts as sold; an order of which something was delivered is not cancelled.
+        { qte: qte - qteBackorder, ...(isPaid ? { orderCount: -qte } : {}) },
+      ]),
     ),
   );
-  const isPaid = order.payment === 'completed';
   await trx
     .updateTable('commandes')
     .set({ status: 'cancelled', ...(isPaid ? { payment: 'refund_due' as const } : {}) })
@@ -51,5 +57,5 @@ export async function cancelOrder(
       .where('commandeId', '=', order.id)
       .where('status', '=', 'success')
       .execute();
-  await queueOrderMail(trx, services, order.id, isPaid ? 'refund_due' : 'cancelled', now);
+  await queueOrderMail(trx, services, order.id, isPaid ? 'refund_due' : 'cancelled', now, { expired });
 }

@@ -1,7 +1,7 @@
 /** What the checkout asks for, and in which words it stops (area CHECKOUT). Pure. */
 import type { Fault } from '../../ui/form/use-form.ts';
 import { isEmail } from '../account/identifiers.ts';
-import { type CartLine, missingMinimum, orderableLines } from '../cart/cart.ts';
+import { type CartLine, lineCapWords, missingMinimum, mostUnits, orderableLines, orderCapFault } from '../cart/cart.ts';
 import { MOST_IDS } from '../page-sizes.ts';
 import { MOST_NAIRA } from './order-amounts.ts';
 import { MAX_ADDRESS, type OrderDetails } from './order-process.ts';
@@ -61,16 +61,21 @@ export function detailFaults(details: OrderDetails, { methods, today }: Asked): 
 export const totalFaults = (total: number): Fault[] => (total > MOST_NAIRA ? [{ words: TOO_DEAR }] : []);
 
 /**
- * What of the cart stands in the way of an order: nothing in it, more than one order holds, or less of something than its shop sells (G-36).
+ * What of the cart stands in the way of an order: nothing in it, more than one order holds (S-41), or less of something
+ * than its shop sells (G-36).
  * @param empty what is said of an empty cart: each step has its own words
+ * @param maxUnits units that one order takes; undefined where it is not known
  */
-export function cartFaults(lines: readonly CartLine[], empty: string): Fault[] {
+export function cartFaults(lines: readonly CartLine[], empty: string, maxUnits?: number): Fault[] {
   if (lines.length === 0) return [{ words: empty }];
   const orderable = orderableLines(lines);
   if (orderable.length === 0) return [{ words: NOTHING_ORDERABLE }];
   if (orderable.length > MOST_IDS) return [{ words: TOO_MANY }];
-  return orderable.flatMap((line) => {
-    const minimum = missingMinimum(line);
-    return minimum === undefined ? [] : [{ words: `${line.nom}: Minimum order ${minimum}` }];
+  const ofLines = orderable.flatMap((line) => {
+    const [minimum, most] = [missingMinimum(line), mostUnits(line)];
+    if (minimum !== undefined) return [{ words: `${line.nom}: Minimum order ${minimum}` }];
+    return line.size > most ? [{ words: `${line.nom}: ${lineCapWords(most)}` }] : [];
   });
+  const tooMany = orderCapFault(orderable, maxUnits);
+  return tooMany === undefined ? ofLines : [...ofLines, { words: tooMany }];
 }

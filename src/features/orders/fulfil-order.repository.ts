@@ -2,6 +2,7 @@
 import type { Reader, Writer } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/providers/services.ts';
 import { cancelOrder } from './cancel-order.repository.ts';
+import { countSales } from './count-sales.repository.ts';
 import { isSending, refusalOf } from './fulfilment.ts';
 import { holdOrder } from './hold-order.repository.ts';
 import { queueOrderMail } from './order-mail.repository.ts';
@@ -31,7 +32,7 @@ function partsOf(trx: Reader, orderId: number) {
 
 /**
  * Sets the status of what one shop sends, or of all parts. The order's own follows from its parts (C-88); one that is
- * paid at the door is paid once all of it is delivered. Mails `shipped` once for each part, when it leaves its shop.
+ * paid at the door is paid once all of it is delivered, and what is delivered of it counts as sold. Mails `shipped` once for each part, when it leaves its shop.
  * @param now milliseconds since 1970
  * @throws {FulfilmentError} when there is no such order or part, or the change is not allowed; then nothing changes
  */
@@ -53,6 +54,14 @@ export async function setPartStatus(
   if (changed.length === 0) throw new FulfilmentError(`${shop} has no part of ${order.idCommande}.`);
   if (status === 'cancelled') return cancelOrder(trx, services, order, now);
 
+  // What is paid counted when it was paid.
+  const delivered = changed.filter((part) => status === 'delivered' && part.status !== 'delivered');
+  if (order.payment !== 'completed')
+    await countSales(
+      trx,
+      orderId,
+      delivered.map(({ boutiqueId }) => boutiqueId),
+    );
   const ids = changed.map(({ id }) => id);
   await trx
     .updateTable('livraisons')
@@ -69,5 +78,5 @@ export async function setPartStatus(
   const sent = changed.filter((part) => isSending(part.status, status));
   if (sent.length === 0) return;
   const shops = sent.map(({ boutiqueId }) => boutiqueId);
-  await queueOrderMail(trx, services, orderId, 'shipped', now, shops);
+  await queueOrderMail(trx, services, orderId, 'shipped', now, { sentBy: shops });
 }

@@ -7,7 +7,7 @@ import { settleIfAnswered } from '../payments/settle-payment.repository.ts';
 import { FulfilmentError, type PartChange, setPartStatus } from './fulfil-order.repository.ts';
 import { holdOrder } from './hold-order.repository.ts';
 import type { OrderStatus } from './order-status.ts';
-import { withDetails } from './orders.repository.ts';
+import { type OrderHolds, withDetails } from './orders.repository.ts';
 
 /** Which orders are asked for. */
 export interface OperatorFilter {
@@ -20,11 +20,11 @@ export interface OperatorFilter {
   readonly limit: number;
 }
 
-/** The newest orders first, and how many there are. @param holdMs see `withDetails` */
+/** The newest orders first, and how many there are. */
 export async function ordersForOperator(
   db: Reader,
   { status, unpaid = false, shop, limit }: OperatorFilter,
-  holdMs: number,
+  holds: OrderHolds,
 ) {
   let query = db.selectFrom('commandes');
   query = status === undefined ? query.where('status', '!=', 'draft') : query.where('status', '=', status);
@@ -39,7 +39,7 @@ export async function ordersForOperator(
     );
   const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await query.selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
-  return { orders: await withDetails(db, rows, holdMs), total: Number(total) };
+  return { orders: await withDetails(db, rows, holds), total: Number(total) };
 }
 
 /** Whether a shop has this `nomLink`. */
@@ -58,7 +58,8 @@ export async function orderIdOf(db: Reader, idCommande: string): Promise<number>
 
 /**
  * {@link setPartStatus}, once the provider was asked what became of the order's payments: what was paid a moment ago is
- * due for a refund when it is cancelled, and lets it be sent otherwise. Answers why the provider could not be asked.
+ * due for a refund when it is cancelled, and lets it be sent otherwise. Of an order that is cancelled already nothing is
+ * asked: no answer would change it. Answers why the provider could not be asked.
  * @param now milliseconds since 1970
  * @throws {FulfilmentError} when the change is not allowed
  */
@@ -69,7 +70,13 @@ export async function changeByOperator(
   change: PartChange,
   now: number,
 ): Promise<ProviderAwayError | undefined> {
-  const away = await settleIfAnswered(db, services, orderId, now);
+  const open = db.read
+    .selectFrom('commandes')
+    .select('id')
+    .where('id', '=', orderId)
+    .where('status', '!=', 'cancelled');
+  const isOpen = (await open.executeTakeFirst()) !== undefined;
+  const away = isOpen ? await settleIfAnswered(db, services, orderId, now) : undefined;
   await db.write((trx) => setPartStatus(trx, services, orderId, change, now));
   services.mailQueued();
   return away;

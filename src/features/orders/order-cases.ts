@@ -51,6 +51,7 @@ export function orderCase(own: Partial<Order> = {}): Order {
     recipient: null,
     parts: SHOPS.map((boutique) => ({ boutique, status: 'confirmed' as const, nom: null })),
     payBefore: null,
+    confirmBefore: null,
     ...own,
   };
 }

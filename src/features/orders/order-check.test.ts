@@ -18,6 +18,7 @@ const question = (change: Partial<OrderQuestion> = {}): OrderQuestion => ({
   products: [product()],
   withoutBackorder: new Set(),
   shown: { quantite: 3, priceTotal: 0.3 },
+  maxUnits: { line: 100, order: 500 },
   rate: undefined,
   ...change,
 });

@@ -1,5 +1,5 @@
 /** Whether an order can be placed as its customer sends it, and what becomes of each line. Pure. */
-import { unitPrice } from '../cart/cart.ts';
+import { lineCapWords, mostUnitsOf, orderCapWords, unitPrice } from '../cart/cart.ts';
 import { lagosDay } from '../lagos-day.ts';
 import { kobo, orderTotal, orderUnits } from './order-amounts.ts';
 import { SHIP } from './order-status.ts';
@@ -65,6 +65,8 @@ export interface OrderQuestion {
   readonly withoutBackorder: ReadonlySet<number>;
   /** Units and naira that the customer was shown (S-04, G-42). */
   readonly shown: { readonly quantite: number; readonly priceTotal: number };
+  /** Units that one line and one order take (S-41). */
+  readonly maxUnits: { readonly line: number; readonly order: number };
   /** `taux.valeur` of the naira; undefined where it is missing (C-30). */
   readonly rate: number | undefined;
 }
@@ -79,29 +81,40 @@ export interface CheckedOrder {
 
 const NAIRA = new Intl.NumberFormat('en-NG', { style: 'currency', currency: 'NGN' });
 
-/** Why so many of a product cannot be ordered; undefined when they can. */
-function lineFault(product: OrderableProduct, size: number, mayWait: boolean): string | undefined {
+/** Why so many of a product cannot be ordered; undefined when they can. @param most units of a line */
+function lineFault(product: OrderableProduct, size: number, mayWait: boolean, most: number): string | undefined {
   const { nom, qte, moq, isListed } = product;
   if (!isListed) return `${nom} is not on sale any more. Please remove it from your cart.`;
   if (moq !== null && size < moq) return `${nom}: Minimum order ${moq}`;
+  const maxSize = mostUnitsOf(most, [product]);
+  if (size > maxSize) return `${nom}: ${lineCapWords(maxSize)}`;
   if (size > qte && !mayWait) return qte > 0 ? `Only ${qte} left of ${nom}.` : `${nom} is out of stock.`;
   return undefined;
 }
 
-/** The order as it would be placed now, or in words why it is not (S-04, G-36, G-41, G-42). */
-export function checkOrder({ asked, products, withoutBackorder, shown, rate }: OrderQuestion): CheckedOrder | string {
+/** The order as it would be placed now, or in words why it is not (S-04, G-36, G-41, G-42, S-41). */
+export function checkOrder({
+  asked,
+  products,
+  withoutBackorder,
+  shown,
+  maxUnits,
+  rate,
+}: OrderQuestion): CheckedOrder | string {
   const byId = new Map(products.map((product) => [product.id, product]));
   const lines: OrderedLine[] = [];
   for (const { id, qte } of asked) {
     const product = byId.get(id);
     if (!product) return 'A product of your cart is not on sale any more. Please remove it from your cart.';
-    const fault = lineFault(product, qte, !withoutBackorder.has(id));
+    const fault = lineFault(product, qte, !withoutBackorder.has(id), maxUnits.line);
     if (fault) return fault;
     const { boutiqueId, nom } = product;
     const qteBackorder = qte - Math.min(qte, Math.max(0, product.qte));
     lines.push({ produitId: id, boutiqueId, nom, qte, qteBackorder, prix: unitPrice(product) });
   }
   const quantite = orderUnits(lines);
+  const most = mostUnitsOf(maxUnits.order, products);
+  if (quantite > most) return orderCapWords(quantite, most);
   if (quantite !== shown.quantite)
     return `Your cart has changed: it holds ${quantite} units, not ${shown.quantite}. Please look at it again.`;
   const priceTotal = orderTotal(lines, rate);

@@ -1,13 +1,12 @@
 /** Puts the mails of an order into the outbox, in the transaction of what they tell. */
 import type { Reader, Writer } from '../../platform/database/database.ts';
 import { queueMail } from '../../platform/providers/mail.ts';
-import { type OrderNews, orderMail, type Refund } from '../../platform/providers/order-mails.ts';
+import { type Expiry, type OrderNews, orderMail, type Refund } from '../../platform/providers/order-mails.ts';
 import type { Services } from '../../platform/providers/services.ts';
-import { clientById } from '../account/clients.repository.ts';
-import { isPaidByCard } from './order-status.ts';
+import { clientById, provenEmailOf } from '../account/clients.repository.ts';
 import { orderById } from './orders.repository.ts';
 
-export type { OrderNews } from '../../platform/providers/order-mails.ts';
+export type { Expiry, OrderNews } from '../../platform/providers/order-mails.ts';
 
 /** What the customer of the order is to be paid back. */
 async function refundsOf(db: Reader, orderId: number): Promise<Refund[]> {
@@ -25,11 +24,17 @@ async function refundsOf(db: Reader, orderId: number): Promise<Refund[]> {
   }));
 }
 
+interface MailOccasion {
+  /** Ids of the shops that sent their part just now. */
+  readonly sentBy?: readonly number[];
+  /** Why it was cancelled, when its time was over. */
+  readonly expired?: Expiry | undefined;
+}
+
 /**
- * Writes to the address of the order, else to the customer's; to nobody when there is neither. The caller wakes the
- * sender (`services.mailQueued`) once the transaction is through.
+ * Writes to the address that was given for the order, else to the customer's if that is proven; to nobody when there is
+ * neither. The caller wakes the sender (`services.mailQueued`) once the transaction is through.
  * @param now milliseconds since 1970
- * @param sentBy ids of the shops that sent their part just now
  */
 export async function queueOrderMail(
   trx: Writer,
@@ -37,15 +42,14 @@ export async function queueOrderMail(
   orderId: number,
   news: OrderNews,
   now: number,
-  sentBy: readonly number[] = [],
+  { sentBy = [], expired }: MailOccasion = {},
 ): Promise<void> {
-  const order = await orderById(trx, orderId, orders.paymentHold);
+  const order = await orderById(trx, orderId, orders);
   if (!order) throw new Error(`There is no order with the id ${orderId} to write about.`);
   const client = await clientById(trx, order.clientId);
-  const email = order.email || client?.email;
+  const email = order.email || (await provenEmailOf(trx, order.clientId));
   if (!email) return;
-  const isOverdue = isPaidByCard(order) && now >= Date.parse(order.createdAt) + orders.paymentHold;
   const refunds = news === 'placed' ? [] : await refundsOf(trx, orderId);
   const to = { email, pseudo: client?.pseudo ?? '' };
-  await queueMail(trx, orderMail(shop, to, { news, order, sentBy, refunds, isOverdue }), now);
+  await queueMail(trx, orderMail(shop, to, { news, order, sentBy, refunds, expired }), now);
 }

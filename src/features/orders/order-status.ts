@@ -79,6 +79,12 @@ export function awaitsPayment(order: Pick<OrderState, 'status' | 'payment'> & Or
   return order.payment === 'pending' && isBeforeFulfilment(order.status) && isPaidByCard(order);
 }
 
+/**
+ * Whether it waits until a shop begins to prepare it: it is paid at the door or costs nothing, and every shop still has
+ * its part as the customer left it (G-115, C-70).
+ */
+export const awaitsShop = (order: OrderState & OrderCost): boolean => canBeCancelled(order) && !isPaidByCard(order);
+
 /** Whether a shop may send it: it is paid, or paid at the door (S-07). */
 export function mayBeFulfilled(order: Pick<OrderState, 'payment'> & OrderCost): boolean {
   return order.payment === 'completed' || (order.payment === 'pending' && !isPaidByCard(order));

@@ -18,7 +18,7 @@ import { isCardMethod } from './order-status.ts';
 import { ordersCalls as calls } from './orders.calls.ts';
 import { ordersContract as contract } from './orders.contract.ts';
 import { confirmParts, type DetailedOrder, orderById, ordersPage, partStates } from './orders.repository.ts';
-import { holdOrderables, nairaRate, placedLines, placeOrder } from './place-order.repository.ts';
+import { holdOrderables, nairaRate, placedLines, placeOrder, unpaidUnits } from './place-order.repository.ts';
 
 const WORDS_NO_CARDS = 'Card payments are not available at the moment. Please choose Cash on Delivery.';
 const WORDS_PLACED = 'Order successfully placed';
@@ -27,7 +27,7 @@ const noSuchOrder = () => new ApiError(404, 'There is no such order.');
 
 /** The order `id` as it is answered. @throws {ApiError} 404 when it has gone meanwhile */
 async function answered(db: Reader, { orders }: Services, id: number): Promise<DetailedOrder> {
-  const order = await orderById(db, id, orders.paymentHold);
+  const order = await orderById(db, id, orders);
   if (!order) throw noSuchOrder();
   return order;
 }
@@ -54,9 +54,33 @@ async function onlyTheSame(trx: Writer, order: Row<'commandes'>, asked: readonly
     throw new ApiError(409, `Order ${idCommande} has already been placed, with other products or quantities.`);
 }
 
-/** Settles payments of the order `id` that are under way, when it is the customer's own and the provider answers. */
+/**
+ * Refuses more units than one customer, who is held, may have ordered without paying (S-42). Who has ordered none is
+ * limited by what one order holds.
+ * @throws {ApiError} 409
+ */
+async function refuseTooManyUnpaid(trx: Writer, { orders }: Services, { clientId }: Identity, units: number) {
+  const [open, most] = [await unpaidUnits(trx, clientId), orders.maxUnits.unpaid];
+  if (open === 0 || open + units <= most) return;
+  const left = Math.max(0, most - open);
+  throw new ApiError(
+    409,
+    `You have ${open} units in orders that are not paid yet, and ${most} is the most. Please order ${left === 0 ? 'again' : `at most ${left} more, or again`} once one of them is paid or delivered.`,
+  );
+}
+
+/**
+ * Settles payments of the order `id` that are under way, when it is the customer's own and the provider answers. Only an
+ * order that could be cancelled is asked about: any other stays as it is, so that cancelling again asks nobody.
+ */
 async function settleOwn({ db, services, log }: ApiContext, { clientId }: Identity, id: number, now: number) {
-  const own = db.read.selectFrom('commandes').select('id').where('id', '=', id).where('clientId', '=', clientId);
+  const own = db.read
+    .selectFrom('commandes')
+    .select('id')
+    .where('id', '=', id)
+    .where('clientId', '=', clientId)
+    .where('payment', '=', 'pending')
+    .where('status', 'in', ['placed', 'confirmed']);
   if (!(await own.executeTakeFirst())) return;
   const away = await settleIfAnswered(db, services, id, now);
   if (away) log.error({ err: away, orderId: id }, 'an order is cancelled without asking whether it was paid');
@@ -104,9 +128,11 @@ export function serveOrders(api: Api, context: ApiContext): void {
         products: await holdOrderables(trx, ids),
         withoutBackorder: new Set(lines.filter(({ backorder }) => !backorder).map(({ produitId }) => produitId)),
         shown: order,
+        maxUnits: services.orders.maxUnits,
         rate,
       });
       if (typeof checked === 'string') throw new ApiError(409, checked);
+      await refuseTooManyUnpaid(trx, services, identity, checked.quantite);
       return placeOrder(trx, services, commandeId, { ...checked, desc: body.desc || null }, now);
     });
     services.mailQueued();
@@ -136,13 +162,7 @@ export function serveOrders(api: Api, context: ApiContext): void {
 
   route(api, context, calls.listOrders, contract.listOrders, async ({ db, services, identity, params, query }) => {
     onlySelf(identity, params.clientId);
-    const { rows, total } = await ordersPage(
-      db.read,
-      params.clientId,
-      query,
-      sliceOf(query),
-      services.orders.paymentHold,
-    );
+    const { rows, total } = await ordersPage(db.read, params.clientId, query, sliceOf(query), services.orders);
     return listing(rows, total, query);
   });
 }

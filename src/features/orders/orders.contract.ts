@@ -68,7 +68,7 @@ const order = z.object({
   createdAt: timestamp,
   /** Delivery persons, with commas between them when shops send theirs apart; null until one is named. */
   livraison: z.object({ nom: z.string() }).nullable(),
-  /** None while it is a draft. */
+  /** None while it is a draft; of very large orders a list answers some, and the order alone (`id`) all. */
   produits: z.array(orderedProduct),
   status,
   /** Phone number to call about it. */
@@ -81,6 +81,8 @@ const order = z.object({
   parts: z.array(z.object({ boutique: shopOfPart, status, nom: z.string().nullable() })),
   /** Addition: when it is cancelled unless it is paid by then (G-113); null for one that waits for no payment. */
   payBefore: timestamp.nullable(),
+  /** Addition: when it is cancelled unless a shop prepares it by then (G-115); null for one that waits for no shop. */
+  confirmBefore: timestamp.nullable(),
 });
 
 const productIds = z

@@ -5,9 +5,17 @@ import type { Row } from '../../platform/database/tables.ts';
 import { endOfLagosDay, startOfLagosDay } from '../lagos-day.ts';
 import { containing, type Slice } from '../listing.ts';
 import { lineAmounts } from './order-amounts.ts';
-import { awaitsPayment, type OrderStatus, statusOfParts } from './order-status.ts';
+import { awaitsPayment, awaitsShop, type OrderStatus, statusOfParts } from './order-status.ts';
 
 type Stored = Row<'commandes'>;
+
+/** How long orders wait, in milliseconds since they were made. */
+export interface OrderHolds {
+  /** For their card payment (G-113). */
+  readonly paymentHold: number;
+  /** For a shop that begins to prepare them (G-115). */
+  readonly cashHold: number;
+}
 
 /** What is kept of a line, with what is shown of its product and its shop. */
 async function linesOf(db: Reader, orderIds: readonly number[]) {
@@ -35,11 +43,8 @@ async function partsOf(db: Reader, orderIds: readonly number[]) {
     .execute();
 }
 
-/**
- * The orders as the contract answers them, in the order of `rows`.
- * @param holdMs milliseconds for which an order waits for its payment (G-113)
- */
-export async function withDetails(db: Reader, rows: readonly Stored[], holdMs: number) {
+/** The orders as the contract answers them, in the order of `rows`. */
+export async function withDetails(db: Reader, rows: readonly Stored[], { paymentHold, cashHold }: OrderHolds) {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const linesOfOrder = Map.groupBy(await linesOf(db, ids), ({ commandeId }) => commandeId);
@@ -48,6 +53,8 @@ export async function withDetails(db: Reader, rows: readonly Stored[], holdMs: n
     const ownLines = linesOfOrder.get(order.id) ?? [];
     const amounts = lineAmounts(ownLines, order.priceTotal);
     const ownParts = partsOfOrder.get(order.id) ?? [];
+    const until = (isWaiting: boolean, hold: number) =>
+      isWaiting ? new Date(Date.parse(order.createdAt) + hold).toISOString() : null;
     const persons = [...new Set(ownParts.flatMap(({ nom }) => (nom === null ? [] : [nom])))];
     return {
       ...order,
@@ -70,7 +77,8 @@ export async function withDetails(db: Reader, rows: readonly Stored[], holdMs: n
         status,
         nom,
       })),
-      payBefore: awaitsPayment(order) ? new Date(Date.parse(order.createdAt) + holdMs).toISOString() : null,
+      payBefore: until(awaitsPayment(order), paymentHold),
+      confirmBefore: until(awaitsShop({ ...order, parts: ownParts }), cashHold),
     };
   });
 }
@@ -79,9 +87,9 @@ export async function withDetails(db: Reader, rows: readonly Stored[], holdMs: n
 export type DetailedOrder = Awaited<ReturnType<typeof withDetails>>[number];
 
 /** The order `id` with everything, draft or not; undefined when there is none. */
-export async function orderById(db: Reader, id: number, holdMs: number): Promise<DetailedOrder | undefined> {
+export async function orderById(db: Reader, id: number, holds: OrderHolds): Promise<DetailedOrder | undefined> {
   const rows = await db.selectFrom('commandes').selectAll().where('id', '=', id).execute();
-  return (await withDetails(db, rows, holdMs))[0];
+  return (await withDetails(db, rows, holds))[0];
 }
 
 /** How far each shop's part of an order is. */
@@ -119,13 +127,24 @@ const EARLIEST = Date.parse('0001-01-01T00:00:00.000Z');
 const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
 const timestampOf = (ms: number) => new Date(Math.min(Math.max(ms, EARLIEST), LATEST)).toISOString();
 
-/** A page of a customer's orders without drafts, newest first. @param holdMs see {@link withDetails} */
+/** Lines that one page of orders answers at most: an order may have 200. */
+const MOST_LISTED_LINES = 1000;
+
+/** The orders with as many of their lines as a page of a list holds; one alone has all of them. */
+function withBoundLines(orders: readonly DetailedOrder[]): DetailedOrder[] {
+  const lines = orders.reduce((sum, { produits }) => sum + produits.length, 0);
+  if (lines <= MOST_LISTED_LINES) return [...orders];
+  const share = Math.floor(MOST_LISTED_LINES / orders.length);
+  return orders.map((order) => ({ ...order, produits: order.produits.slice(0, share) }));
+}
+
+/** A page of a customer's orders without drafts, newest first; of very large ones perhaps not all lines. */
 export async function ordersPage(
   db: Reader,
   clientId: number,
   { keyword, from, to, id }: OrderFilter,
   { offset, limit }: Slice,
-  holdMs: number,
+  holds: OrderHolds,
 ) {
   let query = db.selectFrom('commandes').where('clientId', '=', clientId).where('status', '!=', 'draft');
   if (keyword !== undefined)
@@ -142,5 +161,5 @@ export async function ordersPage(
     .limit(limit)
     .offset(offset)
     .execute();
-  return { rows: await withDetails(db, rows, holdMs), total: Number(total) };
+  return { rows: withBoundLines(await withDetails(db, rows, holds)), total: Number(total) };
 }

@@ -1,6 +1,6 @@
 /**
- * Orders whose time is over: drafts whose lines never came (S-05), and orders that nobody paid by card (G-113). Each
- * goes in a transaction of its own that looks again, so that several processes do nothing twice.
+ * Orders whose time is over: drafts whose lines never came (S-05), orders that nobody paid by card (G-113), and cash
+ * orders that no shop confirmed (G-115). Each goes in a transaction of its own that looks again, so that several processes do nothing twice.
  */
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Database, Reader } from '../../platform/database/database.ts';
@@ -8,7 +8,8 @@ import type { Services } from '../../platform/providers/services.ts';
 import { settlePending } from '../payments/settle-payment.repository.ts';
 import { cancelOrder } from './cancel-order.repository.ts';
 import { holdOrder } from './hold-order.repository.ts';
-import { awaitsPayment } from './order-status.ts';
+import { awaitsPayment, awaitsShop } from './order-status.ts';
+import { partStates } from './orders.repository.ts';
 
 /** Milliseconds that a draft waits for its lines (S-05). */
 const DRAFT_LIFE = 3_600_000;
@@ -39,13 +40,27 @@ async function* waitingSince(db: Reader, which: Expression<SqlBool>, end: number
 export const oldDrafts = (db: Reader, now: number): AsyncIterable<number> =>
   waitingSince(db, sql<boolean>`"status" = 'draft'`, now - DRAFT_LIFE);
 
+/** In the words of SQL what `isPaidByCard` says. */
+const PAID_BY_CARD = sql<boolean>`(lower(coalesce("payment_method", '')) like '%paystack%' and "priceTotal" + "fraisLivraison" > 0)`;
+
 /** Ids of orders that should be paid by card by now. @param now milliseconds since 1970 */
 export const overdueOrders = (db: Reader, { orders }: Pick<Services, 'orders'>, now: number): AsyncIterable<number> =>
   // As `awaitsPayment` has it; `payBefore` itself is over.
+  waitingSince(db, sql<boolean>`"status" <> 'draft' and ${PAID_BY_CARD}`, now - orders.paymentHold + 1);
+
+/** Ids of cash orders that a shop should have confirmed by now. @param now milliseconds since 1970 */
+export const unconfirmedOrders = (
+  db: Reader,
+  { orders }: Pick<Services, 'orders'>,
+  now: number,
+): AsyncIterable<number> =>
+  // As `awaitsShop` has it; `confirmBefore` itself is over.
   waitingSince(
     db,
-    sql<boolean>`"status" <> 'draft' and lower("payment_method") like '%paystack%' and "priceTotal" + "fraisLivraison" > 0`,
-    now - orders.paymentHold + 1,
+    sql<boolean>`"status" <> 'draft' and not ${PAID_BY_CARD} and not exists (
+      select 1 from "livraisons" d
+      where d."commandeId" = "commandes"."id" and d."status" not in ('placed', 'confirmed'))`,
+    now - orders.cashHold + 1,
   );
 
 /** Deletes the order if it still is a draft that is too old. @param now milliseconds since 1970 */
@@ -68,7 +83,28 @@ export async function cancelOverdue(db: Database, services: Services, id: number
     const order = await holdOrder(trx, id);
     if (!order || !awaitsPayment(order) || Date.parse(order.createdAt) > now - services.orders.paymentHold)
       return false;
-    await cancelOrder(trx, services, order, now);
+    await cancelOrder(trx, services, order, now, 'unpaid');
+    return true;
+  });
+  if (isCancelled) services.mailQueued();
+}
+
+/**
+ * Cancels the order if it still is one to be paid in cash that no shop has confirmed in time: none has moved its part
+ * forward. Its stock goes back.
+ * @param now milliseconds since 1970
+ */
+export async function cancelUnconfirmed(
+  db: Database,
+  services: Pick<Services, 'shop' | 'orders' | 'mailQueued'>,
+  id: number,
+  now: number,
+): Promise<void> {
+  const isCancelled = await db.write(async (trx) => {
+    const order = await holdOrder(trx, id);
+    if (!order || Date.parse(order.createdAt) > now - services.orders.cashHold) return false;
+    if (!awaitsShop({ ...order, parts: await partStates(trx, id) })) return false;
+    await cancelOrder(trx, services, order, now, 'unconfirmed');
     return true;
   });
   if (isCancelled) services.mailQueued();

@@ -29,6 +29,18 @@ export async function holdOrderables(trx: Writer, ids: readonly number[]): Promi
     .execute();
 }
 
+/** Units in orders of the customer that are not paid, cancelled or delivered (S-42). */
+export async function unpaidUnits(db: Reader, clientId: number): Promise<number> {
+  const { units } = await db
+    .selectFrom('commandes')
+    .select((eb) => eb.fn.sum<number | null>('quantite').as('units'))
+    .where('clientId', '=', clientId)
+    .where('payment', '=', 'pending')
+    .where('status', 'not in', ['draft', 'cancelled', 'delivered'])
+    .executeTakeFirstOrThrow();
+  return Number(units ?? 0);
+}
+
 /** Products and units of an order that was placed. */
 export async function placedLines(db: Reader, commandeId: number): Promise<{ id: number; qte: number }[]> {
   return db
@@ -61,7 +73,7 @@ export async function placeOrder(
     .execute();
   await addToProducts(
     trx,
-    new Map(lines.map(({ produitId, qte, qteBackorder }) => [produitId, { qte: qteBackorder - qte, orderCount: qte }])),
+    new Map(lines.map(({ produitId, qte, qteBackorder }) => [produitId, { qte: qteBackorder - qte }])),
   );
   await trx
     .updateTable('commandes')

@@ -6,16 +6,7 @@ import { lineCase } from '../cart/cart-cases.ts';
 import type { OrderProcess } from './order-process.ts';
 import { CASH_ON_DELIVERY, PICK_UP, SHIP } from './order-status.ts';
 import { placeOrder, readNairaRate } from './place-order.browser.ts';
-import {
-  addressOf,
-  CONFIRM_DELAY,
-  LEAVE_DELAY,
-  linesBody,
-  NOT_CONFIRMED,
-  ORDER_CONFIRMED,
-  ORDER_PLACED,
-  orderBody,
-} from './place-order.ts';
+import { addressOf, linesBody, NOT_CONFIRMED, ORDER_CONFIRMED, ORDER_PLACED, orderBody } from './place-order.ts';
 
 const { updateSession, showToast } = vi.hoisted(() => ({ updateSession: vi.fn(), showToast: vi.fn() }));
 vi.mock('../account/session.store.ts', async (original) => ({ ...(await original<object>()), updateSession }));
@@ -205,10 +196,6 @@ test('CHK-71: the rate is that of the Naira in the list of currencies', async ()
   const { client } = scripted({ 'GET /devises': { status: 200, body: { data: currencies } } });
   expect(await readNairaRate(client)).toBe(2);
   expect(await readNairaRate(scripted({ 'GET /devises': 'lost' }).client)).toBeUndefined();
-});
-
-test('CST-78 CST-79: delays of the way to the page that says thank you', () => {
-  expect([CONFIRM_DELAY, LEAVE_DELAY]).toEqual([1000, 2000]);
 });
 
 test('ERR-42 ERR-52 ERR-53: what is said of an order in the specified words', () => {

@@ -8,7 +8,7 @@ const order = (status: OrderStatus, ...parts: OrderStatus[]): TrackedOrder => ({
 });
 
 describe('tracking', () => {
-  it('TRK-02 TRK-03 TRK-04/C-70 TRK-05/C-70 TRK-14: begins with placed, then confirmation, six steps in order', () => {
+  it('C-70: begins with placed, then confirmation, six steps in order', () => {
     expect(TRACKING_STEPS).toHaveLength(PROGRESS.length);
     expect(TRACKING_STEPS[0]).toEqual({ title: 'Order Placed', subtitle: 'We received your order' });
     expect(TRACKING_STEPS[1]).toEqual({ title: 'Pending Confirmation', subtitle: 'Waiting for confirmation' });
@@ -16,12 +16,12 @@ describe('tracking', () => {
     expect(trackingOf(order('confirmed'), true)?.reached).toBe(0);
   });
 
-  it('TRK-06 TRK-07 TRK-08 TRK-09: then waiting to be shipped, and shipped', () => {
+  it('then waiting to be shipped, and shipped', () => {
     expect(TRACKING_STEPS[2]).toEqual({ title: 'Waiting to be Shipped', subtitle: 'Preparing for shipment' });
     expect(TRACKING_STEPS[3]).toEqual({ title: 'Shipped', subtitle: 'On the way' });
   });
 
-  it('TRK-10 TRK-11 TRK-12 TRK-13: then available for pickup, and delivered', () => {
+  it('then available for pickup, and delivered', () => {
     expect(TRACKING_STEPS[4]).toEqual({ title: 'Available for Pickup', subtitle: 'Ready at pickup point' });
     expect(TRACKING_STEPS[5]).toEqual({ title: 'Delivered', subtitle: 'Order completed' });
   });

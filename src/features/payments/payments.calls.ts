@@ -6,6 +6,6 @@ export const paymentsCalls = {
   /** From Paystack: authenticated by its signature (S-25). */
   receivePaymentEvent: { method: 'POST', path: '/payment/paystack/webhook', auth: 'none' },
   /** The embedded checkout of a demo: what it shows, and what its visitor chose. */
-  getTestCheckout: { method: 'GET', path: '/payment/test/{reference}', auth: 'none' },
+  getTestCheckout: { method: 'GET', path: '/payment/test/{reference}', auth: 'none', takesTurns: false },
   finishTestCheckout: { method: 'POST', path: '/payment/test/{reference}', auth: 'none' },
 } as const;

@@ -7,6 +7,7 @@ import type { Row } from '../../platform/database/tables.ts';
 import type { PaymentFact } from '../../platform/providers/payment-provider.ts';
 import { ProviderAwayError } from '../../platform/providers/provider-away.ts';
 import type { RefundDue, Services } from '../../platform/providers/services.ts';
+import { countSales } from '../orders/count-sales.repository.ts';
 import { holdOrder } from '../orders/hold-order.repository.ts';
 import { queueOrderMail } from '../orders/order-mail.repository.ts';
 import { confirmParts } from '../orders/orders.repository.ts';
@@ -39,12 +40,13 @@ async function settlePaid(
   const other = why === 'other-amount' ? { paidKobo: paid.amountKobo, paidCurrency: paid.currency } : {};
   await changePayment(trx, payment.id, { status: why ? 'refund_due' : 'success', verifiedAt, ...other });
   // Who pays for it has confirmed it, whether or not their browser still says so (S-06, S-07).
-  if (!why)
+  if (!why) {
+    await countSales(trx, order.id);
     await setOrder({
       payment: 'completed',
       ...(order.status === 'placed' ? { status: await confirmParts(trx, order.id, now) } : {}),
     });
-  else if (why === 'cancelled') await setOrder({ payment: 'refund_due' });
+  } else if (why === 'cancelled') await setOrder({ payment: 'refund_due' });
   await queueOrderMail(trx, services, order.id, why ? 'refund_due' : 'paid', now);
   return why;
 }

@@ -1,5 +1,4 @@
 /** Twin of ProductCard.astro for islands, as it stands in a grid. Its picture is loaded when it is near. */
-import Icon from '../../ui/Icon.tsx';
 import Price from '../../ui/Price.tsx';
 import Rating from '../../ui/Rating.tsx';
 import AddButton from '../cart/AddButton.tsx';
@@ -18,13 +17,7 @@ interface ProductCardProps {
 function CardPicture({ product, fileHost }: Pick<ProductCardProps, 'product' | 'fileHost'>) {
   const { src, srcset, sizes, referrerpolicy } = pictureAt(product.url, fileHost, 'productCard');
   const shape = 'picture picture--1-1';
-  if (src === '')
-    return (
-      <span className={`${shape} picture--none`} aria-hidden="true">
-        <span className="picture__cloth adire" />
-        <Icon name="picture" size={32} />
-      </span>
-    );
+  if (src === '') return <span className={`${shape} picture--none`} aria-hidden="true" />;
   return (
     <img
       className={product.placeholder === null ? shape : `${shape} tint-${product.placeholder}`}

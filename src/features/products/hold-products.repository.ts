@@ -7,10 +7,13 @@ import { dialectOf, type Writer } from '../../platform/database/database.ts';
 import { tableRows } from '../../platform/database/table-rows.ts';
 
 /** The product, which stays as it is until the transaction ends; undefined when there is none. */
-export async function holdProduct(trx: Writer, id: number): Promise<{ isListed: boolean } | undefined> {
+export async function holdProduct(
+  trx: Writer,
+  id: number,
+): Promise<{ isListed: boolean; moq: number | null } | undefined> {
   return trx
     .selectFrom('produits')
-    .select('isListed')
+    .select(['isListed', 'moq'])
     .where('id', '=', id)
     .$if(dialectOf(trx) === 'postgres', (query) => query.forNoKeyUpdate())
     .executeTakeFirst();

@@ -28,6 +28,8 @@ export interface NewProduct {
   /** As `createdAt` when left out. */
   readonly updatedAt?: string;
   readonly externalId: string | null;
+  /** Since when a source that lists all its products leaves this one out; null as long as it does not. */
+  readonly missingSince?: string | null;
   readonly ratingCount?: number;
   readonly ratingSum?: number;
   readonly likeCount?: number;

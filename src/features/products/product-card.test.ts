@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { currentPrice, isNew, minimumOrder, oldPrice, savedPercent, stockWords } from './product-card.ts';
+import { currentPrice, isNew, minimumOrder, newChangesAt, oldPrice, savedPercent, stockWords } from './product-card.ts';
 
 const now = Date.parse('2026-11-21T12:00:00.000Z');
 const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString();
@@ -15,6 +15,13 @@ describe('product card rules', () => {
   it('CRD-02 a product of 50 days or more is not new', () => {
     expect(isNew(daysAgo(50), now)).toBe(false);
     expect(isNew(daysAgo(51), now)).toBe(false);
+  });
+
+  it('CRD-01/G-130 a product of a date in the future is not new before that day', () => {
+    expect(isNew(daysAgo(-1), now)).toBe(false);
+    expect(isNew(new Date(now + 1).toISOString(), now)).toBe(false);
+    expect(newChangesAt(daysAgo(-1), now)).toBe(now + 86_400_000);
+    expect(newChangesAt(daysAgo(0), now)).toBe(now + 50 * 86_400_000);
   });
 
   it('CRD-11 PDP-59 the promotion price counts when promotion is true', () => {

@@ -10,13 +10,22 @@ const DAY_MS = 86_400_000;
 const NEW_DAYS = 50;
 
 /** When a product made at `createdAt` (ISO) loses the New badge, in ms since 1970. */
-export function newUntil(createdAt: string): number {
+function newUntil(createdAt: string): number {
   return Date.parse(createdAt) + NEW_DAYS * DAY_MS;
 }
 
-/** Whether a product made at `createdAt` (ISO) carries the New badge at `now` (ms since 1970): CRD-01, CRD-02. */
+/**
+ * Whether a product made at `createdAt` (ISO) carries the New badge at `now` (ms since 1970): CRD-01, CRD-02. A date in
+ * the future is a mistake of its source and no news.
+ */
 export function isNew(createdAt: string, now: number): boolean {
-  return now < newUntil(createdAt);
+  return Date.parse(createdAt) <= now && now < newUntil(createdAt);
+}
+
+/** When the New badge of a product made at `createdAt` (ISO) comes or goes next, in ms since 1970. */
+export function newChangesAt(createdAt: string, now: number): number {
+  const made = Date.parse(createdAt);
+  return made > now ? made : newUntil(createdAt);
 }
 
 type Priced = Pick<ProductCardData, 'prix' | 'prixPromotion' | 'promotion'>;
@@ -43,7 +52,7 @@ export function stockWords(qte: number): 'In stock' | 'Out of stock' {
   return qte > 0 ? 'In stock' : 'Out of stock';
 }
 
-/** The fewest pieces one order may hold; 1 unless the shop says more (PDP-58, CST-87). */
+/** The fewest units that one order may hold; 1 unless the shop says more (ENT-044, PDP-58, CST-87). */
 export function minimumOrder(moq: number | null): number {
   return moq !== null && moq > 1 ? moq : 1;
 }

@@ -1,6 +1,5 @@
 /** How the product page words and links what a product holds. Pure. */
 import type { z } from 'zod';
-import { minimumOrder } from './product-card.ts';
 import type { product } from './products.contract.ts';
 
 /** A product with everything nested. */
@@ -37,13 +36,12 @@ export function detailRows(details: ProductData['description_produit']): { name:
 
 /** Rows of the facts table in their order; a fact that the shop did not give has no row (PDP-22 to PDP-28). */
 export function factRows(item: ProductData): { name: string; value: string }[] {
-  const minimum = minimumOrder(item.moq);
   const unit = item.mesure?.initials.trim() ?? '';
   const rows: [string, string | null][] = [
     ['Quality', item.quality],
     ['Type of sale', item.typeOfsale],
     ['Delivery time', item.deliveryTime?.trim() ? deliveryWords(item.deliveryTime) : null],
-    ['Minimum order', unit ? `${minimum} ${unit}` : String(minimum)],
+    ['Minimum order', unit ? `${item.moq} ${unit}` : String(item.moq)],
     ['Weight', item.weight],
     ['Length', item.length],
     ['Width', item.width],

@@ -31,6 +31,7 @@ export const GIVEN = [
   'description_produit',
   'isActive',
   'externalId',
+  'missingSince',
 ] as const;
 /** Columns that grow by what shoppers do; only a new product may bring them along. */
 const COUNTED = ['views', 'ratingCount', 'ratingSum', 'likeCount', 'orderCount', 'trendScore'] as const;

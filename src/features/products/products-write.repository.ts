@@ -185,7 +185,7 @@ async function updateBatch(
 
 /** The given part of a product, without what an update does not touch. */
 function givenOf(product: GivenRow & StoredChildren): GivenRow & StoredChildren {
-  const given = Object.fromEntries(GIVEN.map((column) => [column, product[column]])) as unknown as GivenRow;
+  const given = Object.fromEntries(GIVEN.map((column) => [column, product[column] ?? null])) as unknown as GivenRow;
   return {
     ...given,
     images: product.images.map(({ url, couleur }) => ({ url, couleur })),
@@ -193,15 +193,22 @@ function givenOf(product: GivenRow & StoredChildren): GivenRow & StoredChildren 
   };
 }
 
+/** Some of a product's values, by its `externalId`; the others stay as they are. A new product needs them all. */
+export type ProductUpdate = Partial<NewProduct> & Pick<NewProduct, 'externalId'>;
+
+const isWhole = (product: NewProduct | ProductUpdate): product is NewProduct =>
+  [...GIVEN, 'createdAt', 'images', 'caracteristiques'].every((key) => key === 'missingSince' || key in product);
+
 /**
  * Adds products, or brings those of the same `externalId` up to date; one that says nothing new is left alone.
  * An update keeps `createdAt` and what shoppers did (views, ratings, likes, orders). Its `qte` says what is in the shop
- * now, with what was ordered and not sent: of that orders get theirs first, and the rest is for sale (G-41).
- * @throws {ProductWriteError} for a product without `externalId`, or two with the same.
+ * now, with what was ordered and not sent: of that orders get theirs first, and the rest is for sale (G-41). Without
+ * `qte` the stock stays as it is.
+ * @throws {ProductWriteError} for a product without `externalId`, two with the same, or a new one that is not whole.
  */
 export async function upsertProducts(
   trx: Writer,
-  products: readonly NewProduct[],
+  products: readonly (NewProduct | ProductUpdate)[],
   options: WriteOptions & { readonly now?: string } = {},
 ): Promise<UpsertResult[]> {
   const results: UpsertResult[] = [];
@@ -211,7 +218,7 @@ export async function upsertProducts(
 
 async function upsertBatch(
   trx: Writer,
-  products: readonly NewProduct[],
+  products: readonly (NewProduct | ProductUpdate)[],
   options: WriteOptions & { readonly now?: string },
 ): Promise<UpsertResult[]> {
   const keys = new Set<string>();
@@ -227,17 +234,22 @@ async function upsertBatch(
   const held = dialectOf(trx) === 'postgres' ? await storedProducts(trx, 'id', knownIds) : known;
   const stored = new Map(held.map((row) => [row.externalId, row]));
   const statedOf = new Map(products.map(({ externalId, qte }) => [externalId, qte]));
-  const forSale = await allotStock(trx, new Map(held.map(({ id, externalId }) => [id, statedOf.get(externalId) ?? 0])));
+  const stated = held.flatMap(({ id, externalId }): [number, number][] => {
+    const units = statedOf.get(externalId);
+    return units === undefined ? [] : [[id, units]];
+  });
+  const forSale = await allotStock(trx, new Map(stated));
   const added: NewProduct[] = [];
   const old: StoredProduct[] = [];
   const changed: (GivenRow & StoredChildren)[] = [];
   for (const product of products) {
     const earlier = stored.get(product.externalId);
     if (!earlier) {
+      if (!isWhole(product)) throw new ProductWriteError(`the new product ${product.externalId} is not whole`);
       added.push(product);
       continue;
     }
-    const given = givenOf({ ...product, qte: forSale.get(earlier.id) ?? product.qte });
+    const given = givenOf({ ...earlier, ...product, qte: forSale.get(earlier.id) ?? earlier.qte });
     if (isDeepStrictEqual(givenOf(earlier), given)) continue;
     old.push(earlier);
     changed.push(given);

@@ -6,9 +6,9 @@ import { subCategoryById } from '../collections/collections.repository.ts';
 import { type Listing, listing, type Paging, type Slice, seedFor, sliceOf } from '../listing.ts';
 import { SERVER_LIMITS } from '../page-sizes.ts';
 import { seedsChangeAt } from '../random-order.ts';
-import { FOUND_MOST, type SearchAnswer, searchProducts } from '../search/search.repository.ts';
+import { foundProducts, type SearchAnswer, searchProducts } from '../search/search.repository.ts';
 import type { CallContract } from '../wire.ts';
-import { newUntil } from './product-card.ts';
+import { newChangesAt } from './product-card.ts';
 import type { ProductFilter } from './product-filter.repository.ts';
 import { listedIds, sortedIds } from './product-lists.repository.ts';
 import type { ProductSort } from './product-sorts.ts';
@@ -37,11 +37,11 @@ type Cards = Listing<ProductCard> & SearchWords;
 
 type Reading = Pick<RouteInput<CallContract>, 'db' | 'now' | 'tag' | 'changesAt'>;
 
-/** The cards of `ids`, each with its tags and the end of its New badge. */
-async function cardsOf(ids: readonly number[], { db, tag, changesAt }: Reading): Promise<ProductCard[]> {
+/** The cards of `ids`, each with its tags and the next change of its New badge. */
+async function cardsOf(ids: readonly number[], { db, now, tag, changesAt }: Reading): Promise<ProductCard[]> {
   const cards = await cardsByIds(db.read, ids);
   tag(...tagsOfCards(cards));
-  for (const { createdAt } of cards) changesAt(newUntil(createdAt));
+  for (const { createdAt } of cards) changesAt(newChangesAt(createdAt, now));
   return cards;
 }
 
@@ -86,10 +86,10 @@ async function searchedIds(
   { sort, literal }: Pick<Asked, 'sort' | 'literal'>,
   slice: Slice,
 ): Promise<SearchAnswer> {
-  if (sort === undefined) return searchProducts(db, keyword, { ...filter, literal, ...slice });
-  const best = await searchProducts(db, keyword, { ...filter, literal, offset: 0, limit: FOUND_MOST });
-  const ids = await sortedIds(db, best.ids, sort, slice);
-  return { ...best, ids, total: best.ids.length };
+  const asked = { ...filter, literal };
+  if (sort === undefined) return searchProducts(db, keyword, { ...asked, ...slice });
+  const best = await foundProducts(db, keyword, asked);
+  return { ...best, ids: await sortedIds(db, best.ids, sort, slice) };
 }
 
 export function serveProducts(api: Api, context: ApiContext): void {
@@ -114,11 +114,11 @@ export function serveProducts(api: Api, context: ApiContext): void {
     return { data: await cardsOf(ids, input) };
   });
 
-  route(api, context, calls.getProduct, contract.getProduct, async ({ db, params: { id }, tag, changesAt }) => {
+  route(api, context, calls.getProduct, contract.getProduct, async ({ db, params: { id }, now, tag, changesAt }) => {
     const product = await productById(db.read, id);
     if (!product) throw unknown('product', tags.newProduct);
     tag(...tagsOfCards([product]), ...tagsOfPictures(product.images));
-    changesAt(newUntil(product.createdAt));
+    changesAt(newChangesAt(product.createdAt, now));
     return product;
   });
 

@@ -37,7 +37,8 @@ export const productCard = z.object({
   prixPromotion: z.number().nullable(),
   promotion: z.boolean(),
   qte: z.int(),
-  moq: z.int().nullable(),
+  /** Units; 1 where the shop says nothing (ENT-044). */
+  moq: z.int().min(1),
   views: z.int(),
   isActive: z.boolean(),
   createdAt: timestamp,

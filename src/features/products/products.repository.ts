@@ -3,6 +3,7 @@ import type { Reader } from '../../platform/database/database.ts';
 import { tags } from '../../platform/database/tags.ts';
 import { meanOf } from '../ratings/ratings.repository.ts';
 import { pointsOfSale } from '../shops/shops.repository.ts';
+import { minimumOrder } from './product-card.ts';
 
 /** A product with its sub-category, shop, unit and the colour of its picture; the shop's columns go by aliases. */
 function join(db: Reader) {
@@ -40,7 +41,7 @@ function cardOf(row: Joined) {
     prixPromotion: row.prixPromotion,
     promotion: row.promotion,
     qte: row.qte,
-    moq: row.moq,
+    moq: minimumOrder(row.moq),
     views: row.views,
     isActive: row.isActive,
     createdAt: row.createdAt,

@@ -41,13 +41,13 @@ export function serveViews(api: Api, context: ApiContext): void {
   const add = viewWriter(context.db);
 
   route(api, context, calls.countView, contract.countView, async ({ db, params: { id }, visitor, services, now }) => {
-    const { viewsAddress, viewOfVisitor } = services.limits;
+    const { viewsAddress, viewOfProduct } = services.limits;
     const agent = visitor.header('user-agent');
     const stored = await viewsOf(db.read, id);
     if (stored === undefined) throw unknown('product', tags.newProduct);
     if (isCrawler(agent)) return { views: stored };
     await countAttempt(viewsAddress, visitor.address);
-    if ((await viewOfVisitor.take(`${id} ${visitor.address} ${agent}`)) > 0) return { views: stored };
+    if ((await viewOfProduct.take(`${id} ${visitor.address}`)) > 0) return { views: stored };
     const views = await add(id, now);
     if (views === undefined) throw unknown('product', tags.newProduct);
     return { views };

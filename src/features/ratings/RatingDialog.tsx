@@ -11,6 +11,7 @@ import { rememberReturnPath } from '../account/return-path.ts';
 import { $session } from '../account/session.store.ts';
 import { isSignedOut, SIGN_IN_AGAIN } from '../account/signed-out.ts';
 import { draftOf, forgetDraft, keepDraft } from '../drafts.ts';
+import { lengthFault, MAX_TEXT } from '../long-texts.ts';
 import { NO_ANSWER } from '../no-answer.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { LOGIN_FIRST, type RatingData, type RatingDraft, readRatingDraft, writeRatingDraft } from './rating.ts';
@@ -41,13 +42,17 @@ export default function RatingDialog({ productId, own, onRated, onClose }: Props
   const [isShown, setShown] = useState(true);
 
   const form = useForm({
-    check: () => {
+    check: (values) => {
       if (!session) {
         // As specified; the words stand in the dialog, too (C-20).
         window.alert(LOGIN_FIRST);
         return [{ words: LOGIN_FIRST }];
       }
-      return cote === 0 ? [{ words: 'Choose at least one star.', fields: ['cote'] }] : [];
+      const tooLong = lengthFault(values('comment'));
+      return [
+        ...(cote === 0 ? [{ words: 'Choose at least one star.', fields: ['cote'] }] : []),
+        ...(tooLong === undefined ? [] : [{ words: tooLong, fields: ['comment'] }]),
+      ];
     },
     send: async (values) => {
       if (!session) return { words: LOGIN_FIRST };
@@ -107,7 +112,14 @@ export default function RatingDialog({ productId, own, onRated, onClose }: Props
           </p>
         )}
         <StarChoice chosen={cote} onChoose={setCote} error={cote === 0 ? starsError : undefined} />
-        <TextArea label="Your words (optional)" name="comment" rows={4} defaultValue={before?.comment} />
+        <TextArea
+          label="Your words (optional)"
+          name="comment"
+          rows={4}
+          counted={MAX_TEXT}
+          defaultValue={before?.comment}
+          error={form.error('comment')}
+        />
         <div className="dialog__actions">
           <Button type="button" variant="secondary" onClick={() => setShown(false)}>
             Cancel

@@ -7,7 +7,10 @@ import { addToProduct } from '../products/products-write.repository.ts';
 type Rating = Row<'etoiles'>;
 
 /** Adds a rating; one of the same customer for the same product becomes it (G-47). Answers its id. */
-export async function putRating(trx: Writer, rating: Omit<Rating, 'id'>): Promise<number> {
+export async function putRating(
+  trx: Writer,
+  rating: Omit<Rating, 'id' | 'externalId'> & Partial<Pick<Rating, 'externalId'>>,
+): Promise<number> {
   const { clientId, produitId, cote } = rating;
   const earlier = await trx
     .selectFrom('etoiles')
@@ -26,7 +29,10 @@ export async function putRating(trx: Writer, rating: Omit<Rating, 'id'>): Promis
 }
 
 /** Takes a rating back. */
-export async function deleteRating(trx: Writer, { id, produitId, cote }: Rating): Promise<void> {
+export async function deleteRating(
+  trx: Writer,
+  { id, produitId, cote }: Pick<Rating, 'id' | 'produitId' | 'cote'>,
+): Promise<void> {
   await deleteAndLog(trx, 'etoiles', { id });
   await addToProduct(trx, produitId, { ratingCount: -1, ratingSum: -cote });
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_TEXT, MAX_TEXT_WORDS } from '../long-texts.ts';
 import { SERVER_LIMITS } from '../page-sizes.ts';
 import { type CallContract, idParam, listOf, longText, pagedQuery, timestamp } from '../wire.ts';
 import type { ratingsCalls } from './ratings.calls.ts';
@@ -10,7 +11,10 @@ export const author = z.object({ id: z.int(), pseudo: z.string(), url: z.string(
 export const rating = z.object({
   id: z.int(),
   cote: z.int().min(1).max(5),
+  /** In a list perhaps only how it begins: see `isCut`. */
   comment: z.string(),
+  /** Addition: whether `comment` is only how it begins, since the page of the list would be too large (S-29). */
+  isCut: z.boolean(),
   createdAt: timestamp,
   produitId: z.int(),
   clientId: z.int(),
@@ -22,7 +26,7 @@ export const ratingsContract = {
   getAverageRating: { params: z.object({ id: idParam }), answer: z.number().min(0).max(5) },
   listRatings: {
     params: z.object({ id: idParam }),
-    /** Addition: `clientId` for the one of that customer alone (G-47). */
+    /** Addition: `clientId` for the one of that customer alone, whole (G-47). */
     query: pagedQuery(SERVER_LIMITS.ratings).extend({ clientId: idParam.optional() }),
     answer: listOf(rating),
   },
@@ -32,7 +36,7 @@ export const ratingsContract = {
       cote: z.int().min(1, 'must be 1 to 5 stars').max(5, 'must be 1 to 5 stars'),
       produitId: idParam,
       clientId: idParam,
-      comment: longText.default(''),
+      comment: longText.max(MAX_TEXT, MAX_TEXT_WORDS).default(''),
     }),
     answer: rating,
   },

@@ -21,18 +21,21 @@ async function showAgain(address: string, isFresh: (page: Document) => boolean):
   }
 }
 
-/** What the list says of the customer's own rating (G-47). */
+/** What the list says of the customer's own rating (G-47); nothing when it shows only a part, since the dialog reads it then. */
 function ownRating() {
   const id = currentSession()?.id;
   const item = id === undefined ? null : document.querySelector<HTMLElement>(`[data-rating][data-client="${id}"]`);
-  return item ? { cote: Number(item.dataset.cote), comment: commentOf(item) } : undefined;
+  return item && item.dataset.cut === undefined
+    ? { cote: Number(item.dataset.cote), comment: commentOf(item) }
+    : undefined;
 }
 
 /** It is the newest now, and so on the first page. */
 const rated = ({ id, cote, comment }: RatingData) =>
   showAgain(addressWithout('ratingsPage'), (page) => {
     const item = itemOf(page, id);
-    return item?.dataset.cote === String(cote) && commentOf(item) === comment;
+    if (item?.dataset.cote !== String(cote)) return false;
+    return item.dataset.cut === undefined ? commentOf(item) === comment : comment.startsWith(commentOf(item));
   });
 
 async function deleted(id: number): Promise<void> {

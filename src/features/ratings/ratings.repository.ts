@@ -1,6 +1,7 @@
 /** Star ratings (`etoiles`). */
 import type { Reader } from '../../platform/database/database.ts';
 import type { Slice } from '../listing.ts';
+import { boundTexts } from '../long-texts.ts';
 
 /** Stars of a product from its own row, or undefined when there is no such product. */
 export async function ratingTotals(
@@ -27,12 +28,13 @@ type WithAuthor = Awaited<ReturnType<ReturnType<typeof withAuthor>['execute']>>[
 
 const asAnswered = ({ pseudo, url, ...rating }: WithAuthor) => ({
   ...rating,
+  isCut: false,
   client: { id: rating.clientId, pseudo, url },
 });
 
 /**
- * Newest first, each with the public face of its author.
- * @param clientId for the one of this customer alone
+ * Newest first, each with the public face of its author; long texts may be cut (`boundTexts`).
+ * @param clientId for the one of this customer alone, whole
  */
 export async function ratingsOfProduct(db: Reader, produitId: number, { offset, limit }: Slice, clientId?: number) {
   const rows = await withAuthor(db)
@@ -43,7 +45,9 @@ export async function ratingsOfProduct(db: Reader, produitId: number, { offset, 
     .limit(limit)
     .offset(offset)
     .execute();
-  return rows.map(asAnswered);
+  if (clientId !== undefined) return rows.map(asAnswered);
+  const texts = boundTexts(rows.map(({ comment }) => comment));
+  return rows.map((row, k) => ({ ...asAnswered(row), comment: texts[k]?.text ?? '', isCut: texts[k]?.isCut ?? false }));
 }
 
 export async function ratingById(db: Reader, id: number) {

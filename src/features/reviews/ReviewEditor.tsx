@@ -8,6 +8,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { api } from '../account/api.browser.ts';
 import { isSignedOut, SIGN_IN_AGAIN } from '../account/signed-out.ts';
 import { forgetDraft, keepDraft } from '../drafts.ts';
+import { MAX_TEXT } from '../long-texts.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { changeDraft, NO_REVIEW_ANSWER, type ReviewData, reviewFaults } from './review.ts';
 
@@ -52,6 +53,7 @@ export default function ReviewEditor({ id, text, isAsked, onSaved, onCancel }: P
         hideLabel
         name={field}
         rows={4}
+        counted={MAX_TEXT}
         required
         defaultValue={text}
         error={form.error(field)}

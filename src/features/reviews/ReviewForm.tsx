@@ -9,6 +9,7 @@ import { goToSignIn } from '../account/return-path.ts';
 import { currentSession } from '../account/session.store.ts';
 import { isSignedOut, SIGN_IN_AGAIN } from '../account/signed-out.ts';
 import { draftOf, forgetDraft, keepDraft } from '../drafts.ts';
+import { MAX_TEXT } from '../long-texts.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { NO_REVIEW_ANSWER, newDraft, REVIEW_ADDED, reviewFaults } from './review.ts';
 import { showWritten } from './reviews.controls.ts';
@@ -56,6 +57,7 @@ export default function ReviewForm({ productId }: Props) {
         label="Your review"
         name="text"
         rows={4}
+        counted={MAX_TEXT}
         required
         error={form.error('text')}
         onInput={({ currentTarget }) => keepDraft(draft, currentTarget.value)}

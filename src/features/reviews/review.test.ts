@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { changeDraft, newDraft, reviewFaults } from './review.ts';
 
-test('REV-19/S-29 the form asks for words, and for no length', () => {
+test('REV-19/S-29 the form asks for words, and says what is too long', () => {
   for (const blank of ['', ' \n\t ']) expect(reviewFaults(blank, 'text')).toHaveLength(1);
-  for (const text of ['ok', 'x'.repeat(1_000_000), '<script>']) expect(reviewFaults(text, 'text')).toEqual([]);
+  for (const text of ['ok', 'x'.repeat(5000), '<script>']) expect(reviewFaults(text, 'text')).toEqual([]);
+  expect(reviewFaults('x'.repeat(5001), 'text')).toEqual([
+    { words: 'Please shorten it to 5,000 characters: it has 5,001.', fields: ['text'] },
+  ]);
 });
 
 test('a review that is written and one that is changed do not share their drafts', () => {

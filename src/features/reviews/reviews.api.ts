@@ -8,9 +8,12 @@ import { countAttempt } from '../../platform/providers/attempts.ts';
 import { holdClient } from '../account/hold-client.repository.ts';
 import { listing, sliceOf } from '../listing.ts';
 import { holdProduct } from '../products/hold-products.repository.ts';
+import { MAX_REVIEWS } from './review.ts';
 import { reviewsCalls as calls } from './reviews.calls.ts';
 import { reviewsContract as contract } from './reviews.contract.ts';
-import { countReviews, reviewById, reviewsOfProduct } from './reviews.repository.ts';
+import { countOwnReviews, countReviews, reviewById, reviewsOfProduct } from './reviews.repository.ts';
+
+const WORDS_ENOUGH = `You have written ${MAX_REVIEWS} reviews of this product, which is the most. Please change one of them.`;
 
 const unknownReview = () => new ApiError(404, 'There is no such review.');
 
@@ -34,9 +37,12 @@ export function serveReviews(api: Api, context: ApiContext): void {
   route(api, context, calls.listReviews, contract.listReviews, async ({ db, params: { id }, query, tag }) => {
     const total = await countReviews(db.read, id);
     if (total === undefined) throw unknown('product', tags.newProduct);
-    const reviews = await reviewsOfProduct(db.read, id, sliceOf(query));
+    const { reviewId } = query;
+    const one = reviewId === undefined ? undefined : await reviewById(db.read, reviewId);
+    const reviews =
+      reviewId === undefined ? await reviewsOfProduct(db.read, id, sliceOf(query)) : one?.produitId === id ? [one] : [];
     tag(tags.product(id), tags.reviews(id), ...reviews.map(({ clientId }) => tags.client(clientId)));
-    return listing(reviews, total, query);
+    return listing(reviews, reviewId === undefined ? total : reviews.length, query);
   });
 
   route(api, context, calls.addReview, contract.addReview, async ({ db, services, identity, body, now }) => {
@@ -45,6 +51,7 @@ export function serveReviews(api: Api, context: ApiContext): void {
     return db.write(async (trx) => {
       if (!(await holdClient(trx, body.clientId))) throw signedOut();
       if (!(await holdProduct(trx, body.produitId))) throw unknown('product', tags.newProduct);
+      if ((await countOwnReviews(trx, body)) >= MAX_REVIEWS) throw new ApiError(409, WORDS_ENOUGH);
       const { id } = await insertAndLog(trx, 'comments', { ...body, createdAt: new Date(now).toISOString() });
       return ownReview(trx, identity, id);
     });

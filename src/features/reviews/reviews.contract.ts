@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_TEXT, MAX_TEXT_WORDS } from '../long-texts.ts';
 import { SERVER_LIMITS } from '../page-sizes.ts';
 import { author } from '../ratings/ratings.contract.ts';
 import { type CallContract, idParam, listOf, longText, pagedQuery, timestamp } from '../wire.ts';
@@ -6,24 +7,29 @@ import type { reviewsCalls } from './reviews.calls.ts';
 
 export const review = z.object({
   id: z.int(),
+  /** In a list perhaps only how it begins: see `isCut`. */
   text: z.string(),
+  /** Addition: whether `text` is only how the review begins, since the page of the list would be too large (S-29). */
+  isCut: z.boolean(),
   createdAt: timestamp,
   produitId: z.int(),
   clientId: z.int(),
   client: author,
 });
 
-/** No limit but that of a body (S-29). */
-const reviewText = longText.min(1, 'Please write your review first.');
+/** S-29 */
+const reviewText = longText.min(1, 'Please write your review first.').max(MAX_TEXT, MAX_TEXT_WORDS);
 
 export const reviewsContract = {
   /** A bare number. */
   countReviews: { params: z.object({ id: idParam }), answer: z.int().nonnegative() },
   listReviews: {
     params: z.object({ id: idParam }),
-    query: pagedQuery(SERVER_LIMITS.reviews),
+    /** Addition: `reviewId` for that review alone, whole. */
+    query: pagedQuery(SERVER_LIMITS.reviews).extend({ reviewId: idParam.optional() }),
     answer: listOf(review),
   },
+  /** At most {@link MAX_REVIEWS} a customer and product, else 409. */
   addReview: { body: z.object({ clientId: idParam, produitId: idParam, text: reviewText }), answer: review },
   /** One's own alone, like the deletion (C-19). */
   updateReview: { params: z.object({ id: idParam }), body: z.object({ text: reviewText }), answer: review },

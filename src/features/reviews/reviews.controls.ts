@@ -2,6 +2,7 @@
 import type { Root } from 'react-dom/client';
 import { openIsland } from '../../hydration/open-island.ts';
 import { sayNotArrived } from '../../hydration/say-not-arrived.ts';
+import { api } from '../account/api.browser.ts';
 import { currentSession, followSession } from '../account/stored-session.ts';
 import { draftOf, forgetDraft } from '../drafts.ts';
 import { addressWithout, readPageAgain } from '../fresh-page.ts';
@@ -46,10 +47,14 @@ async function showAgain(address: string, isFresh: (page: Document) => boolean):
 export const showWritten = ({ id }: ReviewData): Promise<void> =>
   showAgain(addressWithout('page'), (page) => itemOf(page, id) !== null);
 
+/** Whether a list shows this text, or as much of it as it shows of a long one. */
+const shows = (item: HTMLElement, text: string) =>
+  item.dataset.cut === undefined ? textOf(item) === text : text.startsWith(textOf(item));
+
 const showChanged = ({ id, text }: ReviewData): Promise<void> =>
   showAgain(addressWithout(), (page) => {
     const item = itemOf(page, id);
-    return !item || textOf(item) === text;
+    return !item || shows(item, text);
   });
 
 async function showDeleted(id: number): Promise<void> {
@@ -69,10 +74,21 @@ function close(place: HTMLElement, root: Root): void {
   place.remove();
 }
 
+/** What the review says, whole. @throws when the page shows only how it begins and the rest cannot be read */
+async function wholeText(item: HTMLElement): Promise<string> {
+  if (item.dataset.cut === undefined) return textOf(item);
+  const [reviewId, productId] = [idOf(item), Number(item.dataset.product)];
+  const query = { page: 1, limit: 1, reviewId };
+  const answer = await api().call('listReviews', { params: { id: productId }, query });
+  const review = answer.ok ? answer.data.data.find(({ id }) => id === reviewId) : undefined;
+  if (!review) throw new Error(`The review ${reviewId} could not be read.`);
+  return review.text;
+}
+
 /** Opens the editor in the place of the text (REV-12). @param isAsked by the customer, who then goes on in it */
 async function edit(item: HTMLElement, isAsked: boolean): Promise<void> {
   const id = idOf(item);
-  const text = draftOf(changeDraft(id)) || textOf(item);
+  const text = draftOf(changeDraft(id)) || (await wholeText(item));
   const [{ default: ReviewEditor }, { mountIsland }] = await Promise.all([
     import('./ReviewEditor.tsx'),
     import('../../hydration/mount.tsx'),

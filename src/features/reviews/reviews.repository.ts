@@ -1,6 +1,7 @@
 /** Written reviews (`comments`). */
 import type { Reader } from '../../platform/database/database.ts';
 import type { Slice } from '../listing.ts';
+import { boundTexts } from '../long-texts.ts';
 
 /** How many reviews a product has, or undefined when there is no such product. */
 export async function countReviews(db: Reader, produitId: number): Promise<number | undefined> {
@@ -30,10 +31,22 @@ type WithAuthor = Awaited<ReturnType<ReturnType<typeof withAuthor>['execute']>>[
 
 const asAnswered = ({ pseudo, url, ...review }: WithAuthor) => ({
   ...review,
+  isCut: false,
   client: { id: review.clientId, pseudo, url },
 });
 
-/** Newest first, each with the public face of its author. */
+/** How many reviews of a product a customer has. */
+export async function countOwnReviews(db: Reader, { clientId, produitId }: Pick<WithAuthor, 'clientId' | 'produitId'>) {
+  const { total } = await db
+    .selectFrom('comments')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('clientId', '=', clientId)
+    .where('produitId', '=', produitId)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** Newest first, each with the public face of its author; long texts may be cut (`boundTexts`). */
 export async function reviewsOfProduct(db: Reader, produitId: number, { offset, limit }: Slice) {
   const rows = await withAuthor(db)
     .where('r.produitId', '=', produitId)
@@ -42,7 +55,8 @@ export async function reviewsOfProduct(db: Reader, produitId: number, { offset, 
     .limit(limit)
     .offset(offset)
     .execute();
-  return rows.map(asAnswered);
+  const texts = boundTexts(rows.map(({ text }) => text));
+  return rows.map((row, k) => ({ ...asAnswered(row), ...texts[k] }));
 }
 
 export async function reviewById(db: Reader, id: number) {

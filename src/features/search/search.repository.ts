@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import { tableRows } from '../../platform/database/table-rows.ts';
 import { foldText } from './fold-text.ts';
-import { kindNamed } from './kinds.ts';
+import { type Kind, kindNamed } from './kinds.ts';
 import type { Field, Match } from './match.ts';
 import type { PriceWish } from './price-words.ts';
 import { type Candidate, type Found, rankProducts } from './rank-products.ts';
@@ -24,11 +24,14 @@ const TEXT_MOST = 2000;
 /** The most sub-categories that a search is taken to name. */
 const KINDS_NAMED = 6;
 
-export interface SearchOptions extends SearchFilters {
-  readonly limit: number;
-  readonly offset: number;
+interface Literal {
   /** Every word as it stands: nothing is corrected, and no word is taken for a price. */
   readonly literal?: boolean | undefined;
+}
+
+export interface SearchOptions extends SearchFilters, Literal {
+  readonly limit: number;
+  readonly offset: number;
 }
 
 export interface SearchAnswer {
@@ -181,7 +184,7 @@ async function gatherWithPrice(
   db: Reader,
   asked: readonly Term[],
   named: readonly number[],
-  options: SearchOptions,
+  options: SearchFilters,
   wish: PriceWish,
 ) {
   const prices = { min: options.min ?? wish.min, max: options.max ?? wish.max };
@@ -197,19 +200,24 @@ async function gatherWithPrice(
   return { ...(await read({ min: options.min, max: options.max })), isPriceMissed: true };
 }
 
-/**
- * The listed products that answer `text`, the best first. Those with all words come before those with most of them.
- * Takes any text and never throws for what it holds; a text without letters and digits finds nothing.
- */
-export async function searchProducts(db: Reader, text: string, options: SearchOptions): Promise<SearchAnswer> {
+/** What a text finds, before it is put in order. */
+interface Result {
+  readonly found: readonly Found[];
+  readonly meant: Query;
+  readonly kinds: ReadonlyMap<number, Kind>;
+  /** What the answer says besides ids and total. */
+  readonly words: Omit<SearchAnswer, 'ids' | 'total'>;
+}
+
+async function findProducts(db: Reader, text: string, options: SearchFilters & Literal): Promise<Result | undefined> {
   const { literal = false } = options;
   const query = readQuery(foldable(text), thesaurus(), { literal });
-  if (query.concepts.length === 0) return NOTHING;
+  if (query.concepts.length === 0) return undefined;
   const kinds = await allKinds(db);
   const { terms, correctedTo, unknown } = await understand(db, query, kinds, { literal });
   const required = terms.filter(isRequired);
   const asked = required.length > 0 ? required : terms;
-  if (asked.length === 0) return NOTHING;
+  if (asked.length === 0) return undefined;
 
   const meant: Query = { ...query, concepts: terms.map(({ concept }) => concept) };
   const named = [...kinds.values()]
@@ -227,19 +235,40 @@ export async function searchProducts(db: Reader, text: string, options: SearchOp
       hasColour: coloured.has(candidate.id),
     }),
   );
-  const ids = rankProducts(found, meant, kinds);
   const { min, max, cheap } = query.price;
   const hasPrice = min !== undefined || max !== undefined || cheap !== undefined;
-  return {
-    ids: ids.slice(options.offset, options.offset + options.limit),
-    total: ids.length,
+  const words = {
     ...(read.gathered.isFull ? { isCapped: true as const } : {}),
     ...(correctedTo === undefined ? {} : { correctedTo }),
-    ...(ids.length > 0 && unknown.length + read.dropped.length > 0
+    ...(found.length > 0 && unknown.length + read.dropped.length > 0
       ? { without: [...unknown, ...typedWords(read.dropped)] }
       : {}),
     ...(hasPrice ? { price: { ...query.price, isMissed: read.isPriceMissed, rest: query.text } } : {}),
   };
+  return { found, meant, kinds, words };
+}
+
+/**
+ * The listed products that answer `text`, the best first. Those with all words come before those with most of them.
+ * Takes any text and never throws for what it holds; a text without letters and digits finds nothing.
+ */
+export async function searchProducts(db: Reader, text: string, options: SearchOptions): Promise<SearchAnswer> {
+  const result = await findProducts(db, text, options);
+  if (!result) return NOTHING;
+  const { found, meant, kinds, words } = result;
+  const ids = rankProducts(found, meant, kinds);
+  return { ids: ids.slice(options.offset, options.offset + options.limit), total: ids.length, ...words };
+}
+
+/** All that {@link searchProducts} finds, in any order: for lists with an order of their own. */
+export async function foundProducts(
+  db: Reader,
+  text: string,
+  options: SearchFilters & Literal,
+): Promise<SearchAnswer> {
+  const result = await findProducts(db, text, options);
+  if (!result) return NOTHING;
+  return { ids: result.found.map(({ candidate }) => candidate.id), total: result.found.length, ...result.words };
 }
 
 /** A text of any length, cut where no search needs more. */

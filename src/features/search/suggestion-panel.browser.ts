@@ -40,11 +40,7 @@ const spanOf = (className: string, words = '') => element('span', { class: class
 function pictureOf({ url, placeholder }: Suggestion, fileHost: string): HTMLElement {
   const source = pictureAt(url, fileHost, 'thumbnail');
   const tint = placeholder === null ? '' : ` tint-${placeholder}`;
-  if (source.src === '') {
-    const none = spanOf('picture picture--none suggestion__picture');
-    none.append(spanOf('picture__cloth adire'));
-    return none;
-  }
+  if (source.src === '') return spanOf('picture picture--none suggestion__picture');
   const picture = new Image(56, 56);
   picture.className = `picture suggestion__picture${tint}`;
   picture.alt = '';

@@ -1,8 +1,9 @@
 /** Rules of the contact form (area CONTACT). Pure. */
 import type { Fault } from '../../ui/form/use-form.ts';
+import { MAX_TEXT } from '../long-texts.ts';
 
 /** Most characters of a message; the specification names none. */
-export const MAX_MESSAGE = 5000;
+export const MAX_MESSAGE = MAX_TEXT;
 
 /** What is missing: one line for all of it, and the words beside each field (CON-08, CON-09). */
 export function contactFaults(values: { readonly prenom: string; readonly message: string }): readonly Fault[] {

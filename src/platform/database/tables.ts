@@ -144,6 +144,8 @@ export interface ProduitsTable {
   trendScore: Generated<number>;
   /** Identity in the source it was imported from. */
   externalId: string | null;
+  /** Since when its source leaves it out of the full list, which made it inactive (import `--missing`). */
+  missingSince: Timestamp | null;
   createdAt: Timestamp;
   updatedAt: Timestamp;
 }
@@ -190,6 +192,10 @@ export interface ClientsTable {
   /** `email` in small letters and `numTel` as `+234…`: what makes two of them one (features/account/identifiers.ts). */
   emailKey: string | null;
   phoneKey: string | null;
+  /** The `emailKey` that somebody proved to be theirs: `email` is proven while the two are the same (docs/accounts.md). */
+  provenEmail: string | null;
+  /** Who wrote imported reviews, by their identity in the source; they have no way to sign in. */
+  externalId: string | null;
 }
 
 /** `id` is the token's; `createdAt` is when the customer signed in. */
@@ -246,6 +252,8 @@ export interface EtoilesTable {
   cote: number;
   comment: string;
   createdAt: Timestamp;
+  /** Identity in the source it was imported from. */
+  externalId: string | null;
 }
 
 /** Written review. */
@@ -255,6 +263,8 @@ export interface CommentsTable {
   produitId: number;
   text: string;
   createdAt: Timestamp;
+  /** Identity in the source it was imported from. */
+  externalId: string | null;
 }
 
 export interface CommandesTable {
@@ -388,6 +398,16 @@ export interface PasswordResetsTable {
   usedAt: Timestamp | null;
 }
 
+/** A change of a mail address that waits for the code sent to it; a customer has one at a time. */
+export interface EmailChangesTable {
+  clientId: number;
+  email: string;
+  salt: string;
+  codeDigest: string;
+  attempts: Generated<number>;
+  expiresAt: Timestamp;
+}
+
 export interface CaptchaChallengesTable {
   id: string;
   answerDigest: string;
@@ -504,6 +524,7 @@ export interface Tables {
   localisations: LocalisationsTable;
   signal_abus: SignalAbusTable;
   password_resets: PasswordResetsTable;
+  email_changes: EmailChangesTable;
   captcha_challenges: CaptchaChallengesTable;
   mail_outbox: MailOutboxTable;
   help_documents: HelpDocumentsTable;

@@ -197,6 +197,7 @@ export async function insertCustomers(trx: Writer, shopIds: readonly number[], n
       'email',
       'numTel',
       'emailKey',
+      'provenEmail',
       'phoneKey',
       'url',
       'sexe',
@@ -210,6 +211,7 @@ export async function insertCustomers(trx: Writer, shopIds: readonly number[], n
     CUSTOMERS.map((customer) => ({
       ...customer,
       emailKey: customer.email === null ? null : emailKey(customer.email),
+      provenEmail: customer.email === null ? null : emailKey(customer.email),
       phoneKey: customer.numTel === null ? null : phoneKey(customer.numTel),
       passwordHash: DEMO_PASSWORD_HASH,
       createdAt: new Date(now - random.int(20, 900) * DAY_MS).toISOString(),

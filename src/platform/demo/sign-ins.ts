@@ -52,6 +52,12 @@ export async function lockDemoCustomers(db: Database): Promise<void> {
     const playedGoogle = trx.selectFrom('clients').select('id').where('googleSub', 'like', `${STAND_IN_SUB}%`);
     await trx.deleteFrom('sessions').where('clientId', 'in', theirs).execute();
     await trx.deleteFrom('sessions').where('clientId', 'in', playedGoogle).execute();
+    // Signing in as somebody in the demo proved no address.
+    await trx
+      .updateTable('clients')
+      .set({ provenEmail: null })
+      .where((eb) => eb.or([eb('id', 'in', theirs), eb('id', 'in', playedGoogle)]))
+      .execute();
     await trx.updateTable('clients').set({ googleSub: null }).where('googleSub', 'like', `${STAND_IN_SUB}%`).execute();
     await trx
       .updateTable('clients')

@@ -4,6 +4,7 @@ import { serveAccount } from '../../features/account/account.api.ts';
 import { serveDeleteClient } from '../../features/account/delete-client.api.ts';
 import { serveExportClient } from '../../features/account/export-client.api.ts';
 import { servePasswordReset } from '../../features/account/password-reset.api.ts';
+import { serveProfile } from '../../features/account/profile.api.ts';
 import { serveSignIn } from '../../features/account/sign-in.api.ts';
 import { serveAddresses } from '../../features/addresses/addresses.api.ts';
 import { serveCart } from '../../features/cart/cart.api.ts';
@@ -42,6 +43,7 @@ export function createApi(context: ApiContext): Api {
   serveFavourites(api, context);
   serveCart(api, context);
   serveAccount(api, context);
+  serveProfile(api, context);
   serveDeleteClient(api, context);
   serveExportClient(api, context);
   serveSignIn(api, context);
@@ -54,9 +56,9 @@ export function createApi(context: ApiContext): Api {
   serveHelp(api, context);
   serveGoogle(api, context);
 
-  const description = openapiDocument();
+  const description = JSON.stringify(openapiDocument());
   const missing = { message: 'There is no such call.', messageError: 'There is no such call.' };
-  api.http.get('/openapi.json', (c) => c.json(description));
+  api.http.get('/openapi.json', (c) => c.body(description, 200, { 'content-type': 'application/json' }));
   api.http.notFound((c) => c.json(missing, 404));
   return api;
 }

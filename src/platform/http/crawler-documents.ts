@@ -1,60 +1,82 @@
 /** What crawlers ask for: `robots.txt`, the sitemap index and its shards. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import zlib from 'node:zlib';
 import type { ShopSettings } from '../../client/shop-settings.ts';
 import type { Database } from '../database/database.ts';
-import { chooseEncoding } from './compression.ts';
+import type { PageAnswerer } from './page-answer.ts';
+import { NotAPage, type Rendered } from './page-cache/page-cache.ts';
 import { robotsText } from './robots.ts';
+import { securityHeaders } from './security-headers.ts';
 import { send } from './send.ts';
 import { shardEntries, sitemapShards } from './sitemap.ts';
-import { indexXml, type SitemapEntry, urlsetXml } from './sitemap-xml.ts';
+import { indexXml, urlsetXml } from './sitemap-xml.ts';
 
-const XML = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'no-cache', vary: 'accept-encoding' };
+export interface CrawlerOptions {
+  readonly db: Database;
+  readonly shop: ShopSettings;
+  /** Pages without a parameter. */
+  readonly staticPaths: readonly string[];
+  /** Where sitemaps are cached. */
+  readonly pages: PageAnswerer;
+}
+
+const XML = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'no-cache' };
 
 /** Name of the index; `robots.txt` leads there. */
 const SITEMAP_INDEX = '/sitemap-index.xml';
 
 const SHARD = /^\/sitemap-([a-z-]+)-([1-9]\d{0,8})\.xml$/;
 
-/** Writes a shard as it is read from the database, so that a million products need no more memory than ten. */
-async function streamShard(
-  req: IncomingMessage,
-  res: ServerResponse,
-  entries: AsyncIterable<SitemapEntry>,
-): Promise<void> {
-  const encoding = chooseEncoding(req.headers['accept-encoding']);
-  res.writeHead(200, { ...XML, ...(encoding ? { 'content-encoding': encoding } : {}) });
-  if (req.method === 'HEAD') {
-    res.end();
-    return;
-  }
-  const text = Readable.from(urlsetXml(entries));
-  const quality = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } };
-  if (encoding === 'br') await pipeline(text, zlib.createBrotliCompress(quality), res);
-  else if (encoding === 'zstd') await pipeline(text, zlib.createZstdCompress(), res);
-  else if (encoding === 'gzip') await pipeline(text, zlib.createGzip(), res);
-  else await pipeline(text, res);
+/** By which an operator may purge them; nothing else does. */
+const TAG = 'sitemaps';
+
+/**
+ * Milliseconds for which a sitemap is fresh, and then in which it is answered while it is made anew. By age, since one
+ * shard shows 10,000 rows, of which some change all day: crawlers come once in hours, and a shard costs as much as ten
+ * pages.
+ */
+const FRESH_MS = 600_000;
+const STALE_MS = 3_000_000;
+
+async function joined(pieces: AsyncIterable<string>): Promise<string> {
+  let text = '';
+  for await (const piece of pieces) text += piece;
+  return text;
 }
 
-/** Answers whether `path` was one of the documents; `staticPaths` are the pages without a parameter. */
-export function crawlerDocuments(db: Database, shop: ShopSettings, staticPaths: readonly string[]) {
-  return async (req: IncomingMessage, res: ServerResponse, path: string): Promise<boolean> => {
-    if (path === '/robots.txt') {
-      const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' };
-      await send(req, res, { status: 200, headers, body: robotsText(shop.publicUrl + SITEMAP_INDEX) });
-      return true;
-    }
+/** Answers whether a path was one of the documents. */
+export function crawlerDocuments({ db, shop, staticPaths, pages }: CrawlerOptions) {
+  const headers = { ...Object.fromEntries(securityHeaders(shop.publicUrl.startsWith('https:'))), ...XML };
+
+  async function sitemap(path: string): Promise<string> {
     if (path === SITEMAP_INDEX) {
       const shards = await sitemapShards(db, shop);
-      await send(req, res, { status: 200, headers: XML, body: indexXml(shards.map((name) => shop.publicUrl + name)) });
+      return indexXml(shards.map((name) => shop.publicUrl + name));
+    }
+    const [, kind = '', number = ''] = SHARD.exec(path) ?? [];
+    const entries = await shardEntries(db, shop, staticPaths, kind, Number(number));
+    if (!entries) throw new NotAPage(path);
+    return joined(urlsetXml(entries));
+  }
+
+  async function render(path: string): Promise<Rendered> {
+    return {
+      answer: { status: 200, headers, body: await sitemap(path) },
+      tags: new Set([TAG]),
+      changesAt: undefined,
+      isComplete: true,
+      maxAge: FRESH_MS,
+      staleWhileRevalidate: STALE_MS,
+    };
+  }
+
+  return async (req: IncomingMessage, res: ServerResponse, path: string): Promise<boolean> => {
+    if (path === '/robots.txt') {
+      const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' };
+      await send(req, res, { status: 200, headers: plain, body: robotsText(shop.publicUrl + SITEMAP_INDEX) });
       return true;
     }
-    const shard = SHARD.exec(path);
-    const entries = shard && (await shardEntries(db, shop, staticPaths, shard[1] ?? '', Number(shard[2])));
-    if (!entries) return false;
-    await streamShard(req, res, entries);
-    return true;
+    if (path !== SITEMAP_INDEX && !SHARD.test(path)) return false;
+    // Beside searches and other pages that crawlers ask for, so that they cannot push out the shop.
+    return pages.kept(req, res, { key: path, isMinor: true, render: () => render(path) });
   };
 }

@@ -1,6 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { EventEmitter } from 'node:events';
+import { symlink, writeFile } from 'node:fs/promises';
 import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localFiles, type StoredFile } from '../providers/files.ts';
 import { fileAnswerer } from './file-answer.ts';
@@ -66,6 +69,21 @@ describe('an original', () => {
   it('may have a name in any script', async () => {
     const answer = await bench.get(`/files/${encodeURIComponent('Ẹ̀wà àgànyìn (1).jpg')}`);
     expect([answer.status, answer.body.toString()]).toEqual([200, 'beans']);
+  });
+
+  it('is a regular file: a link to the token secret and a pipe are nothing, at any width', async () => {
+    await writeFile(path.join(bench.folder, '../token-secret'), 'secret');
+    await symlink('../token-secret', path.join(bench.folder, 'linked.png'));
+    await symlink('..', path.join(bench.folder, 'up'));
+    await writeFile(path.join(bench.folder, '../beside.png'), 'secret');
+    execFileSync('mkfifo', [path.join(bench.folder, 'pipe.png')]);
+    for (const name of ['linked.png', 'up/beside.png', 'up/files/small.png', 'pipe.png']) {
+      for (const target of [`/files/${name}`, `/files/${name}?w=320`]) {
+        const answer = await bench.get(target);
+        expect([answer.status, answer.body.toString()], target).toEqual([404, 'There is no such file.\n']);
+      }
+    }
+    expect(allClosed()).toBe(true);
   });
 
   it('is closed when the visitor went away before the first byte', async () => {

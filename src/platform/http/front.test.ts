@@ -15,6 +15,7 @@ import { PageCache } from './page-cache/page-cache.ts';
 import { type AstroHandler, pageRenderer, type RenderPage } from './pages.ts';
 import { Api } from './route.ts';
 import { type RunningServer, serve } from './server.ts';
+import { createUncachedWork } from './uncached-work.ts';
 
 const servers: RunningServer[] = [];
 afterEach(async () => {
@@ -54,6 +55,8 @@ async function ask(target: string, change: Partial<FrontOptions>, init: RequestI
     pageCache: new PageCache({ maxBytes: 1e6, maxAge: 1e6, cdn: false, now: () => 0, log }),
     assets: { serve: () => false },
     files: filesOf(() => Promise.reject(new Error('no files'))),
+    uncached: createUncachedWork(1000),
+    writeProbe: { fault: async () => undefined },
     staticPaths: [],
     shop: shopSettings(readConfig({ PRODUCT_NAME: '<Oja>' })),
     allowedOrigins: [],
@@ -162,4 +165,13 @@ test('a page chooses its own headers, redirects included', async () => {
   });
   const answer = await ask('/a', { renderPage });
   expect([answer.status, answer.headers.get('location')]).toEqual([301, '/b']);
+});
+
+test.each([
+  [undefined, 200, 'ok\n'],
+  ['The data folder cannot be written to.', 503, 'The data folder cannot be written to.\n'],
+])('/healthz with the fault %j of writes is %d', async (fault, status, text) => {
+  const answer = await ask('/healthz', { writeProbe: { fault: async () => fault } });
+  expect([answer.status, await answer.text()]).toEqual([status, text]);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
 });

@@ -20,6 +20,8 @@ import { PURGE_PATH, purgeAnswerer } from './purge-call.ts';
 import type { Api } from './route.ts';
 import { securityHeaders, setSecurityHeaders } from './security-headers.ts';
 import { send, sendText } from './send.ts';
+import type { UncachedWork } from './uncached-work.ts';
+import type { WriteProbe } from './write-probe.ts';
 
 export interface FrontOptions {
   readonly db: Database;
@@ -28,10 +30,12 @@ export interface FrontOptions {
   readonly transport: Transport;
   readonly renderPage: RenderPage;
   readonly pageCache: PageCache;
+  readonly uncached: UncachedWork;
   readonly assets: Assets;
   /** Public pages without a parameter, for the sitemap. */
   readonly staticPaths: readonly string[];
   readonly files: FileAnswerer;
+  readonly writeProbe: WriteProbe;
   readonly shop: ShopSettings;
   /** Key of the signed purge call; without it there is no such call. */
   readonly purgeSecret?: string | undefined;
@@ -74,12 +78,12 @@ export function createFront(options: FrontOptions): Front {
     new Set([shop.publicUrl, ...options.allowedOrigins]),
     options.trustProxy,
   );
-  const answerCrawler = crawlerDocuments(db, shop, options.staticPaths);
   const answerPurge =
     options.purgeSecret === undefined
       ? undefined
       : purgeAnswerer({ db, secret: options.purgeSecret, now: options.now });
   const pages = createPageAnswerer({ ...options, onRender: (ms) => requests?.render(ms) });
+  const answerCrawler = crawlerDocuments({ db, shop, staticPaths: options.staticPaths, pages });
 
   async function answerHealth(req: IncomingMessage, res: ServerResponse): Promise<void> {
     try {
@@ -88,7 +92,8 @@ export function createFront(options: FrontOptions): Front {
       log.error({ err: error }, 'the database does not answer');
       return sendText(req, res, 503, 'The database does not answer.');
     }
-    return sendText(req, res, 200, 'ok');
+    const fault = await options.writeProbe.fault();
+    return fault === undefined ? sendText(req, res, 200, 'ok') : sendText(req, res, 503, fault);
   }
 
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {

@@ -3,8 +3,8 @@
 const escapeHtml = (text: string) =>
   text.replace(/[&<>"]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char] ?? char);
 
-/** A complete document with `heading` and a way home. */
-export function lastResortPage(productName: string, heading: string, words: string): string {
+/** A complete document with `heading` and, unless there is none (`hasHome`), a way home. */
+export function lastResortPage(productName: string, heading: string, words: string, hasHome = true): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -16,8 +16,7 @@ export function lastResortPage(productName: string, heading: string, words: stri
 <body>
 <main>
 <h1>${escapeHtml(heading)}</h1>
-<p>${escapeHtml(words)}</p>
-<p><a href="/">Go to the home page</a></p>
+<p>${escapeHtml(words)}</p>${hasHome ? '\n<p><a href="/">Go to the home page</a></p>' : ''}
 </main>
 </body>
 </html>

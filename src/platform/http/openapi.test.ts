@@ -60,7 +60,7 @@ describe('the description of the API', () => {
 
   it('says what is answered: after the transforms of an input, with the form of every error', () => {
     const { responses } = operationOf('/produits/');
-    expect(Object.keys(responses)).toEqual(['200', '400', '404', '500']);
+    expect(Object.keys(responses)).toEqual(['200', '400', '404', '429', '500', '503']);
     expect(responses['200']?.content['application/json'].schema).toMatchObject({
       type: 'object',
       required: ['data', 'totalItems', 'totalPages'],
@@ -75,12 +75,23 @@ describe('the description of the API', () => {
     expect(of('/signal-abus', 'post').security).toEqual([{}, { bearer: [] }]);
     expect(of('/clients/modif-password', 'patch').security).toEqual([{ resetToken: [] }]);
     expect(of('/newsletter', 'post').security).toEqual([]);
-    expect(statuses('/clients/{id}/adresses', 'post')).toEqual(['201', '400', '401', '403', '404', '409', '500']);
+    expect(statuses('/clients/{id}/adresses', 'post')).toEqual([
+      '201',
+      '400',
+      '401',
+      '403',
+      '404',
+      '409',
+      '429',
+      '500',
+    ]);
     expect(statuses('/clients/modif-password', 'patch')).toEqual(['200', '400', '403', '500']);
     expect(statuses('/newsletter', 'post')).toEqual(['200', '400', '409', '429', '500']);
-    expect(statuses('/likes', 'post')).toEqual(['201', '400', '401', '403', '404', '410', '500']);
+    expect(statuses('/likes', 'post')).toEqual(['201', '400', '401', '403', '404', '409', '410', '429', '500']);
+    expect(statuses('/carts-produits/{cartId}', 'delete')).toContain('429');
     const captcha = { name: 'x-captcha', in: 'header', required: false };
     expect(of('/clients/authentification', 'post').parameters).toEqual([expect.objectContaining(captcha)]);
+    expect(of('/password/reset/generatecode', 'patch').parameters).toEqual([expect.objectContaining(captcha)]);
     expect(of('/newsletter', 'post').parameters).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type Call, type CallName, calls } from '../../client/calls.ts';
 import { contract } from '../../features/contract.ts';
 import { type CallContract, errorAnswer } from '../../features/wire.ts';
+import { takesTurns } from './uncached-work.ts';
 
 type Json = Record<string, unknown>;
 
@@ -36,20 +37,30 @@ type Refusal = 401 | 403 | 404 | 409 | 410 | 422 | 429 | 503;
 const REFUSALS: Readonly<Partial<Record<CallName, readonly Refusal[]>>> = {
   signUp: [409, 429],
   signIn: [401, 429],
-  signInWithGoogle: [401, 409, 503],
+  signInWithGoogle: [401, 409, 429, 503],
   getGoogleUserinfo: [401],
-  updateClient: [409],
+  updateClient: [403, 409, 429],
+  confirmEmail: [409],
   changePassword: [429],
   requestResetCode: [429],
   checkResetCode: [429],
   deleteClient: [409, 429, 503],
-  addAddress: [409],
+  addAddress: [409, 429],
+  updateAddress: [429],
+  deleteAddress: [429],
   findLike: [403],
-  addLike: [404, 410],
-  followShop: [404, 410],
-  addRating: [404],
-  addReview: [404],
-  addCartLine: [404, 409],
+  addLike: [404, 409, 410, 429],
+  deleteLike: [429],
+  followShop: [404, 410, 429],
+  unfollowShop: [429],
+  addRating: [404, 429],
+  deleteRating: [429],
+  addReview: [404, 429],
+  updateReview: [429],
+  deleteReview: [429],
+  addCartLine: [404, 409, 429],
+  clearCart: [429],
+  createOrder: [429],
   addOrderLines: [404, 409],
   setOrderStatus: [409],
   countView: [429],
@@ -57,7 +68,7 @@ const REFUSALS: Readonly<Partial<Record<CallName, readonly Refusal[]>>> = {
   writeToSupport: [429],
   subscribe: [409, 429],
   initializePayment: [404, 409, 422, 503],
-  verifyPayment: [503],
+  verifyPayment: [429, 503],
   receivePaymentEvent: [401, 503],
 };
 
@@ -73,7 +84,7 @@ const WORDS: Readonly<Record<Refusal, string>> = {
 };
 
 /** Calls that count a solved captcha, and ask for one after many tries (S-12). */
-const TAKES_CAPTCHA: readonly string[] = ['signUp', 'signIn'] satisfies CallName[];
+const TAKES_CAPTCHA: readonly string[] = ['signUp', 'signIn', 'requestResetCode'] satisfies CallName[];
 
 const CAPTCHA: Json = {
   name: 'x-captcha',
@@ -95,6 +106,7 @@ function refusalsOf(name: string, call: Call, { params, body }: CallContract): J
   if (call.auth === 'bearer') statuses.add(401);
   // The id of a path, and the email of a body, have to be one's own.
   if ((call.auth === 'bearer' && (params || body)) || call.auth === 'reset') statuses.add(403);
+  if (takesTurns(call)) statuses.add(429).add(503);
   return Object.fromEntries([...statuses].map((status) => [status, failure(WORDS[status])]));
 }
 

@@ -3,19 +3,26 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { createClient, type Transport } from '../../client/client.ts';
 import type { ShopSettings } from '../../client/shop-settings.ts';
-import { lastResortPage } from './last-resort.ts';
+import { TooBusyError } from '../work-queue.ts';
+import { networkOf } from './address-network.ts';
+import { clientAddress } from './client-address.ts';
+import { createErrorPages } from './error-pages.ts';
 import { loggedPath } from './logged-path.ts';
 import { pageAddress } from './page-cache/page-address.ts';
-import { NotAPage, type PageCache, type Rendered } from './page-cache/page-cache.ts';
+import { NotAPage, type PageCache, type PageRequest, type Rendered } from './page-cache/page-cache.ts';
 import type { RenderPage } from './pages.ts';
 import { securityHeaders, withFileHost } from './security-headers.ts';
 import { type Answer, send, sendText } from './send.ts';
+import { OverBudgetError, type UncachedWork } from './uncached-work.ts';
 
 export interface PageOptions {
   /** How pages reach the API. */
   readonly transport: Transport;
   readonly renderPage: RenderPage;
   readonly pageCache: PageCache;
+  readonly uncached: UncachedWork;
+  /** Proxies of ours in front. */
+  readonly trustProxy: number;
   readonly shop: ShopSettings;
   readonly log: Logger;
   /** Milliseconds since 1970. */
@@ -27,6 +34,12 @@ export interface PageOptions {
 export interface PageAnswerer {
   /** Answers the page at the canonical `path` with the query string `search`. */
   answer(req: IncomingMessage, res: ServerResponse, path: string, search: string): Promise<void>;
+  /**
+   * Answers from the page cache, or renders; false when there is no page at that address. Refuses with words while
+   * too much waits (503), and an address that has asked for too much (429).
+   * @throws what the render throws
+   */
+  kept(req: IncomingMessage, res: ServerResponse, request: Omit<PageRequest, 'admit'>): Promise<boolean>;
   /** Answers the error page with `status`, in the shop's own design as long as that can be made. */
   fail(req: IncomingMessage, res: ServerResponse, status: number, words: string): Promise<void>;
   /** 301. Never kept by a browser: what is the right form may change, and a kept redirect cannot be taken back. */
@@ -36,7 +49,10 @@ export interface PageAnswerer {
 /** The page for every address that no route takes. */
 export const NOT_FOUND_PAGE = '/404';
 
-const HTML = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' };
+const HTML_TYPE = 'text/html; charset=utf-8';
+
+/** Seconds after which somebody may try again who was refused because too much waits. */
+const BUSY_S = 5;
 
 /** Seconds in a header such as `max-age=3600, stale-while-revalidate=60`, in milliseconds. */
 function lifetime(header: unknown, name: string): number | undefined {
@@ -48,7 +64,7 @@ function lifetime(header: unknown, name: string): number | undefined {
 const nextYear = (now: number) => Date.UTC(new Date(now).getUTCFullYear() + 1, 0);
 
 export function createPageAnswerer(options: PageOptions): PageAnswerer {
-  const { pageCache, shop, log, now } = options;
+  const { pageCache, uncached, shop, log, now } = options;
   const common = Object.fromEntries(securityHeaders(shop.publicUrl.startsWith('https:')));
 
   /** What a page answered, as a browser gets it. */
@@ -57,7 +73,7 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
     const headers = { ...common, 'cache-control': 'no-cache', ...own };
     const policy = headers['content-security-policy'];
     if (typeof policy === 'string') headers['content-security-policy'] = withFileHost(policy, shop.fileHost);
-    if (/^text\/html$/.test(String(headers['content-type'] ?? ''))) headers['content-type'] = HTML['content-type'];
+    if (/^text\/html$/.test(String(headers['content-type'] ?? ''))) headers['content-type'] = HTML_TYPE;
     return { ...answer, headers };
   }
 
@@ -79,13 +95,26 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
     };
   }
 
-  async function errorPage(status: number, words: string): Promise<Answer> {
-    const page = await render(`/error?status=${status}`).catch((error: unknown) => {
-      log.error({ err: error }, 'the error page failed');
-    });
-    if (page && /html/.test(String(page.answer.headers['content-type']))) return { ...page.answer, status };
-    const body = lastResortPage(shop.productName, 'Unexpected Application Error!', words);
-    return { status, headers: { ...common, ...HTML }, body };
+  const errorPages = createErrorPages({ render, common, productName: shop.productName, log, now });
+  const addressOf = (req: IncomingMessage) => networkOf(clientAddress(req, options.trustProxy));
+
+  /** Says that we cannot work for this visitor now, when `error` means that. */
+  async function refused(req: IncomingMessage, res: ServerResponse, error: unknown): Promise<boolean> {
+    if (error instanceof TooBusyError) {
+      res.setHeader('retry-after', BUSY_S);
+      await errorPages.answer(req, res, 503, 'We cannot show this right now. Please try again in a few seconds.');
+    } else if (error instanceof OverBudgetError) {
+      res.setHeader('retry-after', Math.ceil(error.wait / 1000));
+      await errorPages.answer(req, res, 429, 'Your network asks for too many pages. Please try again in a minute.');
+    } else return false;
+    return true;
+  }
+
+  /** A page that is made for each who asks. */
+  async function passing(req: IncomingMessage, res: ServerResponse, target: string): Promise<void> {
+    const address = addressOf(req);
+    await uncached.charge(address);
+    await send(req, res, (await uncached.page(address, () => render(target))).answer);
   }
 
   return {
@@ -93,20 +122,32 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
       const address = pageAddress(path, search, now());
       if (address.kind === 'redirect') return this.move(req, res, address.location);
       try {
-        if (address.kind === 'passing') return await send(req, res, (await render(address.target)).answer);
-        const page = await pageCache.page({ ...address, render: () => render(address.key) });
-        // Whoever asked may have left while it was rendered.
-        if (!res.destroyed) await page.serve(req, res, now());
-      } catch (error) {
+        if (address.kind === 'passing') return await passing(req, res, address.target);
+        if (await this.kept(req, res, { ...address, render: () => render(address.key) })) return;
         // Wrong addresses are without number, and scanners ask for them all day: one page is kept for all.
-        if (error instanceof NotAPage && path !== NOT_FOUND_PAGE) return this.answer(req, res, NOT_FOUND_PAGE, '');
+        if (path !== NOT_FOUND_PAGE) return await this.answer(req, res, NOT_FOUND_PAGE, '');
+        throw new NotAPage(path);
+      } catch (error) {
+        if (await refused(req, res, error)) return;
         log.error({ err: error, path: loggedPath(path) }, 'a page failed');
         return this.fail(req, res, 500, 'Something went wrong on our side. Please try again.');
       }
     },
-    async fail(req, res, status, words) {
-      return send(req, res, await errorPage(status, words));
+    async kept(req, res, request) {
+      const address = addressOf(req);
+      const admit = () => uncached.charge(address);
+      const render = () => uncached.page(address, request.render);
+      try {
+        const page = await pageCache.page({ ...request, admit, render });
+        // Whoever asked may have left while it was rendered.
+        if (!res.destroyed) await page.serve(req, res, now());
+      } catch (error) {
+        if (error instanceof NotAPage) return false;
+        if (!(await refused(req, res, error))) throw error;
+      }
+      return true;
     },
+    fail: (req, res, status, words) => errorPages.answer(req, res, status, words),
     move(req, res, location) {
       const headers = { ...common, location, 'cache-control': 'no-cache' };
       return sendText(req, res, 301, `Moved to ${location}`, headers);

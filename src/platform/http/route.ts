@@ -10,6 +10,7 @@ import type { Services } from '../providers/services.ts';
 import { TooBusyError } from '../work-queue.ts';
 import { type Identity, identityOf, type Visitor } from './identity.ts';
 import { MAX_BODY } from './read-body.ts';
+import { OverBudgetError, takesTurns, type UncachedWork } from './uncached-work.ts';
 
 /** An answer other than the good one; `tags` let a page that shows it be purged when it stops being true. */
 export class ApiError extends Error {
@@ -53,6 +54,8 @@ export interface ApiContext {
   /** Is told of what nobody foresaw. */
   readonly log: { error(details: object, words: string): void };
   readonly services: Services;
+  /** Where reads of the catalogue that come over HTTP take their turn; those of our own pages are part of a render. */
+  readonly uncached?: UncachedWork;
 }
 
 /** A request for one call, before it is parsed: texts as they stand in an address. */
@@ -174,6 +177,7 @@ async function jsonBody(c: Context): Promise<unknown> {
 const RETRY_AFTER_S = 5;
 const WORDS_401 = 'Please sign in first.';
 const WORDS_403 = 'This belongs to another customer.';
+const WORDS_BUDGET = 'Your network asks for too much at once. Please try again in a minute.';
 const WORDS_503 = 'We cannot answer right now. Please try again in a few seconds.';
 const WORDS_500 = 'Something went wrong on our side. Please try again.';
 
@@ -191,6 +195,7 @@ function errorAnswer(error: unknown, context: ApiContext, call: Call): Omit<ApiA
     const { status, message, retryAfter } = error;
     return inWords(status, message, retryAfter === undefined ? undefined : Math.ceil(retryAfter / 1000));
   }
+  if (error instanceof OverBudgetError) return inWords(429, WORDS_BUDGET, Math.ceil(error.wait / 1000));
   // Too many wait for something heavy, such as the hash of a password.
   if (context.db.isAway() || error instanceof TooBusyError) return inWords(503, WORDS_503, RETRY_AFTER_S);
   context.log.error({ err: error, path: call.path }, 'api call failed');
@@ -245,6 +250,19 @@ function answererOf<C extends CallContract, A extends Call['auth']>(
   };
 }
 
+/** Answers `raw`, which came over HTTP; a read that anybody may ask for takes its turn. */
+async function inTurn(context: ApiContext, call: Call, raw: RawInput, answerer: Answerer): Promise<ApiAnswer> {
+  const { uncached } = context;
+  if (!uncached || !takesTurns(call)) return answerer(raw);
+  const { address } = raw.visitor;
+  try {
+    await uncached.charge(address);
+    return await uncached.call(address, () => answerer(raw));
+  } catch (error) {
+    return { ...errorAnswer(error, context, call), tags: [], changesAt: undefined };
+  }
+}
+
 /**
  * Serves `call` under its path, with and without a trailing slash (C-48). `handle` answers the body; what it
  * throws as {@link ApiError} becomes `{message, messageError}` with that status.
@@ -261,13 +279,14 @@ export function route<C extends CallContract, A extends Call['auth']>(
   const path = call.path.replace(/\/$/, '').replace(/\{(\w+)\}/g, ':$1');
   for (const form of [path, `${path}/`]) {
     api.http.on(call.method, form, async (c) => {
-      const answer = await answerer({
+      const raw = {
         params: c.req.param(),
         query: c.req.query(),
         body: () => jsonBody(c),
         bytes: () => bodyOf(c),
         visitor: visitorOf(c),
-      });
+      };
+      const answer = await inTurn(context, call, raw, answerer);
       c.header(TAGS_HEADER, answer.tags.join(' '));
       if (answer.retryAfter !== undefined) c.header('retry-after', String(answer.retryAfter));
       if (answer.changesAt !== undefined) c.header(CHANGES_AT_HEADER, String(answer.changesAt));

@@ -39,6 +39,20 @@ test('a request without a host is refused', async () => {
   expect(await raw('GET / HTTP/1.1\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
 });
 
+test.each(['Host: a\r\nHost: b', 'Host: a\r\nhOST: a', 'host: a\r\nAccept: */*\r\nHost:'])(
+  'two hosts (%j) are 400 in words, and the end of the connection',
+  async (hosts) => {
+    const answer = await raw(`GET / HTTP/1.1\r\n${hosts}\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toMatch(/A request names one host\.\n$/);
+  },
+);
+
+test('one host, and headers with names as long as its, are answered', async () => {
+  const answer = await raw('GET / HTTP/1.1\r\nHost: a\r\nFrom: b\r\nX-Host: c\r\nConnection: close\r\n\r\n');
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+});
+
 test('after a stop nobody is let in', async () => {
   const other = await serve('127.0.0.1', 0, () => (_, res) => res.end('ok'));
   await other.stop();

@@ -41,6 +41,33 @@ export interface RunningServer {
 
 export type Handler = (req: IncomingMessage, res: ServerResponse) => void;
 
+/** Whether a request names more than one host: node keeps the first, a proxy in front may have meant the second. */
+function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let k = 0; k < rawHeaders.length; k += 2) {
+    const name = rawHeaders[k] as string;
+    // The length first: this runs for every request.
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
+}
+
+const TWO_HOSTS = 'A request names one host.\n';
+
+/** `handler` for requests that it may take at their word; any other is a 400, and the end of its connection. */
+function checked(handler: Handler): Handler {
+  return (req, res) => {
+    if (!namesTwoHosts(req)) return handler(req, res);
+    res.writeHead(400, {
+      'content-type': 'text/plain; charset=utf-8',
+      'content-length': TWO_HOSTS.length,
+      'cache-control': 'no-store',
+      connection: 'close',
+    });
+    res.end(req.method === 'HEAD' ? undefined : TWO_HOSTS);
+  };
+}
+
 function limitedServer(): Server {
   const server = createServer({
     // Milliseconds and bytes: more than a slow phone needs, less than an attacker wants.
@@ -117,7 +144,7 @@ export function serve(host: string, port: number, handlerFor: (port: number) => 
     server.listen(port, host, () => {
       server.off('error', reject);
       const real = (server.address() as AddressInfo).port;
-      server.on('request', handlerFor(real));
+      server.on('request', checked(handlerFor(real)));
       resolve({ port: real, stop: stopper(server) });
     });
   });

@@ -1,4 +1,5 @@
 /** What the sitemaps list: pages without a parameter, and every collection, sub-category, shop and product shown. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ShopSettings } from '../../client/shop-settings.ts';
 import { collectionPath, productPath, subCategoryPath } from '../../features/links.ts';
 import type { Database } from '../database/database.ts';
@@ -101,6 +102,8 @@ async function* rowEntries(shop: ShopSettings, read: Read, first: Place[], last:
     for (const { path, lastmod } of batch) yield { loc: shop.publicUrl + path, lastmod };
     const end = batch.at(-1)?.id;
     if (end === undefined || batch.length < BATCH) return;
+    // SQLite reads in place: others have their turn between two batches.
+    await nextTurn();
     batch = await read(end, last, BATCH);
   }
 }

@@ -1,91 +1,178 @@
 /**
- * The file that `npm run import` takes without a mapping: CSV with a header line (UTF-8, with or without a byte
- * order mark, any line ends), or JSON Lines (`.jsonl`, `.ndjson`) with the same names as keys. Columns may stand in
- * any order and be left out; those with other names are not read. Empty means "not given".
+ * The columns that `npm run import` takes without a mapping. `docs/import.md` shows them as tables, which
+ * `npm run check` compares with what stands here (`npm run docs` writes them).
  *
- * **products**, one row a product:
- *
- * | column | what |
- * |---|---|
- * | `externalId` | the product's identity in its source; a second import changes the same product |
- * | `lien` | its address in its source: the identity when `externalId` is empty. One of the two is needed |
- * | `nom` | name, 1 to 500 characters; needed |
- * | `description` | text, at most 20,000 characters |
- * | `prix` | price, or the old price of a promotion: `102000`, `₦ 102,000`, `4 000`, or a range, of which the lower end counts; needed, above 0 |
- * | `prixPromotion` | price during the promotion. Lower than `prix`: the product is on promotion. The same: it is not. Higher: the row is wrong |
- * | `qte` | whole units in the shop, with those that were ordered and not sent; 0 when empty |
- * | `mesure` | unit, such as `kg`; made when missing |
- * | `moq` | smallest quantity that can be ordered |
- * | `quality`, `typeOfsale`, `deliveryTime`, `weight`, `length`, `width`, `height` | texts of at most 100 characters |
- * | `sousCategorie` | sub-category; needed. Made when missing, like the next two |
- * | `categorie` | its category; named as the sub-category when empty |
- * | `collection` | its collection; `Imported` when empty |
- * | `boutique` | shop; needed. Made when missing, with the next four; a shop that exists stays as it is |
- * | `boutiqueLink` | last part of the shop's address: its identity. Made from the shop's name when empty, so names that differ in case, accents or signs alone are one shop |
- * | `pays`, `province`, `ville` | place of the shop by name |
- * | `images` | pictures, parted by a pipe (U+007C): `https://` addresses, or paths below the file host |
- * | `couleurs` | colours of the pictures, parted by a pipe, in the same order |
- * | `varietes` | varieties with their price in naira, parted by a pipe: `Small:2500` |
- * | `champs`, `valeurs` | details, as two lists parted by commas: `Brand,Model` and `Oja,One` |
- * | `isActive` | `1`, `true`, `yes`, `0`, `false` or `no`; 1 when empty |
- * | `createdAt` | date (`2026-11-21`) or time (`2026-11-21T08:15:00Z`); the time of the first import when empty. An update keeps it |
- *
- * **shops**: `boutiqueLink`, `boutique`, `isActive`, `image`, `pays`, `province`, `ville`, `phone`, `externalId`. The
- * identity is the link (made from the name when empty); what a row leaves empty stays as it is. Closing a shop takes
- * its products from all lists.
- *
- * **adverts** and **infos** (info banners): `externalId` (or `image` when empty) is the identity, `image`, `link`
- * (`https://…` or a path of this site), `isActive`.
- *
- * **help**: `slug`, `title`, `body`, `updatedAt`.
+ * A column that the file does not have leaves values alone; what an empty cell means, each column says.
  */
 
-export const IMPORT_KINDS = ['products', 'shops', 'adverts', 'infos', 'help'] as const;
-export type ImportKind = (typeof IMPORT_KINDS)[number];
-
-const banner = ['externalId', 'image', 'link', 'isActive'] as const;
-
-export const FIELDS: Readonly<Record<ImportKind, readonly string[]>> = {
-  products: [
-    'externalId',
-    'lien',
-    'nom',
-    'description',
-    'prix',
-    'prixPromotion',
-    'qte',
-    'mesure',
-    'moq',
-    'quality',
-    'typeOfsale',
-    'deliveryTime',
-    'weight',
-    'length',
-    'width',
-    'height',
-    'sousCategorie',
-    'categorie',
-    'collection',
-    'boutique',
-    'boutiqueLink',
-    'pays',
-    'province',
-    'ville',
-    'images',
-    'couleurs',
-    'varietes',
-    'champs',
-    'valeurs',
-    'isActive',
-    'createdAt',
-  ],
-  shops: ['boutiqueLink', 'boutique', 'isActive', 'image', 'pays', 'province', 'ville', 'phone', 'externalId'],
-  adverts: banner,
-  infos: banner,
-  help: ['slug', 'title', 'body', 'updatedAt'],
-};
+/** One column of the default format. */
+export interface Column {
+  readonly name: string;
+  /** What it holds, in Markdown. */
+  readonly what: string;
+  /** What an empty cell means. */
+  readonly empty: string;
+}
 
 /** Between the parts of a field that holds several. */
 export const PARTS = '|';
 
 export const DEFAULT_COLLECTION = 'Imported';
+
+const REJECTED = 'the row is rejected';
+const STAYS = 'stays as it is';
+const REMOVES = 'none';
+
+const column = (name: string, what: string, empty: string): Column => ({ name, what, empty });
+const detail = (name: string, what: string) => column(name, `${what}, at most 100 characters`, REMOVES);
+const ACTIVE = '`1`, `true`, `yes`, `0`, `false` or `no`';
+const PICTURE = 'picture: an `https://` address, or a path below the file host';
+
+/** Where a shop is; a product's row says it for a shop that is made. */
+const place = (empty: string) => [
+  column('pays', 'country by name', empty),
+  column('province', 'state by name', empty),
+  column('ville', 'city by name', empty),
+];
+
+const products = [
+  column(
+    'externalId',
+    "the product's identity in its source, at most 500 characters; a second import changes the same product",
+    '`lien` is the identity',
+  ),
+  column('lien', 'its address in its source', '`externalId` is the identity; one of the two is needed'),
+  column('nom', 'name, 1 to 500 characters; a new product needs it', REJECTED),
+  column('description', 'text, at most 20,000 characters', REMOVES),
+  column(
+    'prix',
+    'price, or the old price of a promotion: `102000`, `₦ 102,000`, `4 000`, or a range, of which the lower end counts; above 0; a new product needs it',
+    REJECTED,
+  ),
+  column(
+    'prixPromotion',
+    'price during the promotion. Lower than `prix`: the product is on promotion. The same: it is not. Higher: the row is rejected',
+    'no promotion',
+  ),
+  column(
+    'qte',
+    'whole units that are in the shop, with those that were ordered and not sent; 0 for a new product without it',
+    STAYS,
+  ),
+  column('mesure', 'unit, such as `kg`; made when missing', REMOVES),
+  column('moq', 'smallest quantity that can be ordered', REMOVES),
+  detail('quality', 'quality, such as `New`'),
+  detail('typeOfsale', 'how it is sold'),
+  detail('deliveryTime', 'days until it is delivered'),
+  detail('weight', 'weight'),
+  detail('length', 'length'),
+  detail('width', 'width'),
+  detail('height', 'height'),
+  column('sousCategorie', 'sub-category, made when missing, like the next two; a new product needs it', REJECTED),
+  column(
+    'categorie',
+    'its category; for a file without this column the stored one, for a new product the name of the sub-category',
+    'named as the sub-category',
+  ),
+  column('collection', 'its collection', `\`${DEFAULT_COLLECTION}\``),
+  column(
+    'boutique',
+    'shop; made when missing, with the next four; a shop that exists stays as it is; a new product needs it',
+    REJECTED,
+  ),
+  column(
+    'boutiqueLink',
+    "last part of the shop's address: its identity",
+    "made from the shop's name, so names that differ in case, accents or signs alone are one shop",
+  ),
+  ...place('not known'),
+  column(
+    'images',
+    'pictures, parted by `|`, or by `;`, `,` or blanks before `http`: `https://` addresses (`http://` becomes `https://`), or paths below the file host',
+    REMOVES,
+  ),
+  column('couleurs', 'colours of the pictures, parted by `|`, in the same order', REMOVES),
+  column('varietes', 'varieties with their price in naira, parted by `|`: `Small:2500`', REMOVES),
+  column('champs', 'names of details, parted by commas or `|`: `Brand,Model`; goes with the next', REMOVES),
+  column('valeurs', 'values of these details: `Oja,One`', REMOVES),
+  column('isActive', `whether it is sold: ${ACTIVE}; 1 for a new product without it`, STAYS),
+  column(
+    'createdAt',
+    'date (`2026-11-21`) or time (`2026-11-21T08:15:00Z`), not in the future; counts for a new product alone',
+    'the time of the import',
+  ),
+];
+
+const shops = [
+  column('boutiqueLink', "last part of the shop's address: its identity", "made from the shop's name"),
+  column('boutique', 'name; a new shop needs it', REJECTED),
+  column('isActive', `${ACTIVE}; an inactive shop takes its products from all lists; 1 for a new shop`, STAYS),
+  column('image', PICTURE, STAYS),
+  ...place(STAYS),
+  column('phone', 'phone, 7 to 15 digits with `+`, blanks, dots, hyphens and brackets', STAYS),
+  column('externalId', 'identity in its source', STAYS),
+];
+
+const banner = [
+  column('externalId', 'identity in its source', '`image` is the identity'),
+  column('image', PICTURE, REJECTED),
+  column('link', 'where it leads: an address, or a path of this site', REJECTED),
+  column('isActive', `${ACTIVE}; 1 for a new one`, STAYS),
+];
+
+const help = [
+  column('slug', 'last part of its address: its identity', REJECTED),
+  column('title', 'title, at most 200 characters', REJECTED),
+  column('body', 'text, at most 200,000 characters', REJECTED),
+  column('updatedAt', 'date or time of the text', 'the time of the change'),
+];
+
+const reviews = [
+  column('externalId', "the review's identity in its source", REJECTED),
+  column('produit', '`externalId` of the product', REJECTED),
+  column('pseudo', 'name of who wrote it, at most 100 characters', REJECTED),
+  column(
+    'auteurId',
+    "identity of who wrote it in the source; reviews with the same are one person's",
+    'every review has a writer of its own',
+  ),
+  column(
+    'cote',
+    'stars, 1 to 5; with them it is a rating, of which a writer has one a product',
+    'a review without stars',
+  ),
+  column('text', 'what was written, at most 5,000 characters; needed without stars', 'stars alone'),
+  column('createdAt', 'date or time, not in the future', STAYS),
+];
+
+const name = (field: string, what: string) => column(field, `${what} by name, which is there already`, REJECTED);
+const above = (field: string, what: string) =>
+  column(field, `${what} that it is in`, 'told by the name alone; with several of that name the row is rejected');
+
+/** The columns of each kind of file. */
+export const COLUMNS = {
+  products,
+  shops,
+  adverts: banner,
+  infos: banner,
+  help,
+  reviews,
+  collections: [name('collection', 'collection'), column('image', PICTURE, REJECTED)],
+  categories: [name('categorie', 'category'), above('collection', 'collection'), column('image', PICTURE, REJECTED)],
+  'sub-categories': [
+    name('sousCategorie', 'sub-category'),
+    above('categorie', 'category'),
+    above('collection', 'collection'),
+    column('image', PICTURE, REJECTED),
+  ],
+} as const satisfies Readonly<Record<string, readonly Column[]>>;
+
+export type ImportKind = keyof typeof COLUMNS;
+export const IMPORT_KINDS = Object.keys(COLUMNS) as [ImportKind, ...ImportKind[]];
+
+const namesOf = (columns: readonly Column[]): readonly string[] => columns.map(({ name }) => name);
+
+/** The names of the columns of each kind. */
+export const FIELDS = Object.fromEntries(
+  Object.entries(COLUMNS).map(([kind, columns]) => [kind, namesOf(columns)]),
+) as Record<ImportKind, readonly string[]>;

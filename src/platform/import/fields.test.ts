@@ -7,7 +7,10 @@ import {
   money,
   neededText,
   parts,
+  pastTime,
+  phone,
   pictureAddress,
+  pictureList,
   shopLink,
   time,
   wholeNumber,
@@ -46,6 +49,43 @@ describe('fields of a row', () => {
     expect(time(f(''), 'x')).toBeUndefined();
     for (const wrong of ['2026-02-30', '2026-13-01', '12/09/2025', 'today', '2026-11-21T25:00'])
       expect(() => time(f(wrong), 'x'), wrong).toThrow(RowError);
+  });
+
+  test('a time in the future is refused, but for the hours by which clocks differ', () => {
+    const now = '2026-11-21T12:00:00.000Z';
+    expect(pastTime(f('2026-11-20'), 'x', now)).toBe('2026-11-20T00:00:00.000Z');
+    expect(pastTime(f(''), 'x', now)).toBeUndefined();
+    expect(pastTime(f('2026-11-22'), 'x', now)).toBe(now);
+    expect(() => pastTime(f('2026-11-23'), 'x', now)).toThrow('x "2026-11-23" is in the future');
+  });
+
+  test('phones are checked as the forms check them', () => {
+    for (const good of ['+234 803 123 4567', '0803-123-4567', '(01) 234 5678']) expect(phone(f(good), 'x')).toBe(good);
+    expect(phone(f(' '), 'x')).toBeUndefined();
+    for (const wrong of ['call me', '12345', '+234 803 123 4567 ext 2', '0'.repeat(16)])
+      expect(() => phone(f(wrong), 'x'), wrong).toThrow(`x "${wrong}" is not a phone number`);
+  });
+
+  test('an amount that may be two is refused with the reason', () => {
+    expect(() => money(f('50 000 100 000'), 'x')).toThrow(
+      'x "50 000 100 000" may be 2 amounts (50,000 and 100,000): say which with "amount" in the mapping',
+    );
+    expect(() => money(f('700 900'), 'x')).toThrow('may be 2 amounts (700 and 900)');
+  });
+
+  test('a list of pictures is parted before each address, whose own commas stay', () => {
+    const a = 'https://a.example/w_300,h_300/1.jpg?x=1;2';
+    const b = 'https://b.example/2.jpg';
+    for (const list of [`${a}|${b}`, `${a};${b}`, `${a}, ${b}`, `${a} ${b}`, `${a}\n${b}`, ` ${a} ; ${b};`])
+      expect(pictureList(f(list), 'x'), list).toEqual([a, b]);
+    expect(pictureList(f('my bag.svg|a/2.svg'), 'x')).toEqual(['my bag.svg', 'a/2.svg']);
+    expect(pictureList(f(''), 'x')).toEqual([]);
+    expect(pictureList(f('http://a.example/1.jpg,HTTP://b.example/2.jpg'), 'x')).toEqual([
+      'https://a.example/1.jpg',
+      'https://b.example/2.jpg',
+    ]);
+    expect(() => pictureList(f('a.svg||b.svg'), 'x')).toThrow(RowError);
+    expect(() => pictureList(f('a.svg;b.svg'), 'x')).toThrow('x "a.svg;b.svg" is neither');
   });
 
   test('pictures are http addresses or paths below the file host', () => {

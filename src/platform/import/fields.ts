@@ -1,10 +1,15 @@
 /** Reads the fields of a row in the default format. Each throws a {@link RowError} that names the field. */
+import { isPlausiblePhone } from '../../features/account/identifiers.ts';
 import { foldText } from '../../features/search/fold-text.ts';
 import { PARTS } from './default-format.ts';
-import { parseMoney } from './money.ts';
+import { chooseAmount, readAmounts } from './money.ts';
 import { RowError } from './row-error.ts';
 
+/** By name; what the file does not have a column for is not there. */
 export type Fields = Readonly<Record<string, string>>;
+
+/** Whether the file says anything of `field`, if only that it is empty. */
+export const isSaid = (fields: Fields, field: string): boolean => fields[field] !== undefined;
 
 /**
  * Control characters but line ends and tabs, of which PostgreSQL refuses the first, and those that turn the direction
@@ -44,13 +49,22 @@ export function optionalText(fields: Fields, field: string, max: number): string
   return lineText(fields, field, max) || null;
 }
 
+/** Naira of `text`, which stands in `field`. */
+export function amountOf(field: string, text: string): number {
+  const amounts = readAmounts(text);
+  if (!amounts) throw new RowError(`${field} "${text}" is not an amount`);
+  const naira = chooseAmount(amounts);
+  if (naira === undefined)
+    throw new RowError(
+      `${field} "${text}" may be ${amounts.naira.length} amounts (${amounts.naira.map((n) => n.toLocaleString('en')).join(' and ')}): say which with "amount" in the mapping`,
+    );
+  return naira;
+}
+
 /** Naira, or undefined when the field is empty. */
 export function money(fields: Fields, field: string): number | undefined {
   const text = lineText(fields, field, 100);
-  if (text === '') return undefined;
-  const naira = parseMoney(text);
-  if (naira === undefined) throw new RowError(`${field} "${text}" is not an amount`);
-  return naira;
+  return text === '' ? undefined : amountOf(field, text);
 }
 
 /** A whole number from `min`, or undefined when the field is empty. */
@@ -91,18 +105,58 @@ export function time(fields: Fields, field: string): string | undefined {
   return date.toISOString();
 }
 
+/** What clocks and time zones may differ by, in ms. */
+const A_DAY = 86_400_000;
+
+/**
+ * As {@link time}, but a time in the future is refused; one within a day, which a time without a zone may be, is `now`.
+ * @param now ISO 8601
+ */
+export function pastTime(fields: Fields, field: string, now: string): string | undefined {
+  const moment = time(fields, field);
+  if (moment === undefined || moment <= now) return moment;
+  if (Date.parse(moment) > Date.parse(now) + A_DAY)
+    throw new RowError(`${field} "${lineText(fields, field, 100)}" is in the future`);
+  return now;
+}
+
+/** A number that can be called, as the shop's forms take it; undefined when the field is empty. */
+export function phone(fields: Fields, field: string): string | undefined {
+  const text = lineText(fields, field, 40);
+  if (text !== '' && !isPlausiblePhone(text))
+    throw new RowError(`${field} "${text}" is not a phone number such as +234 803 123 4567`);
+  return text || undefined;
+}
+
 /** The parts of a field that holds several; empty ones keep their place. */
 export function parts(fields: Fields, field: string): string[] {
   const text = clean(fields[field] ?? '');
   return text === '' ? [] : text.split(PARTS).map((part) => part.replace(/\s+/g, ' ').trim());
 }
 
-/** Checks the address of a picture: `https://…`, `http://…`, or a path below the file host. */
-export function pictureAddress(field: string, text: string): string {
+/** Several addresses in one text, as shop systems export them: a comma of an address has no other address behind it. */
+const BETWEEN_ADDRESSES = /[\s;,]+(?=https?:\/\/)/i;
+
+/** The pictures of a list: parted by `|`, and by `;`, `,` and blanks before the next address. */
+export function pictureList(fields: Fields, field: string): string[] {
+  return parts(fields, field).flatMap((part) =>
+    part
+      .replace(/^[\s;,]+(?=https?:)/i, '')
+      .split(BETWEEN_ADDRESSES)
+      .map((text) => pictureAddress(field, text.replace(/[\s;,]+$/, ''))),
+  );
+}
+
+/**
+ * Checks the address of a picture: `https://…`, or a path below the file host. `http://…` becomes `https://…`, since
+ * pages show no picture of another kind.
+ */
+export function pictureAddress(field: string, given: string): string {
+  const text = given.replace(/^https?:\/\//i, 'https://');
   const isAddress = /^https?:\/\/[^\s"'<>\\]+$/i.test(text) && URL.canParse(text);
   const isPath = /^[\p{L}\p{N}_~-][\p{L}\p{N}/._~ -]*$/u.test(text) && !text.split('/').includes('..');
   if (!(isAddress || isPath) || text.length > 500)
-    throw new RowError(`${field} "${text.slice(0, 100)}" is neither an http address nor a path below the file host`);
+    throw new RowError(`${field} "${given.slice(0, 100)}" is neither an http address nor a path below the file host`);
   return text;
 }
 

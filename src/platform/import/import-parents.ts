@@ -69,6 +69,7 @@ export async function ensureSubCategories(
   paths: readonly CategoryPath[],
   now: string,
 ): Promise<(path: CategoryPath) => number> {
+  if (paths.length === 0) return (path) => idIn(new Map(), path.sousCategorie);
   const collections = new Map<string, number>();
   for (const { id, nom } of await trx
     .selectFrom('classifications')
@@ -144,19 +145,25 @@ export async function ensureSubCategories(
   return (path) => idIn(subCategories, subCategoryKey(path));
 }
 
+/** The ids of those shops that exist, by their links. */
+export async function shopIdsByLink(trx: Writer, links: Iterable<string>): Promise<Map<string, number>> {
+  const rows = await trx
+    .selectFrom('boutiques')
+    .select(['id', 'nomLink'])
+    .where(sql<boolean>`"nomLink" in ${textsOf(trx, 'boutiques', 'nomLink', links)}`)
+    .execute();
+  return new Map(rows.map(({ id, nomLink }) => [nomLink, id]));
+}
+
 /** The ids of `shops` by their links; one that is missing is opened, one that exists stays as it is. */
 export async function ensureShops(
   trx: Writer,
   shops: readonly NewShop[],
   now: string,
 ): Promise<(shop: NewShop) => number> {
+  if (shops.length === 0) return ({ nomLink }) => idIn(new Map(), nomLink);
   const wanted = distinct(shops, ({ nomLink }) => nomLink);
-  const rows = await trx
-    .selectFrom('boutiques')
-    .select(['id', 'nomLink'])
-    .where(sql<boolean>`"nomLink" in ${textsOf(trx, 'boutiques', 'nomLink', wanted.keys())}`)
-    .execute();
-  const known = new Map(rows.map(({ id, nomLink }) => [nomLink, id]));
+  const known = await shopIdsByLink(trx, wanted.keys());
   const opened = await addMissing(known, wanted, (missing) =>
     insertRows(
       trx,

@@ -1,157 +1,195 @@
 /** Products from rows of the default format, with the shops, categories and units that they name. */
-import { type NewProduct, upsertProducts } from '../../features/products/products-write.repository.ts';
+import {
+  type NewProduct,
+  type ProductUpdate,
+  upsertProducts,
+} from '../../features/products/products-write.repository.ts';
+import { foldText } from '../../features/search/fold-text.ts';
+import type { Writer } from '../database/database.ts';
 import { DEFAULT_COLLECTION } from './default-format.ts';
 import {
-  type Fields,
-  flag,
-  lineText,
-  longText,
-  money,
-  neededText,
-  optionalText,
-  parts,
-  pictureAddress,
-  shopLink,
-  time,
-  wholeNumber,
-} from './fields.ts';
-import { type CategoryPath, ensureMeasures, ensureShops, ensureSubCategories, type NewShop } from './import-parents.ts';
+  type CategoryPath,
+  ensureMeasures,
+  ensureShops,
+  ensureSubCategories,
+  type NewShop,
+  shopIdsByLink,
+} from './import-parents.ts';
 import type { Importer } from './importer.ts';
-import { parseMoney } from './money.ts';
+import { type ProductRow, parseProduct, type SaidShop } from './parse-product.ts';
 import { RowError } from './row-error.ts';
+import { type StoredProduct, storedProducts } from './stored-products.ts';
 
-/** A product whose shop, sub-category and unit are still names. */
-export interface ProductRow {
-  readonly product: Omit<NewProduct, 'sousCategorieId' | 'boutiqueId' | 'mesureId' | 'externalId'>;
-  readonly externalId: string;
-  readonly path: CategoryPath;
-  readonly shop: NewShop;
-  readonly mesure: string | null;
-}
+/** What a product is whose row does not say otherwise. */
+const UNSAID = {
+  description: '',
+  prixPromotion: null,
+  qte: 0,
+  moq: null,
+  quality: null,
+  typeOfsale: null,
+  deliveryTime: null,
+  weight: null,
+  length: null,
+  width: null,
+  height: null,
+  description_produit: null,
+  isActive: true,
+  caracteristiques: [],
+} as const;
 
-const NAME = 500;
-const PLACE = 100;
-const DETAIL = 100;
-
-function prices(fields: Fields): Pick<NewProduct, 'prix' | 'prixPromotion' | 'promotion'> {
-  const prix = money(fields, 'prix');
-  if (prix === undefined) throw new RowError('prix is empty');
-  if (prix === 0) throw new RowError('prix is 0');
-  const reduced = money(fields, 'prixPromotion');
-  if (reduced === undefined || reduced === prix) return { prix, prixPromotion: null, promotion: false };
-  if (reduced === 0) throw new RowError('prixPromotion is 0');
-  if (reduced > prix) throw new RowError(`prixPromotion ${reduced} is above prix ${prix}`);
-  return { prix, prixPromotion: reduced, promotion: true };
-}
-
-function pictures(fields: Fields): NewProduct['images'] {
-  const urls = parts(fields, 'images');
-  const colours = parts(fields, 'couleurs');
-  if (colours.length > urls.length)
-    throw new RowError(`couleurs has ${colours.length} parts and images ${urls.length}`);
-  return urls.map((url, k) => {
-    const nom = colours[k] ?? '';
-    return { url: pictureAddress('images', url), couleur: nom === '' ? null : { nom: nom.slice(0, DETAIL) } };
-  });
-}
-
-function varieties(fields: Fields): NewProduct['caracteristiques'] {
-  return parts(fields, 'varietes').map((part) => {
-    const at = part.lastIndexOf(':');
-    const nom = part.slice(0, at).trim();
-    const montant = at < 0 ? undefined : parseMoney(part.slice(at + 1));
-    if (nom === '' || montant === undefined)
-      throw new RowError(`varietes "${part}" is not a name, a colon and an amount`);
-    return { nom, montant };
-  });
-}
-
-function details(fields: Fields): NewProduct['description_produit'] {
-  const champ = lineText(fields, 'champs', 2000);
-  const value = lineText(fields, 'valeurs', 2000);
-  const counts = [champ, value].map((list) => (list === '' ? 0 : list.split(',').length));
-  if (counts[0] !== counts[1]) throw new RowError(`champs has ${counts[0]} parts and valeurs ${counts[1]}`);
-  return champ === '' ? null : { champ, value };
-}
-
-function parse(fields: Fields, now: string): ProductRow {
-  const externalId = lineText(fields, 'externalId', 500) || lineText(fields, 'lien', 500);
-  if (externalId === '') throw new RowError('externalId and lien are empty: the product has no identity');
-  const images = pictures(fields);
-  const sousCategorie = neededText(fields, 'sousCategorie', 200);
-  const boutique = neededText(fields, 'boutique', 200);
+/** Where the product of a row is: as it says, as it was, and as a new one is; undefined when it stays where it is. */
+function pathOf(said: Partial<CategoryPath>, stored?: CategoryPath): CategoryPath | undefined {
+  if (stored && Object.keys(said).length === 0) return undefined;
+  const sousCategorie = said.sousCategorie ?? stored?.sousCategorie;
+  if (sousCategorie === undefined) throw new RowError('sousCategorie is missing, which a new product needs');
+  // A category that has the name of its sub-category was named by it.
+  const isNamedAlike = !stored || foldText(stored.categorie) === foldText(stored.sousCategorie);
+  const categorie = said.categorie ?? (isNamedAlike ? sousCategorie : stored.categorie);
   return {
-    externalId,
-    product: {
-      nom: neededText(fields, 'nom', NAME),
-      description: longText(fields, 'description', 20_000),
-      url: images[0]?.url ?? '',
-      ...prices(fields),
-      qte: wholeNumber(fields, 'qte', 0) ?? 0,
-      moq: wholeNumber(fields, 'moq', 1) ?? null,
-      quality: optionalText(fields, 'quality', DETAIL),
-      typeOfsale: optionalText(fields, 'typeOfsale', DETAIL),
-      deliveryTime: optionalText(fields, 'deliveryTime', DETAIL),
-      weight: optionalText(fields, 'weight', DETAIL),
-      length: optionalText(fields, 'length', DETAIL),
-      width: optionalText(fields, 'width', DETAIL),
-      height: optionalText(fields, 'height', DETAIL),
-      description_produit: details(fields),
-      isActive: flag(fields, 'isActive') ?? true,
-      createdAt: time(fields, 'createdAt') ?? now,
-      images,
-      caracteristiques: varieties(fields),
-    },
-    path: {
-      collection: lineText(fields, 'collection', 200) || DEFAULT_COLLECTION,
-      categorie: lineText(fields, 'categorie', 200) || sousCategorie,
-      sousCategorie,
-    },
-    shop: {
-      nomBoutique: boutique,
-      nomLink: shopLink(fields, boutique),
-      pays: lineText(fields, 'pays', PLACE),
-      province: lineText(fields, 'province', PLACE),
-      ville: lineText(fields, 'ville', PLACE),
-    },
-    mesure: optionalText(fields, 'mesure', 20),
+    sousCategorie,
+    categorie: categorie || sousCategorie,
+    collection: (said.collection ?? stored?.collection) || DEFAULT_COLLECTION,
   };
 }
 
+/** The shop to find or open; undefined when the product stays where it is. */
+function shopOf(said: SaidShop | undefined, known: ReadonlySet<string>, stored?: StoredProduct): NewShop | undefined {
+  if (!said) {
+    if (stored) return undefined;
+    throw new RowError('boutique is missing, which a new product needs');
+  }
+  const { nomBoutique, isMade, ...shop } = said;
+  if (nomBoutique === undefined) {
+    if (!known.has(shop.nomLink))
+      throw new RowError(`there is no shop "${shop.nomLink}", and boutique is missing to open it`);
+    return { ...shop, nomBoutique: '' };
+  }
+  // The link of its shop was given by another file.
+  if (isMade && stored?.nomFolded === foldText(nomBoutique)) return undefined;
+  return { ...shop, nomBoutique };
+}
+
+/** The pictures of a row; those that it does not say anything of stay, and so do their colours. */
+function imagesOf({ pictures, colours }: ProductRow, stored?: StoredProduct): NewProduct['images'] {
+  const before = stored?.images ?? [];
+  const urls = pictures ?? before.map(({ url }) => url);
+  if ((colours?.length ?? 0) > urls.length)
+    throw new RowError(`couleurs has ${colours?.length} parts and the product ${urls.length} pictures`);
+  return urls.map((url, k) => {
+    if (!colours) return { url, couleur: before.find((image) => image.url === url)?.couleur ?? null };
+    return { url, couleur: colours[k] ? { nom: colours[k] } : null };
+  });
+}
+
+/** The prices of a row with those that are stored; a promotion that a new price undercuts ends. */
+function pricesOf(
+  { prix, prixPromotion }: ProductRow['said'],
+  stored: Pick<StoredProduct, 'prix' | 'prixPromotion'>,
+): Pick<NewProduct, 'prix' | 'prixPromotion' | 'promotion'> {
+  const price = prix ?? stored.prix;
+  if ((prixPromotion ?? 0) > price) throw new RowError(`prixPromotion ${prixPromotion} is above prix ${price}`);
+  const reduced = prixPromotion === undefined ? stored.prixPromotion : prixPromotion;
+  const isReduced = reduced !== null && reduced < price;
+  return { prix: price, prixPromotion: isReduced ? reduced : null, promotion: isReduced };
+}
+
+/** A row whose shop, sub-category and unit are still names. */
+interface Resolved {
+  readonly product: ProductUpdate;
+  readonly path: CategoryPath | undefined;
+  readonly shop: NewShop | undefined;
+  readonly mesure: string | null | undefined;
+}
+
+function resolve(
+  row: ProductRow,
+  known: ReadonlySet<string>,
+  stored: StoredProduct | undefined,
+  now: string,
+): Resolved {
+  const { externalId, said, mesure } = row;
+  const path = pathOf(row.path, stored?.path);
+  const shop = shopOf(row.shop, known, stored);
+  const hasPictures = !stored || row.pictures !== undefined || row.colours !== undefined;
+  const images = hasPictures ? imagesOf(row, stored) : undefined;
+  const pictured = images ? { images, url: images[0]?.url ?? '' } : {};
+  if (stored) {
+    const isPriced = said.prix !== undefined || said.prixPromotion !== undefined;
+    const isBack = stored.missingSince !== null;
+    const product = {
+      ...(isBack ? { missingSince: null, isActive: true } : {}),
+      ...said,
+      ...pictured,
+      ...(isPriced ? pricesOf(said, stored) : {}),
+      externalId,
+    };
+    return { product, path, shop, mesure };
+  }
+  const { nom, prix } = said;
+  if (nom === undefined) throw new RowError('nom is missing, which a new product needs');
+  if (prix === undefined) throw new RowError('prix is missing, which a new product needs');
+  const prices = pricesOf(said, { prix, prixPromotion: null });
+  const product = { ...UNSAID, createdAt: now, ...said, ...pictured, ...prices, nom, externalId };
+  return { product, path, shop, mesure: mesure ?? null };
+}
+
+/** Answers what {@link resolve} does, or why it does not. */
+async function resolveAll(trx: Writer, rows: readonly ProductRow[], now: string): Promise<(Resolved | RowError)[]> {
+  const pictured = rows.filter(({ pictures, colours }) => (pictures === undefined) !== (colours === undefined));
+  const stored = await storedProducts(
+    trx,
+    rows.map(({ externalId }) => externalId),
+    new Set(pictured.map(({ externalId }) => externalId)),
+  );
+  const links = rows.flatMap(({ shop }) => (shop && shop.nomBoutique === undefined ? [shop.nomLink] : []));
+  const known = new Set((links.length > 0 ? await shopIdsByLink(trx, links) : new Map<string, number>()).keys());
+  return rows.map((row) => {
+    try {
+      return resolve(row, known, stored.get(row.externalId), now);
+    } catch (error) {
+      if (error instanceof RowError) return error;
+      throw error;
+    }
+  });
+}
+
 export const productsImporter: Importer<ProductRow> = {
-  parse,
+  parse: parseProduct,
   identityOf: ({ externalId }) => externalId,
   async write(trx, rows, now) {
+    const resolved = await resolveAll(trx, rows, now);
+    const good = resolved.flatMap((row) => (row instanceof RowError ? [] : [row]));
     const subCategoryOf = await ensureSubCategories(
       trx,
-      rows.map(({ path }) => path),
+      good.flatMap(({ path }) => path ?? []),
       now,
     );
     const shopOf = await ensureShops(
       trx,
-      rows.map(({ shop }) => shop),
+      good.flatMap(({ shop }) => shop ?? []),
       now,
     );
     const measureOf = await ensureMeasures(
       trx,
-      rows.map(({ mesure }) => mesure),
+      good.map(({ mesure }) => mesure ?? null),
     );
-    const products = rows.map(
-      ({ product, externalId, path, shop, mesure }): NewProduct => ({
+    const products = good.map(
+      ({ product, path, shop, mesure }): ProductUpdate => ({
         ...product,
-        externalId,
-        sousCategorieId: subCategoryOf(path),
-        boutiqueId: shopOf(shop),
-        mesureId: mesure === null ? null : measureOf(mesure),
+        ...(path ? { sousCategorieId: subCategoryOf(path) } : {}),
+        ...(shop ? { boutiqueId: shopOf(shop) } : {}),
+        ...(mesure === undefined ? {} : { mesureId: mesure === null ? null : measureOf(mesure) }),
       }),
     );
-    return (await upsertProducts(trx, products, { now })).map(({ outcome }) => outcome);
+    const outcomes = (await upsertProducts(trx, products, { now })).map(({ outcome }) => outcome).values();
+    return resolved.map((row) => (row instanceof RowError ? row : (outcomes.next().value as 'unchanged')));
   },
   /** The first row has decided where the product is; a category that only later rows name is made all the same. */
   async writeMerged(trx, rows, now) {
     await ensureSubCategories(
       trx,
-      rows.map(({ path }) => path),
+      rows.flatMap(({ path }) => (path.sousCategorie === undefined ? [] : (pathOf(path) ?? []))),
       now,
     );
   },

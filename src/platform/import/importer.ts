@@ -2,8 +2,10 @@ import type { Reader, Writer } from '../database/database.ts';
 import { tableRows } from '../database/table-rows.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Fields } from './fields.ts';
+import type { RowError } from './row-error.ts';
 
-export type Outcome = 'inserted' | 'updated' | 'unchanged';
+/** What became of a row; an error says why it cannot be stored, which only what is stored already tells. */
+export type Outcome = 'inserted' | 'updated' | 'unchanged' | RowError;
 
 /** What the import does with the rows of one kind. */
 export interface Importer<T> {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { MappingError, mapRow, missingColumns, NO_MAPPING, readMapping } from './mapping.ts';
+import { mapRow } from './map-row.ts';
+import { MappingError, missingColumns, NO_MAPPING, readMapping } from './mapping.ts';
 
 const map = (fields: unknown, row: Record<string, string>) =>
   mapRow(readMapping(JSON.stringify({ fields }), undefined), 'products', row);
@@ -7,14 +8,9 @@ const map = (fields: unknown, row: Record<string, string>) =>
 describe('a mapping', () => {
   test('renames columns, and leaves the others their own names', () => {
     const row = map({ nom: 'Title' }, { Title: ' Adire ', prix: ' 5 ', nom: 'not read', other: 'x' });
-    expect(row).toMatchObject({ nom: 'Adire', prix: '5', description: '' });
-    expect(row).not.toHaveProperty('other');
-    expect(mapRow(NO_MAPPING, 'help', { slug: 'a', title: 'b' })).toEqual({
-      slug: 'a',
-      title: 'b',
-      body: '',
-      updatedAt: '',
-    });
+    // What the file does not have a column for is not said.
+    expect(row).toEqual({ nom: 'Adire', prix: '5' });
+    expect(mapRow(NO_MAPPING, 'help', { slug: 'a', title: '' })).toEqual({ slug: 'a', title: '' });
   });
 
   test('cuts out, extracts, translates and fills in, in this order', () => {
@@ -31,6 +27,7 @@ describe('a mapping', () => {
     expect(nom('none')).toBe('none');
     expect(nom('xxy')).toBe('nothing');
     expect(map({ nom: rule }, {}).nom).toBe('nothing');
+    expect(map({ nom: { from: 'a' } }, {})).toEqual({});
   });
 
   test('takes the first of several columns that leads to something', () => {
@@ -54,14 +51,42 @@ describe('a mapping', () => {
       }
       return undefined;
     };
-    expect(fault('{')).toMatch(/^The mapping is not JSON: /);
-    expect(fault('{}')).toMatch(/"fields"/);
-    expect(fault('{"fields":{"nom":{"from":"a","extract":"("}}}')).toMatch(/"fields\.nom.*regular expression/);
-    expect(fault('{"fields":{"nom":{"from":"a","value":"b"}}}')).toMatch(/either "from" or "value"/);
-    expect(fault('{"fields":{"nom":{"form":"a"}}}')).toMatch(/"fields\.nom/);
-    expect(fault('{"fields":{"price":"a"}}')).toMatch(/names the field "price"/);
-    expect(fault('{"fields":{"nom":"a"}}', 'help')).toMatch(/names the field "nom"/);
-    expect(fault('{"kind":"cars","fields":{}}')).toMatch(/"kind"/);
+    const lines = (...fields: string[]) => `{\n  "fields": {\n    "qte": "Stock",\n    ${fields.join('\n')}\n  }\n}`;
+    const IN_NOM = /^The mapping is wrong at "fields\.nom/;
+    expect(fault('{\n"fields":')).toMatch(/^The mapping is not JSON: .*\.$/);
+    expect(fault('{}')).toBe('The mapping is wrong at "fields" (line 1): it is missing.');
+    expect(fault('[]')).toBe('The mapping is wrong (line 1): it must be an object.');
+    expect(fault(lines('"nom": {', '"from": "a",', '"extract": "(" }'))).toMatch(
+      /^The mapping is wrong at "fields\.nom\.extract" \(line 6\): it is not a regular expression \(.*\)\.$/,
+    );
+    expect(fault(lines('"nom": {', '"from": "a", "remove": ["b",', '"["] }'))).toMatch(
+      /at "fields\.nom\.remove\.1" \(line 6\)/,
+    );
+    expect(fault(lines('"nom": { "from": "a", "value": "b" }'))).toBe(
+      'The mapping is wrong at "fields.nom" (line 4): it needs either "from" or "value".',
+    );
+    expect(fault(lines('"nom": { "form": "a" }'))).toMatch(
+      /^The mapping is wrong at "fields\.nom\.form" \(line 4\): there is no "form"; what may stand here is from, value, join/,
+    );
+    expect(fault('{"fields":{},"sheet":1}')).toMatch(/at "sheet" \(line 1\): there is no "sheet"; .*group, fields\.$/);
+    expect(fault(lines('"nom": { "from": 7 }'))).toMatch(
+      /: it must be the name of a column or a list of such names\.$/,
+    );
+    expect(fault(lines('"nom": { "from": "a", "join": "-" }'))).toMatch(/"join" needs a list of columns/);
+    expect(fault(lines('"nom": { "from": "a", "replace": [["b"]] }'))).toMatch(/\(line 4\): it must be a pair/);
+    expect(fault(lines('"nom": { "from": "a", "remove": "b" }'))).toMatch(IN_NOM);
+    expect(fault(lines('"nom": { "from": "a", "remove": "b" }'))).toMatch(/: it must be a list\.$/);
+    expect(fault(lines('"nom": { "from": "a", "html": "yes" }'))).toMatch(/: it must be true or false\.$/);
+    expect(fault(lines('"nom": 7'))).toMatch(/at "fields\.nom" \(line 4\): it must be an object\.$/);
+    expect(fault(lines('"nom": { "from": "a", "amount": "most" }'))).toMatch(
+      /"fields\.nom\.amount" \(line 4\): it must be one of first, last, lower, higher, one\.$/,
+    );
+    expect(fault(lines('"price": "a"'))).toMatch(
+      /^The mapping names the field "price" at "fields\.price" \(line 4\), which products do not have; the fields are externalId, lien/,
+    );
+    expect(fault('{"fields":{"nom":"a"}}', 'help')).toMatch(/names the field "nom".*which help do not have/);
+    expect(fault('{"kind":"cars","fields":{}}')).toMatch(/at "kind" \(line 1\): it must be one of products, shops/);
+    expect(fault('\ufeff{"fields":{}}')).toBeUndefined();
     expect(fault('{"fields":{"nom":"a"}}')).toBeUndefined();
   });
 
@@ -70,5 +95,8 @@ describe('a mapping', () => {
     expect(missingColumns(mapping, ['a', 'c'])).toEqual([]);
     expect(missingColumns(mapping, ['c'])).toEqual(['a']);
     expect(missingColumns(mapping, ['a'])).toEqual(['b', 'c']);
+    const nested = readMapping('{"group":"h","fields":{"nom":"a.b","lien":{"from":["a","c"],"join":"-"}}}', undefined);
+    expect(missingColumns(nested, ['a', 'c', 'h'])).toEqual([]);
+    expect(missingColumns(nested, ['a.b'])).toEqual(['h', 'a', 'c']);
   });
 });

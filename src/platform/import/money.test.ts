@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseMoney } from './money.ts';
+import { chooseAmount, parseMoney, readAmounts } from './money.ts';
 
 test.each([
   ['102000', 102_000],
@@ -14,6 +14,13 @@ test.each([
   ['500 naira', 500],
   ["1'000", 1000],
   ['0', 0],
+  ['102 000', 102_000],
+  ['12 500', 12_500],
+  ['1 500 000', 1_500_000],
+  ['700\u00a0900', 700_900],
+  ['₦700\u202f900', 700_900],
+  ['5 000 naira', 5000],
+  ['NGN 12,500', 12_500],
   ['₦ 7,999 - ₦ 9,400', 7999],
   ['₦ 9,400 – ₦ 7,999', 7999],
   ['₦ 3,555 to ₦ 3,700', 3555],
@@ -37,8 +44,44 @@ test.each([
   '5 - ',
   '1 - 2 - 3',
   '9'.repeat(20),
+  '50 000 100 000',
+  '700 900',
+  '102 500',
+  '1 500 200',
+  '₦ 700 ₦ 900',
+  '₦5,000 ₦900',
+  '5,000 900',
+  '1,000 000',
+  '700 900 - 1 000',
 ])('%j is no amount', (text) => {
   expect(parseMoney(text)).toBeUndefined();
+});
+
+test.each([
+  ['50 000 100 000', [50_000, 100_000]],
+  ['700 900', [700, 900]],
+  ['₦ 700 ₦ 900', [700, 900]],
+  ['₦5,000 ₦900', [5000, 900]],
+  ['5,000 900.50', [5000, 900.5]],
+  ['100 200 300', [100, 200, 300]],
+])('%j is several amounts, of which a choice takes one', (text, naira) => {
+  const amounts = readAmounts(text);
+  expect(amounts).toEqual({ naira, isRange: false });
+  if (!amounts) return;
+  expect(chooseAmount(amounts)).toBeUndefined();
+  expect(chooseAmount(amounts, 'first')).toBe(naira[0]);
+  expect(chooseAmount(amounts, 'last')).toBe(naira.at(-1));
+  expect(chooseAmount(amounts, 'lower')).toBe(Math.min(...naira));
+  expect(chooseAmount(amounts, 'higher')).toBe(Math.max(...naira));
+});
+
+test('"one" takes the blanks for those between the groups of one amount', () => {
+  const one = (text: string) => readAmounts(text, 'one')?.naira;
+  expect(one('700 900')).toEqual([700_900]);
+  expect(one('50 000 100 000')).toEqual([50_000_100_000]);
+  expect(one('₦ 102,500')).toEqual([102_500]);
+  expect(one('5,000 900')).toBeUndefined();
+  expect(readAmounts('700 - 900', 'one')).toEqual({ naira: [700, 900], isRange: true });
 });
 
 test('reads back every amount that English grouping writes', () => {

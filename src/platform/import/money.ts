@@ -1,31 +1,111 @@
 /** Amounts as people and shops write them. */
 
-/** Grouped by commas, spaces or apostrophes, or not at all; at most two decimals behind a point. */
-const AMOUNT = /^(\d{1,3}(?:[, '’]\d{3})+|\d+)(?:\.(\d{1,2}))?$/;
+/** One amount: digits, alone or in groups of three with the same sign between them, and at most two decimals. */
+const AMOUNT = /^(\d{1,3}(?:([,'’]|\p{Zs}?)\d{3})(?:\2\d{3})*|\d+)(?:\.(\d{1,2}))?$/u;
 const CURRENCY = /₦|\bNGN\b|\bN(?=\s*\d)|\bnaira\b/gi;
 const RANGE = /\s*[-–—]\s*|\s+to\s+/i;
+/** Blanks that typographers put between groups of digits and nobody between two amounts: no-break, thin, narrow. */
+const GROUPING_BLANK = /[\u00a0\u2009\u202f]/g;
 /** A hundred billion naira: more is a mistake in the file. */
 const MAX_NAIRA = 1e11;
+/** Nobody sells for less beside another price, so `12 500` is one amount. */
+const LEAST_OF_TWO = 100;
+/** Words of a text that may be amounts; every way to part them is tried. */
+const MAX_WORDS = 8;
 
-function parseAmount(text: string): number | undefined {
-  const match = AMOUNT.exec(text.replace(CURRENCY, '').replace(/\s+/g, ' ').trim());
+/** Which of several amounts counts; `one` says that blanks only group the digits of a single one. */
+export const AMOUNT_CHOICES = ['first', 'last', 'lower', 'higher', 'one'] as const;
+export type AmountChoice = (typeof AMOUNT_CHOICES)[number];
+
+/** What a text says of money. */
+export interface Amounts {
+  /** Naira, in the order of the text. */
+  readonly naira: readonly number[];
+  /** Whether the text names them as the ends of a range (`500 - 900`). */
+  readonly isRange: boolean;
+}
+
+/** Naira of a text that can only be one amount, or undefined. */
+function oneAmount(text: string): number | undefined {
+  const match = AMOUNT.exec(text);
   if (!match) return undefined;
-  const naira = Number(`${match[1]?.replace(/\D/g, '')}.${match[2] ?? '0'}`);
+  const naira = Number(`${match[1]?.replace(/\D/g, '')}.${match[3] ?? '0'}`);
   return naira <= MAX_NAIRA ? naira : undefined;
+}
+
+/** The amounts of a text in which blanks alone may part them: `700 900` is two, `12 500` and `102 000` are one. */
+function partedByBlanks(text: string): readonly number[] | undefined {
+  const words = text.split(' ');
+  if (words.length > MAX_WORDS) return undefined;
+  for (let at = 1; at < words.length; at++) {
+    // A group of zeros or one such as `050` begins no amount.
+    if (/^0/.test(words[at] ?? '')) continue;
+    const first = oneAmount(words.slice(0, at).join(' '));
+    const others = partedByBlanks(words.slice(at).join(' '));
+    if (first === undefined || others === undefined) continue;
+    if ([first, ...others].every((naira) => naira >= LEAST_OF_TWO)) return [first, ...others];
+  }
+  const whole = oneAmount(text);
+  return whole === undefined ? undefined : [whole];
+}
+
+/** The amounts on one side of a range. */
+function amountsOfPart(part: string, isOne: boolean): readonly number[] | undefined {
+  const text = part.replace(GROUPING_BLANK, isOne ? ' ' : '\u00a0').trim();
+  if (isOne) {
+    const naira = oneAmount(text.replace(CURRENCY, '').replace(/\s+/g, ' ').trim());
+    return naira === undefined ? undefined : [naira];
+  }
+  // A sign of the currency in front of each amount parts them; one behind or between digits says nothing more.
+  const pieces = text
+    .split(/(?=₦|\bNGN\b|\bN\s*\d)/i)
+    .map((piece) =>
+      piece
+        .replace(CURRENCY, '')
+        .replace(/[^\S\u00a0]+/g, ' ')
+        .trim(),
+    )
+    .filter((piece) => piece !== '');
+  const found: number[] = [];
+  for (const piece of pieces) {
+    const amounts = partedByBlanks(piece);
+    if (!amounts) return undefined;
+    found.push(...amounts);
+  }
+  return found.length > 0 ? found : undefined;
+}
+
+/**
+ * All amounts of a text, or undefined when it holds anything else. A comma counts only before three digits, so that
+ * `12,50` is not taken for 1250.
+ */
+export function readAmounts(text: string, choice?: AmountChoice): Amounts | undefined {
+  const sides = text.trim().split(RANGE);
+  if (sides.length > 2) return undefined;
+  const naira: number[] = [];
+  for (const side of sides) {
+    const amounts = amountsOfPart(side, choice === 'one');
+    if (!amounts) return undefined;
+    naira.push(...amounts);
+  }
+  return { naira, isRange: sides.length === 2 };
+}
+
+/** The amount that `choice` takes of `amounts`; undefined when nothing was chosen and there are several that are no range. */
+export function chooseAmount({ naira, isRange }: Amounts, choice?: AmountChoice): number | undefined {
+  if (choice === 'first') return naira[0];
+  if (choice === 'last') return naira.at(-1);
+  if (choice === 'higher') return Math.max(...naira);
+  const isPlainRange = isRange && naira.length === 2;
+  return choice === 'lower' || isPlainRange || naira.length === 1 ? Math.min(...naira) : undefined;
 }
 
 /**
  * Naira of `₦ 102,000`, `4 000`, `N5000`, `1,340.50 naira`; of a range such as `₦ 7,999 - ₦ 9,400` its lower end,
- * which is the price that a shopper pays at least. Undefined when the text is none of these: a comma counts only
- * before three digits, so that `12,50` is not taken for 1250.
+ * which is the price that a shopper pays at least. Undefined when the text is none of these, or may be several amounts
+ * (`700 900`).
  */
 export function parseMoney(text: string): number | undefined {
-  const amounts = text.trim().split(RANGE).map(parseAmount);
-  if (amounts.length > 2) return undefined;
-  let lowest = Number.POSITIVE_INFINITY;
-  for (const amount of amounts) {
-    if (amount === undefined) return undefined;
-    lowest = Math.min(lowest, amount);
-  }
-  return lowest;
+  const amounts = readAmounts(text);
+  return amounts && chooseAmount(amounts);
 }

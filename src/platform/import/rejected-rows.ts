@@ -1,20 +1,63 @@
 /** The rows that were not imported, in a CSV beside the input: line, reason, and the row as it was. */
 import { constants } from 'node:fs';
-import { access, type FileHandle, open, rm } from 'node:fs/promises';
+import { access, type FileHandle, open, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { isRejectedHeader, REJECTED_COLUMNS, safeCell } from './rejected-cell.ts';
 
 /** The list cannot be written; the message is a sentence. */
 export class RejectedRowsError extends Error {}
 
-const quoted = (value: string) => (/[",\r\n]/.test(value) || value === '' ? `"${value.replaceAll('"', '""')}"` : value);
+const quoted = (value: string) =>
+  /[",;\t\r\n]/.test(value) || value === '' ? `"${value.replaceAll('"', '""')}"` : value;
 
-const csvLine = (values: readonly string[]) => `${values.map(quoted).join(',')}\n`;
+const csvLine = (values: readonly string[]) => `${values.map((value) => quoted(safeCell(value))).join(',')}\n`;
+
+/** Whether the file is empty or begins as our lists do. */
+async function isOurs(file: string): Promise<boolean> {
+  const handle = await open(file, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(100), 0, 100, 0);
+    const [header = ''] = buffer.toString('utf8', 0, bytesRead).split('\n');
+    return bytesRead === 0 || isRejectedHeader(header.split(','));
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Removes an older list, and nothing else. A device (`/dev/null`) stays. */
+async function removeOlder(file: string, input: string): Promise<void> {
+  const found = await stat(file).catch(() => undefined);
+  if (found?.isCharacterDevice()) return;
+  if (found) {
+    const read = await stat(input);
+    // Under any name: a link of either kind, another way to write its path.
+    if (read.dev === found.dev && read.ino === found.ino)
+      throw new RejectedRowsError(
+        `Rejected rows cannot be written to ${file}: it is the file that is imported. Give another place with --rejected.`,
+      );
+    if (!found.isFile())
+      throw new RejectedRowsError(
+        `Rejected rows cannot be written to ${file}: it is not a file. Give another place with --rejected.`,
+      );
+    if (!(await isOurs(file)))
+      throw new RejectedRowsError(
+        `${file} is there and is not a list of rejected rows, so it is not overwritten: remove it, or give another place with --rejected.`,
+      );
+  }
+  await access(path.dirname(path.resolve(file)), constants.W_OK);
+  await rm(file, { force: true });
+}
 
 export class RejectedRows {
   readonly file: string;
   readonly #columns: readonly string[];
   #handle: FileHandle | undefined;
+  /** How many were added. */
   count = 0;
+  /** The line and the reason of the first one, in words. */
+  first: string | undefined;
+  /** How many of them have another encoding than the file. */
+  misencoded = 0;
 
   private constructor(file: string, columns: readonly string[]) {
     this.file = file;
@@ -23,22 +66,31 @@ export class RejectedRows {
 
   /**
    * Removes an older list; a new one is made with the first rejected row.
-   * @throws {RejectedRowsError} when none could be made
+   * @param input the file that is imported
+   * @throws {RejectedRowsError} when none could be made, or something else stands in its place
    */
-  static async at(file: string, columns: readonly string[]): Promise<RejectedRows> {
+  static async at(file: string, columns: readonly string[], input: string): Promise<RejectedRows> {
     try {
-      await access(path.dirname(path.resolve(file)), constants.W_OK);
-      await rm(file, { force: true });
-    } catch {
+      await removeOlder(file, input);
+    } catch (error) {
+      if (error instanceof RejectedRowsError) throw error;
       throw new RejectedRowsError(`Rejected rows cannot be written to ${file}: give another place with --rejected.`);
     }
     return new RejectedRows(file, columns);
   }
 
+  /** @throws {RejectedRowsError} when the disk is full, for one */
   async add(line: number, reason: string, values: readonly string[]): Promise<void> {
-    this.#handle ??= await open(this.file, 'w');
-    if (this.count++ === 0) await this.#handle.write(csvLine(['line', 'reason', ...this.#columns]));
-    await this.#handle.write(csvLine([String(line), reason, ...values]));
+    this.first ??= `line ${line.toLocaleString('en')}: ${reason}`;
+    try {
+      this.#handle ??= await open(this.file, 'w');
+      const header = this.count++ === 0 ? csvLine([...REJECTED_COLUMNS, ...this.#columns]) : '';
+      await this.#handle.appendFile(header + csvLine([String(line), reason, ...values]));
+    } catch (error) {
+      throw new RejectedRowsError(
+        `The list of rejected rows (${this.file}) cannot be written: ${(error as Error).message}.`,
+      );
+    }
   }
 
   async close(): Promise<void> {

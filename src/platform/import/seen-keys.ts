@@ -18,6 +18,11 @@ export class SeenKeys {
     return added;
   }
 
+  has(key: string): boolean {
+    const digest = hash('sha1', key, 'buffer');
+    return holds(this.#slots, digest.readUInt32LE(0) | 1, digest.readUInt32LE(4));
+  }
+
   #grow(): void {
     const larger = new Uint32Array(this.#slots.length * 2);
     for (let at = 0; at < this.#slots.length; at += 2)
@@ -39,4 +44,13 @@ function put(slots: Uint32Array, high: number, low: number): boolean {
     }
     if (slots[at] === first && slots[at + 1] === low) return false;
   }
+}
+
+/** Whether {@link put} has put them there. */
+function holds(slots: Uint32Array, high: number, low: number): boolean {
+  const mask = slots.length / 2 - 1;
+  const first = high >>> 0;
+  for (let slot = low & mask; slots[slot * 2] !== 0; slot = (slot + 1) & mask)
+    if (slots[slot * 2] === first && slots[slot * 2 + 1] === low) return true;
+  return false;
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { NOBODY } from '../http/identity.ts';
 import { ApiError } from '../http/route.ts';
 import { countAttempt, isSolved, tryCounted } from './attempts.ts';
@@ -10,6 +10,9 @@ function limitOf(most: number): Limit & { count: number } {
     count: 0,
     async used() {
       return this.count;
+    },
+    async wait() {
+      return this.count >= most ? 61_000 : 0;
     },
     async take() {
       this.count += 1;
@@ -50,6 +53,18 @@ describe('an attempt', () => {
     });
     await expect(refused).rejects.toMatchObject({ status: 429 });
     expect([isMade, ...now()]).toEqual([false, 2, 2]);
+  });
+
+  it('makes no counter when it is refused, by a limit or by whoever admits it', async () => {
+    const [open, full] = [limitOf(9), limitOf(0)];
+    const taken = vi.spyOn(open, 'take');
+    const counts = [open, full].map((limit) => ({ limit, key: 'a', isEnforced: true }));
+    await expect(tryCounted(counts, async () => 'yes')).rejects.toMatchObject({ status: 429 });
+    const admit = async () => {
+      throw new ApiError(400, 'Prove it');
+    };
+    await expect(tryCounted(counts.slice(0, 1), async () => 'yes', admit)).rejects.toMatchObject({ status: 400 });
+    expect(taken).not.toHaveBeenCalled();
   });
 
   it('is counted before it is made, by whoever only looks too', async () => {

@@ -16,11 +16,15 @@ export async function isSolved(captcha: Captcha, visitor: Visitor, words: string
 
 const MINUTE_MS = 60_000;
 
+/** A span of milliseconds in words, rounded up to whole minutes. */
+export function minutesOf(span: number): string {
+  const minutes = Math.ceil(span / MINUTE_MS);
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+}
+
 function refuse(wait: number): void {
   if (wait <= 0) return;
-  const minutes = Math.ceil(wait / MINUTE_MS);
-  const span = minutes === 1 ? '1 minute' : `${minutes} minutes`;
-  throw tooMany(`Too many attempts. Please try again in ${span}.`, wait);
+  throw tooMany(`Too many attempts. Please try again in ${minutesOf(wait)}.`, wait);
 }
 
 /** Counts an attempt of `key`. @throws {ApiError} 429 when it is one too many */
@@ -38,13 +42,18 @@ export interface Count {
 
 /**
  * Makes an attempt of which only a failure counts: undefined is one, whatever else comes of it is taken back. It is
- * counted before it is made, so that many at once are no more than the limit.
- * @throws {ApiError} 429 when one too many failed before, and what the attempt throws
+ * counted before it is made, so that many at once are no more than the limit. Whoever is refused already makes no
+ * counter, or a flood of refused tries would push the counters of others out of memory.
+ * @param admit looked at after the limits and before anything is counted
+ * @throws {ApiError} 429 when one too many failed before, and what `admit` and the attempt throw
  */
 export async function tryCounted<T>(
   counts: readonly Count[],
   attempt: () => Promise<T | undefined>,
+  admit: () => Promise<void> = async () => {},
 ): Promise<T | undefined> {
+  for (const { limit, key, isEnforced } of counts) if (isEnforced) refuse(await limit.wait(key));
+  await admit();
   const taken: Count[] = [];
   let hasFailed = false;
   try {

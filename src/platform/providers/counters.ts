@@ -1,12 +1,19 @@
-/** Where tries are counted: in memory, in PostgreSQL for several machines, in the primary for several workers. */
+/**
+ * Where tries are counted: here in memory, in PostgreSQL for several machines (`postgres-counters.ts`), in the primary
+ * for several workers (`primary-counters.ts`).
+ */
 
-import { CompiledQuery } from 'kysely';
-import { LRUCache } from 'lru-cache';
-import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
-import type { Database } from '../database/database.ts';
+/** How many tries of one key are admitted, in how many milliseconds. */
+export interface Window {
+  readonly most: number;
+  /** Milliseconds after which the counting of a key starts again. */
+  readonly ms: number;
+  /** Whether a key that is at its limit may be forgotten when memory is full. */
+  readonly mayForget?: boolean;
+}
 
-/** Names of what is counted, each with the milliseconds after which its counting starts again. */
-export type Windows = Readonly<Record<string, number>>;
+/** What is counted, by name. */
+export type Windows = Readonly<Record<string, Window>>;
 
 export interface Count {
   readonly used: number;
@@ -14,83 +21,124 @@ export interface Count {
   readonly wait: number;
 }
 
+export const NOTHING_COUNTED: Count = { used: 0, wait: 0 };
+
 export interface Counters {
-  /** Adds `points` (0 only looks, -1 takes one back) to `key` of `name`. */
+  /** Adds `points` (0 only looks, -1 takes one back) to `key` of `name`. Only 1 makes a counter. */
   count(name: string, key: string, points: -1 | 0 | 1): Promise<Count>;
 }
 
-const NOTHING: Count = { used: 0, wait: 0 };
+/** The error for a name that has no window. */
+export const unknownCounter = (name: string): Error => new Error(`Nothing is counted under ${name}.`);
 
-/** Keys of one name that are remembered, the last used ones: 10 MB or so. */
+/** Keys of one name that have a counter of their own: 10 MB or so. */
 const MOST_KEYS = 50_000;
 
-const countOf = (res: RateLimiterRes | null): Count =>
-  res && res.msBeforeNext > 0 ? { used: Math.max(res.consumedPoints, 0), wait: res.msBeforeNext } : NOTHING;
+/** Characters of a key that choose its shared counter; keys are hashes in base64url, so there are 64² of them. */
+const SHARED_BY = 2;
 
-interface Limiter {
-  get(key: string): Promise<RateLimiterRes | null>;
-  penalty(key: string, points: number): Promise<RateLimiterRes>;
-  reward(key: string, points: number): Promise<RateLimiterRes>;
+/** Milliseconds between two searches for counters that have ended. */
+const SEARCH_EVERY = 1_000;
+
+interface Counter {
+  used: number;
+  /** Milliseconds since 1970. */
+  readonly until: number;
 }
 
-function countersOf(limiterOf: (name: string, window: number) => Limiter, windows: Windows): Counters {
-  const limiters = new Map(Object.entries(windows).map(([name, window]) => [name, limiterOf(name, window)]));
+/**
+ * The counters of one name. When there is no room for another key, the counter that was used least recently is
+ * forgotten, but never one that is at its limit: a flood of other keys must not reset it. When all are at their limit,
+ * new keys share a fixed number of counters, so that memory stays bounded and nothing goes uncounted.
+ */
+class KeyCounters {
+  /** Below their limit, the least recently used first. */
+  readonly #open = new Map<string, Counter>();
+  /** At their limit. */
+  readonly #full = new Map<string, Counter>();
+  readonly #shared = new Map<string, Counter>();
+  readonly #window: Window;
+  readonly #mostKeys: number;
+  #searchedAt = 0;
+
+  constructor(window: Window, mostKeys: number) {
+    this.#window = window;
+    this.#mostKeys = mostKeys;
+  }
+
+  count(key: string, points: -1 | 0 | 1): Count {
+    const now = Date.now();
+    const own = this.#own(key, now);
+    const counter = own ?? this.#sharedBy(key, now);
+    if (points === 0 || (points < 0 && !counter)) return this.#told(counter, now);
+    if (!own && (counter || !this.#makeRoom(now))) return this.#told(this.#countShared(key, counter, points, now), now);
+    const changed = own ?? { used: 0, until: now + this.#window.ms };
+    changed.used += points;
+    this.#keep(key, changed);
+    return this.#told(changed, now);
+  }
+
+  #told(counter: Counter | undefined, now: number): Count {
+    return counter ? { used: counter.used, wait: counter.until - now } : NOTHING_COUNTED;
+  }
+
+  #own(key: string, now: number): Counter | undefined {
+    const counter = this.#open.get(key) ?? this.#full.get(key);
+    if (!counter || counter.until > now) return counter;
+    this.#forget(key);
+    return undefined;
+  }
+
+  #sharedBy(key: string, now: number): Counter | undefined {
+    const counter = this.#shared.get(key.slice(0, SHARED_BY));
+    return counter && counter.until > now && counter.used > 0 ? counter : undefined;
+  }
+
+  #countShared(key: string, known: Counter | undefined, points: number, now: number): Counter {
+    const counter = known ?? { used: 0, until: now + this.#window.ms };
+    counter.used += points;
+    this.#shared.set(key.slice(0, SHARED_BY), counter);
+    return counter;
+  }
+
+  #forget(key: string): void {
+    this.#open.delete(key);
+    this.#full.delete(key);
+  }
+
+  /** Sorts a counter that has changed to where it belongs; one that counts nothing is none. */
+  #keep(key: string, counter: Counter): void {
+    this.#forget(key);
+    if (counter.used === 0) return;
+    const isFull = counter.used >= this.#window.most && !this.#window.mayForget;
+    (isFull ? this.#full : this.#open).set(key, counter);
+  }
+
+  /** Whether there is room for one more key. */
+  #makeRoom(now: number): boolean {
+    if (this.#open.size + this.#full.size < this.#mostKeys) return true;
+    const [oldest] = this.#open.keys();
+    if (oldest !== undefined) return this.#open.delete(oldest);
+    if (now - this.#searchedAt < SEARCH_EVERY) return false;
+    this.#searchedAt = now;
+    for (const [key, { until }] of this.#full) if (until <= now) this.#full.delete(key);
+    return this.#full.size < this.#mostKeys;
+  }
+}
+
+/**
+ * Counts in this process.
+ * @param mostKeys of each name that have a counter of their own
+ */
+export function memoryCounters(windows: Windows, mostKeys = MOST_KEYS): Counters {
+  const names = new Map(Object.entries(windows).map(([name, window]) => [name, new KeyCounters(window, mostKeys)]));
   return {
     async count(name, key, points) {
-      const limiter = limiters.get(name);
-      if (!limiter) throw new Error(`Nothing is counted under ${name}.`);
-      if (points > 0) return countOf(await limiter.penalty(key, points));
-      const found = countOf(await limiter.get(key));
-      // What is not counted any more cannot be taken back.
-      return points === 0 || found.used === 0 ? found : countOf(await limiter.reward(key, -points));
+      const counters = names.get(name);
+      if (!counters) throw unknownCounter(name);
+      return counters.count(key, points);
     },
   };
-}
-
-/** Counts in this process, for as many keys as there is room for. */
-export function memoryCounters(windows: Windows, mostKeys = MOST_KEYS): Counters {
-  return countersOf((_name, window) => {
-    // It counts in windows; the points are compared in limits.ts.
-    const limiter = new RateLimiterMemory({ keyPrefix: '', points: 1, duration: window / 1000 });
-    const known = new LRUCache<string, true>({
-      max: mostKeys,
-      dispose: (_value, key, reason) => {
-        if (reason === 'evict') void limiter.delete(key);
-      },
-    });
-    return {
-      get: (key) => limiter.get(key),
-      penalty(key, points) {
-        known.set(key, true);
-        return limiter.penalty(key, points);
-      },
-      reward: (key, points) => limiter.reward(key, points),
-    };
-  }, windows);
-}
-
-/** Table of the counters that several machines share; housekeeping clears it. */
-const TABLE = 'rate_limits';
-
-/** Counts in PostgreSQL. Each count is a statement of its own, so that a refusal is not undone with its call. */
-export function postgresCounters(db: Database, windows: Windows): Counters {
-  const storeClient = {
-    async query({ text, values }: { readonly text: string; readonly values: unknown[] }) {
-      const { rows } = await db.read.executeQuery(CompiledQuery.raw(text, values));
-      return { rows, rowCount: rows.length };
-    },
-  };
-  const common = {
-    storeClient,
-    storeType: 'client',
-    tableName: TABLE,
-    tableCreated: true,
-    clearExpiredByTimeout: false,
-  };
-  return countersOf(
-    (name, window) => new RateLimiterPostgres({ ...common, keyPrefix: name, points: 1, duration: window / 1000 }),
-    windows,
-  );
 }
 
 /**

@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -59,6 +60,69 @@ test('a folder is no file', async () => {
   await mkdir(path.join(folder, 'sub'));
   expect(await localFiles(folder).openFile('sub')).toBeUndefined();
   expect(await localFiles(folder).findFile('sub')).toBeUndefined();
+});
+
+describe('what is no regular file is refused, and told once', () => {
+  let told: string[];
+  let composed: string[];
+  const files = () =>
+    localFiles(
+      folder,
+      async (name) => {
+        composed.push(name);
+        return undefined;
+      },
+      undefined,
+      (name) => told.push(name),
+    );
+  beforeEach(async () => {
+    told = [];
+    composed = [];
+    await mkdir(path.join(folder, '../outside'));
+    await writeFile(path.join(folder, '../outside/token-secret.png'), 'secret');
+  });
+
+  async function expectRefused(name: string): Promise<void> {
+    const own = files();
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect(await own.findFile(name)).toBeUndefined();
+      expect(await own.openFile(name)).toBeUndefined();
+    }
+    expect([told, composed]).toEqual([[name], []]);
+  }
+
+  test('a link to a file, also to one of the folder', async () => {
+    await symlink('../outside/token-secret.png', path.join(folder, 'a.png'));
+    await expectRefused('a.png');
+    await writeFile(path.join(folder, 'own.png'), 'picture');
+    await symlink('own.png', path.join(folder, 'b.png'));
+    told = [];
+    await expectRefused('b.png');
+  });
+
+  test('a link that leads nowhere', async () => {
+    await symlink('nothing.png', path.join(folder, 'a.png'));
+    await expectRefused('a.png');
+  });
+
+  test('a folder on the way that is a link; nothing is composed behind it', async () => {
+    await symlink('../outside', path.join(folder, 'demo'));
+    await expectRefused('demo/token-secret.png');
+    told = [];
+    await expectRefused('demo/new.png');
+    expect(await readdir(path.join(folder, '../outside'))).toEqual(['token-secret.png']);
+  });
+
+  test('a pipe, which nobody writes to', async () => {
+    execFileSync('mkfifo', [path.join(folder, 'a.png')]);
+    await expectRefused('a.png');
+  });
+
+  test('the folder itself may be a link, as on a shared disk', async () => {
+    await symlink('outside', path.join(folder, '../shared'));
+    const shared = localFiles(path.join(folder, '../shared'));
+    expect(await textOf(await shared.openFile('token-secret.png'))).toBe('secret');
+  });
 });
 
 test('a file is found with the state that it has when it is opened, another one after a change', async () => {

@@ -1,7 +1,8 @@
 /** Files of the shop: pictures that were uploaded or imported, and in a demo the composed ones. */
-import { open, stat } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { keepFile } from '../keep-file.ts';
+import { lookBelow, openRegular } from '../regular-file.ts';
 import { createWorkQueue, type WorkQueue } from '../work-queue.ts';
 
 export interface FileState {
@@ -13,12 +14,13 @@ export interface FileState {
 
 /** An open file; whoever gets it closes `handle`. */
 export interface StoredFile extends FileState {
-  readonly handle: Awaited<ReturnType<typeof open>>;
+  readonly handle: FileHandle;
 }
 
 /**
- * Both answer undefined when there is no such file or the path (decoded, relative) is not safe, and throw
- * `TooBusyError` when a picture must be composed and too many are waiting.
+ * Both answer undefined when there is no such file, the path (decoded, relative) is not safe, or what has this name is
+ * no regular file or lies behind a link, and throw `TooBusyError` when a picture must be composed and too many are
+ * waiting.
  */
 export interface Files {
   /** The file's state, without opening it. */
@@ -50,41 +52,21 @@ const stateOf = ({ size, mtimeMs }: { size: number; mtimeMs: number }): FileStat
   version: `${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}`,
 });
 
-/** What `read` answers; undefined where there is no file of that name. */
-async function unlessMissing<T>(read: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await read();
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'ENAMETOOLONG') return undefined;
-    throw error;
-  }
-}
-
-async function stateOfFile(file: string): Promise<FileState | undefined> {
-  const found = await stat(file);
-  return found.isFile() ? stateOf(found) : undefined;
-}
-
-async function openExisting(file: string): Promise<StoredFile | undefined> {
-  const handle = await open(file);
-  try {
-    const found = await handle.stat();
-    if (found.isFile()) return { handle, ...stateOf(found) };
-  } catch (error) {
-    await handle.close();
-    throw error;
-  }
-  await handle.close();
-  return undefined;
-}
+/** Names that are remembered as refused. */
+const MOST_REFUSED = 100;
 
 /**
  * Files of a local folder. What is missing is asked of `compose`, once however many wait for it, and kept.
  * @param folder absolute; made when the first file is kept
  * @param work where composing takes its turn
+ * @param onRefused is told, once, of a path at which there is a link, a pipe or anything else but a file
  */
-export function localFiles(folder: string, compose?: Compose, work: WorkQueue = createWorkQueue()): Files {
+export function localFiles(
+  folder: string,
+  compose?: Compose,
+  work: WorkQueue = createWorkQueue(),
+  onRefused: (filePath: string) => void = () => {},
+): Files {
   const composing = new Map<string, Promise<boolean>>();
 
   function composeOnce(filePath: string, file: string): Promise<boolean> {
@@ -101,16 +83,30 @@ export function localFiles(folder: string, compose?: Compose, work: WorkQueue = 
     return made;
   }
 
-  async function existing<T>(filePath: string, read: (file: string) => Promise<T | undefined>): Promise<T | undefined> {
+  const refused = new Set<string>();
+
+  function refuse(filePath: string): undefined {
+    if (refused.has(filePath) || refused.size >= MOST_REFUSED) return;
+    refused.add(filePath);
+    onRefused(filePath);
+  }
+
+  /** The state of the file at a path, composed when there is nothing yet. */
+  async function find(filePath: string): Promise<FileState | undefined> {
     if (!isSafePath(filePath)) return undefined;
-    const file = path.join(folder, filePath);
-    const found = await unlessMissing(() => read(file));
-    if (found !== undefined || !compose) return found;
-    return (await composeOnce(filePath, file)) ? unlessMissing(() => read(file)) : undefined;
+    let found = await lookBelow(folder, filePath);
+    if (!found && compose && (await composeOnce(filePath, path.join(folder, filePath))))
+      found = await lookBelow(folder, filePath);
+    if (!found) return undefined;
+    return found.isFile() ? stateOf(found) : refuse(filePath);
   }
 
   return {
-    findFile: (filePath) => existing(filePath, stateOfFile),
-    openFile: (filePath) => existing(filePath, openExisting),
+    findFile: find,
+    async openFile(filePath) {
+      if (!(await find(filePath))) return undefined;
+      const opened = await openRegular(path.join(folder, filePath));
+      return opened && { handle: opened.handle, ...stateOf(opened.stats) };
+    },
   };
 }

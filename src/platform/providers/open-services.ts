@@ -6,7 +6,7 @@ import { type Config, ConfigError } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { createAltcha } from './altcha.ts';
 import type { Captcha } from './captcha.ts';
-import { type Counters, memoryCounters, postgresCounters, withStandIn } from './counters.ts';
+import { type Counters, memoryCounters, withStandIn } from './counters.ts';
 import { createGeolocation } from './geolocation.ts';
 import { createGoogle } from './google.ts';
 import { createGoogleStandIn } from './google-stand-in.ts';
@@ -16,6 +16,7 @@ import { mailShop } from './mail-shop.ts';
 import { folderTransport, type MailTransport, smtpTransport } from './mail-transport.ts';
 import { openPayments } from './open-payments.ts';
 import { createPasswords } from './passwords.ts';
+import { postgresCounters } from './postgres-counters.ts';
 import { primaryCounters } from './primary-counters.ts';
 import { createRecaptcha } from './recaptcha.ts';
 import { keyFor, shopSecret } from './secrets.ts';
@@ -92,7 +93,8 @@ export async function openServices(
       googleStandIn: standIn,
       ...openPayments(config, db, shop.publicUrl, now),
       refundDue: (payment) => log.warn({ payment }, 'a payment has to be paid back'),
-      orders: { paymentHold: config.paymentHold },
+      accounts: { freshSignIn: config.freshSignIn },
+      orders: { paymentHold: config.paymentHold, cashHold: config.cashHold, maxUnits: config.maxUnits },
       shop,
       mailQueued: () => void sender.wake(),
     },

@@ -53,12 +53,13 @@ const ORDER: DetailedOrder = {
     { boutique: OJA, status: 'placed', nom: null },
   ],
   payBefore: null,
+  confirmBefore: null,
 };
 const CARD = { payment_method: 'Pay with Paystack', paymentMethod: 'Pay with Paystack' };
 
 function written(news: OrderNews, change: Partial<DetailedOrder> = {}, more: Partial<OrderTidings> = {}) {
   const order = { ...ORDER, ...change };
-  const { subject, body } = orderMail(SHOP, TO, { news, order, sentBy: [], refunds: [], isOverdue: false, ...more });
+  const { subject, body } = orderMail(SHOP, TO, { news, order, sentBy: [], refunds: [], ...more });
   return { subject, ...body };
 }
 
@@ -170,8 +171,19 @@ Oja
     expect(subject).toBe('Your order AP-NG-0012345 was cancelled - Oja');
     expect(text).toContain('Your order AP-NG-0012345 was cancelled. There is nothing to pay.');
     expect(text).not.toMatch(/Amount to pay|Delivered to/);
-    const late = written('cancelled', { ...CARD, status: 'cancelled' }, { isOverdue: true });
+    const late = written('cancelled', { ...CARD, status: 'cancelled' }, { expired: 'unpaid' });
     expect(late.text).toContain('was cancelled, since it had not been paid in time.');
+  });
+
+  test('G-115: a cash order says until when a shop confirms it, and why it was cancelled when none did', () => {
+    const { text } = written('placed', { confirmBefore: '2026-11-28T08:15:00.000Z' });
+    expect(text).toContain(
+      'Should no shop confirm it by 28 Nov 2026, 09:15 (time in Lagos), it is cancelled and there is nothing to pay.',
+    );
+    const late = written('cancelled', { status: 'cancelled' }, { expired: 'unconfirmed' });
+    expect(late.text).toContain(
+      'was cancelled, since no shop confirmed it in time. We are sorry; you are welcome to order again. There is nothing to pay.',
+    );
   });
 
   test('G-84: money that goes back, each payment with what was really paid', () => {
@@ -226,7 +238,7 @@ describe('what others wrote', () => {
     const nom = 'Ọ̀'.repeat(3000);
     const produits = ORDER.produits.map((line) => ({ ...line, nom }));
     expect(written('placed', { produits }).text).toContain(`${'Ọ̀'.repeat(200)}... 3 ×`);
-    const tidings = { news: 'placed', order: ORDER, sentBy: [], refunds: [], isOverdue: false } as const;
+    const tidings = { news: 'placed', order: ORDER, sentBy: [], refunds: [] } as const;
     const { subject } = orderMail({ ...SHOP, productName: 'O\r\nja' }, TO, tidings);
     expect(subject).toBe('We received your order AP-NG-0012345 - O ja');
   });

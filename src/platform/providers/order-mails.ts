@@ -12,6 +12,9 @@ import { type Addressee, composeMail, type MailPart, type MailRow, type MailShop
 /** What a mail tells of an order. */
 export type OrderNews = 'placed' | 'paid' | 'shipped' | 'cancelled' | 'refund_due';
 
+/** Why an order's time is over: nobody paid it by card (G-113), or no shop prepared it (G-115). */
+export type Expiry = 'unpaid' | 'unconfirmed';
+
 /** Money that goes back. */
 export interface Refund {
   readonly reference: string;
@@ -27,8 +30,8 @@ export interface OrderTidings {
   /** Shops that sent their part just now. */
   readonly sentBy: readonly number[];
   readonly refunds: readonly Refund[];
-  /** Whether the time is over in which it was to be paid by card (G-113). */
-  readonly isOverdue: boolean;
+  /** Why it was cancelled, when its time was over. */
+  readonly expired?: Expiry | undefined;
 }
 
 /** Characters shown of a name. */
@@ -108,7 +111,18 @@ const SUBJECTS: Readonly<Record<OrderNews, (order: DetailedOrder) => string>> = 
 
 function placed({ order }: OrderTidings, toOrder: MailPart): MailPart[] {
   const thanks = `Thank you. We received your order ${order.idCommande}.`;
-  if (!awaitsPayment(order) || order.payBefore === null) return [thanks, ...whole(order), 'Your order:', toOrder];
+  if (!awaitsPayment(order) || order.payBefore === null)
+    return [
+      thanks,
+      ...whole(order),
+      ...(order.confirmBefore === null
+        ? []
+        : [
+            `Should no shop confirm it by ${moment(order.confirmBefore)}, it is cancelled and there is nothing to pay.`,
+          ]),
+      'Your order:',
+      toOrder,
+    ];
   return [
     thanks,
     ...whole(order),
@@ -144,11 +158,14 @@ function shipped({ order, sentBy }: OrderTidings, toOrder: MailPart): MailPart[]
   ];
 }
 
-function cancelled({ order, isOverdue }: OrderTidings, toOrder: MailPart): MailPart[] {
+const EXPIRED: Readonly<Record<Expiry, string>> = {
+  unpaid: ', since it had not been paid in time',
+  unconfirmed: ', since no shop confirmed it in time. We are sorry; you are welcome to order again',
+};
+
+function cancelled({ order, expired }: OrderTidings, toOrder: MailPart): MailPart[] {
   return [
-    isOverdue
-      ? `Your order ${order.idCommande} was cancelled, since it had not been paid in time. There is nothing to pay.`
-      : `Your order ${order.idCommande} was cancelled. There is nothing to pay.`,
+    `Your order ${order.idCommande} was cancelled${expired ? EXPIRED[expired] : ''}. There is nothing to pay.`,
     ...whole(order),
     'Your order:',
     toOrder,

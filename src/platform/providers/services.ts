@@ -1,4 +1,5 @@
 /** What calls need beside the database; chosen by the settings, embedded defaults in tests. */
+import type { OrderConfig } from '../order-config.ts';
 import type { Captcha } from './captcha.ts';
 import type { Geolocation } from './geolocation.ts';
 import type { GoogleSignIn } from './google.ts';
@@ -34,8 +35,13 @@ export interface Services {
   readonly testCheckout: TestCheckout | undefined;
   /** Is told of money that came and is not for an order any more, or is not what was asked for. */
   readonly refundDue: (payment: RefundDue) => void;
+  /** What accounts go by. */
+  readonly accounts: {
+    /** Milliseconds after a sign-in in which a customer may change how they sign in (`FRESH_SIGN_IN_MINUTES`). */
+    readonly freshSignIn: number;
+  };
   /** What orders go by. */
-  readonly orders: {
+  readonly orders: OrderConfig & {
     /** Milliseconds for which an order waits for its card payment (`PAYMENT_HOLD_HOURS`, G-113). */
     readonly paymentHold: number;
   };

@@ -1,19 +1,71 @@
 /** Several lines of text, grown with what is in them where the browser can. */
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import FieldFrame, { controlMarks, type FieldFrameProps } from './FieldFrame.tsx';
 
-type TextAreaProps = FieldFrameProps & Omit<ComponentProps<'textarea'>, keyof FieldFrameProps | 'className'>;
+interface TextAreaProps
+  extends FieldFrameProps,
+    Omit<ComponentProps<'textarea'>, keyof FieldFrameProps | 'className' | 'ref'> {
+  /**
+   * Characters that the text may have. Unlike `maxLength` nothing that is typed or pasted is lost: how many there are
+   * stands below the field once they come near, and the form says what is too long.
+   */
+  readonly counted?: number;
+}
 
-export default function TextArea({ label, name, id, hint, error, hideLabel, starred, ...area }: TextAreaProps) {
+/** Share of the characters from which on they are counted on the screen. */
+const NEAR = 0.8;
+
+/** How long the text of an area is, also once its form was reset. */
+function useLength() {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [length, setLength] = useState(0);
+  const count = () => setLength(area.current?.value.trim().length ?? 0);
+  useEffect(() => {
+    const read = () => setLength(area.current?.value.trim().length ?? 0);
+    read();
+    const form = area.current?.form;
+    // The values are gone once everybody was told.
+    const later = () => queueMicrotask(read);
+    form?.addEventListener('reset', later);
+    return () => form?.removeEventListener('reset', later);
+  }, []);
+  return { area, length, count };
+}
+
+/** Not read out with each letter: the form says what is too long when it is sent. */
+function Counter({ length, most }: { readonly length: number; readonly most: number }) {
+  if (length < most * NEAR) return null;
+  const isOver = length > most;
+  const words = `${length.toLocaleString('en')} of ${most.toLocaleString('en')} characters`;
+  return (
+    <p className={isOver ? 'field__count field__count--over' : 'field__count'}>
+      {isOver ? `${words}: ${(length - most).toLocaleString('en')} too many` : words}
+    </p>
+  );
+}
+
+export default function TextArea(props: TextAreaProps) {
+  const { label, name, id, hint, error, hideLabel, starred, counted, onInput, onFocus, ...rest } = props;
   const frame = { label, name, id, hint, error, ...(hideLabel && { hideLabel }), ...(starred && { starred }) };
+  const { area, length, count } = useLength();
   return (
     <FieldFrame {...frame}>
       <textarea
         rows={5}
-        {...area}
+        {...rest}
         className="field__input field__input--area"
         {...controlMarks({ id, name, hint, error })}
+        ref={area}
+        onInput={(event) => {
+          if (counted !== undefined) count();
+          onInput?.(event);
+        }}
+        onFocus={(event) => {
+          if (counted !== undefined) count();
+          onFocus?.(event);
+        }}
       />
+      {counted !== undefined && <Counter length={length} most={counted} />}
     </FieldFrame>
   );
 }

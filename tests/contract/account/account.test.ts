@@ -1,12 +1,15 @@
 /** Customers, sessions, passwords and resets on every engine. */
 import { afterAll, describe, expect } from 'vitest';
 import { describeEngines } from '../engines.ts';
+import { describeChangeLimits } from './change-limits.cases.ts';
+import { describeEmailChange } from './email-change.cases.ts';
 import { describeGoogle } from './google.cases.ts';
 import { accountsOf } from './harness.ts';
 import { describeProfile } from './profile.cases.ts';
 import { describeReset } from './reset.cases.ts';
 import { describeSignIn } from './sign-in.cases.ts';
 import { describeSignUp } from './sign-up.cases.ts';
+import { describeStates } from './states.cases.ts';
 import { describeTokens } from './tokens.cases.ts';
 
 describeEngines('accounts', (open) => {
@@ -15,6 +18,9 @@ describeEngines('accounts', (open) => {
   describe('signing in', () => describeSignIn(api));
   describe('with Google', () => describeGoogle(api));
   describe('the profile', () => describeProfile(api));
+  describe('a change of the email', () => describeEmailChange(api));
+  describe('what is changed', () => describeChangeLimits(api));
+  describe('the states of an account', () => describeStates(api));
   describe('a reset', () => describeReset(api));
   describe('tokens', () => describeTokens(api));
   afterAll(() => expect(api.logged).toEqual([]));

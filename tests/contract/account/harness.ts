@@ -28,12 +28,19 @@ const NUMBERS = {
   localisationsAddress: 600,
   ordersClient: 60,
   likesClient: 60,
+  cartClient: 60,
+  addressesClient: 60,
+  profileClient: 60,
   followsClient: 60,
   opinionsClient: 60,
   verifyClient: 60,
   verifyAddress: 60,
   password: 5,
-  captchaAfter: { signIns: 3, signUps: 10 },
+  accessChangesClient: 10,
+  nameChangesClient: 10,
+  emailCodes: 5,
+  captchaAfter: { signIns: 3, signUps: 10, resets: 20 },
+  mostLikes: 1_000,
 };
 
 /** Counts by the clock of the test. */
@@ -44,7 +51,7 @@ function countersOn(now: () => number): Counters {
     async count(name, key, points) {
       const id = `${name} ${key}`;
       const old = kept.get(id);
-      const own = old && old.until > now() ? old : { used: 0, until: now() + (windows[name] ?? 0) };
+      const own = old && old.until > now() ? old : { used: 0, until: now() + (windows[name]?.ms ?? 0) };
       own.used = Math.max(0, own.used + points);
       kept.set(id, own);
       return { used: own.used, wait: own.used > 0 ? own.until - now() : 0 };
@@ -206,6 +213,30 @@ export function accountsOf(open: () => Promise<Database>) {
     return { mail, codeHash, code };
   }
 
+  /** Asks for a change of the mail address, and answers the code that was sent to it; undefined when none was. */
+  async function askForEmail(session: SessionRecord, email: string): Promise<string | undefined> {
+    await done('updateClient', { params: { id: session.id }, token: session.token, body: { email } });
+    const mail = (await mailsTo(email)).at(-1);
+    const [, first, second] = /^ +(\d{4}) (\d{4})$/m.exec(mail?.body.text ?? '') ?? [];
+    return first && second && first + second;
+  }
+
+  const confirmEmail = (session: SessionRecord, code: string | undefined) =>
+    ask('confirmEmail', { params: { id: session.id }, token: session.token, body: { code } });
+
+  /** A change of the mail address with both of its steps. */
+  async function changeEmail(session: SessionRecord, email: string): Promise<void> {
+    const told = await confirmEmail(session, await askForEmail(session, email));
+    expect(told.status, JSON.stringify(told.body)).toBe(200);
+  }
+
+  /** A reset by mail with all of its steps. */
+  async function resetPassword(email: string, password: string): Promise<void> {
+    const { codeHash, code } = await askForCode(email);
+    const { resetToken } = await done('checkResetCode', { body: { codeHash, code }, address: newAddress() });
+    await done('setNewPassword', { body: { email, password }, token: resetToken, address: newAddress() });
+  }
+
   return {
     open,
     clock,
@@ -222,6 +253,10 @@ export function accountsOf(open: () => Promise<Database>) {
     isSignedIn,
     mailsTo,
     askForCode,
+    askForEmail,
+    confirmEmail,
+    changeEmail,
+    resetPassword,
     mailsQueued: () => mails,
   };
 }

@@ -1,7 +1,7 @@
 /** Two tabs of one customer: whoever writes holds the customer first, so that neither waits for the other in a circle. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { updateClient } from '../../../src/features/account/clients.repository.ts';
+import { setProvenEmail } from '../../../src/features/account/clients.repository.ts';
 import { holdClient } from '../../../src/features/account/hold-client.repository.ts';
 import { endResets } from '../../../src/features/account/password-resets.repository.ts';
 import type { Database } from '../../../src/platform/database/database.ts';
@@ -56,7 +56,7 @@ eachProcessEngine('writes of one customer', (engine) => {
       await holdClient(trx, session.id);
       const asked = api.done('signInWithGoogle', { body: { access_token: 'two-tabs' } });
       await somebodyWaits();
-      await updateClient(trx, session.id, { email: `new.${email}` });
+      await setProvenEmail(trx, session.id, `new.${email}`);
       return { asked };
     });
     expect((await sent.asked).id).not.toBe(session.id);

@@ -1,6 +1,6 @@
 /** Signing in by password. */
 import { decodeJwt, decodeProtectedHeader } from 'jose';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { readSession } from '../../../src/features/account/session.ts';
 import { MAX_SESSIONS } from '../../../src/features/account/sessions.repository.ts';
 import { SOLVED } from '../../services.ts';
@@ -185,6 +185,56 @@ export function describeSignIn(api: Accounts): void {
     expect((await signIn(given.email, 'wrong', SOLVED)).status).toBe(401);
     expect((await signIn(given.email, given.password)).status).toBe(429);
     expect((await api.ask('signIn', { body: { val: given.email, password: given.password } })).status).toBe(200);
+  });
+
+  it('S-13: what is refused, by the limit of its address or for want of a captcha, makes no counter for a name', async () => {
+    const address = api.newAddress();
+    const signIn = (val: string, captcha?: string) =>
+      api.ask('signIn', { body: { val, password: 'wrong' }, address, ...(captcha === undefined ? {} : { captcha }) });
+    const made: string[] = [];
+    const { signInPair, signInIdentifier } = api.services.limits;
+    const spies = [signInPair, signInIdentifier].map((limit) => {
+      const take = limit.take.bind(limit);
+      return vi.spyOn(limit, 'take').mockImplementation((key) => {
+        made.push(key);
+        return take(key);
+      });
+    });
+    try {
+      for (let k = 0; k < 3; k++) expect((await signIn(`flood.${k}@oja.example`)).status).toBe(401);
+      expect(made).toHaveLength(6);
+      for (let k = 0; k < 20; k++) expect((await signIn(`flood.more.${k}@oja.example`)).status).toBe(400);
+      expect(made).toHaveLength(6);
+      for (let k = 3; k < 200; k++) expect((await signIn(`flood.${k}@oja.example`, SOLVED)).status).toBe(401);
+      expect(made).toHaveLength(400);
+      for (let k = 0; k < 20; k++) expect((await signIn(`flood.most.${k}@oja.example`)).status).toBe(429);
+      expect(made).toHaveLength(400);
+    } finally {
+      for (const spy of spies) spy.mockRestore();
+    }
+  });
+
+  it('S-12, S-13: guesses from many addresses each need a captcha, and the owner still comes in with one', async () => {
+    const { given } = await api.newCustomer();
+    const signIn = (password: string, captcha?: string) =>
+      api.ask('signIn', {
+        body: { val: given.email, password },
+        address: api.newAddress(),
+        ...(captcha === undefined ? {} : { captcha }),
+      });
+    for (let k = 0; k < 3; k++) expect((await signIn('wrong')).status).toBe(401);
+    for (let k = 0; k < 20; k++) expect((await signIn('wrong')).status).toBe(400);
+    for (let k = 0; k < 40; k++) expect((await signIn('wrong', SOLVED)).status).toBe(401);
+    expect((await signIn(given.password)).status).toBe(400);
+    expect((await signIn(given.password, SOLVED)).status).toBe(200);
+  });
+
+  it('guesses at once from many addresses need a captcha like those one after the other', async () => {
+    const { given } = await api.newCustomer();
+    const guess = () => api.ask('signIn', { body: { val: given.email, password: 'wrong' }, address: api.newAddress() });
+    const statuses = (await Promise.all(Array.from({ length: 30 }, guess))).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(3);
+    expect(new Set(statuses)).toEqual(new Set([400, ...statuses.filter((status) => status === 401)]));
   });
 
   it('a password that is changed while it is compared opens no session', async () => {

@@ -119,6 +119,7 @@ export function describeTokens(api: Accounts): void {
       signIn: { val: given.email, password: 'wrong' },
       signInWithGoogle: { access_token: 'x' },
       updateClient: {},
+      confirmEmail: { code: '12345678' },
       changePassword: { email: '', password: 'wrong', newPassword: 'better-password' },
       requestResetCode: { email: given.email },
       checkResetCode: { codeHash: 'x', code: '12345' },

@@ -37,6 +37,7 @@ describeEngines('carts', (open) => {
     qte: 7,
     moq: 2,
     isActive: true,
+    maxSize: 9999,
     mesure: { initials: 'pcs' },
     boutique: { id: ID.adePhones, nomBoutique: 'Ade Phones', nomLink: 'ade-phones' },
     caracteristiques: [

@@ -2,6 +2,7 @@
 import type { Hono } from 'hono';
 import { expect } from 'vitest';
 import { insertClient } from '../../../src/features/account/clients.repository.ts';
+import { emailKey } from '../../../src/features/account/identifiers.ts';
 import { openSession } from '../../../src/features/account/sessions.repository.ts';
 import type { Database } from '../../../src/platform/database/database.ts';
 import { createApi } from '../../../src/platform/http/api.ts';
@@ -101,6 +102,7 @@ export function customersApi(
           passwordHash,
           googleSub: password === null ? `google-${unique}` : null,
           createdAt: new Date(now()).toISOString(),
+          provenEmail: emailKey(email),
         });
         if (id === undefined) throw new Error('Two customers of the tests have the same email or phone.');
         const cart = await trx.selectFrom('carts').select('id').where('clientId', '=', id).executeTakeFirstOrThrow();

@@ -13,6 +13,7 @@ function limitOf(most: number): Limit {
   const used = async (key: string) => counts.get(key) ?? 0;
   return {
     used,
+    wait: async (key) => ((await used(key)) >= most ? 61_500 : 0),
     async take(key) {
       counts.set(key, (await used(key)) + 1);
       return (await used(key)) > most ? 61_500 : 0;

@@ -2,6 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { contract } from '../../../src/features/contract.ts';
 import {
+  addToProducts,
   deleteProduct,
   insertProducts,
   updateProduct,
@@ -146,6 +147,76 @@ describeEngines('favourites', (open) => {
     expect(await named('nothing like it')).toEqual([]);
     expect(await named(' ')).toHaveLength(NAMES.length);
     expect(await list(ada, '?keyword=a&limit=2&page=2')).toMatchObject({ totalItems: 3, totalPages: 2 });
+  });
+
+  test('S-30: a customer has so many favourites and no more, until one is taken back', async () => {
+    const unlimited = api.services.limits;
+    const few = customersApi(db, { limits: { ...unlimited, mostLikes: 2 } }, () => time);
+    const ada = await few.newCustomer();
+    const [basket = 0, drum = 0, maaji = 0] = fresh;
+    const first = await like(ada, basket, few);
+    expect((await like(ada, drum, few)).status).toBe(201);
+    const { status, body } = await like(ada, maaji, few);
+    expect([status, body.messageError]).toEqual([409, 'You can keep at most 2 favourites. Please remove one first.']);
+    // What is a favourite already stays one, and one that was taken back leaves its place to another.
+    expect(await like(ada, basket, few)).toMatchObject({ status: 201, body: first.body });
+    expect((await unlike(ada, first.body.id, few)).status).toBe(200);
+    expect((await like(ada, maaji, few)).status).toBe(201);
+    expect(await list(ada)).toMatchObject({ totalItems: 2 });
+    const many = customersApi(db, { limits: { ...unlimited, mostLikes: 3 } }, () => time);
+    const added = await Promise.all([basket, ID.galaxy, ID.plain].map((id) => like(ada, id, many)));
+    expect(added.map(({ status: told }) => told).toSorted()).toEqual([201, 409, 409]);
+  });
+
+  test('S-30, S-36: more favourites than are read at once are all found, handed out and taken back', async () => {
+    const ada = await api.newCustomer();
+    const place = await newPlace(db, 'many favourites');
+    const NUMBER = 450;
+    const names = Array.from({ length: NUMBER }, (_, k) => (k % 3 ? `Stool ${k}` : `Lamp ${k}`));
+    const products = await db.write((trx) =>
+      insertProducts(
+        trx,
+        names.map((nom) => newProduct(place, { nom })),
+      ),
+    );
+    // Many at the same moment, so that their order is that of their ids.
+    const given = products.map((produitId, k) => {
+      const createdAt = new Date(NOW + Math.floor(k / 100) * 1000).toISOString();
+      return { clientId: ada.id, produitId, createdAt };
+    });
+    await db.write(async (trx) => {
+      await trx.insertInto('likes').values(given).execute();
+      const counts = given.map(
+        ({ produitId, createdAt }) => [produitId, { likeCount: 1, trendScore: likeTrend(createdAt) }] as const,
+      );
+      await addToProducts(trx, new Map(counts));
+    });
+    const lamps = products.filter((_, k) => k % 3 === 0).toReversed();
+    const shown = async (query: string) => (await list(ada, query)).data.map(({ produitId }) => produitId);
+    expect(await list(ada, '?keyword=lamp&limit=40')).toMatchObject({ totalItems: 150, totalPages: 4 });
+    expect(await shown('?keyword=lamp&limit=40')).toEqual(lamps.slice(0, 40));
+    expect(await shown('?keyword=lamp&limit=40&page=3')).toEqual(lamps.slice(80, 120));
+    const { body } = await api.ask(`/clients/${ada.id}/export`, { token: ada.token });
+    const likes = body.likes as { produitId: number; nom: string }[];
+    expect(likes.map(({ produitId }) => produitId)).toEqual(products);
+    expect(likes.map(({ nom }) => nom)).toEqual(names);
+    const counted = () =>
+      db.read
+        .selectFrom('produits')
+        .select((eb) => [eb.fn.sum<number>('likeCount').as('likes'), eb.fn.max('trendScore').as('trend')])
+        .where('id', 'in', products)
+        .executeTakeFirstOrThrow();
+    expect(Number((await counted()).likes)).toBe(NUMBER);
+    const gone = await api.ask(`/clients/${ada.id}`, {
+      method: 'DELETE',
+      token: ada.token,
+      body: { password: ada.password },
+    });
+    expect(gone.status).toBe(200);
+    const after = await counted();
+    expect(Number(after.likes)).toBe(0);
+    expect(after.trend).toBeCloseTo(0);
+    expect(await db.read.selectFrom('likes').selectAll().where('clientId', '=', ada.id).execute()).toEqual([]);
   });
 
   test('a product that is not listed is in no list and no total, and comes back with its like', async () => {

@@ -12,6 +12,9 @@ const SETTINGS = {
   LIMIT_LIKES_CLIENT: '2',
   LIMIT_FOLLOWS_CLIENT: '2',
   LIMIT_OPINIONS_CLIENT: '2',
+  LIMIT_CART_CLIENT: '2',
+  LIMIT_ADDRESSES_CLIENT: '2',
+  LIMIT_PROFILE_CLIENT: '2',
   LIMIT_VERIFY_CLIENT: '2',
   LIMIT_VERIFY_ADDRESS: '3',
 };
@@ -63,6 +66,48 @@ describeEngines('a limited call', (open) => {
   ] as const)('S-30: taking %s back counts, too', async (_, path, most) => {
     for (let k = 0; k < most; k += 1) expect((await send(ada, 'DELETE', path + ID.unknown)).status).toBe(404);
     expectTooMany(await send(ada, 'DELETE', path + ID.unknown));
+  });
+
+  test('S-30: changes of the cart, by customer, filling and clearing it together', async () => {
+    const add = ({ token, cartId }: Customer) =>
+      api.ask('/carts-produits', { method: 'POST', token, body: { cartId, produitId: ID.galaxy, size: 1 } });
+    const clear = ({ token, cartId }: Customer) => api.ask(`/carts-produits/${cartId}`, { method: 'DELETE', token });
+    expect([(await add(ada)).status, (await clear(ada)).status]).toEqual([200, 200]);
+    expectTooMany(await add(ada));
+    expectTooMany(await clear(ada));
+    expect((await api.ask(`/carts/${ada.id}`, { token: ada.token })).body).toMatchObject({ lines: [] });
+    expect((await add(bola)).status).toBe(200);
+  });
+
+  test('S-30: changes of the address book, by customer', async () => {
+    const body = { nom: 'Home', numTel: '08031234567', adresse: '1 Broad Street' };
+    const book = (of: Customer) => `/clients/${of.id}/adresses`;
+    const add = (of: Customer) =>
+      send(of, 'POST', book(of), { ...body, pays: 'Nigeria', province: 'Lagos', ville: 'Ikeja' });
+    const { status, body: made } = await add(ada);
+    expect(status, JSON.stringify(made)).toBe(201);
+    expect((await send(ada, 'DELETE', `${book(ada)}/${ID.unknown}`)).status).toBe(404);
+    expectTooMany(await add(ada));
+    expectTooMany(await send(ada, 'DELETE', `${book(ada)}/${made.id}`));
+    expectTooMany(
+      await send(ada, 'PUT', `${book(ada)}/${made.id}`, {
+        ...body,
+        pays: 'Nigeria',
+        province: 'Lagos',
+        ville: 'Ikeja',
+      }),
+    );
+    expect((await api.ask(book(ada), { token: ada.token })).body).toMatchObject({ totalItems: 1 });
+    expect((await add(bola)).status).toBe(201);
+  });
+
+  test('S-30: changes of the profile, by customer, tries that fail included', async () => {
+    const change = (of: Customer, body: object) => send(of, 'PUT', `/clients/${of.id}`, body);
+    expect((await change(ada, { nom: '' })).status).toBe(400);
+    expect((await change(ada, { nom: 'Eze' })).status).toBe(200);
+    expectTooMany(await change(ada, { nom: 'Obi' }));
+    expect((await api.ask(`/clients/${ada.id}`, { token: ada.token })).body).toMatchObject({ nom: 'Eze' });
+    expect((await change(bola, { nom: 'Obi' })).status).toBe(200);
   });
 
   test('S-30: changing a review counts as writing one', async () => {

@@ -55,6 +55,7 @@ describeEngines('stars and reviews of one’s own', (open) => {
       id: expect.any(Number),
       cote: 4,
       comment: NAUGHTY,
+      isCut: false,
       createdAt: new Date(time).toISOString(),
       produitId: id,
       clientId: ada.id,
@@ -152,7 +153,7 @@ describeEngines('stars and reviews of one’s own', (open) => {
     expect((await api.ask(`/produits/${id}`)).body.ratingCount).toBe(2);
   });
 
-  test('PRM-38, API-57: a customer writes reviews, as many as they like', async () => {
+  test('PRM-38, API-57: a customer writes reviews, more than one', async () => {
     const ada = await api.newCustomer();
     const id = await newProductId();
     const { status, body } = await write(ada, id, `  ${NAUGHTY}\n`);
@@ -161,6 +162,7 @@ describeEngines('stars and reviews of one’s own', (open) => {
     expect(body).toEqual({
       id: expect.any(Number),
       text: NAUGHTY,
+      isCut: false,
       createdAt: new Date(time).toISOString(),
       produitId: id,
       clientId: ada.id,
@@ -173,11 +175,10 @@ describeEngines('stars and reviews of one’s own', (open) => {
     expect(await reviewCount(id)).toBe(2);
   });
 
-  test('REV-19/S-29: a review is as long as its writer likes, and never blank', async () => {
+  test('REV-19/S-29: a review is as long as a text may be, and never blank', async () => {
     const ada = await api.newCustomer();
     const id = await newProductId();
-    // 90 kB; no body is larger than 100 (`read-body.ts`).
-    const long = 'ọ'.repeat(30_000);
+    const long = 'ọ'.repeat(5000);
     expect((await write(ada, id, long)).body.text).toBe(long);
     for (const text of ['', '  \n\t ', '\u200b'])
       expect(refusal(await write(ada, id, text)), JSON.stringify(text)).toEqual([

@@ -156,7 +156,7 @@ export function describeProducts(api: Api): void {
       images: [],
       prixPromotion: null,
       mesure: null,
-      moq: null,
+      moq: 1,
       quality: null,
       description_produit: null,
       caracteristiques: [],
@@ -165,6 +165,16 @@ export function describeProducts(api: Api): void {
       ratingCount: 0,
       boutique: { phone: null },
     });
+  });
+
+  it('ENT-044: a product whose shop names no smallest quantity is answered with 1, alone, in lists and for carts', async () => {
+    const answers = [
+      (await api.read('getProduct', { params: { id: ID.plain } })).body,
+      (await api.read('listProducts', { query: { limit: 100 } })).body.data.find(({ id }) => id === ID.plain),
+      (await api.read('listCartProducts', { query: { ids: String(ID.plain) } })).body.data[0],
+    ];
+    expect(answers.map((answer) => answer?.moq)).toEqual([1, 1, 1]);
+    expect((await galaxy()).moq).toBe(2);
   });
 
   it('API-10/C-13: an inactive product is answered as inactive, one of an inactive shop with its shop, an unknown 404', async () => {
@@ -332,7 +342,7 @@ export function describeProducts(api: Api): void {
     expect(seedsOfDay(NOW)).toContain(mixed.body.seed);
   });
 
-  it('API-06, GEN-39, CST-11, PRO-06, PRM-07: listed products on promotion, 24 a page unless told', async () => {
+  it('API-06, CST-11, PRO-06, PRM-07: listed products on promotion, 24 a page unless told', async () => {
     for (const isActive of [undefined, '1', '0'] as const) {
       const { body, tags } = await api.read('listPromotions', { query: { isActive } });
       expect(body.data).toHaveLength(24);

@@ -97,11 +97,117 @@ describe('npm run import', () => {
     [['package.json', '--kind', 'cars'], /^--kind must be one of products, shops/],
     [['package.json', '--map', 'none.json'], /^none\.json cannot be read/],
     [['package.json', '--what'], /--what/],
+    [['src'], /^src is a folder; name a file\.$/m],
+    [['package.json'], /^package\.json begins with a JSON object that takes several lines/],
+    [['package.json', '--encoding', 'klingon'], /^--encoding "klingon" is not known/],
+    [['package.json', '--delimiter', 'and'], /^--delimiter must be one character/],
   ])('%j ends with one sentence', async (args, words) => {
     const { code, err } = await run(...args);
     expect(code).toBe(1);
     expect(err).toMatch(words);
     expect(err.trim().split('\n')).toHaveLength(1);
+  });
+
+  test('never writes rejected rows over the input or a file of somebody else', async () => {
+    const file = path.join(folder, 'goods.csv');
+    const text = 'externalId,nom,prix,sousCategorie,boutique\n1,Kettle,5,Kitchen,Stall\n';
+    await writeFile(file, text);
+    const same = await run(file, '--rejected', file);
+    expect(same).toMatchObject({ code: 1, err: expect.stringMatching(/it is the file that is imported/) });
+    expect(await readFile(file, 'utf8')).toBe(text);
+    const notes = path.join(folder, 'notes.csv');
+    await writeFile(notes, 'important\n');
+    expect(await run(file, '--rejected', notes)).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/is not a list of rejected rows, so it is not overwritten/),
+    });
+    expect(await readFile(notes, 'utf8')).toBe('important\n');
+    expect((await stored()).products).toBe(0);
+  });
+
+  test('says which columns were found, used and not used, and what the file lacks', async () => {
+    const file = path.join(folder, 'goods.csv');
+    await writeFile(file, 'externalId;nom;prix;sousCategorie;boutique;Stars\n1;Kettle;5;Kitchen;Stall;4\n');
+    const { code, out } = await run(file, '--dry-run');
+    expect(code).toBe(0);
+    expect(out).toContain('Read as CSV with ";" between columns, utf-8.\n');
+    expect(out).toContain('Columns found: 6. Used: externalId, nom, prix, sousCategorie, boutique.\n');
+    expect(out).toContain('Not used: Stars.\n');
+    expect(out).toMatch(/^Fields that the file does not have: lien, description, .*createdAt\.$/m);
+    const lines = path.join(folder, 'goods.jsonl');
+    await writeFile(lines, '{"externalId":"1","nom":"Kettle"}\n{"prix":5,"Stars":4}\n');
+    expect((await run(lines, '--dry-run')).out).toContain(
+      'Columns found: 4. Used: externalId, nom, prix.\nNot used: Stars.',
+    );
+  });
+
+  test('fails when nothing was read, every row was rejected, or no column is known', async () => {
+    const file = path.join(folder, 'goods.csv');
+    const header = 'externalId,nom,prix,sousCategorie,boutique\n';
+    await writeFile(file, header);
+    expect(await run(file)).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('0 read'),
+      err: expect.stringMatching(/^Nothing was read: .*goods\.csv has no rows\.$/m),
+    });
+    await writeFile(file, `${header}1,,5,Kitchen,Stall\n`);
+    expect(await run(file)).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(/1 read, .*1 rejected(.|\n)*The first of them is line 2: nom is empty\./),
+      err: expect.stringContaining('Every row was rejected.'),
+    });
+    await writeFile(file, 'Titre,Prix TTC\nPot,5\n');
+    const unknown = await run(file);
+    expect(unknown.code).toBe(1);
+    expect(unknown.err).toMatch(/has no column that is read; it has "Titre", "Prix TTC"\. .*--map/);
+  });
+
+  test('suggests an encoding for rows that are not UTF-8, and imports with it', async () => {
+    const file = path.join(folder, 'goods.csv');
+    const text = 'externalId,nom,prix,sousCategorie,boutique\n1,Pot,5,Kitchen,Stall\n2,Caf\xe9,5,Kitchen,Stall\n';
+    await writeFile(file, Buffer.from(text, 'latin1'));
+    const first = await run(file);
+    expect(first).toMatchObject({ code: 0, out: expect.stringContaining('1 inserted') });
+    expect(first.out).toContain('1 of them are not UTF-8.');
+    expect(first.out).toContain('--encoding windows-1252');
+    const second = await run(file, '--encoding', 'windows-1252', '--delimiter', ',');
+    expect(second.out).toContain('2 read, 1 inserted, 0 updated, 1 unchanged, 0 merged, 0 rejected');
+    expect(second.out).toContain('windows-1252');
+  });
+
+  test('that cannot write the list of rejected rows ends with counts and a sentence', async () => {
+    const file = path.join(folder, 'goods.csv');
+    const header = 'externalId,nom,prix,sousCategorie,boutique\n';
+    await writeFile(file, `${header}1,Kettle,5,Kitchen,Stall\n2,,5,Kitchen,Stall\n3,Pan,5,Kitchen,Stall\n`);
+    const { code, out, err } = await run(file, '--rejected', '/dev/full');
+    expect(code).toBe(1);
+    expect(out).toContain('2 read, 1 inserted, 0 updated, 0 unchanged, 0 merged, 1 rejected');
+    expect(err).toMatch(/^The import ended before the end of the file\. The list of rejected rows .* ENOSPC/m);
+    expect(err.trim().split('\n')).toHaveLength(1);
+    expect((await stored()).products).toBe(1);
+  });
+
+  test.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)('stopped by %s it stores what it has read, and says how much that is', async (signal, exit) => {
+    const file = path.join(folder, 'many.csv');
+    const rows = Array.from({ length: 30_000 }, (_, k) => `${k},Item ${k},${1000 + k},Kitchen,Stall\n`);
+    await writeFile(file, `externalId,nom,prix,sousCategorie,boutique\n${rows.join('')}`);
+    const child = start(file);
+    let out = '';
+    child.stdout?.on('data', (chunk) => {
+      out += chunk;
+    });
+    const closed = once(child, 'close');
+    await expect.poll(storedSoFar).toBeGreaterThan(0);
+    child.kill(signal);
+    expect((await closed)[0]).toBe(exit);
+    const { products } = await stored();
+    const counts = /^([\d,]+) read, ([\d,]+) inserted, 0 updated, 0 unchanged, 0 merged, 0 rejected$/m.exec(out);
+    expect(counts?.[1]).toBe(products.toLocaleString('en'));
+    expect(counts?.[2]).toBe(products.toLocaleString('en'));
+    expect(products).toBeLessThan(30_000);
   });
 
   test('killed in the middle it leaves whole rows, and goes on when it is run again', async () => {

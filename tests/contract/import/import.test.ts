@@ -7,8 +7,8 @@ import { searchProducts } from '../../../src/features/search/search.repository.t
 import type { Database } from '../../../src/platform/database/database.ts';
 import type { ImportKind } from '../../../src/platform/import/default-format.ts';
 import { type Mapping, MappingError, NO_MAPPING, readMapping } from '../../../src/platform/import/mapping.ts';
-import { SourceError } from '../../../src/platform/import/read-rows.ts';
 import { type ImportOptions, type ImportSummary, runImport } from '../../../src/platform/import/run-import.ts';
+import { SourceError } from '../../../src/platform/import/source.ts';
 import { describeEngines } from '../engines.ts';
 
 const DIRTY = path.resolve('tests/fixtures/import/dirty.csv');
@@ -25,7 +25,7 @@ describeEngines('import', (open) => {
 
   async function importFile(db: Database, file: string, change: Partial<ImportOptions> = {}): Promise<ImportSummary> {
     const options = { file, kind: 'products' as const, mapping: NO_MAPPING, dryRun: false, ...change };
-    return runImport(db, { rejectedFile: rejectedFile(), ...options });
+    return (await runImport(db, { rejectedFile: rejectedFile(), ...options })).summary;
   }
 
   /** Imports `text` as a file of `kind`. */
@@ -157,9 +157,9 @@ describeEngines('import', (open) => {
       [expect.stringMatching(/^Kettle very/), 'nom has 20011 characters, at most 500 are allowed'],
       ['Too few', '3 columns instead of 9'],
       ['Too, many', '13 columns instead of 9'],
-      ['just', '1 columns instead of 9'],
+      ['just', '1 column instead of 9'],
       ['Quotation', '10 columns instead of 9'],
-      ['Never closed', '8 columns instead of 9 in 2 lines (is a quotation mark not closed?)'],
+      ['Never closed', 'a quotation mark is opened and not closed'],
       ['Never closed', 'a quotation mark is opened and not closed'],
     ]);
     expect(rejected[2]).toMatchObject({ Name: 'Kettle without price', 'Current Price': '₦ 5,000' });
@@ -395,9 +395,8 @@ describeEngines('import', (open) => {
     await expect(importText(db, 'products', '')).rejects.toThrow(SourceError);
     const mapping = readMapping('{"fields":{"nom":"Title"}}', undefined);
     await expect(importText(db, 'products', 'Name\nx\n', 'x.csv', mapping)).rejects.toThrow(MappingError);
-    await expect(importFile(db, DIRTY, { rejectedFile: path.join(folder, 'none', 'r.csv') })).rejects.toThrow(
-      'give another place',
-    );
+    const nowhere = { mapping: await jumia(), rejectedFile: path.join(folder, 'none', 'r.csv') };
+    await expect(importFile(db, DIRTY, nowhere)).rejects.toThrow('give another place');
   });
 
   test('a semicolon can part the columns', async () => {

@@ -53,6 +53,7 @@ export function describeCreate(open: () => OrdersWorld): void {
       recipient: 'Bọ́lá Adé',
       parts: [],
       payBefore: null,
+      confirmBefore: null,
     });
   });
 

@@ -20,7 +20,6 @@ import { describeEngines } from '../engines.ts';
 import { mailsOf, newClient, newOffers, newOrder, newPayment, type Offer, stateOf, stockOf } from './stored-orders.ts';
 
 const NOW = Date.parse('2026-11-21T08:15:00.000Z');
-const HOLD = 24 * 3_600_000;
 const services = testServices();
 
 describeEngines('the operator', (open) => {
@@ -37,7 +36,7 @@ describeEngines('the operator', (open) => {
   const set = (id: number, change: PartChange) => db.write((trx) => setPartStatus(trx, services, id, change, NOW));
   const link = (k: number) => offers[k]?.nomLink;
   const subjects = async () => (await mailsOf(db)).map(({ subject }) => subject);
-  const read = async (id: number) => orderById(db.read, id, HOLD);
+  const read = async (id: number) => orderById(db.read, id, services.orders);
 
   test('G-87, G-95, ENT-126: sends part by part, each with its person; the order follows the part furthest behind', async () => {
     const { id } = await newOrder(db, offers, NOW);
@@ -96,7 +95,7 @@ describeEngines('the operator', (open) => {
     expect(await subjects()).toHaveLength(2);
   });
 
-  test('whoever has no mail address gets none; one without an address at the order gets it at their own', async () => {
+  test('state 20: an order without an address is told to the proven address of its customer, and to no other', async () => {
     const { id } = await newOrder(db, offers, NOW, { clientId: null });
     await set(id, { status: 'shipped' });
     expect(await subjects()).toEqual([]);
@@ -107,6 +106,12 @@ describeEngines('the operator', (open) => {
     const silent = await newOrder(db, offers, NOW, { clientId: await newClient(db, null) });
     await set(silent.id, { status: 'shipped' });
     expect(await subjects()).toEqual([]);
+    const unproven = await newClient(db, 'of-a-stranger@example.ng', null);
+    await set((await newOrder(db, offers, NOW, { clientId: unproven })).id, { status: 'shipped' });
+    expect(await subjects()).toEqual([]);
+    const asked = await newOrder(db, offers, NOW, { clientId: unproven, email: 'of-the-order@example.ng' });
+    await set(asked.id, { status: 'shipped' });
+    expect((await mailsOf(db)).map(({ to }) => to)).toEqual(['of-the-order@example.ng']);
   });
 
   test('S-07: an unpaid card order goes nowhere; once paid it does, and stays paid', async () => {
@@ -200,7 +205,11 @@ describeEngines('the operator', (open) => {
     const young = await newOrder(db, offers, NOW);
     await set(young.id, { status: 'delivered' });
     const numbers = async (filter: Partial<Parameters<typeof ordersForOperator>[1]>) => {
-      const { orders, total } = await ordersForOperator(db.read, { shop: link(0), limit: 9, ...filter }, HOLD);
+      const { orders, total } = await ordersForOperator(
+        db.read,
+        { shop: link(0), limit: 9, ...filter },
+        services.orders,
+      );
       expect(total).toBeGreaterThanOrEqual(orders.length);
       return orders.map(({ idCommande }) => idCommande);
     };

@@ -5,6 +5,7 @@ import type { NewProduct } from '../../../src/features/products/new-product.ts';
 import { insertProducts } from '../../../src/features/products/products-write.repository.ts';
 import type { Database } from '../../../src/platform/database/database.ts';
 import type { PaymentProvider } from '../../../src/platform/providers/payment-provider.ts';
+import type { Services } from '../../../src/platform/providers/services.ts';
 import { fillCatalogue, ID, minutesAgo, NOW } from '../api/catalogue.ts';
 import { type Answered, type Customer, type CustomersApi, customersApi } from '../api/customers.ts';
 
@@ -97,10 +98,11 @@ export interface OrdersWorld {
   stored(id: number): Promise<object>;
 }
 
-export async function ordersWorld(db: Database): Promise<OrdersWorld> {
+/** @param own services other than those of the tests */
+export async function ordersWorld(db: Database, own: Partial<Services> = {}): Promise<OrdersWorld> {
   await fillCatalogue(db);
   const clock = { now: NOW };
-  const api = customersApi(db, { payments: CARDS }, () => clock.now);
+  const api = customersApi(db, { payments: CARDS, ...own }, () => clock.now);
   const post = (path: string, { token }: Customer, body: object) => api.ask(path, { method: 'POST', token, body });
   const create: OrdersWorld['create'] = (of, basket, change = {}) =>
     post('/commandes', of, { ...orderOf(of, basket), ...change });

@@ -45,6 +45,20 @@ export function describeList(open: () => OrdersWorld): void {
     expect((await list(bola)).body).toMatchObject({ totalItems: 1, totalPages: 1 });
   });
 
+  test('a page of very large orders holds some of their lines, and an order alone all of them', async () => {
+    const { api, newItem, place, list } = open();
+    const ada = await api.newCustomer();
+    const items = await Promise.all(Array.from({ length: 150 }, () => newItem()));
+    const basket = items.map((item) => [item, 1] as const);
+    const linesOf = async (query: string) =>
+      ((await list(ada, query)).body.data as Order[]).map(({ produits, quantite }) => [produits.length, quantite]);
+    const { id } = await place(ada, basket);
+    expect(await linesOf('')).toEqual([[150, 150]]);
+    for (let k = 0; k < 7; k += 1) await place(ada, basket);
+    expect(await linesOf('')).toEqual(Array.from({ length: 8 }, () => [125, 150]));
+    expect(await linesOf(`?id=${id}`)).toEqual([[150, 150]]);
+  });
+
   test('S-02: nobody reads the orders of another customer, and nobody any without a token', async () => {
     const { api, list } = open();
     const [ada, bola] = [await api.newCustomer(), await api.newCustomer()];

@@ -91,13 +91,22 @@ export function expectSound(
   expect(numbers.filter((number, k) => numbers.indexOf(number) !== k)).toEqual([]);
   const issued = orders.map(({ idCommande }) => idCommande);
   expect(issued.filter((number, k) => issued.indexOf(number) !== k)).toEqual([]);
-  const living = orders.filter(({ status }) => status !== 'cancelled').flatMap(({ lines }) => lines);
+  const open = orders.filter(({ status }) => status !== 'cancelled');
+  const living = open.flatMap(({ lines }) => lines);
+  // S-43: what is paid, or delivered.
+  const sold = open.flatMap(({ payment, lines, parts }) =>
+    lines.filter(
+      ({ boutiqueId }) =>
+        payment === 'completed' || parts.some((part) => part.boutiqueId === boutiqueId && part.status === 'delivered'),
+    ),
+  );
   for (const { id, qte, orderCount } of products) {
     const own = living.filter(({ produitId }) => produitId === id);
     const taken = sumOf(own.map((line) => line.qte - line.qteBackorder));
     expect(qte, `stock of product ${id}`).toBeGreaterThanOrEqual(0);
     expect(qte + taken, `units of product ${id}, in stock and taken`).toBe(stocked.get(id));
-    expect(orderCount, `units of product ${id} in living orders`).toBe(sumOf(own.map((line) => line.qte)));
+    const ownSold = sold.filter(({ produitId }) => produitId === id);
+    expect(orderCount, `units of product ${id} that were sold`).toBe(sumOf(ownSold.map((line) => line.qte)));
   }
 }
 

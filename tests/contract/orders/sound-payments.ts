@@ -59,7 +59,10 @@ export async function expectSoundPayments(
   const payments = await readPayments(db, orders);
   for (const order of orders) expectSettled(order, payments.get(order.id) ?? [], paid);
   const plain = orders.filter(({ status }) => status !== 'draft').map(({ lines: _, parts: __, ...order }) => order);
-  for (const { idCommande, priceTotal, produits, parts } of await withDetails(db.read, plain, 0)) {
+  for (const { idCommande, priceTotal, produits, parts } of await withDetails(db.read, plain, {
+    paymentHold: 0,
+    cashHold: 0,
+  })) {
     const costOf = (shop?: number) =>
       sumOf(
         produits

@@ -35,11 +35,24 @@ export async function newOffers(db: Database, count: number, qte: number): Promi
   });
 }
 
-/** A customer; `email` null for one without an address. */
-export async function newClient(db: Database, email: string | null = `ada-${unique()}@example.ng`): Promise<number> {
+/** A customer who proved `email`, unless said otherwise; null for one without an address. */
+export async function newClient(
+  db: Database,
+  email: string | null = `ada-${unique()}@example.ng`,
+  provenEmail = email,
+): Promise<number> {
   const row = { nom: 'Obi', url: null, sexe: null, dateNaissance: null, pays: null, province: null, ville: null };
   const createdAt = '2026-11-01T08:00:00.000Z';
-  const given = { ...row, pseudo: 'Ada', email, numTel: null, passwordHash: null, googleSub: unique(), createdAt };
+  const given = {
+    ...row,
+    pseudo: 'Ada',
+    email,
+    numTel: null,
+    passwordHash: null,
+    googleSub: unique(),
+    createdAt,
+    provenEmail,
+  };
   const id = await db.write((trx) => insertClient(trx, given));
   if (id === undefined) throw new Error('Two customers of the tests have the same email.');
   return id;

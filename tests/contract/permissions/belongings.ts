@@ -44,6 +44,16 @@ export async function giveEverything(db: Database, customer: Customer): Promise<
     for (const to of [email, email.toUpperCase()])
       await queueMail(trx, { to, subject: mark, body: { text: SECRET_TEXT, html: SECRET_TEXT } }, NOW);
     await trx
+      .insertInto('email_changes')
+      .values({
+        clientId: id,
+        email: `${mark}@next.example`,
+        salt: SECRET_TEXT,
+        codeDigest: SECRET_TEXT,
+        expiresAt: LATER,
+      })
+      .execute();
+    await trx
       .insertInto('password_resets')
       .values({
         codeHash: `${SECRET_TEXT} ${id}`,

@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { type Call, type CallName, calls } from '../../../src/client/calls.ts';
 import { pathOf } from '../../../src/client/path-of.ts';
+import { beginEmailChange } from '../../../src/features/account/email-changes.repository.ts';
 import { beginReset, markVerified } from '../../../src/features/account/password-resets.repository.ts';
 import { insertAddress } from '../../../src/features/addresses/addresses.repository.ts';
 import { setLine } from '../../../src/features/cart/cart.repository.ts';
@@ -263,6 +264,13 @@ export const PLANS: Readonly<Record<CallName, Plan>> = {
 
   getClient: under('getClient', undefined, 'userId'),
   updateClient: under('updateClient', () => ({ nom: 'Changed' })),
+  confirmEmail: async (world, owner) => {
+    const code = '12345678';
+    const codeDigest = world.api.services.tokens.digestCode('salt', code);
+    const email = `new.${owner.email}`;
+    await world.db.write((trx) => beginEmailChange(trx, { clientId: owner.id, email, salt: 'salt', codeDigest }, NOW));
+    return under('confirmEmail', () => ({ code }))(world, owner);
+  },
   exportClient: under('exportClient'),
   deleteClient: under('deleteClient', ({ password }) => ({ password })),
   listAddresses: under('listAddresses'),

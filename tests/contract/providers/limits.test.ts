@@ -1,14 +1,12 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { accountSettings } from '../../../src/platform/account-config.ts';
 import { readConfig } from '../../../src/platform/config.ts';
 import type { Database } from '../../../src/platform/database/database.ts';
 import { clearAway } from '../../../src/platform/housekeeping.ts';
-import {
-  type Counters,
-  memoryCounters,
-  postgresCounters,
-  withStandIn,
-} from '../../../src/platform/providers/counters.ts';
+import { type Counters, memoryCounters, withStandIn } from '../../../src/platform/providers/counters.ts';
 import { createLimits, limitWindows } from '../../../src/platform/providers/limits.ts';
+import { postgresCounters } from '../../../src/platform/providers/postgres-counters.ts';
+import { answerCount } from '../../../src/platform/providers/primary-counters.ts';
 import { describeEngines } from '../engines.ts';
 
 const HOLD = 24 * 3_600_000;
@@ -34,9 +32,11 @@ function limitRules(counters: () => Counters): void {
   test('S-13: 5 failures of an identifier from an address in 15 minutes, then it waits for the window to end', async () => {
     const { signInPair } = limits();
     for (let i = 0; i < 5; i += 1) {
+      expect(await signInPair.wait(key)).toBe(0);
       expect(await signInPair.take(key)).toBe(0);
     }
     vi.setSystemTime(Date.now() + 5 * MINUTE);
+    expect(await signInPair.wait(key)).toBe(10 * MINUTE);
     expect(await signInPair.used(key)).toBe(5);
     expect(await signInPair.take(key)).toBe(10 * MINUTE);
     expect(await signInPair.used(`${key} of another`)).toBe(0);
@@ -45,27 +45,16 @@ function limitRules(counters: () => Counters): void {
     expect(await signInPair.take(key)).toBe(0);
   });
 
-  test('S-13, S-30: the numbers of the others', async () => {
-    const { signInAddress, signUpAddress, resetEmail, contactAddress, newsletterAddress, ...more } = limits();
-    const all = [
-      [signInAddress, 200],
-      [signUpAddress, 60],
-      [resetEmail, 5],
-      [contactAddress, 60],
-      [newsletterAddress, 60],
-      [more.localisationsAddress, 600],
-      [more.viewsAddress, 3_000],
-      [more.ordersClient, 60],
-      [more.likesClient, 1_200],
-      [more.followsClient, 600],
-      [more.opinionsClient, 120],
-      [more.verifyClient, 300],
-      [more.verifyAddress, 3_000],
-    ] as const;
-    for (const [limit, most] of all) {
-      for (let i = 0; i < most; i += 1) expect(await limit.take(key)).toBe(0);
-      expect(await limit.take(key)).toBeGreaterThan(0);
+  test('S-30: every limit takes as many as its setting says, and none more until its hour is over', async () => {
+    const settings = Object.keys(accountSettings).filter((name) => /^(LIMIT_|CAPTCHA_AFTER_)/.test(name));
+    const few = readConfig(Object.fromEntries(settings.map((name) => [name, '2']))).limits;
+    const { captchaAfter: _, mostLikes: __, viewOfProduct, ...others } = createLimits(few, counters());
+    for (const [name, limit] of Object.entries(others)) {
+      for (let i = 0; i < 2; i += 1) expect(await limit.take(key), name).toBe(0);
+      expect(await limit.take(key), name).toBeGreaterThan(0);
     }
+    expect([await viewOfProduct.take(key), (await viewOfProduct.take(key)) > 0]).toEqual([0, true]);
+    const { resetEmail } = others;
     vi.setSystemTime(Date.now() + 59 * MINUTE);
     expect(await resetEmail.take(key)).toBeGreaterThan(0);
     vi.setSystemTime(Date.now() + MINUTE + 1);
@@ -101,16 +90,106 @@ function limitRules(counters: () => Counters): void {
   });
 }
 
+test('S-12, S-13, S-17, S-30: the numbers', () => {
+  const most = Object.fromEntries(Object.entries(windows).map(([name, window]) => [name, window.most]));
+  expect(most).toEqual({
+    signInPair: 5,
+    signInIdentifier: 3,
+    signInAddress: 200,
+    signUpAddress: 60,
+    resetEmail: 5,
+    resetMailbox: 20,
+    resetAddress: 60,
+    contactAddress: 60,
+    newsletterAddress: 60,
+    viewsAddress: 3_000,
+    viewOfProduct: 1,
+    localisationsAddress: 600,
+    ordersClient: 60,
+    likesClient: 1_200,
+    cartClient: 6_000,
+    addressesClient: 120,
+    profileClient: 60,
+    followsClient: 600,
+    opinionsClient: 120,
+    verifyClient: 300,
+    verifyAddress: 3_000,
+    passwordClient: 5,
+  });
+  expect(numbers).toMatchObject({ captchaAfter: { signIns: 3, signUps: 10, resets: 20 }, mostLikes: 1_000 });
+});
+
 describe('limits in memory', () => {
   const counters = memoryCounters(windows);
   limitRules(() => counters);
 
   test('remember so many keys and no more, those that were tried last', async () => {
-    const few = memoryCounters({ x: MINUTE }, 3);
+    const few = memoryCounters({ x: { most: 5, ms: MINUTE } }, 3);
     for (const key of ['a', 'b', 'c', 'a', 'd']) await few.count('x', key, 1);
     const used = async (key: string) => (await few.count('x', key, 0)).used;
     expect([await used('a'), await used('b'), await used('c'), await used('d')]).toEqual([2, 0, 1, 1]);
   });
+
+  test('S-13: 60,000 other keys push none out that is refused', async () => {
+    const { signInPair, signInIdentifier } = createLimits(numbers, memoryCounters(windows));
+    for (let i = 0; i < 5; i += 1) {
+      await signInPair.take('owner');
+      await signInIdentifier.take('owner');
+    }
+    for (let i = 0; i < 60_000; i += 1) {
+      await signInPair.take(`stranger ${i}`);
+      await signInIdentifier.take(`stranger ${i}`);
+    }
+    expect(await signInPair.take('owner')).toBeGreaterThan(0);
+    expect(await signInIdentifier.wait('owner')).toBeGreaterThan(0);
+  });
+
+  test('a key that is only looked at, or taken back whole, takes no room', async () => {
+    const few = memoryCounters({ x: { most: 5, ms: MINUTE } }, 2);
+    await few.count('x', 'a', 1);
+    for (const key of ['b', 'c', 'd']) {
+      await few.count('x', key, 0);
+      await few.count('x', key, -1);
+    }
+    await few.count('x', 'e', 1);
+    await few.count('x', 'e', -1);
+    await few.count('x', 'f', 1);
+    expect((await few.count('x', 'a', 0)).used).toBe(1);
+  });
+
+  test('when every key is refused, new ones that begin alike share a counter until one of those has ended', async () => {
+    const few = memoryCounters({ x: { most: 1, ms: MINUTE } }, 2);
+    const count = async (key: string, points: -1 | 0 | 1 = 1) => (await few.count('x', key, points)).used;
+    expect([await count('aa1'), await count('bb1')]).toEqual([1, 1]);
+    vi.setSystemTime(Date.now() + MINUTE / 2);
+    expect([await count('cc1'), await count('cc2'), await count('dd1')]).toEqual([1, 2, 1]);
+    expect([await count('cc2', -1), await count('cc3', 0), await count('aa1')]).toEqual([1, 1, 2]);
+    vi.setSystemTime(Date.now() + MINUTE / 2);
+    expect([await count('ee1'), await count('ee2'), await count('ff1')]).toEqual([1, 1, 1]);
+    expect(await count('ee1')).toBe(2);
+  });
+
+  test('S-17: one that may be forgotten is, when there is no room', async () => {
+    const few = memoryCounters({ x: { most: 1, ms: MINUTE, mayForget: true } }, 2);
+    for (const key of ['a', 'b', 'c']) await few.count('x', key, 1);
+    expect((await few.count('x', 'a', 0)).used).toBe(0);
+    expect((await few.count('x', 'c', 0)).used).toBe(1);
+    expect(windows.viewOfProduct).toMatchObject({ most: 1, mayForget: true });
+  });
+});
+
+describe('limits in the first process, which workers ask', () => {
+  const kept = memoryCounters(windows);
+  type Asking = Parameters<typeof answerCount>[1];
+  const counters: Counters = {
+    count(name, key, points) {
+      const told = Promise.withResolvers<{ used: number; wait: number }>();
+      const worker = { isConnected: () => true, send: told.resolve } as unknown as Asking;
+      void answerCount(kept, worker, { kind: 'count', question: 1, name, key, points });
+      return told.promise;
+    },
+  };
+  limitRules(() => counters);
 });
 
 describeEngines('limits in a database', (open, { dialect }) => {
@@ -133,6 +212,10 @@ describeEngines('limits in a database', (open, { dialect }) => {
     const rows = await db.read.selectFrom('rate_limits').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain('ada');
     expect(rows.every(({ key }) => key.length < 50)).toBe(true);
+    await one?.resetAddress.take('192.0.2.1');
+    await other?.resetAddress.giveBack('192.0.2.1');
+    // What counts nothing has no row.
+    expect(await db.read.selectFrom('rate_limits').selectAll().execute()).toHaveLength(rows.length);
     await clearAway(db, Date.now() + 61 * MINUTE, HOLD);
     expect(await db.read.selectFrom('rate_limits').selectAll().execute()).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { insertProducts } from '../../../src/features/products/products-write.repository.ts';
-import { searchProducts } from '../../../src/features/search/search.repository.ts';
+import { foundProducts, searchProducts } from '../../../src/features/search/search.repository.ts';
 import type { Database } from '../../../src/platform/database/database.ts';
 import { describeEngines } from '../engines.ts';
 import { addNamed, newPlace, newProduct, type Place } from './products.ts';
@@ -266,6 +266,19 @@ describeEngines('search', (open) => {
     const longer = Array.from({ length: 60 }, (_, k) => `hm${'o'.repeat(5 + (k % 20))}${'abc'[k % 3]}`);
     const [home] = await addNamed(db, place, ['Home', ...longer]);
     expect(await searchProducts(db.read, 'hmoe', everything)).toEqual({ ids: [home], total: 1, correctedTo: 'home' });
+  });
+
+  test('what is found for a list with an order of its own is what the search finds', async () => {
+    const db = await open();
+    const place = await newPlace(db, 'sorted');
+    const names = Array.from({ length: 400 }, (_, k) => `Gourd ${k}`);
+    await addNamed(db, place, names);
+    for (const text of ['gourd', 'gourd 3', 'goudr 77', 'gourd under 1k', 'nothing']) {
+      const { ids, ...searched } = await searchProducts(db.read, text, { offset: 0, limit: 1000 });
+      const found = await foundProducts(db.read, text, {});
+      expect(new Set(found.ids), text).toEqual(new Set(ids));
+      expect({ ...found, ids: [] }, text).toEqual({ ...searched, ids: [] });
+    }
   });
 
   test('counts to a thousand, says so, and pages through them, each one once', async () => {

@@ -7,7 +7,10 @@ import { purgeCalls } from './0004-purge-calls.ts';
 import { accounts } from './0005-accounts.ts';
 import { rateLimits } from './0006-rate-limits.ts';
 import { orders } from './0007-orders.ts';
-import { searchFields } from './0020-search-fields.ts';
+import { soldUnits } from './0008-sold-units.ts';
+import { provenMail } from './0009-proven-mail.ts';
+import { importSources } from './0010-import-sources.ts';
+import { searchFields } from './0011-search-fields.ts';
 
 export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0001-marketplace': marketplace,
@@ -17,5 +20,8 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0005-accounts': accounts,
   '0006-rate-limits': rateLimits,
   '0007-orders': orders,
-  '0020-search-fields': searchFields,
+  '0008-sold-units': soldUnits,
+  '0009-proven-mail': provenMail,
+  '0010-import-sources': importSources,
+  '0011-search-fields': searchFields,
 };

@@ -115,7 +115,7 @@ export class KeptPage {
     return bytes;
   }
 
-  /** Bytes of each form that was made. */
+  /** Bytes of each form that is kept. */
   get forms(): Record<string, number> {
     return Object.fromEntries([...this.#variants].map(([form, { body }]) => [form, body.length]));
   }
@@ -137,21 +137,24 @@ export class KeptPage {
   }
 
   #add(form: Form, made: Buffer): Variant {
-    const body = owned(made);
+    const variant = this.#variantOf(form, owned(made));
+    this.#variants.set(form, variant);
+    this.onGrow();
+    return variant;
+  }
+
+  #variantOf(form: Form, body: Buffer): Variant {
     const headers = {
       ...this.#headers,
       etag: this.#etag(form),
       'content-length': body.length,
       ...(form === 'identity' ? {} : { 'content-encoding': form }),
     };
-    const variant = {
+    return {
       body,
       headers: flat(headers),
       sharedHeaders: this.#shared ? flat({ ...headers, ...this.#shared.headers }) : [],
     };
-    this.#variants.set(form, variant);
-    this.onGrow();
-    return variant;
   }
 
   async #identity(): Promise<Buffer> {
@@ -161,7 +164,9 @@ export class KeptPage {
 
   async #make(form: Form): Promise<Variant> {
     const identity = await this.#identity();
-    return this.#add(form, form === 'identity' ? identity : await compress(identity, form, WHILE_WAITING));
+    if (form !== 'identity') return this.#add(form, await compress(identity, form, WHILE_WAITING));
+    // Ten times the packed page, for clients that no shopper uses: unpacked for each of them, and not kept.
+    return this.#source.form === 'zstd' ? this.#variantOf(form, identity) : this.#add(form, identity);
   }
 
   #variant(form: Form): Promise<Variant> {
@@ -212,7 +217,7 @@ export class KeptPage {
     return true;
   }
 
-  /** Answers `req`, in a form that is made now when it was not wanted before. */
+  /** Answers `req`, in a form that is made now when it is not kept. */
   async serve(req: IncomingMessage, res: ServerResponse, now: number): Promise<void> {
     if (this.serveAtOnce(req, res, now)) return;
     const variant = await this.#variant(this.#formFor(req));

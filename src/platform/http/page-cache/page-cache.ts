@@ -31,6 +31,11 @@ export interface PageRequest {
   readonly key: string;
   readonly isMinor: boolean;
   readonly render: () => Promise<Rendered>;
+  /**
+   * Asked before a render begins for whoever asks, and not for one that many wait for or that goes on behind an old
+   * page. Its refusal is theirs alone.
+   */
+  readonly admit?: () => Promise<void>;
 }
 
 export interface PageCacheOptions {
@@ -114,7 +119,7 @@ export class PageCache {
 
   /**
    * The page to answer: kept, or rendered now. Rejects when it cannot be rendered and nothing can stand in.
-   * @throws what `render` throws
+   * @throws what `render` and `admit` throw
    */
   async page(request: PageRequest): Promise<KeptPage> {
     const now = this.#options.now();
@@ -132,6 +137,14 @@ export class PageCache {
     }
     const canStandIn = old !== undefined && old.status === 200 && now < old.life.errorUntil;
     if (canStandIn && now < old.pausedUntil) return this.#standIn(old);
+    if (request.admit && !this.#flights.has(request.key)) {
+      try {
+        await request.admit();
+      } catch (error) {
+        if (canStandIn) return this.#standIn(old);
+        throw error;
+      }
+    }
     this.counters[this.#flights.has(request.key) ? 'coalesced' : 'misses'] += 1;
     const flight = this.#flight(request);
     if (!canStandIn) return flight;

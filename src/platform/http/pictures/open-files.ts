@@ -25,7 +25,9 @@ export interface FilesOptions {
 export function openFiles({ dataDir, db, compose, memory, headers, log }: FilesOptions): FileAnswerer {
   // One queue for all that decodes and encodes: two cores are busy with two jobs, whatever they are.
   const work = createWorkQueue();
-  const files = localFiles(path.join(dataDir, 'files'), compose, work);
+  const files = localFiles(path.join(dataDir, 'files'), compose, work, (file) =>
+    log.warn({ file }, 'no file: only regular files are served, and no links are followed'),
+  );
   const colours = pictureColours(db, work, log);
   const variants = variantFolder(path.join(dataDir, 'pictures'), (file) =>
     log.warn({ file }, 'a kept picture was damaged and is made again'),

@@ -3,15 +3,19 @@
  * always means the same bytes.
  */
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { keepFile, UNFINISHED } from '../../keep-file.ts';
+import { lookBelow, readBelow } from '../../regular-file.ts';
 
 export interface VariantFolder {
   /** What was kept under `name` for this version of the original; undefined when there is nothing, or nothing whole. */
   read(original: string, version: string, name: string): Promise<Buffer | undefined>;
-  /** Keeps `content`; answers whether that ended the life of an older version's files. */
+  /**
+   * Keeps `content`; answers whether that ended the life of an older version's files.
+   * @throws when it cannot be written, or a link stands in the place of its folder
+   */
   keep(original: string, version: string, name: string, content: Buffer): Promise<boolean>;
 }
 
@@ -40,9 +44,10 @@ function unsealed(file: Buffer): Buffer | undefined {
  * @param onDamage is told of files that are not as they were written
  */
 export function variantFolder(folder: string, onDamage: (file: string) => void): VariantFolder {
-  function folderOf(original: string): string {
+  /** Of an original, below {@link folder}. */
+  function homeOf(original: string): string {
     const hash = createHash('sha256').update(original).digest('hex').slice(0, 40);
-    return path.join(folder, hash.slice(0, 2), hash.slice(2));
+    return `${hash.slice(0, 2)}/${hash.slice(2)}`;
   }
 
   async function isAbandoned(file: string): Promise<boolean> {
@@ -52,26 +57,27 @@ export function variantFolder(folder: string, onDamage: (file: string) => void):
 
   return {
     async read(original, version, name) {
-      const file = path.join(folderOf(original), `${version}.${name}`);
-      const content = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return undefined;
-        throw error;
-      });
+      const file = `${homeOf(original)}/${version}.${name}`;
+      const content = await readBelow(folder, file);
       if (!content) return undefined;
       const whole = unsealed(content);
       // It is written anew over the damaged one.
-      if (!whole) onDamage(file);
+      if (!whole) onDamage(path.join(folder, file));
       return whole;
     },
 
     async keep(original, version, name, content) {
-      const home = folderOf(original);
+      const own = homeOf(original);
+      const home = path.join(folder, own);
+      // What is old in it is removed below: nothing behind a link is ours.
+      const found = await lookBelow(folder, own);
+      if (found && !found.isDirectory()) throw new Error(`${home} is no folder, or lies behind a link.`);
       await keepFile(path.join(home, `${version}.${name}`), sealed(content));
       let ended = false;
-      for (const found of await readdir(home)) {
-        const file = path.join(home, found);
-        const isUnfinished = found.endsWith(UNFINISHED);
-        const isOld = !found.startsWith(`${version}.`);
+      for (const entry of await readdir(home)) {
+        const file = path.join(home, entry);
+        const isUnfinished = entry.endsWith(UNFINISHED);
+        const isOld = !entry.startsWith(`${version}.`);
         if (isUnfinished ? !(await isAbandoned(file)) : !isOld) continue;
         await rm(file, { force: true });
         ended ||= !isUnfinished;

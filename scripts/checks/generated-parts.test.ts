@@ -1,0 +1,50 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { FIELDS, IMPORT_KINDS } from '../../src/platform/import/default-format.ts';
+import { partOf, withParts } from './generated-parts.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+
+describe('generated parts of the documentation', () => {
+  test('have a row for each column of each kind', () => {
+    const columns = partOf('columns', root);
+    for (const kind of IMPORT_KINDS) {
+      expect(columns).toMatch(new RegExp(`^### .*\`${kind}\``, 'm'));
+      for (const field of FIELDS[kind]) expect(columns).toContain(`| \`${field}\` |`);
+    }
+    // Three cells a row, whatever a cell says of pipes.
+    for (const line of columns.split('\n').filter((one) => one.startsWith('|')))
+      expect(line.replaceAll('\\|', '').split('|'), line).toHaveLength(5);
+  });
+
+  test('replace what stands between their marks, and nothing else', () => {
+    const text = (part: string) => `a\n<!-- generated: steps -->\n${part}<!-- /generated -->\nb\n`;
+    const made = withParts(text('old\n'), root);
+    expect(made).toContain('| `html` |');
+    expect(made).not.toContain('old');
+    expect([made.slice(0, 2), made.slice(-2)]).toEqual(['a\n', 'b\n']);
+    expect(withParts(made, root)).toBe(made);
+    expect(() => withParts('<!-- generated: x -->\n<!-- /generated -->', root)).toThrow('no generated part "x"');
+  });
+
+  test('every reason for which a row is rejected is told', () => {
+    const documented = ['docs/import.md', 'docs/import-files.md'].map((file) =>
+      readFileSync(path.join(root, file), 'utf8'),
+    );
+    const told = documented.join('\n');
+    const reasons = globSync('src/platform/import/*.ts', { cwd: root }).flatMap((file) =>
+      [...readFileSync(path.join(root, file), 'utf8').matchAll(/new RowError\(\s*(['`])([\s\S]*?)\1,?\s*\)/g)].map(
+        ([, , text = '']) => text,
+      ),
+    );
+    expect(reasons.length).toBeGreaterThan(30);
+    const untold = reasons.filter((reason) => {
+      // What is put in differs, and so do fields; the longest words between are what one looks for.
+      const parts = reason.split(/\$\{[^{}]*\}/).sort((a, b) => b.length - a.length);
+      const words = (parts[0] ?? '').trim().replace(/^\w+ (?=is )/, '');
+      return !told.includes(words);
+    });
+    expect(untold).toEqual([]);
+  });
+});

@@ -1,0 +1,62 @@
+/**
+ * Parts of docs/import.md that follow from the code and from files: between `<!-- generated: NAME -->` and
+ * `<!-- /generated -->` stands what `partOf(NAME)` makes. `--write` writes them (`npm run docs`), otherwise the exit is 1
+ * when one is not up to date.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { COLUMNS, type Column, IMPORT_KINDS, type ImportKind } from '../../src/platform/import/default-format.ts';
+import { STEPS } from '../../src/platform/import/mapping.ts';
+
+const PART = /(<!-- generated: (.+?) -->\n)[\s\S]*?(<!-- \/generated -->)/g;
+
+/** A pipe would end the cell, also within code. */
+const cell = (text: string) => text.replaceAll('|', '\\|');
+
+function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |\n`;
+  return `${line(header)}|${'---|'.repeat(header.length)}\n${rows.map(line).join('')}`;
+}
+
+const columnTable = (kind: ImportKind) =>
+  table(
+    ['column', 'what', 'an empty cell'],
+    (COLUMNS[kind] as readonly Column[]).map(({ name, what, empty }) => [`\`${name}\``, what, empty]),
+  );
+
+/** Kinds whose columns are the same are one table. */
+function allColumns(): string {
+  const tables = Map.groupBy(IMPORT_KINDS, columnTable);
+  return [...tables]
+    .map(([text, kinds]) => `### ${kinds.map((kind) => `\`${kind}\``).join(' and ')}\n\n${text}`)
+    .join('\n');
+}
+
+/** @throws when there is no such part */
+export function partOf(name: string, root: string): string {
+  if (name === 'columns') return allColumns();
+  if (name === 'steps')
+    return table(
+      ['step', 'what it does'],
+      Object.entries(STEPS).map(([step, what]) => [`\`${step}\``, what]),
+    );
+  const file = /^file (\S+\.(\w+))$/.exec(name);
+  if (!file?.[1]) throw new Error(`there is no generated part "${name}"`);
+  return `\`\`\`${file[2]}\n${readFileSync(path.join(root, file[1]), 'utf8').trimEnd()}\n\`\`\`\n`;
+}
+
+/** The document with all its generated parts as they should be. */
+export const withParts = (markdown: string, root: string): string =>
+  markdown.replace(PART, (_, begin: string, name: string, end: string) => `${begin}\n${partOf(name, root)}\n${end}`);
+
+if (import.meta.main) {
+  const root = path.join(import.meta.dirname, '../..');
+  const file = path.join(root, 'docs/import.md');
+  const markdown = readFileSync(file, 'utf8');
+  const made = withParts(markdown, root);
+  if (process.argv.includes('--write')) writeFileSync(file, made);
+  else if (made !== markdown) {
+    console.error('docs/import.md does not say what the code and the examples do: npm run docs writes it.');
+    process.exitCode = 1;
+  }
+}

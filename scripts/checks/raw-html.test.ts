@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { rawHtmlFaults } from './raw-html.ts';
+
+const astro = (front: string, template: string) => `---\n${front}\n---\n\n${template}\n`;
+const faultsOf = (front: string, template: string) => rawHtmlFaults('layouts/X.astro', astro(front, template));
+
+it.each([
+  ["import { jsonLdBlock } from './json-ld.ts';", '<Fragment set:html={jsonLdBlock(value)} />'],
+  ["import script, { ahead } from 'virtual:before-paint';", '<script is:inline set:html={script} />'],
+  ["const slides = await Astro.slots.render('default');", '<ul><Fragment set:html={slides} /></ul>'],
+  [
+    "import { categoryOptions } from './category-options.ts';\nconst options = all && categoryOptions(all);",
+    "{options === '' ? <option /> : <Fragment set:html={options} />}",
+  ],
+  ["const mark = isNew ? '<b>New</b>' : '';", '<p set:html={mark} />'],
+  ['', '<p set:html="<b>New</b>" />'],
+])('lets through what is ours: %s', (front, template) => expect(faultsOf(front, template)).toEqual([]));
+
+it.each([
+  ['const { nom } = Astro.props;', '<p set:html={nom} />'],
+  ['const { product } = Astro.props;', '<p set:html={product.nom} />'],
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it stands for a source text.
+  ['const { nom } = Astro.props;\nconst mark = `<b>${nom}</b>`;', '<p set:html={mark} />'],
+  ["const { nom } = Astro.props;\nconst mark = '<b>' + nom;", '<p set:html={mark} />'],
+  ["let mark = '<b>New</b>';", '<p set:html={mark} />'],
+  ["const slides = await Astro.slots.render('default');", '{dots.map(({ slides }) => <p set:html={slides} />)}'],
+  ["const slides = await Astro.slots.render('default');", '{dots.map((slides) => <p set:html={slides.text} />)}'],
+  ["import { jsonLdBlock } from '../features/other.ts';", '<p set:html={jsonLdBlock(value)} />'],
+  ["import { other as jsonLdBlock } from './json-ld.ts';", '<p set:html={jsonLdBlock(value)} />'],
+  ['const all = [1];', '<p {...{ "set:html": all }} />'],
+])('refuses what may not be: %s', (front, template) => expect(faultsOf(front, template)).toHaveLength(1));
+
+it('refuses the words of a dot as the carousel once wrote them', () => {
+  const front = "const slides = await Astro.slots.render('default');\nconst dots = [...slides.matchAll(/x/g)];";
+  const template = '{dots.map(([, slide, words], at) => (<Fragment set:html={words} />))}';
+  expect(rawHtmlFaults('ui/Carousel.astro', astro(front, template))).toEqual([
+    'ui/Carousel.astro writes HTML that may not be ours: set:html of words',
+  ]);
+});
+
+it.each([
+  'element.innerHTML = text;',
+  "element['outerHTML'] += text;",
+  "element.insertAdjacentHTML('beforeend', text);",
+  'Object.assign(element, { innerHTML: text });',
+  'frame.srcdoc = text;',
+  'document.write(text);',
+  'range.createContextualFragment(text);',
+  'const X = () => <p dangerouslySetInnerHTML={{ __html: text }} />;',
+  'const X = () => <p {...{ dangerouslySetInnerHTML: { __html: text } }} />;',
+])('refuses in code: %s', (code) => {
+  expect(rawHtmlFaults('features/x/X.tsx', code)).toHaveLength(1);
+  expect(
+    rawHtmlFaults('ui/X.astro', `<p />\n<script>${code.startsWith('const X') ? 'a.innerHTML = b' : code}</script>`),
+  ).toHaveLength(1);
+});
+
+it('lets code read what stands in a page', () => {
+  expect(rawHtmlFaults('features/x/x.browser.ts', 'const same = list.innerHTML === news.innerHTML;')).toEqual([]);
+  expect(rawHtmlFaults('features/x/x.browser.ts', 'list.textContent = text; list.append(text);')).toEqual([]);
+});

@@ -1,0 +1,181 @@
+/**
+ * Where HTML is written unescaped, and from what. A text of a seller or a shopper that comes there is a script in
+ * every page that shows it, so only markup that we made ourselves may:
+ *
+ * - `set:html` of an Astro file takes a constant, or what a function of {@link SOURCES} answers: the serialiser of
+ *   JSON-LD, our own drawings, the inline script, a list whose maker escapes every text, and slots, which Astro has
+ *   rendered and escaped. It may go through a `const` of the front matter, `await`, `&&`, `??` and `? :`.
+ * - Scripts and islands have no such place at all: `innerHTML` may be read and not written, and
+ *   `dangerouslySetInnerHTML`, `insertAdjacentHTML` and the like are not used. Build elements instead.
+ *
+ * A new source is a line in {@link SOURCES}, and a test that shows what it does with `<`, `&` and quotes.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import { codeOf, frontMatterOf } from './astro-code.ts';
+
+/** Functions and constants whose HTML is ours, with the module (below `src`) that they must come from. */
+const SOURCES: Readonly<Record<string, string>> = {
+  jsonLdBlock: 'layouts/json-ld.ts',
+  categoryOptions: 'layouts/category-options.ts',
+  iconDrawing: 'ui/icons.ts',
+  // The inline script of every page, made at build time.
+  script: 'virtual:before-paint',
+};
+
+/** What Astro made of a slot is escaped already. */
+const RENDERED_SLOT = 'Astro.slots.render';
+
+/** Expressions of one file that the rules above cannot follow. */
+const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
+  // Examples of components, written by us; the page is not part of a build.
+  'pages/styleguide.astro': ['example.slot'],
+};
+
+/** Names that write HTML in a browser, whatever they are called on. */
+const WRITERS = new Set([
+  'dangerouslySetInnerHTML',
+  'insertAdjacentHTML',
+  'createContextualFragment',
+  'setHTMLUnsafe',
+  'srcdoc',
+  'set:html',
+]);
+/** Properties that may be read. */
+const PROPERTIES = new Set(['innerHTML', 'outerHTML']);
+
+const parsed = (text: string): ts.SourceFile =>
+  ts.createSourceFile('x.tsx', text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+
+/** Where each name of a front matter comes from: a module, below `src` where it is ours, or the value of a `const`. */
+interface Names {
+  readonly modules: ReadonlyMap<string, string>;
+  readonly values: ReadonlyMap<string, ts.Expression>;
+}
+
+function namesOf(file: string, text: string): Names {
+  const frontMatter = frontMatterOf(text);
+  const modules = new Map<string, string>();
+  const values = new Map<string, ts.Expression>();
+  for (const statement of parsed(frontMatter).statements) {
+    if (ts.isImportDeclaration(statement) && ts.isStringLiteral(statement.moduleSpecifier)) {
+      const { text } = statement.moduleSpecifier;
+      const from = text.startsWith('.') ? path.posix.join(path.posix.dirname(file), text) : text;
+      const { importClause: clause } = statement;
+      if (clause?.name) modules.set(clause.name.text, from);
+      if (clause?.namedBindings && ts.isNamedImports(clause.namedBindings))
+        // Under its own name only: another name would not be found in the list.
+        for (const { name, propertyName } of clause.namedBindings.elements)
+          if (!propertyName) modules.set(name.text, from);
+    }
+    if (ts.isVariableStatement(statement) && statement.declarationList.flags & ts.NodeFlags.Const)
+      for (const { name, initializer } of statement.declarationList.declarations)
+        if (ts.isIdentifier(name) && initializer) values.set(name.text, initializer);
+  }
+  // A parameter of the template with the same name is something else.
+  for (const [, list = '', one = ''] of text.slice(frontMatter.length).matchAll(/\(([^()]*)\)\s*=>|(\w+)\s*=>/g))
+    for (const name of `${list} ${one}`.match(/\w+/g) ?? []) {
+      modules.delete(name);
+      values.delete(name);
+    }
+  return { modules, values };
+}
+
+/** Whether HTML that `expression` answers can only be ours. */
+function isOurs(expression: ts.Expression, names: Names): boolean {
+  const isSource = (name: string) => SOURCES[name] !== undefined && SOURCES[name] === names.modules.get(name);
+  if (ts.isStringLiteralLike(expression)) return true;
+  if (ts.isAwaitExpression(expression) || ts.isParenthesizedExpression(expression))
+    return isOurs(expression.expression, names);
+  if (ts.isConditionalExpression(expression))
+    return isOurs(expression.whenTrue, names) && isOurs(expression.whenFalse, names);
+  if (ts.isBinaryExpression(expression)) {
+    const { kind } = expression.operatorToken;
+    // What is falsy on the left of `&&` shows nothing.
+    if (kind === ts.SyntaxKind.AmpersandAmpersandToken) return isOurs(expression.right, names);
+    const joins = [ts.SyntaxKind.QuestionQuestionToken, ts.SyntaxKind.BarBarToken, ts.SyntaxKind.PlusToken];
+    return (
+      joins.includes(kind as (typeof joins)[number]) &&
+      isOurs(expression.left, names) &&
+      isOurs(expression.right, names)
+    );
+  }
+  if (ts.isCallExpression(expression)) {
+    const called = expression.expression.getText();
+    return called === RENDERED_SLOT || isSource(called);
+  }
+  if (!ts.isIdentifier(expression)) return false;
+  const value = names.values.get(expression.text);
+  return value ? isOurs(value, names) : isSource(expression.text);
+}
+
+/** The text between the brace at `from` and the one that closes it; braces in texts must come in pairs. */
+function braced(text: string, from: number): string {
+  let depth = 0;
+  for (let at = from; at < text.length; at += 1) {
+    if (text[at] === '{') depth += 1;
+    if (text[at] === '}') depth -= 1;
+    if (depth === 0) return text.slice(from + 1, at);
+  }
+  return text.slice(from + 1);
+}
+
+function templateFaults(file: string, text: string): string[] {
+  const names = namesOf(file, text);
+  const faults: string[] = [];
+  for (const { index } of text.matchAll(/set:html/g)) {
+    const from = index + 'set:html='.length;
+    // A quoted value is a constant.
+    if (text.startsWith('="', index + 'set:html'.length)) continue;
+    const written = text[from] === '{' ? braced(text, from) : text.slice(index, from + 20);
+    if (EXCEPTIONS[file]?.includes(written.trim())) continue;
+    const [statement] = parsed(`(${written})`).statements;
+    if (text[from] === '{' && statement && ts.isExpressionStatement(statement) && isOurs(statement.expression, names))
+      continue;
+    faults.push(`${file} writes HTML that may not be ours: set:html of ${written.trim()}`);
+  }
+  return faults;
+}
+
+function isWritten(node: ts.Node): boolean {
+  const { parent } = node;
+  const isAccess = ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent);
+  // The key of an object, for `Object.assign` or spread properties, or an attribute.
+  if (!isAccess)
+    return ts.isPropertyAssignment(parent) || ts.isShorthandPropertyAssignment(parent) || ts.isJsxAttribute(parent);
+  const user = parent.parent;
+  if (!ts.isBinaryExpression(user) || user.left !== parent) return false;
+  const { kind } = user.operatorToken;
+  return kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment;
+}
+
+function scriptFaults(file: string, code: string): string[] {
+  const faults: string[] = [];
+  const visit = (node: ts.Node): void => {
+    const name = ts.isIdentifier(node) || ts.isStringLiteralLike(node) ? node.text : '';
+    if (WRITERS.has(name) || (PROPERTIES.has(name) && isWritten(node))) faults.push(`${file} writes HTML with ${name}`);
+    if (ts.isCallExpression(node) && /^(window\.)?document\.write(ln)?$/.test(node.expression.getText()))
+      faults.push(`${file} writes HTML with document.write`);
+    ts.forEachChild(node, visit);
+  };
+  visit(parsed(code));
+  return faults;
+}
+
+/** One sentence a place in `text`, the content of `file` (a path below `src`), where HTML may be written that is not ours. */
+export function rawHtmlFaults(file: string, text: string): string[] {
+  const own = scriptFaults(file, codeOf(file, text));
+  return file.endsWith('.astro') ? [...templateFaults(file, text), ...own] : own;
+}
+
+if (import.meta.main) {
+  const root = path.join(import.meta.dirname, '../../src');
+  const files = globSync('**/*.{ts,tsx,astro}', { cwd: root })
+    .map((file) => file.split(path.sep).join('/'))
+    .filter((file) => !/\.(test|examples)\.tsx?$|\.d\.ts$/.test(file));
+  const faults = files.flatMap((file) => rawHtmlFaults(file, readFileSync(path.join(root, file), 'utf8')));
+  for (const fault of faults) console.error(fault);
+  console.log(`raw HTML: ${files.length} files, ${faults.length} faults`);
+  if (files.length === 0 || faults.length > 0) process.exitCode = 1;
+}

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import type { ImportResult } from '../../src/platform/import/run-import.ts';
+import { readArguments, UsageError } from './arguments.ts';
+import { isDone, wordsOfEnd, wordsOfResult } from './words.ts';
+
+describe('--missing', () => {
+  test('is read with the share that may be missing', async () => {
+    expect((await readArguments(['x.csv'])).missing).toBeUndefined();
+    expect((await readArguments(['x.csv', '--missing', 'deactivate'])).missing).toEqual({ atMostPercent: 20 });
+    for (const share of ['50', '50%'])
+      expect((await readArguments(['x.csv', '--missing', 'deactivate', '--missing-at-most', share])).missing).toEqual({
+        atMostPercent: 50,
+      });
+  });
+
+  test.each([
+    [['--missing', 'delete'], '--missing can be "deactivate" only.'],
+    [['--missing-at-most', '5'], '--missing can be "deactivate" only.'],
+    [['--missing', 'deactivate', '--kind', 'shops'], '--missing is for products only.'],
+    [['--missing', 'deactivate', '--missing-at-most', 'all'], 'must be a whole number of per cent from 0 to 100'],
+    [['--missing', 'deactivate', '--missing-at-most', '101'], 'must be a whole number of per cent from 0 to 100'],
+  ])('%j is refused with a sentence', async (args, words) => {
+    const reading = readArguments(['x.csv', ...args]);
+    await expect(reading).rejects.toThrow(UsageError);
+    await expect(reading).rejects.toThrow(words);
+  });
+
+  test('lists what was deactivated, or would be, and why not', async () => {
+    const options = { ...(await readArguments(['x.csv', '--missing', 'deactivate'])), dryRun: false };
+    const products = [{ externalId: 'a1', nom: 'Pot', shop: 'stall' }];
+    const result = (missing: ImportResult['missing']): ImportResult => ({
+      summary: { read: 1, inserted: 0, updated: 0, unchanged: 1, merged: 0, rejected: 0 },
+      columns: { used: [], unused: [], absentFields: [] },
+      readAs: 'CSV',
+      firstRejected: undefined,
+      misencoded: 0,
+      missing,
+      isAborted: false,
+    });
+    const said = (missing: ImportResult['missing'], dryRun = false) =>
+      wordsOfResult(result(missing), { ...options, dryRun }).join('\n');
+    expect(said({ products })).toMatch(
+      /^1 product that the file leaves out was deactivated\.\n {2}a1 \(Pot, shop stall\)$/m,
+    );
+    expect(said({ products }, true)).toContain('1 product that the file leaves out would be deactivated.');
+    expect(said({ products: [] })).toContain('0 products that the file leaves out were deactivated.');
+    const refused = result({ products, refused: 'No product was deactivated: too many.' });
+    expect(said(refused.missing)).toContain('would be deactivated');
+    expect(wordsOfEnd(refused, options)).toEqual(['No product was deactivated: too many.']);
+    expect([isDone(refused), isDone(result({ products }))]).toEqual([false, true]);
+  });
+});

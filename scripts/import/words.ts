@@ -1,0 +1,69 @@
+/** What `npm run import` says at its end, and with which exit. */
+import type { ImportOptions, ImportResult, ImportSummary } from '../../src/platform/import/run-import.ts';
+
+export const number = (n: number): string => n.toLocaleString('en');
+
+/** How many names of columns are listed. */
+const NAMES = 30;
+
+/** Columns have the names that the file gives them, which must not move the cursor of a terminal. */
+function listOf(names: readonly string[]): string {
+  const shown = names.slice(0, NAMES).map((name) => name.replace(/[^\P{C}]/gu, ' ').slice(0, 100));
+  return `${shown.join(', ')}${names.length > NAMES ? ` and ${number(names.length - NAMES)} more` : ''}`;
+}
+
+/** The counts. Rows that were read and are in none of the others were not stored. */
+function wordsOfCounts({ read, inserted, updated, unchanged, merged, rejected }: ImportSummary): string {
+  const counts = { read, inserted, updated, unchanged, merged, rejected };
+  const lost = read - inserted - updated - unchanged - merged - rejected;
+  return Object.entries(lost > 0 ? { ...counts, 'not stored': lost } : counts)
+    .map(([what, count]) => `${number(count)} ${what}`)
+    .join(', ');
+}
+
+/** What became of the products that the file leaves out, one a line. */
+function wordsOfMissing(missing: ImportResult['missing'], dryRun: boolean): string[] {
+  if (!missing) return [];
+  const { products, refused } = missing;
+  const done = products.length === 1 ? 'was' : 'were';
+  const were = refused !== undefined || dryRun ? 'would be' : done;
+  const list = products.map(
+    ({ externalId, nom, shop }) => `  ${listOf([externalId])} (${listOf([nom])}, shop ${shop})`,
+  );
+  const what = `${number(products.length)} product${products.length === 1 ? '' : 's'} that the file leaves out`;
+  return [`${what} ${were} deactivated.`, ...list];
+}
+
+/** Sentences about an import that came to its end or was stopped, without why it was. */
+export function wordsOfResult(result: ImportResult, { dryRun, rejectedFile }: ImportOptions): string[] {
+  const { summary, columns, readAs, firstRejected, misencoded } = result;
+  const { used, unused, absentFields } = columns;
+  const words = [wordsOfCounts(summary), `Read as ${readAs}.`];
+  const found = used.length + unused.length;
+  if (found > 0) words.push(`Columns found: ${number(found)}. Used: ${listOf(used) || 'none'}.`);
+  if (unused.length > 0) words.push(`Not used: ${listOf(unused)}.`);
+  if (absentFields.length > 0) words.push(`Fields that the file does not have: ${listOf(absentFields)}.`);
+  if (summary.rejected > 0) {
+    words.push(`Rejected rows, each with its line and the reason: ${rejectedFile}`);
+    if (firstRejected !== undefined) words.push(`The first of them is ${listOf([firstRejected])}.`);
+  }
+  if (misencoded > 0)
+    words.push(
+      `${number(misencoded)} of them are not UTF-8. When the file comes from Windows or Excel, import it again with --encoding windows-1252.`,
+    );
+  words.push(...wordsOfMissing(result.missing, dryRun));
+  if (dryRun) words.push('Dry run: nothing was stored.');
+  return words;
+}
+
+/** Sentences about an import that came to its end, or to a signal to stop, and did nothing or not everything. */
+export function wordsOfEnd({ summary, isAborted, missing }: ImportResult, { file }: ImportOptions): string[] {
+  if (isAborted) return ['Stopped before the end: run it again, and it goes on.'];
+  if (summary.read === 0) return [`Nothing was read: ${file} has no rows.`];
+  const refused = missing?.refused ?? [];
+  return (summary.rejected === summary.read ? ['Every row was rejected.'] : []).concat(refused);
+}
+
+/** Whether it did what it was asked: it read something, could take some of it, and could say what was missing. */
+export const isDone = ({ summary, missing }: ImportResult): boolean =>
+  summary.read > summary.rejected && missing?.refused === undefined;

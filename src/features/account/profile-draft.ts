@@ -1,0 +1,24 @@
+/** Keeps what was typed into the profile while its customer logs in again. For the browser. */
+import type { ProfileField } from './profile-rules.ts';
+
+const KEY = 'profileDraft';
+
+interface Draft {
+  /** Of the customer: nobody else gets what they typed. */
+  readonly id: number;
+  readonly field: ProfileField;
+  readonly value: string;
+}
+
+/** Keeps a draft for the next page of its field in this tab. */
+export function keepDraft(draft: Draft): void {
+  sessionStorage.setItem(KEY, JSON.stringify(draft));
+}
+
+/** The draft of this customer and field; undefined without one. Any draft is forgotten by that. */
+export function takeDraft(id: number, field: ProfileField): string | undefined {
+  const kept = sessionStorage.getItem(KEY);
+  sessionStorage.removeItem(KEY);
+  const draft: Draft | null = JSON.parse(kept ?? 'null');
+  return draft?.id === id && draft.field === field ? draft.value : undefined;
+}

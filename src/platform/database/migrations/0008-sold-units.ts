@@ -1,0 +1,21 @@
+/**
+ * `orderCount` is what was sold: units that are paid or delivered. Until now it also held those of orders that nobody had
+ * paid yet.
+ */
+import { sql } from 'kysely';
+import type { MigrationStep } from '../migrate.ts';
+
+export const soldUnits: MigrationStep = async (db) => {
+  await sql`
+    update "produits"
+    set "orderCount" = case when "orderCount" > "unsold"."units" then "orderCount" - "unsold"."units" else 0 end
+    from (
+      select l."produitId", sum(l."qte") as "units"
+      from "commande_produits" l
+      join "commandes" o on o."id" = l."commandeId"
+      join "livraisons" d on d."commandeId" = l."commandeId" and d."boutiqueId" = l."boutiqueId"
+      where o."payment" = 'pending' and o."status" not in ('draft', 'cancelled') and d."status" <> 'delivered'
+      group by l."produitId"
+    ) as "unsold"
+    where "produits"."id" = "unsold"."produitId"`.execute(db);
+};

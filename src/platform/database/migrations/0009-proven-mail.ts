@@ -1,0 +1,34 @@
+/** Which mail addresses are proven, and changes of an address that wait for their code. */
+import { sql } from 'kysely';
+import type { MigrationStep } from '../migrate.ts';
+import { createTable, wordsOf } from './ddl.ts';
+
+/**
+ * Rows from before do not tell whether an address was proven, since a profile took any address without a proof: none
+ * counts as proven. They do tell two kinds of Google link apart:
+ * - An account with a link and a password: only a reset by mail gives a linked account a password. The link is older
+ *   than that reset, and may be the one of a stranger who prepared the account. The link is removed, and all sessions
+ *   end, since the stranger may have opened some. The owner signs in with the password.
+ * - An account with a link alone may be the one of an honest customer of Google. The link stays, and is decided at its
+ *   next sign-in (`google-clients.repository.ts`): it counts if Google vouches for the address of the account, and is
+ *   removed otherwise.
+ */
+export const provenMail: MigrationStep = async (db, dialect) => {
+  const w = wordsOf(dialect);
+  await sql`alter table "clients" add column "provenEmail" text`.execute(db);
+  await sql`
+    delete from "sessions" where "clientId" in (
+      select "id" from "clients" where "googleSub" is not null and "passwordHash" is not null)`.execute(db);
+  await sql`
+    update "clients" set "googleSub" = null
+    where "googleSub" is not null and "passwordHash" is not null`.execute(db);
+
+  await createTable(db, 'email_changes', {
+    clientId: `${w.big} primary key references "clients" ("id") on delete cascade`,
+    email: 'text not null',
+    salt: 'text not null',
+    codeDigest: 'text not null',
+    attempts: 'integer not null default 0',
+    expiresAt: `${w.timestamp} not null`,
+  });
+};

@@ -1,0 +1,16 @@
+/** What imports of full lists and of reviews find again: products that went missing, writers and their opinions. */
+import { sql } from 'kysely';
+import type { MigrationStep } from '../migrate.ts';
+import { createIndex, wordsOf } from './ddl.ts';
+
+export const importSources: MigrationStep = async (db, dialect) => {
+  const w = wordsOf(dialect);
+  const add = (table: string, column: string, type: string) =>
+    sql.raw(`alter table "${table}" add column "${column}" ${type}`).execute(db);
+
+  await add('produits', 'missingSince', w.timestamp);
+  for (const table of ['clients', 'etoiles', 'comments']) {
+    await add(table, 'externalId', 'text');
+    await createIndex(db, table, ['"externalId"'], { unique: true, where: '"externalId" is not null' });
+  }
+};

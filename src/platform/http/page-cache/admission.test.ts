@@ -1,0 +1,78 @@
+/** Who is admitted to a render: whoever begins one, and nobody who need not. */
+import { expect, test } from 'vitest';
+import { PageCache } from './page-cache.ts';
+import { answerOf, HOUR, rendered } from './testing.ts';
+
+function cacheWithGuard() {
+  const clock = { now: 1_000_000 };
+  const cache = new PageCache({
+    maxBytes: 10_000_000,
+    maxAge: HOUR,
+    cdn: false,
+    now: () => clock.now,
+    log: { warn: () => {} },
+  });
+  let asked = 0;
+  let [isOpen, renders] = [true, 0];
+  const ask = async (text: string, hold?: Promise<void>) => {
+    const page = await cache.page({
+      key: '/',
+      isMinor: false,
+      async render() {
+        renders += 1;
+        await hold;
+        return rendered(text, ['a']);
+      },
+      async admit() {
+        asked += 1;
+        if (!isOpen) throw new Error('not you');
+      },
+    });
+    return (await answerOf(page, {}, clock.now)).body.toString();
+  };
+  const set = (open: boolean) => {
+    isOpen = open;
+  };
+  return { cache, clock, ask, set, counts: () => ({ asked, renders }) };
+}
+
+test('who begins a render is asked once; a fresh page, a stale one and a render under way need nobody', async () => {
+  const { clock, ask, counts } = cacheWithGuard();
+  const hold = Promise.withResolvers<void>();
+  const first = ask('first', hold.promise);
+  await expect.poll(() => counts().renders).toBe(1);
+  const others = [ask('other'), ask('other')];
+  hold.resolve();
+  expect(await Promise.all([first, ...others])).toEqual(['first', 'first', 'first']);
+  expect(await ask('again')).toBe('first');
+  expect(counts()).toEqual({ asked: 1, renders: 1 });
+  clock.now += HOUR;
+  expect(await ask('second')).toBe('first');
+  await expect.poll(() => counts().renders).toBe(2);
+  expect(counts().asked).toBe(1);
+});
+
+test('who is refused gets no page, and keeps nobody else from one', async () => {
+  const { ask, set, counts } = cacheWithGuard();
+  set(false);
+  await expect(ask('mine')).rejects.toThrow('not you');
+  expect(counts().renders).toBe(0);
+  set(true);
+  const hold = Promise.withResolvers<void>();
+  const theirs = ask('theirs', hold.promise);
+  await expect.poll(() => counts().renders).toBe(1);
+  set(false);
+  const mine = ask('mine');
+  hold.resolve();
+  expect(await Promise.all([theirs, mine])).toEqual(['theirs', 'theirs']);
+});
+
+test('who is refused gets the old page where there is one; the next who is not has it made anew', async () => {
+  const { cache, ask, set } = cacheWithGuard();
+  await ask('old');
+  cache.purge(['a']);
+  set(false);
+  expect(await ask('new')).toBe('old');
+  set(true);
+  expect(await ask('new')).toBe('new');
+});

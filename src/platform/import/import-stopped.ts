@@ -1,0 +1,45 @@
+/** What ends an import in the middle. */
+import { RejectedRowsError } from './rejected-rows.ts';
+import type { ImportResult } from './run-import.ts';
+import { SourceError } from './source.ts';
+
+/** The import ended early; the message is a sentence, and `result` counts what was done until then. */
+export class ImportStopped extends Error {
+  readonly result: ImportResult;
+
+  constructor(result: ImportResult, cause: unknown) {
+    super(reasonOf(cause) ?? `The import failed: ${cause instanceof Error ? cause.message : String(cause)}.`, {
+      cause,
+    });
+    this.result = result;
+  }
+
+  /** Nobody has foreseen the cause, so its stack helps. */
+  get isUnforeseen(): boolean {
+    return reasonOf(this.cause) === undefined;
+  }
+}
+
+/** SQLite's primary result codes. */
+const SQLITE_REASONS: Readonly<Record<number, string>> = {
+  5: 'The database is locked by another process',
+  8: 'The database cannot be written to',
+  10: 'The database cannot be read or written (is the disk full or broken?)',
+  11: 'The file of the database is damaged',
+  13: 'The disk of the database is full',
+};
+
+/** A sentence about a failed write or read; undefined for what nobody has foreseen. */
+export function reasonOf(error: unknown): string | undefined {
+  if (error instanceof SourceError || error instanceof RejectedRowsError) return error.message;
+  if (!(error instanceof Error)) return undefined;
+  if (error.name === 'DatabaseAwayError') return error.message;
+  const { code, errcode } = error as { code?: unknown; errcode?: unknown };
+  if (code === '53100' || code === 'ENOSPC') return `The disk of the database is full (${error.message}).`;
+  if (typeof errcode === 'number')
+    return `${SQLITE_REASONS[errcode & 0xff] ?? 'The database failed'} (${error.message}).`;
+  // PostgreSQL's five letters, and what a connection fails with.
+  if (typeof code === 'string' && /^([0-9A-Z]{5}|E[A-Z]+)$/.test(code))
+    return `The database failed (${error.message}).`;
+  return undefined;
+}

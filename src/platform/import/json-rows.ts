@@ -1,0 +1,125 @@
+/** Rows of JSON Lines, and of one JSON array of objects. */
+import type { SourceValues } from './column-value.ts';
+import { listed, MAX_ROW_BYTES, NOT_UTF8, SourceError, type SourceRow, TOO_LONG } from './source.ts';
+import { type Line, textOf } from './text-lines.ts';
+
+/** The row that the JSON of one object says. */
+export function jsonRow({ text, number, isCut, isMisencoded }: Line): SourceRow {
+  const at = { line: number, values: [listed(text)] };
+  if (isCut) return { ...at, fault: TOO_LONG };
+  if (isMisencoded) return { ...at, fault: NOT_UTF8, isMisencoded };
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return { ...at, fault: `not JSON: ${(error as Error).message}` };
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { ...at, fault: 'not a JSON object' };
+  return { line: number, values: [text], row: value as SourceValues };
+}
+
+export async function* jsonLineRows(lines: AsyncIterable<readonly Line[]>): AsyncGenerator<SourceRow, void> {
+  for await (const some of lines) for (const line of some) if (line.text.trim() !== '') yield jsonRow(line);
+}
+
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const BACKSLASH = 0x5c;
+const LINE_FEED = 0x0a;
+const isOpening = (byte: number) => byte === 0x5b || byte === 0x7b;
+const isClosing = (byte: number) => byte === 0x5d || byte === 0x7d;
+const isBlank = (byte: number) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
+
+/** Cuts the elements out of a JSON array while its bytes come in; what an element holds is not looked at. */
+class ArrayCutter {
+  /** Brackets that are open: 0 before and after the array, 1 between its elements. */
+  #depth = 0;
+  #isInText = false;
+  #isEscaped = false;
+  #line = 1;
+  /** Of the element that is read: its bytes so far, how many these were, and where it began. */
+  #parts: Buffer[] = [];
+  #length = 0;
+  #begin: number | undefined;
+  isEnded = false;
+  /** The line in which something stands behind the array. */
+  lineBehind: number | undefined;
+
+  /** Elements that end in `chunk`. */
+  add(chunk: Buffer): Line[] {
+    const elements: Line[] = [];
+    let from = 0;
+    const keep = (to: number) => {
+      if (this.#begin === undefined) return;
+      if (this.#length <= MAX_ROW_BYTES) this.#parts.push(chunk.subarray(from, to));
+      this.#length += to - from;
+    };
+    const end = (at: number) => {
+      keep(at);
+      if (this.#begin !== undefined) elements.push(this.#element(this.#begin));
+      this.#begin = undefined;
+    };
+    for (let at = 0; at < chunk.length; at++) {
+      const byte = chunk[at] ?? 0;
+      if (byte === LINE_FEED) this.#line++;
+      if (this.#isInText) {
+        if (this.#isEscaped) this.#isEscaped = false;
+        else if (byte === BACKSLASH) this.#isEscaped = true;
+        else if (byte === QUOTE) this.#isInText = false;
+        continue;
+      }
+      if (isBlank(byte)) continue;
+      if (this.isEnded) {
+        this.lineBehind = this.#line;
+        break;
+      }
+      if (this.#depth === 0) {
+        this.#depth = 1;
+        continue;
+      }
+      if (this.#depth === 1 && (byte === COMMA || isClosing(byte))) {
+        end(at);
+        if (byte === COMMA) continue;
+        this.#depth = 0;
+        this.isEnded = true;
+        continue;
+      }
+      if (this.#begin === undefined) {
+        this.#begin = this.#line;
+        from = at;
+      }
+      if (byte === QUOTE) this.#isInText = true;
+      else if (isOpening(byte)) this.#depth++;
+      else if (isClosing(byte)) this.#depth--;
+    }
+    keep(chunk.length);
+    return elements;
+  }
+
+  /** Where the element begins that has not ended yet. */
+  get lineOfUnfinished(): number {
+    return this.#begin ?? this.#line;
+  }
+
+  #element(number: number): Line {
+    const isCut = this.#length > MAX_ROW_BYTES;
+    const bytes = Buffer.concat(this.#parts);
+    this.#parts = [];
+    this.#length = 0;
+    return { ...textOf(bytes), number, isCut };
+  }
+}
+
+/** @throws {SourceError} when the array is cut off, or something stands behind it */
+export async function* jsonArrayRows(chunks: AsyncIterable<Buffer>, file: string): AsyncGenerator<SourceRow, void> {
+  const cutter = new ArrayCutter();
+  for await (const chunk of chunks) {
+    for (const element of cutter.add(chunk)) yield jsonRow(element);
+    if (cutter.lineBehind !== undefined)
+      throw new SourceError(`${file} goes on behind its JSON array, in line ${cutter.lineBehind}.`);
+  }
+  if (!cutter.isEnded)
+    throw new SourceError(
+      `${file} ends before its JSON array does: something that is opened in line ${cutter.lineOfUnfinished} or behind it is not closed, or the file is cut off.`,
+    );
+}

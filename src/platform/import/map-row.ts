@@ -1,0 +1,97 @@
+/** Makes a row of the default format out of a row, or a group of rows, of somebody else's file. */
+import { columnText, type SourceValues } from './column-value.ts';
+import { FIELDS, type ImportKind, PARTS } from './default-format.ts';
+import type { Fields } from './fields.ts';
+import { htmlToText } from './html-text.ts';
+import type { Mapping, Rule } from './mapping.ts';
+import { chooseAmount, parseMoney, readAmounts } from './money.ts';
+
+/** Seconds since 1970 up to the year 9999. */
+const MAX_SECONDS = 253_402_300_799;
+
+/** ISO 8601 of a number since 1970; anything else stays as it is, and is refused as a date. */
+function fromEpoch(text: string, unit: 'epoch' | 'epoch-ms'): string {
+  const seconds = /^\d+(\.\d+)?$/.test(text) ? Number(text) / (unit === 'epoch' ? 1 : 1000) : Number.NaN;
+  return seconds <= MAX_SECONDS ? new Date(seconds * 1000).toISOString() : text;
+}
+
+/** The steps of a rule that change one part of a text. */
+function changePart(source: string, rule: Rule): string {
+  const { remove, replace, extract, date, amount, values } = rule;
+  let text = source;
+  for (const cut of remove ?? []) text = text.replace(cut, '');
+  for (const [what, by] of replace ?? []) text = text.replace(what, by);
+  if (extract) {
+    const match = text.matchAll(extract).next().value;
+    text = match?.slice(1).find((group) => group !== undefined) ?? match?.[0] ?? '';
+  }
+  text = text.trim();
+  if (date) text = fromEpoch(text, date);
+  if (amount) {
+    const amounts = readAmounts(text, amount);
+    text = String((amounts && chooseAmount(amounts, amount)) ?? text);
+  }
+  return values && Object.hasOwn(values, text) ? (values[text] ?? '') : text;
+}
+
+function change(source: string, rule: Rule): string {
+  const text = rule.html ? htmlToText(source) : source;
+  if (rule.split === undefined) return changePart(text, rule);
+  const parts = text.split(rule.split).map((part) => changePart(part, rule));
+  return parts.filter((part) => part !== '').join(PARTS);
+}
+
+/** What a rule makes of one row; undefined when the row has none of its columns. */
+function ofRow(rule: Rule, row: SourceValues): string | undefined {
+  if (rule.value !== undefined) return change(rule.value, rule);
+  const sources = [rule.from ?? []].flat().map((column) => columnText(row, column));
+  const there = sources.filter((source) => source !== undefined);
+  if (there.length === 0) return undefined;
+  if (rule.join !== undefined) {
+    const texts = there.map((text) => text.trim()).filter((text) => text !== '');
+    return change(texts.join(rule.join), rule);
+  }
+  for (const source of there) {
+    const text = change(source, rule);
+    if (text !== '') return text;
+  }
+  return '';
+}
+
+/** The sum, the lowest or the highest of `texts`; a text that is no number is answered, and refused as one. */
+function ofNumbers(texts: readonly string[], which: 'sum' | 'lowest' | 'highest'): string {
+  const numbers = texts.map((text) => parseMoney(text));
+  const wrong = texts.find((_, k) => numbers[k] === undefined);
+  if (wrong !== undefined) return wrong;
+  const all = numbers as number[];
+  if (which === 'sum') return String(all.reduce((sum, number) => sum + number, 0));
+  return texts[all.indexOf(which === 'lowest' ? Math.min(...all) : Math.max(...all))] ?? '';
+}
+
+/** What the rows of a group say together; undefined when none has the columns. */
+function ofGroup(found: readonly (string | undefined)[], which: Rule['rows']): string | undefined {
+  const there = found.filter((text) => text !== undefined);
+  if (there.length === 0) return undefined;
+  const texts = there.filter((text) => text !== '');
+  if (texts.length === 0) return '';
+  if (which === 'all') return [...new Set(texts)].join(PARTS);
+  return which === undefined || which === 'first' ? texts[0] : ofNumbers(texts, which);
+}
+
+/**
+ * A row of the file, or a group of rows that are one thing, as a row of the default format of `kind`. A field is left
+ * out when the file does not have its column.
+ */
+export function mapRow(mapping: Mapping, kind: ImportKind, ...rows: readonly SourceValues[]): Fields {
+  const fields: Record<string, string> = {};
+  for (const field of FIELDS[kind]) {
+    const rule = mapping.fields[field] ?? { from: field };
+    const text = ofGroup(
+      rows.map((row) => ofRow(rule, row)),
+      rule.rows,
+    );
+    const given = text === undefined || text === '' ? (rule.default ?? text) : text;
+    if (given !== undefined) fields[field] = given.trim();
+  }
+  return fields;
+}

@@ -1,0 +1,275 @@
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openSource, type ReadOptions } from './read-rows.ts';
+import { SourceError } from './source.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'read-rows-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function write(name: string, content: string | Uint8Array): Promise<string> {
+  const file = path.join(folder, name);
+  await writeFile(file, content);
+  return file;
+}
+
+/** Reads the whole file: how it was read, its rows, and line and reason of those that cannot be read. */
+async function read(name: string, content: string | Uint8Array, options: ReadOptions = {}) {
+  const source = await openSource(await write(name, content), options);
+  const rows: unknown[] = [];
+  const faults: string[] = [];
+  try {
+    for await (const { row, line, fault } of source.rows) {
+      if (row) rows.push(row);
+      else faults.push(`${line}: ${fault}`);
+    }
+  } finally {
+    await source.close();
+  }
+  return { words: source.words, columns: source.columns, rows, faults, found: [...source.found] };
+}
+
+const utf16 = (text: string, isBig = false) => {
+  const bytes = Buffer.from(`\ufeff${text}`, 'utf16le');
+  return isBig ? bytes.swap16() : bytes;
+};
+
+/** `Café` and `₦`-less, as Excel saves it in West Europe. */
+const WINDOWS = Buffer.from('nom,prix\nPot,5\nCaf\xe9 \x93noir\x94,6\nCup,7\n', 'latin1');
+
+describe('an encoding', () => {
+  test.each([
+    ['UTF-8', Buffer.from('nom,prix\nỌjà,5\n'), 'utf-8'],
+    ['UTF-8 with a byte order mark', Buffer.from('\ufeffnom,prix\nỌjà,5\n'), 'utf-8'],
+    ['UTF-16, little end first', utf16('nom,prix\r\nỌjà,5\r\n'), 'utf-16le'],
+    ['UTF-16, big end first', utf16('nom,prix\r\nỌjà,5\r\n', true), 'utf-16be'],
+  ])('is told by the file: %s', async (_, bytes, encoding) => {
+    expect(await read('marked.csv', bytes)).toMatchObject({
+      words: `CSV with "," between columns, ${encoding}`,
+      columns: ['nom', 'prix'],
+      rows: [{ nom: 'Ọjà', prix: '5' }],
+    });
+  });
+
+  test('is told by the command', async () => {
+    const rows = [
+      { nom: 'Pot', prix: '5' },
+      { nom: 'Café “noir”', prix: '6' },
+      { nom: 'Cup', prix: '7' },
+    ];
+    for (const encoding of ['windows-1252', 'iso-8859-1', 'latin1'])
+      expect(await read('w.csv', WINDOWS, { encoding })).toMatchObject({ rows, faults: [] });
+    const bare = utf16('nom,prix\nỌjà,5\n').subarray(2);
+    expect((await read('u.csv', bare, { encoding: 'utf-16le' })).rows).toEqual([{ nom: 'Ọjà', prix: '5' }]);
+    // A mark in the file counts more.
+    const marked = Buffer.from('\ufeffnom\nỌjà\n');
+    expect((await read('m.csv', marked, { encoding: 'windows-1252' })).rows).toEqual([{ nom: 'Ọjà' }]);
+  });
+
+  test('that is not UTF-8 is told by row, with the one that it may be', async () => {
+    const { rows, faults } = await read('w.csv', WINDOWS);
+    expect(rows).toEqual([
+      { nom: 'Pot', prix: '5' },
+      { nom: 'Cup', prix: '7' },
+    ]);
+    expect(faults).toEqual(['3: it is not UTF-8; when it comes from Windows or Excel, use --encoding windows-1252']);
+    const lines = await read('w.jsonl', Buffer.from('{"nom":"Pot"}\n{"nom":"Caf\xe9"}\n', 'latin1'));
+    expect(lines.faults).toEqual([expect.stringMatching(/^2: it is not UTF-8/)]);
+    const array = await read('w.json', Buffer.from('[{"nom":"Pot"},\n{"nom":"Caf\xe9"}]', 'latin1'));
+    expect(array.faults).toEqual([expect.stringMatching(/^2: it is not UTF-8/)]);
+    const within = await read('in.csv', Buffer.from('nom,prix\n"Pot\nCaf\xe9\nnoir",5\n', 'latin1'));
+    expect(within.faults).toEqual([expect.stringMatching(/^2: line 3: it is not UTF-8/)]);
+  });
+
+  test.each([
+    [
+      'header.csv',
+      Buffer.from('libell\xe9,prix\n', 'latin1'),
+      {},
+      /The header of .* \(line 1\) .* --encoding windows-1252/,
+    ],
+    ['le.csv', utf16('nom,prix\nPot,5\n').subarray(2), {}, /looks like UTF-16: use --encoding utf-16le/],
+    ['be.csv', utf16('nom,prix\nPot,5\n', true).subarray(2), {}, /looks like UTF-16: use --encoding utf-16be/],
+    ['zeros.csv', Buffer.alloc(100), {}, /full of NUL bytes/],
+    ['zero.csv', `no\0m,prix\n${'Pot,5\n'.repeat(50)}`, {}, /The header of .* holds NUL bytes/],
+    ['what.csv', 'nom\n', { encoding: 'klingon' }, /--encoding "klingon" is not known; known are utf-8, windows-1252/],
+    [
+      'sjis.csv',
+      Buffer.from('nom,prix\nPot,5\n\xff\xff,6\n', 'latin1'),
+      { encoding: 'shift_jis' },
+      /is not shift_jis after line 1/,
+    ],
+    ['32.csv', Buffer.from('fffe00006e000000', 'hex'), {}, /UTF-32/],
+  ])('of %s that is wrong is told by a sentence', async (name, bytes, options, words) => {
+    const failure = await read(name, bytes, options).catch((error) => error);
+    expect(failure).toBeInstanceOf(SourceError);
+    expect(failure.message).toMatch(words);
+    expect(failure.message).toMatch(/\.$|labels\)\.$/);
+  });
+
+  test('a NUL within a value is dirt, and does not end the import', async () => {
+    expect((await read('dirt.csv', `nom,prix\nPo\0t,5\n${'Cup,6\n'.repeat(50)}`)).rows).toHaveLength(51);
+  });
+});
+
+describe('columns', () => {
+  test.each([
+    ['nom;prix\nA, b;1,500\n', '";"'],
+    ['nom\tprix\nA, b\t1,500\n', 'tabs'],
+    ['nom|prix\nA, b|1,500\n', '"|"'],
+    ['nom,prix\n"A, b","1,500"\n', '","'],
+    ['sep=;\nnom;prix\nA, b;1,500\n', '";"'],
+    ['"sep=|"\r\nnom|prix\r\nA, b|1,500\r\n', '"|"'],
+  ])('are parted as the header of %j says', async (text, words) => {
+    expect(await read('d.csv', text)).toMatchObject({
+      words: `CSV with ${words} between columns, utf-8`,
+      rows: [{ nom: 'A, b', prix: '1,500' }],
+    });
+  });
+
+  test('are parted where columns are found that are looked for, or as the command says', async () => {
+    const text = 'nom;a, b, c, d\nPot;1\n';
+    const wanted = new Set(['nom', 'prix']);
+    expect((await read('d.csv', text, { wanted })).columns).toEqual(['nom', 'a, b, c, d']);
+    expect((await read('d.csv', text, { wanted, delimiter: ',' })).columns).toEqual(['nom;a', 'b', 'c', 'd']);
+    expect((await read('d.csv', 'nom~prix\nPot~5\n', { delimiter: '~' })).rows).toEqual([{ nom: 'Pot', prix: '5' }]);
+  });
+});
+
+test('lines end in the ways of all systems, and of files that were put together', async () => {
+  const rows = [
+    { a: '1', b: 'x\ny' },
+    { a: '2', b: 'z' },
+  ];
+  for (const text of ['a,b\r1,"x\ry"\r2,z\r', 'a,b\r\n1,"x\ny"\r2,z', 'a,b\n1,"x\r\ny"\r\n2,z\n'])
+    expect((await read('ends.csv', text)).rows, JSON.stringify(text)).toEqual(rows);
+  expect((await read('ends.jsonl', '{"a":1}\r{"a":2}\r\n{"a":3}\n')).rows).toHaveLength(3);
+});
+
+describe('gzip', () => {
+  test('is unpacked, whatever its name, also in several parts', async () => {
+    const parts = [gzipSync('nom,prix\nPot,5\n'), gzipSync('Cup,6\n')];
+    expect(await read('goods.csv.gz', Buffer.concat(parts))).toMatchObject({
+      words: 'CSV with "," between columns, utf-8, gzip',
+      rows: [
+        { nom: 'Pot', prix: '5' },
+        { nom: 'Cup', prix: '6' },
+      ],
+    });
+    expect((await read('goods.csv', gzipSync(utf16('nom,prix\nPot,5\n')))).words).toContain('utf-16le, gzip');
+    expect((await read('goods.jsonl.gz', gzipSync('{"nom":"Pot"}\n'))).rows).toEqual([{ nom: 'Pot' }]);
+  });
+
+  test('that is cut off gives the rows before, and no half of one', async () => {
+    const text = `nom,prix\n${Array.from({ length: 40_000 }, () => `Item ${Math.random()},${Math.random()}\n`).join('')}`;
+    const packed = gzipSync(text);
+    let bytes = 0;
+    const file = await write('cut.csv.gz', packed.subarray(0, packed.length - 1000));
+    const source = await openSource(file, { onBytes: (n) => (bytes += n) });
+    let rows = 0;
+    const reading = (async () => {
+      for await (const { fault } of source.rows) {
+        expect(fault).toBeUndefined();
+        rows++;
+      }
+    })();
+    await expect(reading).rejects.toThrow(/gzip that is damaged or cut off/);
+    expect(rows).toBeGreaterThan(10_000);
+    expect(bytes).toBe(packed.length - 1000);
+    await expect(read('bad.csv.gz', Buffer.from('1f8b0800deadbeef', 'hex'))).rejects.toThrow(SourceError);
+  });
+});
+
+describe('a JSON array', () => {
+  const rows = [{ nom: 'A "[x]" \\ {' }, { nom: 'B' }];
+
+  test('is read under any name, on one line or many', async () => {
+    for (const name of ['a.json', 'a.jsonl', 'a.csv', 'a.json.gz'])
+      for (const space of [0, 2]) {
+        const text = JSON.stringify(rows, null, space);
+        const found = await read(name, name.endsWith('gz') ? gzipSync(text) : `\ufeff\n${text}\n`);
+        expect(found.rows, name).toEqual(rows);
+        expect(found).toMatchObject({ columns: ['row'], found: ['nom'], faults: [] });
+      }
+    expect((await read('a.json', '[]')).rows).toEqual([]);
+  });
+
+  test('has elements larger than a chunk of the file, and bad ones are told by their line', async () => {
+    const large = { nom: 'x'.repeat(200_000) };
+    const found = await read(
+      'a.json',
+      `[\n${JSON.stringify(large)},\n"text",\n{"nom": nothing},\n[1, 2],\n{"nom":"${'y'.repeat(1_000_000)}"},\n{"nom":"B"},\n]`,
+    );
+    expect(found.rows).toEqual([large, { nom: 'B' }]);
+    expect(found.faults).toEqual([
+      '3: not a JSON object',
+      expect.stringMatching(/^4: not JSON: /),
+      '5: not a JSON object',
+      '6: the row is longer than 1,000,000 bytes',
+    ]);
+  });
+
+  test.each([
+    ['[{"nom":"A"},\n{"nom":"B"', /ends before its JSON array does: something that is opened in line 2/],
+    ['[{"nom":"A"}]\n[{"nom":"B"}]', /goes on behind its JSON array, in line 2/],
+  ])('that does not end right is told behind its rows: %j', async (text, words) => {
+    const source = await openSource(await write('a.json', text));
+    const read: unknown[] = [];
+    const reading = (async () => {
+      for await (const { row } of source.rows) read.push(row);
+    })();
+    await expect(reading).rejects.toThrow(words);
+    expect(read).toEqual([{ nom: 'A' }]);
+  });
+});
+
+test('JSON Lines are told by their beginning, too; one object over several lines is refused', async () => {
+  expect((await read('a.txt', '{"nom":"A"}\n{"nom":"B","prix":5}\n')).found).toEqual(['nom', 'prix']);
+  for (const text of ['{\n  "products": []\n}', '{"products": [\n{"nom":"A"}\n]}'])
+    await expect(read('a.json', text)).rejects.toThrow(/object that takes several lines: give one object a line/);
+});
+
+describe('what is no file of rows', () => {
+  test.each([
+    ['empty.csv', '', /^The file .*empty\.csv is empty\.$/],
+    ['blank.csv', ' \n\n', /is empty\.$/],
+    ['mark.csv', '\ufeff', /is empty\.$/],
+    ['excel.xlsx', Buffer.from('504b030414000600', 'hex'), /Excel workbook: unpack it, or save it as CSV\.$/],
+    ['old.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /save it as CSV\.$/],
+    ['goods.zst', Buffer.from('28b52ffd04000000', 'hex'), /zstd/],
+    [
+      'header.csv',
+      'a,"b\nc,d\n',
+      /^The header of .* \(line 1\) cannot be read: a quotation mark is opened and not closed\.$/,
+    ],
+  ])('%s is refused by a sentence', async (name, content, words) => {
+    const failure = await read(name, content).catch((error) => error);
+    expect(failure).toBeInstanceOf(SourceError);
+    expect(failure.message).toMatch(words);
+  });
+
+  test('neither is a folder, a file that is not there, or one that nobody may read', async () => {
+    await mkdir(path.join(folder, 'sub'));
+    await expect(openSource(path.join(folder, 'sub'))).rejects.toThrow(/is a folder; name a file\.$/);
+    await expect(openSource(path.join(folder, 'none.csv'))).rejects.toThrow(/^There is no file .*none\.csv\.$/);
+    await expect(openSource('/dev/null')).rejects.toThrow(/is not a regular file\.$/);
+    const closed = await write('closed.csv', 'a,b\n');
+    await chmod(closed, 0o000);
+    // Root may read everything.
+    if (process.getuid?.() !== 0) await expect(openSource(closed)).rejects.toThrow(SourceError);
+  });
+});
+
+test('a line without an end does not fill the memory', async () => {
+  const found = await read(
+    'long.csv',
+    Buffer.concat([Buffer.from('a,b\n'), Buffer.alloc(20_000_000, 'ọ'), Buffer.from('\n1,2\n')]),
+  );
+  expect(found.rows).toEqual([{ a: '1', b: '2' }]);
+  expect(found.faults).toEqual(['2: the row is longer than 1,000,000 bytes']);
+});

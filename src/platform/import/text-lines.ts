@@ -1,0 +1,73 @@
+/** Parts text into lines: at line feeds, at carriage returns (of old Macs), and at both together. */
+import { isUtf8 } from 'node:buffer';
+import { MAX_ROW_BYTES } from './source.ts';
+
+export interface Line {
+  readonly text: string;
+  /** From 1. */
+  readonly number: number;
+  /** It is too long, and only its beginning is here. */
+  readonly isCut: boolean;
+  /** Its bytes are not UTF-8, and it is read as Windows-1252, which is what such a file is most of the time. */
+  readonly isMisencoded: boolean;
+}
+
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+/** How much is kept of a line that is too long, in bytes. */
+const KEPT_OF_LONG = 10_000;
+
+const windows1252 = new TextDecoder('windows-1252');
+
+/** A text in UTF-8, or what it says in Windows-1252 when it is not. */
+export function textOf(bytes: Buffer): { text: string; isMisencoded: boolean } {
+  const isMisencoded = !isUtf8(bytes);
+  return { text: isMisencoded ? windows1252.decode(bytes) : bytes.toString(), isMisencoded };
+}
+
+/** Lines of a file in UTF-8, those of one chunk together. */
+export async function* textLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<readonly Line[]> {
+  let parts: Buffer[] = [];
+  let length = 0;
+  let number = 0;
+  let wasReturn = false;
+  const endLine = (): Line => {
+    const bytes = parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
+    const isCut = length > MAX_ROW_BYTES;
+    const line = { ...textOf(isCut ? whole(bytes.subarray(0, KEPT_OF_LONG)) : bytes), number: ++number, isCut };
+    parts = [];
+    length = 0;
+    return line;
+  };
+  for await (const chunk of chunks) {
+    const lines: Line[] = [];
+    let at = wasReturn && chunk[0] === LINE_FEED ? 1 : 0;
+    wasReturn = chunk.length > 0 ? chunk.at(-1) === CARRIAGE_RETURN : wasReturn;
+    let feed = -1;
+    let carriage = -1;
+    while (at < chunk.length) {
+      if (feed < at) feed = indexOrEnd(chunk, LINE_FEED, at);
+      if (carriage < at) carriage = indexOrEnd(chunk, CARRIAGE_RETURN, at);
+      const end = Math.min(feed, carriage);
+      if (length <= MAX_ROW_BYTES) parts.push(chunk.subarray(at, end));
+      length += end - at;
+      if (end === chunk.length) break;
+      lines.push(endLine());
+      at = end === carriage && feed === end + 1 ? end + 2 : end + 1;
+    }
+    if (lines.length > 0) yield lines;
+  }
+  if (length > 0) yield [endLine()];
+}
+
+function indexOrEnd(chunk: Buffer, byte: number, from: number): number {
+  const at = chunk.indexOf(byte, from);
+  return at < 0 ? chunk.length : at;
+}
+
+/** Bytes of UTF-8 without a letter that was cut in two at their end. */
+function whole(bytes: Buffer): Buffer {
+  let end = bytes.length;
+  while (end > 0 && ((bytes[end - 1] ?? 0) & 0xc0) === 0x80) end--;
+  return ((bytes[end - 1] ?? 0) & 0xc0) === 0xc0 ? bytes.subarray(0, end - 1) : bytes;
+}

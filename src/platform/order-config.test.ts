@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+test('S-41, S-42, G-115: how much may be ordered, and how long a cash order waits, unless it is set', () => {
+  const { maxUnits, cashHold } = readConfig({});
+  expect([maxUnits, cashHold]).toEqual([{ line: 100, order: 500, unpaid: 500 }, 7 * 86_400_000]);
+  const own = readConfig({
+    MAX_UNITS_LINE: '2',
+    MAX_UNITS_ORDER: '3',
+    MAX_UNITS_UNPAID: '4',
+    CASH_CONFIRM_DAYS: '1',
+  });
+  expect([own.maxUnits, own.cashHold]).toEqual([{ line: 2, order: 3, unpaid: 4 }, 86_400_000]);
+});
+
+test.each([
+  [{ MAX_UNITS_LINE: '0' }, 'The setting MAX_UNITS_LINE is wrong: it must be a number of units from 1 to 9999.'],
+  [{ CASH_CONFIRM_DAYS: '366' }, 'The setting CASH_CONFIRM_DAYS is wrong: it must be a number of days from 1 to 365.'],
+  [{ MAX_UNITS_ORDER: '99' }, 'The setting MAX_UNITS_LINE is wrong: it must not be larger than MAX_UNITS_ORDER.'],
+  [{ MAX_UNITS_ORDER: '501' }, 'The setting MAX_UNITS_ORDER is wrong: it must not be larger than MAX_UNITS_UNPAID.'],
+])('%j is refused in a sentence', (env, words) => {
+  expect(() => readConfig(env as Record<string, string>)).toThrow(words);
+});

@@ -1,0 +1,143 @@
+/** A change of the mail address: the code, its limits, and what strangers learn from it (G-73). */
+import { expect, it } from 'vitest';
+import { type Accounts, payload, type SessionRecord } from './harness.ts';
+
+const OVER = 'This code is no longer good. Please ask for a new one.';
+const QUARTER = 15 * 60_000;
+
+/** A code of eight digits that is not `code`. */
+const otherThan = (code = '0') => String((Number(code) + 1) % 100_000_000).padStart(8, '0');
+
+export function describeEmailChange(api: Accounts): void {
+  const begin = (session: SessionRecord, email: string) =>
+    api.ask('updateClient', { params: { id: session.id }, token: session.token, body: { email } });
+  const emailOf = async ({ id, token }: SessionRecord) =>
+    (await api.done('getClient', { params: { userId: id }, token })).email;
+  const refused = async (session: SessionRecord, code: string | undefined) => {
+    const { status, body } = await api.confirmEmail(session, code);
+    return [status, body.messageError];
+  };
+
+  it('the mail to the new address holds the code, and says what to do when it was not asked for', async () => {
+    const { session } = await api.newCustomer();
+    const { email } = payload();
+    const queued = api.mailsQueued();
+    const code = await api.askForEmail(session, email);
+    expect(api.mailsQueued()).toBe(queued + 1);
+    const [mail] = await api.mailsTo(email);
+    expect(mail?.subject).toBe('Your code to confirm this email address - Oja');
+    expect(mail?.body.text).toContain('If it was not you, there is nothing to do');
+    expect(mail?.body.html).toContain(`${code?.slice(0, 4)} ${code?.slice(4)}`);
+    // As it is shown in the mail.
+    expect((await api.confirmEmail(session, ` ${code?.slice(0, 4)} ${code?.slice(4)} `)).status).toBe(200);
+  });
+
+  it('what is kept of a code tells nothing of it', async () => {
+    const { session } = await api.newCustomer();
+    const code = await api.askForEmail(session, payload().email);
+    const db = await api.open();
+    const row = await db.read
+      .selectFrom('email_changes')
+      .selectAll()
+      .where('clientId', '=', session.id)
+      .executeTakeFirstOrThrow();
+    expect(JSON.stringify(row)).not.toContain(code);
+    expect(Date.parse(row.expiresAt)).toBe(api.clock.now + QUARTER);
+  });
+
+  it('five wrong codes end it, even for the right one; guesses at once are no more than five', async () => {
+    const { given, session } = await api.newCustomer();
+    const code = await api.askForEmail(session, payload().email);
+    for (let left = 4; left > 0; left--)
+      expect(await refused(session, otherThan(code))).toEqual([400, `This code is not right. Tries left: ${left}.`]);
+    for (const tried of [otherThan(code), code]) expect(await refused(session, tried)).toEqual([400, OVER]);
+    const next = await api.askForEmail(session, payload().email);
+    const told = await Promise.all(Array.from({ length: 12 }, () => refused(session, otherThan(next))));
+    expect(told.filter(([, words]) => words !== OVER)).toHaveLength(4);
+    expect(await refused(session, next)).toEqual([400, OVER]);
+    expect(await emailOf(session)).toBe(given.email);
+  });
+
+  it('a code is over after 15 minutes, with another code, and once it was given', async () => {
+    const { given, session } = await api.newCustomer();
+    const now = api.clock.now;
+    const [first, second] = [payload().email, payload().email];
+    const old = await api.askForEmail(session, first);
+    const code = await api.askForEmail(session, second);
+    expect((await refused(session, old))[0]).toBe(400);
+    api.clock.now = now + QUARTER;
+    expect(await refused(session, code)).toEqual([400, OVER]);
+    const profile = await api.done('getClient', { params: { userId: session.id }, token: session.token });
+    expect(profile).toMatchObject({ email: given.email, pendingEmail: null });
+    api.clock.now = now + QUARTER - 1;
+    expect((await api.confirmEmail(session, code)).status).toBe(200);
+    expect(await refused(session, code)).toEqual([400, OVER]);
+    expect(await emailOf(session)).toBe(second);
+    api.clock.now = now;
+  });
+
+  it('the code of one customer confirms nothing for another, nor under another id', async () => {
+    const [a, b] = [await api.newCustomer(), await api.newCustomer()];
+    const { email } = payload();
+    const code = await api.askForEmail(a.session, email);
+    expect(await refused(b.session, code)).toEqual([400, OVER]);
+    const stolen = { params: { id: a.session.id }, token: b.session.token, body: { code } };
+    expect((await api.refused('confirmEmail', stolen))[0]).toBe(403);
+    expect((await api.refused('confirmEmail', { params: { id: a.session.id }, body: { code } }))[0]).toBe(401);
+    expect(await emailOf(a.session)).toBe(a.given.email);
+  });
+
+  it('an address that an account has is answered as any other, and gets a mail without a code', async () => {
+    const [owner, other] = [await api.newCustomer(), await api.newCustomer()];
+    const free = await begin(other.session, payload().email);
+    const taken = await begin(other.session, owner.given.email);
+    expect(taken.status).toBe(free.status);
+    expect(taken.body).toEqual({ ...free.body, pendingEmail: owner.given.email });
+    const [mail] = await api.mailsTo(owner.given.email);
+    expect(mail?.subject).toBe('You already have an account with this email address - Oja');
+    expect(mail?.body.text).not.toMatch(/\d{4} \d{4}/);
+    expect(mail?.body.text).not.toContain(other.given.pseudo);
+    expect(await refused(other.session, '12345678')).toEqual([400, 'This code is not right. Tries left: 4.']);
+    expect(await emailOf(other.session)).toBe(other.given.email);
+  });
+
+  it('an address that somebody signs up with before the code is given stays theirs', async () => {
+    const { given, session } = await api.newCustomer();
+    const { email } = payload();
+    const code = await api.askForEmail(session, email);
+    await api.done('signUp', { body: payload({ email }), address: api.newAddress() });
+    expect(await refused(session, code)).toEqual([409, 'Somebody has an account with this email already.']);
+    expect(await emailOf(session)).toBe(given.email);
+  });
+
+  it('of several who confirm one address at the same moment one gets it', async () => {
+    const { email } = payload();
+    const sessions: SessionRecord[] = [];
+    for (let k = 0; k < 4; k++) sessions.push((await api.newCustomer()).session);
+    const codes: (string | undefined)[] = [];
+    for (const session of sessions) codes.push(await api.askForEmail(session, email));
+    const told = await Promise.all(sessions.map((session, k) => api.confirmEmail(session, codes[k])));
+    expect(told.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+  });
+
+  it('a customer without an email gets one in the same way, and nobody is told of an old one', async () => {
+    const { session } = await api.newCustomer({ email: null });
+    const { email } = payload();
+    await api.changeEmail(session, email);
+    expect(await emailOf(session)).toBe(email);
+  });
+
+  it('a stranger’s message in the place of a name is not mailed', async () => {
+    const { session } = await api.newCustomer({ pseudo: 'see evil.example now' });
+    const { email } = payload();
+    await api.askForEmail(session, email);
+    expect(JSON.stringify((await api.mailsTo(email))[0]?.body)).not.toContain('evil.example');
+  });
+
+  it('an address gets five codes an hour, whoever asks for them and however it is spelt', async () => {
+    const { email } = payload();
+    for (let k = 0; k < 5; k++) expect((await begin((await api.newCustomer()).session, email)).status).toBe(200);
+    expect((await begin((await api.newCustomer()).session, email.toUpperCase())).status).toBe(429);
+    expect(await api.mailsTo(email)).toHaveLength(5);
+  });
+}

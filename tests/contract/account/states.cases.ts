@@ -1,0 +1,281 @@
+/** The table "What an event does" of docs/accounts.md, row by row: the numbers in the titles are those of the table. */
+import { expect, it } from 'vitest';
+import { isProven } from '../../../src/features/account/clients.repository.ts';
+import type { Tables } from '../../../src/platform/database/tables.ts';
+import { type Accounts, payload, type SessionRecord } from './harness.ts';
+
+let people = 0;
+
+export function describeStates(api: Accounts): void {
+  /** Somebody whom Google knows by this address, with the token that says so. */
+  function person(email = payload().email) {
+    people += 1;
+    const [access_token, sub] = [`states-${people}`, `states-sub-${people}`];
+    api.google.people.set(access_token, { sub, email, givenName: 'Tunde', familyName: 'Bello', picture: null });
+    return { email, sub, access_token };
+  }
+  const withGoogle = ({ access_token }: { access_token: string }) =>
+    api.done('signInWithGoogle', { body: { access_token } });
+  const refusedGoogle = ({ access_token }: { access_token: string }) =>
+    api.refused('signInWithGoogle', { body: { access_token } });
+
+  /** Everything that opens the account, as the columns of the table have it. */
+  async function stateOf(id: number) {
+    const db = await api.open();
+    const client = await db.read.selectFrom('clients').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const count = async (table: 'sessions' | 'password_resets' | 'email_changes', column: keyof Tables['sessions']) => {
+      const rows = await db.read
+        .selectFrom(table as 'sessions')
+        .select('clientId')
+        .where('clientId', '=', id)
+        .where(column, 'is', null)
+        .execute();
+      return rows.length;
+    };
+    return {
+      email: client.email,
+      proven: isProven(client),
+      password: client.passwordHash,
+      google: client.googleSub,
+      sessions: await count('sessions', 'revokedAt'),
+      resets: await count('password_resets', 'usedAt' as 'revokedAt'),
+    };
+  }
+
+  /** An account as it may be from before addresses were proven. */
+  const fromBefore = async (id: number, own: { googleSub: string; passwordHash: string | null }) => {
+    const db = await api.open();
+    await db.write((trx) =>
+      trx
+        .updateTable('clients')
+        .set({ ...own, provenEmail: null })
+        .where('id', '=', id)
+        .execute(),
+    );
+  };
+  const newPassword = { password: 'right-password', newPassword: 'better-password' };
+  const subjects = async (email: string) => (await api.mailsTo(email)).map(({ subject }) => subject);
+  const profileOf = ({ id, token }: SessionRecord) => api.done('getClient', { params: { userId: id }, token });
+
+  it('state 1: a sign-up proves nothing', async () => {
+    const { given, session } = await api.newCustomer();
+    expect(await stateOf(session.id)).toMatchObject({ email: given.email, proven: false, google: null });
+    expect(await profileOf(session)).toMatchObject({ emailIsProven: false, pendingEmail: null });
+  });
+
+  it('state 2: a sign-in by password opens a session and changes nothing else', async () => {
+    const { given, session } = await api.newCustomer();
+    const before = await stateOf(session.id);
+    await api.signIn(given.email, given.password);
+    expect(await stateOf(session.id)).toEqual({ ...before, sessions: before.sessions + 1 });
+  });
+
+  it('state 3: Google, linked: a session, whatever the address of the account is by now', async () => {
+    const tunde = person();
+    const session = await withGoogle(tunde);
+    const email = payload().email;
+    await api.changeEmail(session, email);
+    expect((await withGoogle(tunde)).id).toBe(session.id);
+    expect(await stateOf(session.id)).toMatchObject({ email, proven: true, google: tunde.sub, sessions: 2 });
+  });
+
+  it('state 4: Google, a link from before, and Google vouches for the address: it is proven by that', async () => {
+    const { given, session } = await api.newCustomer();
+    const tunde = person(given.email.toUpperCase());
+    await fromBefore(session.id, { googleSub: tunde.sub, passwordHash: null });
+    expect((await withGoogle(tunde)).id).toBe(session.id);
+    expect(await stateOf(session.id)).toMatchObject({ email: given.email, proven: true, google: tunde.sub });
+  });
+
+  it('state 5: Google, a link from before to another address: the link is removed, and opens nothing', async () => {
+    const { given, session } = await api.newCustomer();
+    const stranger = person();
+    await fromBefore(session.id, { googleSub: stranger.sub, passwordHash: null });
+    const own = await withGoogle(stranger);
+    expect(own).toMatchObject({ email: stranger.email });
+    expect(own.id).not.toBe(session.id);
+    expect(await stateOf(session.id)).toMatchObject({ email: given.email, proven: false, google: null });
+  });
+
+  it('state 6: Google, nobody has the address: a new account, proven, without a password', async () => {
+    const tunde = person();
+    const { id } = await withGoogle(tunde);
+    expect(await stateOf(id)).toEqual({
+      email: tunde.email,
+      proven: true,
+      password: null,
+      google: tunde.sub,
+      sessions: 1,
+      resets: 0,
+    });
+  });
+
+  it('state 7: Google, an account that proved the address: linked, everything else stays, and a mail says so', async () => {
+    const { given, session } = await api.newCustomer();
+    await api.changeEmail(session, given.email);
+    const before = await stateOf(session.id);
+    const tunde = person(given.email);
+    expect((await withGoogle(tunde)).id).toBe(session.id);
+    expect(await stateOf(session.id)).toEqual({ ...before, google: tunde.sub, sessions: before.sessions + 1 });
+    expect((await api.signIn(given.email, given.password)).id).toBe(session.id);
+    expect(await subjects(given.email)).toContain('You can now log in with Google - Oja');
+    // Another Google account with the same address takes the place of the first.
+    const other = person(given.email);
+    expect((await withGoogle(other)).id).toBe(session.id);
+    expect((await stateOf(session.id)).google).toBe(other.sub);
+  });
+
+  it('state 8: Google, an account that never proved the address: refused in words, and nothing changes', async () => {
+    const { given, session } = await api.newCustomer();
+    const before = await stateOf(session.id);
+    const owner = person(given.email);
+    const [status, words] = await refusedGoogle(owner);
+    expect(status).toBe(409);
+    expect(words).toMatch(/nobody has confirmed the email yet\. Choose a new password by email first\./);
+    expect(await stateOf(session.id)).toEqual(before);
+    expect(await api.isSignedIn(session)).toBe(true);
+    await api.resetPassword(given.email, 'of-the-owner');
+    expect((await withGoogle(owner)).id).toBe(session.id);
+    expect(await api.isSignedIn(session)).toBe(false);
+  });
+
+  it('state 9: a change of the mail address that is begun changes nothing yet', async () => {
+    const { given, session } = await api.newCustomer();
+    const before = await stateOf(session.id);
+    const { email } = payload();
+    expect(await api.askForEmail(session, email)).toMatch(/^\d{8}$/);
+    expect(await stateOf(session.id)).toEqual(before);
+    expect(await profileOf(session)).toMatchObject({ email: given.email, pendingEmail: email });
+    // Nobody has the address meanwhile.
+    await api.done('signUp', { body: payload({ email }), address: api.newAddress() });
+  });
+
+  it('state 10: the code makes the new address the account’s, proven; codes of resets end, the old address is told', async () => {
+    const { given, session } = await api.newCustomer();
+    const other = await api.signIn(given.email, given.password);
+    const { email } = payload();
+    const code = await api.askForEmail(session, email);
+    const reset = await api.askForCode(given.email);
+    const before = await stateOf(session.id);
+    expect((await api.confirmEmail(session, code)).body).toMatchObject({ id: session.id, email });
+    expect(await stateOf(session.id)).toEqual({ ...before, email, proven: true, resets: 0 });
+    expect(await api.isSignedIn(other)).toBe(true);
+    expect((await api.refused('checkResetCode', { body: reset, address: api.newAddress() }))[0]).toBe(400);
+    expect(await subjects(given.email)).toContain('The email address of your account was changed - Oja');
+    expect(await profileOf(session)).toMatchObject({ email, emailIsProven: true, pendingEmail: null });
+  });
+
+  it('state 11: an address of one’s own is proven in the same way, and another spelling counts at once', async () => {
+    const { given, session } = await api.newCustomer();
+    const code = await api.askForEmail(session, given.email);
+    expect((await stateOf(session.id)).proven).toBe(false);
+    expect((await api.confirmEmail(session, code)).status).toBe(200);
+    expect(await stateOf(session.id)).toMatchObject({ email: given.email, proven: true });
+    expect(await subjects(given.email)).not.toContain('The email address of your account was changed - Oja');
+    expect(await api.askForEmail(session, given.email.toUpperCase())).toBeDefined();
+    expect(await stateOf(session.id)).toMatchObject({ email: given.email.toUpperCase(), proven: true });
+    expect(await profileOf(session)).toMatchObject({ pendingEmail: null });
+  });
+
+  it('state 12: a change of the phone number opens nothing and proves nothing', async () => {
+    const { session } = await api.newCustomer();
+    const before = await stateOf(session.id);
+    const { numTel } = payload();
+    await api.done('updateClient', { params: { id: session.id }, token: session.token, body: { numTel } });
+    expect(await stateOf(session.id)).toEqual(before);
+    expect((await api.signIn(numTel, 'right-password')).id).toBe(session.id);
+  });
+
+  it('state 13: a change of the password by the old one: other sessions and all codes end, the Google link stays', async () => {
+    const { given, session } = await api.newCustomer();
+    await api.changeEmail(session, given.email);
+    const tunde = person(given.email);
+    const other = await withGoogle(tunde);
+    await api.askForEmail(session, payload().email);
+    await api.askForCode(given.email);
+    const before = await stateOf(session.id);
+    await api.done('changePassword', { token: session.token, body: newPassword });
+    const after = await stateOf(session.id);
+    expect(after).toEqual({ ...before, password: after.password, sessions: 1, resets: 0 });
+    expect(after.password).not.toBe(before.password);
+    expect([await api.isSignedIn(session), await api.isSignedIn(other)]).toEqual([true, false]);
+    expect(await profileOf(session)).toMatchObject({ pendingEmail: null });
+    expect((await withGoogle(tunde)).id).toBe(session.id);
+  });
+
+  it('state 14, 15: a reset that is asked for, and its code, change nothing yet', async () => {
+    const { given, session } = await api.newCustomer();
+    const before = await stateOf(session.id);
+    const { codeHash, code } = await api.askForCode(given.email);
+    expect(await stateOf(session.id)).toEqual({ ...before, resets: 1 });
+    await api.done('checkResetCode', { body: { codeHash, code }, address: api.newAddress() });
+    expect(await stateOf(session.id)).toEqual({ ...before, resets: 1 });
+  });
+
+  it('state 16: a new password by mail proves the address, removes the Google link and ends sessions and codes', async () => {
+    const { given, session } = await api.newCustomer();
+    await api.changeEmail(session, given.email);
+    const tunde = person(given.email);
+    await withGoogle(tunde);
+    const code = await api.askForEmail(session, payload().email);
+    await api.resetPassword(given.email, 'brand-new-password');
+    expect(await stateOf(session.id)).toMatchObject({ proven: true, google: null, sessions: 0, resets: 0 });
+    const again = await api.signIn(given.email, 'brand-new-password');
+    expect(await profileOf(again)).toMatchObject({ pendingEmail: null });
+    expect((await api.confirmEmail(again, code)).status).toBe(400);
+  });
+
+  it('an account that a stranger prepared with Google is not the stranger’s after a reset by mail', async () => {
+    const stranger = person();
+    const session = await withGoogle(stranger);
+    const victim = payload();
+    await api.done('updateClient', { params: { id: session.id }, token: session.token, body: { email: victim.email } });
+    // The address is not the stranger's, so its owner opens an account with it.
+    await api.done('signUp', { body: victim, address: api.newAddress() });
+    const own = await api.signIn(victim.email, victim.password);
+    await api.resetPassword(victim.email, 'of-the-victim');
+    expect((await withGoogle(stranger)).id).not.toBe(own.id);
+    expect(await api.isSignedIn(own)).toBe(false);
+  });
+
+  it('an account that a stranger prepared before addresses were proven is not the stranger’s after a reset', async () => {
+    const { given, session } = await api.newCustomer();
+    const stranger = person();
+    await fromBefore(session.id, { googleSub: stranger.sub, passwordHash: null });
+    await api.resetPassword(given.email, 'of-the-owner');
+    expect((await withGoogle(stranger)).id).not.toBe(session.id);
+    expect(await api.isSignedIn(session)).toBe(false);
+    expect((await api.signIn(given.email, 'of-the-owner')).id).toBe(session.id);
+  });
+
+  it('state 17, 18: the copy and the deletion of an account take what an address names only when it is proven', async () => {
+    for (const isOwner of [false, true]) {
+      const { given, session } = await api.newCustomer();
+      await api.done('subscribe', { body: { email: given.email }, address: api.newAddress() });
+      await api.askForCode(given.email);
+      if (isOwner) await api.changeEmail(session, given.email);
+      const params = { id: session.id };
+      // The copy may hold what other answers may not.
+      const copy = await api.request('GET', `/clients/${session.id}/export`, { token: session.token });
+      expect(copy.status).toBe(200);
+      expect([(copy.body.mails as unknown[]).length > 0, copy.body.newsletter !== null]).toEqual([isOwner, isOwner]);
+      await api.done('deleteClient', { params, token: session.token, body: { password: given.password } });
+      const db = await api.open();
+      const entry = await db.read.selectFrom('newsletter').selectAll().where('email', '=', given.email).execute();
+      expect([(await api.mailsTo(given.email)).length > 0, entry.length > 0]).toEqual([!isOwner, !isOwner]);
+    }
+  });
+
+  it('state 19: signing out ends this session, signing out everywhere all of them, and nothing else', async () => {
+    const { given, session } = await api.newCustomer();
+    const [second, third] = [
+      await api.signIn(given.email, given.password),
+      await api.signIn(given.email, given.password),
+    ];
+    const before = await stateOf(session.id);
+    await api.done('signOut', { token: second.token });
+    expect(await stateOf(session.id)).toEqual({ ...before, sessions: 2 });
+    await api.done('signOutEverywhere', { token: third.token });
+    expect(await stateOf(session.id)).toEqual({ ...before, sessions: 0 });
+  });
+}

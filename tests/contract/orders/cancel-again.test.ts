@@ -1,0 +1,74 @@
+/** Who cancels an order that is cancelled, or cannot be, does not make the shop ask the payment provider (on every engine). */
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { changeByOperator } from '../../../src/features/orders/operator-orders.repository.ts';
+import { PAY_WITH_PAYSTACK } from '../../../src/features/orders/order-status.ts';
+import type { Database } from '../../../src/platform/database/database.ts';
+import type { PaymentProvider } from '../../../src/platform/providers/payment-provider.ts';
+import { testServices } from '../../services.ts';
+import { fillCatalogue, NOW } from '../api/catalogue.ts';
+import { type CustomersApi, customersApi } from '../api/customers.ts';
+import { describeEngines } from '../engines.ts';
+import { mailsOf, newOffers, newOrder, newPayment, type Offer, stateOf } from './stored-orders.ts';
+
+const CARD = { payment_method: PAY_WITH_PAYSTACK };
+
+describeEngines('cancelling again', (open) => {
+  let db: Database;
+  let api: CustomersApi;
+  let offers: Offer[];
+  /** References that the provider was asked about. */
+  let asked: string[];
+  const payments: PaymentProvider = {
+    initialize: () => Promise.reject(new Error('Nothing is begun here.')),
+    factOf: async (reference) => {
+      asked.push(reference);
+      return { kind: 'waiting' };
+    },
+    readEvent: () => undefined,
+  };
+  beforeAll(async () => {
+    db = await open();
+    await fillCatalogue(db);
+    api = customersApi(db, { payments }, () => NOW);
+  });
+  beforeEach(async () => {
+    asked = [];
+    await db.write((trx) => trx.deleteFrom('mail_outbox').execute());
+    offers = await newOffers(db, 2, 5);
+  });
+
+  test('G-84: a customer’s call asks once, and not again', async () => {
+    const ada = await api.newCustomer();
+    const { id } = await newOrder(db, offers, NOW, { ...CARD, clientId: ada.id });
+    const reference = await newPayment(db, id);
+    const cancel = () =>
+      api.ask(`/commandes/client/${id}`, { method: 'PUT', token: ada.token, body: { status: 'cancelled' } });
+    for (let k = 0; k < 3; k++) expect((await cancel()).status).toBe(200);
+    expect(asked).toEqual([reference]);
+    expect(await mailsOf(db)).toHaveLength(1);
+  });
+
+  test('G-85: of an order that is paid, or on its way, nobody is asked either', async () => {
+    const ada = await api.newCustomer();
+    for (const state of [{ payment: 'completed' as const }, { status: 'shipped' as const }]) {
+      const { id } = await newOrder(db, offers, NOW, { ...CARD, clientId: ada.id });
+      await newPayment(db, id);
+      await db.write((trx) => trx.updateTable('commandes').set(state).where('id', '=', id).execute());
+      const body = { status: 'cancelled' };
+      expect((await api.ask(`/commandes/client/${id}`, { method: 'PUT', token: ada.token, body })).status).toBe(409);
+    }
+    expect(asked).toEqual([]);
+  });
+
+  test('G-84: the operator’s command asks once, and not again', async () => {
+    const { id } = await newOrder(db, offers, NOW, CARD);
+    const reference = await newPayment(db, id);
+    const services = testServices({ payments });
+    for (let k = 0; k < 3; k++) await changeByOperator(db, services, id, { status: 'cancelled' }, NOW);
+    expect(asked).toEqual([reference]);
+    await expect(changeByOperator(db, services, id, { status: 'shipped' }, NOW)).rejects.toThrow('is cancelled.');
+    expect(asked).toEqual([reference]);
+    expect((await stateOf(db, id)).status).toBe('cancelled');
+    expect(await mailsOf(db)).toHaveLength(1);
+  });
+});

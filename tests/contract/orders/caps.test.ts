@@ -1,0 +1,155 @@
+/** How many units somebody may order, on every engine (S-41, S-42). */
+import { beforeAll, expect, test } from 'vitest';
+import { contract } from '../../../src/features/contract.ts';
+import type { MaxUnits } from '../../../src/platform/order-config.ts';
+import { testServices } from '../../services.ts';
+import { describeEngines } from '../engines.ts';
+import { type OrdersWorld, ordersWorld, refusalOf } from './harness.ts';
+
+const DAY = 86_400_000;
+const MOST: MaxUnits = { line: 10, order: 15, unpaid: 20 };
+
+describeEngines('caps of units', (open) => {
+  let world: OrdersWorld;
+  beforeAll(async () => {
+    const orders = { ...testServices().orders, maxUnits: MOST };
+    world = await ordersWorld(await open(), { orders });
+  });
+
+  /** Both calls; what the second one answers. */
+  async function tryToPlace(...[of, basket]: Parameters<OrdersWorld['place']>) {
+    const draft = await world.create(of, basket);
+    expect(draft.status).toBe(201);
+    return world.addLines(of, Number(draft.body.id), basket);
+  }
+
+  test('S-41: a line takes so many units and no more, and what is refused takes no stock', async () => {
+    const { api, newItem, stockOf } = world;
+    const ada = await api.newCustomer();
+    const item = await newItem({ nom: 'Bowl', qte: 9999 });
+    expect(refusalOf(await tryToPlace(ada, [[item, 9999]]))).toEqual([
+      409,
+      'Bowl: You can order up to 10 units at a time.',
+    ]);
+    expect((await tryToPlace(ada, [[item, 11]])).status).toBe(409);
+    expect(await stockOf(item)).toEqual({ qte: 9999, orderCount: 0 });
+    expect((await tryToPlace(ada, [[item, 10]])).status).toBe(200);
+    expect(await stockOf(item)).toEqual({ qte: 9989, orderCount: 0 });
+  });
+
+  test('S-41: an order takes so many units of all its products', async () => {
+    const { api, newItem } = world;
+    const ada = await api.newCustomer();
+    const [bowl, cup] = [await newItem(), await newItem()];
+    const basket = (cups: number) =>
+      [
+        [bowl, 8],
+        [cup, cups],
+      ] as const;
+    expect(refusalOf(await tryToPlace(ada, basket(8)))).toEqual([
+      409,
+      'One order holds up to 15 units, and yours has 16. Please take some out, and order them after this one.',
+    ]);
+    expect((await tryToPlace(ada, basket(7))).status).toBe(200);
+  });
+
+  test('S-41, G-36: the minimum order of a product can be ordered, and no more of it', async () => {
+    const { api, newItem } = world;
+    const ada = await api.newCustomer();
+    const item = await newItem({ nom: 'Nails', moq: 50 });
+    expect(refusalOf(await tryToPlace(ada, [[item, 51]]))).toEqual([
+      409,
+      'Nails: You can order up to 50 units at a time.',
+    ]);
+    expect((await tryToPlace(ada, [[item, 50]])).status).toBe(200);
+  });
+
+  test('S-41, C-16, G-41: within the cap more than the stock is ordered as before, and waits', async () => {
+    const { api, newItem, place, stockOf } = world;
+    const ada = await api.newCustomer();
+    const item = await newItem({ qte: 2 });
+    const { produits } = await place(ada, [[item, 10]]);
+    expect(produits[0]?.commande_produit).toMatchObject({ qte: 10, qteBackorder: 8 });
+    expect(await stockOf(item)).toEqual({ qte: 0, orderCount: 0 });
+  });
+
+  test('S-42: open orders of a customer that nobody paid hold so many units, until one is paid, cancelled or delivered', async () => {
+    const { api, db, newItem, place, setStatus } = world;
+    const [ada, bola] = [await api.newCustomer(), await api.newCustomer()];
+    const item = await newItem();
+    const first = await place(ada, [[item, 9]]);
+    const second = await place(ada, [[item, 9]]);
+    expect(refusalOf(await tryToPlace(ada, [[item, 3]]))).toEqual([
+      409,
+      'You have 18 units in orders that are not paid yet, and 20 is the most. Please order at most 2 more, or again once one of them is paid or delivered.',
+    ]);
+    const third = await place(ada, [[item, 2]]);
+    expect(refusalOf(await tryToPlace(ada, [[item, 1]]))).toEqual([
+      409,
+      'You have 20 units in orders that are not paid yet, and 20 is the most. Please order again once one of them is paid or delivered.',
+    ]);
+    // Nobody else is stopped by it.
+    expect((await tryToPlace(bola, [[item, 9]])).status).toBe(200);
+    await setStatus(ada, first.id, 'cancelled');
+    await place(ada, [[item, 9]]);
+    await db.write((trx) =>
+      trx.updateTable('commandes').set({ payment: 'completed' }).where('id', '=', second.id).execute(),
+    );
+    await place(ada, [[item, 9]]);
+    expect((await tryToPlace(ada, [[item, 1]])).status).toBe(409);
+    await db.write((trx) =>
+      trx
+        .updateTable('commandes')
+        .set({ status: 'delivered', payment: 'completed' })
+        .where('id', '=', third.id)
+        .execute(),
+    );
+    await place(ada, [[item, 2]]);
+  });
+
+  test('S-42: orders that are placed at once do not get past it together', async () => {
+    const { api, newItem } = world;
+    const ada = await api.newCustomer();
+    const item = await newItem();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => tryToPlace(ada, [[item, 9]])));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409, 409]);
+  });
+
+  test('S-42: an order that was placed answers the same again, also at the limit', async () => {
+    const { api, newItem, create, addLines } = world;
+    const ada = await api.newCustomer();
+    const basket = [[await newItem(), 10]] as const;
+    await tryToPlace(ada, basket);
+    const id = Number((await create(ada, basket)).body.id);
+    const [first, again] = [await addLines(ada, id, basket), await addLines(ada, id, basket)];
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.body).toEqual(first.body);
+  });
+
+  test('S-41: the cart says how many units a line and an order take, and refuses more with words', async () => {
+    const { api, newItem } = world;
+    const ada = await api.newCustomer();
+    const [bowl, nails] = [await newItem(), await newItem({ moq: 50 })];
+    const { body } = await api.ask(`/carts/v1/produits?ids=${bowl.id},${nails.id}`);
+    expect(contract.listCartProducts.answer.parse(body)).toEqual(body);
+    expect(body).toMatchObject({ maxUnits: 15, data: [{ maxSize: 10 }, { maxSize: 50 }] });
+    const cart = (await api.ask(`/carts/${ada.id}`, { token: ada.token })).body;
+    const put = (produitId: number, size: number) =>
+      api.ask('/carts-produits', { method: 'POST', token: ada.token, body: { cartId: cart.id, produitId, size } });
+    expect(refusalOf(await put(bowl.id, 11))).toEqual([409, 'You can order up to 10 units at a time.']);
+    expect(refusalOf(await put(nails.id, 51))).toEqual([409, 'You can order up to 50 units at a time.']);
+    expect((await put(bowl.id, 10)).status).toBe(200);
+    expect((await put(nails.id, 50)).status).toBe(200);
+  });
+
+  test('G-115, G-113: an order says until when its shop or its payment is waited for', async () => {
+    const { api, newItem, place } = world;
+    const ada = await api.newCustomer();
+    const item = await newItem();
+    const cash = await place(ada, [[item, 1]]);
+    const card = await place(ada, [[item, 1]], { paymentMethod: 'Pay with Paystack' });
+    expect([cash.payBefore, card.confirmBefore]).toEqual([null, null]);
+    expect(cash.confirmBefore).toBe(new Date(Date.parse(cash.createdAt) + 7 * DAY).toISOString());
+    expect(card.payBefore).toBe(new Date(Date.parse(card.createdAt) + DAY).toISOString());
+  });
+});

@@ -1,0 +1,290 @@
+/** The way to a new email: its code, and a fresh sign-in before it, with customers of the real API (G-73). */
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Page } from '@playwright/test';
+import { accessibilityFaults } from './axe.ts';
+import { newCustomer, signInAs } from './customer.ts';
+import { forgiveStatus, tickCaptcha, toastOf } from './forms.ts';
+import { emailCode, mailsTo } from './mails.ts';
+import { serverDataDir } from './server-data.ts';
+import { expect, test } from './test.ts';
+
+const PAGE = '/user/profile/update:+email';
+const email = (page: Page) => page.getByRole('textbox', { name: 'Email', exact: true });
+const code = (page: Page) => page.getByRole('textbox', { name: 'Code', exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const title = (page: Page) => page.getByRole('heading', { name: 'Enter the code from our mail' });
+const newEmail = () => `ada.${crypto.randomUUID()}@example.com`;
+const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('userConnected') ?? '{}'));
+
+/** Makes the sign-ins of a customer an hour old. */
+function makeSignInOld(id: number): void {
+  const db = new DatabaseSync(path.join(serverDataDir(), 'shop.sqlite'));
+  try {
+    db.exec('pragma busy_timeout = 10000');
+    const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
+    db.prepare('update sessions set "createdAt" = ? where "clientId" = ?').run(hourAgo, id);
+  } finally {
+    db.close();
+  }
+}
+
+/** Types the address into the form, and waits for the step of its code. */
+async function askForCode(page: Page, address: string): Promise<void> {
+  await email(page).fill(address);
+  await button(page, 'Update').click();
+  await expect(title(page)).toBeFocused();
+}
+
+test('PUP-04 PUP-23 PUP-24 PUP-25/C-74 G-73: the email changes once the code of its mail is given', async ({
+  page,
+  request,
+}) => {
+  const { session } = await newCustomer(request);
+  await signInAs(page, session);
+  const sent: [string, unknown][] = [];
+  page.on('request', (one) => {
+    if (one.url().includes('/api/') && one.method() !== 'GET')
+      sent.push([`${one.method()} ${new URL(one.url()).pathname}`, one.postDataJSON()]);
+  });
+  await page.goto(PAGE);
+  await expect(page.getByText('It counts once you have entered the code.')).toBeVisible();
+  await expect(email(page)).toHaveValue(String(session.email));
+  const address = newEmail();
+  await askForCode(page, `  ${address} `);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await expect(page.getByRole('main')).toContainText(`Until you enter the code, ${session.email} stays your email.`);
+  expect(await stored(page)).toEqual(session);
+  const digits = await emailCode(address);
+  await code(page).fill(digits);
+  await button(page, 'Confirm the email').click();
+  await expect(toastOf(page, 'Email updated successfully')).toBeVisible();
+  await expect(email(page)).toHaveValue(address);
+  await expect(page.getByRole('main')).toBeFocused();
+  expect(await stored(page)).toEqual({ ...session, email: address });
+  expect(sent).toEqual([
+    [`PUT /api/clients/${session.id}`, { email: address }],
+    [`POST /api/clients/${session.id}/email`, { code: digits }],
+  ]);
+  await expect.poll(async () => (await mailsTo(String(session.email))).length).toBe(1);
+});
+
+test('a code that is not whole is not sent, a wrong one is said with the tries that are left', async ({
+  page,
+  request,
+  pageFaults,
+}) => {
+  const { session } = await newCustomer(request);
+  await signInAs(page, session);
+  await page.goto(PAGE);
+  await expect(email(page)).toHaveValue(String(session.email));
+  const address = newEmail();
+  await askForCode(page, address);
+  for (const wrong of ['', '1234', '12345678x']) {
+    await code(page).fill(wrong);
+    await button(page, 'Confirm the email').click();
+    await expect(code(page)).toHaveAccessibleDescription(/The code has 8 digits/);
+  }
+  const digits = await emailCode(address);
+  const other = digits.startsWith('1') ? `2${digits.slice(1)}` : `1${digits.slice(1)}`;
+  await code(page).fill(other);
+  await button(page, 'Confirm the email').click();
+  await expect(code(page)).toHaveAccessibleDescription(/This code is not right\. Tries left: 4\./);
+  await expect(code(page)).toHaveValue(other);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  for (let left = 3; left >= 0; left--) {
+    await button(page, 'Confirm the email').click();
+    const words = left > 0 ? `Tries left: ${left}.` : 'This code is no longer good. Please ask for a new one.';
+    await expect(code(page)).toHaveAccessibleDescription(new RegExp(words));
+  }
+  await button(page, 'Send a new code').click();
+  await expect(toastOf(page, `A new code is on its way to ${address}`)).toBeVisible();
+  await expect(code(page)).toHaveValue('');
+  await code(page).fill(await emailCode(address, 2));
+  await button(page, 'Confirm the email').click();
+  await expect(toastOf(page, 'Email updated successfully')).toBeVisible();
+  forgiveStatus(pageFaults);
+});
+
+test('the step of the code is there again after a reload, and another address can be given', async ({
+  page,
+  request,
+}) => {
+  const { session } = await newCustomer(request);
+  await signInAs(page, session);
+  await page.goto(PAGE);
+  await expect(email(page)).toHaveValue(String(session.email));
+  const address = newEmail();
+  await askForCode(page, address);
+  await page.reload();
+  await expect(page.getByRole('main')).toContainText(`We have written to ${address}.`);
+  await button(page, 'Use another address').click();
+  await expect(email(page)).toHaveValue(String(session.email));
+  const other = newEmail();
+  await askForCode(page, other);
+  await code(page).fill(await emailCode(other));
+  await code(page).press('Enter');
+  await expect(toastOf(page, 'Email updated successfully')).toBeVisible();
+  expect(await stored(page)).toMatchObject({ email: other });
+});
+
+test('a lost connection is said, and code and resending can be tried again', async ({ page, request, pageFaults }) => {
+  const { session } = await newCustomer(request);
+  await signInAs(page, session);
+  await page.goto(PAGE);
+  await expect(email(page)).toHaveValue(String(session.email));
+  const address = newEmail();
+  await askForCode(page, address);
+  const digits = await emailCode(address);
+  await page.route('**/api/clients/**', (route) => route.abort());
+  await code(page).fill(digits);
+  await button(page, 'Confirm the email').click();
+  await expect(code(page)).toHaveAccessibleDescription(/Server connection error/);
+  await button(page, 'Send a new code').click();
+  await expect(page.locator('.account-form__refusal')).toHaveText('Server connection error');
+  await expect(code(page)).toHaveValue(digits);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.unroute('**/api/clients/**');
+  await button(page, 'Confirm the email').click();
+  await expect(toastOf(page, 'Email updated successfully')).toBeVisible();
+  forgiveStatus(pageFaults);
+});
+
+test('too many changes are said beside the field, in the words of the server', async ({
+  page,
+  request,
+  pageFaults,
+}) => {
+  const { session } = await newCustomer(request);
+  await signInAs(page, session);
+  await page.goto(PAGE);
+  await expect(email(page)).toHaveValue(String(session.email));
+  const address = newEmail();
+  await askForCode(page, address);
+  for (let count = 2; count <= 5; count++) {
+    await button(page, 'Send a new code').click();
+    await emailCode(address, count);
+    await expect(button(page, 'Send a new code')).toBeVisible();
+  }
+  await button(page, 'Send a new code').click();
+  await expect(page.locator('.account-form__refusal')).toHaveText(
+    /^Too many attempts\. Please try again in \d+ minutes\.$/,
+  );
+  await button(page, 'Use another address').click();
+  await email(page).fill(address);
+  await button(page, 'Update').click();
+  await expect(email(page)).toHaveAccessibleDescription(/^Too many attempts\. Please try again in \d+ minutes\.$/);
+  await expect(button(page, 'Log in again')).toHaveCount(0);
+  forgiveStatus(pageFaults);
+});
+
+for (const [what, address, label, value] of [
+  ['email', PAGE, 'Email', newEmail()],
+  ['phone number', '/user/profile/update:+phone-number', 'Phone number', '+2348012340000'],
+] as const)
+  test(`who signed in long ago logs in again for a new ${what}, and is back with what they typed`, async ({
+    page,
+    request,
+    pageFaults,
+  }) => {
+    const { session, password } = await newCustomer(request);
+    makeSignInOld(session.id);
+    await signInAs(page, session);
+    await page.goto(address);
+    const input = page.getByRole('textbox', { name: label, exact: true });
+    await expect(input).toHaveValue(String(session[what === 'email' ? 'email' : 'numTel']));
+    await input.fill(value);
+    await button(page, 'Update').click();
+    await expect(input).toHaveAccessibleDescription(
+      `To keep your account safe, please log in again before you change your ${what}.`,
+    );
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await button(page, 'Log in again').click();
+    await expect(page).toHaveURL('/sign-in');
+    await page.getByLabel('Email or phone').fill(String(session.numTel));
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await tickCaptcha(page);
+    await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(page).toHaveURL(address);
+    await expect(input).toHaveValue(value);
+    expect((await stored(page)).token).not.toBe(session.token);
+    await button(page, 'Update').click();
+    if (what === 'email') await expect(title(page)).toBeFocused();
+    else await expect(toastOf(page, 'Phone number updated successfully')).toBeVisible();
+    forgiveStatus(pageFaults);
+  });
+
+test('another code may need a fresh sign-in, too, which comes back to the step of the code', async ({
+  page,
+  request,
+  pageFaults,
+}) => {
+  const { session, password } = await newCustomer(request);
+  await signInAs(page, session);
+  await page.goto(PAGE);
+  await expect(email(page)).toHaveValue(String(session.email));
+  const address = newEmail();
+  await askForCode(page, address);
+  makeSignInOld(session.id);
+  await button(page, 'Send a new code').click();
+  await expect(page.locator('.account-form__refusal')).toHaveText(/please log in again/);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await button(page, 'Log in again').click();
+  await page.getByLabel('Email or phone').fill(String(session.numTel));
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await tickCaptcha(page);
+  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL(PAGE);
+  await expect(page.getByRole('main')).toContainText(`We have written to ${address}.`);
+  await button(page, 'Send a new code').click();
+  await emailCode(address, 2);
+  forgiveStatus(pageFaults);
+});
+
+test('Google cannot open an account whose email nobody confirmed: the page leads to the reset, filled in', async ({
+  page,
+  request,
+  pageFaults,
+}) => {
+  const { session } = await newCustomer(request);
+  const token = await request.post('/api/google/token', {
+    data: { email: session.email, given_name: 'Ada', family_name: 'Okafor' },
+  });
+  const { access_token } = (await token.json()) as { access_token: string };
+  await page.route('**/google/consent?*', (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    const location = `${query.get('redirect_uri')}#access_token=${access_token}&state=${query.get('state')}`;
+    return route.fulfill({ status: 302, headers: { location } });
+  });
+  await page.goto('/sign-in');
+  await page.getByRole('button', { name: 'Login with google' }).click();
+  await expect(page).toHaveURL('/auth/reset-password');
+  await expect(page.getByRole('heading', { name: 'Confirm your email first' })).toBeFocused();
+  await expect(page.getByText('nobody has confirmed the email yet')).toBeVisible();
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(String(session.email));
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole('main').getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeFocused();
+  await expect.poll(async () => (await mailsTo(String(session.email))).length).toBe(1);
+  expect(await stored(page)).toEqual({});
+  forgiveStatus(pageFaults);
+});
+
+test('the security page says that an email is not confirmed yet, until it is', async ({ page, request }) => {
+  const { session } = await newCustomer(request);
+  await signInAs(page, session);
+  await page.goto('/user/account-and-security');
+  const note = page.getByText('Not confirmed yet: press Update and we send you a code.');
+  await expect(note).toBeVisible();
+  await page.getByRole('link', { name: 'Update email' }).click();
+  await expect(email(page)).toHaveValue(String(session.email));
+  await askForCode(page, String(session.email));
+  await expect(page.getByRole('main')).not.toContainText('stays your email');
+  await code(page).fill(await emailCode(String(session.email)));
+  await button(page, 'Confirm the email').click();
+  await expect(toastOf(page, 'Email updated successfully')).toBeVisible();
+  await page.goto('/user/account-and-security');
+  await expect(page.getByText(String(session.email).slice(0, 20))).toBeVisible();
+  await expect(page.locator('.security-row')).toHaveCount(5);
+  await expect(note).toHaveCount(0);
+});

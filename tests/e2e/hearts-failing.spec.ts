@@ -1,0 +1,96 @@
+/** Hearts whose calls fail: what was changed is taken back, and what there is to say is said once. */
+import type { Page, Route } from '@playwright/test';
+import { newCustomer, signInAs } from './customer.ts';
+import { warningsOf } from './faults.ts';
+import { forgiveStatus } from './forms.ts';
+import { firstHeart, isPressed, openAsCustomer } from './hearts.ts';
+import { expect, test } from './test.ts';
+
+const refuse = (route: Route) => route.fulfill({ status: 409, json: { messageError: 'Not just now.' } });
+
+/** What toasts say, which are closed once they were read. */
+function toastsOf(page: Page) {
+  const words = page.locator('.toasts .toast__words');
+  return async (said: string | RegExp) => {
+    await expect(words).toHaveText([said]);
+    await page.locator('.toasts .toast__close').click();
+    await expect(words).toHaveCount(0);
+  };
+}
+
+test('CRD-18 CRD-20/C-09 ERR-04 ERR-06/C-10: a favourite that cannot be added is taken back and told, once', async ({
+  page,
+  request,
+  pageFaults,
+}) => {
+  await page.route('**/api/likes/*/produits?*', (route) => route.abort());
+  await openAsCustomer(page, request, '/new-products');
+  const { heart } = await firstHeart(page);
+  const expectToast = toastsOf(page);
+  await page.route('**/api/likes', refuse);
+  await heart.click();
+  await expectToast('Not just now.');
+  await isPressed(heart, false);
+  await page.route('**/api/likes', (route) => route.abort());
+  await heart.click();
+  await expectToast('Server connectioon error');
+  await isPressed(heart, false);
+  // The states that could not be read, a refusal, a call without an answer.
+  await expect.poll(() => pageFaults.length).toBe(3);
+  forgiveStatus(pageFaults);
+});
+
+test('CRD-19 CRD-21/C-10 ERR-05 ERR-07/C-10: a favourite that cannot be taken away stays one, and that is told, once', async ({
+  page,
+  request,
+  pageFaults,
+}) => {
+  await openAsCustomer(page, request, '/new-products');
+  const { heart } = await firstHeart(page);
+  const expectToast = toastsOf(page);
+  await heart.click();
+  await expectToast(/added to your favorites\.$/);
+  await expect(heart).not.toHaveAttribute('aria-busy');
+  const ofOne = /\/api\/likes\/\d+$/;
+  await page.route(ofOne, refuse);
+  await heart.click();
+  await expectToast('Not just now.');
+  await isPressed(heart, true);
+  await expect(heart).not.toHaveAttribute('aria-busy');
+  await page.route(ofOne, (route) => route.abort());
+  await heart.click();
+  await expectToast('Server connection error');
+  await isPressed(heart, true);
+  // A refusal, a call without an answer.
+  await expect.poll(() => pageFaults.length).toBe(2);
+  forgiveStatus(pageFaults);
+});
+
+test('CRD-23 ERR-13 G-61: states that cannot be read are only logged; those of a session that the server refuses are a visitor’s', async ({
+  page,
+  request,
+  pageFaults,
+}) => {
+  const { session } = await newCustomer(request);
+  const warnings = warningsOf(page);
+  const states = '**/api/likes/*/produits?*';
+  await page.route(states, (route) => route.abort());
+  await signInAs(page, session);
+  await page.goto('/new-products');
+  await expect.poll(() => warnings.join()).toContain('The favourites of this page could not be read.');
+  await isPressed((await firstHeart(page)).heart, false);
+  await expect(page.locator('.toasts .toast__words')).toHaveCount(0);
+  await page.unroute(states);
+
+  const ended = await request.delete('/api/sessions/current', {
+    headers: { authorization: `Bearer ${session.token}` },
+  });
+  expect(ended.ok()).toBe(true);
+  await page.reload();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(page.locator('.toasts .toast__words')).toHaveCount(0);
+  // Whatever else was read for a customer was refused as well.
+  await expect.poll(() => pageFaults.length).toBeGreaterThan(0);
+  forgiveStatus(pageFaults);
+  await expect(page).toHaveURL('/new-products');
+});

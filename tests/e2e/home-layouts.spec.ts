@@ -1,0 +1,81 @@
+/**
+ * Layouts of the collection cards on home. Home asks for collections with more than two categories (C-51), so that those
+ * for one and two are seen where another API answers: the built shop is opened with one that answers what it is told.
+ */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { calls } from '../../src/client/calls.ts';
+import { collection, placesTransport } from '../pages/places-stub.ts';
+import { withOtherShop } from './other-shop.ts';
+import { test as base, expect } from './test.ts';
+
+/** Categories of each collection on home. */
+const COUNTS = [1, 2, 3, 4, 6];
+
+/** Listens as an API that answers from the stub of the page tests; ends it after `use`. */
+async function withPlayedApi(use: (address: string) => Promise<void>): Promise<void> {
+  const answer = placesTransport({ collections: COUNTS.map((count, at) => collection(at + 1, count)) });
+  const server = createServer(async (request, response) => {
+    // The stub looks at the path alone.
+    const call = calls.listCollections;
+    const { status, body } = await answer({ call, method: 'GET', path: request.url ?? '/', params: {}, query: {} });
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+const test = base.extend<object, { readonly playedShop: string }>({
+  playedShop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it
+    async ({}, use) => withPlayedApi((address) => withOtherShop({ API_BASE: address }, use)),
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ playedShop }, use) => use(playedShop),
+});
+
+const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>';
+
+test('HOM-24/C-51 HOM-25/C-51 HOM-26: one category fills its card, two stand side by side, three and four in two rows', async ({
+  page,
+}) => {
+  await page.route('**/files/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }));
+  for (const width of [360, 1350]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    const cards = page.locator('[data-block="collections"] .collection-card__tiles');
+    await expect(cards).toHaveCount(COUNTS.length);
+    /** Of each card: where its tiles stand, in shares of its width from its left, and in which row. */
+    const layouts = await cards.evaluateAll((lists) =>
+      lists.map((list) => {
+        const room = list.getBoundingClientRect();
+        const boxes = [...list.children].map((tile) => tile.getBoundingClientRect());
+        const rows = [...new Set(boxes.map(({ top }) => Math.round(top)))];
+        return boxes.map(({ left, width: wide, top }) => ({
+          row: rows.indexOf(Math.round(top)),
+          isLeft: left - room.left < 1,
+          share: wide / room.width,
+        }));
+      }),
+    );
+    const drawn = layouts.map((tiles) =>
+      tiles.map(
+        ({ row, isLeft, share }) =>
+          `${row} ${share > 0.99 ? 'full' : share > 0.4 ? 'half' : share}${isLeft ? '' : ' right'}`,
+      ),
+    );
+    const twoByTwo = ['0 half', '0 half right', '1 half', '1 half right'];
+    expect(drawn, `at ${width}`).toEqual([
+      ['0 full'],
+      ['0 half', '0 half right'],
+      ['0 full', '1 half', '1 half right'],
+      twoByTwo,
+      twoByTwo,
+    ]);
+  }
+});

@@ -1,0 +1,198 @@
+/** How the built shop looks where a row promises a look: as it is laid out, styled and painted. */
+import type { Locator, Page } from '@playwright/test';
+import { newCustomer } from './customer.ts';
+import { postAs } from './opinions.ts';
+import { unjudgedProduct } from './own.ts';
+import { paintedOf } from './picture.ts';
+import { expect, test } from './test.ts';
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where the first elements of `places` stand, in CSS px. */
+const boxesOf = (places: Locator): Promise<Box[]> =>
+  places.evaluateAll((elements) =>
+    elements.map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return { x, y, width, height };
+    }),
+  );
+
+/** How many of `boxes` stand in the row of the first. */
+const inFirstRow = (boxes: readonly Box[]) => boxes.filter(({ y }) => y === boxes[0]?.y).length;
+
+/** A picture and the name beside or below it, of each product that a search found. */
+async function foundCards(page: Page) {
+  const cards = page.locator('main .product-grid > li');
+  return {
+    cards: await boxesOf(cards),
+    pictures: await boxesOf(cards.locator('.picture')),
+    names: await boxesOf(cards.locator('.product-card__name')),
+  };
+}
+
+test('SCH-04: a search that is shown as a grid has cards side by side, each with its picture above the words', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 700, height: 800 });
+  await page.goto('/products/search/phone');
+  for (const [width, columns] of [
+    [360, 2],
+    [700, 3],
+    [1350, 5],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    const { cards, pictures, names } = await foundCards(page);
+    expect(cards.length).toBeGreaterThan(columns);
+    expect(inFirstRow(cards), `at ${width}`).toBe(columns);
+    for (const [at, card] of cards.slice(0, columns).entries()) {
+      const [picture, name] = [pictures[at], names[at]] as [Box, Box];
+      expect(picture.width, `at ${width}`).toBeGreaterThan(card.width * 0.9);
+      expect(name.y, `at ${width}`).toBeGreaterThanOrEqual(picture.y + picture.height);
+    }
+  }
+});
+
+test('SCH-05: as a list it has one product a row, in a wide window two, each with its picture before the words', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 700, height: 800 });
+  await page.goto('/products/search/phone');
+  await page.locator('main .segmented').getByRole('link', { name: 'List' }).click();
+  await page.waitForURL('**/products/search/phone?view=list');
+  for (const [width, columns] of [
+    [360, 1],
+    [700, 1],
+    [1350, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    const { cards, pictures, names } = await foundCards(page);
+    expect(cards.length).toBeGreaterThan(columns);
+    expect(inFirstRow(cards), `at ${width}`).toBe(columns);
+    for (const [at, card] of cards.slice(0, columns).entries()) {
+      const [picture, name] = [pictures[at], names[at]] as [Box, Box];
+      expect(picture.width, `at ${width}`).toBeLessThan(card.width / 2);
+      expect(name.x, `at ${width}`).toBeGreaterThanOrEqual(picture.x + picture.width);
+      expect(name.y, `at ${width}`).toBeLessThan(picture.y + picture.height);
+    }
+  }
+});
+
+test('CLS-06: the chosen category alone has a ring around its picture and its name in bold', async ({ page }) => {
+  await page.goto('/collections');
+  await page.locator('main a[href^="/collections/"]').first().click();
+  await page.waitForURL('**/collections/*');
+  const tiles = page.locator('main nav[aria-label="Categories"] .category-tile');
+  const looks = () =>
+    tiles.evaluateAll((all) =>
+      all.map((tile) => {
+        const style = (part: string) => getComputedStyle(tile.querySelector(part) as Element);
+        const { outlineStyle, outlineWidth } = style('.picture');
+        const { fontWeight, color } = style('.category-tile__name');
+        return { ring: `${outlineStyle} ${outlineWidth}`, fontWeight, color };
+      }),
+    );
+  /** Checks that of all tiles the one at `chosen` differs from the others. */
+  const expectChosen = async (chosen: number) => {
+    const all = await looks();
+    const [other] = all.filter((_, at) => at !== chosen);
+    for (const [at, look] of all.entries())
+      if (at === chosen) {
+        expect(look).toMatchObject({ ring: 'solid 3px', fontWeight: '700' });
+        expect(look.color).not.toBe(other?.color);
+      } else {
+        expect(look.ring, `tile ${at}`).toMatch(/^none/);
+        expect(look, `tile ${at}`).toEqual(other);
+        expect(Number(look.fontWeight)).toBeLessThan(700);
+      }
+  };
+  expect(await tiles.count()).toBeGreaterThan(2);
+  // A pointer on a tile underlines its name.
+  await page.mouse.move(0, 0);
+  await expectChosen(0);
+  await tiles.nth(1).click();
+  await expect(page.locator('main h2#sub-categories')).toHaveText(
+    `Categories / ${(await tiles.nth(1).innerText()).trim()}`,
+  );
+  await page.mouse.move(0, 0);
+  await expectChosen(1);
+});
+
+test.describe('painted large', () => {
+  test.use({ deviceScaleFactor: 4 });
+
+  test('RAT-08 RAT-09: filled stars are painted gold, empty ones silver', async ({ page, request }) => {
+    const [gold, silver] = [
+      [255, 215, 0],
+      [192, 192, 192],
+    ] as const;
+    const { id, path } = await unjudgedProduct(request);
+    await postAs(request, await newCustomer(request), '/etoiles', { cote: 3, produitId: id, comment: '' });
+    await page.goto(path);
+    for (const place of ['.buy-box', '#ratings .rating-list__item']) {
+      const stars = page.locator(`${place} .rating__stars`);
+      await expect(stars).toHaveAccessibleName(/^3 of 5 stars/);
+      const painted = await paintedOf(stars);
+      // Three of five, and a little room where one ends and the next begins.
+      expect(painted.share(gold, 0, 0.6), place).toBeGreaterThan(0.1);
+      expect(painted.share(silver, 0, 0.58), place).toBeLessThan(0.02);
+      expect(painted.share(silver, 0.62, 1), place).toBeGreaterThan(0.1);
+      expect(painted.share(gold, 0.62, 1), place).toBe(0);
+    }
+  });
+});
+
+test('GEN-52 GEN-53 CST-68 CST-69: a modal comes within 300 ms, its backdrop within 150', async ({ page, request }) => {
+  // The browser itself tells how long a transition took that has run, however slow the machine was meanwhile.
+  await page.addInitScript(() => {
+    const ran: [string, string, number][] = [];
+    Object.assign(globalThis, { ran });
+    addEventListener(
+      'transitionend',
+      ({ target, propertyName, pseudoElement, elapsedTime }) => {
+        if (target instanceof HTMLDialogElement)
+          ran.push([pseudoElement || target.className, propertyName, Math.round(elapsedTime * 1000)]);
+      },
+      true,
+    );
+  });
+  const ran = () => page.evaluate(() => (globalThis as unknown as { ran: [string, string, number][] }).ran);
+  const { path } = await unjudgedProduct(request);
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Rate this product' }).click();
+  const within = async (part: string, property: string) =>
+    (await ran()).filter(([where, what]) => where.includes(part) && what === property).map(([, , ms]) => ms);
+  await expect.poll(() => within('dialog', 'opacity')).toEqual([300]);
+  await expect.poll(() => within('dialog', 'translate')).toEqual([300]);
+  await expect.poll(() => within('::backdrop', 'opacity')).toEqual([150]);
+
+  await page.goto('/usage');
+  await page.getByRole('banner').getByRole('link', { name: 'Cart', exact: true }).click();
+  await expect.poll(() => within('panel', 'translate')).toEqual([300]);
+  await expect.poll(() => within('::backdrop', 'opacity')).toEqual([150]);
+});
+
+test('GEN-54/C-65 CST-58/C-65: at 413 px and below home says the place itself, and links side by side are narrower', async ({
+  page,
+}) => {
+  const banner = page.locator('[data-block="address"]');
+  const inHeader = page.locator('.header__place');
+  const link = page.locator('main .segmented__link').first();
+  for (const [width, isMobile] of [
+    [413, true],
+    [414, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    await expect(banner).toBeVisible({ visible: isMobile });
+    await expect(inHeader).toBeVisible({ visible: !isMobile });
+    await page.goto('/categories');
+    await expect(inHeader).toBeVisible();
+    await expect(link).toHaveCSS('padding-left', isMobile ? '12px' : '16px');
+    await expect(link).toHaveCSS('font-size', isMobile ? '13px' : '15px');
+  }
+});

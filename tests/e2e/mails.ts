@@ -1,0 +1,31 @@
+/** The mails of the browser tests' shop, which are files in its outbox. */
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { expect } from '@playwright/test';
+import { serverDataDir } from './server-data.ts';
+
+/** All mails to an address, as the shop wrote them, the oldest first. */
+export async function mailsTo(email: string): Promise<string[]> {
+  const folder = path.join(serverDataDir(), 'outbox');
+  const names = await readdir(folder).catch(() => []);
+  const mails = await Promise.all(
+    names
+      .filter((name) => name.endsWith('.eml'))
+      .map(async (name) => {
+        const file = path.join(folder, name);
+        return { at: (await stat(file)).mtimeMs, text: await readFile(file, 'utf8') };
+      }),
+  );
+  return mails
+    .filter(({ text }) => new RegExp(`^To: .*${RegExp.escape(email)}`, 'm').test(text))
+    .sort((a, b) => a.at - b.at)
+    .map(({ text }) => text);
+}
+
+/** The code of a change of email in the mail number `count` to the address. */
+export async function emailCode(email: string, count = 1): Promise<string> {
+  await expect.poll(async () => (await mailsTo(email)).length).toBe(count);
+  const [, first, second] = /^ +(\d{4}) (\d{4})\r?$/m.exec((await mailsTo(email)).at(-1) ?? '') ?? [];
+  if (!first || !second) throw new Error('The mail has no code.');
+  return `${first} ${second}`;
+}

@@ -1,0 +1,155 @@
+/** How many units a line, an order and a customer's unpaid orders take: words in the cart panel and at the checkout. */
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { CartLine, CartProduct } from '../../src/features/cart/cart.ts';
+import { newOrderNumber } from '../../src/features/orders/order-number.ts';
+import { accessibilityFaults } from './axe.ts';
+import {
+  CHECKOUT,
+  confirm,
+  customerWith,
+  fillShipping,
+  lineOf,
+  next,
+  storedCart,
+  summary,
+  toConfirm,
+} from './checkout.ts';
+import { forgiveStatus, summaryOf } from './forms.ts';
+import { expect, test } from './test.ts';
+
+const LINE_WORDS = 'You can order up to 100 units at a time.';
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Cart', exact: true });
+const openPanel = async (page: Page) => {
+  await page.goto('/usage');
+  await page.locator('[data-cart-panel]').click();
+  await expect(panel(page)).toBeVisible();
+};
+
+/** Products of which nothing is in stock: whoever orders them takes nothing from other tests. */
+async function soldOut(request: APIRequestContext, count: number): Promise<CartProduct[]> {
+  const { data: cards } = await (await request.get('/api/produits/?limit=200&isActive=1')).json();
+  const ids = cards.map(({ id }: { id: number }) => id).join();
+  const { data } = await (await request.get(`/api/carts/v1/produits?ids=${ids}`)).json();
+  const found = (data as CartProduct[]).filter(({ qte, moq }) => qte === 0 && (moq ?? 1) === 1).slice(0, count);
+  expect(found).toHaveLength(count);
+  return found;
+}
+
+const many = (products: readonly CartProduct[], size: number): CartLine[] =>
+  products.map((product) => lineOf(product, { size, backorder: true }));
+
+test('S-41: at its cap a line says so beside the quantity, and takes no more by plus or by typing', async ({
+  page,
+  request,
+}) => {
+  const [product] = (await soldOut(request, 1)) as [CartProduct];
+  await customerWith(page, request, many([product], 99));
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openPanel(page);
+  const words = panel(page).getByText(LINE_WORDS);
+  const plus = panel(page).getByRole('button', { name: `One more of ${product.nom}` });
+  const quantity = panel(page).getByRole('textbox', { name: `Quantity of ${product.nom}` });
+  await expect(quantity).toHaveValue('99');
+  await expect(words).toHaveCount(0);
+  await plus.click();
+  await expect(words).toBeVisible();
+  await expect(plus).toHaveAttribute('aria-disabled', 'true');
+  await plus.click({ force: true });
+  await expect(quantity).toHaveValue('100');
+  await quantity.fill('5000');
+  await quantity.press('Enter');
+  await expect(quantity).toHaveValue('100');
+  expect((await storedCart(page)).map(({ size }) => size)).toEqual([100]);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await panel(page)
+    .getByRole('button', { name: `One less of ${product.nom}` })
+    .click();
+  await expect(words).toHaveCount(0);
+});
+
+test('S-41: a cart of before with more says it in the panel and at the checkout, with a way out', async ({
+  page,
+  request,
+  pageFaults,
+}) => {
+  const [product] = (await soldOut(request, 1)) as [CartProduct];
+  const { maxSize: _, ...before } = product;
+  await customerWith(page, request, many([before], 600));
+  await openPanel(page);
+  await expect(panel(page).getByText(LINE_WORDS)).toBeVisible();
+  // The server's cart does not take it either (CRT-28).
+  await expect.poll(() => pageFaults.length).toBeGreaterThanOrEqual(1);
+  forgiveStatus(pageFaults);
+  await page.goto(CHECKOUT);
+  await expect(summary(page).getByText(LINE_WORDS)).toBeVisible();
+  await fillShipping(page);
+  await next(page).click();
+  await expect(summaryOf(page)).toContainText(`${product.nom}: ${LINE_WORDS}`);
+  await summary(page).getByRole('button', { name: 'Take 100' }).click();
+  await next(page).click();
+  await expect(confirm(page)).toBeVisible();
+});
+
+test('S-41: more units than one order holds are said in the panel and at the checkout', async ({ page, request }) => {
+  const products = await soldOut(request, 6);
+  await customerWith(page, request, many(products, 100));
+  const words = /One order holds up to 500 units, and yours has 600\. Please take some out/;
+  await openPanel(page);
+  await expect(panel(page).getByText(words)).toBeVisible();
+  await page.goto(CHECKOUT);
+  await expect(summary(page).getByText(words)).toBeVisible();
+  await fillShipping(page);
+  await next(page).click();
+  await expect(summaryOf(page)).toContainText(words);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await summary(page)
+    .getByRole('button', { name: `Remove ${products[0]?.nom}` })
+    .click();
+  await expect(summary(page).getByText(words)).toHaveCount(0);
+  await next(page).click();
+  await expect(confirm(page)).toBeVisible();
+});
+
+test('S-42: with too many units unpaid the checkout says how many are left, and keeps the cart', async ({
+  page,
+  request,
+  pageFaults,
+}) => {
+  const products = await soldOut(request, 6);
+  const last = products[5] as CartProduct;
+  const session = await customerWith(page, request, many([last], 2));
+  const lines = many(products.slice(0, 5), 100).map((line, k) => (k === 0 ? { ...line, size: 99 } : line));
+  const headers = { authorization: `Bearer ${session.token}` };
+  const created = await request.post('/api/commandes', {
+    headers,
+    data: {
+      quantite: 499,
+      priceTotal: lines.reduce((kobo, { prix, size }) => kobo + Math.round(prix * 100) * size, 0) / 100,
+      produitId: lines.map(({ id }) => id),
+      clientId: session.id,
+      devise: 'Naira',
+      adresse: 'Pick up at the shop',
+      paymentMethod: 'Cash on Delivery',
+      idCommande: newOrderNumber(),
+      modeLivraison: 'Pick up',
+    },
+  });
+  const { id } = await created.json();
+  const produitIdAndQte = lines.map((line) => `${line.id},${line.size}`);
+  const placed = await request.post('/api/produits/v1/commandes', {
+    headers,
+    data: { commandeId: id, produitIdAndQte },
+  });
+  expect(placed.status(), await placed.text()).toBe(200);
+  await toConfirm(page);
+  await confirm(page).click();
+  await expect(summaryOf(page)).toContainText(
+    'You have 499 units in orders that are not paid yet, and 500 is the most. Please order at most 1 more, or again once one of them is paid or delivered.',
+  );
+  expect(await storedCart(page)).toHaveLength(1);
+  await expect.poll(() => pageFaults.length).toBeGreaterThanOrEqual(1);
+  forgiveStatus(pageFaults);
+  await request.put(`/api/commandes/client/${id}`, { headers, data: { status: 'cancelled' } });
+  await confirm(page).click();
+  await page.waitForURL('/order-success');
+});

@@ -1,0 +1,29 @@
+/**
+ * The shop once more, with other settings: a second process on the data of the one that all browser tests open. It has
+ * the same products, customers and code, and a port of its own.
+ */
+import { startProcess } from '../reliability/shop-process.ts';
+import { within } from '../within.ts';
+import { serverDataDir } from './server-data.ts';
+
+/** Opens it while `use` runs, which is told its address. */
+export async function withOtherShop(
+  settings: Readonly<Record<string, string>>,
+  use: (origin: string) => Promise<void>,
+): Promise<void> {
+  const shop = startProcess({
+    DATA_DIR: serverDataDir(),
+    HOST: '127.0.0.1',
+    PORT: '0',
+    SHOP_MODE: 'demo',
+    ...settings,
+  });
+  try {
+    await shop.printed('is open at');
+    const port = /is open at http:\/\/[\w.]+:(\d+)/.exec(shop.output())?.[1];
+    await use(`http://127.0.0.1:${port}`);
+  } finally {
+    shop.child.kill('SIGTERM');
+    await within(shop.ended, () => `the shop to end. It printed:\n${shop.output()}`);
+  }
+}

@@ -1,0 +1,120 @@
+/**
+ * Products and shops of the demo that a test has to itself, whichever worker runs it and however often. A test that
+ * changes stock, ratings, reviews or followers takes its own, and so does one that counts or compares them. Tests that
+ * look only at what no test changes (names, pictures, prices) may open any.
+ */
+import { existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { APIRequestContext } from '@playwright/test';
+import type { CartProduct } from '../../src/features/cart/cart.ts';
+import { productPath, reviewsPath } from '../../src/features/links.ts';
+import type { ProductCardData } from '../../src/features/products/product-card.ts';
+import type { ShopData } from '../../src/features/shops/shop-card.ts';
+import { serverDataDir } from './server-data.ts';
+
+/** What a list and a cart say of a product, and where it is shown. */
+export type OwnProduct = Pick<ProductCardData, 'ratingCount'> &
+  CartProduct & { readonly path: string; readonly reviews: string };
+
+/** Goes with the data of the run's shop. All workers see it: a folder can be made once. */
+const TAKEN = path.join(serverDataDir(), 'taken-by-tests');
+
+const placeOf = (what: string) => path.join(TAKEN, what);
+
+/** Whether nobody had it; from now on somebody has. */
+function take(what: string): boolean {
+  mkdirSync(TAKEN, { recursive: true });
+  try {
+    mkdirSync(placeOf(what));
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+async function read<T>(request: APIRequestContext, call: string): Promise<T> {
+  const answer = await request.get(`/api${call}`);
+  if (!answer.ok()) throw new Error(`${call} answered ${answer.status()}: ${await answer.text()}`);
+  return answer.json() as Promise<T>;
+}
+
+/** Listed products, the oldest page first: most tests that look at any product open the newest. */
+async function* allProducts(request: APIRequestContext): AsyncGenerator<OwnProduct> {
+  const list = (page: number) =>
+    read<{ data: ProductCardData[]; totalPages: number }>(
+      request,
+      `/produits/?isActive=true&limit=200&sort=createdAt&page=${page}`,
+    );
+  for (let { totalPages: page } = await list(1); page > 0; page--) {
+    const cards = new Map((await list(page)).data.map((card) => [card.id, card]));
+    const { data } = await read<{ data: CartProduct[] }>(request, `/carts/v1/produits?ids=${[...cards.keys()].join()}`);
+    for (const product of data)
+      yield {
+        ...product,
+        ratingCount: cards.get(product.id)?.ratingCount ?? 0,
+        path: productPath(product),
+        reviews: reviewsPath(product),
+      };
+  }
+}
+
+/** Well in stock and sold by the piece. */
+const isPlain = ({ qte, moq }: OwnProduct) => qte > 20 && moq === 1;
+
+/**
+ * Products that no other test takes.
+ * @param fits what the test needs of each; in stock and sold by the piece unless given
+ * @throws when the demo has not so many left
+ */
+export async function ownProducts(
+  request: APIRequestContext,
+  count: number,
+  fits: (product: OwnProduct) => boolean | Promise<boolean> = isPlain,
+): Promise<OwnProduct[]> {
+  const own: OwnProduct[] = [];
+  for await (const product of allProducts(request)) {
+    const what = `product-${product.id}`;
+    if (existsSync(placeOf(what)) || !(await fits(product)) || !take(what)) continue;
+    own.push(product);
+    if (own.length === count) return own;
+  }
+  throw new Error(`The demo has only ${own.length} of ${count} such products left.`);
+}
+
+/** One of {@link ownProducts}. */
+export async function ownProduct(
+  request: APIRequestContext,
+  fits?: (product: OwnProduct) => boolean | Promise<boolean>,
+): Promise<OwnProduct> {
+  const [product] = await ownProducts(request, 1, fits);
+  if (!product) throw new Error('The demo has no such product left.');
+  return product;
+}
+
+/** A product that nobody has rated or reviewed. */
+export const unjudgedProduct = (request: APIRequestContext): Promise<OwnProduct> =>
+  ownProduct(
+    request,
+    async ({ id, ratingCount }) =>
+      ratingCount === 0 && (await read<number>(request, `/comments/v1/produits/count/${id}`)) === 0,
+  );
+
+/** One with varieties and more than nine in stock. */
+export const productWithVarieties = (request: APIRequestContext): Promise<OwnProduct> =>
+  ownProduct(request, ({ caracteristiques, qte }) => caracteristiques.length > 1 && qte > 9);
+
+/**
+ * A shop that no other test takes, with products.
+ * @throws when the demo has none left
+ */
+export async function ownShop(request: APIRequestContext): Promise<ShopData> {
+  for (let page = 1; ; page++) {
+    const { data, totalPages } = await read<{ data: ShopData[]; totalPages: number }>(
+      request,
+      `/boutiques/all?isActive=true&limit=50&page=${page}`,
+    );
+    for (const shop of data.toReversed()) if (shop.listedCount > 0 && take(`shop-${shop.id}`)) return shop;
+    if (page >= totalPages) throw new Error('The demo has no shop left.');
+  }
+}

@@ -1,0 +1,49 @@
+/** What is painted: pictures of elements as pixels. */
+import type { Locator } from '@playwright/test';
+import sharp from 'sharp';
+
+export type Colour = readonly [red: number, green: number, blue: number];
+
+export interface Painted {
+  readonly width: number;
+  readonly height: number;
+  /** The colour at a place between 0 (left, top) and 1 (right, bottom). */
+  at(x: number, y: number): Colour;
+  /** The share of pixels between `from` and `to` (0 is left, 1 is right) that are `colour`, from 0 to 1. */
+  share(colour: Colour, from?: number, to?: number): number;
+}
+
+/** How far a channel may be off: edges are painted softly. */
+const SOFT = 12;
+
+const isAlike = (one: Colour, other: Colour) =>
+  one.every((channel, at) => Math.abs(channel - (other[at] ?? 0)) <= SOFT);
+
+/** The three numbers of `rgb(1, 2, 3)`, as computed styles write colours. */
+export function colourOf(written: string): Colour {
+  const found = /^rgba?\((\d+), (\d+), (\d+)/.exec(written);
+  if (!found) throw new Error(`${written} is no colour that is known here.`);
+  return [Number(found[1]), Number(found[2]), Number(found[3])];
+}
+
+/** Takes a picture of what can be seen of `place`, without its animations. */
+export async function paintedOf(place: Locator): Promise<Painted> {
+  const picture = await place.screenshot({ animations: 'disabled' });
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  const pixel = (x: number, y: number): Colour => {
+    const start = (y * width + x) * 3;
+    return [data[start] ?? 0, data[start + 1] ?? 0, data[start + 2] ?? 0];
+  };
+  return {
+    width,
+    height,
+    at: (x, y) => pixel(Math.min(width - 1, Math.floor(x * width)), Math.min(height - 1, Math.floor(y * height))),
+    share(colour, from = 0, to = 1) {
+      const [left, right] = [Math.floor(from * width), Math.ceil(to * width)];
+      let alike = 0;
+      for (let y = 0; y < height; y++) for (let x = left; x < right; x++) if (isAlike(pixel(x, y), colour)) alike += 1;
+      return alike / ((right - left) * height);
+    },
+  };
+}

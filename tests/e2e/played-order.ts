@@ -1,0 +1,29 @@
+/** An order of a test's own making, which pages are told of in the place of the shop. */
+import type { APIRequestContext, Page, Route } from '@playwright/test';
+import { orderCase } from '../../src/features/orders/order-cases.ts';
+import type { Order } from '../../src/features/orders/order-detail.ts';
+import { newCustomer, signInAs } from './customer.ts';
+
+/** The call that lists orders, which may be narrowed. */
+export const LIST = '**/api/commandes/v1/clients/*';
+
+/** Answers the list call with `orders`, narrowed by `id` alone. */
+async function playOrders(page: Page, orders: () => readonly Order[]): Promise<void> {
+  await page.route(`${LIST}?*`, (route: Route) => {
+    const id = new URL(route.request().url()).searchParams.get('id');
+    const data = orders().filter((order) => id === null || order.id === Number(id));
+    return route.fulfill({ json: { data, totalItems: data.length, totalPages: Math.min(data.length, 1) } });
+  });
+}
+
+/** A customer with one order of the test's own making, which the page is told of. */
+export async function withOrder(page: Page, request: APIRequestContext, own: Partial<Order> = {}) {
+  const { session } = await newCustomer(request);
+  const kept = { order: orderCase({ clientId: session.id, ...own }) };
+  await signInAs(page, session);
+  await playOrders(page, () => [kept.order]);
+  await page.route('**/files/rice.webp*', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+  );
+  return kept;
+}

@@ -1,0 +1,39 @@
+/** Lists ask for active rows alone, each in the spelling of its call (C-12), on every page that asks. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { everyPage } from './every-page.ts';
+import { openShop, type TestShop } from './shop.ts';
+
+/** The rows that promise it, the path of the call, what it sends, and how many of {@link everyPage} ask at least. */
+const LISTS = [
+  { title: 'GEN-38/C-12 products', path: /^\/produits\/$/, isActive: 'true', pages: 6 },
+  { title: 'GEN-38/C-12 new products', path: /^\/produits\/news$/, isActive: 'true', pages: 2 },
+  {
+    title: 'GEN-38/C-12 products of a sub-category',
+    path: /^\/produits\/v1\/sous-categories\/\d+$/,
+    isActive: '1',
+    pages: 4,
+  },
+  { title: 'GEN-39/C-12 promotions', path: /^\/produits\/promotions$/, isActive: '1', pages: 2 },
+  { title: 'GEN-40/C-12 shops', path: /^\/boutiques\/all$/, isActive: 'true', pages: 2 },
+  { title: 'GEN-41/C-12 adverts', path: /^\/pubs$/, isActive: '1', pages: 1 },
+  { title: 'GEN-42/C-12 infos', path: /^\/infos$/, isActive: '1', pages: 1 },
+] as const;
+
+let shop: TestShop;
+/** What each page asked of the API. */
+const calls: { readonly page: string; readonly asked: readonly URL[] }[] = [];
+
+beforeAll(async () => {
+  shop = await openShop();
+  for (const [page, path] of Object.entries(await everyPage(shop.db)))
+    calls.push({ page, asked: (await shop.get(path)).calls.map((call) => new URL(call.path, 'http://api')) });
+});
+afterAll(() => shop.close());
+
+it.each(LISTS)('$title are asked for only when active', ({ path, isActive, pages }) => {
+  const asking = calls.filter(({ asked }) => asked.some(({ pathname }) => path.test(pathname)));
+  expect(asking.length).toBeGreaterThanOrEqual(pages);
+  for (const { page, asked } of asking)
+    for (const { pathname, searchParams } of asked)
+      if (path.test(pathname)) expect(searchParams.get('isActive'), `${pathname} on the page ${page}`).toBe(isActive);
+});
