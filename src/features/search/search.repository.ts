@@ -42,7 +42,7 @@ export interface SearchAnswer {
   /** The text that was searched for, when words of the given one were taken for mistyped. */
   readonly correctedTo?: string;
   /** Words that the products found do not have, as typed. */
-  readonly without?: readonly string[];
+  readonly without?: string[];
   /** There may be more than {@link FOUND_MOST}. */
   readonly isCapped?: true;
   /** What the text says of the price; `rest` is the text without it, `isMissed` that nothing costs that. */
