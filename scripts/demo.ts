@@ -3,12 +3,12 @@ import { parseArgs } from 'node:util';
 import { SingleBar } from 'cli-progress';
 import { readConfig } from '../src/platform/config.ts';
 import type { Database } from '../src/platform/database/database.ts';
-import { prepareDatabase } from '../src/platform/prepare-database.ts';
 import { openDatabase } from '../src/platform/database/open.ts';
 import { isEmptyShop } from '../src/platform/demo/demo-mark.ts';
 import { resetDemo } from '../src/platform/demo/reset.ts';
 import { seedDemo } from '../src/platform/demo/seed.ts';
 import { demoSignIns } from '../src/platform/demo/sign-ins.ts';
+import { prepareDatabase } from '../src/platform/prepare-database.ts';
 
 function readArguments(): { products?: number; reset: boolean } {
   const { values } = parseArgs({

@@ -18,8 +18,8 @@ import {
 import { type DetailedOrder, orderById } from '../src/features/orders/orders.repository.ts';
 import { type Config, ConfigError, readConfig } from '../src/platform/config.ts';
 import type { Database, Reader } from '../src/platform/database/database.ts';
-import { prepareDatabase } from '../src/platform/prepare-database.ts';
 import { openDatabase } from '../src/platform/database/open.ts';
+import { prepareDatabase } from '../src/platform/prepare-database.ts';
 import { mailShop } from '../src/platform/providers/mail-shop.ts';
 import { openPayments } from '../src/platform/providers/open-payments.ts';
 import type { RefundDue } from '../src/platform/providers/services.ts';

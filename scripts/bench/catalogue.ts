@@ -4,9 +4,9 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { SingleBar } from 'cli-progress';
 import type { Database } from '../../src/platform/database/database.ts';
-import { prepareDatabase } from '../../src/platform/prepare-database.ts';
 import { openDatabase } from '../../src/platform/database/open.ts';
 import { seedDemo } from '../../src/platform/demo/seed.ts';
+import { prepareDatabase } from '../../src/platform/prepare-database.ts';
 
 const folderOf = (root: string, products: number) => path.join(root, `.cache/bench-${products}`);
 

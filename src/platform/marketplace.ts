@@ -4,7 +4,6 @@ import type { Transport } from '../client/client.ts';
 import { httpTransport } from '../client/http-transport.ts';
 import { type Config, isOwnApi } from './config.ts';
 import type { Database } from './database/database.ts';
-import { prepareDatabase } from './prepare-database.ts';
 import { openDatabase } from './database/open.ts';
 import { isEmptyShop, NotEmptyError } from './demo/demo-mark.ts';
 import { composeDemoPicture } from './demo/pictures.ts';
@@ -18,6 +17,7 @@ import type { Api } from './http/route.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createUncachedWork, type UncachedWork } from './http/uncached-work.ts';
 import { createWriteProbe, type WriteProbe } from './http/write-probe.ts';
+import { prepareDatabase } from './prepare-database.ts';
 import { type OpenServices, openServices } from './providers/open-services.ts';
 
 export interface Marketplace {

@@ -9,11 +9,7 @@ import { storedChildren } from './product-children.repository.ts';
  * The facts of the products `ids` as one text each, by id.
  * @param shopName what their shop was called when the index was written, where that has just changed
  */
-export async function searchFacts(
-  db: Reader,
-  ids: readonly number[],
-  shopName?: string,
-): Promise<Map<number, string>> {
+export async function searchFacts(db: Reader, ids: readonly number[], shopName?: string): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const distinct = [...new Set(ids)];
   const rows = tableRows(

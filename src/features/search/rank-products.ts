@@ -56,7 +56,7 @@ interface Name {
 const readWord = (word: ReturnType<typeof wordsAndMeasures>[number]) =>
   typeof word === 'string' ? [word] : [word.joined, word.number];
 
-export function readName(nom: string): Name {
+function readName(nom: string): Name {
   const words = new Map<string, string[]>();
   const add = (word: string) => {
     const stem = stemOf(word);

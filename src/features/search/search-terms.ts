@@ -1,6 +1,5 @@
 /** A product as it lies in the search index: stems in three fields, and terms that stand for its filters. Pure. */
-import { coloursNamed } from './colours.ts';
-import { foldText, joinedWords } from './fold-text.ts';
+import { joinedWords } from './fold-text.ts';
 import type { Match } from './match.ts';
 import { wordsAndMeasures } from './measures.ts';
 import { stemOf } from './stems.ts';
@@ -162,6 +161,3 @@ const written = (text: string): string[] => [
   ...wordsAndMeasures(text).flatMap((word) => (typeof word === 'string' ? word : [word.joined, word.number])),
   ...joinedWords(text),
 ];
-
-/** The colours of a text, folded: `Royal Blue` is `royal blue` and not `blue`. */
-export const colourName = (text: string): string => coloursNamed(foldText(text))?.[0] ?? foldText(text);

@@ -10,11 +10,11 @@ import { type Candidate, type Found, rankProducts } from './rank-products.ts';
 import { type Concept, type Query, readQuery } from './read-query.ts';
 import { searchIndexOf } from './search-index.repository.ts';
 import { filterMatches, isInRange, type PriceRange, type SearchFilters, subCategoryTerm } from './search-terms.ts';
-import { thesaurus } from './shop-thesaurus.ts';
+import { thesaurus } from './thesaurus.repository.ts';
 import { allKinds, type Term, understand } from './understand-query.repository.ts';
 
 /** The most products that a search finds; a total that reaches it means "or more". */
-export const FOUND_MOST = 1000;
+const FOUND_MOST = 1000;
 /** With fewer products that have all words, those with most of them follow. */
 const ENOUGH = 12;
 /** What was typed has at least this quality; synonyms have less. */
@@ -261,11 +261,7 @@ export async function searchProducts(db: Reader, text: string, options: SearchOp
 }
 
 /** All that {@link searchProducts} finds, in any order: for lists with an order of their own. */
-export async function foundProducts(
-  db: Reader,
-  text: string,
-  options: SearchFilters & Literal,
-): Promise<SearchAnswer> {
+export async function foundProducts(db: Reader, text: string, options: SearchFilters & Literal): Promise<SearchAnswer> {
   const result = await findProducts(db, text, options);
   if (!result) return NOTHING;
   return { ids: result.found.map(({ candidate }) => candidate.id), total: result.found.length, ...result.words };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { thesaurus } from './shop-thesaurus.ts';
 import { stemOf } from './stems.ts';
+import { thesaurus } from './thesaurus.repository.ts';
 import { readThesaurus, ThesaurusError } from './thesaurus.ts';
 
 const stems = (text: string) => text.split(' ').map(stemOf);

@@ -2,8 +2,8 @@
 import type { Reader } from '../../platform/database/database.ts';
 import { type Kind, kindMatch, readKind } from './kinds.ts';
 import { type Concept, type Query, readQuery } from './read-query.ts';
-import { thesaurus } from './shop-thesaurus.ts';
 import { stemOf } from './stems.ts';
+import { thesaurus } from './thesaurus.repository.ts';
 import { correctionOf, stemFrequencies, stemsBegunBy } from './vocabulary.repository.ts';
 
 /** The most sub-categories that a concept is written out as. */
@@ -155,4 +155,3 @@ export async function understand(
   }
   return { terms, unknown, correctedTo: isCorrected ? words.join(' ') : undefined };
 }
-

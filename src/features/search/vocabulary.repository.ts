@@ -35,11 +35,7 @@ export async function stemsBegunBy(db: Reader, beginning: string): Promise<strin
 }
 
 /** The word that `word` was meant to be: one that products hold, or else one of `others`. */
-export async function correctionOf(
-  db: Reader,
-  word: string,
-  others: ReadonlySet<string>,
-): Promise<string | undefined> {
+export async function correctionOf(db: Reader, word: string, others: ReadonlySet<string>): Promise<string | undefined> {
   if (!isCorrectable(word)) return undefined;
   // Lengths in code points on both engines. Words further apart in length are further apart in edits.
   const letters = [...word].length;

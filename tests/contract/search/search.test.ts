@@ -107,7 +107,10 @@ describeEngines('search', (open) => {
       const found = await searchProducts(db.read, text, everything);
       expect(found.ids, text).toEqual([samsung]);
       expect(found.correctedTo, text).toBe('samsung');
-      expect(await searchProducts(db.read, text, { ...everything, literal: true }), text).toEqual({ ids: [], total: 0 });
+      expect(await searchProducts(db.read, text, { ...everything, literal: true }), text).toEqual({
+        ids: [],
+        total: 0,
+      });
     }
     const two = await searchProducts(db.read, 'sansung galazy a0', everything);
     expect(two).toEqual({ ids: [samsung, dress], total: 2, correctedTo: 'samsung galaxy a0' });
@@ -156,7 +159,10 @@ describeEngines('search', (open) => {
       const { ids, price } = await searchProducts(db.read, text, everything);
       return { ids, price };
     };
-    expect(await found('samovar under 5k')).toEqual({ ids: [cheap], price: { max: 5000, isMissed: false, rest: 'samovar' } });
+    expect(await found('samovar under 5k')).toEqual({
+      ids: [cheap],
+      price: { max: 5000, isMissed: false, rest: 'samovar' },
+    });
     expect(await found('samovar 5k to 8k')).toEqual({
       ids: [dear],
       price: { min: 5000, max: 8000, isMissed: false, rest: 'samovar' },
