@@ -78,12 +78,34 @@ describe('product pages on the demo', () => {
     const page = await shop.get('/products/search/rice');
     expect(all(page, '.product-card').length).toBeGreaterThan(0);
     expect(words(one(page, '#found-categories'))).toMatch(/^[1-9]\d* categories found$/);
-    expect(page.html).not.toContain('Nothing has all of');
-    const slipped = await shop.get('/products/search/sansung');
+    expect(all(page, '.search-words').length).toBe(0);
+    const slipped = await shop.get('/products/search/genarator');
     expect(all(slipped, '.product-card').length).toBeGreaterThan(0);
-    expect(words(slipped.document.querySelector('main'))).toMatch(
-      /Nothing has all of sansung\. These are the products for \S+\./,
+    expect(words(one(slipped, '.search-words'))).toBe(
+      'Showing results for generator. Search for “genarator” instead',
     );
+    const exact = await shop.get(one(slipped, '.search-words a').getAttribute('href') ?? '');
+    expect(words(one(exact, 'main'))).toContain('No product found with the search genarator');
+    expect(all(exact, '.search-words').length).toBe(0);
+  });
+
+  it('G-135 a search says which words are missing, and takes its price for a filter that can be taken away', async () => {
+    const partly = await shop.get('/products/search/rice+zzqx');
+    expect(words(one(partly, '.search-words'))).toBe(
+      'No product has all of your words. These have most of them, without zzqx.',
+    );
+    const priced = await shop.get('/products/search/shoes+under+20000');
+    const chip = one(priced, '.search-chip');
+    expect(words(chip)).toBe('Up to ₦20,000');
+    const prices = all(priced, '.product-card .price__now').map((price) => Number(words(price).replace(/[^\d.]/g, '')));
+    expect(prices.length).toBeGreaterThan(0);
+    expect(Math.max(...prices)).toBeLessThanOrEqual(20_000);
+    expect(chip.getAttribute('href')).toBe('/products/search/shoes');
+    const missed = await shop.get('/products/search/generator+under+500');
+    expect(words(one(missed, '.search-words'))).toBe(
+      'Nothing that matches costs up to ₦500. These are the products at other prices.',
+    );
+    expect(all(missed, '.product-card').length).toBeGreaterThan(0);
   });
 
   it('C-13 an inactive product answers, and no list holds it', async () => {
