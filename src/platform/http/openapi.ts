@@ -74,7 +74,7 @@ const REFUSALS: Readonly<Partial<Record<CallName, readonly Refusal[]>>> = {
 
 const WORDS: Readonly<Record<Refusal, string>> = {
   401: 'No valid token, or nothing that proves who asks',
-  403: 'It belongs to somebody else',
+  403: 'It belongs to somebody else, or needs a fresh sign-in',
   404: 'There is no such row',
   409: 'There is such a one already, no room for another, or it is too late for it',
   410: 'It is not sold any more, or its shop is closed',

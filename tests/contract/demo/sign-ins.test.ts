@@ -88,6 +88,9 @@ describeEngines('the customers of the demo', (open) => {
     expect((await api.ask(`/clients/${played.id}`, { token: played.token })).status).toBe(401);
     const linked = db.read.selectFrom('clients').select('id').where('googleSub', 'is not', null);
     expect(await linked.execute()).toEqual([]);
+    // What was proven by the demo's Google or its customers is proven no more; others keep their proof.
+    const proven = await db.read.selectFrom('clients').select('id').where('provenEmail', 'is not', null).execute();
+    expect(proven).toEqual([{ id: own.id }]);
     expect((await signIn(email)).status).toBe(401);
     expect((await api.ask(`/clients/${id}`, { token: String(token) })).status).toBe(401);
     expect((await signIn(own.email, own.password)).status).toBe(200);

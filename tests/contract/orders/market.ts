@@ -82,10 +82,10 @@ export async function signInBuyers(db: Database, tokens: Tokens, count: number, 
     const made = await insertRows(
       trx,
       'clients',
-      ['nom', 'pseudo', 'email', 'emailKey', 'createdAt'],
+      ['nom', 'pseudo', 'email', 'emailKey', 'provenEmail', 'createdAt'],
       Array.from({ length: count }, (_, k) => {
         const email = emailOf(k);
-        return { nom: 'Obi', pseudo: 'Chika', email, emailKey: email, createdAt };
+        return { nom: 'Obi', pseudo: 'Chika', email, emailKey: email, provenEmail: email, createdAt };
       }),
     );
     await insertRows(

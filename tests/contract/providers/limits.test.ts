@@ -115,6 +115,9 @@ test('S-12, S-13, S-17, S-30: the numbers', () => {
     verifyClient: 300,
     verifyAddress: 3_000,
     passwordClient: 5,
+    accessChangesClient: 10,
+    nameChangesClient: 10,
+    emailCodes: 5,
   });
   expect(numbers).toMatchObject({ captchaAfter: { signIns: 3, signUps: 10, resets: 20 }, mostLikes: 1_000 });
 });
