@@ -5,6 +5,7 @@ import { tokenOf } from '../../src/features/account/session-cases.ts';
 import { faultsInBothSchemes } from './axe.ts';
 import { answerCustomer, signInAs } from './customer.ts';
 import { holdScripts } from './gate.ts';
+import { withOtherShop } from './other-shop.ts';
 import { expect, test } from './test.ts';
 
 const HOUR = 3_600_000;
@@ -84,6 +85,18 @@ test('HDR-38/S-33: a picture of any other path comes from the file host, and not
   await page.reload();
   await expect(page.locator('.account-menu__avatar')).toHaveText('Ọ');
   await expect(page.locator('.account-menu__avatar img')).toHaveCount(0);
+});
+
+test('HDR-38: the file host is the one of the settings', async ({ page }) => {
+  await page.route('https://files.example/**', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }),
+  );
+  await signInAs(page, session({ url: 'clients/ola.svg' }));
+  await withOtherShop({ FILE_HOST: 'https://files.example/oja/' }, async (origin) => {
+    await page.goto(`${origin}/products`);
+    const picture = page.locator('.account-menu__avatar img');
+    await expect(picture).toHaveAttribute('src', 'https://files.example/oja/clients/ola.svg');
+  });
 });
 
 test('HDR-43 HDR-44 HDR-45 HDR-47 ERR-30: Logout forgets the customer, tells the server, and goes home', async ({

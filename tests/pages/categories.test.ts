@@ -36,6 +36,10 @@ describe('/categories', () => {
       '/sub-categories/Phones+tablets_1',
       '/sub-categories/Rice_2',
     ]);
+    expect(
+      all(page, 'main .category-cards--grid > li > .sub-category-card:not(.sub-category-card--list)'),
+    ).toHaveLength(2);
+    expect(words(one(page, 'main .segmented a[aria-current]'))).toBe('Grid');
   });
 
   it('CAT-04: the search text goes to the list as keyword', async () => {

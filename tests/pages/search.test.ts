@@ -125,9 +125,11 @@ describe('results of a search', () => {
     ]);
   });
 
-  it('SCH-02 SCH-07 the words for one result are as the specification writes them', async () => {
-    const page = await open('/products/search/bag', { subCategories: subCategories(1), cards: [card()] });
+  it('SCH-02 SCH-06 SCH-07 one result has a list, and the words as the specification writes them', async () => {
+    const found = subCategories(1);
+    const page = await open('/products/search/bag', { subCategories: found, cards: [card()] });
     expect(words(one(page, '#found-categories'))).toBe('1 categories found');
+    expect(hrefsOf(page, '.category-strip a')).toEqual(found.map(subCategoryPath));
     expect(words(one(page, '#found-products'))).toBe('1 Product results found.');
   });
 

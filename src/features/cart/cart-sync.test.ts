@@ -8,6 +8,8 @@ import { productCase } from './cart-cases.ts';
 const server = new Map<number, number>();
 /** Product and units of each record that it was sent, in order. */
 const posted: (readonly [number, number])[] = [];
+/** The body of the record that it was sent last. */
+let lastBody: unknown;
 const { network, session, told } = vi.hoisted(() => ({
   network: { isAway: false },
   session: { now: undefined as { id: number; cartId: number } | undefined },
@@ -29,6 +31,7 @@ vi.mock('../account/api.browser.ts', () => ({
       if (name === 'addCartLine' && input.body) {
         server.set(input.body.produitId, input.body.size);
         posted.push([input.body.produitId, input.body.size]);
+        lastBody = input.body;
       }
       const lines = [...server].map(([produitId, size]) => ({ produitId, size, produit: product(produitId) }));
       return { ok: true, data: { lines } };
@@ -49,7 +52,7 @@ const inBoth = () => [ids(storedCart()), [...server.keys()]];
 
 /** Whoever is signed in from now on, once both carts have had their time. */
 async function signIn(id: number | undefined): Promise<void> {
-  session.now = id === undefined ? undefined : { id, cartId: id };
+  session.now = id === undefined ? undefined : { id, cartId: id * 10 };
   for (const changed of told) changed();
   await vi.runAllTimersAsync();
 }
@@ -106,6 +109,12 @@ it('G-38: what is taken out by nobody comes back, and another customer has lost 
   network.isAway = false;
   await signIn(8);
   expect(ids(storedCart())).toContain(1);
+});
+
+it('API-26: a new product is sent with the number of the cart, which is not that of the customer, and one unit', async () => {
+  changeCart((lines) => withProduct(lines, product(3)));
+  await vi.runAllTimersAsync();
+  expect(lastBody).toEqual({ cartId: 70, produitId: 3, size: 1 });
 });
 
 it('CRT-15/C-17 CRT-19/C-17: the record of a new line is posted once, before its quantity, whoever catches up just then', async () => {
