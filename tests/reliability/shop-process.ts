@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { within } from '../within.ts';
 
 export const ROOT = path.join(import.meta.dirname, '../..');
 
@@ -9,7 +10,7 @@ export interface ShopProcess {
   readonly child: ChildProcess;
   /** What it printed so far, both streams. */
   readonly output: () => string;
-  /** Resolves once `words` were printed; rejects when it ends before. */
+  /** Resolves once `words` were printed; rejects when it ends before, or when they do not come. */
   printed(words: string | RegExp): Promise<void>;
   /** The exit code; null when a signal ended it. */
   readonly ended: Promise<number | null>;
@@ -31,8 +32,17 @@ export function startShop(settings: Readonly<Record<string, string>>): ShopProce
  * and which ends with the test.
  */
 export function startProcess(settings: Readonly<Record<string, string>>): ShopProcess {
+  return startProgram(path.join(ROOT, 'src/platform/main.ts'), [], settings);
+}
+
+/** Runs another program in the same way. */
+export function startProgram(
+  program: string,
+  args: readonly string[],
+  settings: Readonly<Record<string, string>>,
+): ShopProcess {
   return watch(
-    spawn(path.join(ROOT, 'node_modules/.bin/node'), [path.join(ROOT, 'src/platform/main.ts')], {
+    spawn(path.join(ROOT, 'node_modules/.bin/node'), [program, ...args], {
       cwd: ROOT,
       env: { ...environment(settings), NODE_ENV: 'production' },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -62,8 +72,8 @@ function watch(child: ChildProcess): ShopProcess {
     child,
     output: () => output,
     ended,
-    printed: (words) =>
-      new Promise((resolve, reject) => {
+    printed: (words) => {
+      const told = new Promise<void>((resolve, reject) => {
         const look = () => {
           if (typeof words === 'string' ? !output.includes(words) : !words.test(output)) return;
           check.delete(look);
@@ -72,6 +82,8 @@ function watch(child: ChildProcess): ShopProcess {
         check.add(look);
         look();
         void ended.then(() => reject(new Error(`It ended before it printed ${words}:\n${output}`)));
-      }),
+      });
+      return within(() => `${words} in what it printed:\n${output}`, told);
+    },
   };
 }
