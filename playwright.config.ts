@@ -13,16 +13,22 @@ const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`;
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
+  // Pictures of screens.spec.ts; they change by `npm run screenshots` alone.
+  snapshotPathTemplate: '{testDir}/screens/{arg}{ext}',
+  updateSnapshots: 'none',
   reporter: [['list'], ['json', { outputFile: 'reports/e2e.json' }]],
   // Of two cores: many a browser test waits for scripts that are late.
   workers: 4,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // How long something may hang before it is called broken, as in vitest.config.ts.
-  timeout: 300_000,
-  expect: { timeout: 120_000 },
+  // A stall fails here: in `expect` and `actionTimeout`, which say what did not come, before the whole test does. Nearly
+  // all tests take less than 10 s on two cores, so a machine five times slower stays below.
+  timeout: 120_000,
+  expect: { timeout: 30_000, toPass: { timeout: 30_000 } },
   use: {
     baseURL,
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     // Costs a fifth of the time; `TRACE=1 npx playwright test x` shows what happened.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
@@ -41,7 +47,7 @@ export default defineConfig({
   webServer: {
     command: 'node_modules/.bin/node tests/e2e/server.ts',
     url: `${baseURL}/healthz`,
-    timeout: 300_000,
+    timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     stdout: 'ignore',
     stderr: 'pipe',

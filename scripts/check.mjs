@@ -2,7 +2,7 @@
  * `npm run check`: everything that can be told without running the shop. Each check counts as one test of `npm test`.
  * Runs on the machine's own Node; the tools run on the project's.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -20,25 +20,30 @@ export const CHECKS = [
   ['unused code and dependencies', ['knip', '--no-progress', '--treat-config-hints-as-errors']],
 ];
 
-/** Runs all checks, also after one failed; answers how many passed and failed. */
-export function runChecks() {
-  let passed = 0;
-  let failed = 0;
-  for (const [name, [command, ...args]] of CHECKS) {
-    console.log(`\n— ${name}`);
-    const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}`, ASTRO_TELEMETRY_DISABLED: '1' };
-    const { status, error } = spawnSync(path.join(bin, command), args, { cwd: root, stdio: 'inherit', env });
-    if (status === 0 && !error) passed += 1;
-    else {
-      failed += 1;
-      console.error(`✗ ${name}${error ? `: ${error.message}` : ''}`);
-    }
-  }
-  return { passed, failed };
+/** Runs one check; answers whether it passed and what it printed. */
+function runCheck([name, [command, ...args]]) {
+  const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}`, ASTRO_TELEMETRY_DISABLED: '1' };
+  const check = spawn(path.join(bin, command), args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env });
+  let output = '';
+  for (const stream of [check.stdout, check.stderr]) stream.on('data', (text) => (output += text));
+  return new Promise((resolve) => {
+    check.on('error', (error) => resolve({ name, passed: false, output: `${output}${error.message}\n` }));
+    check.on('close', (code) => resolve({ name, passed: code === 0, output }));
+  });
+}
+
+/** Runs all checks side by side; answers how many passed and failed, and all that they printed. */
+export async function runChecks() {
+  const results = await Promise.all(CHECKS.map(runCheck));
+  return {
+    passed: results.filter(({ passed }) => passed).length,
+    failed: results.filter(({ passed }) => !passed).length,
+    output: results.map(({ name, passed, output }) => `\n— ${name}\n${output}${passed ? '' : `✗ ${name}\n`}`).join(''),
+  };
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const { passed, failed } = runChecks();
-  console.log(`\n${passed} passed, ${failed} failed`);
+  const { passed, failed, output } = await runChecks();
+  console.log(`${output}\n${passed} passed, ${failed} failed`);
   process.exit(failed === 0 ? 0 : 1);
 }

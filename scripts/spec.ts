@@ -1,5 +1,6 @@
 /**
- * `npm run spec`: the requirement rows without a test that ran and passed, by area.
+ * `npm run spec`: how many requirement rows are tested as written, are decided otherwise, cannot be tested here, or have
+ * no test that ran and passed; and which of the last three they are.
  * `npm run spec -- --sample 20`: twenty random rows with the source of their tests, to break and see red.
  */
 import { readFileSync } from 'node:fs';
@@ -7,7 +8,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { coverage } from './spec/coverage.ts';
 import { type RanTest, readReports } from './spec/report.ts';
-import { readDecisionIds, readRows } from './spec/rows.ts';
+import { readSpecification } from './spec/rows.ts';
+import { countsLine, openLines } from './spec/verdict.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const { values } = parseArgs({ options: { sample: { type: 'string' } } });
@@ -31,8 +33,10 @@ if (tests.length === 0) {
   console.error('There is no report of a test run in reports/. Run npm test first.');
   process.exit(1);
 }
-const rows = readRows();
-const { covered, open, faults } = coverage(rows, readDecisionIds(), tests);
+const specification = readSpecification();
+const { rows } = specification;
+const found = coverage(specification, tests);
+const { covered, decided, untestable, open, faults } = found;
 
 if (values.sample !== undefined) {
   const count = Number(values.sample);
@@ -50,15 +54,13 @@ if (values.sample !== undefined) {
     for (const source of new Set((covered.get(row.id) ?? []).map(sourceOf))) console.log(source);
   }
 } else {
-  const areas = new Map<string, string[]>();
-  for (const row of open) areas.set(row.area, [...(areas.get(row.area) ?? []), row.id]);
-  for (const [area, ids] of areas) {
-    const total = rows.filter((row) => row.area === area).length;
-    console.log(`${area}: ${ids.length} of ${total} open\n  ${ids.join(' ')}`);
-  }
+  if (decided.length > 0) console.log('Decided otherwise (tests/spec/exceptions.md):');
+  for (const { row, decision } of decided) console.log(`    ${row.id} ${decision}: ${row.text}`);
+  if (untestable.length > 0) console.log('Cannot be tested here (tests/spec/exceptions.md):');
+  for (const { row, reason } of untestable) console.log(`    ${row.id}: ${reason}`);
+  if (open.length > 0) console.log('Without a passed test:');
+  for (const line of openLines(open)) console.log(line);
 }
 for (const fault of faults) console.error(fault);
-console.log(
-  `${covered.size} of ${rows.length} rows have a test that ran and passed; ${open.length} open; ${faults.length} faulty titles`,
-);
-if (faults.length > 0) process.exitCode = 1;
+console.log(countsLine(found));
+if (faults.length > 0 || open.length > 0) process.exitCode = 1;

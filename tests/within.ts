@@ -1,5 +1,8 @@
 /** Waits that end with words when what they wait for does not come. */
 
+/** The longest wait for one answer, start or event (ms): many times what it takes on a machine that is five times slower. */
+export const WAIT_MS = 60_000;
+
 /** Longer than anything takes that one test step waits for (s). */
 const STALL = 90;
 
@@ -24,5 +27,21 @@ export async function within<T>(promise: Promise<T>, what: () => string, progres
     return await Promise.race([promise, stall.promise]);
   } finally {
     clearInterval(timer);
+  }
+}
+
+/**
+ * Asks again and again, with a pause of 20 ms, until `isTrue` answers true.
+ * @throws {Error} which names `what`, when it does not come
+ */
+export async function until(what: string, isTrue: () => Promise<boolean> | boolean): Promise<void> {
+  let isOver = false;
+  const asking = async () => {
+    while (!isOver && !(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 20));
+  };
+  try {
+    await within(asking(), () => what);
+  } finally {
+    isOver = true;
   }
 }

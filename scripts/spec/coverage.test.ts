@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { coverage } from './coverage.ts';
 import type { RanTest } from './report.ts';
-import { readDecisionIds, readRows } from './rows.ts';
+import { type Exceptions, readDecisionIds, readExceptions, readRows, readSpecification } from './rows.ts';
 
 const row = (id: string) => ({ id, area: 'A', text: 't' });
 const test = (title: string, status: RanTest['status'] = 'passed'): RanTest => ({
@@ -13,35 +13,93 @@ const test = (title: string, status: RanTest['status'] = 'passed'): RanTest => (
   status,
   message: '',
 });
+const NO_EXCEPTIONS: Exceptions = { decided: [], untestable: [] };
+/** A specification of the rows GEN-01 to GEN-06 and the decision C-71. */
+const specification = (exceptions: Partial<Exceptions> = {}) => ({
+  rows: Array.from({ length: 6 }, (_, i) => row(`GEN-0${i + 1}`)),
+  decisions: new Set(['C-71']),
+  exceptions: { ...NO_EXCEPTIONS, ...exceptions },
+});
+const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
 describe('requirement coverage', () => {
-  it('reads all 1,452 rows and the decisions of the specification', () => {
+  it('reads all 1,452 rows, the decisions and the exceptions of the specification', () => {
     const rows = readRows();
     expect(rows).toHaveLength(1452);
     expect(new Set(rows.map((r) => r.id)).size).toBe(1452);
     expect(readDecisionIds().has('C-71')).toBe(true);
+    expect(readExceptions().decided).toContainEqual({ row: 'TRK-17', decision: 'C-71' });
+    expect(coverage(readSpecification(), []).faults).toEqual([]);
+  });
+
+  it('reads every line of the two tables of exceptions', () => {
+    const text = [
+      '| row | decision | built instead |',
+      '|---|---|---|',
+      '| TRK-17 | C-71 | It is read. |',
+      '| row | reason |',
+      '|---|---|',
+      '| GEN-01 | Needs the moon. |',
+    ].join('\n');
+    expect(readExceptions(text)).toEqual({
+      decided: [{ row: 'TRK-17', decision: 'C-71' }],
+      untestable: [{ row: 'GEN-01', reason: 'Needs the moon.' }],
+    });
   });
 
   it('counts a row only when a test that passed names it', () => {
-    const rows = [row('GEN-01'), row('GEN-02'), row('GEN-03')];
-    const result = coverage(rows, new Set(['C-71']), [
-      test('a GEN-01/C-71'),
-      test('b GEN-02', 'failed'),
-      test('c GEN-03', 'skipped'),
-    ]);
+    const tests = [test('a GEN-01/C-71'), test('b GEN-02', 'failed'), test('c GEN-03', 'skipped')];
+    const result = coverage(specification(), tests);
     expect([...result.covered.keys()]).toEqual(['GEN-01']);
-    expect(result.open.map((r) => r.id)).toEqual(['GEN-02', 'GEN-03']);
+    expect(ids(result.literal)).toEqual(['GEN-01']);
+    expect(ids(result.open)).toEqual(['GEN-02', 'GEN-03', 'GEN-04', 'GEN-05', 'GEN-06']);
     expect(result.faults).toEqual([]);
   });
 
+  it('tells apart literal, decided otherwise, untestable and open', () => {
+    const result = coverage(
+      specification({
+        decided: [
+          { row: 'GEN-01', decision: 'C-71' },
+          { row: 'GEN-04', decision: 'C-71' },
+        ],
+        untestable: [{ row: 'GEN-03', reason: 'none here' }],
+      }),
+      [test('a GEN-01'), test('b GEN-02')],
+    );
+    expect(ids(result.literal)).toEqual(['GEN-02']);
+    expect(result.decided).toEqual([{ row: row('GEN-01'), decision: 'C-71' }]);
+    expect(result.untestable).toEqual([{ row: row('GEN-03'), reason: 'none here' }]);
+    expect(ids(result.open)).toEqual(['GEN-04', 'GEN-05', 'GEN-06']);
+    expect(result.faults).toEqual([]);
+  });
+
+  it('finds exceptions for rows and decisions that do not exist, twice told, or tested all the same', () => {
+    const decided = [
+      { row: 'GEN-99', decision: 'C-71' },
+      { row: 'GEN-01', decision: 'C-99' },
+    ];
+    const untestable = [
+      { row: 'GEN-01', reason: 'r' },
+      { row: 'GEN-02', reason: 'r' },
+    ];
+    expect(coverage(specification({ decided, untestable }), [test('GEN-02')]).faults).toEqual([
+      'unknown id GEN-99 in exceptions.md',
+      'GEN-01 stands twice in exceptions.md',
+      'unknown decision C-99 of GEN-01 in exceptions.md',
+      'GEN-02 has a test and is said to be untestable in exceptions.md',
+    ]);
+  });
+
   it('finds unknown ids, unknown decisions and titles with more than five ids', () => {
-    const rows = Array.from({ length: 6 }, (_, i) => row(`GEN-0${i + 1}`));
-    expect(coverage(rows, new Set(), [test('GEN-99')]).faults).toHaveLength(1);
-    expect(coverage(rows, new Set(), [test('GEN-01/C-99')]).faults).toHaveLength(1);
-    expect(coverage(rows, new Set(), [test(rows.map((r) => r.id).join(' '))]).faults).toHaveLength(1);
+    const spec = specification();
+    expect(coverage(spec, [test('GEN-99')]).faults).toEqual(['unknown id GEN-99 in: GEN-99']);
+    expect(coverage(spec, [test('GEN-01/C-99')]).faults).toEqual(['unknown decision C-99 in: GEN-01/C-99']);
+    expect(coverage(spec, [test(ids(spec.rows).join(' '))]).faults).toHaveLength(1);
+    expect(coverage(spec, [test(ids(spec.rows.slice(1)).join(' '))]).faults).toEqual([]);
   });
 
   it('does not take an order number for an id', () => {
-    expect(coverage([row('GEN-01')], new Set(), [test('issues AP-NG-1234567')]).faults).toEqual([]);
+    expect(coverage(specification(), [test('issues AP-NG-1234567')]).faults).toEqual([]);
   });
 });

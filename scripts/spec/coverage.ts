@@ -1,6 +1,6 @@
 /** Which requirement rows the last run's tests name, and what is wrong with the names. */
 import type { RanTest } from './report.ts';
-import type { RequirementRow } from './rows.ts';
+import type { RequirementRow, Specification } from './rows.ts';
 
 const MOST_IDS_A_TITLE = 5;
 const ROW_ID = /\b[A-Z]{3}-\d{2,3}\b/g;
@@ -9,34 +9,79 @@ const DECISION_ID = /(?<![A-Z])\b[CGS]-\d{2,3}\b/g;
 export interface Coverage {
   /** Row id to the passed tests that name it. */
   readonly covered: ReadonlyMap<string, readonly RanTest[]>;
+  /** Rows that a passed test checks as they are written. */
+  readonly literal: readonly RequirementRow[];
+  /** Rows that a passed test checks as a decision says. */
+  readonly decided: readonly { readonly row: RequirementRow; readonly decision: string }[];
+  /** Rows that no test of this project can check. */
+  readonly untestable: readonly { readonly row: RequirementRow; readonly reason: string }[];
+  /** Rows that need a passed test and have none; any of them fails the run. */
   readonly open: readonly RequirementRow[];
-  /** Sentences about titles that break the rules; any of them fails the run. */
+  /** Sentences about titles and exceptions that break the rules; any of them fails the run. */
   readonly faults: readonly string[];
 }
 
-/** A row counts when a test that ran and passed names it; at most five ids a title, and only ids that exist. */
-export function coverage(
-  rows: readonly RequirementRow[],
-  decisions: ReadonlySet<string>,
-  tests: readonly RanTest[],
-): Coverage {
+/** Sentences about titles: at most five ids each, and only ids that exist. */
+function titleFaults({ rows, decisions }: Specification, tests: readonly RanTest[]): string[] {
   const known = new Set(rows.map((row) => row.id));
-  // Titles hold product numbers such as `AP-NG-` too: only prefixes of real areas count as ids.
-  const prefixes = new Set(rows.map((row) => row.id.slice(0, 3)));
+  return tests.flatMap(({ title }) => {
+    const ids = rowIdsIn(title, rows);
+    return [
+      ...(ids.length > MOST_IDS_A_TITLE ? [`${ids.length} ids in one title: ${title}`] : []),
+      ...ids.filter((id) => !known.has(id)).map((id) => `unknown id ${id} in: ${title}`),
+      ...(title.match(DECISION_ID) ?? [])
+        .filter((id) => !decisions.has(id))
+        .map((id) => `unknown decision ${id} in: ${title}`),
+    ];
+  });
+}
+
+/** Ids of `title`. Titles hold product numbers such as `AP-NG-` too: only prefixes of real areas count. */
+function rowIdsIn(title: string, rows: readonly RequirementRow[]): string[] {
+  const ids = [...new Set(title.match(ROW_ID) ?? [])];
+  return ids.filter((id) => rows.some((row) => row.id.startsWith(id.slice(0, 3))));
+}
+
+/** Sentences about `exceptions.md`: rows and decisions exist, no row stands there twice, no untestable row has a test. */
+function exceptionFaults({ rows, decisions, exceptions }: Specification, covered: Coverage['covered']): string[] {
+  const known = new Set(rows.map((row) => row.id));
+  const { decided, untestable } = exceptions;
+  const ids = [...decided, ...untestable].map(({ row }) => row);
+  return [
+    ...ids.filter((id) => !known.has(id)).map((id) => `unknown id ${id} in exceptions.md`),
+    ...ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => `${id} stands twice in exceptions.md`),
+    ...decided
+      .filter(({ decision }) => !decisions.has(decision))
+      .map(({ row, decision }) => `unknown decision ${decision} of ${row} in exceptions.md`),
+    ...untestable
+      .filter(({ row }) => covered.has(row))
+      .map(({ row }) => `${row} has a test and is said to be untestable in exceptions.md`),
+  ];
+}
+
+/** A row counts when a test that ran and passed names it, or when `exceptions.md` says that no test can check it. */
+export function coverage(specification: Specification, tests: readonly RanTest[]): Coverage {
+  const { rows, exceptions } = specification;
   const covered = new Map<string, RanTest[]>();
-  const faults = new Set<string>();
   for (const test of tests) {
-    const ids = [...new Set(test.title.match(ROW_ID) ?? [])].filter((id) => prefixes.has(id.slice(0, 3)));
-    if (ids.length > MOST_IDS_A_TITLE) faults.add(`${ids.length} ids in one title: ${test.title}`);
-    for (const id of ids) if (!known.has(id)) faults.add(`unknown id ${id} in: ${test.title}`);
-    for (const id of test.title.match(DECISION_ID) ?? [])
-      if (!decisions.has(id)) faults.add(`unknown decision ${id} in: ${test.title}`);
     if (test.status !== 'passed') continue;
-    for (const id of ids) {
-      const list = covered.get(id);
-      if (list) list.push(test);
-      else covered.set(id, [test]);
-    }
+    for (const id of rowIdsIn(test.title, rows)) covered.set(id, [...(covered.get(id) ?? []), test]);
   }
-  return { covered, open: rows.filter((row) => !covered.has(row.id)), faults: [...faults] };
+  const decisionOf = new Map(exceptions.decided.map(({ row, decision }) => [row, decision]));
+  const reasonOf = new Map(exceptions.untestable.map(({ row, reason }) => [row, reason]));
+  const tested = rows.filter(({ id }) => covered.has(id));
+  return {
+    covered,
+    literal: tested.filter(({ id }) => !decisionOf.has(id)),
+    decided: tested.flatMap((row) => {
+      const decision = decisionOf.get(row.id);
+      return decision === undefined ? [] : [{ row, decision }];
+    }),
+    untestable: rows.flatMap((row) => {
+      const reason = reasonOf.get(row.id);
+      return reason === undefined || covered.has(row.id) ? [] : [{ row, reason }];
+    }),
+    open: rows.filter(({ id }) => !covered.has(id) && !reasonOf.has(id)),
+    faults: [...new Set([...titleFaults(specification, tests), ...exceptionFaults(specification, covered)])],
+  };
 }

@@ -1,4 +1,4 @@
-/** The specification the project carries: requirement rows and decision ids, read from `tests/spec`. */
+/** The specification the project carries: requirement rows, decision ids and exceptions, read from `tests/spec`. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -8,10 +8,34 @@ export interface RequirementRow {
   readonly text: string;
 }
 
+/** What is built differs from the words of the row. */
+interface DecidedRow {
+  readonly row: string;
+  readonly decision: string;
+}
+
+/** No test of this project can check the row. */
+interface UntestableRow {
+  readonly row: string;
+  readonly reason: string;
+}
+
+export interface Exceptions {
+  readonly decided: readonly DecidedRow[];
+  readonly untestable: readonly UntestableRow[];
+}
+
+export interface Specification {
+  readonly rows: readonly RequirementRow[];
+  readonly decisions: ReadonlySet<string>;
+  readonly exceptions: Exceptions;
+}
+
 const SPEC = path.join(import.meta.dirname, '../../tests/spec');
+const read = (name: string) => readFileSync(path.join(SPEC, name), 'utf8');
 
 /** Every row of `requirements.md` in its order. */
-export function readRows(markdown = readFileSync(path.join(SPEC, 'requirements.md'), 'utf8')): RequirementRow[] {
+export function readRows(markdown = read('requirements.md')): RequirementRow[] {
   const rows: RequirementRow[] = [];
   let area = '';
   for (const line of markdown.split('\n')) {
@@ -23,6 +47,23 @@ export function readRows(markdown = readFileSync(path.join(SPEC, 'requirements.m
 }
 
 /** Every decision id (`C-01`, `G-01`, `S-01`) of `decisions.md`. */
-export function readDecisionIds(markdown = readFileSync(path.join(SPEC, 'decisions.md'), 'utf8')): Set<string> {
+export function readDecisionIds(markdown = read('decisions.md')): Set<string> {
   return new Set([...markdown.matchAll(/^\| ([CGS]-\d{2,3}) \|/gm)].map((m) => m[1] as string));
+}
+
+/** The two tables of `exceptions.md`. */
+export function readExceptions(markdown = read('exceptions.md')): Exceptions {
+  const rowsWith = (cells: RegExp) => [...markdown.matchAll(cells)].map(([, row = '', cell = '']) => ({ row, cell }));
+  return {
+    decided: rowsWith(/^\| ([A-Z]{3}-\d{2,3}) \| ([CGS]-\d{2,3}) \| [^|]+ \|$/gm).map(({ row, cell }) => ({
+      row,
+      decision: cell,
+    })),
+    untestable: rowsWith(/^\| ([A-Z]{3}-\d{2,3}) \| ([^|]+) \|$/gm).map(({ row, cell }) => ({ row, reason: cell })),
+  };
+}
+
+/** All of `tests/spec` that tests are held against. */
+export function readSpecification(): Specification {
+  return { rows: readRows(), decisions: readDecisionIds(), exceptions: readExceptions() };
 }

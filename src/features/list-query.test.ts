@@ -51,6 +51,53 @@ describe('readListQuery', () => {
     expect(query.keep('limit')).toEqual({ q: 'rice', view: 'large' });
   });
 
+  it('takes an id, a size and a choice that it knows, and keeps the order of their names', () => {
+    const query = readListQuery('?view=large&categorieId=9007199254740991&limit=6', spec);
+    expect(query).toMatchObject({ id: { categorieId: 2 ** 53 - 1 }, limit: 6, choice: { view: 'large' } });
+    expect(query.canonical).toBe('?categorieId=9007199254740991&limit=6&view=large');
+    expect(query.isCanonical).toBe(true);
+    expect(readListQuery('?categorieId=9007199254740992', spec).id.categorieId).toBeUndefined();
+    expect(readListQuery('?page=1000000', spec).page).toBe(1_000_000);
+    expect(readListQuery('?page=1000001', spec).page).toBe(1);
+  });
+
+  it('reads a seed of the day and no other text', () => {
+    expect(readListQuery('?seed=101', spec).seed).toBe(101);
+    for (const text of ['x100', '100x', '102', '']) expect(readListQuery(`?seed=${text}`, spec).seed).toBeUndefined();
+    expect(readListQuery('?seed=101', { limits: [], defaultLimit: 30 })).toMatchObject({
+      seed: undefined,
+      canonical: '',
+    });
+  });
+
+  it('calls a list canonical when every value stands there as it is read', () => {
+    expect(readListQuery('?q=+rice', spec)).toMatchObject({ isCanonical: false, canonical: '?q=rice' });
+    expect(readListQuery('?q=rice&limit=7', spec)).toMatchObject({ isCanonical: false, canonical: '?q=rice' });
+    expect(readListQuery('?q=rice', { limits: [6], defaultLimit: 30 })).toMatchObject({
+      isCanonical: true,
+      isPlain: true,
+      text: {},
+      id: {},
+      choice: {},
+    });
+  });
+
+  it('leaves a default out of its links, and removes what is undefined or empty', () => {
+    const query = readListQuery('?q=rice&limit=12&view=large', spec);
+    expect(query.link({ limit: 30 })).toBe('?q=rice&view=large');
+    expect(query.link({ view: 'grid' })).toBe('?limit=12&q=rice');
+    expect(query.link({ page: 1 })).toBe('?limit=12&q=rice&view=large');
+    expect(query.link({ q: undefined })).toBe('?limit=12&view=large');
+    expect(query.link({ q: '' })).toBe('?limit=12&view=large');
+    expect(query.link({ page: 30, categorieId: 1 })).toBe('?categorieId=1&limit=12&page=30&q=rice&view=large');
+    expect(query.link({ q: undefined, limit: 30, view: 'grid' })).toBe('');
+    expect(query.plain).toBe('');
+  });
+
+  it('makes one blank of control characters, and none at the ends', () => {
+    expect(readListQuery('?q=%00+a%00%01b+%00', spec).text.q).toBe('a b');
+  });
+
   it('calls a list plain when only its page and its seed differ', () => {
     expect(readListQuery('?page=2&seed=100', spec)).toMatchObject({ isPlain: true, plain: '?page=2' });
     expect(readListQuery('?page=2&view=large', spec).isPlain).toBe(false);

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { freePort } from '../../scripts/free-port.mjs';
+import { until } from '../within.ts';
 
 const run = promisify(execFile);
 /** Where Debian puts the versions of PostgreSQL. */
@@ -79,13 +80,11 @@ async function untilItAnswers(url: string, output: () => string): Promise<void> 
   }
 }
 
-async function untilItIsGone(url: string): Promise<void> {
-  for (;;) {
+const untilItIsGone = (url: string): Promise<void> =>
+  until('the end of PostgreSQL', async () => {
     const fault = await refusal(url);
-    if (fault && (fault as NodeJS.ErrnoException).code === 'ECONNREFUSED') return;
-    await sleep(LOOK_MS);
-  }
-}
+    return (fault as NodeJS.ErrnoException | undefined)?.code === 'ECONNREFUSED';
+  });
 
 /**
  * Starts a server; answers why there is none where PostgreSQL is not installed.

@@ -1,7 +1,5 @@
 /** Customers for browser tests: each test makes its own, through the API, and opens its pages as that one. */
-import { type APIRequestContext, type APIResponse, type BrowserContext, expect, type Page } from '@playwright/test';
-import { type Challenge, solveChallenge } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test';
 import { SESSION_KEY, type Session } from '../../src/features/account/session.ts';
 
 export interface Customer {
@@ -28,31 +26,16 @@ export function signUpPayload() {
   };
 }
 
-/** A solved captcha, for the header `x-captcha`; it is good once. */
-async function solvedCaptcha(request: APIRequestContext): Promise<string> {
-  const challenge = (await (await request.get('/api/captcha/challenge')).json()) as Challenge;
-  const solution = await solveChallenge({ challenge, deriveKey });
-  if (!solution) throw new Error('The captcha was not solved.');
-  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
-}
-
-/** Solves a captcha only where one is asked for: it takes half a second, and many tests come from one address. */
-async function post(request: APIRequestContext, path: string, data: object): Promise<APIResponse> {
-  const answer = await request.post(`/api${path}`, { data });
-  if (answer.status() !== 400) return answer;
-  return request.post(`/api${path}`, { data, headers: { 'x-captcha': await solvedCaptcha(request) } });
-}
-
 /** Signs a fresh customer up and in. `own` replaces parts of {@link signUpPayload}. */
 export async function newCustomer(
   request: APIRequestContext,
   own: Partial<ReturnType<typeof signUpPayload>> = {},
 ): Promise<Customer> {
   const payload = { ...signUpPayload(), ...own };
-  const signedUp = await post(request, '/clients', payload);
+  const signedUp = await request.post('/api/clients', { data: payload });
   expect(signedUp.status(), await signedUp.text()).toBe(201);
   const { numTel: val, password } = payload;
-  const signedIn = await post(request, '/clients/authentification', { val, password });
+  const signedIn = await request.post('/api/clients/authentification', { data: { val, password } });
   expect(signedIn.status(), await signedIn.text()).toBe(200);
   return { session: (await signedIn.json()) as Session, password };
 }

@@ -131,9 +131,10 @@ test('the token does not stay in the address', async ({ page }) => {
   });
   await answer(page, SIGN_IN, 200, PLAYED_SESSION);
   await page.goto('/sign-in');
+  const asked = page.waitForRequest(USERINFO);
   await button(page).click();
   await expect(page.getByText('Please wait...')).toBeVisible();
-  await page.waitForRequest(USERINFO);
+  await asked;
   expect(page.url()).not.toContain('a-token');
   release();
   await page.waitForURL((url) => url.pathname === '/');

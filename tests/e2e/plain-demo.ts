@@ -20,11 +20,11 @@ const KINDS: Readonly<Record<string, readonly [width: number, height: number]>> 
   ad: [1200, 450],
 };
 
-/** Fills the empty folder `dataDir` for a shop that is not open yet. */
-export async function fillPlainDemo(dataDir: string): Promise<void> {
+/** Fills the empty folder `dataDir` for a shop that is not open yet. @param now moment of the demo (ms since 1970) */
+export async function fillPlainDemo(dataDir: string, now = Date.now()): Promise<void> {
   const db = await openDatabase({ dataDir });
   await migrate(db);
-  await seedDemo(db, { now: Date.now() });
+  await seedDemo(db, { now });
   const { rows } = await sql<{ url: string | null }>`
     select url from classifications union select url from categories union select url from sous_categories
     union select url from boutiques union select url from produits union select url from images

@@ -125,14 +125,15 @@ function tooSmall(page: Page): Promise<string[]> {
 const sideScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** All that must hold in both schemes, of which only colours differ. Leaves a picture of each for whoever looks. */
+/** All that must hold in both schemes, of which only colours differ. `SHOTS=1` leaves a picture of each. */
 async function expectFine(page: Page, name: string): Promise<void> {
   for (const scheme of schemes) {
     await page.emulateMedia({ colorScheme: scheme });
     // Colours change by and by.
     await settled(page);
     expect(await broken(page), `${name}, ${scheme}`).toEqual([]);
-    await page.screenshot({ path: path.join(root, `test-results/ui/${name}-${scheme}.png`), fullPage: true });
+    if (process.env.SHOTS)
+      await page.screenshot({ path: path.join(root, `test-results/ui/${name}-${scheme}.png`), fullPage: true });
   }
   expect(await tooSmall(page), name).toEqual([]);
   expect(await sideScroll(page), name).toBe(0);

@@ -19,6 +19,7 @@ import { pageRenderer } from '../../src/platform/http/pages.ts';
 import { securityHeaders } from '../../src/platform/http/security-headers.ts';
 import { serve } from '../../src/platform/http/server.ts';
 import { openMarketplace } from '../../src/platform/marketplace.ts';
+import { WAIT_MS } from '../within.ts';
 
 interface GetOptions {
   readonly method?: string;
@@ -76,6 +77,7 @@ function ask(port: number, target: string, { method = 'GET', headers = {}, body 
       });
     });
     asked.on('error', reject);
+    asked.setTimeout(WAIT_MS, () => asked.destroy(new Error(`No answer to ${method} ${target} in time`)));
     asked.end(body);
   });
 }
@@ -96,6 +98,19 @@ export interface KeptShop {
 /** What the fronts of one shop have in common; each keeps its own pages. */
 type Shared = Omit<FrontOptions, 'pageCache'> & { readonly log: Logger };
 
+/** Reads the page only when a test looks into it: that costs more than to make the page. */
+function testAnswer(answer: Omit<TestAnswer, 'document' | 'calls'>, calls: TestAnswer['calls']): TestAnswer {
+  let document: Document | undefined;
+  return {
+    ...answer,
+    calls,
+    get document() {
+      document ??= parseHTML(answer.html).document;
+      return document;
+    },
+  };
+}
+
 /** Runs `front` on a port of its own for one request, so that requests with different transports never mix. */
 async function askFront(config: Config, options: Shared, target: string, get: GetOptions): Promise<TestAnswer> {
   const calls: TransportRequest[] = [];
@@ -109,7 +124,7 @@ async function askFront(config: Config, options: Shared, target: string, get: Ge
   const server = await serve('127.0.0.1', 0, () => front);
   try {
     const answer = await ask(server.port, target, get);
-    return { ...answer, calls, document: parseHTML(answer.html).document };
+    return testAnswer(answer, calls);
   } finally {
     await server.stop();
   }
@@ -171,7 +186,7 @@ export async function openShop(settings: Readonly<Record<string, string>> = {}):
       async get(target, get = {}) {
         calls = [];
         const answer = await ask(server.port, target, get);
-        return { ...answer, calls, document: parseHTML(answer.html).document };
+        return testAnswer(answer, calls);
       },
       async close() {
         clock.now = demoNow;

@@ -1,6 +1,11 @@
 /** Load on a shop: lanes that each ask one request after another on a connection of their own, kept alive. */
 import { Agent, get } from 'node:http';
 import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { WAIT_MS, within } from '../within.ts';
+
+/** Between two requests of a lane (ms): a dozen lanes ask a thousand times a second, and leave the shop time to restart. */
+const PAUSE_MS = 10;
 
 export interface Failure {
   readonly target: string;
@@ -54,6 +59,7 @@ export function openLane(port: number): Lane {
           resolve();
         };
         asking.on('socket', (socket) => connections.add(socket));
+        asking.setTimeout(WAIT_MS, () => asking.destroy(new Error(`No answer to ${target} in time`)));
         asking.on('error', (error: NodeJS.ErrnoException) => failed(error.code ?? error.message));
       }),
   };
@@ -68,6 +74,7 @@ export function startLoad(lanes: readonly Lane[], targets: readonly string[]): L
     for (let turn = at; running; turn += 1) {
       await lane.ask(targets[turn % targets.length] ?? '/');
       for (const look of waiting) look();
+      await sleep(PAUSE_MS);
     }
   });
   return {
@@ -76,7 +83,7 @@ export function startLoad(lanes: readonly Lane[], targets: readonly string[]): L
     failures: () => lanes.flatMap(({ failures }) => failures),
     more(count) {
       const enough = answered() + count;
-      return new Promise((resolve) => {
+      const told = new Promise<void>((resolve) => {
         const look = () => {
           if (answered() < enough) return;
           waiting.delete(look);
@@ -84,6 +91,7 @@ export function startLoad(lanes: readonly Lane[], targets: readonly string[]): L
         };
         waiting.add(look);
       });
+      return within(told, () => `${enough - answered()} more answers`, answered);
     },
     async stop() {
       running = false;

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { DatabasePlace } from '../../src/platform/database/open.ts';
 import type { Ask } from '../contract/orders/shopper.ts';
+import { WAIT_MS, within } from '../within.ts';
 import { ROOT } from './shop-process.ts';
 
 export interface OrderProcess {
@@ -55,7 +56,11 @@ export async function startOrderProcess(
     stream?.on('data', (chunk) => {
       output += chunk;
     });
-  const port = await portOf(child, () => output);
+  const port = await within(
+    portOf(child, () => output),
+    () => `the port of an order server, which says:\n${output}`,
+    () => output,
+  );
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const closed = once(child, 'close');
   async function ended(): Promise<void> {
@@ -76,6 +81,7 @@ export async function startOrderProcess(
           text(res).then((found) => resolve({ status: res.statusCode ?? 0, body: JSON.parse(found) }), reject);
         });
         asking.on('error', reject);
+        asking.setTimeout(WAIT_MS, () => asking.destroy(new Error(`No answer to ${method} ${target} in time`)));
         asking.end(sent);
       }),
     kill() {

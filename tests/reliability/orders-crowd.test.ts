@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../src/platform/database/database.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
@@ -18,6 +19,8 @@ const BUYERS = 1000;
 const PIECES = 100;
 const TABS = 60;
 const PRICE = 2500.5;
+/** Before a shopper who was sent away tries again (ms). */
+const AGAIN_MS = 200;
 
 const postgres = await openPostgresServer();
 afterAll(async () => {
@@ -52,7 +55,10 @@ describe.each(sites)('two processes on $engine', ({ place: newPlace }) => {
     async (target, request) => {
       const { ask } = processes[k % 2 === 0 ? 0 : 1];
       let answer = await ask(target, request);
-      while (answer.status === 503) answer = await ask(target, request);
+      while (answer.status === 503) {
+        await sleep(AGAIN_MS);
+        answer = await ask(target, request);
+      }
       return answer;
     };
   const wishOf = ({ id, token }: Buyer, k: number, produitId: number, backorder?: boolean): Wish => ({

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openPostgresServer, type PostgresServer } from '../contract/postgres-server.ts';
+import { WAIT_MS } from '../within.ts';
 import { describeProduct, testTwoShops } from './every-engine.ts';
 import type { Asked, RunningShop } from './running-shop.ts';
 import { openTwoShops, type ShownProduct, type TwoShops } from './two-shops.ts';
@@ -13,7 +14,7 @@ const AWAY_MS = 10_000;
 const HELD_MS = 7000;
 /** Lines that one process may write about an outage, however many visitors meet it. */
 const MOST_LINES = 25;
-const SOON = { timeout: 60_000, interval: 20 };
+const SOON = { timeout: WAIT_MS, interval: 20 };
 
 const opened = await openPostgresServer();
 const reason = 'missing' in opened ? ` (${opened.missing})` : '';

@@ -3,8 +3,8 @@ import { type Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { ask } from '../../src/platform/process/control-client.ts';
 import { liveSockets } from '../../src/platform/process/control-folder.ts';
-import { ANSWER_LIMIT_MS, keptAgent } from '../kept-agent.ts';
-import { within } from '../within.ts';
+import { keptAgent } from '../kept-agent.ts';
+import { WAIT_MS, within } from '../within.ts';
 import { type ShopProcess, startProcess } from './shop-process.ts';
 
 export interface Asked {
@@ -79,7 +79,7 @@ export async function runShop(settings: Readonly<Record<string, string>>): Promi
           );
         });
         asking.on('error', failed);
-        asking.setTimeout(ANSWER_LIMIT_MS, () => asking.destroy(new Error(`No answer in ${ANSWER_LIMIT_MS} ms`)));
+        asking.setTimeout(WAIT_MS, () => asking.destroy(new Error(`No answer in ${WAIT_MS} ms`)));
         asking.end(body);
       });
     return askOn(agent);

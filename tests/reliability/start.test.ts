@@ -8,6 +8,7 @@ import { ensureBuilt } from '../../scripts/build-stamp.mjs';
 import { freePort } from '../../scripts/free-port.mjs';
 import { openDatabase } from '../../src/platform/database/open.ts';
 import { CUSTOMERS } from '../../src/platform/demo/people.ts';
+import { until } from '../within.ts';
 import { ROOT, type ShopProcess, startShop } from './shop-process.ts';
 
 let dataDir: string;
@@ -108,7 +109,7 @@ describe('npm start', () => {
           // Answered only when the first half has been read: then the slow request is under way.
           await get('/healthz');
           shop.child.kill('SIGTERM');
-          while (!(await isRefused())) await new Promise(setImmediate);
+          await until('the end of the port', isRefused);
           slow.end('}');
         }),
       );

@@ -10,7 +10,7 @@ import { ROOT } from './shop-process.ts';
 /** What is promised of a machine that has time for us (ms): told in the figures, and no reason to fail. */
 const PROMISED_MS = 1000;
 /** After that a change counts as lost (ms): many times what the slowest machine needs. */
-const LOST_MS = 120_000;
+const LOST_MS = 60_000;
 const LOOK_MS = 5;
 
 /** A change that is on its way into a page. */

@@ -8,6 +8,7 @@ import { ensureBuilt } from '../../scripts/build-stamp.mjs';
 import { freePort } from '../../scripts/free-port.mjs';
 import { askAll } from '../../src/platform/process/control-client.ts';
 import { liveSockets } from '../../src/platform/process/control-folder.ts';
+import { until } from '../within.ts';
 import { type Lane, openLane, startLoad } from './load.ts';
 import { ROOT, type ShopProcess, startShop } from './shop-process.ts';
 
@@ -49,11 +50,6 @@ async function hits(): Promise<Map<number, number>> {
 
 const pids = async () => [...(await hits()).keys()];
 
-/** Resolves once `isTrue` is. */
-async function until(isTrue: () => Promise<boolean>): Promise<void> {
-  while (!(await isTrue())) await new Promise(setImmediate);
-}
-
 function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -82,7 +78,7 @@ async function lanesByOwner(port: number): Promise<Map<number, Lane[]>> {
   };
   // Both have the page from now on.
   let opened: Lane[] = [];
-  await until(async () => {
+  await until('both processes have the page', async () => {
     opened = [...(await burst()), ...opened];
     return [...(await hits()).values()].every((count) => count > 0);
   });
@@ -123,7 +119,7 @@ describe('several processes on one port', () => {
     const load = startLoad([...owners.values()].flat(), TARGETS);
     await load.more(500);
     process.kill(victim, 'SIGKILL');
-    await until(async () => {
+    await until('another process in the place of the killed one', async () => {
       const now = await pids();
       return now.length === 2 && !now.includes(victim);
     });
@@ -163,7 +159,7 @@ describe('several processes on one port', () => {
     const workers = await pids();
     shop.child.kill('SIGKILL');
     await shop.ended;
-    await until(async () => !workers.some(isRunning));
+    await until('the end of all processes', () => !workers.some(isRunning));
     await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
   });
 

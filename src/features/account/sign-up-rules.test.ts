@@ -31,6 +31,32 @@ describe('who signs up', () => {
     expect(signUpFault(leap, Date.parse('2026-03-01T12:00:00Z'))).toBeUndefined();
   });
 
+  it.each([
+    '1990-02-30',
+    '1990-13-01',
+    '1890-01-01',
+    '2190-01-01',
+    '90-01-31',
+    'x1990-01-31',
+    '1990-01-31x',
+    '31/01/1990',
+  ])('is not born on %s', (dateNaissance) => {
+    expect(signUpFault({ ...good, dateNaissance }, NOW)).toBe('Please provide a valid date of birth');
+  });
+
+  it.each([
+    [{ numTel: '+()' }, 'Please provide a valid phone number'],
+    [{ sexe: 'X' }, 'Please choose Female or Male'],
+    [{ password: '12345' }, 'The password must have at least 6 characters'],
+    [{ pseudo: '' }, 'Please fill in the required fields (*)'],
+  ])('is told what is wrong with %o', (own, words) => {
+    expect(signUpFault({ ...good, ...own }, NOW)).toBe(words);
+  });
+
+  it('may be of either gender, and have an email address', () => {
+    expect(signUpFault({ ...good, sexe: 'Male', email: 'ada@example.ng' }, NOW)).toBeUndefined();
+  });
+
   it('is told of what is missing first, then of what is wrong', () => {
     expect(signUpFault({ ...good, ville: '', email: 'no' }, NOW)).toBe('Please fill in the required fields (*)');
     expect(signUpFault({ ...good, email: 'no', password: 'x' }, NOW)).toBe('Please provide a valid email address');

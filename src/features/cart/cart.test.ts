@@ -85,6 +85,53 @@ describe('adding', () => {
   });
 });
 
+describe('reading a damaged cart', () => {
+  const stored = (own: Record<string, unknown>) => readCart(JSON.stringify([{ ...line(), ...own }]));
+  it.each([
+    { id: '12' },
+    { id: 0 },
+    { id: -1 },
+    { id: 1.5 },
+    { nom: 7 },
+    { nom: null },
+    { prix: '5000' },
+    { prix: -1 },
+    { prix: null },
+  ])('leaves a line with %o out', (own) => {
+    expect(stored(own)).toEqual([]);
+  });
+
+  it.each([
+    [{ prix: 0 }, { prix: 0 }],
+    [{ url: 7 }, { url: '' }],
+    [{ promotion: 'yes' }, { promotion: false }],
+    [{ promotion: true }, { promotion: true }],
+    [{ qte: 1.5 }, { qte: 0 }],
+    [{ qte: '9' }, { qte: 0 }],
+    [{ isActive: false }, { isActive: false }],
+    [{ isActive: undefined }, { isActive: true }],
+    [{ mesure: {} }, { mesure: { initials: '' } }],
+    [{ mesure: 'kg' }, { mesure: null }],
+    [{ boutique: undefined }, { boutique: { id: 0, nomBoutique: '', nomLink: '' } }],
+    [{ size: '3' }, { size: 1 }],
+    [{ size: 3 }, { size: 3 }],
+    [{ sousProduits: undefined }, { sousProduits: [] }],
+    [{ sousProduits: [1, '2', null] }, { sousProduits: [1] }],
+    [{ caracteristiques: undefined }, { caracteristiques: [] }],
+    [
+      { caracteristiques: [{ id: '1', nom: 'Red' }, { id: 2 }, null, 'x', { id: 3, nom: 'Blue', montant: 0 }] },
+      { caracteristiques: [{ id: 3, nom: 'Blue', montant: 0 }] },
+    ],
+  ])('mends %o to %o', (own, mended) => {
+    expect(stored(own)).toMatchObject([mended]);
+  });
+
+  it('leaves the chosen varieties alone that a product has', () => {
+    expect(withProduct([], product())[0]?.sousProduits).toEqual([]);
+    expect(withSize([line()], 12, 2)[0]).not.toHaveProperty('backorder');
+  });
+});
+
 describe('quantity', () => {
   it('CRT-23 CRT-24 CRT-25 CRT-27 CST-90: an integer of at least 1 holds, all else is 1', () => {
     expect(MIN_SIZE).toBe(1);

@@ -33,6 +33,26 @@ describe('what a customer may do with an order', () => {
     }
   });
 
+  it.each([
+    ['waiting_to_be_shipped', 'is being prepared for shipment'],
+    ['shipped', 'is on its way'],
+    ['available_for_pickup', 'waits at the pick-up point'],
+    ['delivered', 'has been delivered'],
+  ] as const)('says of one that is %s that it %s', (status, words) => {
+    for (const payment of ['pending', 'completed'] as const)
+      expect(changeFault(order(status, payment), 'cancelled')).toBe(
+        `Order AP-NG-0000001 ${words} and cannot be cancelled any more.`,
+      );
+    // A part that is behind changes nothing.
+    expect(changeFault(order(status, 'pending', [status, 'placed']), 'cancelled')).toContain(words);
+  });
+
+  it('says of a cancelled one that it has been cancelled, however far a part of it had come', () => {
+    expect(changeFault(order('cancelled', 'pending', ['shipped']), 'confirmed')).toBe(
+      'Order AP-NG-0000001 has been cancelled and cannot be confirmed any more.',
+    );
+  });
+
   it('says how far the furthest part has come', () => {
     expect(changeFault(order('placed', 'pending', ['placed', 'delivered']), 'cancelled')).toBe(
       'Order AP-NG-0000001 has been delivered and cannot be cancelled any more.',

@@ -52,6 +52,29 @@ describe('checkOrder', () => {
     const answer = (priceTotal: number) => typeof checkOrder(question({ shown: { quantite: 3, priceTotal } }));
     expect([0.29, 0.3, 0.30000000000000004, 0.31].map(answer)).toEqual(['object', 'object', 'object', 'object']);
     expect([0.28, 0.32, 0].map(answer)).toEqual(['string', 'string', 'string']);
+    expect(checkOrder(question({ products: [product({ prix: 1250.5 })] }))).toMatch(
+      /^Prices have changed: the total is ₦\u00a0?3,751\.50 now\. Please look at your cart again\.$/,
+    );
+  });
+
+  it('G-41: who does not wait is told what is left; who takes all that is there needs no consent', () => {
+    const answer = (qte: number) =>
+      checkOrder(question({ products: [product({ qte })], withoutBackorder: new Set([1]) }));
+    expect(answer(2)).toBe('Only 2 left of Bowl.');
+    expect(answer(0)).toBe('Bowl is out of stock.');
+    expect(answer(3)).toMatchObject({ quantite: 3 });
+  });
+
+  it('refuses what is not on sale any more, and what is not known', () => {
+    const words = 'is not on sale any more. Please remove it from your cart.';
+    expect(checkOrder(question({ products: [product({ isListed: false })] }))).toBe(`Bowl ${words}`);
+    expect(checkOrder(question({ products: [] }))).toBe(`A product of your cart ${words}`);
+  });
+
+  it('S-04: refuses another number of units than was shown', () => {
+    expect(checkOrder(question({ shown: { quantite: 2, priceTotal: 0.3 } }))).toBe(
+      'Your cart has changed: it holds 3 units, not 2. Please look at it again.',
+    );
   });
 });
 
@@ -62,5 +85,14 @@ describe('deliveryFault', () => {
       deliveryFault({ modeLivraison: 'Ship', adresse: '1 Road', dateLivraison }, now);
     expect([fault('2026-11-22'), fault('2026-11-23'), fault('2030-01-01')]).toEqual([undefined, undefined, undefined]);
     expect(fault('2026-11-21')).toContain('in the past');
+  });
+
+  it('asks for an address and a day of what is sent, and of nothing that is picked up', () => {
+    const fault = (modeLivraison: string, adresse: string, dateLivraison: string | null) =>
+      deliveryFault({ modeLivraison, adresse, dateLivraison }, 0);
+    expect(fault('Ship', '', '2026-11-22')).toBe('Please give the address to deliver to.');
+    expect(fault('Ship', '1 Road', null)).toBe('Please choose the day of delivery.');
+    expect(fault('Ship', '1 Road', '')).toBe('Please choose the day of delivery.');
+    expect(fault('Pick up', '', null)).toBeUndefined();
   });
 });

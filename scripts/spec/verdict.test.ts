@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { coverage } from './coverage.ts';
+import type { RanTest } from './report.ts';
+import { type Run, verdict } from './verdict.ts';
+
+const test = (title: string, status: RanTest['status'] = 'passed'): RanTest => ({
+  title,
+  fullTitle: title,
+  runner: 'vitest',
+  file: '/r/a.test.ts',
+  line: 1,
+  status,
+  message: '',
+});
+const SPECIFICATION = {
+  rows: [
+    { id: 'GEN-01', area: 'GENERAL', text: 't' },
+    { id: 'GEN-02', area: 'GENERAL', text: 't' },
+    { id: 'HOM-01', area: 'HOME', text: 't' },
+  ],
+  decisions: new Set<string>(),
+  exceptions: { decided: [], untestable: [] },
+};
+const ALL = test('GEN-01 GEN-02 HOM-01');
+
+/** The verdict of a run in which all is well, apart from `own`. */
+const judge = (tests: readonly RanTest[], own: Partial<Run> = {}) =>
+  verdict({
+    checks: { passed: 4, failed: 0 },
+    exits: { vitest: 0, playwright: 0 },
+    tests,
+    coverage: coverage(SPECIFICATION, tests),
+    allowSkip: false,
+    root: '/r',
+    ...own,
+  });
+
+describe('a run of all tests', () => {
+  it('passes when every row has a test that passed', () => {
+    expect(judge([ALL])).toEqual({
+      passed: true,
+      lines: [
+        'requirement rows: 3 literal, 0 decided otherwise, 0 that cannot be tested here, 0 without a passed test',
+        '5 passed, 0 failed, 0 skipped',
+      ],
+    });
+  });
+
+  it('fails when a row has no test that passed, and names the row', () => {
+    const { passed, lines } = judge([test('GEN-01')]);
+    expect(passed).toBe(false);
+    expect(lines).toEqual([
+      '✗ 2 requirement rows have no test that passed:',
+      '    GENERAL: GEN-02',
+      '    HOME: HOM-01',
+      'requirement rows: 1 literal, 0 decided otherwise, 0 that cannot be tested here, 2 without a passed test',
+      '5 passed, 1 failed, 0 skipped',
+    ]);
+  });
+
+  it('passes with a row that exceptions.md calls untestable', () => {
+    const tests = [test('GEN-01 GEN-02')];
+    const exceptions = { decided: [], untestable: [{ row: 'HOM-01', reason: 'r' }] };
+    expect(judge(tests, { coverage: coverage({ ...SPECIFICATION, exceptions }, tests) }).passed).toBe(true);
+  });
+
+  it('fails on a failed test, a failed check, a faulty title and a runner that died', () => {
+    expect(judge([ALL, test('x', 'failed')], { exits: { vitest: 1, playwright: 0 } }).lines.at(-1)).toBe(
+      '5 passed, 1 failed, 0 skipped',
+    );
+    expect(judge([ALL, test('x', 'failed')]).passed).toBe(false);
+    expect(judge([ALL], { checks: { passed: 3, failed: 1 } }).passed).toBe(false);
+    expect(judge([ALL, test('GEN-99')]).passed).toBe(false);
+    const died = judge([ALL], { exits: { vitest: 0, playwright: null } });
+    expect(died.passed).toBe(false);
+    expect(died.lines).toContain('✗ playwright ended with a signal');
+  });
+
+  it('fails on a skipped test unless those are allowed', () => {
+    const tests = [ALL, test('x', 'skipped')];
+    expect(judge(tests).passed).toBe(false);
+    expect(judge(tests, { allowSkip: true }).passed).toBe(true);
+    expect(judge(tests).lines).toContain('skipped: x');
+  });
+});

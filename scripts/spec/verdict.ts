@@ -1,0 +1,60 @@
+/** Whether a run of `npm test` counts as passed, and the lines that say why not. */
+import type { Coverage } from './coverage.ts';
+import { failureLines } from './failures.ts';
+import type { RanTest } from './report.ts';
+
+export interface Run {
+  readonly checks: { readonly passed: number; readonly failed: number };
+  /** Exit code of each runner; null when a signal ended it. */
+  readonly exits: Readonly<Record<string, number | null>>;
+  readonly tests: readonly RanTest[];
+  readonly coverage: Coverage;
+  /** Whether skipped tests are allowed (`ALLOW_SKIP=1`). */
+  readonly allowSkip: boolean;
+  /** Folder that paths are told from. */
+  readonly root: string;
+}
+
+export interface Verdict {
+  readonly lines: readonly string[];
+  readonly passed: boolean;
+}
+
+/** The rows without a passed test, a line an area. */
+export function openLines(open: Coverage['open']): string[] {
+  const areas = Map.groupBy(open, (row) => row.area);
+  return [...areas].map(([area, rows]) => `    ${area}: ${rows.map((row) => row.id).join(' ')}`);
+}
+
+/** `1,410 literal, 41 decided otherwise, 1 that cannot be tested here, 0 without a passed test`. */
+export function countsLine({ literal, decided, untestable, open }: Coverage): string {
+  return `requirement rows: ${literal.length} literal, ${decided.length} decided otherwise, ${untestable.length} that cannot be tested here, ${open.length} without a passed test`;
+}
+
+/**
+ * Fails on a failed check or test, on a requirement row without a passed test, on a faulty title or exception, on a
+ * runner that died, and on a skipped test unless those are allowed. All rows without a test count as one failure.
+ */
+export function verdict({ checks, exits, tests, coverage, allowSkip, root }: Run): Verdict {
+  const count = (status: RanTest['status']) => tests.filter((test) => test.status === status).length;
+  const skipped = count('skipped');
+  // A runner that died, or found nothing to run, leaves no failed test behind; it still must not pass.
+  const died = Object.entries(exits).filter(
+    ([runner, exit]) => exit !== 0 && !tests.some((test) => test.runner === runner && test.status === 'failed'),
+  );
+  const { open, faults } = coverage;
+  const failed = checks.failed + count('failed') + faults.length + died.length + (open.length > 0 ? 1 : 0);
+  return {
+    passed: failed === 0 && (skipped === 0 || allowSkip),
+    lines: [
+      ...tests.filter((test) => test.status === 'skipped').map(({ title }) => `skipped: ${title}`),
+      ...(checks.failed > 0 ? [`✗ ${checks.failed} of the checks before the tests; their words are above`] : []),
+      ...faults.map((fault) => `✗ ${fault}`),
+      ...failureLines(tests, root),
+      ...died.map(([runner, exit]) => `✗ ${runner} ended with ${exit ?? 'a signal'}`),
+      ...(open.length > 0 ? [`✗ ${open.length} requirement rows have no test that passed:`, ...openLines(open)] : []),
+      countsLine(coverage),
+      `${checks.passed + count('passed')} passed, ${failed} failed, ${skipped} skipped`,
+    ],
+  };
+}

@@ -1,0 +1,123 @@
+/**
+ * The main screens as they look, compared with the pictures in `tests/e2e/screens`. `npm run screenshots` renews those
+ * that changed; look at them before they are committed.
+ */
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { productPath } from '../../src/features/links.ts';
+import { startProgram } from '../reliability/shop-process.ts';
+import { settled } from './axe.ts';
+import { customerWith, lineOf, someProducts } from './checkout.ts';
+import { MOMENT } from './still/moment.ts';
+import { smaller } from './still/smaller.ts';
+import { test as base, expect } from './test.ts';
+
+/**
+ * Of a picture's points, the share that may differ, and by how much each may before it counts (0 to 1). Another
+ * drawing of letters changes less than this; a card that is 8 px lower changes more.
+ */
+const TOLERANCE = { maxDiffPixelRatio: 0.01, threshold: 0.15 };
+
+const test = base.extend<object, { readonly stillShop: string }>({
+  stillShop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it
+    async ({}, use) => {
+      const folder = await mkdtemp(path.join(tmpdir(), 'shop-screens-'));
+      const dataDir = path.join(folder, 'data');
+      await mkdir(dataDir);
+      const shop = startProgram(path.join(import.meta.dirname, 'still/shop.ts'), [dataDir], {
+        HOST: '127.0.0.1',
+        PORT: '0',
+        DATA_DIR: dataDir,
+        SHOP_MODE: 'demo',
+      });
+      await shop.printed('is open at');
+      await use(`http://127.0.0.1:${/localhost:(\d+)/.exec(shop.output())?.[1]}`);
+      shop.child.kill('SIGTERM');
+      await shop.ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ stillShop }, use) => use(stillShop),
+});
+
+// One shop for all: what one test orders or reads must not change what another sees.
+test.describe.configure({ mode: 'default' });
+
+const SIZES = { phone: { width: 360, height: 1200 }, desktop: { width: 1350, height: 1100 } } as const;
+type Size = keyof typeof SIZES;
+
+/** The first product that anybody can order at once. */
+async function firstProduct(page: Page) {
+  const [product] = await someProducts(page.request, 1);
+  if (!product) throw new Error('The demo has no product to order.');
+  return product;
+}
+
+/** Name of a screen to what opens it. */
+const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  home: async (page) => {
+    await page.goto('/');
+  },
+  'sub-category': async (page) => {
+    await page.goto('/categories');
+    const link = page.locator('main a[href^="/sub-categories/"]').first();
+    await page.goto((await link.getAttribute('href')) ?? '');
+  },
+  product: async (page) => {
+    await page.goto(productPath(await firstProduct(page)));
+  },
+  cart: async (page) => {
+    await customerWith(page, page.request, [lineOf(await firstProduct(page), { size: 2 })]);
+    await page.goto('/shops');
+    await page.locator('[data-cart-panel]').click();
+    await expect(page.getByRole('dialog', { name: 'Cart', exact: true }).getByRole('listitem')).toHaveCount(1);
+  },
+  checkout: async (page) => {
+    await customerWith(page, page.request, [lineOf(await firstProduct(page), { size: 2 })]);
+    await page.goto('/order');
+    await expect(page.getByLabel('City')).toHaveValue('Ikeja');
+  },
+  'sign-in': async (page) => {
+    await page.goto('/sign-in');
+    await expect(page.getByRole('button', { name: 'Login with google' })).toBeVisible();
+  },
+};
+
+const LOOKS: readonly (readonly [screen: string, size: Size, scheme: 'light' | 'dark'])[] = [
+  ...Object.keys(SCREENS).flatMap((screen) => [
+    [screen, 'phone', 'light'] as const,
+    [screen, 'desktop', 'light'] as const,
+  ]),
+  ['home', 'phone', 'dark'],
+  ['product', 'desktop', 'dark'],
+];
+
+for (const [screen, size, colorScheme] of LOOKS)
+  test(`${screen} on a ${size}, ${colorScheme}, looks as it did`, async ({ page }) => {
+    await page.setViewportSize(SIZES[size]);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.clock.setFixedTime(MOMENT);
+    await SCREENS[screen]?.(page);
+    // The pictures in the window have come, and nothing is still moving.
+    await page.evaluate(async () => {
+      await document.fonts.ready;
+      const shown = [...document.images].filter((image) => {
+        const { top, left, right, width } = image.getBoundingClientRect();
+        return width > 0 && top < innerHeight && left < innerWidth && right > 0;
+      });
+      for (const image of shown) image.loading = 'eager';
+      await Promise.all(shown.map((image) => image.decode().catch(() => undefined)));
+    });
+    await settled(page);
+    const shot = await page.screenshot({
+      animations: 'disabled',
+      // A mail address and a phone number that are drawn for each customer.
+      mask: [page.locator('input[type=email], input[type=tel], [autocomplete=email], [autocomplete=tel]')],
+      maskColor: '#888',
+    });
+    expect(await smaller(shot)).toMatchSnapshot(`${screen}-${size}-${colorScheme}.png`, TOLERANCE);
+  });
