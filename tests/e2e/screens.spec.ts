@@ -6,10 +6,11 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import type { CartProduct } from '../../src/features/cart/cart.ts';
 import { productPath } from '../../src/features/links.ts';
 import { startProgram } from '../reliability/shop-process.ts';
 import { settled } from './axe.ts';
-import { customerWith, lineOf, someProducts } from './checkout.ts';
+import { customerWith, lineOf } from './checkout.ts';
 import { MOMENT } from './still/moment.ts';
 import { smaller } from './still/smaller.ts';
 import { test as base, expect } from './test.ts';
@@ -51,8 +52,11 @@ const SIZES = { phone: { width: 360, height: 1200 }, desktop: { width: 1350, hei
 type Size = keyof typeof SIZES;
 
 /** The first product that anybody can order at once. */
-async function firstProduct(page: Page) {
-  const [product] = await someProducts(page.request, 1);
+async function firstProduct(page: Page): Promise<CartProduct> {
+  const { data: cards } = await (await page.request.get('/api/produits/?limit=60&isActive=1')).json();
+  const ids = cards.map(({ id }: { id: number }) => id).join();
+  const { data } = await (await page.request.get(`/api/carts/v1/produits?ids=${ids}`)).json();
+  const product = (data as CartProduct[]).find(({ qte, moq }) => qte > 20 && moq === 1);
   if (!product) throw new Error('The demo has no product to order.');
   return product;
 }

@@ -81,9 +81,7 @@ describe('product pages on the demo', () => {
     expect(all(page, '.search-words').length).toBe(0);
     const slipped = await shop.get('/products/search/genarator');
     expect(all(slipped, '.product-card').length).toBeGreaterThan(0);
-    expect(words(one(slipped, '.search-words'))).toBe(
-      'Showing results for generator. Search for “genarator” instead',
-    );
+    expect(words(one(slipped, '.search-words'))).toBe('Showing results for generator. Search for “genarator” instead');
     const exact = await shop.get(one(slipped, '.search-words a').getAttribute('href') ?? '');
     expect(words(one(exact, 'main'))).toContain('No product found with the search genarator');
     expect(all(exact, '.search-words').length).toBe(0);

@@ -32,8 +32,17 @@ export function startShop(settings: Readonly<Record<string, string>>): ShopProce
  * and which ends with the test.
  */
 export function startProcess(settings: Readonly<Record<string, string>>): ShopProcess {
+  return startProgram(path.join(ROOT, 'src/platform/main.ts'), [], settings);
+}
+
+/** Runs another program in the same way. */
+export function startProgram(
+  program: string,
+  args: readonly string[],
+  settings: Readonly<Record<string, string>>,
+): ShopProcess {
   return watch(
-    spawn(path.join(ROOT, 'node_modules/.bin/node'), [path.join(ROOT, 'src/platform/main.ts')], {
+    spawn(path.join(ROOT, 'node_modules/.bin/node'), [program, ...args], {
       cwd: ROOT,
       env: { ...environment(settings), NODE_ENV: 'production' },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
