@@ -1,7 +1,7 @@
 /** The cart of this browser and that of the server, which is away now and then. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { changeCart, storedCart } from './cart.store.ts';
-import { type CartLine, withoutProduct, withProduct, withSize } from './cart.ts';
+import { type CartLine, withoutLine, withProduct, withSize } from './cart.ts';
 import { productCase } from './cart-cases.ts';
 
 /** The server's cart of customer 7: units by product. */
@@ -30,7 +30,13 @@ vi.mock('../account/api.browser.ts', () => ({
         server.set(input.body.produitId, input.body.size);
         posted.push([input.body.produitId, input.body.size]);
       }
-      const lines = [...server].map(([produitId, size]) => ({ produitId, size, produit: product(produitId) }));
+      const lines = [...server].map(([produitId, size]) => ({
+        produitId,
+        size,
+        variety: '',
+        colour: '',
+        produit: product(produitId),
+      }));
       return { ok: true, data: { lines } };
     },
   }),
@@ -85,7 +91,7 @@ it('G-38: a line that was taken out without a network does not come back with th
     [1, 2],
   ]);
   network.isAway = true;
-  changeCart((lines) => withoutProduct(lines, 1));
+  changeCart((lines) => withoutLine(lines, '1'));
   await vi.runAllTimersAsync();
   expect([...server.keys()]).toEqual([1, 2]);
   await signIn(undefined);
@@ -96,12 +102,12 @@ it('G-38: a line that was taken out without a network does not come back with th
 
 it('G-38: what is taken out by nobody comes back, and another customer has lost nothing', async () => {
   await signIn(undefined);
-  changeCart((lines) => withoutProduct(lines, 1));
+  changeCart((lines) => withoutLine(lines, '1'));
   await vi.runAllTimersAsync();
   await signIn(7);
   expect(ids(storedCart()).sort()).toEqual([1, 2]);
   network.isAway = true;
-  changeCart((lines) => withoutProduct(lines, 1));
+  changeCart((lines) => withoutLine(lines, '1'));
   await signIn(undefined);
   network.isAway = false;
   await signIn(8);
@@ -111,8 +117,8 @@ it('G-38: what is taken out by nobody comes back, and another customer has lost 
 it('CRT-15/C-17 CRT-19/C-17: the record of a new line is posted once, before its quantity, whoever catches up just then', async () => {
   const { lineComes, lineCame } = await import('./cart-sync.browser.ts');
   posted.length = 0;
-  lineComes(3);
-  changeCart((lines) => withSize(withProduct(lines, product(3)), 3, 4));
+  lineComes('3');
+  changeCart((lines) => withSize(withProduct(lines, product(3)), '3', 4));
   // As when the session is told of just then.
   for (const changed of told) changed();
   await vi.advanceTimersByTimeAsync(0);
