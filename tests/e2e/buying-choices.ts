@@ -9,9 +9,9 @@ import { choiceWords } from '../../src/features/products/choices.ts';
 import { formatAmount, formatNaira } from '../../src/ui/money.ts';
 import { fillShipping, next, summary } from './checkout.ts';
 import { newCustomer, signInAs } from './customer.ts';
-import { productWithColours, productWithVarieties } from './own.ts';
 import { toastOf } from './forms.ts';
 import type { Operator } from './operator.ts';
+import { productWithColours, productWithVarieties } from './own.ts';
 
 interface Buyer {
   readonly page: Page;
@@ -56,12 +56,12 @@ export async function buyChoices({ page, request, operator, mailFolder }: Buyer)
   const coloured = await productWithColours(request, varied.boutique.id);
   const [one, two] = varied.caracteristiques.slice(0, 2).map(({ nom }) => nom) as [string, string];
   // The colour of the first picture is chosen already.
-  const colour = varied.colours?.[0]?.nom ?? '';
+  const [seen = ''] = (varied.colours ?? []).map(({ nom }) => nom);
   const ordered = [one, two].map(
     (variety): Ordered => ({
       product: varied,
       name: variety,
-      choice: choiceWords({ variety, colour }),
+      choice: choiceWords({ variety, colour: seen }),
       prix: unitPrice(varied, { variety }),
     }),
   );

@@ -104,12 +104,16 @@ export const unjudgedProduct = (request: APIRequestContext): Promise<OwnProduct>
 export const productWithVarieties = (request: APIRequestContext): Promise<OwnProduct> =>
   ownProduct(
     request,
-    ({ caracteristiques: [one, two], qte, moq }) => two !== undefined && one?.montant !== two.montant && qte > 9 && moq === 1,
+    ({ caracteristiques: [one, two], qte, moq }) =>
+      two !== undefined && one?.montant !== two.montant && qte > 9 && moq === 1,
   );
 
 /** A plain one in several colours. @param not id of a shop that it is not of */
 export const productWithColours = (request: APIRequestContext, not?: number): Promise<OwnProduct> =>
-  ownProduct(request, (product) => isPlain(product) && (product.colours ?? []).length > 1 && product.boutique.id !== not);
+  ownProduct(
+    request,
+    (product) => isPlain(product) && (product.colours ?? []).length > 1 && product.boutique.id !== not,
+  );
 
 /**
  * A shop that no other test takes, with products.

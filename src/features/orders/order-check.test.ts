@@ -76,10 +76,7 @@ describe('G-31: what was chosen', () => {
   const large = { id: 2, nom: 'Large', montant: 20.5 };
   const bowl = (change: Partial<OrderableProduct> = {}) =>
     product({ prix: 10, caracteristiques: [small, large], colours: [{ nom: 'Red', url: 'r' }], ...change });
-  const asked = [
-    line({ qte: 2, variety: 'Small', colour: 'Red' }),
-    line({ qte: 1, variety: 'Large', mayWait: false }),
-  ];
+  const asked = [line({ qte: 2, variety: 'Small', colour: 'Red' }), line({ qte: 1, variety: 'Large', mayWait: false })];
   const ask = (change: Partial<OrderableProduct> = {}, lines = asked, priceTotal = 40.5) =>
     checkOrder(question({ asked: lines, products: [bowl(change)], shown: { quantite: 3, priceTotal } }));
 

@@ -16,7 +16,11 @@ const ORDER = {
   email: 'ada@example.com',
   payBefore: '2026-11-22T10:00:00.000Z',
   produits: [
-    { id: 1, nom: 'Bag', commande_produit: { qte: 3, qteBackorder: 2, prix: 10, variety: '12 months', colour: 'Wine' } },
+    {
+      id: 1,
+      nom: 'Bag',
+      commande_produit: { qte: 3, qteBackorder: 2, prix: 10, variety: '12 months', colour: 'Wine' },
+    },
     { id: 2, nom: 'Pot', commande_produit: { qte: 1, qteBackorder: 0, prix: 10 } },
   ],
   parts: [{ boutique: { id: 1, nomBoutique: 'Ada' } }, { boutique: { id: 2, nomBoutique: 'Bola' } }],

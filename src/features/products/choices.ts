@@ -62,10 +62,7 @@ export function varietyPrice(product: Priced, montant: number): number {
 
 /** Why a product that offers this cannot be had in what was chosen; undefined when it can, or nothing was chosen. */
 export function notOffered(
-  {
-    caracteristiques,
-    colours,
-  }: { readonly caracteristiques: readonly Variety[]; readonly colours: readonly Colour[] },
+  { caracteristiques, colours }: { readonly caracteristiques: readonly Variety[]; readonly colours: readonly Colour[] },
   { variety, colour }: Choice,
 ): string | undefined {
   if (variety !== '' && caracteristiques.every(({ nom }) => nom !== variety))

@@ -40,7 +40,6 @@ describeEngines('carts', (open) => {
     promotion: true,
     qte: 7,
     moq: 2,
-    maxSize: 9999,
     isActive: true,
     maxSize: 9999,
     mesure: { initials: 'pcs' },

@@ -180,8 +180,9 @@ eachEngine('a shop of before', (engine) => {
     try {
       await migrate(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0011')));
       const [offer] = await newOffers(db, 1, 5);
-      const { produitId = 0, boutiqueId = 0 } = offer ?? {};
-      const order = await newDraft(db, [{ produitId, boutiqueId }], NOW);
+      if (!offer) throw new Error('There is no product.');
+      const { produitId, boutiqueId } = offer;
+      const order = await newDraft(db, [offer], NOW);
       const line = { commandeId: order.id, produitId, boutiqueId, nom: 'Cloth', qte: 3, qteBackorder: 1, prix: 1500.5 };
       const cartId = await db.write(async (trx) => {
         await trx.insertInto('commande_produits').values(line).execute();
