@@ -15,6 +15,7 @@ export const CONTROL_KINDS = {
   'log out': '.account-menu__logout',
   'pause of a carousel': '.carousel__pause',
   picture: '.gallery__zoom',
+  colour: '.add-panel [name=colour]',
   variety: '.add-panel [name=variety]',
   quantity: '.add-panel [name=size]',
   'more and less': '.add-panel [data-step]',

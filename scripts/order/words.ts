@@ -5,6 +5,7 @@ import type { OperatorPayment } from '../../src/features/orders/operator-orders.
 import { amountToPay, PAYMENT_CURRENCY, unitAmount } from '../../src/features/orders/order-amounts.ts';
 import { NO_METHOD } from '../../src/features/orders/order-status.ts';
 import type { DetailedOrder } from '../../src/features/orders/orders.repository.ts';
+import { nameWithChoice } from '../../src/features/products/choices.ts';
 import { formatAmount, formatNaira } from '../../src/ui/money.ts';
 
 /** Rows in columns of equal width under their heads. What others wrote keeps to its line. */
@@ -93,7 +94,8 @@ function lineWords({ nom, commande_produit }: DetailedOrder['produits'][number])
   const { qte, qteBackorder, montant } = commande_produit;
   const { naira, isExact } = unitAmount(commande_produit);
   const price = isExact ? `${formatNaira(naira)} each` : `${formatNaira(montant)} in all`;
-  return `    ${qte} × ${oneLine(nom)}, ${price}${qteBackorder > 0 ? `, ${qteBackorder} of them back-ordered` : ''}`;
+  const name = nameWithChoice({ ...commande_produit, nom });
+  return `    ${qte} × ${oneLine(name)}, ${price}${qteBackorder > 0 ? `, ${qteBackorder} of them back-ordered` : ''}`;
 }
 
 function partsWithLines(order: DetailedOrder): string[] {

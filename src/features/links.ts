@@ -39,6 +39,9 @@ export function productPath(product: { id: number; nom: string }): string {
   return `/products/${slugPath(product.nom)}_${product.id}`;
 }
 
+/** The product's page, at the choice of its variety. */
+export const choosePath = (product: { id: number; nom: string }): string => `${productPath(product)}#choose`;
+
 /** `/reviews/{firstWordOfName}_{id}` (RTE-56). */
 export function reviewsPath(product: { id: number; nom: string }): string {
   return `/reviews/${encoded(slug(product.nom).split('+')[0] ?? '')}_${product.id}`;

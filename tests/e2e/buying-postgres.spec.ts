@@ -6,11 +6,14 @@ import { openPostgresServer } from '../contract/postgres-server.ts';
 import { startProcess } from '../reliability/shop-process.ts';
 import { within } from '../within.ts';
 import { buyByCard, buyInCash } from './buying.ts';
+import { buyChoices } from './buying-choices.ts';
 import { type Operator, operatorOf } from './operator.ts';
 import { test as base } from './test.ts';
 
 /** A shop on PostgreSQL, or why there is none. */
-type PostgresShop = { readonly origin: string; readonly operator: Operator } | { readonly missing: string };
+type PostgresShop =
+  | { readonly origin: string; readonly operator: Operator; readonly mailFolder: string }
+  | { readonly missing: string };
 
 async function withShop(use: (shop: PostgresShop) => Promise<void>): Promise<void> {
   const server = await openPostgresServer();
@@ -21,7 +24,11 @@ async function withShop(use: (shop: PostgresShop) => Promise<void>): Promise<voi
   try {
     await shop.printed('is open at');
     const port = /(?:localhost|127\.0\.0\.1):(\d+)/.exec(shop.output())?.[1];
-    await use({ origin: `http://127.0.0.1:${port}`, operator: operatorOf(place) });
+    await use({
+      origin: `http://127.0.0.1:${port}`,
+      operator: operatorOf(place),
+      mailFolder: path.join(dataDir, 'outbox'),
+    });
   } finally {
     shop.child.kill('SIGTERM');
     await within(shop.ended, () => `the shop to end. It printed:\n${shop.output()}`);
@@ -45,8 +52,9 @@ test.describe.configure({ mode: 'default' });
 for (const [name, buy] of [
   ['a new customer orders, pays by card, follows what is sent, and cancels another', buyByCard],
   ['a customer orders, picks up and pays in cash', buyInCash],
+  ['a customer orders two varieties of one product and a colour from another shop (G-31)', buyChoices],
 ] as const)
   test(`on PostgreSQL, too: ${name}`, async ({ page, context, request, postgresShop }) => {
     test.skip('missing' in postgresShop, 'missing' in postgresShop ? postgresShop.missing : '');
-    if ('operator' in postgresShop) await buy({ page, context, request, operator: postgresShop.operator });
+    if ('operator' in postgresShop) await buy({ page, context, request, ...postgresShop });
   });

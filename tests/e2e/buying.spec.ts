@@ -1,5 +1,7 @@
 /** Whole orders on SQLite, in the shop of all browser tests. buying-postgres.spec.ts has the same on PostgreSQL. */
+import path from 'node:path';
 import { buyByCard, buyInCash } from './buying.ts';
+import { buyChoices } from './buying-choices.ts';
 import { operatorOf } from './operator.ts';
 import { serverDataDir } from './server-data.ts';
 import { test } from './test.ts';
@@ -14,3 +16,8 @@ test('GEN-10 GEN-13 PRM-35 PRM-36 PRM-37: a new customer orders, pays by card, f
 
 test('GEN-11 GEN-12 PRM-34: a customer orders, picks up and pays in cash', ({ page, context, request }) =>
   buyInCash({ page, context, request, operator }));
+
+test('G-31 C-15 C-11: a customer orders two varieties of one product and a colour from another shop, and everybody is told', ({
+  page,
+  request,
+}) => buyChoices({ page, request, operator, mailFolder: path.join(serverDataDir(), 'outbox') }));

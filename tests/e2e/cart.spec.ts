@@ -1,8 +1,9 @@
 /** The cart in the browser: adding to it, its panel, its badge, and the one that the server keeps for a customer. */
 import type { BrowserContext, Page } from '@playwright/test';
-import { BACKORDER_QUESTION, type CartLine, type CartProduct } from '../../src/features/cart/cart.ts';
+import { BACKORDER_QUESTION, type CartLine, type CartProduct, unitPrice } from '../../src/features/cart/cart.ts';
 import { productPath } from '../../src/features/links.ts';
 import { NOT_ARRIVED_WORDS } from '../../src/hydration/not-arrived.ts';
+import { formatAmount } from '../../src/ui/money.ts';
 import { accessibilityFaults } from './axe.ts';
 import { newCustomer, signInAs } from './customer.ts';
 import { warningsOf } from './faults.ts';
@@ -124,7 +125,7 @@ test('what is gone, not on sale, or cannot be read is not added, and words say s
   forgiveStatus(pageFaults);
 });
 
-test('PDP-31 CRT-12/C-14 CRT-30/G-31: a product page adds the chosen quantity and varieties, typed before its script came too', async ({
+test('PDP-31 CRT-12/C-14 CRT-30/G-31: a product page adds the chosen quantity and variety, typed before its script came too', async ({
   page,
   request,
 }) => {
@@ -143,14 +144,18 @@ test('PDP-31 CRT-12/C-14 CRT-30/G-31: a product page adds the chosen quantity an
   await expect(quantity).toHaveValue('1');
   await quantity.fill('2');
   const [, second] = product.caracteristiques;
-  await form.getByRole('checkbox', { name: second?.nom ?? '', exact: true }).check();
+  await form.locator('[name=variety]').nth(1).check();
   await form.getByRole('button', { name: 'One more' }).click();
   await form.getByRole('button', { name: 'Add to cart' }).click();
   comes();
   await expect(toastOf(page, added(product))).toBeVisible();
   await expect(quantity).toHaveValue('3');
-  expect(await stored(page)).toMatchObject([{ id: product.id, size: 3, sousProduits: [second?.id] }]);
-  expect((await stored(page))[0]?.prix).toBe(lineOf(product).prix);
+  const prix = unitPrice(product, { variety: second?.nom ?? '' });
+  const line = { id: product.id, size: 3, sousProduits: [second?.id], variety: second?.nom, prix };
+  expect(await stored(page)).toMatchObject([line]);
+  // The page says the price of what was chosen.
+  for (const price of ['.buy-box__price', '.add-panel__bar'])
+    await expect(page.locator(`${price} .price__now`)).toContainText(formatAmount(prix));
 
   // What is no quantity becomes 1, and minus never goes below it.
   await quantity.fill('2.5');

@@ -3,6 +3,7 @@
  * the test lets it, and the API is played, so that what is asked of it can be counted.
  */
 import type { APIRequestContext, Locator, Page, Request } from '@playwright/test';
+import type { CartProduct } from '../../src/features/cart/cart.ts';
 import { productCase } from '../../src/features/cart/cart-cases.ts';
 import { productPath } from '../../src/features/links.ts';
 import { ANSWERED, BY_ITSELF, CONTROL_KINDS, type ControlKind, FOCUSABLE } from '../control-kinds.ts';
@@ -10,8 +11,15 @@ import { PLAYED_SESSION, signInAs } from './customer.ts';
 import { productOfClosedShop } from './demo-products.ts';
 import { toastOf } from './forms.ts';
 import { type Gate, holdScripts } from './gate.ts';
-import { productWithVarieties } from './own.ts';
+import { productWithColours, productWithVarieties } from './own.ts';
 import { expect, test } from './test.ts';
+
+/** Products that offer what is chosen of them, by their ids; all others offer nothing. */
+const KNOWN = new Map<number, CartProduct>();
+const known = (product: CartProduct): CartProduct => {
+  KNOWN.set(product.id, product);
+  return product;
+};
 
 /** What the API answers: enough for every control to be content. */
 function answerTo(request: Request): object | null {
@@ -21,7 +29,11 @@ function answerTo(request: Request): object | null {
   if (pathname === '/api/likes' || pathname === '/api/likes/v1/produits')
     return { id: sent.produitId, ...sent, createdAt: new Date().toISOString() };
   if (pathname === '/api/carts/v1/produits')
-    return { data: (searchParams.get('ids') ?? '').split(',').map((id) => productCase({ id: Number(id) })) };
+    return {
+      data: (searchParams.get('ids') ?? '')
+        .split(',')
+        .map((id) => KNOWN.get(Number(id)) ?? productCase({ id: Number(id) })),
+    };
   if (pathname === `/api/carts/${PLAYED_SESSION.id}`)
     return { id: PLAYED_SESSION.cartId, clientId: PLAYED_SESSION.id, lines: [] };
   if (pathname === '/api/clients/v1/boutiques') return method === 'POST' ? sent : { data: sent };
@@ -209,10 +221,10 @@ const chosen = (page: Page) =>
 
 /** What is chosen on a product page, and then put into the cart: three and one more, of the second variety. */
 const choose: Trial = {
-  at: async (_, request) => productPath(await productWithVarieties(request)),
+  at: async (_, request) => productPath(known(await productWithVarieties(request))),
   touch: async (page) => {
     const panel = page.locator('.add-panel');
-    await panel.getByRole('checkbox').nth(1).check();
+    await panel.locator('[name=variety]').nth(1).check();
     await panel.getByRole('textbox', { name: 'Quantity' }).fill('3');
     await panel.getByRole('button', { name: 'One more' }).tap();
     await expect(page.locator('.add-panel__bar')).toBeHidden();
@@ -226,6 +238,23 @@ const choose: Trial = {
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     await page.locator('.add-panel__bar').getByRole('button', { name: 'Add to cart' }).tap();
     await expect.poll(() => chosen(page)).toEqual([[4, 1]]);
+  },
+};
+
+/** The second colour, before the page knows it: its picture comes into sight, and it is what is bought. */
+const chooseColour: Trial = {
+  at: async (_, request) => productPath(known(await productWithColours(request))),
+  touch: async (page) => {
+    await page.locator('.add-panel [name=colour]').nth(1).check();
+    await page.locator('.add-panel').getByRole('button', { name: 'Add to cart' }).tap();
+  },
+  effect: async (page) => {
+    const colour = await page.locator('.add-panel [name=colour]').nth(1).getAttribute('value');
+    await expect
+      .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]')))
+      .toMatchObject([{ size: 1, colour: colour }]);
+    const picture = await page.locator('.add-panel [name=colour]').nth(1).getAttribute('data-picture');
+    await expect(page.locator(`#picture-${picture}`)).toBeInViewport({ ratio: 0.5 });
   },
 };
 
@@ -318,6 +347,7 @@ const TRIALS: Readonly<Record<Exclude<ControlKind, OnEachPage>, Trial>> = {
   },
   'words to search for': search,
   'category to search in': search,
+  colour: chooseColour,
   variety: choose,
   quantity: choose,
   'more and less': choose,

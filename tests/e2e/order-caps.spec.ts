@@ -30,7 +30,9 @@ async function soldOut(request: APIRequestContext, count: number): Promise<CartP
   const { data: cards } = await (await request.get('/api/produits/?limit=200&isActive=1')).json();
   const ids = cards.map(({ id }: { id: number }) => id).join();
   const { data } = await (await request.get(`/api/carts/v1/produits?ids=${ids}`)).json();
-  const found = (data as CartProduct[]).filter(({ qte, moq }) => qte === 0 && (moq ?? 1) === 1).slice(0, count);
+  const found = (data as CartProduct[])
+    .filter(({ qte, moq, caracteristiques }) => qte === 0 && (moq ?? 1) === 1 && caracteristiques.length === 0)
+    .slice(0, count);
   expect(found).toHaveLength(count);
   return found;
 }

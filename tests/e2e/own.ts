@@ -59,8 +59,8 @@ async function* allProducts(request: APIRequestContext): AsyncGenerator<OwnProdu
   }
 }
 
-/** Well in stock and sold by the piece. */
-const isPlain = ({ qte, moq }: OwnProduct) => qte > 20 && moq === 1;
+/** Well in stock, sold by the piece, with no variety to be chosen first. */
+const isPlain = ({ qte, moq, caracteristiques }: OwnProduct) => qte > 20 && moq === 1 && caracteristiques.length === 0;
 
 /**
  * Products that no other test takes.
@@ -100,9 +100,20 @@ export const unjudgedProduct = (request: APIRequestContext): Promise<OwnProduct>
       ratingCount === 0 && (await read<number>(request, `/comments/v1/produits/count/${id}`)) === 0,
   );
 
-/** One with varieties and more than nine in stock. */
+/** One with varieties that differ in price, and more than nine in stock. */
 export const productWithVarieties = (request: APIRequestContext): Promise<OwnProduct> =>
-  ownProduct(request, ({ caracteristiques, qte }) => caracteristiques.length > 1 && qte > 9);
+  ownProduct(
+    request,
+    ({ caracteristiques: [one, two], qte, moq }) =>
+      two !== undefined && one?.montant !== two.montant && qte > 9 && moq === 1,
+  );
+
+/** A plain one in several colours. @param not id of a shop that it is not of */
+export const productWithColours = (request: APIRequestContext, not?: number): Promise<OwnProduct> =>
+  ownProduct(
+    request,
+    (product) => isPlain(product) && (product.colours ?? []).length > 1 && product.boutique.id !== not,
+  );
 
 /**
  * A shop that no other test takes, with products.

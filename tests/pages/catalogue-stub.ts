@@ -34,6 +34,7 @@ export function card(change: Partial<ProductCardData> = {}): ProductCardData {
     mesure: { initials: 'pcs' },
     ratingAverage: 4.5,
     ratingCount: 2,
+    hasVarieties: false,
     ...change,
   };
 }

@@ -182,8 +182,11 @@ describe('what a shopper decides by', () => {
   });
 
   it('PDP-13 PDP-59 a promotion has its banner and its price, the old one struck', async () => {
-    const page = await show({ prix: 12_000, prixPromotion: 9_000, promotion: true });
+    const page = await show({ prix: 12_000, prixPromotion: 9_000, promotion: true, caracteristiques: [] });
     expect(words(one(page, '.buy-box__promotion'))).toContain('25% off: you save ₦3,000');
+    // What varieties save differs.
+    const varied = await show({ prix: 12_000, prixPromotion: 9_000, promotion: true });
+    expect(words(one(varied, '.buy-box__promotion'))).toBe('Promotion 25% off');
     expect(textsOf(page, '.buy-box .price__now')).toEqual([
       expect.stringContaining('₦9,000'),
       expect.stringContaining('₦9,000'),
@@ -259,6 +262,39 @@ describe('tables of a product', () => {
     const page = await show();
     expect(factOf(page, 'Small')).toBe('9,500 FC');
     expect(factOf(page, 'Large, lined')).toBe('12,000.50 FC');
+  });
+
+  it('G-31 C-11 a variety is one of several, each at its price in naira, and a colour is the one that is seen', async () => {
+    const chooser = (page: Awaited<ReturnType<typeof show>>, name: string) =>
+      all(page, `.add-panel [name=${name}]`).map((field) => [
+        field.getAttribute('type'),
+        field.getAttribute('value'),
+        field.hasAttribute('checked'),
+      ]);
+    const page = await show({ prix: 9500, prixPromotion: null, promotion: false });
+    expect(chooser(page, 'variety')).toEqual([
+      ['radio', 'Small', false],
+      ['radio', 'Large, lined', false],
+    ]);
+    expect(textsOf(page, '.add-panel__choice strong')).toEqual(['₦9,500', '₦12,000.50']);
+    expect(textsOf(page, '.add-panel legend')).toEqual(['Choose a colour', 'Choose a variety']);
+    // The colour of the first picture.
+    expect(chooser(page, 'colour')).toEqual([
+      ['radio', 'Indigo', true],
+      ['radio', 'Wine', false],
+    ]);
+    one(page, 'form#choose');
+    // Half the price: half of each amount; the table keeps what the shop says.
+    const half = await show({ prix: 9500, prixPromotion: 4750, promotion: true });
+    expect(textsOf(half, '.add-panel__choice strong')).toEqual(['₦4,750', '₦6,000.25']);
+    expect(factOf(half, 'Large, lined')).toBe('12,000.50 FC');
+    // Who has no choice need not choose.
+    const caracteristiques = [{ id: 3, nom: 'Boxed', montant: 9900 }];
+    const only = await show({ prix: 9500, promotion: false, caracteristiques });
+    expect(chooser(only, 'variety')).toEqual([['radio', 'Boxed', true]]);
+    expect(words(one(only, '.buy-box__price .price__now'))).toContain('9,900');
+    const none = await show({ caracteristiques: [], images: [] });
+    expect(all(none, '.add-panel fieldset').length).toBe(0);
   });
 
   it('PDP-19 the detailed description as a table, the unpaired left out', async () => {

@@ -268,6 +268,15 @@ describe('cards in a list', () => {
     expect(links.map((a) => a.getAttribute('href'))).toEqual(['/products/Red+Blue_9']);
   });
 
+  it('CRD-15/G-31 a product with varieties opens its page at their choice, any other is added', async () => {
+    const choosing = await one_({ id: 9, nom: 'Red & Blue', hasVarieties: true });
+    const link = one(choosing, '.add-button');
+    expect([link.tagName, link.getAttribute('href')]).toEqual(['A', '/products/Red+Blue_9#choose']);
+    expect(link.getAttribute('aria-label')).toBe('Choose a variety: Red & Blue');
+    const adding = one(await one_({ id: 9, hasVarieties: false }), '.add-button');
+    expect([adding.tagName, adding.getAttribute('data-add')]).toEqual(['BUTTON', '9']);
+  });
+
   it('a card says when it is sold out, who sells it, and nothing of stars without any', async () => {
     expect(words(await one_({ qte: 0 }))).toContain('Out of stock');
     const plain = await one_({ ratingCount: 0 });

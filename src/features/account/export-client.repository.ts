@@ -87,7 +87,7 @@ export async function belongingsOf(db: Reader, clientId: number, email: string |
       .selectFrom('carts as c')
       .innerJoin('cart_produits as l', 'l.cartId', 'c.id')
       .innerJoin('produits as p', 'p.id', 'l.produitId')
-      .select(['l.produitId', 'p.nom', 'l.size'])
+      .select(['l.produitId', 'p.nom', 'l.variety', 'l.colour', 'l.size'])
       .where('c.clientId', '=', clientId)
       .orderBy('l.produitId')
       .execute(),

@@ -2,12 +2,14 @@
 import { useEffect, useId, useState } from 'react';
 import Icon from '../../ui/Icon.tsx';
 import { formatNaira } from '../../ui/money.ts';
-import { productPath } from '../links.ts';
+import { choosePath, productPath } from '../links.ts';
 import { pictureAt } from '../picture-url.ts';
+import { choiceWords, nameWithChoice } from '../products/choices.ts';
 import {
   type CartLine,
-  chosenVarieties,
+  choiceFault,
   isAtMost,
+  isOrderable,
   lineCapWords,
   lineTotal,
   MIN_SIZE,
@@ -18,7 +20,7 @@ import {
 } from './cart.ts';
 import type { CartChange } from './cart-check.ts';
 import { chooseSize, consentTo } from './cart-lines.browser.ts';
-import { changeWords } from './change-words.ts';
+import { changeWords, choiceFaultWords } from './change-words.ts';
 
 interface Props {
   readonly line: CartLine;
@@ -36,12 +38,13 @@ export function Quantity({ line }: { readonly line: CartLine }) {
   const choose = async (size: string | number) => setTyped(String(await chooseSize(line, size)));
   const isLeast = line.size <= MIN_SIZE;
   const isMost = line.size >= mostUnits(line);
+  const name = nameWithChoice(line);
   return (
     <fieldset className="cart-line__quantity">
-      <legend className="hidden-words">Quantity of {line.nom}</legend>
+      <legend className="hidden-words">Quantity of {name}</legend>
       <button
         type="button"
-        aria-label={`One less of ${line.nom}`}
+        aria-label={`One less of ${name}`}
         aria-disabled={isLeast}
         onClick={() => isLeast || choose(line.size - 1)}
       >
@@ -51,7 +54,7 @@ export function Quantity({ line }: { readonly line: CartLine }) {
         type="text"
         inputMode="numeric"
         autoComplete="off"
-        aria-label={`Quantity of ${line.nom}`}
+        aria-label={`Quantity of ${name}`}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onFocus={(event) => event.target.select()}
@@ -65,7 +68,7 @@ export function Quantity({ line }: { readonly line: CartLine }) {
       />
       <button
         type="button"
-        aria-label={`One more of ${line.nom}`}
+        aria-label={`One more of ${name}`}
         aria-disabled={isMost}
         onClick={() => isMost || choose(line.size + 1)}
       >
@@ -86,16 +89,31 @@ interface NotesProps {
 export function Notes({ line, changes, money }: NotesProps) {
   const minimum = missingMinimum(line);
   const most = mostUnits(line);
-  const isAbove = line.isActive && line.size > line.qte;
-  const isGone = changes.some(({ kind }) => kind === 'gone');
+  const fault = line.isActive ? choiceFault(line) : undefined;
+  const isAbove = isOrderable(line) && line.size > line.qte;
+  const isTold = (kind: CartChange['kind']) => changes.some((change) => change.kind === kind);
   return (
     <div className="cart-line__notes" role="status">
       {changes.map((change) => (
         <p key={change.kind} className="cart-line__note cart-line__note--news">
-          {changeWords(change, money)}
+          {changeWords(change, line, money)}
         </p>
       ))}
-      {!line.isActive && !isGone && <p className="cart-line__note">Cannot be ordered, and is not in the total.</p>}
+      {!line.isActive && !isTold('gone') && (
+        <p className="cart-line__note">Cannot be ordered, and is not in the total.</p>
+      )}
+      {fault && (
+        <>
+          <p className="cart-line__note">
+            {isTold('choice') ? '' : `${choiceFaultWords(fault, line)} `}It is not in the total.
+          </p>
+          <p className="cart-line__ways">
+            <a className="cart-line__way" href={choosePath(line)}>
+              {fault === 'unchosen' ? 'Choose' : 'Choose again'}
+            </a>
+          </p>
+        </>
+      )}
       {isAbove && (
         <p className="cart-line__note">
           {partlyInStock(line.qte, line.size) ?? 'Out of stock: it will be sent later.'}
@@ -113,7 +131,7 @@ export function Notes({ line, changes, money }: NotesProps) {
           </button>
         </p>
       )}
-      {line.isActive && isAtMost(line) && (
+      {isOrderable(line) && isAtMost(line) && (
         <p className="cart-line__ways">
           <span className="cart-line__note">{lineCapWords(most)}</span>
           {line.size > most && (
@@ -123,7 +141,7 @@ export function Notes({ line, changes, money }: NotesProps) {
           )}
         </p>
       )}
-      {line.isActive && minimum !== undefined && (
+      {isOrderable(line) && minimum !== undefined && (
         <p className="cart-line__ways">
           <span className="cart-line__note">Minimum order {minimum}</span>
           <button type="button" className="cart-line__way" onClick={() => chooseSize(line, minimum)}>
@@ -138,13 +156,13 @@ export function Notes({ line, changes, money }: NotesProps) {
 export default function CartLineRow({ line, changes = [], fileHost, onRemove }: Props) {
   const nameId = useId();
   const { referrerpolicy, src, srcset } = pictureAt(line.url, fileHost, 'thumbnail');
-  const varieties = chosenVarieties(line);
+  const choice = choiceWords(line);
   const unit = line.mesure?.initials.trim();
   return (
     <li
-      className={line.isActive ? 'cart-line' : 'cart-line cart-line--off'}
+      className={isOrderable(line) ? 'cart-line' : 'cart-line cart-line--off'}
       data-line={line.id}
-      aria-labelledby={nameId}
+      aria-labelledby={choice === '' ? nameId : `${nameId} ${nameId}-choice`}
     >
       <div className="cart-line__picture">
         {src === '' ? (
@@ -157,7 +175,11 @@ export default function CartLineRow({ line, changes = [], fileHost, onRemove }: 
         <a className="cart-line__name" id={nameId} href={productPath(line)}>
           {line.nom}
         </a>
-        {varieties.length > 0 && <p className="cart-line__soft">{varieties.join(', ')}</p>}
+        {choice !== '' && (
+          <p className="cart-line__choice" id={`${nameId}-choice`}>
+            {choice}
+          </p>
+        )}
         <p className="cart-line__soft">
           {formatNaira(line.prix)}
           {unit ? ` / ${unit}` : ' each'}
@@ -166,7 +188,7 @@ export default function CartLineRow({ line, changes = [], fileHost, onRemove }: 
       <button
         type="button"
         className="cart-line__remove"
-        aria-label={`Remove ${line.nom}`}
+        aria-label={`Remove ${nameWithChoice(line)}`}
         onClick={() => onRemove(line)}
       >
         <Icon name="close" size={20} />

@@ -3,9 +3,10 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import Button from '../../ui/Button.tsx';
 import { formatAmount } from '../../ui/money.ts';
+import { nameWithChoice } from '../products/choices.ts';
 import CartLineRow from './CartLineRow.tsx';
 import { $cart, $maxUnits } from './cart.store.ts';
-import { type CartLine, cartTotal, orderableLines, orderCapFault, TOTAL_SUFFIX } from './cart.ts';
+import { type CartLine, cartTotal, keyOf, orderableLines, orderCapFault, TOTAL_SUFFIX } from './cart.ts';
 import { checkCart, removeLine } from './cart-lines.browser.ts';
 
 interface Props {
@@ -41,13 +42,13 @@ export default function CartPanel({ fileHost, onClose }: Props) {
 
   /** The focus goes on to the next line, or to what is left. */
   const remove = (line: CartLine) => {
-    const at = lines.findIndex(({ id }) => id === line.id);
-    const next = lines[at + 1] ?? lines[at - 1];
-    removeLine(line.id);
-    setSaid(`${line.nom} was removed.`);
+    const at = lines.findIndex((one) => keyOf(one) === keyOf(line));
+    removeLine(line);
+    setSaid(`${nameWithChoice(line)} was removed.`);
     requestAnimationFrame(() => {
-      const place = next ? `[data-line="${next.id}"] .cart-line__remove` : '[data-next]';
-      content.current?.querySelector<HTMLElement>(place)?.focus();
+      const others = [...(content.current?.querySelectorAll<HTMLElement>('.cart-line__remove') ?? [])];
+      const next = others[at] ?? others.at(-1) ?? content.current?.querySelector<HTMLElement>('[data-next]');
+      next?.focus();
     });
   };
 
@@ -71,9 +72,9 @@ export default function CartPanel({ fileHost, onClose }: Props) {
             <ul className="cart-panel__lines">
               {lines.map((line) => (
                 <CartLineRow
-                  key={line.id}
+                  key={keyOf(line)}
                   line={line}
-                  changes={changes?.get(line.id) ?? []}
+                  changes={changes?.get(keyOf(line)) ?? []}
                   fileHost={fileHost}
                   onRemove={remove}
                 />

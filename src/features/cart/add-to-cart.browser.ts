@@ -1,18 +1,30 @@
 /** Adding to the cart, from cards and from product pages. */
 import { currentSession } from '../account/stored-session.ts';
+import { choosePath } from '../links.ts';
+import { type Choice, lineKey } from '../products/choices.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { askBackorder } from './backorder-dialog.browser.ts';
-import { changeCart } from './cart.store.ts';
-import { isInStock, lineCapWords, MIN_SIZE, mostUnits, withProduct, withSize } from './cart.ts';
+import { changeCart, storedCart } from './cart.store.ts';
+import {
+  type CartProduct,
+  choiceFault,
+  isInStock,
+  keyOf,
+  lineCapWords,
+  MIN_SIZE,
+  mostUnits,
+  sharingStock,
+  withProduct,
+  withSize,
+} from './cart.ts';
 import { readCartProducts } from './cart-products.browser.ts';
+import { choiceFaultWords } from './change-words.ts';
 
-/** What a shopper wants of a product. */
-export interface Wish {
+/** What a shopper wants of a product; on a card neither its variety nor its colour is chosen. */
+export interface Wish extends Partial<Choice> {
   readonly id: number;
   /** Units; 1 on a card (C-14). */
   readonly size?: number;
-  /** Ids of varieties (G-31). */
-  readonly sousProduits?: readonly number[];
 }
 
 const NOT_ADDED = 'The product was not added.';
@@ -20,8 +32,8 @@ const NOT_ADDED = 'The product was not added.';
 /** Milliseconds that a line waits for what tells the server of it, which came with the page as a rule. */
 const SERVER_CART_LIMIT = 3000;
 
-/** Products that are being added: a second click on one adds nothing more. */
-const underWay = new Set<number>();
+/** Lines that are being added: a second click on one adds nothing more. */
+const underWay = new Set<string>();
 
 /** What tells the server of a customer's new line; the shopper has it in any case (CRT-28, ERR-11). */
 async function serverCart() {
@@ -34,7 +46,24 @@ async function serverCart() {
 
 const later = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms));
 
-async function add({ id, size: wanted = MIN_SIZE, sousProduits = [] }: Wish): Promise<void> {
+/**
+ * Says why the product cannot be had as it was chosen, and goes where it is chosen: the page that was looked at may be
+ * older than what its shop offers now.
+ */
+function refuseChoice(product: CartProduct, choice: Partial<Choice>, words: string): void {
+  showToast('danger', `${NOT_ADDED} ${words}`);
+  const path = choosePath(product);
+  if (choice.variety === undefined && !path.startsWith(`${location.pathname}#`)) location.assign(path);
+}
+
+/** The product with what of its stock is left beside the cart's other lines of it. */
+function leftOf(product: CartProduct, choice: Partial<Choice>): CartProduct {
+  const others = storedCart().filter((line) => line.id === product.id && keyOf(line) !== lineKey(product.id, choice));
+  const last = sharingStock([...others, ...withProduct([], product, choice)]).at(-1);
+  return { ...product, qte: Math.min(product.qte, last?.qte ?? 0) };
+}
+
+async function add({ id, size: wanted = MIN_SIZE, ...choice }: Wish): Promise<void> {
   const server = serverCart();
   const read = await readCartProducts([id]);
   if (!read.ok) {
@@ -48,14 +77,21 @@ async function add({ id, size: wanted = MIN_SIZE, sousProduits = [] }: Wish): Pr
     showToast('danger', product ? `${product.nom} is not available any more.` : `${NOT_ADDED} It is no longer sold.`);
     return;
   }
+  const fault = choiceFault({ ...product, ...choice });
+  if (fault) {
+    refuseChoice(product, choice, choiceFaultWords(fault, choice));
+    return;
+  }
   const size = Math.min(wanted, mostUnits(product));
-  const asks = !isInStock(product, size);
-  if (asks && !(await askBackorder(product, size))) return;
+  const left = leftOf(product, choice);
+  const asks = !isInStock(left, size);
+  if (asks && !(await askBackorder(left, size))) return;
   const come = await Promise.race([server, later(SERVER_CART_LIMIT)]);
-  come?.lineComes(id);
+  const key = lineKey(id, choice);
+  come?.lineComes(key);
   // A new line is of size 1; the chosen quantity is set as any quantity is (C-14).
   const lines = changeCart((before) =>
-    withSize(withProduct(before, product, { sousProduits, ...(asks ? { backorder: true } : {}) }), id, size),
+    withSize(withProduct(before, product, { ...choice, ...(asks ? { backorder: true } : {}) }), key, size),
   );
   if (!lines) return;
   showToast('success', `Product ${product.nom} was added to the cart successfully.`);
@@ -65,15 +101,16 @@ async function add({ id, size: wanted = MIN_SIZE, sousProduits = [] }: Wish): Pr
 }
 
 /**
- * Adds the product as it is now, in the place of an earlier line of it; asks first when the quantity is not below the
- * stock (C-14 to C-17). Whatever comes of it is said in words.
+ * Adds the product as it is now, in the place of an earlier line of the same variety and colour; asks first when the
+ * quantity is not below the stock (C-14 to C-17). Whatever comes of it is said in words.
  */
 export async function addToCart(wish: Wish): Promise<void> {
-  if (underWay.has(wish.id)) return;
-  underWay.add(wish.id);
+  const key = lineKey(wish.id, wish);
+  if (underWay.has(key)) return;
+  underWay.add(key);
   try {
     await add(wish);
   } finally {
-    underWay.delete(wish.id);
+    underWay.delete(key);
   }
 }

@@ -1,5 +1,5 @@
 /** What became of the products of a cart since they were put into it. Pure. */
-import { type CartLine, type CartProduct, unitPrice } from './cart.ts';
+import { type CartLine, type CartProduct, type ChoiceFault, choiceFault, chosenProduct, unitPrice } from './cart.ts';
 
 /** One thing that a shopper is told of a line; amounts in naira. */
 export type CartChange =
@@ -9,6 +9,8 @@ export type CartChange =
   /** Product or shop is no longer on sale. */
   | { readonly kind: 'unavailable' }
   | { readonly kind: 'available' }
+  /** It cannot be had any more as it was chosen. */
+  | { readonly kind: 'choice'; readonly fault: ChoiceFault }
   /** Nothing is left. */
   | { readonly kind: 'out' }
   /** Fewer are left than were chosen. */
@@ -19,15 +21,22 @@ export function changesOf(line: CartLine, product: CartProduct | undefined): Car
   if (!product) return [{ kind: 'gone' }];
   if (!product.isActive) return line.isActive ? [{ kind: 'unavailable' }] : [];
   const changes: CartChange[] = line.isActive ? [] : [{ kind: 'available' }];
-  const to = unitPrice(product);
-  if (to !== line.prix) changes.push({ kind: 'price', from: line.prix, to });
+  const fault = choiceFault(refreshedLine(line, product));
+  if (fault && fault !== choiceFault(line)) changes.push({ kind: 'choice', fault });
+  const to = unitPrice(product, line);
+  if (!fault && to !== line.prix) changes.push({ kind: 'price', from: line.prix, to });
   if (product.qte <= 0 && line.qte > 0) changes.push({ kind: 'out' });
   else if (product.qte > 0 && product.qte < line.size && product.qte < line.qte)
     changes.push({ kind: 'less', left: product.qte });
   return changes;
 }
 
-/** The line as its product is now; one that is not there any more cannot be ordered. */
+/**
+ * The line as its product is now; one that is not there any more cannot be ordered. What does not come any more as it was
+ * chosen keeps its price.
+ */
 export function refreshedLine(line: CartLine, product: CartProduct | undefined): CartLine {
-  return product ? { ...line, ...product, prix: unitPrice(product) } : { ...line, isActive: false };
+  if (!product) return { ...line, isActive: false };
+  const fresh = { ...line, ...chosenProduct(product, line) };
+  return choiceFault(fresh) === undefined ? fresh : { ...fresh, prix: line.prix };
 }

@@ -1,7 +1,7 @@
 /** What a shopper does with the lines of the cart, and what became of them meanwhile. */
 import { askBackorder } from './backorder-dialog.browser.ts';
 import { changeCart, storedCart } from './cart.store.ts';
-import { type CartLine, cleanSize, mostUnits, needsConsent, withoutProduct, withSize } from './cart.ts';
+import { type CartLine, cleanSize, keyOf, mostUnits, needsConsent, withoutLine, withSize } from './cart.ts';
 import { type CartChange, changesOf, refreshedLine } from './cart-check.ts';
 import { readCartProducts } from './cart-products.browser.ts';
 
@@ -13,34 +13,34 @@ export async function chooseSize(line: CartLine, typed: string | number): Promis
   const size = Math.min(cleanSize(typed), mostUnits(line));
   const asks = size > line.size && needsConsent(line, size);
   if (asks && !(await askBackorder(line, size))) return line.size;
-  const lines = changeCart((now) => withSize(now, line.id, size, asks));
-  return lines?.find(({ id }) => id === line.id)?.size ?? line.size;
+  const lines = changeCart((now) => withSize(now, keyOf(line), size, asks));
+  return lines?.find((one) => keyOf(one) === keyOf(line))?.size ?? line.size;
 }
 
 /** Asks for the consent that a line lacks whose product has run short meanwhile (G-41). */
 export async function consentTo(line: CartLine): Promise<void> {
   const size = Math.min(line.size, mostUnits(line));
-  if (await askBackorder(line, size)) changeCart((lines) => withSize(lines, line.id, size, true));
+  if (await askBackorder(line, size)) changeCart((lines) => withSize(lines, keyOf(line), size, true));
 }
 
 /** Takes a line out (G-37). */
-export const removeLine = (id: number): void => {
-  changeCart((lines) => withoutProduct(lines, id));
+export const removeLine = (line: CartLine): void => {
+  changeCart((lines) => withoutLine(lines, keyOf(line)));
 };
 
 /**
- * Brings all lines to what their products are now. Answers what changed, by product; undefined when that could not be
+ * Brings all lines to what their products are now. Answers what changed, by line (`keyOf`); undefined when that could not be
  * read.
  */
-export async function checkCart(): Promise<ReadonlyMap<number, readonly CartChange[]> | undefined> {
+export async function checkCart(): Promise<ReadonlyMap<string, readonly CartChange[]> | undefined> {
   const lines = storedCart();
-  const changes = new Map<number, readonly CartChange[]>();
+  const changes = new Map<string, readonly CartChange[]>();
   if (lines.length === 0) return changes;
-  const read = await readCartProducts(lines.map(({ id }) => id));
+  const read = await readCartProducts([...new Set(lines.map(({ id }) => id))]);
   if (!read.ok) return undefined;
   for (const line of lines) {
     const found = changesOf(line, read.data.get(line.id));
-    if (found.length > 0) changes.set(line.id, found);
+    if (found.length > 0) changes.set(keyOf(line), found);
   }
   const checked = new Set(lines.map(({ id }) => id));
   changeCart((now) => now.map((line) => (checked.has(line.id) ? refreshedLine(line, read.data.get(line.id)) : line)));

@@ -1,15 +1,18 @@
 /** How the cart of this browser and the one that the server keeps for a customer become one. Pure. */
-import { type CartLine, type CartProduct, cleanSize, unitPrice } from './cart.ts';
+import { type Choice, lineKey } from '../products/choices.ts';
+import { type CartLine, type CartProduct, chosenProduct, cleanSize, keyOf } from './cart.ts';
 
-/** A line as the server keeps it: it knows neither varieties nor consent. */
-export interface ServerLine {
+/** A line as the server keeps it: it does not know of consent. */
+export interface ServerLine extends Choice {
   readonly produitId: number;
   readonly size: number;
   readonly produit: CartProduct;
 }
 
-/** Units by product as the server was told, or told us. */
+/** Units by line (`keyOf`) as the server was told, or told us. */
 export type SentSizes = Readonly<Record<string, number>>;
+
+export const keyOfServer = (line: ServerLine): string => lineKey(line.produitId, line);
 
 /**
  * The cart after customer `clientId` signed in: what is missing here is appended, size as stored (G-38). Lines that came
@@ -23,14 +26,13 @@ export function mergedCart(
   sent: SentSizes,
 ): CartLine[] {
   const own = lines.filter((line) => line.clientId === undefined || line.clientId === clientId);
-  const missing = server.filter(({ produitId }) => !(produitId in sent) && !own.some(({ id }) => id === produitId));
+  const here = new Set(own.map(keyOf));
+  const missing = server.filter((line) => !(keyOfServer(line) in sent) && !here.has(keyOfServer(line)));
   return [
     ...own,
-    ...missing.map(({ produit, size }) => ({
-      ...produit,
-      prix: unitPrice(produit),
+    ...missing.map(({ produit, size, variety, colour }) => ({
+      ...chosenProduct(produit, { variety, colour }),
       size: cleanSize(size),
-      sousProduits: [],
       clientId,
     })),
   ];
@@ -38,8 +40,8 @@ export function mergedCart(
 
 /** What the server still has although it was taken out here. */
 export function removedHere(lines: readonly CartLine[], sent: SentSizes): SentSizes {
-  const here = new Set(lines.map(({ id }) => String(id)));
-  return Object.fromEntries(Object.entries(sent).filter(([id]) => !here.has(id)));
+  const here = new Set(lines.map(keyOf));
+  return Object.fromEntries(Object.entries(sent).filter(([key]) => !here.has(key)));
 }
 
 export const hasRemoved = (lines: readonly CartLine[], sent: SentSizes): boolean =>
@@ -47,5 +49,5 @@ export const hasRemoved = (lines: readonly CartLine[], sent: SentSizes): boolean
 
 /** The lines whose size the server does not know. */
 export function untoldLines(lines: readonly CartLine[], sent: SentSizes): CartLine[] {
-  return lines.filter(({ id, size }) => sent[id] !== size);
+  return lines.filter((line) => sent[keyOf(line)] !== line.size);
 }

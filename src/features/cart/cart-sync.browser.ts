@@ -6,8 +6,8 @@ import { api } from '../account/api.browser.ts';
 import type { Session } from '../account/session.ts';
 import { currentSession, followSession } from '../account/stored-session.ts';
 import { CART_CHANGED, changeCart, storedCart } from './cart.store.ts';
-import { CART_KEY, type CartLine, MIN_SIZE } from './cart.ts';
-import { hasRemoved, mergedCart, removedHere, type SentSizes, untoldLines } from './cart-merge.ts';
+import { CART_KEY, type CartLine, keyOf, MIN_SIZE } from './cart.ts';
+import { hasRemoved, keyOfServer, mergedCart, removedHere, type SentSizes, untoldLines } from './cart-merge.ts';
 
 /** Key in local storage: whose server cart this browser knows, and what is in it. */
 const KNOWN = 'cartServer';
@@ -40,8 +40,8 @@ function sentFor({ id }: Session): SentSizes {
   return known?.clientId === id && localStorage.getItem(CART_KEY) !== null ? known.sent : {};
 }
 
-/** Products that were added and whose record was not posted yet. */
-const added = new Set<number>();
+/** Lines that were added and whose record was not posted yet. */
+const added = new Set<string>();
 
 let last: Promise<unknown> = Promise.resolve();
 
@@ -57,12 +57,15 @@ function inTurn(work: (session: Session) => Promise<void>): Promise<void> {
 }
 
 /** Sends one line. Answers whether the server may be told more now. */
-async function send(session: Session, id: number, size: number): Promise<boolean> {
-  const told = await api().call('addCartLine', { body: { cartId: session.cartId, produitId: id, size } });
+async function send(session: Session, line: CartLine, size = line.size): Promise<boolean> {
+  const { id, variety = '', colour = '' } = line;
+  const told = await api().call('addCartLine', {
+    body: { cartId: session.cartId, produitId: id, size, variety, colour },
+  });
   if (!told.ok) console.warn('The server did not take a line of the cart.', id, told.error);
   // What it refuses, such as a product that was deleted, it would refuse again.
   const isSettled = told.ok || ['not-found', 'gone', 'bad-request', 'conflict'].includes(told.error.kind);
-  if (isSettled) keep(session, { ...sentFor(session), [id]: size });
+  if (isSettled) keep(session, { ...sentFor(session), [keyOf(line)]: size });
   return isSettled;
 }
 
@@ -77,12 +80,12 @@ async function push(session: Session): Promise<void> {
     keep(session, {});
   }
   // A record is posted with size 1 (C-14, C-17), the size that a line has follows.
-  for (const id of added) {
-    added.delete(id);
-    const isHere = storedCart().some((line) => line.id === id);
-    if (isHere && !(await send(session, id, MIN_SIZE))) return;
+  for (const key of added) {
+    added.delete(key);
+    const line = storedCart().find((one) => keyOf(one) === key);
+    if (line && !(await send(session, line, MIN_SIZE))) return;
   }
-  for (const { id, size } of untoldLines(storedCart(), sentFor(session))) if (!(await send(session, id, size))) return;
+  for (const line of untoldLines(storedCart(), sentFor(session))) if (!(await send(session, line))) return;
 }
 
 /** Reads the server's cart and makes one of both. Answers whether that is done. */
@@ -99,7 +102,7 @@ async function meet(session: Session): Promise<boolean> {
   const isSame = both.length === here.length && both.every((line, at) => line === here[at]);
   // What is not kept is read again with the next page.
   if (!isSame && !changeCart(merge)) return false;
-  keep(session, Object.fromEntries(lines.map(({ produitId, size }) => [produitId, size])));
+  keep(session, Object.fromEntries(lines.map((line) => [keyOfServer(line), line.size])));
   sessionStorage.setItem(MET, String(session.id));
   return true;
 }
@@ -147,8 +150,8 @@ export function keepInStep(): void {
 }
 
 /** To be said before a line is added, or whoever catches up meanwhile tells of it as of any other. */
-export function lineComes(id: number): void {
-  added.add(id);
+export function lineComes(key: string): void {
+  added.add(key);
   keepInStep();
 }
 

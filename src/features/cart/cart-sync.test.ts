@@ -1,7 +1,7 @@
 /** The cart of this browser and that of the server, which is away now and then. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { changeCart, storedCart } from './cart.store.ts';
-import { type CartLine, withoutProduct, withProduct, withSize } from './cart.ts';
+import { type CartLine, withoutLine, withProduct, withSize } from './cart.ts';
 import { productCase } from './cart-cases.ts';
 
 /** The server's cart of customer 7: units by product. */
@@ -33,7 +33,13 @@ vi.mock('../account/api.browser.ts', () => ({
         posted.push([input.body.produitId, input.body.size]);
         lastBody = input.body;
       }
-      const lines = [...server].map(([produitId, size]) => ({ produitId, size, produit: product(produitId) }));
+      const lines = [...server].map(([produitId, size]) => ({
+        produitId,
+        size,
+        variety: '',
+        colour: '',
+        produit: product(produitId),
+      }));
       return { ok: true, data: { lines } };
     },
   }),
@@ -88,7 +94,7 @@ it('G-38: a line that was taken out without a network does not come back with th
     [1, 2],
   ]);
   network.isAway = true;
-  changeCart((lines) => withoutProduct(lines, 1));
+  changeCart((lines) => withoutLine(lines, '1'));
   await vi.runAllTimersAsync();
   expect([...server.keys()]).toEqual([1, 2]);
   await signIn(undefined);
@@ -99,12 +105,12 @@ it('G-38: a line that was taken out without a network does not come back with th
 
 it('G-38: what is taken out by nobody comes back, and another customer has lost nothing', async () => {
   await signIn(undefined);
-  changeCart((lines) => withoutProduct(lines, 1));
+  changeCart((lines) => withoutLine(lines, '1'));
   await vi.runAllTimersAsync();
   await signIn(7);
   expect(ids(storedCart()).sort()).toEqual([1, 2]);
   network.isAway = true;
-  changeCart((lines) => withoutProduct(lines, 1));
+  changeCart((lines) => withoutLine(lines, '1'));
   await signIn(undefined);
   network.isAway = false;
   await signIn(8);
@@ -120,8 +126,8 @@ it('API-26: a new product is sent with the number of the cart, which is not that
 it('CRT-15/C-17 CRT-19/C-17: the record of a new line is posted once, before its quantity, whoever catches up just then', async () => {
   const { lineComes, lineCame } = await import('./cart-sync.browser.ts');
   posted.length = 0;
-  lineComes(3);
-  changeCart((lines) => withSize(withProduct(lines, product(3)), 3, 4));
+  lineComes('3');
+  changeCart((lines) => withSize(withProduct(lines, product(3)), '3', 4));
   // As when the session is told of just then.
   for (const changed of told) changed();
   await vi.advanceTimersByTimeAsync(0);

@@ -6,6 +6,8 @@ import { countAttempt } from '../../platform/providers/attempts.ts';
 import type { Services } from '../../platform/providers/services.ts';
 import { holdClient } from '../account/hold-client.repository.ts';
 import { MOST_IDS } from '../page-sizes.ts';
+import { offersOf } from '../products/choices.repository.ts';
+import { type Choice, choiceWords, notOffered } from '../products/choices.ts';
 import { holdProduct } from '../products/hold-products.repository.ts';
 import { cartCalls as calls } from './cart.calls.ts';
 import { cartContract as contract } from './cart.contract.ts';
@@ -32,6 +34,13 @@ async function holdOwner(trx: Writer, identity: Identity, cartId: number): Promi
 /** Counts a change of a cart. @throws {ApiError} 429 when it is one too many */
 const count = ({ limits }: Services, { clientId }: Identity) => countAttempt(limits.cartClient, String(clientId));
 
+/** Why the product cannot be had in this variety and colour; undefined when it can, or none was chosen. */
+async function choiceRefusal(db: Reader, produitId: number, choice: Choice): Promise<string | undefined> {
+  if (choiceWords(choice) === '') return undefined;
+  const offerOf = await offersOf(db, [produitId]);
+  return notOffered(offerOf(produitId), choice);
+}
+
 export function serveCart(api: Api, context: ApiContext): void {
   route(api, context, calls.getCart, contract.getCart, async ({ db, services, identity, params: { userId } }) => {
     onlySelf(identity, userId);
@@ -45,7 +54,7 @@ export function serveCart(api: Api, context: ApiContext): void {
     const lines = await linesOf(db.read, id);
     const products = await cartProducts(
       db.read,
-      lines.map(({ produitId }) => produitId),
+      [...new Set(lines.map(({ produitId }) => produitId))],
       services.orders.maxUnits.line,
     );
     const byId = new Map(products.map((product) => [product.id, product]));
@@ -69,7 +78,9 @@ export function serveCart(api: Api, context: ApiContext): void {
       if (!product.isListed) throw new ApiError(409, WORDS_NOT_SOLD);
       const most = mostUnitsOf(services.orders.maxUnits.line, [product]);
       if (body.size > most) throw new ApiError(409, lineCapWords(most));
-      if ((await countOtherLines(trx, body.cartId, body.produitId)) >= MAX_LINES) throw new ApiError(409, WORDS_FULL);
+      const fault = await choiceRefusal(trx, body.produitId, body);
+      if (fault) throw new ApiError(409, fault);
+      if ((await countOtherLines(trx, body)) >= MAX_LINES) throw new ApiError(409, WORDS_FULL);
       return setLine(trx, body);
     });
   });

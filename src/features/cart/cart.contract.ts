@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_CHOICE_NAME } from '../products/choices.ts';
 import { type CallContract, idParam, idsParam } from '../wire.ts';
 import type { cartCalls } from './cart.calls.ts';
 import { MAX_SIZE } from './cart.ts';
@@ -19,20 +20,38 @@ const cartProduct = z.object({
   isActive: z.boolean(),
   mesure: z.object({ initials: z.string() }).nullable(),
   boutique: z.object({ id: z.int(), nomBoutique: z.string(), nomLink: z.string() }),
+  /** Its varieties, each name once. */
   caracteristiques: z.array(z.object({ id: z.int(), nom: z.string(), montant: z.number() })),
+  /** Addition: its colours, each with its first picture. */
+  colours: z.array(z.object({ nom: z.string(), url: z.string() })),
 });
 
-const line = z.object({ cartId: z.int(), produitId: z.int(), size: z.int().min(1) });
+/** `variety` and `colour` are additions: the names of what was chosen, '' for nothing (G-31). */
+const line = z.object({
+  cartId: z.int(),
+  produitId: z.int(),
+  size: z.int().min(1),
+  variety: z.string(),
+  colour: z.string(),
+});
+/** Name of a variety or a colour, as the product has it. */
+const choice = z.string().max(MAX_CHOICE_NAME).default('');
 
 export const cartContract = {
-  /** Lines in the order of their products' ids. */
+  /** Lines in the order of their products' ids, then of what was chosen. */
   getCart: {
     params: z.object({ userId: idParam }),
     answer: z.object({ id: z.int(), clientId: z.int(), lines: z.array(line.extend({ produit: cartProduct })) }),
   },
-  /** Adds the line, or gives the one of this product its new size (G-38). */
+  /** Adds the line, or gives the one of this product, variety and colour its new size (G-38). */
   addCartLine: {
-    body: z.object({ cartId: idParam, produitId: idParam, size: z.int().min(1).max(MAX_SIZE) }),
+    body: z.object({
+      cartId: idParam,
+      produitId: idParam,
+      size: z.int().min(1).max(MAX_SIZE),
+      variety: choice,
+      colour: choice,
+    }),
     answer: line,
   },
   /** Takes all lines away (C-77). */

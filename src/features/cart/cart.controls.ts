@@ -1,6 +1,8 @@
 /** What the cart's controls do on any page: add to it (CRD-15, PDP-31), and open and close its panel (GEN-24, HDR-54). */
 import { sayNotArrived } from '../../hydration/say-not-arrived.ts';
 import { touchedStyles } from '../../hydration/touched-styles.ts';
+import { element } from '../../ui/elements.ts';
+import { formatAmount, formatNaira } from '../../ui/money.ts';
 import { openPanelFrame } from '../../ui/panel-frame.ts';
 import { addToCart, type Wish } from './add-to-cart.browser.ts';
 import { cleanSize } from './cart.ts';
@@ -47,6 +49,41 @@ function setSize(form: Element, step = 0): void {
   if (field) field.value = String(cleanSize(cleanSize(field.value) + step));
 }
 
+/** Asks for what is not chosen yet, where it is chosen; answers whether anything is missing. */
+function asksForChoice(form: Element): boolean {
+  for (const group of form.querySelectorAll<HTMLElement>('.add-panel__choices')) {
+    if (group.querySelector(':checked')) continue;
+    if (!group.querySelector('.add-panel__ask'))
+      group.append(element('p', { class: 'add-panel__ask', role: 'alert' }, group.dataset.ask ?? ''));
+    group.querySelector('input')?.focus();
+    group.scrollIntoView({ block: 'center' });
+    return true;
+  }
+  return false;
+}
+
+/** Shows what the chosen variety costs wherever the page says the price (G-31). */
+function showPrice({ now = '', before = '' }: DOMStringMap): void {
+  for (const price of document.querySelectorAll('.buy-box__price .price, .add-panel__bar .price')) {
+    const [last, old] = [price.querySelector('.price__now')?.lastChild, price.querySelector('.price__old')?.lastChild];
+    if (last) last.textContent = formatAmount(Number(now));
+    if (old) old.textContent = formatNaira(Number(before));
+  }
+}
+
+/** Brings the picture of the chosen colour into the gallery, without moving the page. */
+function showPicture({ picture }: DOMStringMap): void {
+  const slide = document.getElementById(`picture-${picture}`);
+  const stage = slide?.parentElement;
+  if (slide && stage) stage.scrollTo({ left: slide.offsetLeft - stage.offsetLeft });
+}
+
+function choose(field: HTMLInputElement): void {
+  field.closest('.add-panel__choices')?.querySelector('.add-panel__ask')?.remove();
+  if (field.name === 'variety') showPrice(field.dataset);
+  else showPicture(field.dataset);
+}
+
 export function start(): void {
   document.addEventListener('click', (event) => {
     const { target } = event;
@@ -63,8 +100,10 @@ export function start(): void {
   });
 
   document.addEventListener('change', ({ target }) => {
-    const form = target instanceof Element && target.matches('[name=size]') && target.closest('.add-panel');
-    if (form) setSize(form);
+    if (!(target instanceof HTMLInputElement)) return;
+    const form = target.closest('.add-panel');
+    if (form && target.name === 'size') setSize(form);
+    if (form && target.type === 'radio') choose(target);
   });
 
   document.addEventListener('submit', (event) => {
@@ -72,11 +111,13 @@ export function start(): void {
     if (!(form instanceof HTMLFormElement) || !form.matches('.add-panel')) return;
     event.preventDefault();
     setSize(form);
-    const sousProduits = new FormData(form).getAll('variety').map(Number);
+    if (asksForChoice(form)) return;
+    const chosen = (name: string) => String(new FormData(form).get(name) ?? '');
     void add(event.submitter ?? form.querySelector('[type=submit]'), {
       id: Number(form.dataset.product),
       size: cleanSize(sizeField(form)?.value ?? ''),
-      sousProduits,
+      variety: chosen('variety'),
+      colour: chosen('colour'),
     });
   });
 

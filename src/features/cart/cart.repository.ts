@@ -1,15 +1,19 @@
 /** The carts that the server keeps (`carts`, `cart_produits`), and products as a cart shows them. */
 import type { Reader, Writer } from '../../platform/database/database.ts';
+import { offersOf } from '../products/choices.repository.ts';
+import { type Choice, compareLines } from '../products/choices.ts';
 import { minimumOrder } from '../products/product-card.ts';
 import { mostUnitsOf } from './cart.ts';
 
 /** What is kept of a line. */
-export interface StoredLine {
+export interface StoredLine extends Choice {
   readonly cartId: number;
   readonly produitId: number;
   /** Units. */
   readonly size: number;
 }
+
+const STORED = ['cartId', 'produitId', 'size', 'variety', 'colour'] as const;
 
 /**
  * Those among `ids` that are there, listed or not, in the order of their ids; read from the database as it is now.
@@ -26,12 +30,7 @@ export async function cartProducts(db: Reader, ids: readonly number[], maxLine: 
     .where('p.id', 'in', ids)
     .orderBy('p.id')
     .execute();
-  const varieties = await db
-    .selectFrom('caracteristiques')
-    .select(['id', 'produitId', 'nom', 'montant'])
-    .where('produitId', 'in', ids)
-    .orderBy('id')
-    .execute();
+  const offerOf = await offersOf(db, ids);
   return rows.map(({ isListed, boutiqueId, nomBoutique, nomLink, initials, moq, ...product }) => ({
     ...product,
     moq: minimumOrder(moq),
@@ -39,7 +38,7 @@ export async function cartProducts(db: Reader, ids: readonly number[], maxLine: 
     isActive: isListed,
     mesure: initials === null ? null : { initials },
     boutique: { id: boutiqueId, nomBoutique, nomLink },
-    caracteristiques: varieties.flatMap(({ produitId, ...variety }) => (produitId === product.id ? [variety] : [])),
+    ...offerOf(product.id),
   }));
 }
 
@@ -55,34 +54,35 @@ export async function makeCart(trx: Writer, clientId: number): Promise<number> {
   return (await trx.insertInto('carts').values({ clientId }).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** In the order of the products' ids. */
+/** In the order of the products' ids, then of what was chosen. */
 export async function linesOf(db: Reader, cartId: number): Promise<StoredLine[]> {
-  return db
-    .selectFrom('cart_produits')
-    .select(['cartId', 'produitId', 'size'])
-    .where('cartId', '=', cartId)
-    .orderBy('produitId')
-    .execute();
+  const lines = await db.selectFrom('cart_produits').select(STORED).where('cartId', '=', cartId).execute();
+  return lines.sort(compareLines);
 }
 
-/** Lines of products other than `exceptId`. */
-export async function countOtherLines(db: Reader, cartId: number, exceptId: number): Promise<number> {
+/** Lines other than that of `produitId` in this variety and colour. */
+export async function countOtherLines(
+  db: Reader,
+  { cartId, produitId, variety, colour }: Omit<StoredLine, 'size'>,
+): Promise<number> {
   const { total } = await db
     .selectFrom('cart_produits')
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .where('cartId', '=', cartId)
-    .where('produitId', '!=', exceptId)
+    .where((eb) => eb.not(eb.and({ produitId, variety, colour })))
     .executeTakeFirstOrThrow();
   return Number(total);
 }
 
-/** Adds the line, or gives the one of this product its new size (G-38). */
+/** Adds the line, or gives the one of this product, variety and colour its new size (G-38). */
 export async function setLine(trx: Writer, line: StoredLine): Promise<StoredLine> {
   return trx
     .insertInto('cart_produits')
     .values(line)
-    .onConflict((conflict) => conflict.columns(['cartId', 'produitId']).doUpdateSet({ size: line.size }))
-    .returning(['cartId', 'produitId', 'size'])
+    .onConflict((conflict) =>
+      conflict.columns(['cartId', 'produitId', 'variety', 'colour']).doUpdateSet({ size: line.size }),
+    )
+    .returning(STORED)
     .executeTakeFirstOrThrow();
 }
 

@@ -1,7 +1,7 @@
 /** The cart of this browser, shared by all islands and followed across tabs (CRT-09, CRT-14). */
 import { atom, onMount } from 'nanostores';
 import { showToast } from '../toasts/toasts.ts';
-import { CART_KEY, type CartLine, readCart } from './cart.ts';
+import { CART_KEY, type CartLine, readCart, sharingStock } from './cart.ts';
 
 /** Said to the window when this tab changed the cart; of other tabs the browser says `storage`. */
 export const CART_CHANGED = 'cart';
@@ -9,7 +9,10 @@ export const CART_CHANGED = 'cart';
 export const CART_NOT_KEPT =
   'Your cart could not be changed: this browser has no room to keep it. Free some storage, then try again.';
 
-/** Empty at first, as in the HTML; read it with `{ ssr: 'initial' }`. */
+/**
+ * The lines, each with what of the stock is left for it. Empty at first, as in the HTML; read it with
+ * `{ ssr: 'initial' }`.
+ */
 export const $cart = atom<readonly CartLine[]>([]);
 
 /** Units that one order takes (S-41), once the server has said it. */
@@ -45,7 +48,7 @@ export function changeCart(change: (lines: readonly CartLine[]) => CartLine[]): 
 onMount($cart, () => {
   if (typeof window === 'undefined') return undefined;
   const heard = new AbortController();
-  const read = () => $cart.set(storedCart());
+  const read = () => $cart.set(sharingStock(storedCart()));
   const follow = (event: StorageEvent) => {
     if (event.key === CART_KEY || event.key === null) read();
   };

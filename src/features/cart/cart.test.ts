@@ -7,10 +7,11 @@ import {
   type CartProduct,
   cartCount,
   cartTotal,
-  chosenVarieties,
+  choiceFault,
   cleanSize,
   isAtMost,
   isInStock,
+  keyOf,
   lineCapWords,
   lineTotal,
   MAX_SIZE,
@@ -22,8 +23,9 @@ import {
   orderCapFault,
   partlyInStock,
   readCart,
+  sharingStock,
   TOTAL_SUFFIX,
-  withoutProduct,
+  withoutLine,
   withProduct,
   withSize,
 } from './cart.ts';
@@ -42,12 +44,21 @@ const product = (own: Partial<CartProduct> = {}) =>
     qte: 10,
     mesure: { initials: 'pcs' },
     boutique: { id: 3, nomBoutique: 'Adire Corner', nomLink: 'adire-corner' },
-    caracteristiques: [
-      { id: 1, nom: 'Red', montant: 0 },
-      { id: 2, nom: 'Blue', montant: 100 },
-    ],
     ...own,
   });
+const WARRANTIES = [
+  { id: 1, nom: '6 months', montant: 5000 },
+  { id: 2, nom: '12 months', montant: 6250.5 },
+];
+const COLOURS = [
+  { nom: 'Black', url: 'products/black.webp' },
+  { nom: 'Wine', url: 'products/wine.webp' },
+];
+/** One that comes in varieties and colours. */
+const choosable = (own: Partial<CartProduct> = {}) =>
+  product({ caracteristiques: WARRANTIES, colours: COLOURS, ...own });
+const chosen = (variety: string, colour = '', own: Partial<CartProduct> = {}) =>
+  withProduct([], choosable(own), { variety, colour })[0] as CartLine;
 const line = (own: Partial<CartLine> = {}) => lineCase({ ...product(), ...own });
 
 describe('adding', () => {
@@ -66,11 +77,82 @@ describe('adding', () => {
     expect(price({ promotion: true, prixPromotion: null })).toBe(5000);
   });
 
-  it('ENT-081 ENT-084 CRT-30/G-31: a line carries the fields of its product, and the chosen varieties', () => {
-    const [added] = withProduct([], product(), { sousProduits: [2], backorder: true });
-    expect(added).toEqual({ ...product(), size: 1, sousProduits: [2], backorder: true });
-    expect(added && chosenVarieties(added)).toEqual(['Blue']);
-    expect(withProduct([], product())[0]).not.toHaveProperty('backorder');
+  it('ENT-081 ENT-084 CRT-30/G-31: a line carries the fields of its product, and what was chosen', () => {
+    const [added] = withProduct([], choosable(), { variety: '12 months', colour: 'Wine', backorder: true });
+    expect(added).toEqual({
+      ...choosable(),
+      url: 'products/wine.webp',
+      prix: 6250.5,
+      size: 1,
+      sousProduits: [2],
+      variety: '12 months',
+      colour: 'Wine',
+      backorder: true,
+    });
+    const [plain] = withProduct([], product());
+    expect(plain).toEqual({ ...product(), size: 1, sousProduits: [] });
+  });
+
+  it('G-31: the amount of the variety is the price, which a promotion lowers in proportion', () => {
+    const price = (own: Partial<CartProduct>) => chosen('12 months', '', own).prix;
+    expect(price({})).toBe(6250.5);
+    // 6,250.50 × 4,000 / 5,000
+    expect(price({ promotion: true })).toBe(5000.4);
+    expect(price({ promotion: true, prixPromotion: null })).toBe(6250.5);
+    // 6,250.50 × 3,333.33 / 5,000 is 4,166.996, half a kobo and more goes up
+    expect(price({ promotion: true, prixPromotion: 3333.33 })).toBe(4167);
+    expect(price({ promotion: true, prixPromotion: 0 })).toBe(0);
+    expect(price({ prix: 0, promotion: true, prixPromotion: 0 })).toBe(6250.5);
+  });
+
+  it('C-15/G-31: varieties and colours are lines of their own, and the same choice replaces its line', () => {
+    const add = (lines: readonly CartLine[], variety: string, colour: string) =>
+      withProduct(lines, choosable(), { variety, colour });
+    const lines = withSize(
+      add(add([], '6 months', 'Black'), '12 months', 'Black'),
+      keyOf(chosen('6 months', 'Black')),
+      4,
+    );
+    const words = (some: readonly CartLine[]) => some.map((line) => [line.variety, line.colour, line.size]);
+    expect(words(add(lines, '6 months', 'Wine'))).toEqual([
+      ['6 months', 'Black', 4],
+      ['12 months', 'Black', 1],
+      ['6 months', 'Wine', 1],
+    ]);
+    expect(words(add(lines, '6 months', 'Black'))).toEqual([
+      ['12 months', 'Black', 1],
+      ['6 months', 'Black', 1],
+    ]);
+    expect(words(withoutLine(lines, keyOf(chosen('12 months', 'Black'))))).toEqual([['6 months', 'Black', 4]]);
+    // What still lacks its variety makes room for what has one.
+    expect(words(add([line({ ...choosable() })], '6 months', ''))).toEqual([['6 months', undefined, 1]]);
+  });
+
+  it('G-31: a line without the variety that it needs, or with one or a colour that is gone, is not ordered', () => {
+    const faultOf = (one: CartLine, own: Partial<CartProduct> = {}) => choiceFault(refreshedLine(one, choosable(own)));
+    expect(faultOf(line())).toBe('unchosen');
+    expect(faultOf(chosen('6 months', 'Wine'))).toBeUndefined();
+    expect(faultOf(chosen('6 months'), { caracteristiques: WARRANTIES.slice(1) })).toBe('variety');
+    expect(faultOf(chosen('6 months'), { caracteristiques: [] })).toBe('variety');
+    expect(faultOf(chosen('6 months', 'Wine'), { colours: COLOURS.slice(0, 1) })).toBe('colour');
+    // The import writes varieties anew: what counts is the name.
+    const renewed = WARRANTIES.map((one) => ({ ...one, id: one.id + 50 }));
+    expect(refreshedLine(chosen('12 months'), choosable({ caracteristiques: renewed }))).toMatchObject({
+      sousProduits: [52],
+      prix: 6250.5,
+    });
+    const lines = [chosen('6 months'), { ...chosen('12 months'), caracteristiques: WARRANTIES.slice(0, 1) }];
+    expect(orderableLines(lines).map(({ variety }) => variety)).toEqual(['6 months']);
+  });
+
+  it('G-31, G-41: varieties share the stock of their product, the earlier line first', () => {
+    const [first, second] = [chosen('6 months', '', { qte: 3 }), chosen('12 months', '', { qte: 3 })];
+    const lines = [{ ...first, size: 2 }, { ...second, size: 2 }, line({ id: 13, qte: 5 })];
+    expect(sharingStock(lines).map(({ qte }) => qte)).toEqual([3, 1, 5]);
+    expect(sharingStock(lines).map((one) => needsConsent(one, one.size))).toEqual([false, true, false]);
+    expect(sharingStock([{ ...first, size: 5 }, second])[1]?.qte).toBe(0);
+    // What is not ordered takes nothing.
+    expect(sharingStock([{ ...first, isActive: false }, second])[1]?.qte).toBe(3);
   });
 
   it('CRT-16/C-16 CRT-17/C-16 CRT-18/C-16: asks unless fewer are wanted than are there', () => {
@@ -162,14 +244,14 @@ describe('quantity', () => {
   });
 
   it('CRT-26: one less than 1 is 1', () => {
-    expect(withSize([line()], 12, 0)[0]?.size).toBe(1);
-    expect(withSize([line({ size: 2 })], 12, 1)[0]?.size).toBe(1);
+    expect(withSize([line()], '12', 0)[0]?.size).toBe(1);
+    expect(withSize([line({ size: 2 })], '12', 1)[0]?.size).toBe(1);
   });
 
   it('S-41: a line takes as many units as its shop says, and is told so at that number', () => {
     const lines = withProduct([], productCase({ maxSize: 100 }));
     const id = lines[0]?.id ?? 0;
-    expect([99, 100, 101, 9999].map((size) => withSize(lines, id, size)[0]?.size)).toEqual([99, 100, 100, 100]);
+    expect([99, 100, 101, 9999].map((size) => withSize(lines, String(id), size)[0]?.size)).toEqual([99, 100, 100, 100]);
     expect([99, 100, 600].map((size) => isAtMost({ maxSize: 100, size }))).toEqual([false, true, true]);
     expect(isAtMost({ size: 9999 })).toBe(false);
     for (const wrong of ['7', 1.5, null, -3]) {
@@ -191,9 +273,9 @@ describe('quantity', () => {
   });
 
   it('consent is kept once it was given', () => {
-    const [agreed] = withSize([line({ qte: 2 })], 12, 5, true);
+    const [agreed] = withSize([line({ qte: 2 })], '12', 5, true);
     expect(agreed && needsConsent(agreed, 6)).toBe(false);
-    expect(withSize(agreed ? [agreed] : [], 12, 1)[0]?.backorder).toBe(true);
+    expect(withSize(agreed ? [agreed] : [], '12', 1)[0]?.backorder).toBe(true);
     expect([2, 3].map((size) => needsConsent(line({ qte: 2 }), size))).toEqual([false, true]);
   });
 
@@ -234,8 +316,16 @@ describe('total', () => {
 describe('stored cart', () => {
   it('CRT-09 CRT-10 CST-94 ENT-085: a list of lines under the key cart, read as it was written', () => {
     expect(CART_KEY).toBe('cart');
-    const lines = [line({ backorder: true }), line({ id: 13, sousProduits: [1], clientId: 7 })];
+    const lines = [
+      line({ backorder: true }),
+      line({ id: 13, clientId: 7 }),
+      chosen('6 months'),
+      chosen('6 months', 'Wine'),
+    ];
     expect(readCart(JSON.stringify(lines))).toEqual(lines);
+    // Carts of before named varieties by their ids, and took several.
+    const before = (sousProduits: number[]) => readCart(JSON.stringify([line({ ...choosable(), sousProduits })]))[0];
+    expect([[2], [1, 2], [7], []].map((ids) => before(ids)?.variety)).toEqual(['12 months', ...Array(3)]);
     expect(readCart(null)).toEqual([]);
   });
 
@@ -274,7 +364,7 @@ describe('stored cart', () => {
 
 describe('what changed since', () => {
   const told = (before: CartLine, now: CartProduct | undefined) =>
-    changesOf(before, now).map((change) => changeWords(change, (naira) => `₦${naira}`));
+    changesOf(before, now).map((change) => changeWords(change, before, (naira) => `₦${naira}`));
 
   it('prices up and down, promotions included, are told once', () => {
     expect(told(line(), product({ prix: 5500 }))).toEqual(['Price changed from ₦5000 to ₦5500.']);
@@ -297,17 +387,29 @@ describe('what changed since', () => {
   });
 
   it('a refreshed line keeps what the shopper chose', () => {
-    const chosen = line({ size: 4, sousProduits: [2], backorder: true, clientId: 7 });
-    expect(refreshedLine(chosen, product({ nom: 'New name', qte: 1 }))).toEqual({
-      ...chosen,
-      nom: 'New name',
-      qte: 1,
-    });
+    const kept = { ...chosen('12 months', 'Wine'), size: 4, backorder: true, clientId: 7 };
+    expect(refreshedLine(kept, choosable({ nom: 'New name', qte: 1 }))).toEqual({ ...kept, nom: 'New name', qte: 1 });
+  });
+
+  it('G-31: a variety that costs something else, or that is gone, is told once', () => {
+    const dearer = choosable({ caracteristiques: [{ id: 1, nom: '6 months', montant: 5200 }] });
+    expect(told(chosen('6 months'), dearer)).toEqual(['Price changed from ₦5000 to ₦5200.']);
+    expect(told(chosen('12 months'), dearer)).toEqual(['“12 months” is no longer offered.']);
+    expect(told(refreshedLine(chosen('12 months'), dearer), dearer)).toEqual([]);
+    expect(refreshedLine(chosen('12 months'), dearer).prix).toBe(6250.5);
+    expect(told(chosen('6 months', 'Wine'), choosable({ colours: [] }))).toEqual(['It no longer comes in Wine.']);
+    expect(told(line(), choosable())).toEqual(['Please choose a variety.']);
   });
 });
 
 describe('the cart of the server', () => {
-  const server = (id: number, size: number) => ({ produitId: id, size, produit: product({ id, promotion: true }) });
+  const server = (id: number, size: number) => ({
+    produitId: id,
+    size,
+    variety: '',
+    colour: '',
+    produit: product({ id, promotion: true }),
+  });
 
   it('G-38: what is missing here is appended in its size, what is here keeps its own', () => {
     const merged = mergedCart([line({ size: 5 })], [server(12, 2), server(13, 4)], 7, {});
@@ -328,11 +430,23 @@ describe('the cart of the server', () => {
     expect(merged.map(({ id }) => id)).toEqual([12, 14]);
   });
 
+  it('G-38, G-31: a variety that is missing here comes with its price, beside another one', () => {
+    const stored = { produitId: 12, size: 2, variety: '12 months', colour: 'Wine', produit: choosable() };
+    const merged = mergedCart([chosen('6 months', 'Wine')], [stored], 7, {});
+    expect(merged.map(({ prix, sousProduits, size }) => [prix, sousProduits, size])).toEqual([
+      [5000, [1], 1],
+      [6250.5, [2], 2],
+    ]);
+    const key = keyOf(chosen('12 months', 'Wine'));
+    expect(mergedCart([], [stored], 7, { [key]: 2 })).toEqual([]);
+    expect(untoldLines(merged, { [key]: 2 }).map(({ variety }) => variety)).toEqual(['6 months']);
+  });
+
   it('knows what the server was not told', () => {
     const lines = [line({ size: 2 }), line({ id: 13 })];
     expect(untoldLines(lines, { 12: 2 }).map(({ id }) => id)).toEqual([13]);
     expect(untoldLines(lines, { 12: 1, 13: 1 }).map(({ id }) => id)).toEqual([12]);
     expect(hasRemoved(lines, { 12: 2, 13: 1 })).toBe(false);
-    expect(hasRemoved(withoutProduct(lines, 12), { 12: 2, 13: 1 })).toBe(true);
+    expect(hasRemoved(withoutLine(lines, '12'), { 12: 2, 13: 1 })).toBe(true);
   });
 });

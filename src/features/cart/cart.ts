@@ -1,4 +1,14 @@
 /** Rules of the cart. Pure. */
+import {
+  type Choice,
+  type Colour,
+  lineKey,
+  NO_CHOICE,
+  offeredVarieties,
+  type Variety,
+  varietyPrice,
+} from '../products/choices.ts';
+import { currentPrice, type Priced } from '../products/product-card.ts';
 
 /** Key in local storage (CRT-09, CST-94). */
 export const CART_KEY = 'cart';
@@ -28,14 +38,19 @@ export interface CartProduct {
   readonly isActive: boolean;
   readonly mesure: { readonly initials: string } | null;
   readonly boutique: { readonly id: number; readonly nomBoutique: string; readonly nomLink: string };
-  readonly caracteristiques: readonly { readonly id: number; readonly nom: string; readonly montant: number }[];
+  readonly caracteristiques: readonly Variety[];
+  /** Its colours; not known before a shop has said it. */
+  readonly colours?: readonly Colour[] | undefined;
 }
 
-/** A line of the cart (ENT-081 to ENT-084): the product, where `prix` is what one unit costs the shopper now (CRT-13). */
-export interface CartLine extends CartProduct {
+/**
+ * A line of the cart (ENT-081 to ENT-084): the product in the variety and colour that were chosen, where `prix` is what
+ * one unit of that costs the shopper now (CRT-13).
+ */
+export interface CartLine extends CartProduct, Partial<Choice> {
   /** Units. */
   readonly size: number;
-  /** Ids of the chosen varieties (G-31). */
+  /** Id of the chosen variety, if any (G-31); what counts is its name, `variety`. */
   readonly sousProduits: readonly number[];
   /** Whether the shopper agreed to wait for what is not in stock (C-16, G-41). */
   readonly backorder?: boolean;
@@ -43,18 +58,70 @@ export interface CartLine extends CartProduct {
   readonly clientId?: number;
 }
 
-/** Naira for one unit: the promotion price while on promotion (CRT-13). */
-export function unitPrice({
-  prix,
-  prixPromotion,
-  promotion,
-}: Pick<CartProduct, 'prix' | 'prixPromotion' | 'promotion'>): number {
-  return promotion && prixPromotion !== null ? prixPromotion : prix;
+type Offering = Pick<CartProduct, 'caracteristiques'>;
+
+const varietyNamed = ({ caracteristiques }: Partial<Offering>, { variety = '' }: Partial<Choice>) =>
+  variety === '' ? undefined : caracteristiques?.find(({ nom }) => nom === variety);
+
+/** Naira for one unit of what was chosen (G-31): its price, or that of the variety; in both a promotion counts. */
+export function unitPrice(product: Priced & Partial<Offering>, choice: Partial<Choice> = NO_CHOICE): number {
+  const variety = varietyNamed(product, choice);
+  return variety ? varietyPrice(product, variety.montant) : currentPrice(product);
 }
+
+/** Why a line cannot be ordered as it was chosen: it lacks a variety, or the product comes in that one no more (G-31). */
+export type ChoiceFault = 'unchosen' | 'variety' | 'colour';
+
+export function choiceFault(
+  line: Pick<CartLine, 'caracteristiques' | 'colours' | 'variety' | 'colour'>,
+): ChoiceFault | undefined {
+  const { caracteristiques, colours, variety = '', colour = '' } = line;
+  if (variety === '' && caracteristiques.length > 0) return 'unchosen';
+  if (variety !== '' && !varietyNamed(line, line)) return 'variety';
+  if (colour !== '' && colours?.every(({ nom }) => nom !== colour)) return 'colour';
+  return undefined;
+}
+
+/** The product as a line shows it: with the price of what was chosen, and the picture of the colour. */
+export function chosenProduct(
+  product: CartProduct,
+  { variety = '', colour = '' }: Partial<Choice>,
+): Omit<CartLine, 'size'> {
+  const picture = product.colours?.find(({ nom }) => nom === colour);
+  const chosen = varietyNamed(product, { variety });
+  return {
+    ...product,
+    url: picture?.url ?? product.url,
+    prix: unitPrice(product, { variety }),
+    sousProduits: chosen ? [chosen.id] : [],
+    ...(variety === '' ? {} : { variety }),
+    ...(colour === '' ? {} : { colour }),
+  };
+}
+
+/** What makes a line one: there is one for each product, variety and colour. */
+export const keyOf = (line: Pick<CartLine, 'id' | 'variety' | 'colour'>): string => lineKey(line.id, line);
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const textOr = (value: unknown, fallback: string) => (typeof value === 'string' ? value : fallback);
 const numberOrNull = (value: unknown) => (typeof value === 'number' ? value : null);
+
+/** A stored variety or colour that can be shown. */
+const isNamed = (value: unknown): value is { nom: string } => isObject(value) && typeof value.nom === 'string';
+const isVariety = (value: unknown): value is Variety =>
+  isNamed(value) &&
+  'id' in value &&
+  typeof value.id === 'number' &&
+  'montant' in value &&
+  typeof value.montant === 'number';
+const isColour = (value: unknown): value is Colour => isNamed(value) && 'url' in value && typeof value.url === 'string';
+
+/** The variety of a stored line; carts of before named it by its id alone, and took several. */
+function storedVariety(variety: unknown, varieties: readonly Variety[], chosen: readonly number[]): string {
+  if (variety !== undefined) return textOr(variety, '');
+  const known = varieties.filter(({ id }) => chosen.includes(id));
+  return (known.length === 1 && known[0]?.nom) || '';
+}
 
 /** A stored line with all that a line has; undefined when it does not say which product, or what it costs. */
 function lineOf(value: unknown): CartLine | undefined {
@@ -63,11 +130,13 @@ function lineOf(value: unknown): CartLine | undefined {
   if (typeof id !== 'number' || !Number.isSafeInteger(id) || id < 1) return undefined;
   if (typeof nom !== 'string' || typeof prix !== 'number' || prix < 0) return undefined;
   const shop = isObject(boutique) ? boutique : {};
-  const varieties: unknown[] = Array.isArray(caracteristiques) ? caracteristiques : [];
-  const chosen: unknown[] = Array.isArray(sousProduits) ? sousProduits : [];
+  const varieties = offeredVarieties((Array.isArray(caracteristiques) ? caracteristiques : []).filter(isVariety));
+  const chosen = (Array.isArray(sousProduits) ? sousProduits : []).filter((variety) => typeof variety === 'number');
+  const { variety: _, colour, colours, ...others } = value;
+  const variety = storedVariety(value.variety, varieties, chosen);
   return {
     // What others of this origin keep with it stays.
-    ...value,
+    ...others,
     id,
     nom,
     prix,
@@ -85,17 +154,17 @@ function lineOf(value: unknown): CartLine | undefined {
       nomBoutique: textOr(shop.nomBoutique, ''),
       nomLink: textOr(shop.nomLink, ''),
     },
-    caracteristiques: varieties.filter(
-      (variety): variety is CartProduct['caracteristiques'][number] =>
-        isObject(variety) && typeof variety.id === 'number' && typeof variety.nom === 'string',
-    ),
+    caracteristiques: varieties,
+    ...(Array.isArray(colours) ? { colours: colours.filter(isColour) } : {}),
     size: cleanSize(typeof size === 'number' ? size : MIN_SIZE),
-    sousProduits: chosen.filter((variety) => typeof variety === 'number'),
+    sousProduits: chosen,
+    ...(variety === '' ? {} : { variety }),
+    ...(typeof colour === 'string' && colour !== '' ? { colour } : {}),
   };
 }
 
 /**
- * The cart in the stored `text`, one line a product; what cannot be read is left out, so that a damaged line never hides
+ * The cart in the stored `text`, one line for each product, variety and colour; what cannot be read is left out, so that a damaged line never hides
  * the others.
  */
 export function readCart(text: string | null): CartLine[] {
@@ -107,8 +176,8 @@ export function readCart(text: string | null): CartLine[] {
   }
   if (!Array.isArray(stored)) return [];
   const lines = stored.map(lineOf).filter((line) => line !== undefined);
-  // Of two lines of a product the later one holds, as when it is added again.
-  return [...new Map(lines.map((line) => [line.id, line])).values()];
+  // Of two lines of the same the later one holds, as when it is added again.
+  return [...new Map(lines.map((line) => [keyOf(line), line])).values()];
 }
 
 /** The size that a typed quantity stands for: an integer of at least 1, anything else is 1 (CRT-23 to CRT-25). */
@@ -117,20 +186,23 @@ export function cleanSize(typed: string | number): number {
   return Number.isSafeInteger(size) && size >= MIN_SIZE ? Math.min(size, MAX_SIZE) : MIN_SIZE;
 }
 
-/** The cart with a line of the product, of size 1, which replaces an earlier one (CRT-11, CRT-12, C-15). */
+/**
+ * The cart with a line of the product, of size 1, which replaces an earlier one of the same variety and colour (CRT-11,
+ * CRT-12, C-15), and one that lacks the variety which is chosen now.
+ */
 export function withProduct(
   lines: readonly CartLine[],
   product: CartProduct,
-  { sousProduits = [], backorder }: { sousProduits?: readonly number[]; backorder?: boolean } = {},
+  { backorder, ...choice }: Partial<Choice> & { readonly backorder?: boolean } = {},
 ): CartLine[] {
   const line: CartLine = {
-    ...product,
-    prix: unitPrice(product),
+    ...chosenProduct(product, choice),
     size: MIN_SIZE,
-    sousProduits,
     ...(backorder === undefined ? {} : { backorder }),
   };
-  return [...lines.filter(({ id }) => id !== product.id), line];
+  const isReplaced = (other: CartLine) =>
+    keyOf(other) === keyOf(line) || (other.id === line.id && line.variety !== undefined && other.variety === undefined);
+  return [...lines.filter((other) => !isReplaced(other)), line];
 }
 
 /** Units that a line takes: what its shop says, and never more than a form takes. */
@@ -161,19 +233,19 @@ export function orderCapFault(
 }
 
 /**
- * The cart with `size` units of a product, or as many as a line of it takes; `backorder` says that the shopper agreed to
- * wait for what is not in stock.
+ * The cart with `size` units of the line `key`, or as many as it takes; `backorder` says that the shopper agreed to wait
+ * for what is not in stock.
  */
-export function withSize(lines: readonly CartLine[], id: number, size: number, backorder = false): CartLine[] {
+export function withSize(lines: readonly CartLine[], key: string, size: number, backorder = false): CartLine[] {
   return lines.map((line) =>
-    line.id === id
+    keyOf(line) === key
       ? { ...line, size: Math.min(cleanSize(size), mostUnits(line)), ...(backorder ? { backorder } : {}) }
       : line,
   );
 }
 
-export function withoutProduct(lines: readonly CartLine[], id: number): CartLine[] {
-  return lines.filter((line) => line.id !== id);
+export function withoutLine(lines: readonly CartLine[], key: string): CartLine[] {
+  return lines.filter((line) => keyOf(line) !== key);
 }
 
 /** Naira for one line, to the kobo. */
@@ -185,8 +257,23 @@ export function cartTotal(lines: readonly Pick<CartLine, 'prix' | 'size'>[]): nu
   return lines.reduce((kobo, { prix, size }) => kobo + Math.round(prix * 100) * size, 0) / 100;
 }
 
+export const isOrderable = (line: CartLine): boolean => line.isActive && choiceFault(line) === undefined;
+
 /** The lines that can be ordered; only they count into the total. */
-export const orderableLines = (lines: readonly CartLine[]): CartLine[] => lines.filter(({ isActive }) => isActive);
+export const orderableLines = (lines: readonly CartLine[]): CartLine[] => lines.filter(isOrderable);
+
+/**
+ * The lines with what of the stock is left for each: varieties and colours of a product share its stock, and the earlier
+ * line comes first.
+ */
+export function sharingStock(lines: readonly CartLine[]): CartLine[] {
+  const taken = new Map<number, number>();
+  return lines.map((line) => {
+    const before = taken.get(line.id) ?? 0;
+    if (isOrderable(line)) taken.set(line.id, before + line.size);
+    return before === 0 ? line : { ...line, qte: Math.max(0, line.qte - before) };
+  });
+}
 
 /** Units of all lines (HDR-52); cart-badge.script.ts counts alike. */
 export function cartCount(lines: readonly Pick<CartLine, 'size'>[]): number {
@@ -206,11 +293,6 @@ export function needsConsent({ qte, backorder }: Pick<CartLine, 'qte' | 'backord
 /** The units below which a shop does not sell, when a line has fewer; otherwise undefined (G-36). */
 export function missingMinimum({ moq, size }: Pick<CartLine, 'moq' | 'size'>): number | undefined {
   return size < moq ? moq : undefined;
-}
-
-/** Names of the chosen varieties (G-31). */
-export function chosenVarieties({ caracteristiques, sousProduits }: CartLine): string[] {
-  return caracteristiques.filter(({ id }) => sousProduits.includes(id)).map(({ nom }) => nom);
 }
 
 /** Asked before more is put into the cart than there is (CRT-18). */

@@ -1,8 +1,22 @@
 /** How a change of a line is told. Pure. */
+import type { CartLine, ChoiceFault } from './cart.ts';
 import type { CartChange } from './cart-check.ts';
 
+/** Why a line cannot be ordered as it was chosen (G-31). */
+export function choiceFaultWords(
+  fault: ChoiceFault,
+  { variety = '', colour = '' }: Pick<CartLine, 'variety' | 'colour'>,
+): string {
+  if (fault === 'unchosen') return 'Please choose a variety.';
+  return fault === 'variety' ? `“${variety}” is no longer offered.` : `It no longer comes in ${colour}.`;
+}
+
 /** @param money how naira are written */
-export function changeWords(change: CartChange, money: (naira: number) => string): string {
+export function changeWords(
+  change: CartChange,
+  line: Pick<CartLine, 'variety' | 'colour'>,
+  money: (naira: number) => string,
+): string {
   switch (change.kind) {
     case 'price':
       return `Price changed from ${money(change.from)} to ${money(change.to)}.`;
@@ -12,6 +26,8 @@ export function changeWords(change: CartChange, money: (naira: number) => string
       return 'No longer available.';
     case 'available':
       return 'Available again.';
+    case 'choice':
+      return choiceFaultWords(change.fault, line);
     case 'out':
       return 'This has run out.';
     case 'less':

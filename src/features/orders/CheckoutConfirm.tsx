@@ -7,9 +7,10 @@ import { type Fault, useForm } from '../../ui/form/use-form.ts';
 import { currentSession } from '../account/session.store.ts';
 import { signInAgain } from '../account/signed-out.ts';
 import { $maxUnits, storedCart } from '../cart/cart.store.ts';
-import { type CartLine, orderableLines } from '../cart/cart.ts';
+import { type CartLine, isOrderable, keyOf, orderableLines } from '../cart/cart.ts';
 import { formatDate } from '../dates.ts';
 import { lagosDay } from '../lagos-day.ts';
+import { nameWithChoice } from '../products/choices.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { $placedElsewhere, changeOrder, currentOrder } from './checkout.store.ts';
 import { askForConsents } from './checkout-consents.browser.ts';
@@ -82,7 +83,12 @@ export default function CheckoutConfirm(props: Props) {
     const outcome = await placeOrder({ session, order, lines, rate });
     if (outcome.kind === 'placed') {
       onPlaced(outcome.order);
-      finishOrder(outcome.order, cart, session);
+      // What waits to be chosen anew waits on.
+      finishOrder(
+        outcome.order,
+        cart.filter((line) => !line.isActive || isOrderable(line)),
+        session,
+      );
       return 'left';
     }
     if (outcome.kind === 'taken') {
@@ -152,9 +158,9 @@ export default function CheckoutConfirm(props: Props) {
         )}
         {late.length > 0 && (
           <Fact label="Follows later">
-            {late.map(({ id, nom, size, qte }) => (
-              <span key={id}>
-                {size - Math.max(qte, 0)} of {nom}
+            {late.map((line) => (
+              <span key={keyOf(line)}>
+                {line.size - Math.max(line.qte, 0)} of {nameWithChoice(line)}
               </span>
             ))}
           </Fact>

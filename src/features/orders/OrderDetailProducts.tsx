@@ -3,6 +3,7 @@ import Icon from '../../ui/Icon.tsx';
 import { formatNaira } from '../../ui/money.ts';
 import { productPath, shopPath } from '../links.ts';
 import { pictureAt } from '../picture-url.ts';
+import { choiceWords, lineKey } from '../products/choices.ts';
 import { backorderWords, type Order, type OrderedProduct } from './order-detail.ts';
 import { statusWords } from './tracking.ts';
 import UnitPrice from './UnitPrice.tsx';
@@ -17,6 +18,7 @@ function ProductCard({ product, fileHost }: { readonly product: OrderedProduct; 
   const { referrerpolicy, src, srcset } = pictureAt(product.url, fileHost, 'thumbnail');
   const { qte, montant } = product.commande_produit;
   const later = backorderWords(product.commande_produit);
+  const choice = choiceWords(product.commande_produit);
   return (
     <li className="ordered">
       <div className="ordered__picture">
@@ -30,6 +32,7 @@ function ProductCard({ product, fileHost }: { readonly product: OrderedProduct; 
         <a className="ordered__name" href={productPath(product)}>
           {product.nom}
         </a>
+        {choice !== '' && <p className="ordered__choice">{choice}</p>}
         <p className="ordered__soft">
           <UnitPrice qte={qte} montant={montant} mesure={product.mesure} />
         </p>
@@ -48,7 +51,7 @@ function Cards({ products, fileHost }: { readonly products: readonly OrderedProd
     // biome-ignore lint/a11y/noRedundantRoles: a list without marks is none for Safari
     <ul className="ordered-list" role="list">
       {products.map((product) => (
-        <ProductCard key={product.id} product={product} fileHost={fileHost} />
+        <ProductCard key={lineKey(product.id, product.commande_produit)} product={product} fileHost={fileHost} />
       ))}
     </ul>
   );

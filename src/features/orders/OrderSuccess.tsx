@@ -11,6 +11,7 @@ import { $session } from '../account/session.store.ts';
 import { formatDate, formatMoment } from '../dates.ts';
 import { keepStateFor, stateFor } from '../navigation-state.ts';
 import PayButton from '../payments/PayButton.tsx';
+import { lineKey, nameWithChoice } from '../products/choices.ts';
 import { ORDER_SUCCESS_PAGE, ORDERS_PAGE, orderPath } from './order-places.ts';
 import { type PlacedOrder, readPlacedOrder } from './placed-order.ts';
 import { useSeenAgain } from './seen-again.tsx';
@@ -39,9 +40,9 @@ function LateProducts({ late }: Pick<PlacedOrder, 'late'>) {
         <strong>Not all of it is in stock.</strong> The shop sends these as soon as it has them:
       </p>
       <ul>
-        {late.map(({ id, nom, units }) => (
-          <li key={id}>
-            {units} × {nom}
+        {late.map((line) => (
+          <li key={lineKey(line.id, line)}>
+            {line.units} × {nameWithChoice(line)}
           </li>
         ))}
       </ul>
@@ -49,11 +50,27 @@ function LateProducts({ late }: Pick<PlacedOrder, 'late'>) {
   );
 }
 
+/** Lines of the order that are named: the page that thanks must not push its button away. */
+const MOST_NAMED = 6;
+
 function Facts({ order }: { readonly order: PlacedOrder }) {
-  const { isPickUp, adresse, day, time, shops, email, priceTotal, fraisLivraison, toPay } = order;
+  const { isPickUp, adresse, day, time, shops, email, priceTotal, fraisLivraison, toPay, ordered } = order;
   const when = [day && formatDate(day), time].filter(Boolean).join(', ');
   return (
     <dl className="placed-order__facts">
+      {ordered.length > 0 && (
+        <div>
+          <dt>You ordered</dt>
+          <dd>
+            {ordered.slice(0, MOST_NAMED).map((line) => (
+              <span className="placed-order__line" key={lineKey(line.id, line)}>
+                {line.units} × {nameWithChoice(line)}
+              </span>
+            ))}
+            {ordered.length > MOST_NAMED && <span>and {ordered.length - MOST_NAMED} more</span>}
+          </dd>
+        </div>
+      )}
       <div>
         <dt>Delivery</dt>
         <dd>{isPickUp ? 'You pick it up' : adresse}</dd>

@@ -9,6 +9,8 @@ import { $maxUnits } from '../cart/cart.store.ts';
 import {
   type CartLine,
   cartCount,
+  isOrderable,
+  keyOf,
   missingMinimum,
   mostUnits,
   needsConsent,
@@ -17,19 +19,20 @@ import {
 } from '../cart/cart.ts';
 import type { CartChange } from '../cart/cart-check.ts';
 import { removeLine } from '../cart/cart-lines.browser.ts';
+import { nameWithChoice } from '../products/choices.ts';
 import EmptyCartPicture from './CheckoutEmptyCart.tsx';
 import OrderSummaryRow from './OrderSummaryRow.tsx';
 
-/** What became of the lines, by product; undefined when that could not be read. */
-export type CartChanges = ReadonlyMap<number, readonly CartChange[]> | undefined;
+/** What became of the lines, by `keyOf`; undefined when that could not be read. */
+export type CartChanges = ReadonlyMap<string, readonly CartChange[]> | undefined;
 
 interface Props {
   readonly lines: readonly CartLine[];
   readonly changes: CartChanges;
   /** Prefix of stored pictures. */
   readonly fileHost: string;
-  /** Naira of `products` that each line is, by product; none for what cannot be ordered. */
-  readonly amounts: ReadonlyMap<number, number>;
+  /** Naira of `products` that each line is, by `keyOf`; none for what cannot be ordered. */
+  readonly amounts: ReadonlyMap<string, number>;
   /** The Naira rate (CHK-71); undefined where it is not known. */
   readonly rate: number | undefined;
   /** Naira. */
@@ -62,8 +65,8 @@ export default function OrderSummary(props: Props) {
   const tooMany = orderCapFault(orderableLines(lines), useStore($maxUnits, { ssr: 'initial' }));
   const asks = lines.some(
     (line) =>
-      changes?.has(line.id) ||
-      !line.isActive ||
+      changes?.has(keyOf(line)) ||
+      !isOrderable(line) ||
       line.size > mostUnits(line) ||
       needsConsent(line, line.size) ||
       missingMinimum(line) !== undefined,
@@ -75,13 +78,13 @@ export default function OrderSummary(props: Props) {
 
   /** The focus goes on to the next product, or to what is left. */
   const remove = (line: CartLine) => {
-    const at = lines.findIndex((one) => one.id === line.id);
-    const next = lines[at + 1] ?? lines[at - 1];
-    removeLine(line.id);
-    setSaid(`${line.nom} was removed.`);
+    const at = lines.findIndex((one) => keyOf(one) === keyOf(line));
+    removeLine(line);
+    setSaid(`${nameWithChoice(line)} was removed.`);
     requestAnimationFrame(() => {
-      const place = next ? `[data-line="${next.id}"] .cart-line__remove` : '.order-summary__on';
-      box.current?.querySelector<HTMLElement>(place)?.focus();
+      const others = [...(box.current?.querySelectorAll<HTMLElement>('.cart-line__remove') ?? [])];
+      const next = others[at] ?? others.at(-1) ?? box.current?.querySelector<HTMLElement>('.order-summary__on');
+      next?.focus();
     });
   };
 
@@ -127,11 +130,11 @@ export default function OrderSummary(props: Props) {
               <tbody>
                 {lines.map((line) => (
                   <OrderSummaryRow
-                    key={line.id}
+                    key={keyOf(line)}
                     line={line}
-                    changes={changes?.get(line.id) ?? []}
+                    changes={changes?.get(keyOf(line)) ?? []}
                     fileHost={fileHost}
-                    amount={amounts.get(line.id)}
+                    amount={amounts.get(keyOf(line))}
                     rate={rate}
                     onRemove={remove}
                   />

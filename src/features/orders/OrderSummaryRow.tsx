@@ -2,10 +2,11 @@
 import Icon from '../../ui/Icon.tsx';
 import { formatNaira } from '../../ui/money.ts';
 import { Notes, Quantity } from '../cart/CartLineRow.tsx';
-import { type CartLine, chosenVarieties } from '../cart/cart.ts';
+import { type CartLine, isOrderable } from '../cart/cart.ts';
 import type { CartChange } from '../cart/cart-check.ts';
 import { productPath } from '../links.ts';
 import { pictureAt } from '../picture-url.ts';
+import { choiceWords, nameWithChoice } from '../products/choices.ts';
 import { orderTotal } from './order-amounts.ts';
 import UnitPrice from './UnitPrice.tsx';
 
@@ -27,12 +28,12 @@ interface Props {
 
 export default function OrderSummaryRow({ line, changes, fileHost, amount, rate, onRemove }: Props) {
   const { referrerpolicy, src, srcset } = pictureAt(line.url, fileHost, 'thumbnail');
-  const varieties = chosenVarieties(line);
+  const choice = choiceWords(line);
   const inOrder = (prix: number, qte: number) => orderTotal([{ prix, qte }], rate);
   const montant = amount ?? inOrder(line.prix, line.size);
   const total = formatNaira(montant);
   return (
-    <tr className={line.isActive ? 'order-row' : 'order-row cart-line--off'} data-line={line.id}>
+    <tr className={isOrderable(line) ? 'order-row' : 'order-row cart-line--off'} data-line={line.id}>
       <th className="order-row__product" scope="row">
         <span className="cart-line__picture">
           {src === '' ? (
@@ -53,7 +54,7 @@ export default function OrderSummaryRow({ line, changes, fileHost, amount, rate,
           <a className="cart-line__name" href={productPath(line)}>
             {line.nom}
           </a>
-          {varieties.length > 0 && <span className="cart-line__soft">{varieties.join(', ')}</span>}
+          {choice !== '' && <span className="cart-line__choice">{choice}</span>}
           <span className="cart-line__soft">
             <UnitPrice qte={line.size} montant={montant} mesure={line.mesure} />
           </span>
@@ -70,7 +71,7 @@ export default function OrderSummaryRow({ line, changes, fileHost, amount, rate,
         <button
           type="button"
           className="cart-line__remove"
-          aria-label={`Remove ${line.nom}`}
+          aria-label={`Remove ${nameWithChoice(line)}`}
           onClick={() => onRemove(line)}
         >
           <Icon name="close" size={20} />

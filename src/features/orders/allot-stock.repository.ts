@@ -2,14 +2,14 @@
 import { sql } from 'kysely';
 import type { Writer } from '../../platform/database/database.ts';
 import { tableRows } from '../../platform/database/table-rows.ts';
-import { allot, type WaitingLine } from './allot-stock.ts';
+import { allot } from './allot-stock.ts';
 import { PROGRESS, progressOf } from './order-status.ts';
 
 /** States of a part that is still with its shop. */
 const WITH_SHOP = PROGRESS.slice(0, progressOf('shipped'));
 
 /** Lines of these products that their shops have not sent yet, those of the oldest order first. */
-async function waitingLines(trx: Writer, ids: readonly number[]): Promise<WaitingLine[]> {
+async function waitingLines(trx: Writer, ids: readonly number[]) {
   const rows = ids.map((id) => ({ id }));
   return trx
     .selectFrom('commande_produits as l')
@@ -17,7 +17,7 @@ async function waitingLines(trx: Writer, ids: readonly number[]): Promise<Waitin
     .innerJoin('livraisons as d', (join) =>
       join.onRef('d.commandeId', '=', 'l.commandeId').onRef('d.boutiqueId', '=', 'l.boutiqueId'),
     )
-    .select(['l.commandeId', 'l.produitId', 'l.qte', 'l.qteBackorder'])
+    .select(['l.commandeId', 'l.produitId', 'l.variety', 'l.colour', 'l.qte', 'l.qteBackorder'])
     .where(sql<boolean>`l."produitId" in ${tableRows(trx, 'produits', ['id'], rows)}`)
     .where('o.status', 'not in', ['draft', 'cancelled'])
     .where('d.status', 'in', WITH_SHOP)
@@ -38,12 +38,14 @@ export async function allotStock(trx: Writer, stated: ReadonlyMap<number, number
   for (const [id, units] of stated) {
     const { left, changed } = allot(units, linesOf.get(id) ?? []);
     forSale.set(id, left);
-    for (const { commandeId, produitId, qteBackorder } of changed)
+    for (const { commandeId, produitId, variety, colour, qteBackorder } of changed)
       await trx
         .updateTable('commande_produits')
         .set({ qteBackorder })
         .where('commandeId', '=', commandeId)
         .where('produitId', '=', produitId)
+        .where('variety', '=', variety)
+        .where('colour', '=', colour)
         .execute();
   }
   return forSale;

@@ -13,10 +13,10 @@ export interface WaitingLine {
  * Shares out `stated` units: first what was promised from stock, then what is back-ordered, older orders before younger
  * ones each time; what is left is for sale. Answers the lines that change, with their new `qteBackorder`.
  */
-export function allot(
+export function allot<Line extends WaitingLine>(
   stated: number,
-  lines: readonly WaitingLine[],
-): { readonly left: number; readonly changed: readonly WaitingLine[] } {
+  lines: readonly Line[],
+): { readonly left: number; readonly changed: readonly Line[] } {
   let left = stated;
   const take = (units: number) => {
     const taken = Math.min(units, left);

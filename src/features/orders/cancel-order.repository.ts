@@ -4,6 +4,7 @@ import type { Row } from '../../platform/database/tables.ts';
 import type { Services } from '../../platform/providers/services.ts';
 import { holdProducts } from '../products/hold-products.repository.ts';
 import { addToProducts } from '../products/products-write.repository.ts';
+import { countsByProduct } from './counts-by-product.ts';
 import { type Expiry, queueOrderMail } from './order-mail.repository.ts';
 
 /**
@@ -32,13 +33,11 @@ export async function cancelOrder(
   const isPaid = order.payment === 'completed';
   await addToProducts(
     trx,
-    new Map(
-      lines.map(({ produitId, qte, qteBackorder }) => [
-        produitId,
-        // Only what was paid counts as sold; an order of which something was delivered is not cancelled.
-        { qte: qte - qteBackorder, ...(isPaid ? { orderCount: -qte } : {}) },
-      ]),
-    ),
+    countsByProduct(lines, ({ qte, qteBackorder }) => ({
+      // Only what was paid counts as sold; an order of which something was delivered is not cancelled.
+      qte: qte - qteBackorder,
+      ...(isPaid ? { orderCount: -qte } : {}),
+    })),
   );
   await trx
     .updateTable('commandes')

@@ -3,6 +3,7 @@ import type { Fault } from '../../ui/form/use-form.ts';
 import { isEmail } from '../account/identifiers.ts';
 import { type CartLine, lineCapWords, missingMinimum, mostUnits, orderableLines, orderCapFault } from '../cart/cart.ts';
 import { MOST_IDS } from '../page-sizes.ts';
+import { nameWithChoice } from '../products/choices.ts';
 import { MOST_NAIRA } from './order-amounts.ts';
 import { MAX_ADDRESS, type OrderDetails } from './order-process.ts';
 import { type PaymentMethod, PICK_UP } from './order-status.ts';
@@ -73,8 +74,8 @@ export function cartFaults(lines: readonly CartLine[], empty: string, maxUnits?:
   if (orderable.length > MOST_IDS) return [{ words: TOO_MANY }];
   const ofLines = orderable.flatMap((line) => {
     const [minimum, most] = [missingMinimum(line), mostUnits(line)];
-    if (minimum !== undefined) return [{ words: `${line.nom}: Minimum order ${minimum}` }];
-    return line.size > most ? [{ words: `${line.nom}: ${lineCapWords(most)}` }] : [];
+    if (minimum !== undefined) return [{ words: `${nameWithChoice(line)}: Minimum order ${minimum}` }];
+    return line.size > most ? [{ words: `${nameWithChoice(line)}: ${lineCapWords(most)}` }] : [];
   });
   const tooMany = orderCapFault(orderable, maxUnits);
   return tooMany === undefined ? ofLines : [...ofLines, { words: tooMany }];

@@ -5,6 +5,7 @@
 import type { Writer } from '../../platform/database/database.ts';
 import { holdProducts } from '../products/hold-products.repository.ts';
 import { addToProducts } from '../products/products-write.repository.ts';
+import { countsByProduct } from './counts-by-product.ts';
 
 /**
  * Adds the lines of the order, which is held, to what was sold of their products.
@@ -22,5 +23,8 @@ export async function countSales(trx: Writer, commandeId: number, shops?: readon
     trx,
     lines.map(({ produitId }) => produitId),
   );
-  await addToProducts(trx, new Map(lines.map(({ produitId, qte }) => [produitId, { orderCount: qte }])));
+  await addToProducts(
+    trx,
+    countsByProduct(lines, ({ qte }) => ({ orderCount: qte })),
+  );
 }

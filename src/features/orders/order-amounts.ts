@@ -1,4 +1,5 @@
 /** What an order costs, computed alike by the browser and by the server, which decides (S-04). Naira, to the kobo. Pure. */
+import { type Choice, compareLines, lineKey } from '../products/choices.ts';
 import { type DeliveryMode, SHIP } from './order-status.ts';
 
 /** Naira (CST-74, C-31). */
@@ -31,28 +32,27 @@ export function orderTotal(lines: readonly PricedLine[], rate: number | undefine
 }
 
 /**
- * Naira of `total` that each line is, by product: at the Naira rate 1 its price times its units, otherwise its share of
+ * Naira of `total` that each line is, by `lineKey`: at the Naira rate 1 its price times its units, otherwise its share of
  * the divided sum. Rounded so that the lines are the total to the kobo, by the same kobo whoever computes it.
  * @param total {@link orderTotal} of the lines
  */
 export function lineAmounts(
-  lines: readonly (PricedLine & { readonly produitId: number })[],
+  lines: readonly (PricedLine & { readonly produitId: number } & Partial<Choice>)[],
   total: number,
-): ReadonlyMap<number, number> {
+): ReadonlyMap<string, number> {
   const sum = listKobo(lines);
   const scale = sum === 0 ? 0 : kobo(total) / sum;
   let before = 0;
   let shared = 0;
   return new Map(
-    lines
-      .toSorted((a, b) => a.produitId - b.produitId)
-      .map(({ produitId, prix, qte }) => {
-        before += kobo(prix) * qte;
-        const until = Math.round(before * scale);
-        const amount = (until - shared) / 100;
-        shared = until;
-        return [produitId, amount];
-      }),
+    lines.toSorted(compareLines).map((line) => {
+      const { produitId, prix, qte } = line;
+      before += kobo(prix) * qte;
+      const until = Math.round(before * scale);
+      const amount = (until - shared) / 100;
+      shared = until;
+      return [lineKey(produitId, line), amount];
+    }),
   );
 }
 

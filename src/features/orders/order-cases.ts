@@ -34,7 +34,7 @@ export function orderCase(own: Partial<Order> = {}): Order {
         url: 'rice.webp',
         mesure: { initials: 'kg' },
         boutique: SHOPS[0],
-        commande_produit: { qte: 3, qteBackorder: 1, prix: 2500, montant: 7500 },
+        commande_produit: { qte: 3, qteBackorder: 1, prix: 2500, variety: '12 months', colour: 'Wine', montant: 7500 },
       },
       {
         id: 22,
@@ -42,7 +42,7 @@ export function orderCase(own: Partial<Order> = {}): Order {
         url: '',
         mesure: null,
         boutique: SHOPS[1],
-        commande_produit: { qte: 2, qteBackorder: 0, prix: 2500.25, montant: 5000.5 },
+        commande_produit: { qte: 2, qteBackorder: 0, prix: 2500.25, variety: '', colour: '', montant: 5000.5 },
       },
     ],
     status: 'confirmed',

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { checkOrder, deliveryFault, type OrderableProduct, type OrderQuestion } from './order-check.ts';
+import {
+  type AskedLine,
+  askedLines,
+  checkOrder,
+  deliveryFault,
+  type OrderableProduct,
+  type OrderQuestion,
+} from './order-check.ts';
 
 const product = (change: Partial<OrderableProduct> = {}): OrderableProduct => ({
   id: 1,
@@ -11,12 +18,21 @@ const product = (change: Partial<OrderableProduct> = {}): OrderableProduct => ({
   qte: 5,
   moq: null,
   isListed: true,
+  caracteristiques: [],
+  colours: [],
+  ...change,
+});
+const line = (change: Partial<AskedLine> = {}): AskedLine => ({
+  id: 1,
+  qte: 3,
+  variety: '',
+  colour: '',
+  mayWait: true,
   ...change,
 });
 const question = (change: Partial<OrderQuestion> = {}): OrderQuestion => ({
-  asked: [{ id: 1, qte: 3 }],
+  asked: [line()],
   products: [product()],
-  withoutBackorder: new Set(),
   shown: { quantite: 3, priceTotal: 0.3 },
   maxUnits: { line: 100, order: 500 },
   rate: undefined,
@@ -26,7 +42,7 @@ const question = (change: Partial<OrderQuestion> = {}): OrderQuestion => ({
 describe('checkOrder', () => {
   it('CST-76: adds up in kobo, so that no fraction is lost or won', () => {
     // 0.1 + 0.2 is not 0.3 in floating point.
-    const asked = [1, 2, 3].map((id) => ({ id, qte: 1 }));
+    const asked = [1, 2, 3].map((id) => line({ id, qte: 1 }));
     const products = [0.1, 0.2, 1_999_999.99].map((prix, k) => product({ id: k + 1, prix }));
     expect(checkOrder(question({ asked, products, shown: { quantite: 3, priceTotal: 2_000_000.29 } }))).toMatchObject({
       quantite: 3,
@@ -75,6 +91,62 @@ describe('checkOrder', () => {
     expect(checkOrder(question({ shown: { quantite: 2, priceTotal: 0.3 } }))).toBe(
       'Your cart has changed: it holds 3 units, not 2. Please look at it again.',
     );
+  });
+});
+
+describe('G-31: what was chosen', () => {
+  const small = { id: 1, nom: 'Small', montant: 10 };
+  const large = { id: 2, nom: 'Large', montant: 20.5 };
+  const bowl = (change: Partial<OrderableProduct> = {}) =>
+    product({ prix: 10, caracteristiques: [small, large], colours: [{ nom: 'Red', url: 'r' }], ...change });
+  const asked = [line({ qte: 2, variety: 'Small', colour: 'Red' }), line({ qte: 1, variety: 'Large', mayWait: false })];
+  const ask = (change: Partial<OrderableProduct> = {}, lines = asked, priceTotal = 40.5) =>
+    checkOrder(question({ asked: lines, products: [bowl(change)], shown: { quantite: 3, priceTotal } }));
+
+  it('costs what its variety costs, in a promotion its share of that', () => {
+    expect(ask()).toMatchObject({
+      priceTotal: 40.5,
+      lines: [
+        { produitId: 1, variety: 'Small', colour: 'Red', qte: 2, prix: 10 },
+        { produitId: 1, variety: 'Large', colour: '', qte: 1, prix: 20.5 },
+      ],
+    });
+    expect(ask({ promotion: true, prixPromotion: 9 }, asked, 36.45)).toMatchObject({
+      lines: [{ prix: 9 }, { prix: 18.45 }],
+    });
+    expect(ask({ promotion: true, prixPromotion: 9 })).toContain('Prices have changed: the total is ₦36.45 now.');
+    // The product itself, for who does not choose.
+    expect(ask({}, [line()], 30)).toMatchObject({ lines: [{ variety: '', prix: 10 }] });
+  });
+
+  it('shares the stock of its product', () => {
+    expect(ask({ qte: 3 })).toMatchObject({ lines: [{ qteBackorder: 0 }, { qteBackorder: 0 }] });
+    expect(ask({ qte: 2 })).toBe('Bowl (Large) is out of stock.');
+    expect(ask({ qte: 1 }, asked.toReversed())).toMatchObject({ lines: [{ qteBackorder: 0 }, { qteBackorder: 2 }] });
+  });
+
+  it('that is gone is refused in words', () => {
+    expect(ask({ caracteristiques: [large] })).toBe('Bowl: “Small” is no longer offered. Please choose again.');
+    expect(ask({ colours: [] })).toBe('Bowl: It no longer comes in Red. Please choose again.');
+    expect(ask({ moq: 2 })).toBe('Bowl (Large): Minimum order 2');
+  });
+
+  it('tells the units of a product apart, or is refused', () => {
+    const units = [
+      { id: 1, qte: 3 },
+      { id: 2, qte: 1 },
+    ];
+    const choice = (variety: string, qte?: number) => ({ produitId: 1, variety, colour: '', qte, backorder: false });
+    expect(askedLines(units, [])).toEqual([line(), line({ id: 2, qte: 1 })]);
+    expect(askedLines(units, [choice('')])).toEqual([line({ mayWait: false }), line({ id: 2, qte: 1 })]);
+    expect(askedLines(units, [choice('Small', 2), choice('Large', 1)])).toEqual([
+      line({ qte: 2, variety: 'Small', mayWait: false }),
+      line({ qte: 1, variety: 'Large', mayWait: false }),
+      line({ id: 2, qte: 1 }),
+    ]);
+    expect(askedLines(units, [choice('Small', 2)])).toBe('lines: product 1 has 2 units, and 3 in produitIdAndQte');
+    expect(askedLines(units, [choice('Small', 2), choice('Small', 1)])).toContain('named twice');
+    expect(askedLines(units, [{ ...choice('Small', 1), produitId: 3 }])).toContain('product 3 has no units');
   });
 });
 

@@ -8,11 +8,12 @@ import type { Services } from '../../platform/providers/services.ts';
 import { holdClient } from '../account/hold-client.repository.ts';
 import { listing, sliceOf } from '../listing.ts';
 import { settleIfAnswered } from '../payments/settle-payment.repository.ts';
+import { lineKey } from '../products/choices.ts';
 import { cancelOrder } from './cancel-order.repository.ts';
 import { holdOrder } from './hold-order.repository.ts';
 import { shippingFee } from './order-amounts.ts';
 import { changeFault } from './order-change.ts';
-import { type AskedLine, checkOrder, deliveryFault } from './order-check.ts';
+import { type AskedLine, askedLines, checkOrder, deliveryFault } from './order-check.ts';
 import { putDraft } from './order-drafts.repository.ts';
 import { isCardMethod } from './order-status.ts';
 import { ordersCalls as calls } from './orders.calls.ts';
@@ -44,7 +45,8 @@ async function holdOwnOrder(trx: Writer, { clientId }: Identity, id: number): Pr
 }
 
 const inOrder = (ids: readonly number[]) => ids.toSorted((a, b) => a - b).join();
-const asText = (lines: readonly AskedLine[]) => JSON.stringify(lines.map(({ id, qte }) => [id, qte]).toSorted());
+const asText = (lines: readonly Omit<AskedLine, 'mayWait'>[]) =>
+  JSON.stringify(lines.map(({ id, qte, variety, colour }) => [lineKey(id, { variety, colour }), qte]).toSorted());
 
 /** @throws {ApiError} 409 unless the order was placed with exactly these lines */
 async function onlyTheSame(trx: Writer, order: Row<'commandes'>, asked: readonly AskedLine[]): Promise<void> {
@@ -115,18 +117,19 @@ export function serveOrders(api: Api, context: ApiContext): void {
   });
 
   route(api, context, calls.addOrderLines, contract.addOrderLines, async ({ db, services, identity, body, now }) => {
-    const { commandeId, produitIdAndQte: asked, lines = [] } = body;
+    const { commandeId, produitIdAndQte: units, lines = [] } = body;
+    const asked = askedLines(units, lines);
+    if (typeof asked === 'string') throw new ApiError(400, asked);
     const rate = await nairaRate(db.read);
     await db.write(async (trx) => {
       const order = await holdOwnOrder(trx, identity, commandeId);
       if (order.status !== 'draft') return onlyTheSame(trx, order, asked);
-      const ids = asked.map(({ id }) => id);
+      const ids = units.map(({ id }) => id);
       if (inOrder(ids) !== inOrder(order.produitIds ?? []))
         throw new ApiError(409, `These are not the products of order ${order.idCommande}. Please try again.`);
       const checked = checkOrder({
         asked,
-        products: await holdOrderables(trx, ids),
-        withoutBackorder: new Set(lines.filter(({ backorder }) => !backorder).map(({ produitId }) => produitId)),
+        products: await holdOrderables(trx, asked),
         shown: order,
         maxUnits: services.orders.maxUnits,
         rate,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isEmail } from '../account/identifiers.ts';
 import { MAX_SIZE } from '../cart/cart.ts';
 import { MOST_IDS, SERVER_LIMITS } from '../page-sizes.ts';
+import { MAX_CHOICE_NAME } from '../products/choices.ts';
 import { type CallContract, filledLine, idParam, keywordParam, listOf, pagedQuery, timestamp } from '../wire.ts';
 import { MOST_NAIRA, ORDER_CURRENCY } from './order-amounts.ts';
 import { ORDER_NUMBER } from './order-number.ts';
@@ -33,8 +34,11 @@ const orderedProduct = z.object({
     qte: z.int(),
     /** Units of them that were not in stock and follow later (G-41). */
     qteBackorder: z.int(),
-    /** Naira for one unit, as the catalogue had it when it was ordered. */
+    /** Naira for one unit of what was chosen, as the catalogue had it when it was ordered. */
     prix: z.number(),
+    /** Additions: the names of the variety and the colour that were chosen, '' for none (G-31). */
+    variety: z.string(),
+    colour: z.string(),
     /** Addition: naira for all of them at the Naira rate of the order (C-30); those of an order are its `priceTotal`. */
     montant: z.number(),
   }),
@@ -146,11 +150,22 @@ export const ordersContract = {
       /** Phone number. */
       desc: filledLine(MAX.phone).nullish(),
       /**
-       * Addition: whether the customer agrees to wait for what is not in stock, by product; a product that is not
-       * named counts as agreed (G-41).
+       * Addition: what was chosen of the products of `produitIdAndQte` (G-31), and whether the customer agrees to wait
+       * for what is not in stock (G-41). The units of a product's lines are together those that are named there; its
+       * only line need not say them. A product without a line is bought itself, and its customer waits.
        */
       lines: z
-        .array(z.object({ produitId: idParam, backorder: z.boolean() }))
+        .array(
+          z.object({
+            produitId: idParam,
+            /** Units. */
+            qte: z.int().min(1).max(MAX_SIZE).optional(),
+            /** Names as the product has them; '' for none. */
+            variety: z.string().max(MAX_CHOICE_NAME).default(''),
+            colour: z.string().max(MAX_CHOICE_NAME).default(''),
+            backorder: z.boolean().default(true),
+          }),
+        )
         .max(MOST_IDS)
         .optional(),
     }),

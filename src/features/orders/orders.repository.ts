@@ -4,6 +4,8 @@ import type { Reader, Writer } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/tables.ts';
 import { endOfLagosDay, startOfLagosDay } from '../lagos-day.ts';
 import { containing, type Slice } from '../listing.ts';
+import { offersOf } from '../products/choices.repository.ts';
+import { compareLines, lineKey } from '../products/choices.ts';
 import { lineAmounts } from './order-amounts.ts';
 import { awaitsPayment, awaitsShop, type OrderStatus, statusOfParts } from './order-status.ts';
 
@@ -17,18 +19,24 @@ export interface OrderHolds {
   readonly cashHold: number;
 }
 
-/** What is kept of a line, with what is shown of its product and its shop. */
+/** What is kept of a line, with what is shown of its product, in the colour that was ordered, and its shop. */
 async function linesOf(db: Reader, orderIds: readonly number[]) {
-  return db
+  const lines = await db
     .selectFrom('commande_produits as l')
     .innerJoin('produits as p', 'p.id', 'l.produitId')
     .innerJoin('boutiques as b', 'b.id', 'l.boutiqueId')
     .leftJoin('mesures as m', 'm.id', 'p.mesureId')
     .select(['l.commandeId', 'l.produitId', 'l.nom', 'l.qte', 'l.qteBackorder', 'l.prix', 'p.url', 'm.initials'])
+    .select(['l.variety', 'l.colour'])
     .select(['b.id as boutiqueId', 'b.nomBoutique', 'b.nomLink'])
     .where('l.commandeId', 'in', orderIds)
-    .orderBy('l.produitId')
     .execute();
+  const coloured = lines.filter(({ colour }) => colour !== '').map(({ produitId }) => produitId);
+  const offerOf = await offersOf(db, [...new Set(coloured)]);
+  return lines.sort(compareLines).map((line) => {
+    const picture = offerOf(line.produitId).colours.find(({ nom }) => nom === line.colour);
+    return picture ? { ...line, url: picture.url } : line;
+  });
 }
 
 /** What each shop sends, in the order of the shops' names. */
@@ -62,16 +70,25 @@ export async function withDetails(db: Reader, rows: readonly Stored[], { payment
       clientId: clientId ?? 0,
       paymentMethod: order.payment_method,
       statusLivraison: order.status === 'delivered',
-      produitId: produitIds ?? ownLines.map(({ produitId }) => produitId),
+      produitId: produitIds ?? [...new Set(ownLines.map(({ produitId }) => produitId))],
       livraison: persons.length > 0 ? { nom: persons.join(', ') } : null,
-      produits: ownLines.map(({ produitId, nom, url, initials, qte, qteBackorder, prix, ...shop }) => ({
-        id: produitId,
-        nom,
-        url,
-        mesure: initials === null ? null : { initials },
-        boutique: { id: shop.boutiqueId, nomBoutique: shop.nomBoutique, nomLink: shop.nomLink },
-        commande_produit: { qte, qteBackorder, prix, montant: amounts.get(produitId) ?? 0 },
-      })),
+      produits: ownLines.map(
+        ({ produitId, nom, url, initials, qte, qteBackorder, prix, variety, colour, ...shop }) => ({
+          id: produitId,
+          nom,
+          url,
+          mesure: initials === null ? null : { initials },
+          boutique: { id: shop.boutiqueId, nomBoutique: shop.nomBoutique, nomLink: shop.nomLink },
+          commande_produit: {
+            qte,
+            qteBackorder,
+            prix,
+            variety,
+            colour,
+            montant: amounts.get(lineKey(produitId, { variety, colour })) ?? 0,
+          },
+        }),
+      ),
       parts: ownParts.map(({ status, nom, boutiqueId, nomBoutique, nomLink }) => ({
         boutique: { id: boutiqueId, nomBoutique, nomLink },
         status,

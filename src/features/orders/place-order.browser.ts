@@ -5,7 +5,7 @@ import { api } from '../account/api.browser.ts';
 import { currentSession, updateSession } from '../account/session.store.ts';
 import type { Session } from '../account/session.ts';
 import { changeCart } from '../cart/cart.store.ts';
-import type { CartLine } from '../cart/cart.ts';
+import { type CartLine, keyOf } from '../cart/cart.ts';
 import { keepStateFor } from '../navigation-state.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { forgetOrder } from './checkout.store.ts';
@@ -102,8 +102,8 @@ async function confirmOrder(order: Order): Promise<void> {
 export function finishOrder(order: Order, lines: readonly CartLine[], { cartId }: Session): void {
   showToast('success', ORDER_PLACED);
   keepStateFor(ORDER_SUCCESS_PAGE, order);
-  const ids = new Set(lines.map(({ id }) => id));
-  changeCart((now) => now.filter(({ id }) => !ids.has(id)));
+  const ordered = new Set(lines.map(keyOf));
+  changeCart((now) => now.filter((line) => !ordered.has(keyOf(line))));
   forgetOrder(order);
   void api()
     .call('clearCart', { params: { cartId } })

@@ -3,9 +3,12 @@ import { sql } from 'kysely';
 import { dialectOf, type Reader, type Writer } from '../../platform/database/database.ts';
 import { tableRows } from '../../platform/database/table-rows.ts';
 import type { Services } from '../../platform/providers/services.ts';
+import { offersOf } from '../products/choices.repository.ts';
+import { choiceWords } from '../products/choices.ts';
 import { addToProducts } from '../products/products-write.repository.ts';
+import { countsByProduct } from './counts-by-product.ts';
 import { ORDER_CURRENCY } from './order-amounts.ts';
-import type { CheckedOrder, OrderableProduct } from './order-check.ts';
+import type { AskedLine, CheckedOrder, OrderableProduct } from './order-check.ts';
 import { queueOrderMail } from './order-mail.repository.ts';
 
 /** What the naira is worth (C-30); undefined where no currency is called so. */
@@ -15,18 +18,22 @@ export async function nairaRate(db: Reader): Promise<number | undefined> {
 }
 
 /**
- * Those of `ids` that are there, which nobody else changes or sells until the transaction ends: in the order of their
- * ids, or two orders of the same products could wait for each other.
+ * The products of these lines that are there, which nobody else changes or sells until the transaction ends: in the order
+ * of their ids, or two orders of the same products could wait for each other.
  */
-export async function holdOrderables(trx: Writer, ids: readonly number[]): Promise<OrderableProduct[]> {
-  const rows = ids.map((id) => ({ id }));
-  return trx
+export async function holdOrderables(trx: Writer, lines: readonly AskedLine[]): Promise<OrderableProduct[]> {
+  const rows = [...new Set(lines.map(({ id }) => id))].map((id) => ({ id }));
+  const products = await trx
     .selectFrom('produits')
     .select(['id', 'boutiqueId', 'nom', 'prix', 'prixPromotion', 'promotion', 'qte', 'moq', 'isListed'])
     .where(sql<boolean>`id in ${tableRows(trx, 'produits', ['id'], rows)}`)
     .orderBy('id')
     .$if(dialectOf(trx) === 'postgres', (query) => query.forNoKeyUpdate())
     .execute();
+  // Only now: whoever changes what a product offers holds it.
+  const chosen = new Set(lines.filter((line) => choiceWords(line) !== '').map(({ id }) => id));
+  const offerOf = await offersOf(trx, [...chosen]);
+  return products.map((product) => ({ ...product, ...offerOf(product.id) }));
 }
 
 /** Units in orders of the customer that are not paid, cancelled or delivered (S-42). */
@@ -41,11 +48,11 @@ export async function unpaidUnits(db: Reader, clientId: number): Promise<number>
   return Number(units ?? 0);
 }
 
-/** Products and units of an order that was placed. */
-export async function placedLines(db: Reader, commandeId: number): Promise<{ id: number; qte: number }[]> {
+/** The lines of an order that was placed. */
+export async function placedLines(db: Reader, commandeId: number): Promise<Omit<AskedLine, 'mayWait'>[]> {
   return db
     .selectFrom('commande_produits')
-    .select(['produitId as id', 'qte'])
+    .select(['produitId as id', 'qte', 'variety', 'colour'])
     .where('commandeId', '=', commandeId)
     .execute();
 }
@@ -73,7 +80,7 @@ export async function placeOrder(
     .execute();
   await addToProducts(
     trx,
-    new Map(lines.map(({ produitId, qte, qteBackorder }) => [produitId, { qte: qteBackorder - qte }])),
+    countsByProduct(lines, ({ qte, qteBackorder }) => ({ qte: qteBackorder - qte })),
   );
   await trx
     .updateTable('commandes')

@@ -106,8 +106,8 @@ describe('what is sent', () => {
       produitIdAndQte: ['12,2', '3,3'],
       desc: '0801 234',
       lines: [
-        { produitId: 12, backorder: false },
-        { produitId: 3, backorder: true },
+        { produitId: 12, qte: 2, variety: '', colour: '', backorder: false },
+        { produitId: 3, qte: 3, variety: '', colour: '', backorder: true },
       ],
     });
   });

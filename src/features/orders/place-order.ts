@@ -33,7 +33,14 @@ export const fullName = ({ pseudo, nom }: { readonly pseudo: string; readonly no
 
 /** Units and prices of lines as amounts are computed from them. */
 export const pricedLines = (lines: readonly CartLine[]) =>
-  lines.map(({ id, prix, size }) => ({ produitId: id, prix, qte: size }));
+  lines.map(({ id, prix, size, variety = '', colour = '' }) => ({ produitId: id, prix, qte: size, variety, colour }));
+
+/** Units of each product, by its id: of one in two varieties those of both. */
+function unitsByProduct(lines: readonly CartLine[]): Map<number, number> {
+  const units = new Map<number, number>();
+  for (const { id, size } of lines) units.set(id, (units.get(id) ?? 0) + size);
+  return units;
+}
 
 /**
  * The order as it is created (CHK-72 to CHK-82).
@@ -52,7 +59,7 @@ export function orderBody(
   return {
     quantite: orderUnits(priced),
     priceTotal: orderTotal(priced, rate),
-    produitId: lines.map(({ id }) => id),
+    produitId: [...unitsByProduct(lines).keys()],
     clientId: session.id,
     devise: ORDER_CURRENCY,
     adresse: addressOf(order),
@@ -66,7 +73,10 @@ export function orderBody(
   };
 }
 
-/** The lines of the order that was created under `commandeId` (CHK-84, CHK-87, CHK-88), with what was agreed to (G-41). */
+/**
+ * The lines of the order that was created under `commandeId`: the units of each product (CHK-84, CHK-87, CHK-88), and
+ * what was chosen and agreed to of each line (G-31, G-41).
+ */
 export function linesBody(
   commandeId: number,
   lines: readonly CartLine[],
@@ -74,8 +84,14 @@ export function linesBody(
 ): CallInput<'addOrderLines'>['body'] {
   return {
     commandeId,
-    produitIdAndQte: lines.map(({ id, size }) => `${id},${size}`),
+    produitIdAndQte: [...unitsByProduct(lines)].map(([id, units]) => `${id},${units}`),
     desc: clean(numTel),
-    lines: lines.map(({ id, backorder }) => ({ produitId: id, backorder: backorder === true })),
+    lines: lines.map(({ id, size, variety = '', colour = '', backorder }) => ({
+      produitId: id,
+      qte: size,
+      variety,
+      colour,
+      backorder: backorder === true,
+    })),
   };
 }

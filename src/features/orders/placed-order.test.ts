@@ -16,7 +16,11 @@ const ORDER = {
   email: 'ada@example.com',
   payBefore: '2026-11-22T10:00:00.000Z',
   produits: [
-    { id: 1, nom: 'Bag', commande_produit: { qte: 3, qteBackorder: 2, prix: 10 } },
+    {
+      id: 1,
+      nom: 'Bag',
+      commande_produit: { qte: 3, qteBackorder: 2, prix: 10, variety: '12 months', colour: 'Wine' },
+    },
     { id: 2, nom: 'Pot', commande_produit: { qte: 1, qteBackorder: 0, prix: 10 } },
   ],
   parts: [{ boutique: { id: 1, nomBoutique: 'Ada' } }, { boutique: { id: 2, nomBoutique: 'Bola' } }],
@@ -44,7 +48,11 @@ describe('the order that the checkout hands over', () => {
       time: '09:05',
       email: 'ada@example.com',
       payBefore: '2026-11-22T10:00:00.000Z',
-      late: [{ id: 1, nom: 'Bag', units: 2 }],
+      late: [{ id: 1, nom: 'Bag', variety: '12 months', colour: 'Wine', units: 2 }],
+      ordered: [
+        { id: 1, nom: 'Bag', variety: '12 months', colour: 'Wine', units: 3 },
+        { id: 2, nom: 'Pot', variety: '', colour: '', units: 1 },
+      ],
       shops: ['Ada', 'Bola'],
     });
   });
@@ -105,6 +113,7 @@ describe('the order that the checkout hands over', () => {
       email: '',
       payBefore: '',
       late: [],
+      ordered: [],
       shops: [],
     });
   });

@@ -1,6 +1,14 @@
 /** The order that was just placed, as the page that thanks for it is handed it (OSU-02, C-82). Pure. */
+import type { Choice } from '../products/choices.ts';
 import { amountToPay } from './order-amounts.ts';
 import { isPaidByCard, PICK_UP } from './order-status.ts';
+
+/** Units of a product as it was chosen. */
+interface Units extends Choice {
+  readonly id: number;
+  readonly nom: string;
+  readonly units: number;
+}
 
 /** What the page shows of the order; nothing is decided by it (S-21). */
 export interface PlacedOrder {
@@ -26,7 +34,9 @@ export interface PlacedOrder {
   /** ISO timestamp at which it is cancelled unless it is paid; '' for one that waits for no payment. */
   readonly payBefore: string;
   /** What was not in stock and follows later (G-41). */
-  readonly late: readonly { readonly id: number; readonly nom: string; readonly units: number }[];
+  readonly late: readonly Units[];
+  /** All that was ordered. */
+  readonly ordered: readonly Units[];
   /** Names of the shops that send it. */
   readonly shops: readonly string[];
 }
@@ -52,11 +62,14 @@ export function readPlacedOrder(state: unknown, clientId: number): PlacedOrder |
   const idCommande = textOf(order.idCommande);
   if (!(Number.isSafeInteger(id) && id > 0) || idCommande === '' || order.clientId !== clientId) return undefined;
   if (Number.isNaN(priceTotal) || Number.isNaN(fraisLivraison)) return undefined;
-  const late = listOf(order.produits).map((product) => ({
-    id: numberOf(product.id),
-    nom: textOf(product.nom),
-    units: numberOf(recordOf(product.commande_produit).qteBackorder),
-  }));
+  const unitsOf = (count: 'qte' | 'qteBackorder'): Units[] =>
+    listOf(order.produits)
+      .map(({ id, nom, commande_produit }) => {
+        const line = recordOf(commande_produit);
+        const choice = { variety: textOf(line.variety), colour: textOf(line.colour) };
+        return { id: numberOf(id), nom: textOf(nom), ...choice, units: numberOf(line[count]) };
+      })
+      .filter(({ units }) => units > 0);
   return {
     id,
     idCommande,
@@ -76,7 +89,8 @@ export function readPlacedOrder(state: unknown, clientId: number): PlacedOrder |
     time: textOf(order.heureLivraison),
     email: textOf(order.email),
     payBefore: momentOf(order.payBefore),
-    late: late.filter(({ units }) => units > 0),
+    late: unitsOf('qteBackorder'),
+    ordered: unitsOf('qte'),
     shops: listOf(order.parts).map((part) => textOf(recordOf(part.boutique).nomBoutique)),
   };
 }

@@ -61,7 +61,7 @@ export default function ProductCard({ product, now, fileHost }: ProductCardProps
         <p className="product-card__shop">{product.boutique.nomBoutique}</p>
       </div>
       <HeartButton id={product.id} name={product.nom} />
-      <AddButton id={product.id} name={product.nom} />
+      <AddButton id={product.id} name={product.nom} hasVarieties={product.hasVarieties} />
     </article>
   );
 }

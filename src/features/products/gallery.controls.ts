@@ -46,6 +46,13 @@ async function open(
   });
 }
 
+/** A colour whose picture is asked for is the one that is bought. */
+function chooseColour(link: Element): void {
+  const name = link.textContent?.trim();
+  for (const field of document.querySelectorAll<HTMLInputElement>('.add-panel [name=colour]'))
+    if (field.value === name) field.checked = true;
+}
+
 /** Once it is touched: to see which picture is in sight is to have the whole page laid out. */
 export function start(): void {
   const gallery = document.querySelector<HTMLElement>('.gallery');
@@ -58,6 +65,7 @@ export function start(): void {
   const markShown = () => mark(places, slides, Math.round(stage.scrollLeft / stage.clientWidth));
   markShown();
   stage.addEventListener('scroll', markShown, { passive: true });
+  for (const swatch of swatches) swatch.addEventListener('click', () => chooseColour(swatch));
   stage.addEventListener('click', (event) => {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('.gallery__zoom');
     // Into a new tab, when the visitor wants it there.

@@ -28,7 +28,8 @@ export function newChangesAt(createdAt: string, now: number): number {
   return made > now ? made : newUntil(createdAt);
 }
 
-type Priced = Pick<ProductCardData, 'prix' | 'prixPromotion' | 'promotion'>;
+/** Prices of a product in naira. */
+export type Priced = Pick<ProductCardData, 'prix' | 'prixPromotion' | 'promotion'>;
 
 /** Naira to pay now: the promotion price when the product is on promotion and has one (CRD-11, CRD-12, PDP-59). */
 export function currentPrice({ prix, prixPromotion, promotion }: Priced): number {

@@ -1,5 +1,7 @@
 /** How the product page words and links what a product holds. Pure. */
 import type { z } from 'zod';
+import { offeredVarieties, varietyPrice } from './choices.ts';
+import { currentPrice } from './product-card.ts';
 import type { product } from './products.contract.ts';
 
 /** A product with everything nested. */
@@ -22,6 +24,16 @@ export function deliveryWords(deliveryTime: string): string {
   const time = deliveryTime.trim();
   if (/same/i.test(time) || /\bdays?$/i.test(time)) return time;
   return time === '1' ? '1 day' : `${time} days`;
+}
+
+/**
+ * Naira that the page shows before anything is chosen, now and before a promotion: the product's own, or those of its
+ * only variety.
+ */
+export function firstPrice(item: ProductData): { readonly now: number; readonly before: number } {
+  const [only, ...others] = offeredVarieties(item.caracteristiques);
+  if (!only || others.length > 0) return { now: currentPrice(item), before: item.prix };
+  return { now: varietyPrice(item, only.montant), before: only.montant };
 }
 
 /** Rows of the detailed description: both lists split at commas and paired by index, the unpaired dropped (G-32). */

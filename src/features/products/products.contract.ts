@@ -49,6 +49,8 @@ export const productCard = z.object({
   /** Mean of the stars with one decimal, 0 without ratings. */
   ratingAverage: z.number(),
   ratingCount: z.int(),
+  /** Addition: whether one of its varieties has to be chosen before it is bought (G-31). */
+  hasVarieties: z.boolean(),
 });
 
 /** ENT-016 to ENT-043: one product with everything nested. `size` (ENT-028) is the cart's, 1 here. */

@@ -16,7 +16,12 @@ function join(db: Reader) {
     .select(['p.id', 'p.nom', 'p.url', 'p.prix', 'p.prixPromotion', 'p.promotion', 'p.qte', 'p.moq', 'p.views'])
     .select(['p.isActive', 'p.createdAt', 'p.sousCategorieId', 'p.ratingCount', 'p.ratingSum'])
     .select(['s.nom as sousCategorieNom', 'm.initials', 'pic.placeholder'])
-    .select(['b.id as boutiqueId', 'b.nomBoutique', 'b.nomLink', 'b.isActive as boutiqueIsActive']);
+    .select(['b.id as boutiqueId', 'b.nomBoutique', 'b.nomLink', 'b.isActive as boutiqueIsActive'])
+    .select((eb) =>
+      eb
+        .exists(eb.selectFrom('caracteristiques as c').select('c.id').whereRef('c.produitId', '=', 'p.id'))
+        .as('hasVarieties'),
+    );
 }
 
 /** Putting the query together takes as long as a few cards, and every list needs it: once for each reader. */
@@ -56,6 +61,8 @@ function cardOf(row: Joined) {
     mesure: row.initials === null ? null : { initials: row.initials },
     ratingCount: row.ratingCount,
     ratingAverage: meanOf(row),
+    // SQLite answers a number.
+    hasVarieties: Boolean(row.hasVarieties),
   };
 }
 

@@ -216,6 +216,9 @@ export interface CartProduitsTable {
   cartId: number;
   produitId: number;
   size: number;
+  /** Names of what was chosen; '' for nothing. */
+  variety: Generated<string>;
+  colour: Generated<string>;
 }
 
 /** Address book (G-100). Places are names. */
@@ -307,8 +310,11 @@ export interface CommandeProduitsTable {
   qte: number;
   /** Units of `qte` that were not in stock (G-41). */
   qteBackorder: number;
-  /** Naira for one unit at order time. */
+  /** Naira for one unit of what was chosen at order time. */
   prix: number;
+  /** Names of the variety and the colour that were chosen, at order time; '' for none. */
+  variety: Generated<string>;
+  colour: Generated<string>;
 }
 
 /** What one shop sends of an order. */

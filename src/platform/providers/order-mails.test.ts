@@ -37,7 +37,14 @@ const ORDER: DetailedOrder = {
       url: '',
       mesure: null,
       boutique: ADE,
-      commande_produit: { qte: 3, qteBackorder: 2, prix: 1000.5, montant: 3001.5 },
+      commande_produit: {
+        qte: 3,
+        qteBackorder: 2,
+        prix: 1000.5,
+        variety: '12 months',
+        colour: 'Wine',
+        montant: 3001.5,
+      },
     },
     {
       id: 2,
@@ -45,7 +52,7 @@ const ORDER: DetailedOrder = {
       url: '',
       mesure: { initials: 'kg' },
       boutique: OJA,
-      commande_produit: { qte: 1, qteBackorder: 0, prix: 1500, montant: 1500 },
+      commande_produit: { qte: 1, qteBackorder: 0, prix: 1500, variety: '', colour: '', montant: 1500 },
     },
   ],
   parts: [
@@ -72,6 +79,7 @@ describe('the mails of an order', () => {
 Thank you. We received your order AP-NG-0012345.
 
 Kettle 3 × ₦1,000.50 = ₦3,001.50
+    12 months, Wine
     from Ade Phones
     2 of 3 follow later: they are not in stock now
 Garri 1 kg × ₦1,500 = ₦1,500

@@ -4,6 +4,7 @@ import { oneLine, withoutLinks } from '../../features/one-line.ts';
 import { amountToPay, PAYMENT_CURRENCY, unitAmount } from '../../features/orders/order-amounts.ts';
 import { awaitsPayment, NO_METHOD, PICK_UP } from '../../features/orders/order-status.ts';
 import type { DetailedOrder } from '../../features/orders/orders.repository.ts';
+import { choiceWords } from '../../features/products/choices.ts';
 import { cut } from '../../features/text.ts';
 import { formatAmount, formatNaira } from '../../ui/money.ts';
 import type { Mail } from './mail.ts';
@@ -53,11 +54,13 @@ function lineRow({ nom, boutique, mesure, commande_produit }: Line): MailRow {
   const { qte, qteBackorder, montant } = commande_produit;
   const unit = mesure === null ? '' : ` ${named(mesure.initials)}`;
   const { naira, isExact } = unitAmount(commande_produit);
+  const choice = choiceWords(commande_produit);
   const each = isExact ? ` × ${formatNaira(naira)} =` : ':';
   return {
     label: named(nom),
     value: `${qte}${unit}${each} ${formatNaira(montant)}`,
     notes: [
+      ...(choice === '' ? [] : [named(choice)]),
       `from ${named(boutique.nomBoutique)}`,
       ...(qteBackorder > 0 ? [`${qteBackorder} of ${qte} follow later: they are not in stock now`] : []),
     ],

@@ -2,7 +2,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { MAX_LINES } from '../../../src/features/cart/cart.api.ts';
 import { cartContract } from '../../../src/features/cart/cart.contract.ts';
-import { deleteProduct, insertProducts } from '../../../src/features/products/products-write.repository.ts';
+import {
+  deleteProduct,
+  insertProducts,
+  updateProduct,
+} from '../../../src/features/products/products-write.repository.ts';
 import type { Database } from '../../../src/platform/database/database.ts';
 import { describeEngines } from '../engines.ts';
 import { fillCatalogue, ID } from './catalogue.ts';
@@ -44,12 +48,22 @@ describeEngines('carts', (open) => {
       { id: 1, nom: '64 GB', montant: 120_000 },
       { id: 2, nom: '128 GB', montant: 140_000.5 },
     ],
+    colours: [
+      { nom: 'black', url: 'products/galaxy.webp' },
+      { nom: 'blue', url: 'products/galaxy-blue.webp' },
+    ],
   };
 
   test('API-25/G-39, API-26, PRM-29: a customer reads their cart, whose lines show the products as they are now', async () => {
     const ada = await api.newCustomer();
     expect((await cart(ada)).body).toEqual({ id: ada.cartId, clientId: ada.id, lines: [] });
-    expect((await add(ada, ID.plain, 3)).body).toEqual({ cartId: ada.cartId, produitId: ID.plain, size: 3 });
+    expect((await add(ada, ID.plain, 3)).body).toEqual({
+      cartId: ada.cartId,
+      produitId: ID.plain,
+      size: 3,
+      variety: '',
+      colour: '',
+    });
     await add(ada, ID.galaxy);
     // Whatever the environment is said to be.
     for (const headers of [{}, { 'x-env': 'production' }, { 'x-env': 'nonsense' }]) {
@@ -74,6 +88,75 @@ describeEngines('carts', (open) => {
     const answers = await Promise.all([1, 2, 3, 4].map((size) => add(ada, ID.plain, size)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect((await linesOf(ada)).map(([id]) => id)).toEqual([ID.galaxy, ID.plain]);
+  });
+
+  test('G-31: varieties and colours of a product are lines of their own; what it does not come in is refused', async () => {
+    const ada = await api.newCustomer();
+    const [shirt = 0] = await db.write(async (trx) =>
+      insertProducts(trx, [
+        {
+          ...(await productWithDefaults()),
+          nom: 'Shirt',
+          images: [
+            { url: 'products/red.webp', couleur: { nom: 'Red' } },
+            { url: 'products/red-2.webp', couleur: { nom: ' red ' } },
+            { url: 'products/blue.webp', couleur: { nom: 'Blue' } },
+          ],
+          caracteristiques: [
+            { nom: 'M', montant: 100 },
+            { nom: 'L', montant: 120 },
+            { nom: 'M', montant: 90 },
+          ],
+        },
+      ]),
+    );
+    const choose = (variety: string, colour: string, size: number) => {
+      const body = { cartId: ada.cartId, produitId: shirt, size, variety, colour };
+      return api.ask('/carts-produits', { method: 'POST', token: ada.token, body });
+    };
+    await add(ada, shirt, 7);
+    await choose('M', 'Red', 1);
+    await choose('M', 'Blue', 2);
+    await choose('L', '', 3);
+    expect((await choose('M', 'Red', 4)).body).toMatchObject({ size: 4, variety: 'M', colour: 'Red' });
+    const { body } = await cart(ada);
+    expect(cartContract.getCart.answer.parse(body)).toEqual(body);
+    expect(body.lines).toMatchObject([
+      { size: 7, variety: '', colour: '' },
+      { size: 3, variety: 'L', colour: '' },
+      { size: 2, variety: 'M', colour: 'Blue' },
+      {
+        size: 4,
+        variety: 'M',
+        colour: 'Red',
+        produit: {
+          caracteristiques: [
+            { nom: 'M', montant: 100 },
+            { nom: 'L', montant: 120 },
+          ],
+          colours: [
+            { nom: 'Red', url: 'products/red.webp' },
+            { nom: 'Blue', url: 'products/blue.webp' },
+          ],
+        },
+      },
+    ]);
+    for (const [variety, colour, words] of [
+      ['XL', 'Red', '“XL” is no longer offered. Please choose again.'],
+      ['M', 'Green', 'It no longer comes in Green. Please choose again.'],
+      ['m', 'Red', '“m” is no longer offered. Please choose again.'],
+      ['\0', '', '“\0” is no longer offered. Please choose again.'],
+    ] as const) {
+      const refused = await choose(variety, colour, 1);
+      expect([refused.status, refused.body.messageError]).toEqual([409, words]);
+    }
+    expect((await choose('x'.repeat(501), '', 1)).status).toBe(400);
+    const caracteristiques = [{ nom: 'L', montant: 130 }];
+    await db.write((trx) => updateProduct(trx, shirt, { caracteristiques }));
+    // What is gone meanwhile stays in the cart, which says so.
+    const { lines } = (await cart(ada)).body as { lines: object[] };
+    expect(lines).toHaveLength(4);
+    expect(lines[3]).toMatchObject({ variety: 'M', produit: { caracteristiques } });
   });
 
   test('PRM-22, PRM-49, CRT-21: without a good token no cart is read, filled or cleared', async () => {

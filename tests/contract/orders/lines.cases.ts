@@ -240,7 +240,7 @@ export function describeLines(open: () => OrdersWorld): void {
             url: 'products/bowl.webp',
             mesure: { initials: 'pcs' },
             boutique: ojaTuntun,
-            commande_produit: { qte: 5, qteBackorder: 3, prix: 1500.5, montant: 7502.5 },
+            commande_produit: { qte: 5, qteBackorder: 3, prix: 1500.5, variety: '', colour: '', montant: 7502.5 },
           },
           {
             id: cup.id,
@@ -248,7 +248,7 @@ export function describeLines(open: () => OrdersWorld): void {
             url: '',
             mesure: null,
             boutique: adePhones,
-            commande_produit: { qte: 3, qteBackorder: 0, prix: 99.99, montant: 299.97 },
+            commande_produit: { qte: 3, qteBackorder: 0, prix: 99.99, variety: '', colour: '', montant: 299.97 },
           },
         ],
         parts: [
@@ -329,7 +329,14 @@ export function describeLines(open: () => OrdersWorld): void {
     const ada = await api.newCustomer();
     const item = await newItem({ qte: 0 });
     const { produits } = await place(ada, [[item, 4]]);
-    expect(produits[0]?.commande_produit).toEqual({ qte: 4, qteBackorder: 4, prix: 1500.5, montant: 6002 });
+    expect(produits[0]?.commande_produit).toEqual({
+      qte: 4,
+      qteBackorder: 4,
+      prix: 1500.5,
+      variety: '',
+      colour: '',
+      montant: 6002,
+    });
     expect(await stockOf(item)).toEqual({ qte: 0, orderCount: 0 });
   });
 

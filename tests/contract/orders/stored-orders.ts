@@ -122,6 +122,8 @@ export async function newOrder(
     produitId,
     boutiqueId,
     nom: 'Adire Cloth',
+    variety: '',
+    colour: '',
     qte: 1,
     qteBackorder: 0,
     prix: 1500.5,

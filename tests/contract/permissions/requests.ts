@@ -6,6 +6,7 @@ import { beginEmailChange } from '../../../src/features/account/email-changes.re
 import { beginReset, markVerified } from '../../../src/features/account/password-resets.repository.ts';
 import { insertAddress } from '../../../src/features/addresses/addresses.repository.ts';
 import { setLine } from '../../../src/features/cart/cart.repository.ts';
+import { NO_CHOICE } from '../../../src/features/products/choices.ts';
 import type { Database } from '../../../src/platform/database/database.ts';
 import { ID, NOW } from '../api/catalogue.ts';
 import type { Asked, Customer, CustomersApi } from '../api/customers.ts';
@@ -95,7 +96,7 @@ async function newReset({ db, api }: World, owner: Customer) {
 const onCart =
   (name: CallName, sendsOf: (owner: Customer) => Sent): Plan =>
   async ({ db }, owner) => {
-    await db.write((trx) => setLine(trx, { cartId: owner.cartId, produitId: ID.plain, size: 1 }));
+    await db.write((trx) => setLine(trx, { cartId: owner.cartId, produitId: ID.plain, size: 1, ...NO_CHOICE }));
     const sends = sendsOf(owner);
     return { sends, strangers: () => [{ what: `the cart of its owner (${name})`, status: 403, sends }] };
   };

@@ -10,7 +10,8 @@ import { orders } from './0007-orders.ts';
 import { soldUnits } from './0008-sold-units.ts';
 import { provenMail } from './0009-proven-mail.ts';
 import { importSources } from './0010-import-sources.ts';
-import { searchFields } from './0011-search-fields.ts';
+import { chosenVarieties } from './0011-chosen-varieties.ts';
+import { searchFields } from './0012-search-fields.ts';
 
 export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0001-marketplace': marketplace,
@@ -23,5 +24,6 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0008-sold-units': soldUnits,
   '0009-proven-mail': provenMail,
   '0010-import-sources': importSources,
-  '0011-search-fields': searchFields,
+  '0011-chosen-varieties': chosenVarieties,
+  '0012-search-fields': searchFields,
 };

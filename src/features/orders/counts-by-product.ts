@@ -1,0 +1,15 @@
+/** What the lines of an order add to the counts of their products. Pure. */
+
+/** Adds up by product: an order may have a product in several varieties and colours. */
+export function countsByProduct<Line extends { readonly produitId: number }>(
+  lines: readonly Line[],
+  countsOf: (line: Line) => Readonly<Record<string, number>>,
+): Map<number, Record<string, number>> {
+  const sums = new Map<number, Record<string, number>>();
+  for (const line of lines) {
+    const sum = sums.get(line.produitId) ?? {};
+    for (const [name, units] of Object.entries(countsOf(line))) sum[name] = (sum[name] ?? 0) + units;
+    sums.set(line.produitId, sum);
+  }
+  return sums;
+}

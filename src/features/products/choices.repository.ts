@@ -1,0 +1,33 @@
+/** What can be chosen of products, as it is now. */
+import type { Reader } from '../../platform/database/database.ts';
+import { type Colour, offeredColours, offeredVarieties, type Variety } from './choices.ts';
+
+/** What can be chosen of a product. */
+interface Offer {
+  caracteristiques: Variety[];
+  colours: Colour[];
+}
+
+/** What the products `ids` offer, each in the order in which it was added; nothing for other products. */
+export async function offersOf(db: Reader, ids: readonly number[]): Promise<(id: number) => Offer> {
+  if (ids.length === 0) return () => ({ caracteristiques: [], colours: [] });
+  const varieties = await db
+    .selectFrom('caracteristiques')
+    .select(['id', 'produitId', 'nom', 'montant'])
+    .where('produitId', 'in', ids)
+    .orderBy('id')
+    .execute();
+  const images = await db
+    .selectFrom('images')
+    .select(['produitId', 'url', 'couleur'])
+    .where('produitId', 'in', ids)
+    .where('couleur', 'is not', null)
+    .orderBy('id')
+    .execute();
+  const varietiesOf = Map.groupBy(varieties, ({ produitId }) => produitId);
+  const imagesOf = Map.groupBy(images, ({ produitId }) => produitId);
+  return (id) => ({
+    caracteristiques: offeredVarieties(varietiesOf.get(id) ?? []).map(({ produitId: _, ...variety }) => variety),
+    colours: offeredColours(imagesOf.get(id) ?? []),
+  });
+}

@@ -1,0 +1,53 @@
+/**
+ * Lines of carts and orders know which variety and which colour was chosen, by their names; of each there is a line of its
+ * own. Those of before have none.
+ */
+import { sql } from 'kysely';
+import type { MigrationStep } from '../migrate.ts';
+import { createIndex, createTable, wordsOf } from './ddl.ts';
+
+/** A name that was chosen; '' for none. */
+const NAME = `text not null default ''`;
+
+export const chosenVarieties: MigrationStep = async (db, dialect) => {
+  const w = wordsOf(dialect);
+  const run = (statement: string) => sql.raw(statement).execute(db);
+
+  /** Makes the table anew with its keys, which SQLite cannot change, and brings its rows along. */
+  const remake = async (table: string, columns: Readonly<Record<string, string>>, key: string) => {
+    const kept = Object.keys(columns)
+      .map((column) => `"${column}"`)
+      .join(', ');
+    await run(`alter table "${table}" rename to "${table}_before"`);
+    await run(`drop index "${table}_produitId"`);
+    await createTable(db, table, { ...columns, variety: NAME, colour: NAME }, [
+      `primary key ("${key}", "produitId", "variety", "colour")`,
+    ]);
+    await run(`insert into "${table}" (${kept}) select ${kept} from "${table}_before"`);
+    await run(`drop table "${table}_before"`);
+    await createIndex(db, table, ['"produitId"']);
+  };
+
+  await remake(
+    'cart_produits',
+    {
+      cartId: `${w.big} not null references "carts" ("id") on delete cascade`,
+      produitId: `${w.big} not null references "produits" ("id") on delete cascade`,
+      size: 'integer not null check ("size" >= 1)',
+    },
+    'cartId',
+  );
+  await remake(
+    'commande_produits',
+    {
+      commandeId: `${w.big} not null references "commandes" ("id") on delete cascade`,
+      produitId: `${w.big} not null references "produits" ("id") on delete restrict`,
+      boutiqueId: `${w.big} not null references "boutiques" ("id") on delete restrict`,
+      nom: 'text not null',
+      qte: 'integer not null check ("qte" >= 1)',
+      qteBackorder: 'integer not null check ("qteBackorder" >= 0 and "qteBackorder" <= "qte")',
+      prix: `${w.money} not null check ("prix" >= 0)`,
+    },
+    'commandeId',
+  );
+};

@@ -1,0 +1,117 @@
+/** A customer buys two varieties of one product, and a colour from another shop. On any database. */
+
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { type CartProduct, unitPrice } from '../../src/features/cart/cart.ts';
+import { productPath } from '../../src/features/links.ts';
+import { choiceWords } from '../../src/features/products/choices.ts';
+import { formatAmount, formatNaira } from '../../src/ui/money.ts';
+import { fillShipping, next, summary } from './checkout.ts';
+import { newCustomer, signInAs } from './customer.ts';
+import { toastOf } from './forms.ts';
+import type { Operator } from './operator.ts';
+import { productWithColours, productWithVarieties } from './own.ts';
+
+interface Buyer {
+  readonly page: Page;
+  readonly request: APIRequestContext;
+  readonly operator: Operator;
+  /** Where the shop writes its mails. */
+  readonly mailFolder: string;
+}
+
+/** What is ordered of a product. */
+interface Ordered {
+  readonly product: CartProduct;
+  /** What is chosen: the name of a variety or a colour. */
+  readonly name: string;
+  /** All that is bought, as it is read: `12 months, Black`. */
+  readonly choice: string;
+  /** Naira for one unit. */
+  readonly prix: number;
+}
+
+/** Chooses in the panel of the product's page and adds one. */
+async function add(page: Page, { product, name }: Ordered, field: 'variety' | 'colour'): Promise<void> {
+  await page.locator(`.add-panel [name=${field}][value="${name}"]`).check();
+  await page.locator('.add-panel').getByRole('button', { name: 'Add to cart' }).click();
+  await expect(toastOf(page, `Product ${product.nom} was added to the cart successfully.`).last()).toBeVisible();
+}
+
+/** All mails of the order, as they were written. */
+async function mailsOf(folder: string, number: string): Promise<string[]> {
+  const files = await readdir(folder).catch(() => []);
+  const mails = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')));
+  return mails.filter((mail) => mail.includes(number));
+}
+
+/** Whether quoted-printable text holds these words; only what is plain ASCII is looked for. */
+const holds = (mail: string, words: string) => mail.replace(/=\r?\n/g, '').includes(words);
+
+export async function buyChoices({ page, request, operator, mailFolder }: Buyer): Promise<void> {
+  const { session } = await newCustomer(request);
+  await signInAs(page, session);
+  const varied = await productWithVarieties(request);
+  const coloured = await productWithColours(request, varied.boutique.id);
+  const [one, two] = varied.caracteristiques.slice(0, 2).map(({ nom }) => nom) as [string, string];
+  // The colour of the first picture is chosen already.
+  const [seen = ''] = (varied.colours ?? []).map(({ nom }) => nom);
+  const ordered = [one, two].map(
+    (variety): Ordered => ({
+      product: varied,
+      name: variety,
+      choice: choiceWords({ variety, colour: seen }),
+      prix: unitPrice(varied, { variety }),
+    }),
+  );
+  const colour = coloured.colours?.[1]?.nom ?? '';
+  const third: Ordered = { product: coloured, name: colour, choice: colour, prix: unitPrice(coloured) };
+
+  // Nothing goes into the cart before a variety is chosen; each is what the page says that it costs.
+  await page.goto(productPath(varied));
+  await page.locator('.add-panel').getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.locator('.add-panel').getByRole('alert')).toHaveText('Please choose a variety.');
+  for (const line of ordered) {
+    await add(page, line, 'variety');
+    await expect(page.locator('.buy-box__price .price__now')).toContainText(formatAmount(line.prix));
+  }
+  await page.goto(productPath(coloured));
+  await add(page, third, 'colour');
+
+  await page.locator('[data-cart-panel]').click();
+  const panel = page.getByRole('dialog', { name: 'Cart', exact: true });
+  for (const { product, choice, prix } of [...ordered, third]) {
+    const line = panel.getByRole('listitem', { name: `${product.nom} ${choice}`, exact: true });
+    await expect(line).toContainText(formatNaira(prix));
+  }
+  await panel.getByRole('link', { name: 'Checkout' }).click();
+  await expect(summary(page).getByRole('row')).toHaveCount(4);
+  await expect(summary(page)).toContainText(one);
+  await fillShipping(page);
+  await next(page).click();
+  await page.getByRole('button', { name: 'Confirm order', exact: true }).click();
+  await page.waitForURL('**/order-success');
+
+  const main = page.locator('main');
+  const title = main.getByRole('heading', { name: /^Order AP-NG-\d{7}$/ });
+  await expect(title).toBeVisible();
+  const number = (await title.innerText()).replace('Order ', '');
+  for (const { product, choice } of [...ordered, third])
+    await expect(main).toContainText(`1 × ${product.nom} (${choice})`);
+  await main.getByRole('link', { name: 'See your order' }).click();
+  await expect(main.getByRole('heading', { name: number })).toBeVisible();
+  for (const { product, choice, prix } of [...ordered, third]) {
+    const card = main.getByRole('listitem').filter({ hasText: product.nom }).filter({ hasText: choice });
+    await expect(card.first()).toContainText(formatNaira(prix));
+  }
+
+  const words = await operator('show', number);
+  for (const { product, choice, prix } of [...ordered, third])
+    expect(words).toContain(`1 × ${product.nom} (${choice}), ${formatNaira(prix)} each`);
+  await operator('status', number, 'shipped');
+  // The mail of the order, and that of what was sent.
+  await expect.poll(async () => (await mailsOf(mailFolder, number)).length).toBe(2);
+  for (const mail of await mailsOf(mailFolder, number))
+    for (const { choice } of [...ordered, third]) expect(holds(mail, choice), `${choice} in ${mail}`).toBe(true);
+}
