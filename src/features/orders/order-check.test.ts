@@ -75,7 +75,7 @@ describe('checkOrder', () => {
 
   it('G-41: who does not wait is told what is left; who takes all that is there needs no consent', () => {
     const answer = (qte: number) =>
-      checkOrder(question({ products: [product({ qte })], withoutBackorder: new Set([1]) }));
+      checkOrder(question({ asked: [line({ mayWait: false })], products: [product({ qte })] }));
     expect(answer(2)).toBe('Only 2 left of Bowl.');
     expect(answer(0)).toBe('Bowl is out of stock.');
     expect(answer(3)).toMatchObject({ quantite: 3 });
