@@ -133,7 +133,8 @@ describe('vendor stand-in', () => {
         // Counts a view, and reads nothing of what is sent (S-17).
         if (path === '/produits/1' && method === 'PATCH') continue;
         const { status } = await shop.get(`/api${path}`, method === 'DELETE' ? { method } : { method, headers, body });
-        expect([404, 405], `${method} ${path} answered ${status}`).toContain(status);
+        // 400: the names of lists are no ids of a product whose view is counted.
+        expect([400, 404, 405], `${method} ${path} answered ${status}`).toContain(status);
       }
     const counted = await shop.get('/api/produits/1', { method: 'PATCH', headers, body });
     expect(Object.keys(JSON.parse(counted.html))).toEqual(['views']);

@@ -7,7 +7,7 @@ import { logChange } from '../../platform/database/change-log.ts';
 import type { Reader, Writer } from '../../platform/database/database.ts';
 import { tableRows } from '../../platform/database/table-rows.ts';
 import { type MovingOrder, type ProductSet, tags } from '../../platform/database/tags.ts';
-import { popularityStep } from '../search/rank-products.ts';
+import { popularityStep, ratingStep } from '../search/rank-products.ts';
 import { priceStep, type SearchSource } from '../search/search-terms.ts';
 import { updateSearchIndex } from '../search/search-write.repository.ts';
 import { searchFacts } from './search-facts.repository.ts';
@@ -139,7 +139,8 @@ const MOVED_BY: Readonly<Record<MovingOrder, readonly (keyof ListedState)[]>> = 
   trend: ['trendScore'],
 };
 
-const popularityOf = ({ orderCount, likeCount }: ListedState) => popularityStep(orderCount + likeCount);
+/** What ranks a product in searches besides its words, in steps. */
+const rankOf = (state: ListedState) => `${popularityStep(state.orderCount + state.likeCount)} ${ratingStep(state)}`;
 
 /** Tags of the lists and searches that change when a listed product becomes another one. */
 function* tagsOfChange(before: ListedState | undefined, after: ListedState | undefined): Generator<string> {
@@ -151,7 +152,7 @@ function* tagsOfChange(before: ListedState | undefined, after: ListedState | und
     if (isListed) yield tags.search;
     return;
   }
-  if (!sameDocument(before, after) || popularityOf(before) !== popularityOf(after)) yield tags.search;
+  if (!sameDocument(before, after) || rankOf(before) !== rankOf(after)) yield tags.search;
   const stayed: ProductSet[] = [...earlier.intersection(later), tags.search];
   for (const [order, columns] of Object.entries(MOVED_BY) as [MovingOrder, readonly (keyof ListedState)[]][])
     if (columns.some((column) => before[column] !== after[column]))

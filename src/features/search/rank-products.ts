@@ -40,6 +40,15 @@ export function popularityStep(count: number): number {
   return Math.floor(STEPS * Math.log10(1 + count));
 }
 
+/**
+ * How well a product is rated, in whole steps from -4 to 4, fewer than five ratings counting less. A rating seldom makes a
+ * step, as in {@link popularityStep}.
+ */
+export function ratingStep({ ratingCount, ratingSum }: Pick<Candidate, 'ratingCount' | 'ratingSum'>): number {
+  if (ratingCount === 0) return 0;
+  return Math.round(2 * (ratingSum / ratingCount - 3) * Math.min(1, ratingCount / 5));
+}
+
 /** What a name says beyond the thing itself: sizes, and what it goes with (`Rice, 10 kg`, `Case for Phone`). */
 const BESIDES = /[,(|/]|\s[-–—]\s|\s(?=\d)|\s(?:for|with|in|to|from|without)\s/i;
 
@@ -144,10 +153,7 @@ function score(
   }
   const coverage = most === 0 ? 0 : sum / most;
   const popularity = popularityStep(candidate.orderCount + candidate.likeCount) / STEPS;
-  const rating =
-    candidate.ratingCount === 0
-      ? 0
-      : (candidate.ratingSum / candidate.ratingCount - 3) * Math.min(1, candidate.ratingCount / 5);
+  const rating = ratingStep(candidate) / 2;
   return (
     4 * coverage +
     0.5 * headBonus +
