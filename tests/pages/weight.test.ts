@@ -65,7 +65,7 @@ const BUDGETS = [
   { name: 'sub-category', html: 69_000, br: 11_200 },
   { name: 'product', html: 67_000, br: 11_800 },
   { name: 'shop', html: 83_000, br: 12_200 },
-  { name: 'search', html: 76_000, br: 11_700 },
+  { name: 'search', html: 77_500, br: 12_000 },
 ] as const;
 
 test.each(BUDGETS)('$name weighs at most $html bytes, $br on the way', async ({ name, html, br }) => {
@@ -98,7 +98,7 @@ test('one style sheet and one file of icons for all pages, one sheet more beside
     expect(answer.status).toBe(200);
     expect(answer.headers['cache-control']).toContain('immutable');
     expect(Buffer.byteLength(answer.html)).toBeLessThanOrEqual(file.endsWith('.css') ? 70_000 : 7_000);
-    expect(compressed(answer.html)).toBeLessThanOrEqual(file.endsWith('.css') ? 12_400 : 2_500);
+    expect(compressed(answer.html)).toBeLessThanOrEqual(file.endsWith('.css') ? 12_500 : 2_500);
   }
 });
 

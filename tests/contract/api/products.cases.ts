@@ -256,7 +256,7 @@ export function describeProducts(api: Api): void {
     expect(body.data).toHaveLength(29);
     expect(body.data.slice(1).every(({ nom }) => nom.startsWith('Laptop'))).toBe(true);
     const mistyped = await api.read('listProducts', { query: { keyword: 'sansung galaxy' } });
-    expect(idsOf(mistyped.body.data)).toEqual([ID.galaxy]);
+    expect(mistyped.body.data[0]?.id).toBe(ID.galaxy);
     expect([mistyped.body.correctedTo, body.correctedTo]).toEqual(['samsung galaxy', undefined]);
     for (const keyword of ['zzzzqqqq', '!!!', '" OR 1=1 --'])
       expect((await api.read('listProducts', { query: { keyword } })).body.data).toEqual([]);
