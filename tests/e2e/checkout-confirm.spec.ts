@@ -196,7 +196,9 @@ test('G-41 G-42 S-03: stock that went meanwhile is asked about, and a number tha
   expect((await storedOrder(page))?.idCommande).not.toBe(numbers[0]);
   const sent = page.waitForRequest(LINES);
   await confirm(page).click();
-  expect((await sent).postDataJSON().lines).toEqual([{ produitId: product.id, backorder: true }]);
+  expect((await sent).postDataJSON().lines).toEqual([
+    { produitId: product.id, qte: 1, variety: '', colour: '', backorder: true },
+  ]);
   await page.waitForURL('/order-success');
   expect(new Set(numbers).size).toBe(2);
   forgiveStatus(pageFaults);

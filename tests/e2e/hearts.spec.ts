@@ -118,7 +118,7 @@ test('CRD-08 PRM-17 PRM-18 PDP-05: a visitor is sent to sign in, whether to like
   expect(await page.evaluate(() => sessionStorage.getItem('returnTo'))).toBe('/new-products?page=2');
 
   await openAsCustomer(page, request, '/new-products');
-  await page.locator('.product-card a').first().click();
+  await page.locator('.product-card__name a').first().click();
   const own = page.locator('.buy-box .heart');
   await own.click();
   await isPressed(own, true);
