@@ -49,12 +49,14 @@ function setSize(form: Element, step = 0): void {
   if (field) field.value = String(cleanSize(cleanSize(field.value) + step));
 }
 
+const stopAsking = (form: Element | null) => form?.querySelector('.add-panel__ask')?.remove();
+
 /** Asks for what is not chosen yet, where it is chosen; answers whether anything is missing. */
 function asksForChoice(form: Element): boolean {
+  stopAsking(form);
   for (const group of form.querySelectorAll<HTMLElement>('.add-panel__choices')) {
     if (group.querySelector(':checked')) continue;
-    if (!group.querySelector('.add-panel__ask'))
-      group.append(element('p', { class: 'add-panel__ask', role: 'alert' }, group.dataset.ask ?? ''));
+    group.after(element('p', { class: 'add-panel__ask', role: 'alert' }, group.dataset.ask ?? ''));
     group.querySelector('input')?.focus();
     group.scrollIntoView({ block: 'center' });
     return true;
@@ -79,7 +81,7 @@ function showPicture({ picture }: DOMStringMap): void {
 }
 
 function choose(field: HTMLInputElement): void {
-  field.closest('.add-panel__choices')?.querySelector('.add-panel__ask')?.remove();
+  stopAsking(field.form);
   if (field.name === 'variety') showPrice(field.dataset);
   else showPicture(field.dataset);
 }

@@ -65,7 +65,11 @@ export function start(): void {
   const markShown = () => mark(places, slides, Math.round(stage.scrollLeft / stage.clientWidth));
   markShown();
   stage.addEventListener('scroll', markShown, { passive: true });
-  for (const swatch of swatches) swatch.addEventListener('click', () => chooseColour(swatch));
+  for (const swatch of swatches) {
+    swatch.addEventListener('click', () => chooseColour(swatch));
+    // The one whose touch brought this code.
+    if (location.hash !== '' && swatch.getAttribute('href') === location.hash) chooseColour(swatch);
+  }
   stage.addEventListener('click', (event) => {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('.gallery__zoom');
     // Into a new tab, when the visitor wants it there.
