@@ -12,9 +12,9 @@ async function openColourful(page: Page, request: APIRequestContext) {
     };
     for (const product of data) {
       const full = (await (await request.get(`/api/produits/${product.id}`)).json()) as {
-        images: { couleur: string }[];
+        images: { couleur: { nom: string } | null }[];
       };
-      if (new Set(full.images.map(({ couleur }) => couleur)).size > 1) {
+      if (new Set(full.images.map(({ couleur }) => couleur?.nom)).size > 1) {
         await page.goto(productPath(product));
         return;
       }

@@ -15,6 +15,7 @@ import {
   toConfirm,
 } from './checkout.ts';
 import { forgiveStatus, summaryOf } from './forms.ts';
+import { type OwnProduct, ownProducts } from './own.ts';
 import { expect, test } from './test.ts';
 
 const LINE_WORDS = 'You can order up to 100 units at a time.';
@@ -25,17 +26,13 @@ const openPanel = async (page: Page) => {
   await expect(panel(page)).toBeVisible();
 };
 
-/** Products of which nothing is in stock: whoever orders them takes nothing from other tests. */
-async function soldOut(request: APIRequestContext, count: number): Promise<CartProduct[]> {
-  const { data: cards } = await (await request.get('/api/produits/?limit=200&isActive=1')).json();
-  const ids = cards.map(({ id }: { id: number }) => id).join();
-  const { data } = await (await request.get(`/api/carts/v1/produits?ids=${ids}`)).json();
-  const found = (data as CartProduct[])
-    .filter(({ qte, moq, caracteristiques }) => qte === 0 && (moq ?? 1) === 1 && caracteristiques.length === 0)
-    .slice(0, count);
-  expect(found).toHaveLength(count);
-  return found;
-}
+/** Products of which nothing is in stock. */
+const soldOut = (request: APIRequestContext, count: number): Promise<OwnProduct[]> =>
+  ownProducts(
+    request,
+    count,
+    ({ qte, moq, caracteristiques }) => qte === 0 && moq === 1 && caracteristiques.length === 0,
+  );
 
 const many = (products: readonly CartProduct[], size: number): CartLine[] =>
   products.map((product) => lineOf(product, { size, backorder: true }));
@@ -44,7 +41,7 @@ test('S-41: at its cap a line says so beside the quantity, and takes no more by 
   page,
   request,
 }) => {
-  const [product] = (await soldOut(request, 1)) as [CartProduct];
+  const [product] = (await soldOut(request, 1)) as [OwnProduct];
   await customerWith(page, request, many([product], 99));
   await page.setViewportSize({ width: 360, height: 740 });
   await openPanel(page);
@@ -74,7 +71,7 @@ test('S-41: a cart of before with more says it in the panel and at the checkout,
   request,
   pageFaults,
 }) => {
-  const [product] = (await soldOut(request, 1)) as [CartProduct];
+  const [product] = (await soldOut(request, 1)) as [OwnProduct];
   const { maxSize: _, ...before } = product;
   await customerWith(page, request, many([before], 600));
   await openPanel(page);
