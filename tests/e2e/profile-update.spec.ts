@@ -263,8 +263,10 @@ test('G-61: whoever was signed out meanwhile is told that nothing was saved', as
   await page.goto(at('lastname', 'Okafor'));
   const input = page.getByRole('textbox', { name: 'Last name' });
   await expect(input).toHaveValue(session.nom);
-  await request.delete('/api/sessions', { headers: { authorization: `Bearer ${session.token}` } });
+  // What the page still asks for would tell it first.
+  await page.waitForLoadState('networkidle');
   await input.fill('Adeyemi');
+  await request.delete('/api/sessions', { headers: { authorization: `Bearer ${session.token}` } });
   await update(page).click();
   await expect(page).toHaveURL('/sign-in');
   await expect(toast(page, 'Please sign in again. Your change was not saved.')).toBeVisible();

@@ -120,7 +120,8 @@ it('G-38: what is taken out by nobody comes back, and another customer has lost 
 it('API-26: a new product is sent with the number of the cart, which is not that of the customer, and one unit', async () => {
   changeCart((lines) => withProduct(lines, product(3)));
   await vi.runAllTimersAsync();
-  expect(lastBody).toEqual({ cartId: 70, produitId: 3, size: 1 });
+  // `variety` and `colour` are ours (G-31): empty for the product itself.
+  expect(lastBody).toEqual({ cartId: 70, produitId: 3, size: 1, variety: '', colour: '' });
 });
 
 it('CRT-15/C-17 CRT-19/C-17: the record of a new line is posted once, before its quantity, whoever catches up just then', async () => {
