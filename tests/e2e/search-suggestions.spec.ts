@@ -178,6 +178,7 @@ test('HDR-29: a spinner until there is an answer; the last one counts, and a fai
   await box(page).focus();
   const spinner = words(page).locator('.spinner');
   await expect(spinner).toBeVisible();
+  await expect.poll(() => held.has('')).toBe(true);
   await held.get('')?.fulfill({ json: listOf(['Anything']) });
   await expect(options(page)).toHaveCount(1);
   await expect(spinner).toHaveCount(0);
