@@ -11,8 +11,8 @@ const SHARED_MODULES = { isolate: false };
 export default defineConfig({
   test: {
     includeTaskLocation: true,
-    // Two cores, and one worker more, since now and then one only waits for a process that it has started.
-    maxWorkers: 3,
+    // Of two cores, which the browser tests use at the same time (scripts/test.mjs).
+    maxWorkers: 2,
     // What Node compiled of our modules, for the next of the many processes that tests start.
     env: { NODE_COMPILE_CACHE: path.join(import.meta.dirname, '.cache/compiled') },
     // A stall fails here. The longest test takes 12 s on two cores, so a machine five times slower stays below. What a

@@ -23,26 +23,41 @@ rmSync('reports/e2e.json', { force: true });
 mkdirSync('reports', { recursive: true });
 
 const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}`, ASTRO_TELEMETRY_DISABLED: '1' };
-/** Runs `command` to its end; answers its exit code, null when a signal ended it. */
-const run = (command, args) =>
+/**
+ * Runs `command` to its end; answers its exit code, null when a signal ended it.
+ * @param options `after`: its words are printed once this has come
+ */
+const run = (command, args, { after = Promise.resolve() } = {}) =>
   new Promise((resolve, reject) => {
-    const running = spawn(path.join(bin, command), args, { stdio: 'inherit', env });
+    const running = spawn(path.join(bin, command), args, { stdio: ['ignore', 'pipe', 'pipe'], env });
+    const words = [];
+    let print = (chunk) => words.push(chunk);
+    for (const stream of [running.stdout, running.stderr]) stream.on('data', (chunk) => print(chunk));
+    const printing = after.then(() => {
+      print = (chunk) => process.stdout.write(chunk);
+      for (const chunk of words) print(chunk);
+    });
     running.on('error', reject);
-    running.on('close', resolve);
+    running.on('close', (code) => printing.then(() => resolve(code)));
   });
 
-// Most of the checks is one process at work for three quarters of a minute: the other core has tests to run meanwhile.
+// All at once, so that no core waits: checks are one process at work for a minute, many tests wait for a browser or a
+// server. The words of the browser tests come behind those of Vitest.
 const checking = runChecks();
-const vitest = await run('vitest', [
+const testing = run('vitest', [
   'run',
   '--reporter=default',
   '--reporter=json',
   '--outputFile.json=reports/vitest.json',
   '--reporter=./scripts/spec/errors-reporter.ts',
 ]);
-const { output, ...checks } = await checking;
+const [{ output, ...checks }, vitest, playwright] = await Promise.all([
+  checking,
+  testing,
+  run('playwright', ['test'], { after: testing }),
+]);
 console.log(output);
-const exits = { vitest, playwright: await run('playwright', ['test']) };
+const exits = { vitest, playwright };
 
 const summary = spawnSync(path.join(bin, 'node'), ['scripts/summary.ts', JSON.stringify({ checks, exits })], {
   stdio: 'inherit',
