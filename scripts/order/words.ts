@@ -3,8 +3,9 @@ import { formatMoment } from '../../src/features/dates.ts';
 import { oneLine } from '../../src/features/one-line.ts';
 import type { OperatorPayment } from '../../src/features/orders/operator-orders.repository.ts';
 import { amountToPay, PAYMENT_CURRENCY, unitAmount } from '../../src/features/orders/order-amounts.ts';
-import { NO_METHOD } from '../../src/features/orders/order-status.ts';
+import { NO_METHOD, PICK_UP } from '../../src/features/orders/order-status.ts';
 import type { DetailedOrder } from '../../src/features/orders/orders.repository.ts';
+import { placeWords } from '../../src/features/orders/pick-up.ts';
 import { nameWithChoice } from '../../src/features/products/choices.ts';
 import { formatAmount, formatNaira } from '../../src/ui/money.ts';
 
@@ -34,7 +35,12 @@ const partWords = ({ boutique, status, nom }: DetailedOrder['parts'][number]) =>
 
 /** The shops of an order; how far each is, where it is not as far as the order. */
 const shopsOf = ({ parts, status }: DetailedOrder) =>
-  parts.map((part) => (part.status === status ? part.boutique.nomLink : partWords(part))).join(', ');
+  parts
+    .map((part) => {
+      const words = part.status === status ? part.boutique.nomLink : partWords(part);
+      return part.pickUp === null ? words : `${words} at ${part.pickUp.nom}`;
+    })
+    .join(', ');
 
 /** A line for each order. */
 export function wordsOfOrders(orders: readonly DetailedOrder[], total: number): string {
@@ -101,6 +107,7 @@ function lineWords({ nom, commande_produit }: DetailedOrder['produits'][number])
 function partsWithLines(order: DetailedOrder): string[] {
   return order.parts.flatMap((part) => [
     `  ${oneLine(partWords(part))}`,
+    ...(order.modeLivraison === PICK_UP ? [`    picked up: ${oneLine(placeWords(part.pickUp))}`] : []),
     ...order.produits.filter(({ boutique }) => boutique.id === part.boutique.id).map(lineWords),
   ]);
 }

@@ -1,4 +1,4 @@
-/** A customer buys two varieties of one product, and a colour from another shop. On any database. */
+/** A customer buys two varieties of one product, and a colour from another shop, and picks them up. On any database. */
 
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,11 +7,11 @@ import { type CartProduct, unitPrice } from '../../src/features/cart/cart.ts';
 import { productPath } from '../../src/features/links.ts';
 import { choiceWords } from '../../src/features/products/choices.ts';
 import { formatAmount, formatNaira } from '../../src/ui/money.ts';
-import { fillShipping, next, summary } from './checkout.ts';
+import { choosePickUp, next, summary } from './checkout.ts';
 import { newCustomer, signInAs } from './customer.ts';
-import { toastOf } from './forms.ts';
+import { summaryOf, toastOf } from './forms.ts';
 import type { Operator } from './operator.ts';
-import { productWithColours, productWithVarieties } from './own.ts';
+import { pointsOfSale, productWithColours, variedProductOfPoints } from './own.ts';
 
 interface Buyer {
   readonly page: Page;
@@ -52,7 +52,8 @@ const holds = (mail: string, words: string) => mail.replace(/=\r?\n/g, '').inclu
 export async function buyChoices({ page, request, operator, mailFolder }: Buyer): Promise<void> {
   const { session } = await newCustomer(request);
   await signInAs(page, session);
-  const varied = await productWithVarieties(request);
+  const varied = await variedProductOfPoints(request);
+  const [, point = ''] = await pointsOfSale(request, varied.boutique.nomLink);
   const coloured = await productWithColours(request, varied.boutique.id);
   const [one, two] = varied.caracteristiques.slice(0, 2).map(({ nom }) => nom) as [string, string];
   // The colour of the first picture is chosen already.
@@ -88,8 +89,17 @@ export async function buyChoices({ page, request, operator, mailFolder }: Buyer)
   await panel.getByRole('link', { name: 'Checkout' }).click();
   await expect(summary(page).getByRole('row')).toHaveCount(4);
   await expect(summary(page)).toContainText(one);
-  await fillShipping(page);
+  await choosePickUp(page);
+  const choice = page.getByLabel(`Pick up at ${varied.boutique.nomBoutique}`);
+  // Nothing goes on before every shop with several points has one.
+  await choice.selectOption({ index: 0 });
+  await page.getByRole('radio', { name: 'Cash on Delivery' }).check();
   await next(page).click();
+  await expect(summaryOf(page)).toContainText('Please choose where you pick up your order.');
+  await choice.selectOption({ index: 2 });
+  await next(page).click();
+  await expect(page.getByRole('heading', { name: 'Check and confirm' })).toBeFocused();
+  await expect(page.locator('main')).toContainText(point);
   await page.getByRole('button', { name: 'Confirm order', exact: true }).click();
   await page.waitForURL('**/order-success');
 
@@ -99,6 +109,7 @@ export async function buyChoices({ page, request, operator, mailFolder }: Buyer)
   const number = (await title.innerText()).replace('Order ', '');
   for (const { product, choice } of [...ordered, third])
     await expect(main).toContainText(`1 × ${product.nom} (${choice})`);
+  await expect(main).toContainText(point);
   await main.getByRole('link', { name: 'See your order' }).click();
   await expect(main.getByRole('heading', { name: number })).toBeVisible();
   for (const { product, choice, prix } of [...ordered, third]) {
@@ -106,12 +117,17 @@ export async function buyChoices({ page, request, operator, mailFolder }: Buyer)
     await expect(card.first()).toContainText(formatNaira(prix));
   }
 
+  await expect(main.getByRole('row', { name: /^Pick up at/ })).toContainText(point);
+
   const words = await operator('show', number);
+  expect(words).toContain(`picked up: ${point}, `);
+  expect(await operator('list', '--shop', varied.boutique.nomLink)).toContain(`at ${point}`);
   for (const { product, choice, prix } of [...ordered, third])
     expect(words).toContain(`1 × ${product.nom} (${choice}), ${formatNaira(prix)} each`);
   await operator('status', number, 'shipped');
   // The mail of the order, and that of what was sent.
   await expect.poll(async () => (await mailsOf(mailFolder, number)).length).toBe(2);
   for (const mail of await mailsOf(mailFolder, number))
-    for (const { choice } of [...ordered, third]) expect(holds(mail, choice), `${choice} in ${mail}`).toBe(true);
+    for (const words of [point, ...[...ordered, third].map(({ choice }) => choice)])
+      expect(holds(mail, words), `${words} in ${mail}`).toBe(true);
 }

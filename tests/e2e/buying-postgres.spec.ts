@@ -52,7 +52,10 @@ test.describe.configure({ mode: 'default' });
 for (const [name, buy] of [
   ['a new customer orders, pays by card, follows what is sent, and cancels another', buyByCard],
   ['a customer orders, picks up and pays in cash', buyInCash],
-  ['a customer orders two varieties of one product and a colour from another shop (G-31)', buyChoices],
+  [
+    'a customer orders two varieties of one product and a colour from another shop, and picks them up (G-31, G-150)',
+    buyChoices,
+  ],
 ] as const)
   test(`on PostgreSQL, too: ${name}`, async ({ page, context, request, postgresShop }) => {
     test.skip('missing' in postgresShop, 'missing' in postgresShop ? postgresShop.missing : '');

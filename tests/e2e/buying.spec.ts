@@ -17,7 +17,7 @@ test('GEN-10 GEN-13 PRM-35 PRM-36 PRM-37: a new customer orders, pays by card, f
 test('GEN-11 GEN-12 PRM-34: a customer orders, picks up and pays in cash', ({ page, context, request }) =>
   buyInCash({ page, context, request, operator }));
 
-test('G-31 C-15 C-11: a customer orders two varieties of one product and a colour from another shop, and everybody is told', ({
+test('G-31 C-15 C-11 G-150: a customer orders two varieties of one product and a colour from another shop, picks them up at a named place, and everybody is told', ({
   page,
   request,
 }) => buyChoices({ page, request, operator, mailFolder: path.join(serverDataDir(), 'outbox') }));

@@ -2,6 +2,7 @@
 import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test';
 import type { CartProduct } from '../../src/features/cart/cart.ts';
 import { productPath } from '../../src/features/links.ts';
+import { choosePickUp } from './checkout.ts';
 import { newCustomer, signInAs, signUpPayload } from './customer.ts';
 import { tickCaptcha, toastOf } from './forms.ts';
 import type { Operator } from './operator.ts';
@@ -76,8 +77,8 @@ async function signUp(page: Page): Promise<void> {
 
 /** Chooses how it is got and paid, and orders. @returns the number of the order, once the page that thanks shows it */
 async function order(page: Page, mode: 'Ship' | 'Pick up', method: string): Promise<string> {
-  await page.getByRole('radio', { name: mode, exact: true }).check();
-  if (mode === 'Ship') {
+  if (mode === 'Pick up') await choosePickUp(page);
+  else {
     await page.getByLabel('Address', { exact: true }).fill('12 Allen Avenue');
     await expect(page.getByLabel('City')).toHaveValue('Ikeja');
     await page.getByLabel('Delivery date').fill(nextWeek());

@@ -2,6 +2,7 @@
 import { accessibilityFaults } from './axe.ts';
 import {
   CHECKOUT,
+  choosePickUp,
   confirm,
   confirmAtRest,
   customerWith,
@@ -73,7 +74,7 @@ test('GEN-11 CHK-09 CHK-10 CHK-13/C-31 CHK-14: an order is picked up: no address
   await expect(page.getByRole('radio', { name: 'Ship', exact: true })).toBeChecked();
   const delivery = summary(page).locator('dl > div').filter({ hasText: 'Delivery' });
   await expect(delivery).toContainText('₦900');
-  await page.getByRole('radio', { name: 'Pick up', exact: true }).check();
+  await choosePickUp(page);
   await expect(delivery).toContainText('₦0');
   await expect(page.getByLabel('Address', { exact: true })).toHaveCount(0);
   await expect(page.locator('.checkout').getByRole('link', { name: '+234 800 000 0000' })).toBeVisible();

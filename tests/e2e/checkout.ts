@@ -44,6 +44,13 @@ export async function fillShipping(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Cash on Delivery' }).check();
 }
 
+/** Chooses `Pick up`, and the first pick-up point of every shop that has several. */
+export async function choosePickUp(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'Pick up', exact: true }).check();
+  await expect(page.locator('.pick-up__shop').first()).toBeVisible();
+  for (const choice of await page.locator('.pick-up__shop select').all()) await choice.selectOption({ index: 1 });
+}
+
 /** Opens the checkout at its second step. */
 export async function toConfirm(page: Page): Promise<void> {
   await page.goto(CHECKOUT);

@@ -100,12 +100,24 @@ export const unjudgedProduct = (request: APIRequestContext): Promise<OwnProduct>
       ratingCount === 0 && (await read<number>(request, `/comments/v1/produits/count/${id}`)) === 0,
   );
 
+/** Names of the points of sale of a shop. */
+export async function pointsOfSale(request: APIRequestContext, nomLink: string): Promise<string[]> {
+  const shop = await read<{ pointDeVentes: { nom: string }[] }>(request, `/boutiques/v1/links/${nomLink}`);
+  return shop.pointDeVentes.map(({ nom }) => nom);
+}
+
+const hasVarieties = ({ caracteristiques: [one, two], qte, moq }: OwnProduct) =>
+  two !== undefined && one?.montant !== two.montant && qte > 9 && moq === 1;
+
 /** One with varieties that differ in price, and more than nine in stock. */
 export const productWithVarieties = (request: APIRequestContext): Promise<OwnProduct> =>
+  ownProduct(request, hasVarieties);
+
+/** The same, of a shop with several points of sale. */
+export const variedProductOfPoints = (request: APIRequestContext): Promise<OwnProduct> =>
   ownProduct(
     request,
-    ({ caracteristiques: [one, two], qte, moq }) =>
-      two !== undefined && one?.montant !== two.montant && qte > 9 && moq === 1,
+    async (product) => hasVarieties(product) && (await pointsOfSale(request, product.boutique.nomLink)).length > 1,
   );
 
 /** A plain one in several colours. @param not id of a shop that it is not of */

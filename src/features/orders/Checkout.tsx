@@ -244,7 +244,14 @@ export default function Checkout({ fileHost, supportPhone, cards }: Props) {
           </p>
         )}
         {step === 0 ? (
-          <CheckoutDetails order={order} methods={methods} supportPhone={supportPhone} total={total} onNext={goOn} />
+          <CheckoutDetails
+            order={order}
+            lines={lines}
+            methods={methods}
+            supportPhone={supportPhone}
+            total={total}
+            onNext={goOn}
+          />
         ) : (
           <CheckoutConfirm
             order={order}

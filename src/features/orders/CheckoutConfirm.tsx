@@ -19,6 +19,9 @@ import { orderTotal } from './order-amounts.ts';
 import { newOrderNumber } from './order-number.ts';
 import type { OrderProcess } from './order-process.ts';
 import { isCardMethod, type PaymentMethod, PICK_UP } from './order-status.ts';
+import PickUpPlaces from './PickUpPlaces.tsx';
+import { forgetPickUpShops, readPickUpShops, usePickUpShops } from './pick-up-shops.browser.tsx';
+import { chosenPlace, chosenPoints, pickUpFault, shopsOfLines } from './pick-up-shops.ts';
 import { finishOrder, inTurn, type Order, placeOrder } from './place-order.browser.ts';
 import { addressOf, fullName, NOT_CONFIRMED, pricedLines } from './place-order.ts';
 
@@ -80,7 +83,12 @@ export default function CheckoutConfirm(props: Props) {
     const rate = await readRate();
     const [tooDear] = totalFaults(orderTotal(pricedLines(lines), rate));
     if (tooDear) return tooDear;
-    const outcome = await placeOrder({ session, order, lines, rate });
+    const isPickUp = order.modeLiv === PICK_UP;
+    const places = isPickUp ? await readPickUpShops(lines) : [];
+    const noPlace = pickUpFault(places, order.pickUpPoints);
+    if (noPlace) return { words: noPlace.words };
+    const pickUpPoints = chosenPoints(places ?? [], order.pickUpPoints);
+    const outcome = await placeOrder({ session, order, lines, rate, pickUpPoints });
     if (outcome.kind === 'placed') {
       onPlaced(outcome.order);
       // What waits to be chosen anew waits on.
@@ -103,7 +111,10 @@ export default function CheckoutConfirm(props: Props) {
       return 'left';
     }
     // Whatever the server refused may have changed meanwhile: a price, the stock, a product.
-    if (kind !== 'network' && kind !== 'server' && kind !== 'too-many') await refresh();
+    if (kind !== 'network' && kind !== 'server' && kind !== 'too-many') {
+      forgetPickUpShops();
+      await refresh();
+    }
     return { words: messageError || NOT_CONFIRMED };
   };
 
@@ -128,9 +139,14 @@ export default function CheckoutConfirm(props: Props) {
     return () => onBusy(false);
   }, [form.busy, onBusy]);
 
-  const shops = [...new Set(orderableLines(lines).map(({ boutique }) => boutique.nomBoutique))].filter(Boolean);
-  const late = orderableLines(lines).filter(({ size, qte }) => size > qte);
+  const orderable = orderableLines(lines);
+  const late = orderable.filter(({ size, qte }) => size > qte);
   const isShipped = order.modeLiv !== PICK_UP;
+  const { shops } = usePickUpShops(orderable, !isShipped);
+  const places = shopsOfLines(orderable).map(({ id, nomBoutique }) => {
+    const shop = shops?.find((one) => one.id === id);
+    return { shop: nomBoutique, place: shop && chosenPlace(shop, order.pickUpPoints) };
+  });
   const time = order.heureLivraison ? `, ${order.heureLivraison}` : '';
   return (
     <form className="form checkout__form" {...form.props}>
@@ -147,9 +163,13 @@ export default function CheckoutConfirm(props: Props) {
         <Fact label="Delivery">
           {order.modeLiv}
           <span>{addressOf(order)}</span>
-          {!isShipped && shops.length > 0 && <span>{shops.join(', ')}</span>}
           {!isShipped && <span>Questions: {supportPhone}</span>}
         </Fact>
+        {!isShipped && shops && (
+          <Fact label="Pick up at">
+            <PickUpPlaces places={places} />
+          </Fact>
+        )}
         {isShipped && (
           <Fact label="When">
             {formatDate(`${order.dateLivraison}T12:00:00Z`)}

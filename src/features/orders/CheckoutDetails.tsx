@@ -9,6 +9,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { formatNaira } from '../../ui/money.ts';
 import { PlaceChoice } from '../addresses/PlaceFields.tsx';
 import { $maxUnits, storedCart } from '../cart/cart.store.ts';
+import { type CartLine, orderableLines } from '../cart/cart.ts';
 import { lagosDay } from '../lagos-day.ts';
 import { showToast } from '../toasts/toasts.ts';
 import CheckoutBook from './CheckoutBook.tsx';
@@ -19,9 +20,13 @@ import { cartFaults, detailFaults, EMPTY_BEFORE_NEXT } from './checkout-rules.ts
 import { SHIPPING_FEE } from './order-amounts.ts';
 import type { OrderDetails, OrderProcess } from './order-process.ts';
 import { CASH_ON_DELIVERY, PAY_WITH_PAYSTACK, type PaymentMethod, PICK_UP, SHIP } from './order-status.ts';
+import PickUpChoice from './PickUpChoice.tsx';
+import { readPickUpShops } from './pick-up-shops.browser.tsx';
+import { pickUpFault } from './pick-up-shops.ts';
 
 interface Props {
   readonly order: OrderProcess;
+  readonly lines: readonly CartLine[];
   readonly methods: readonly PaymentMethod[];
   /** As shown, such as `+234 800 000 0000`. */
   readonly supportPhone: string;
@@ -43,7 +48,14 @@ const METHODS = [
 /** Longest texts, in characters, within what an order takes. */
 const MAX = { name: 99, phone: 30, email: 254, address: 250 } as const;
 
-export default function CheckoutDetails({ order, methods, supportPhone, total, onNext }: Props) {
+/** Why a pick-up cannot go on yet; undefined when it can, and for what is delivered. */
+async function placeFault() {
+  const { modeLiv, pickUpPoints } = currentOrder();
+  if (modeLiv !== PICK_UP) return undefined;
+  return pickUpFault(await readPickUpShops(orderableLines(storedCart())), pickUpPoints);
+}
+
+export default function CheckoutDetails({ order, lines, methods, supportPhone, total, onNext }: Props) {
   const today = lagosDay(Date.now());
   const form = useForm({
     check: () => [
@@ -51,7 +63,7 @@ export default function CheckoutDetails({ order, methods, supportPhone, total, o
       ...detailFaults(currentOrder(), { methods, today: lagosDay(Date.now()) }),
     ],
     async send() {
-      const fault = await askForConsents();
+      const fault = (await placeFault()) ?? (await askForConsents());
       if (!fault) onNext();
       return fault;
     },
@@ -111,10 +123,13 @@ export default function CheckoutDetails({ order, methods, supportPhone, total, o
           onChange={(modeLiv) => change({ modeLiv })}
         />
         {order.modeLiv === PICK_UP ? (
-          <p className="checkout__note">
-            You collect your order yourself. Your order says when it is ready, and for anything before that you reach us
-            at <a href={`tel:${supportPhone.replace(/[^+\d]/g, '')}`}>{supportPhone}</a>.
-          </p>
+          <>
+            <PickUpChoice order={order} lines={orderableLines(lines)} error={form.error} />
+            <p className="checkout__note">
+              You collect your order yourself. Your order says when it is ready, and for anything before that you reach
+              us at <a href={`tel:${supportPhone.replace(/[^+\d]/g, '')}`}>{supportPhone}</a>.
+            </p>
+          </>
         ) : (
           <>
             <CheckoutBook clientId={order.clientId} onChoose={change} />

@@ -1,4 +1,5 @@
 /** The table of what is to be known of an order (ODT-03 to ODT-16), with what it costs in all (C-31). */
+import type { ReactNode } from 'react';
 import { formatNaira } from '../../ui/money.ts';
 import { amountToPay } from './order-amounts.ts';
 import {
@@ -13,13 +14,21 @@ import {
   paymentWords,
   VERIFICATION,
 } from './order-detail.ts';
+import { PICK_UP } from './order-status.ts';
+import PickUpPlaces from './PickUpPlaces.tsx';
+
+const placesOf = ({ parts }: Order) =>
+  parts.map(({ boutique, pickUp }) => ({ shop: boutique.nomBoutique, place: pickUp }));
 
 /** Names and what stands beside them; what is only sometimes known is left out. */
-function factsOf(order: Order): readonly (readonly [name: string, value: string | number])[] {
+function factsOf(order: Order): readonly (readonly [name: string, value: ReactNode])[] {
   return [
     ['Order ID', order.idCommande],
     ['Number of products', order.quantite],
     ['Address', addressWords(order.adresse)],
+    ...(order.modeLivraison === PICK_UP
+      ? [['Pick up at', <PickUpPlaces key="places" places={placesOf(order)} />] as const]
+      : []),
     ...(order.recipient ? [['Receiver', order.recipient] as const] : []),
     ...(order.desc ? [['Phone number', order.desc] as const] : []),
     ['Delivery status', deliveryStatus(order)],

@@ -13,6 +13,7 @@ import { keepStateFor, stateFor } from '../navigation-state.ts';
 import PayButton from '../payments/PayButton.tsx';
 import { lineKey, nameWithChoice } from '../products/choices.ts';
 import { ORDER_SUCCESS_PAGE, ORDERS_PAGE, orderPath } from './order-places.ts';
+import PickUpPlaces from './PickUpPlaces.tsx';
 import { type PlacedOrder, readPlacedOrder } from './placed-order.ts';
 import { useSeenAgain } from './seen-again.tsx';
 
@@ -85,8 +86,11 @@ function Facts({ order }: { readonly order: PlacedOrder }) {
         <div>
           <dt>{isPickUp ? 'Pick up at' : 'Sent by'}</dt>
           <dd>
-            {shops.join(', ')}
-            {shops.length > 1 && ', each on its own'}
+            {isPickUp ? (
+              <PickUpPlaces places={shops} />
+            ) : (
+              `${shops.map(({ shop }) => shop).join(', ')}, each on its own`
+            )}
           </dd>
         </div>
       )}

@@ -36,6 +36,7 @@ const kept = {
   heureLivraison: '09:05',
   dateLivraison: '2026-11-25',
   paymentMethod: PAY_WITH_PAYSTACK,
+  pickUpPoints: { 3: 17 },
 };
 
 test('G-77: what is stored under the specified names is read again, and what cannot be is left out', () => {
@@ -48,6 +49,7 @@ test('G-77: what is stored under the specified names is read again, and what can
     heureLivraison: '25:00',
     dateLivraison: 'soon',
     paymentMethod: 'Gold',
+    pickUpPoints: { 3: '17', 4: -1, 5: 1.5 },
     idCommande: 'AP-NG-12',
     clientId: '7',
   };

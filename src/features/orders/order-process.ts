@@ -27,6 +27,8 @@ export interface OrderDetails {
   /** `YYYY-MM-DD`. */
   readonly dateLivraison: string;
   readonly paymentMethod: PaymentMethod | '';
+  /** Ids of the points of sale that were chosen to pick up at, by the id of their shop (G-150). */
+  readonly pickUpPoints: Readonly<Record<string, number>>;
 }
 
 /** GEN-37. */
@@ -56,12 +58,19 @@ export const NEW_ORDER: OrderProcess = {
   heureLivraison: '',
   dateLivraison: '',
   paymentMethod: '',
+  pickUpPoints: {},
 };
 
 const TEXTS = ['nom', 'pseudo', 'numTel', 'email', 'ville', 'pays', 'etat', 'adresse'] as const;
 
 const oneOf = <T extends string>(values: readonly T[], value: unknown): T | '' =>
   values.find((known) => known === value) ?? '';
+
+/** The chosen points in what was stored, whatever that is. */
+function pointsOf(stored: unknown): Record<string, number> {
+  if (typeof stored !== 'object' || stored === null) return {};
+  return Object.fromEntries(Object.entries(stored).filter(([, id]) => Number.isSafeInteger(id) && id > 0));
+}
 
 /** A time as `HH:MM`, hour and minute in two digits each (CHK-54, CHK-55); '' for what is no time of day. */
 export function timeOfDay(text: string): string {
@@ -116,6 +125,7 @@ export function readOrderProcess(text: string | null): OrderProcess {
     heureLivraison: timeOfDay(textOf('heureLivraison')),
     dateLivraison: /^\d{4}-\d\d-\d\d$/.test(textOf('dateLivraison')) ? textOf('dateLivraison') : '',
     paymentMethod: oneOf(PAYMENT_METHODS, kept.paymentMethod),
+    pickUpPoints: pointsOf(kept.pickUpPoints),
   };
 }
 

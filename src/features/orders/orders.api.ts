@@ -19,7 +19,16 @@ import { isCardMethod } from './order-status.ts';
 import { ordersCalls as calls } from './orders.calls.ts';
 import { ordersContract as contract } from './orders.contract.ts';
 import { confirmParts, type DetailedOrder, orderById, ordersPage, partStates } from './orders.repository.ts';
-import { holdOrderables, nairaRate, placedLines, placeOrder, unpaidUnits } from './place-order.repository.ts';
+import { checkPlaces } from './pick-up.ts';
+import {
+  holdOrderables,
+  nairaRate,
+  pickUpPoints,
+  placedLines,
+  placedPoints,
+  placeOrder,
+  unpaidUnits,
+} from './place-order.repository.ts';
 
 const WORDS_NO_CARDS = 'Card payments are not available at the moment. Please choose Cash on Delivery.';
 const WORDS_PLACED = 'Order successfully placed';
@@ -48,12 +57,19 @@ const inOrder = (ids: readonly number[]) => ids.toSorted((a, b) => a - b).join()
 const asText = (lines: readonly Omit<AskedLine, 'mayWait'>[]) =>
   JSON.stringify(lines.map(({ id, qte, variety, colour }) => [lineKey(id, { variety, colour }), qte]).toSorted());
 
-/** @throws {ApiError} 409 unless the order was placed with exactly these lines */
-async function onlyTheSame(trx: Writer, order: Row<'commandes'>, asked: readonly AskedLine[]): Promise<void> {
+/** @throws {ApiError} 409 unless the order was placed with exactly these lines and pick-up points */
+async function onlyTheSame(
+  trx: Writer,
+  order: Row<'commandes'>,
+  asked: readonly AskedLine[],
+  points: readonly number[],
+): Promise<void> {
   const { id, idCommande, status } = order;
   if (status === 'cancelled') throw new ApiError(409, `Order ${idCommande} has been cancelled.`);
   if (asText(await placedLines(trx, id)) !== asText(asked))
     throw new ApiError(409, `Order ${idCommande} has already been placed, with other products or quantities.`);
+  if (inOrder(await placedPoints(trx, id)) !== inOrder(points))
+    throw new ApiError(409, `Order ${idCommande} has already been placed, with other pick-up points.`);
 }
 
 /**
@@ -117,13 +133,13 @@ export function serveOrders(api: Api, context: ApiContext): void {
   });
 
   route(api, context, calls.addOrderLines, contract.addOrderLines, async ({ db, services, identity, body, now }) => {
-    const { commandeId, produitIdAndQte: units, lines = [] } = body;
+    const { commandeId, produitIdAndQte: units, lines = [], pickUpPoints: points = [] } = body;
     const asked = askedLines(units, lines);
     if (typeof asked === 'string') throw new ApiError(400, asked);
     const rate = await nairaRate(db.read);
     await db.write(async (trx) => {
       const order = await holdOwnOrder(trx, identity, commandeId);
-      if (order.status !== 'draft') return onlyTheSame(trx, order, asked);
+      if (order.status !== 'draft') return onlyTheSame(trx, order, asked, points);
       const ids = units.map(({ id }) => id);
       if (inOrder(ids) !== inOrder(order.produitIds ?? []))
         throw new ApiError(409, `These are not the products of order ${order.idCommande}. Please try again.`);
@@ -135,8 +151,15 @@ export function serveOrders(api: Api, context: ApiContext): void {
         rate,
       });
       if (typeof checked === 'string') throw new ApiError(409, checked);
+      const places = checkPlaces({
+        modeLivraison: order.modeLivraison,
+        asked: points,
+        found: await pickUpPoints(trx, points),
+        shops: checked.lines.map(({ boutiqueId }) => boutiqueId),
+      });
+      if (typeof places === 'string') throw new ApiError(409, places);
       await refuseTooManyUnpaid(trx, services, identity, checked.quantite);
-      return placeOrder(trx, services, commandeId, { ...checked, desc: body.desc || null }, now);
+      return placeOrder(trx, services, commandeId, { ...checked, desc: body.desc || null, places }, now);
     });
     services.mailQueued();
     return { message: WORDS_PLACED, commande: await answered(db.read, services, commandeId) };

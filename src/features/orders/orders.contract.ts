@@ -18,6 +18,16 @@ const day = z.iso.date('must be a day such as 2026-11-25');
 
 const status = z.enum([...PROGRESS, 'draft', 'cancelled']);
 
+/** Where the part of a shop is picked up, in the words of when it was chosen (G-150). */
+const pickUp = z.object({
+  /** Of the point of sale, which may be gone by now. */
+  id: z.int(),
+  nom: z.string(),
+  adressePrecise: z.string(),
+  /** The shop's phone number. */
+  phone: z.string().nullable(),
+});
+
 const shopOfPart = z.object({ id: z.int(), nomBoutique: z.string(), nomLink: z.string() });
 
 /** A product of an order: what it is now, and under `commande_produit` what was ordered of it (ENT-127). */
@@ -82,7 +92,7 @@ const order = z.object({
   /** Addition: who receives it, when it is not the customer. */
   recipient: z.string().nullable(),
   /** Addition: what each shop sends of it, in the order of the shops' names. */
-  parts: z.array(z.object({ boutique: shopOfPart, status, nom: z.string().nullable() })),
+  parts: z.array(z.object({ boutique: shopOfPart, status, nom: z.string().nullable(), pickUp: pickUp.nullable() })),
   /** Addition: when it is cancelled unless it is paid by then (G-113); null for one that waits for no payment. */
   payBefore: timestamp.nullable(),
   /** Addition: when it is cancelled unless a shop prepares it by then (G-115); null for one that waits for no shop. */
@@ -168,6 +178,11 @@ export const ordersContract = {
         )
         .max(MOST_IDS)
         .optional(),
+      /**
+       * Addition: ids of the points of sale where an order is picked up, at most one of each shop (G-150). A shop of which
+       * none is named tells its address by phone.
+       */
+      pickUpPoints: z.array(idParam).max(MOST_IDS).optional(),
     }),
     answer: z.object({
       message: z.string(),

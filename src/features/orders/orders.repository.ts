@@ -44,7 +44,7 @@ async function partsOf(db: Reader, orderIds: readonly number[]) {
   return db
     .selectFrom('livraisons as d')
     .innerJoin('boutiques as b', 'b.id', 'd.boutiqueId')
-    .select(['d.commandeId', 'd.status', 'd.nom', 'b.id as boutiqueId', 'b.nomBoutique', 'b.nomLink'])
+    .select(['d.commandeId', 'd.status', 'd.nom', 'd.pickUp', 'b.id as boutiqueId', 'b.nomBoutique', 'b.nomLink'])
     .where('d.commandeId', 'in', orderIds)
     .orderBy('b.nomBoutique')
     .orderBy('b.id')
@@ -89,10 +89,11 @@ export async function withDetails(db: Reader, rows: readonly Stored[], { payment
           },
         }),
       ),
-      parts: ownParts.map(({ status, nom, boutiqueId, nomBoutique, nomLink }) => ({
+      parts: ownParts.map(({ status, nom, pickUp, boutiqueId, nomBoutique, nomLink }) => ({
         boutique: { id: boutiqueId, nomBoutique, nomLink },
         status,
         nom,
+        pickUp,
       })),
       payBefore: until(awaitsPayment(order), paymentHold),
       confirmBefore: until(awaitsShop({ ...order, parts: ownParts }), cashHold),

@@ -60,16 +60,19 @@ interface Wanted {
   /** Those that can be ordered. */
   readonly lines: readonly CartLine[];
   readonly rate: number | undefined;
+  /** Ids of the points of sale where it is picked up; none for what is delivered. */
+  readonly pickUpPoints: readonly number[];
 }
 
 /** Creates the order and its lines: it is placed once the lines are answered (C-73, S-05). */
-export async function placeOrder({ session, order, lines, rate }: Wanted, client: Caller = api()): Promise<Outcome> {
+export async function placeOrder(wanted: Wanted, client: Caller = api()): Promise<Outcome> {
+  const { session, order, lines, rate, pickUpPoints } = wanted;
   const error = await keepPhone(client, session, order.numTel);
   if (error) return { kind: 'failed', error };
   const created = await client.call('createOrder', { body: orderBody(order, lines, rate, session) });
   if (!created.ok) return { kind: 'failed', error: created.error };
   const { id, status } = created.data;
-  const added = await client.call('addOrderLines', { body: linesBody(id, lines, order.numTel) });
+  const added = await client.call('addOrderLines', { body: linesBody(id, lines, order.numTel, pickUpPoints) });
   if (added.ok) return { kind: 'placed', order: added.data.commande ?? created.data };
   const isOther = status !== 'draft' && added.error.kind === 'conflict';
   return { kind: isOther ? 'taken' : 'failed', error: added.error };

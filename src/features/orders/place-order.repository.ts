@@ -10,6 +10,7 @@ import { countsByProduct } from './counts-by-product.ts';
 import { ORDER_CURRENCY } from './order-amounts.ts';
 import type { AskedLine, CheckedOrder, OrderableProduct } from './order-check.ts';
 import { queueOrderMail } from './order-mail.repository.ts';
+import type { PickUpPlace, ShopPlace } from './pick-up.ts';
 
 /** What the naira is worth (C-30); undefined where no currency is called so. */
 export async function nairaRate(db: Reader): Promise<number | undefined> {
@@ -57,15 +58,40 @@ export async function placedLines(db: Reader, commandeId: number): Promise<Omit<
     .execute();
 }
 
+/** The points of sale of these ids that are there. */
+export async function pickUpPoints(trx: Writer, ids: readonly number[]): Promise<ShopPlace[]> {
+  if (ids.length === 0) return [];
+  return trx
+    .selectFrom('points_de_vente as p')
+    .innerJoin('boutiques as b', 'b.id', 'p.boutiqueId')
+    .select(['p.id', 'p.boutiqueId', 'p.nom', 'p.adressePrecise', 'b.phone'])
+    .where('p.id', 'in', ids)
+    .execute();
+}
+
+/** Ids of the points of sale where an order that was placed is picked up. */
+export async function placedPoints(db: Reader, commandeId: number): Promise<number[]> {
+  const parts = await db.selectFrom('livraisons').select('pickUp').where('commandeId', '=', commandeId).execute();
+  return parts.flatMap(({ pickUp }) => (pickUp === null ? [] : [pickUp.id]));
+}
+
+/** An order that can be placed. */
+interface NewOrder extends CheckedOrder {
+  /** Phone number to call about it. */
+  readonly desc: string | null;
+  /** Where the part of a shop is picked up, by the id of the shop. */
+  readonly places: ReadonlyMap<number, PickUpPlace>;
+}
+
 /**
- * Places the draft `commandeId`, which is held as its products are. `desc` is the phone number to call about it.
+ * Places the draft `commandeId`, which is held as its products are.
  * @param now milliseconds since 1970
  */
 export async function placeOrder(
   trx: Writer,
   services: Pick<Services, 'shop' | 'orders'>,
   commandeId: number,
-  { lines, quantite, priceTotal, desc }: CheckedOrder & { readonly desc: string | null },
+  { lines, quantite, priceTotal, desc, places }: NewOrder,
   now: number,
 ): Promise<void> {
   await trx
@@ -76,7 +102,16 @@ export async function placeOrder(
   const updatedAt = new Date(now).toISOString();
   await trx
     .insertInto('livraisons')
-    .values(shops.map((boutiqueId) => ({ commandeId, boutiqueId, status: 'placed' as const, nom: null, updatedAt })))
+    .values(
+      shops.map((boutiqueId) => ({
+        commandeId,
+        boutiqueId,
+        status: 'placed' as const,
+        nom: null,
+        updatedAt,
+        pickUp: places.get(boutiqueId) ?? null,
+      })),
+    )
     .execute();
   await addToProducts(
     trx,

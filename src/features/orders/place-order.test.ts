@@ -41,6 +41,7 @@ const order: OrderProcess = {
   heureLivraison: '09:05',
   dateLivraison: '2026-11-25',
   paymentMethod: CASH_ON_DELIVERY,
+  pickUpPoints: {},
 };
 
 const line = (id: number, own: Partial<CartLine> = {}) => lineCase({ id, ...own });
@@ -111,6 +112,11 @@ describe('what is sent', () => {
       ],
     });
   });
+
+  it('G-150: where it is picked up goes along', () => {
+    expect(linesBody(44, lines, '0801', [4, 9]).pickUpPoints).toEqual([4, 9]);
+    expect(linesBody(44, lines, '0801')).not.toHaveProperty('pickUpPoints');
+  });
 });
 
 type Answer = { status: number; body: unknown } | 'lost';
@@ -129,7 +135,7 @@ function scripted(answers: Record<string, Answer>) {
 
 const DRAFT = { status: 201, body: { id: 44, status: 'draft', idCommande: 'AP-NG-0000012' } };
 const LINES = { status: 200, body: { message: 'ok', commande: { id: 44, status: 'placed' } } };
-const wanted = { session, order, lines, rate: 1 };
+const wanted = { session, order, lines, rate: 1, pickUpPoints: [] };
 
 describe('placing it', () => {
   it('CHK-60 CHK-61/S-05 CHK-83 CHK-86: the order, then its lines under its id; the phone number is known already', async () => {

@@ -76,11 +76,13 @@ export function orderBody(
 /**
  * The lines of the order that was created under `commandeId`: the units of each product (CHK-84, CHK-87, CHK-88), and
  * what was chosen and agreed to of each line (G-31, G-41).
+ * @param pickUpPoints ids of the points of sale where it is picked up (G-150); none for what is delivered
  */
 export function linesBody(
   commandeId: number,
   lines: readonly CartLine[],
   numTel: string,
+  pickUpPoints: readonly number[] = [],
 ): CallInput<'addOrderLines'>['body'] {
   return {
     commandeId,
@@ -93,5 +95,6 @@ export function linesBody(
       colour,
       backorder: backorder === true,
     })),
+    ...(pickUpPoints.length === 0 ? {} : { pickUpPoints: [...pickUpPoints] }),
   };
 }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readPlacedOrder } from './placed-order.ts';
 
+const POINT = { id: 4, nom: 'Ikeja main shop', adressePrecise: 'Shop 4, Main Market', phone: null };
+
 const ORDER = {
   id: 12,
   idCommande: 'AP-NG-0000012',
@@ -23,7 +25,7 @@ const ORDER = {
     },
     { id: 2, nom: 'Pot', commande_produit: { qte: 1, qteBackorder: 0, prix: 10 } },
   ],
-  parts: [{ boutique: { id: 1, nomBoutique: 'Ada' } }, { boutique: { id: 2, nomBoutique: 'Bola' } }],
+  parts: [{ boutique: { id: 1, nomBoutique: 'Ada' }, pickUp: POINT }, { boutique: { id: 2, nomBoutique: 'Bola' } }],
 };
 
 describe('the order that the checkout hands over', () => {
@@ -32,7 +34,7 @@ describe('the order that the checkout hands over', () => {
     expect(readPlacedOrder({ ...ORDER, priceTotal: 0, fraisLivraison: 0 }, 7)?.isCard).toBe(false);
   });
 
-  test('OSU-02/C-82: what the page shows of it', () => {
+  test('OSU-02/C-82 G-150: what the page shows of it', () => {
     expect(readPlacedOrder(ORDER, 7)).toEqual({
       id: 12,
       idCommande: 'AP-NG-0000012',
@@ -53,7 +55,10 @@ describe('the order that the checkout hands over', () => {
         { id: 1, nom: 'Bag', variety: '12 months', colour: 'Wine', units: 3 },
         { id: 2, nom: 'Pot', variety: '', colour: '', units: 1 },
       ],
-      shops: ['Ada', 'Bola'],
+      shops: [
+        { shop: 'Ada', place: POINT },
+        { shop: 'Bola', place: null },
+      ],
     });
   });
 

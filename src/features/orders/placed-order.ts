@@ -2,6 +2,7 @@
 import type { Choice } from '../products/choices.ts';
 import { amountToPay } from './order-amounts.ts';
 import { isPaidByCard, PICK_UP } from './order-status.ts';
+import type { PickUpPlace } from './pick-up.ts';
 
 /** Units of a product as it was chosen. */
 interface Units extends Choice {
@@ -37,8 +38,8 @@ export interface PlacedOrder {
   readonly late: readonly Units[];
   /** All that was ordered. */
   readonly ordered: readonly Units[];
-  /** Names of the shops that send it. */
-  readonly shops: readonly string[];
+  /** The shops that send it, each with where its part is picked up. */
+  readonly shops: readonly { readonly shop: string; readonly place: PickUpPlace | null }[];
 }
 
 type Loose = Readonly<Record<string, unknown>>;
@@ -47,6 +48,13 @@ const recordOf = (value: unknown): Loose => (typeof value === 'object' && value 
 const listOf = (value: unknown): readonly Loose[] => (Array.isArray(value) ? value.map(recordOf) : []);
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const numberOf = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : Number.NaN);
+/** A place to pick up at; null for what is none. */
+function placeOf(value: unknown): PickUpPlace | null {
+  const { id, nom, adressePrecise, phone } = recordOf(value);
+  if (textOf(nom) === '') return null;
+  return { id: numberOf(id), nom: textOf(nom), adressePrecise: textOf(adressePrecise), phone: textOf(phone) || null };
+}
+
 /** '' for what is no moment. */
 const momentOf = (value: unknown): string => (Number.isNaN(Date.parse(textOf(value))) ? '' : textOf(value));
 
@@ -91,6 +99,9 @@ export function readPlacedOrder(state: unknown, clientId: number): PlacedOrder |
     payBefore: momentOf(order.payBefore),
     late: unitsOf('qteBackorder'),
     ordered: unitsOf('qte'),
-    shops: listOf(order.parts).map((part) => textOf(recordOf(part.boutique).nomBoutique)),
+    shops: listOf(order.parts).map((part) => ({
+      shop: textOf(recordOf(part.boutique).nomBoutique),
+      place: placeOf(part.pickUp),
+    })),
   };
 }

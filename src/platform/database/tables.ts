@@ -8,6 +8,7 @@
  */
 import type { Generated, GeneratedAlways, Insertable, Selectable } from 'kysely';
 import type { OrderPayment, OrderStatus } from '../../features/orders/order-status.ts';
+import type { PickUpPlace } from '../../features/orders/pick-up.ts';
 import type { PaymentStatus } from '../../features/payments/payment-status.ts';
 
 /** ISO 8601 UTC with milliseconds; `Date` objects are refused by the codec. */
@@ -326,6 +327,8 @@ export interface LivraisonsTable {
   /** Delivery person; null until the operator names one (G-95). */
   nom: string | null;
   updatedAt: Timestamp;
+  /** Where it is picked up (G-150); null for what is delivered, and for a shop that tells its address by phone. */
+  pickUp: PickUpPlace | null;
 }
 
 export interface PaymentsTable {

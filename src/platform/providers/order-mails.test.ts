@@ -56,8 +56,8 @@ const ORDER: DetailedOrder = {
     },
   ],
   parts: [
-    { boutique: ADE, status: 'placed', nom: null },
-    { boutique: OJA, status: 'placed', nom: null },
+    { boutique: ADE, status: 'placed', nom: null, pickUp: null },
+    { boutique: OJA, status: 'placed', nom: null, pickUp: null },
   ],
   payBefore: null,
   confirmBefore: null,
@@ -138,7 +138,25 @@ Oja
     });
     expect(text).toContain('Products ₦4,501.50\nAmount to pay ₦4,501.50\n');
     expect(text).not.toMatch(/Delivery ₦|When:/);
-    expect(text).toContain('Pick up: Pick up at the shop\nFor: Mama Ngozi\n');
+    expect(text).toContain('Pick up: Pick up at the shop\n');
+    expect(text).toContain('\nFor: Mama Ngozi\n');
+  });
+
+  test('G-150: a pick-up names the point of each shop, with address and phone', () => {
+    const pickUp = { id: 4, nom: 'Ikeja main shop', adressePrecise: 'Shop 4, Main Market', phone: '+2348000000101' };
+    const parts = [
+      { boutique: ADE, status: 'shipped' as const, nom: null, pickUp },
+      { boutique: OJA, status: 'placed' as const, nom: null, pickUp: null },
+    ];
+    const own = { modeLivraison: 'Pick up', adresse: 'Pick up at the shop', parts };
+    const ade = 'Pick up at Ade Phones: Ikeja main shop, Shop 4, Main Market, +2348000000101\n';
+    const oja = 'Pick up at Ọjà Tuntun: The shop tells you its address by phone.\n';
+    const { text } = written('placed', own);
+    expect(text).toContain(ade);
+    expect(text).toContain(oja);
+    const sent = written('shipped', own, { sentBy: [ADE.id] });
+    expect(sent.text).toContain(ade);
+    expect(sent.text).not.toContain(oja);
   });
 
   test('an order without a method is paid at the door', () => {
@@ -155,8 +173,8 @@ Oja
 
   test('G-95: what was sent names the shop, the delivery person and what is in it', () => {
     const parts = [
-      { boutique: ADE, status: 'shipped' as const, nom: 'Sule Abdullahi' },
-      { boutique: OJA, status: 'placed' as const, nom: null },
+      { boutique: ADE, status: 'shipped' as const, nom: 'Sule Abdullahi', pickUp: null },
+      { boutique: OJA, status: 'placed' as const, nom: null, pickUp: null },
     ];
     const { subject, text } = written('shipped', { parts }, { sentBy: [ADE.id] });
     expect(subject).toBe('Your order AP-NG-0012345 is on its way - Oja');
@@ -168,7 +186,7 @@ Oja
   });
 
   test('what waits to be picked up says so, without a person when none is named', () => {
-    const parts = [{ boutique: OJA, status: 'available_for_pickup' as const, nom: null }];
+    const parts = [{ boutique: OJA, status: 'available_for_pickup' as const, nom: null, pickUp: null }];
     const { text } = written('shipped', { parts, modeLivraison: 'Pick up' }, { sentBy: [OJA.id] });
     expect(text).toContain('Ọjà Tuntun: ready for you to pick up\n');
     expect(text).not.toMatch(/Delivery person|other shops/);
@@ -219,7 +237,7 @@ describe('what others wrote', () => {
           adresse: NAUGHTY,
           recipient: NAUGHTY,
           produits: ORDER.produits.map((line) => ({ ...line, nom: NAUGHTY, boutique })),
-          parts: [{ boutique, status: 'shipped', nom: NAUGHTY }],
+          parts: [{ boutique, status: 'shipped', nom: NAUGHTY, pickUp: null }],
         },
         { sentBy: [ADE.id], refunds: [{ reference: NAUGHTY, kobo: 1, currency: 'NGN' }] },
       );

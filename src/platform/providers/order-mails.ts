@@ -4,6 +4,7 @@ import { oneLine, withoutLinks } from '../../features/one-line.ts';
 import { amountToPay, PAYMENT_CURRENCY, unitAmount } from '../../features/orders/order-amounts.ts';
 import { awaitsPayment, NO_METHOD, PICK_UP } from '../../features/orders/order-status.ts';
 import type { DetailedOrder } from '../../features/orders/orders.repository.ts';
+import { placeWords } from '../../features/orders/pick-up.ts';
 import { choiceWords } from '../../features/products/choices.ts';
 import { cut } from '../../features/text.ts';
 import { formatAmount, formatNaira } from '../../ui/money.ts';
@@ -87,10 +88,18 @@ function dayOf(order: DetailedOrder): string | undefined {
   return hour ? `${date}, ${written(hour)}` : date;
 }
 
-function placeRows(order: DetailedOrder): MailRow[] {
+/** Where the part of a shop is picked up (G-150). */
+const pickUpRow = ({ boutique, pickUp }: DetailedOrder['parts'][number]): MailRow => ({
+  label: `Pick up at ${named(boutique.nomBoutique)}:`,
+  value: oneLine(placeWords(pickUp)),
+});
+
+/** @param parts those that are told of */
+function placeRows(order: DetailedOrder, parts = order.parts): MailRow[] {
   const day = dayOf(order);
   return [
     { label: order.modeLivraison === PICK_UP ? 'Pick up:' : 'Delivered to:', value: written(order.adresse) },
+    ...(order.modeLivraison === PICK_UP ? parts.map(pickUpRow) : []),
     ...(order.recipient ? [{ label: 'For:', value: written(order.recipient) }] : []),
     ...(day === undefined ? [] : [{ label: 'When:', value: day }]),
   ];
@@ -155,7 +164,7 @@ function shipped({ order, sentBy }: OrderTidings, toOrder: MailPart): MailPart[]
     { rows: lines.map(lineRow) },
     ...(rest > 0 ? ['The other shops of this order send their parts by themselves.'] : []),
     { rows: amountRows(order) },
-    { rows: placeRows(order) },
+    { rows: placeRows(order, parts) },
     'Follow it here:',
     toOrder,
   ];

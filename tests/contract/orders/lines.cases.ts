@@ -252,8 +252,8 @@ export function describeLines(open: () => OrdersWorld): void {
           },
         ],
         parts: [
-          { boutique: adePhones, status: 'placed', nom: null },
-          { boutique: ojaTuntun, status: 'placed', nom: null },
+          { boutique: adePhones, status: 'placed', nom: null, pickUp: null },
+          { boutique: ojaTuntun, status: 'placed', nom: null, pickUp: null },
         ],
       },
     });

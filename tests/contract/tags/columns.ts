@@ -263,6 +263,7 @@ export const COLUMNS: Readonly<Record<ColumnName, Verdict>> = {
   'livraisons.boutiqueId': ORDER,
   'livraisons.status': ORDER,
   'livraisons.updatedAt': ORDER,
+  'livraisons.pickUp': ORDER,
   'payments.id': ORDER,
   'payments.reference': ORDER,
   'payments.commandeId': ORDER,
