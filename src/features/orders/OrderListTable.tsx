@@ -5,7 +5,7 @@ import { formatNaira } from '../../ui/money.ts';
 import { formatDate } from '../dates.ts';
 import { keepStateFor } from '../navigation-state.ts';
 import { amountToPay } from './order-amounts.ts';
-import { addressWords, type Order } from './order-detail.ts';
+import { addressWords, amountLabel, type Order } from './order-detail.ts';
 import { orderMark } from './order-list.ts';
 import { orderPath } from './order-places.ts';
 import { awaitsPayment } from './order-status.ts';
@@ -29,6 +29,21 @@ interface Props {
   readonly first: number;
   /** Whether others are on their way. */
   readonly isStale: boolean;
+}
+
+/** What the order costs in all, with its parts where there are several (C-31). */
+function Amount({ order }: { readonly order: Order }) {
+  return (
+    <>
+      {order.fraisLivraison > 0 && (
+        <>
+          <span className="order-table__part">Products {formatNaira(order.priceTotal)}</span>{' '}
+          <span className="order-table__part">Delivery {formatNaira(order.fraisLivraison)}</span>{' '}
+        </>
+      )}
+      <span className="order-table__part">{amountLabel(order)}</span> <strong>{formatNaira(amountToPay(order))}</strong>
+    </>
+  );
 }
 
 /** What can be done with an order. The second icon leads nowhere (ORD-18, G-91). */
@@ -89,7 +104,7 @@ export default function OrderListTable({ orders, first, isStale }: Props) {
                 {order.quantite}
               </td>
               <td className="order-table__price" data-label={TOTAL_PRICE} {...AS.cell}>
-                {formatNaira(order.priceTotal)}
+                <Amount order={order} />
               </td>
               <td className="order-table__address" data-label={ADDRESS} {...AS.cell}>
                 {addressWords(order.adresse)}

@@ -78,11 +78,12 @@ describe('detail of an order', () => {
     expect(amountLabel({ status: 'cancelled', payment: 'pending' })).toBe('Amount');
   });
 
-  it('says until when it can be paid, and when it cannot', () => {
+  it('C-31: says how much and until when it can be paid, and when it cannot', () => {
     const payBefore = '2026-11-25T13:30:00.000Z';
-    expect(payWords({ payBefore }, true)).toContain('by 25 Nov 2026, 14:30');
-    expect(payWords({ payBefore: null }, true)).toBe('Your order waits for your payment.');
-    expect(payWords({ payBefore }, false)).toContain('Cards cannot be taken now');
+    const cost = { priceTotal: 12_500.5, fraisLivraison: 900 };
+    expect(payWords({ ...cost, payBefore }, true)).toContain('by 25 Nov 2026, 14:30');
+    expect(payWords({ ...cost, payBefore: null }, true)).toBe('Your order waits for your payment of ₦13,400.50.');
+    expect(payWords({ ...cost, payBefore }, false)).toContain('Cards cannot be taken now');
   });
 
   it('says what follows later (G-41)', () => {

@@ -1,6 +1,8 @@
 /** What the detail of an order says of it (area ORDER-DETAIL). Pure. */
 import type { CallAnswer } from '../../client/client.ts';
+import { formatNaira } from '../../ui/money.ts';
 import { formatDate, formatMoment } from '../dates.ts';
+import { amountToPay } from './order-amounts.ts';
 import {
   awaitsPayment,
   isCardMethod,
@@ -96,12 +98,17 @@ export const cancelFailure = (words: string): string =>
   words === '' ? 'Could not cancel your order, please try again' : `Request failed: ${words}`;
 
 /**
- * What an order that waits for its payment says of it (G-81, G-113).
+ * What an order that waits for its payment says of it: how much, and until when (C-31, G-81, G-113).
  * @param takesCards whether it can be paid here and now
  */
-export function payWords({ payBefore }: Pick<Order, 'payBefore'>, takesCards: boolean): string {
+export function payWords(
+  order: Pick<Order, 'payBefore' | 'priceTotal' | 'fraisLivraison'>,
+  takesCards: boolean,
+): string {
+  const { payBefore } = order;
+  const amount = formatNaira(amountToPay(order));
   const until = payBefore === null ? '' : `, by ${formatMoment(payBefore)} at the latest: then it is cancelled`;
   return takesCards
-    ? `Your order waits for your payment${until}.`
-    : `Your order waits for your payment${until}. Cards cannot be taken now: please write to us.`;
+    ? `Your order waits for your payment of ${amount}${until}.`
+    : `Your order waits for your payment of ${amount}${until}. Cards cannot be taken now: please write to us.`;
 }

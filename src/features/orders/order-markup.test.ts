@@ -49,9 +49,11 @@ describe('a row of the list', () => {
     expect(cell(page, 'Order ID')?.getAttribute('scope')).toBe('row');
   });
 
-  it('ORD-10 ORD-11 ORD-12 ENT-112 ENT-113: quantity, total price in naira and address', () => {
+  it('ORD-10 ORD-11 ORD-12 ENT-112 ENT-113 C-31: quantity, what it costs with its parts in naira, and address', () => {
     expect(words(cell(table(), 'Quantity'))).toBe('5');
-    expect(words(cell(table(), 'Total price'))).toBe('₦12,500.50');
+    expect(words(cell(table(), 'Total price'))).toBe('Products ₦12,500.50 Delivery ₦900 Amount to pay ₦13,400.50');
+    expect(words(cell(table({ fraisLivraison: 0 }), 'Total price'))).toBe('Amount to pay ₦12,500.50');
+    expect(words(cell(table({ payment: 'completed' }), 'Total price'))).toContain('Amount paid ₦13,400.50');
     expect(words(cell(table(), 'Address'))).toBe('14 Unity Street, Ikeja, Lagos, Nigeria');
   });
 
