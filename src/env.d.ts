@@ -8,6 +8,8 @@ declare namespace App {
     shop: import('./client/shop-settings.ts').ShopSettings;
     /** Milliseconds since 1970 at which this page is rendered; the only clock a page reads. */
     now: number;
+    /** What was sent with the page's form; undefined for a page that is only looked at. */
+    posted?: import('./client/posted-form.ts').PostedForm | undefined;
   }
 }
 

@@ -39,6 +39,7 @@ export function testServices(own: Partial<Services> = {}): Services {
       opinionsClient: unlimited,
       verifyClient: unlimited,
       verifyAddress: unlimited,
+      trackAddress: unlimited,
       passwordClient: unlimited,
       accessChangesClient: unlimited,
       nameChangesClient: unlimited,

@@ -44,6 +44,7 @@ export const accountSettings = {
   LIMIT_OPINIONS_CLIENT: tries(120),
   LIMIT_VERIFY_CLIENT: tries(300),
   LIMIT_VERIFY_ADDRESS: tries(3_000),
+  LIMIT_TRACK_ADDRESS: tries(120),
   LIMIT_PASSWORD: tries(5),
   LIMIT_ACCESS_CHANGES_CLIENT: tries(10),
   LIMIT_NAME_CHANGES_CLIENT: tries(10),
@@ -87,6 +88,7 @@ export interface LimitNumbers {
   readonly opinionsClient: number;
   readonly verifyClient: number;
   readonly verifyAddress: number;
+  readonly trackAddress: number;
   readonly password: number;
   readonly accessChangesClient: number;
   readonly nameChangesClient: number;
@@ -145,6 +147,7 @@ export function accountConfig(s: Settings): AccountConfig {
       opinionsClient: s.LIMIT_OPINIONS_CLIENT,
       verifyClient: s.LIMIT_VERIFY_CLIENT,
       verifyAddress: s.LIMIT_VERIFY_ADDRESS,
+      trackAddress: s.LIMIT_TRACK_ADDRESS,
       password: s.LIMIT_PASSWORD,
       accessChangesClient: s.LIMIT_ACCESS_CHANGES_CLIENT,
       nameChangesClient: s.LIMIT_NAME_CHANGES_CLIENT,

@@ -235,6 +235,7 @@ test('S-12, S-13, S-30: how often somebody may try, unless it is set', () => {
     opinionsClient: 120,
     verifyClient: 300,
     verifyAddress: 3_000,
+    trackAddress: 120,
     password: 5,
     accessChangesClient: 10,
     nameChangesClient: 10,

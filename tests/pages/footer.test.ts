@@ -26,7 +26,7 @@ const COLUMNS = [
     row: 'FTR-13/G-51',
     title: 'Help',
     text: /every day/,
-    links: { 'How to use the site': '/usage', 'Contact us': '/user/contact-us' },
+    links: { 'How to use the site': '/usage', 'Contact us': '/user/contact-us', 'Track an order': '/track' },
   },
   {
     row: 'FTR-14/G-51',

@@ -60,6 +60,7 @@ test('G-108 the static pages', async () => {
     '/products',
     '/products/promotions',
     '/shops',
+    '/track',
     '/usage',
   ]);
 });

@@ -93,6 +93,10 @@ export function orderOfState(state: unknown, id: number, clientId: number): Orde
   return isWhole ? (order as Order) : undefined;
 }
 
+/** What `Pending Confirmation` means (C-70). */
+export const PENDING_MEANS =
+  'Pending Confirmation: we have your order, and the shop has still to confirm that it prepares it.';
+
 /** Said when an order could not be cancelled (C-72). @param words the server's, '' when there was no answer */
 export const cancelFailure = (words: string): string =>
   words === '' ? 'Could not cancel your order, please try again' : `Request failed: ${words}`;

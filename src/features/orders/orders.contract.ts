@@ -198,6 +198,18 @@ export const ordersContract = {
     }),
     answer: order,
   },
+  /**
+   * Addition: how far the order has come, and nothing else of it, to whoever knows its number and the phone number that
+   * was given for it (G-151). 404 in the same words when either is wrong. POST, so that no phone number stands in an address.
+   */
+  trackOrder: {
+    body: z.object({
+      /** `0012345` does, too. */
+      idCommande: z.string().trim().max(40),
+      phone: z.string().trim().max(40),
+    }),
+    answer: z.object({ idCommande: z.string(), status }),
+  },
   /** Newest first, without drafts. `keyword` is part of the order number (C-86). */
   listOrders: {
     params: z.object({ clientId: idParam }),

@@ -32,6 +32,9 @@ export function statusWords(status: OrderStatus): string {
   return TRACKING_STEPS[step]?.title ?? '';
 }
 
+/** Whether a shop has still to confirm it: {@link statusWords} says `Pending Confirmation`. */
+export const isPending = (status: OrderStatus): boolean => status === 'placed' || status === 'confirmed';
+
 /** What tracking looks at. */
 export interface TrackedOrder {
   readonly status: OrderStatus;

@@ -13,7 +13,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 const ALLOW = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 
 /** Own host, public address or a listed origin (S-15). */
-function isKnownOrigin(req: IncomingMessage, known: ReadonlySet<string>): boolean {
+export function isKnownOrigin(req: IncomingMessage, known: ReadonlySet<string>): boolean {
   const { origin, host } = req.headers;
   return origin === undefined || known.has(origin) || URL.parse(origin)?.host === host;
 }

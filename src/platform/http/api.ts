@@ -16,6 +16,7 @@ import { serveHelp } from '../../features/help/help.api.ts';
 import { serveLocation } from '../../features/location/location.api.ts';
 import { serveNewsletter } from '../../features/newsletter/newsletter.api.ts';
 import { serveOrders } from '../../features/orders/orders.api.ts';
+import { serveOrderTracking } from '../../features/orders/track-order.api.ts';
 import { servePayments } from '../../features/payments/payments.api.ts';
 import { serveProducts } from '../../features/products/products.api.ts';
 import { serveViews } from '../../features/products/views.api.ts';
@@ -50,6 +51,7 @@ export function createApi(context: ApiContext): Api {
   servePasswordReset(api, context);
   serveAddresses(api, context);
   serveOrders(api, context);
+  serveOrderTracking(api, context);
   servePayments(api, context);
   serveSupport(api, context);
   serveNewsletter(api, context);

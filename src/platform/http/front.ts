@@ -12,6 +12,7 @@ import { canonicalTarget, splitTarget } from './canonical-url.ts';
 import { clientAddress } from './client-address.ts';
 import { crawlerDocuments } from './crawler-documents.ts';
 import type { FileAnswerer } from './file-answer.ts';
+import { formAnswerer } from './form-posts.ts';
 import { loggedPath } from './logged-path.ts';
 import { createPageAnswerer, NOT_FOUND_PAGE } from './page-answer.ts';
 import type { PageCache } from './page-cache/page-cache.ts';
@@ -73,16 +74,14 @@ function kindOf(path: string): RequestKind {
 export function createFront(options: FrontOptions): Front {
   const { db, shop, log, assets, files, pageCache, requests } = options;
   const headers = securityHeaders(shop.publicUrl.startsWith('https:'));
-  const answerCall = apiAnswerer(
-    options.api.http,
-    new Set([shop.publicUrl, ...options.allowedOrigins]),
-    options.trustProxy,
-  );
+  const knownOrigins = new Set([shop.publicUrl, ...options.allowedOrigins]);
+  const answerCall = apiAnswerer(options.api.http, knownOrigins, options.trustProxy);
   const answerPurge =
     options.purgeSecret === undefined
       ? undefined
       : purgeAnswerer({ db, secret: options.purgeSecret, now: options.now });
   const pages = createPageAnswerer({ ...options, onRender: (ms) => requests?.render(ms) });
+  const answerForm = formAnswerer({ api: options.api, pages, knownOrigins, trustProxy: options.trustProxy });
   const answerCrawler = crawlerDocuments({ db, shop, staticPaths: options.staticPaths, pages });
 
   async function answerHealth(req: IncomingMessage, res: ServerResponse): Promise<void> {
@@ -105,6 +104,7 @@ export function createFront(options: FrontOptions): Front {
     setSecurityHeaders(res, headers);
     if (isCall) return answerCall(req, res);
     if (answerPurge && rawPath === PURGE_PATH && req.method === 'POST') return answerPurge(req, res);
+    if (req.method === 'POST' && (await answerForm(req, res))) return undefined;
     if (req.method === 'OPTIONS') return send(req, res, { status: 204, headers: { allow: PAGE_METHODS }, body: '' });
     return sendText(req, res, 405, 'This method is not served here.', { allow: PAGE_METHODS });
   }

@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { createClient, type Transport } from '../../client/client.ts';
+import type { PostedForm } from '../../client/posted-form.ts';
 import type { ShopSettings } from '../../client/shop-settings.ts';
 import { TooBusyError } from '../work-queue.ts';
 import { networkOf } from './address-network.ts';
@@ -40,6 +41,8 @@ export interface PageAnswerer {
    * @throws what the render throws
    */
   kept(req: IncomingMessage, res: ServerResponse, request: Omit<PageRequest, 'admit'>): Promise<boolean>;
+  /** Answers the page at `path` with what became of its form; never cached. */
+  posted(req: IncomingMessage, res: ServerResponse, path: string, posted: PostedForm): Promise<void>;
   /** Answers the error page with `status`, in the shop's own design as long as that can be made. */
   fail(req: IncomingMessage, res: ServerResponse, status: number, words: string): Promise<void>;
   /** 301. Never kept by a browser: what is the right form may change, and a kept redirect cannot be taken back. */
@@ -77,11 +80,11 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
     return { ...answer, headers };
   }
 
-  async function render(target: string): Promise<Rendered> {
+  async function render(target: string, posted?: PostedForm): Promise<Rendered> {
     const client = createClient(options.transport);
     const renderedAt = now();
     const start = performance.now();
-    const answer = await options.renderPage(target, { client, shop, now: renderedAt });
+    const answer = await options.renderPage(target, { client, shop, now: renderedAt, posted });
     if (!answer) throw new NotAPage(target);
     options.onRender?.(performance.now() - start);
     const keep = answer.headers['cdn-cache-control'];
@@ -117,6 +120,12 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
     await send(req, res, (await uncached.page(address, () => render(target))).answer);
   }
 
+  async function failed(req: IncomingMessage, res: ServerResponse, path: string, error: unknown): Promise<void> {
+    if (await refused(req, res, error)) return;
+    log.error({ err: error, path: loggedPath(path) }, 'a page failed');
+    await errorPages.answer(req, res, 500, 'Something went wrong on our side. Please try again.');
+  }
+
   return {
     async answer(req, res, path, search) {
       const address = pageAddress(path, search, now());
@@ -128,9 +137,17 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
         if (path !== NOT_FOUND_PAGE) return await this.answer(req, res, NOT_FOUND_PAGE, '');
         throw new NotAPage(path);
       } catch (error) {
-        if (await refused(req, res, error)) return;
-        log.error({ err: error, path: loggedPath(path) }, 'a page failed');
-        return this.fail(req, res, 500, 'Something went wrong on our side. Please try again.');
+        return await failed(req, res, path, error);
+      }
+    },
+    async posted(req, res, path, posted) {
+      const address = addressOf(req);
+      try {
+        await uncached.charge(address);
+        const { answer } = await uncached.page(address, () => render(path, posted));
+        await send(req, res, { ...answer, headers: { ...answer.headers, 'cache-control': 'no-store' } });
+      } catch (error) {
+        await failed(req, res, path, error);
       }
     },
     async kept(req, res, request) {

@@ -64,6 +64,8 @@ export interface Limits {
   readonly verifyClient: Limit;
   /** The same of visitors: 3,000 an hour from an address, since thousands of phones share one. */
   readonly verifyAddress: Limit;
+  /** Orders that were looked for with a wrong number or phone number: 120 an hour from an address (G-151). */
+  readonly trackAddress: Limit;
   /** Wrong old passwords of a signed-in customer, at a change or a deletion: 5 in 15 minutes. */
   readonly passwordClient: Limit;
   /** Changes of mail address, phone number and password that a customer asks for: 10 an hour. */
@@ -109,6 +111,7 @@ function rulesOf(numbers: LimitNumbers): Readonly<Record<LimitName, readonly [mo
     opinionsClient: [numbers.opinionsClient, HOUR],
     verifyClient: [numbers.verifyClient, HOUR],
     verifyAddress: [numbers.verifyAddress, HOUR],
+    trackAddress: [numbers.trackAddress, HOUR],
     passwordClient: [numbers.password, signInWindow],
     accessChangesClient: [numbers.accessChangesClient, HOUR],
     nameChangesClient: [numbers.nameChangesClient, HOUR],
@@ -167,6 +170,7 @@ export function createLimits(numbers: LimitNumbers, counters: Counters): Limits 
     opinionsClient: limit('opinionsClient'),
     verifyClient: limit('verifyClient'),
     verifyAddress: limit('verifyAddress'),
+    trackAddress: limit('trackAddress'),
     passwordClient: limit('passwordClient'),
     accessChangesClient: limit('accessChangesClient'),
     nameChangesClient: limit('nameChangesClient'),

@@ -97,6 +97,10 @@ Your order:
 
 https://oja.example/user/orders/7
 
+Or follow it without signing in, with its number and your phone number:
+
+https://oja.example/track
+
 Questions? Write to help@oja.example.
 
 Oja

@@ -2,6 +2,7 @@
 import { formatDate, formatMoment } from '../../features/dates.ts';
 import { oneLine, withoutLinks } from '../../features/one-line.ts';
 import { amountToPay, PAYMENT_CURRENCY, unitAmount } from '../../features/orders/order-amounts.ts';
+import { TRACK_PAGE } from '../../features/orders/order-places.ts';
 import { awaitsPayment, NO_METHOD, PICK_UP } from '../../features/orders/order-status.ts';
 import type { DetailedOrder } from '../../features/orders/orders.repository.ts';
 import { placeWords } from '../../features/orders/pick-up.ts';
@@ -213,5 +214,10 @@ const TOLD = {
 export function orderMail(shop: MailShop, to: Addressee, tidings: OrderTidings): Mail {
   const { news, order } = tidings;
   const toOrder = { link: pageAddress(shop, `/user/orders/${order.id}`) };
-  return composeMail(shop, to, SUBJECTS[news](order), TOLD[news](tidings, toOrder));
+  const parts = [
+    ...TOLD[news](tidings, toOrder),
+    'Or follow it without signing in, with its number and your phone number:',
+    { link: pageAddress(shop, TRACK_PAGE) },
+  ];
+  return composeMail(shop, to, SUBJECTS[news](order), parts);
 }

@@ -35,6 +35,7 @@ const NUMBERS = {
   opinionsClient: 60,
   verifyClient: 60,
   verifyAddress: 60,
+  trackAddress: 60,
   password: 5,
   accessChangesClient: 10,
   nameChangesClient: 10,

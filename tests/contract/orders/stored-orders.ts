@@ -129,7 +129,13 @@ export async function newOrder(
     prix: 1500.5,
   }));
   await db.write(async (trx) => {
-    const content = { lines, quantite: offers.length, priceTotal: 1500.5 * offers.length, desc: null, places: new Map() };
+    const content = {
+      lines,
+      quantite: offers.length,
+      priceTotal: 1500.5 * offers.length,
+      desc: null,
+      places: new Map(),
+    };
     await placeOrder(trx, testServices(), order.id, content, at);
     await trx.deleteFrom('mail_outbox').execute();
   });

@@ -23,7 +23,7 @@ import { badProofs, badTokens } from './tokens.ts';
 const NOT_BUILT: readonly string[] = [];
 
 /** Calls that change nothing, though their method is not GET. */
-const READS: ReadonlySet<CallName> = new Set(['findLike', 'findFollow']);
+const READS: ReadonlySet<CallName> = new Set(['findLike', 'findFollow', 'trackOrder']);
 
 /** What the call has to ask for, by the words of the table; `undefined` for words that are not known. */
 function demandOf(identity: string): 'nobody' | 'customer' | 'customer-or-nobody' | 'reset' | 'stand-in' | undefined {

@@ -313,6 +313,12 @@ export const PLANS: Readonly<Record<CallName, Plan>> = {
     await placedOrder(world, owner);
     return under('listOrders', undefined, 'clientId')(world, owner);
   },
+  trackOrder: async (world, owner) => {
+    const id = await placedOrder(world, owner);
+    const { body } = await world.api.ask(`/commandes/v1/clients/${owner.id}?id=${id}`, { token: owner.token });
+    const [order] = body.data as { idCommande: string; desc: string }[];
+    return { sends: send('trackOrder', {}, { idCommande: order?.idCommande, phone: order?.desc }) };
+  },
   initializePayment: async (world, owner) => {
     const sends = toPay(await placedOrder(world, owner, 'Pay with Paystack'));
     return { sends, strangers: () => [{ what: 'for the order of its owner', status: 404, sends }] };

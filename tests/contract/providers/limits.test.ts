@@ -114,6 +114,7 @@ test('S-12, S-13, S-17, S-30: the numbers', () => {
     opinionsClient: 120,
     verifyClient: 300,
     verifyAddress: 3_000,
+    trackAddress: 120,
     passwordClient: 5,
     accessChangesClient: 10,
     nameChangesClient: 10,

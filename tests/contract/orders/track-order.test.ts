@@ -1,0 +1,66 @@
+/** Tracking without a sign-in, on every engine (G-151). */
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { readConfig } from '../../../src/platform/config.ts';
+import { memoryCounters } from '../../../src/platform/providers/counters.ts';
+import { createLimits, limitWindows } from '../../../src/platform/providers/limits.ts';
+import type { Customer } from '../api/customers.ts';
+import { describeEngines } from '../engines.ts';
+import { type Order, type OrdersWorld, ordersWorld, refusalOf } from './harness.ts';
+
+const UNKNOWN = 'We found no order with this number and phone number. Please check both.';
+const MISSING = 'Please fill in the order number and the phone number.';
+
+describeEngines('tracking without a sign-in', (open) => {
+  let world: OrdersWorld;
+  let ada: Customer;
+  let order: Order;
+  beforeAll(async () => {
+    const { limits } = readConfig({ LIMIT_TRACK_ADDRESS: '8' });
+    world = await ordersWorld(await open(), { limits: createLimits(limits, memoryCounters(limitWindows(limits))) });
+  });
+  beforeEach(async () => {
+    ada = await world.api.newCustomer();
+    order = await world.place(ada, [[await world.newItem(), 1]]);
+  });
+
+  const ask = (idCommande: unknown, phone: unknown, address: string) =>
+    world.api.ask('/commandes/v1/track', { method: 'POST', body: { idCommande, phone }, address });
+
+  test('number and phone answer the state and nothing else, in whatever form they are typed', async () => {
+    const digits = order.idCommande.slice(-7);
+    for (const number of [order.idCommande, ` ${order.idCommande.toLowerCase()} `, digits])
+      for (const phone of ['08030000001', '+234 803 000 0001', '2348030000001']) {
+        const { status, body } = await ask(number, phone, '10.0.0.1');
+        expect([status, body], `${number} ${phone}`).toEqual([200, { idCommande: order.idCommande, status: 'placed' }]);
+      }
+    await world.setStatus(ada, order.id, 'cancelled');
+    expect((await ask(digits, '08030000001', '10.0.0.1')).body).toMatchObject({ status: 'cancelled' });
+  });
+
+  test('a wrong number and a wrong phone number get the same words; a draft is no order', async () => {
+    const draft = await world.create(ada, [[await world.newItem(), 1]]);
+    for (const [number, phone] of [
+      ['AP-NG-9999999', '08030000001'],
+      [order.idCommande, '08030000002'],
+      [String(draft.body.idCommande), '08030000001'],
+      [order.idCommande, 'none'],
+      ['%', '08030000001'],
+    ] as const)
+      expect(refusalOf(await ask(number, phone, '10.0.0.2')), `${number} ${phone}`).toEqual([404, UNKNOWN]);
+    for (const [number, phone] of [
+      ['', '0803'],
+      [order.idCommande, ' '],
+    ] as const)
+      expect(refusalOf(await ask(number, phone, '10.0.0.2'))).toEqual([400, MISSING]);
+    for (const wrong of [7, null, 'x'.repeat(41)]) expect((await ask(wrong, '0803', '10.0.0.2')).status).toBe(400);
+  });
+
+  test('only wrong ones are limited, by address', async () => {
+    for (let k = 0; k < 12; k++) expect((await ask(order.idCommande, '08030000001', '10.0.0.3')).status).toBe(200);
+    for (let k = 0; k < 8; k++) expect((await ask(order.idCommande, '0809', '10.0.0.3')).status).toBe(404);
+    const { status, headers } = await ask(order.idCommande, '08030000001', '10.0.0.3');
+    expect(status).toBe(429);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await ask(order.idCommande, '08030000001', '10.0.0.4')).status).toBe(200);
+  });
+});

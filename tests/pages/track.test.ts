@@ -1,0 +1,84 @@
+/** Tracking without a sign-in: a page with a plain form, and its answer (G-151). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TRACKING_STEPS } from '../../src/features/orders/tracking.ts';
+import { all, one, words } from './reading.ts';
+import { openShop, type TestAnswer, type TestShop } from './shop.ts';
+
+let shop: TestShop;
+/** An order of the demo that is on its way. */
+let order: { idCommande: string; phone: string };
+
+beforeAll(async () => {
+  shop = await openShop({ LIMIT_TRACK_ADDRESS: '3' });
+  const found = await shop.db.read
+    .selectFrom('commandes')
+    .select(['idCommande', 'desc'])
+    .where('status', '=', 'shipped')
+    .where('desc', 'is not', null)
+    .executeTakeFirstOrThrow();
+  order = { idCommande: found.idCommande, phone: found.desc ?? '' };
+});
+afterAll(() => shop.close());
+
+/** Sends the form as a browser without a script does. */
+const send = (values: Record<string, string>, headers: Record<string, string> = {}): Promise<TestAnswer> =>
+  shop.get('/track', {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    body: new URLSearchParams(values).toString(),
+  });
+
+const values = (page: TestAnswer) => all(page, 'main form input').map((field) => field.getAttribute('value') ?? '');
+
+describe('G-151: /track', () => {
+  it('asks for an order number and a phone number with a form that needs no script', async () => {
+    const page = await shop.get('/track');
+    expect(page.status).toBe(200);
+    const form = one(page, 'main form');
+    expect([form.getAttribute('method'), form.getAttribute('action')]).toEqual(['post', '/track']);
+    expect(all(page, 'main form input').map((field) => field.getAttribute('name'))).toEqual(['number', 'phone']);
+    expect(all(page, 'main .tracking')).toEqual([]);
+  });
+
+  it('answers how far the order is, and nothing else; never cached', async () => {
+    const page = await send({ number: order.idCommande, phone: order.phone });
+    expect([page.status, page.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(words(one(page, 'main #tracked'))).toBe(order.idCommande);
+    expect(words(one(page, '[aria-current=step]'))).toContain(TRACKING_STEPS[3]?.title);
+    expect(page.html).not.toContain(order.phone);
+    // The page as it is cached knows nothing of it.
+    expect((await shop.get('/track')).html).not.toContain(order.idCommande);
+  });
+
+  it('says the same of a wrong number and of a wrong phone, keeps what was typed, and is limited by address', async () => {
+    const wrong = [
+      { number: 'AP-NG-9999998', phone: order.phone },
+      { number: order.idCommande, phone: '08011111111' },
+    ];
+    const pages = await Promise.all(wrong.map((typed) => send(typed)));
+    for (const [at, page] of pages.entries()) {
+      expect(page.status).toBe(404);
+      expect(words(one(page, 'main [role=alert]'))).toBe(
+        'We found no order with this number and phone number. Please check both.',
+      );
+      expect(values(page)).toEqual(Object.values(wrong[at] ?? {}));
+      expect(all(page, 'main .tracking')).toEqual([]);
+    }
+    const empty = await send({ number: '', phone: '' });
+    expect([empty.status, words(one(empty, 'main [role=alert]'))]).toEqual([
+      400,
+      'Please fill in the order number and the phone number.',
+    ]);
+  });
+
+  it('S-15: takes forms of its own pages alone', async () => {
+    expect((await send({ number: 'x' }, { origin: 'https://elsewhere.example' })).status).toBe(403);
+    expect((await send({ number: 'x' }, { 'content-type': 'application/json' })).status).toBe(415);
+    expect((await send({ number: 'x'.repeat(100_001) })).status).toBe(413);
+    expect((await shop.get('/usage', { method: 'POST' })).status).toBe(405);
+  });
+
+  it('is linked from the footer of every page', async () => {
+    expect(all(await shop.get('/usage'), 'footer a[href="/track"]')).toHaveLength(1);
+  });
+});
