@@ -11,7 +11,7 @@ import PayButton from '../payments/PayButton.tsx';
 import CancelOrder from './CancelOrder.tsx';
 import OrderDetailFacts from './OrderDetailFacts.tsx';
 import OrderDetailProducts from './OrderDetailProducts.tsx';
-import { type Order, payWords } from './order-detail.ts';
+import { confirmWords, type Order, payWords } from './order-detail.ts';
 import { useOrder } from './order-detail-read.tsx';
 import { orderMark } from './order-list.ts';
 import { ORDERS_PAGE, orderPath, trackPath } from './order-places.ts';
@@ -72,6 +72,7 @@ export default function OrderDetail({ orderId, fileHost, takesCards }: Props) {
     return answer === 'failed' ? <NotRead isShown={false} again={again} /> : <Spinner label="Loading your order" />;
 
   const mark = orderMark(order);
+  const confirming = confirmWords(order);
   const cancelled = (changed: Order) => {
     keep(changed);
     setAsking(false);
@@ -103,6 +104,11 @@ export default function OrderDetail({ orderId, fileHost, takesCards }: Props) {
         </div>
       </header>
       {answer === 'failed' && <NotRead isShown={true} again={again} />}
+      {confirming !== undefined && (
+        <p className="notice">
+          <span>{confirming}</span>
+        </p>
+      )}
       {awaitsPayment(order) && (
         <div className="notice notice--action">
           <p>{payWords(order, takesCards)}</p>

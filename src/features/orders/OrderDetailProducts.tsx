@@ -3,7 +3,8 @@ import Icon from '../../ui/Icon.tsx';
 import { formatNaira } from '../../ui/money.ts';
 import { productPath, shopPath } from '../links.ts';
 import { pictureAt } from '../picture-url.ts';
-import { choiceWords, lineKey } from '../products/choices.ts';
+import { choiceWords, lineKey, nameWithChoice } from '../products/choices.ts';
+import BuyAgain from './BuyAgain.tsx';
 import { backorderWords, type Order, type OrderedProduct } from './order-detail.ts';
 import { statusWords } from './tracking.ts';
 import UnitPrice from './UnitPrice.tsx';
@@ -39,6 +40,7 @@ function ProductCard({ product, fileHost }: { readonly product: OrderedProduct; 
         <p>
           Quantity: <strong>{qte}</strong>
         </p>
+        <BuyAgain products={[product]} of={nameWithChoice({ ...product.commande_produit, nom: product.nom })} />
         {later !== undefined && <p className="ordered__later">{later}</p>}
       </div>
       <strong className="ordered__sum">{formatNaira(montant)}</strong>

@@ -4,6 +4,8 @@ import Icon from '../../ui/Icon.tsx';
 import { formatNaira } from '../../ui/money.ts';
 import { formatDate } from '../dates.ts';
 import { keepStateFor } from '../navigation-state.ts';
+import BuyAgain from './BuyAgain.tsx';
+import OrderGlance from './OrderGlance.tsx';
 import { amountToPay } from './order-amounts.ts';
 import { addressWords, amountLabel, type Order } from './order-detail.ts';
 import { orderMark } from './order-list.ts';
@@ -25,6 +27,8 @@ const [INDEX, ORDER_ID, QUANTITY, TOTAL_PRICE, ADDRESS, DELIVERY_METHOD, DATE, O
 
 interface Props {
   readonly orders: readonly Order[];
+  /** Prefix of stored pictures. */
+  readonly fileHost: string;
   /** Number of the first of them in the whole list, from 1. */
   readonly first: number;
   /** Whether others are on their way. */
@@ -61,6 +65,9 @@ function Options({ order }: { readonly order: Order }) {
       <Button class="order-table__open" variant="secondary" size="s" href={orderPath(order.id)} onClick={handOver}>
         Details<span className="hidden-words"> of the order {order.idCommande}</span>
       </Button>
+      {(order.status === 'delivered' || order.status === 'cancelled') && (
+        <BuyAgain products={order.produits} of={`what was in the order ${order.idCommande}`} />
+      )}
       <span className="order-table__icon" aria-hidden="true">
         <Icon name="invoice" size={20} />
       </span>
@@ -68,7 +75,7 @@ function Options({ order }: { readonly order: Order }) {
   );
 }
 
-export default function OrderListTable({ orders, first, isStale }: Props) {
+export default function OrderListTable({ orders, fileHost, first, isStale }: Props) {
   return (
     <table className="order-table" aria-busy={isStale || undefined} {...AS.table}>
       <caption className="hidden-words">Your orders, newest first</caption>
@@ -99,6 +106,7 @@ export default function OrderListTable({ orders, first, isStale }: Props) {
               <th className="order-table__id" data-label={ORDER_ID} {...AS.rowHeader}>
                 <span className="order-table__number">{order.idCommande}</span>
                 <span className={`badge badge--${mark.tone}`}>{mark.words}</span>
+                <OrderGlance order={order} fileHost={fileHost} />
               </th>
               <td data-label={QUANTITY} {...AS.cell}>
                 {order.quantite}

@@ -5,19 +5,23 @@ import EmptyState from '../../ui/EmptyState.tsx';
 import Icon from '../../ui/Icon.tsx';
 import Spinner from '../../ui/Spinner.tsx';
 import { $session } from '../account/session.store.ts';
+import { formatMoment } from '../dates.ts';
 import { shopPath } from '../links.ts';
-import type { Order } from './order-detail.ts';
+import { confirmWords, type Order } from './order-detail.ts';
 import { useOrder } from './order-detail-read.tsx';
 import { ORDERS_PAGE, orderPath, trackPath } from './order-places.ts';
-import { partsDiffer, statusWords, TRACKING_STEPS, trackingOf, WAS_CANCELLED } from './tracking.ts';
+import { PICK_UP } from './order-status.ts';
+import { placeWords } from './pick-up.ts';
+import { momentOfPart, momentOfStep, statusWords, TRACKING_STEPS, trackingOf, WAS_CANCELLED } from './tracking.ts';
 
 /** @param reached place of the step that the order has reached, from 0 */
-function Steps({ reached }: { readonly reached: number }) {
+function Steps({ reached, parts }: { readonly reached: number } & Pick<Order, 'parts'>) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: a list without marks is none for Safari
     <ol className="tracking" role="list" aria-label="Steps of your order">
       {TRACKING_STEPS.map(({ title, subtitle }, at) => {
         const state = at < reached ? 'done' : at === reached ? 'now' : 'later';
+        const moment = state === 'later' ? undefined : momentOfStep(parts, at);
         return (
           <li
             key={title}
@@ -30,6 +34,11 @@ function Steps({ reached }: { readonly reached: number }) {
             <span className="tracking__words">
               <strong className="tracking__title">{title}</strong>
               <span className="tracking__subtitle">{subtitle}</span>
+              {moment !== undefined && (
+                <time className="tracking__moment" dateTime={moment}>
+                  {formatMoment(moment)}
+                </time>
+              )}
             </span>
             {state !== 'now' && <span className="hidden-words">{state === 'done' ? 'Done' : 'Not yet'}</span>}
           </li>
@@ -39,22 +48,32 @@ function Steps({ reached }: { readonly reached: number }) {
   );
 }
 
-/** A line for each shop, when one is further than another. */
-function Parts({ parts }: Pick<Order, 'parts'>) {
+/** What each shop sends: how far it is and since when, who brings it, and where it is picked up. */
+function Parts({ order: { parts, modeLivraison } }: { readonly order: Order }) {
   return (
     <section className="tracking-parts" aria-labelledby="tracking-parts">
       <h2 id="tracking-parts">What each shop sends</h2>
       {/* biome-ignore lint/a11y/noRedundantRoles: a list without marks is none for Safari */}
       <ul role="list">
-        {parts.map(({ boutique, status, nom }) => (
-          <li key={boutique.id} className="tracking-parts__shop">
-            <a href={shopPath(boutique)}>{boutique.nomBoutique}</a>
-            <span>
-              {statusWords(status)}
-              {nom !== null && `, by ${nom}`}
-            </span>
-          </li>
-        ))}
+        {parts.map((part) => {
+          const { boutique, status, nom, pickUp } = part;
+          const moment = momentOfPart(part);
+          return (
+            <li key={boutique.id} className="tracking-parts__shop">
+              <a href={shopPath(boutique)}>{boutique.nomBoutique}</a>
+              <span>
+                {statusWords(status)}
+                {nom !== null && `, by ${nom}`}
+              </span>
+              {moment !== undefined && (
+                <time className="tracking__moment" dateTime={moment}>
+                  {formatMoment(moment)}
+                </time>
+              )}
+              {modeLivraison === PICK_UP && <span className="tracking-parts__place">{placeWords(pickUp)}</span>}
+            </li>
+          );
+        })}
       </ul>
     </section>
   );
@@ -88,6 +107,7 @@ export default function OrderTracking({ orderId }: { readonly orderId: number })
         <Button href={ORDERS_PAGE}>Your orders</Button>
       </EmptyState>
     );
+  const confirming = confirmWords(order);
   return (
     <div className="tracking-page">
       <p className="tracking-page__order">
@@ -106,8 +126,9 @@ export default function OrderTracking({ orderId }: { readonly orderId: number })
           {WAS_CANCELLED}
         </p>
       )}
-      <Steps reached={tracking.reached} />
-      {partsDiffer(order) && <Parts parts={order.parts} />}
+      {confirming !== undefined && <p className="tracking-page__soft">{confirming}</p>}
+      <Steps reached={tracking.reached} parts={order.parts} />
+      {order.parts.length > 0 && <Parts order={order} />}
       {toOrders}
     </div>
   );

@@ -46,7 +46,7 @@ function DateRange({ query }: { readonly query: ListQuery }) {
   );
 }
 
-export default function OrdersList() {
+export default function OrdersList({ fileHost }: { readonly fileHost: string }) {
   const session = useStore($session, { ssr: 'initial' });
   const { search, query, count, submit, follow, stayWithin } = useListAddress({ path: ORDERS_PAGE, read: ordersQuery });
   const { page, isFailed, isStale, again } = useOrders(session?.id, search);
@@ -110,7 +110,7 @@ export default function OrdersList() {
         </EmptyState>
       )}
       {page && page.data.length > 0 && (
-        <OrderListTable orders={page.data} first={firstIndex(query)} isStale={isStale} />
+        <OrderListTable orders={page.data} fileHost={fileHost} first={firstIndex(query)} isStale={isStale} />
       )}
       {page && (
         <Pagination

@@ -5,6 +5,7 @@ import type { Services } from '../../platform/providers/services.ts';
 import { holdProducts } from '../products/hold-products.repository.ts';
 import { addToProducts } from '../products/products-write.repository.ts';
 import { countsByProduct } from './counts-by-product.ts';
+import { moveParts, partIds } from './move-parts.repository.ts';
 import { type Expiry, queueOrderMail } from './order-mail.repository.ts';
 
 /**
@@ -44,11 +45,7 @@ export async function cancelOrder(
     .set({ status: 'cancelled', ...(isPaid ? { payment: 'refund_due' as const } : {}) })
     .where('id', '=', order.id)
     .execute();
-  await trx
-    .updateTable('livraisons')
-    .set({ status: 'cancelled', updatedAt: new Date(now).toISOString() })
-    .where('commandeId', '=', order.id)
-    .execute();
+  await moveParts(trx, await partIds(trx, order.id), { status: 'cancelled', now });
   if (isPaid)
     await trx
       .updateTable('payments')

@@ -5,6 +5,7 @@ import { cancelOrder } from './cancel-order.repository.ts';
 import { countSales } from './count-sales.repository.ts';
 import { isSending, refusalOf } from './fulfilment.ts';
 import { holdOrder } from './hold-order.repository.ts';
+import { moveParts } from './move-parts.repository.ts';
 import { queueOrderMail } from './order-mail.repository.ts';
 import { isPaidByCard, type OrderStatus, statusOfParts } from './order-status.ts';
 
@@ -63,11 +64,7 @@ export async function setPartStatus(
       delivered.map(({ boutiqueId }) => boutiqueId),
     );
   const ids = changed.map(({ id }) => id);
-  await trx
-    .updateTable('livraisons')
-    .set({ status, updatedAt: new Date(now).toISOString(), ...(person === undefined ? {} : { nom: person }) })
-    .where('id', 'in', ids)
-    .execute();
+  await moveParts(trx, ids, { status, now, person });
   const after = statusOfParts(all.map((part) => (ids.includes(part.id) ? status : part.status)));
   const isPaidAtTheDoor = after === 'delivered' && !isPaidByCard(order);
   await trx

@@ -49,7 +49,7 @@ export function orderCase(own: Partial<Order> = {}): Order {
     desc: '+2348031234567',
     email: null,
     recipient: null,
-    parts: SHOPS.map((boutique) => ({ boutique, status: 'confirmed' as const, nom: null, pickUp: null })),
+    parts: SHOPS.map((boutique) => ({ boutique, status: 'confirmed' as const, nom: null, pickUp: null, steps: [] })),
     payBefore: null,
     confirmBefore: null,
     ...own,

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { orderCase } from './order-cases.ts';
 import {
   addressWords,
   amountLabel,
   backorderWords,
   cancelFailure,
   carrierWords,
+  confirmWords,
   deliveryStatus,
   deliveryTime,
   orderOfState,
+  PENDING_MEANS,
   paymentMethod,
   paymentWords,
   payWords,
@@ -84,6 +87,20 @@ describe('detail of an order', () => {
     expect(payWords({ ...cost, payBefore }, true)).toContain('by 25 Nov 2026, 14:30');
     expect(payWords({ ...cost, payBefore: null }, true)).toBe('Your order waits for your payment of ₦13,400.50.');
     expect(payWords({ ...cost, payBefore }, false)).toContain('Cards cannot be taken now');
+  });
+
+  it('G-115 C-70: says that a shop has still to confirm it, until when, and nothing once one has', () => {
+    const order = orderCase({ confirmBefore: '2026-11-28T08:15:00.000Z' });
+    expect(confirmWords(order)).toBe(
+      `${PENDING_MEANS} Should none do so by 28 Nov 2026, 09:15, the order is cancelled and there is nothing to pay.`,
+    );
+    expect(confirmWords(orderCase({ payment: 'completed' }))).toBe(PENDING_MEANS);
+    expect(confirmWords(orderCase({ payment_method: 'Pay with Paystack' }))).toBeUndefined();
+    for (const status of ['shipped', 'delivered', 'cancelled'] as const)
+      expect(confirmWords(orderCase({ status })), status).toBeUndefined();
+    const [part] = order.parts;
+    if (!part) throw new Error('The order has parts.');
+    expect(confirmWords({ ...order, parts: [part, { ...part, status: 'shipped' }] })).toBeUndefined();
   });
 
   it('says what follows later (G-41)', () => {

@@ -12,6 +12,7 @@ import {
   type OrderStatus,
   PICK_UP,
 } from './order-status.ts';
+import { isPending } from './tracking.ts';
 
 /** An order as the API answers it (ENT-110 to ENT-128). */
 export type Order = CallAnswer<'listOrders'>['data'][number];
@@ -96,6 +97,18 @@ export function orderOfState(state: unknown, id: number, clientId: number): Orde
 /** What `Pending Confirmation` means (C-70). */
 export const PENDING_MEANS =
   'Pending Confirmation: we have your order, and the shop has still to confirm that it prepares it.';
+
+/**
+ * What an order says that a shop has still to confirm, and until when that has to be (G-115, C-70); undefined for any other,
+ * and for one that waits for its payment first.
+ */
+export function confirmWords(order: Pick<Order, 'confirmBefore' | 'parts'> & Payable): string | undefined {
+  if (!isPending(order.status) || awaitsPayment(order)) return undefined;
+  // A shop is at work on its part already.
+  if (order.parts.some(({ status }) => !isPending(status))) return undefined;
+  if (!order.confirmBefore) return PENDING_MEANS;
+  return `${PENDING_MEANS} Should none do so by ${formatMoment(order.confirmBefore)}, the order is cancelled and there is nothing to pay.`;
+}
 
 /** Said when an order could not be cancelled (C-72). @param words the server's, '' when there was no answer */
 export const cancelFailure = (words: string): string =>

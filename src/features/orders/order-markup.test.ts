@@ -34,7 +34,12 @@ describe('a row of the summary', () => {
 
 describe('a row of the list', () => {
   const table = (own: Partial<Order> = {}, first = 1) =>
-    drawn(OrderListTable, { orders: [orderCase(own), orderCase({ id: 13 })], first, isStale: false });
+    drawn(OrderListTable, {
+      orders: [orderCase(own), orderCase({ id: 13 })],
+      first,
+      isStale: false,
+      fileHost: '/files/',
+    });
   /** The cell under the header `title`. */
   const cell = (page: Document, title: string): Element | undefined => {
     const headers = [...page.querySelectorAll('thead th')].map((header) => words(header).replace(/^#/, ''));
@@ -77,6 +82,22 @@ describe('a row of the list', () => {
     const page = table({ payment_method: 'Pay with Paystack', payBefore: '2026-11-22T23:30:00.000Z' });
     expect(words(page.querySelector('.badge'))).toBe('Waiting for payment');
     expect(words(cell(page, 'Options')?.querySelector('a'))).toBe('Pay ₦13,400.50 for the order AP-NG-0000012');
+  });
+
+  it('G-153: shows its products, its shops with how far each is, and buys again what came or was cancelled', () => {
+    const [first, second] = orderCase().parts;
+    if (!first || !second) throw new Error('An order of two shops has two parts.');
+    const id = (own: Partial<Order>) => cell(table(own), 'Order ID');
+    expect(id({})?.querySelector('img')?.getAttribute('src')).toContain('/files/rice.webp');
+    expect(words(id({}))).toContain('Ìyá Bọ́lá Kitchen Lekki Living Room');
+    const apart = id({ parts: [{ ...first, status: 'shipped' }, second] });
+    expect(words(apart)).toContain('Ìyá Bọ́lá Kitchen: Shipped Lekki Living Room: Pending Confirmation');
+    const lines = Array.from({ length: 6 }, () => orderCase().produits).flat();
+    expect(words(id({ produits: lines })?.querySelector('.order-glance__more'))).toBe('+8');
+    const again = (own: Partial<Order>) => words(cell(table(own), 'Options')?.querySelector('button'));
+    expect(again({ status: 'delivered' })).toBe('Buy again what was in the order AP-NG-0000012');
+    expect(again({ status: 'cancelled' })).toContain('Buy again');
+    expect(again({})).toBe('');
   });
 
   it('is a table also where it is laid out as cards', () => {

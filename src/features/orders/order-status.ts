@@ -15,6 +15,9 @@ export const FULFILMENT = PROGRESS.slice(2) as readonly OrderStatus[];
 
 export type OrderStatus = (typeof PROGRESS)[number] | 'draft' | 'cancelled';
 
+/** When something reached a state: ISO timestamps. */
+export type StepTimes = Partial<Record<OrderStatus, string>>;
+
 /** `completed` when paid, `refund_due` when it was paid although it had been cancelled (C-27, G-84). */
 export type OrderPayment = 'pending' | 'completed' | 'refund_due';
 

@@ -92,7 +92,16 @@ const order = z.object({
   /** Addition: who receives it, when it is not the customer. */
   recipient: z.string().nullable(),
   /** Addition: what each shop sends of it, in the order of the shops' names. */
-  parts: z.array(z.object({ boutique: shopOfPart, status, nom: z.string().nullable(), pickUp: pickUp.nullable() })),
+  parts: z.array(
+    z.object({
+      boutique: shopOfPart,
+      status,
+      nom: z.string().nullable(),
+      pickUp: pickUp.nullable(),
+      /** When it reached each state that it has been in, the earliest first (G-152). */
+      steps: z.array(z.object({ status, at: timestamp })),
+    }),
+  ),
   /** Addition: when it is cancelled unless it is paid by then (G-113); null for one that waits for no payment. */
   payBefore: timestamp.nullable(),
   /** Addition: when it is cancelled unless a shop prepares it by then (G-115); null for one that waits for no shop. */

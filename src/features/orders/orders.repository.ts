@@ -6,8 +6,9 @@ import { endOfLagosDay, startOfLagosDay } from '../lagos-day.ts';
 import { containing, type Slice } from '../listing.ts';
 import { offersOf } from '../products/choices.repository.ts';
 import { compareLines, lineKey } from '../products/choices.ts';
+import { moveParts, partIds } from './move-parts.repository.ts';
 import { lineAmounts } from './order-amounts.ts';
-import { awaitsPayment, awaitsShop, type OrderStatus, statusOfParts } from './order-status.ts';
+import { awaitsPayment, awaitsShop, type OrderStatus, type StepTimes, statusOfParts } from './order-status.ts';
 
 type Stored = Row<'commandes'>;
 
@@ -44,12 +45,28 @@ async function partsOf(db: Reader, orderIds: readonly number[]) {
   return db
     .selectFrom('livraisons as d')
     .innerJoin('boutiques as b', 'b.id', 'd.boutiqueId')
-    .select(['d.commandeId', 'd.status', 'd.nom', 'd.pickUp', 'b.id as boutiqueId', 'b.nomBoutique', 'b.nomLink'])
+    .select([
+      'd.commandeId',
+      'd.status',
+      'd.nom',
+      'd.pickUp',
+      'd.times',
+      'd.updatedAt',
+      'b.id as boutiqueId',
+      'b.nomBoutique',
+      'b.nomLink',
+    ])
     .where('d.commandeId', 'in', orderIds)
     .orderBy('b.nomBoutique')
     .orderBy('b.id')
     .execute();
 }
+
+/** The earliest first. */
+const stepsOf = (times: StepTimes) =>
+  (Object.entries(times) as [OrderStatus, string][])
+    .map(([status, at]) => ({ status, at }))
+    .sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
 
 /** The orders as the contract answers them, in the order of `rows`. */
 export async function withDetails(db: Reader, rows: readonly Stored[], { paymentHold, cashHold }: OrderHolds) {
@@ -89,11 +106,12 @@ export async function withDetails(db: Reader, rows: readonly Stored[], { payment
           },
         }),
       ),
-      parts: ownParts.map(({ status, nom, pickUp, boutiqueId, nomBoutique, nomLink }) => ({
+      parts: ownParts.map(({ status, nom, pickUp, times, updatedAt, boutiqueId, nomBoutique, nomLink }) => ({
         boutique: { id: boutiqueId, nomBoutique, nomLink },
         status,
         nom,
         pickUp,
+        steps: stepsOf({ placed: order.createdAt, ...(times ?? { [status]: updatedAt }) }),
       })),
       payBefore: until(awaitsPayment(order), paymentHold),
       confirmBefore: until(awaitsShop({ ...order, parts: ownParts }), cashHold),
@@ -121,12 +139,7 @@ export async function partStates(db: Reader, commandeId: number): Promise<{ stat
  * @param now milliseconds since 1970
  */
 export async function confirmParts(trx: Writer, id: number, now: number): Promise<OrderStatus> {
-  await trx
-    .updateTable('livraisons')
-    .set({ status: 'confirmed', updatedAt: new Date(now).toISOString() })
-    .where('commandeId', '=', id)
-    .where('status', '=', 'placed')
-    .execute();
+  await moveParts(trx, await partIds(trx, id, 'placed'), { status: 'confirmed', now });
   return statusOfParts((await partStates(trx, id)).map((part) => part.status));
 }
 

@@ -109,6 +109,7 @@ export async function placeOrder(
         status: 'placed' as const,
         nom: null,
         updatedAt,
+        times: { placed: updatedAt },
         pickUp: places.get(boutiqueId) ?? null,
       })),
     )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FULFILMENT, type OrderStatus, PROGRESS } from './order-status.ts';
-import { partsDiffer, statusWords, TRACKING_STEPS, type TrackedOrder, trackingOf } from './tracking.ts';
+import { momentOfPart, momentOfStep, statusWords, TRACKING_STEPS, type TrackedOrder, trackingOf } from './tracking.ts';
 
 const order = (status: OrderStatus, ...parts: OrderStatus[]): TrackedOrder => ({
   status,
@@ -46,12 +46,31 @@ describe('tracking', () => {
     expect(trackingOf(order('confirmed', 'confirmed', 'shipped'), false)?.reached).toBe(0);
   });
 
-  it('shops have lines of their own when they are not equally far', () => {
-    expect(partsDiffer(order('shipped', 'shipped', 'shipped'))).toBe(false);
-    expect(partsDiffer(order('shipped', 'shipped', 'delivered'))).toBe(true);
-    // The customer's word, which the shop does not see.
-    expect(partsDiffer(order('placed', 'placed', 'confirmed'))).toBe(false);
-    expect(partsDiffer(order('draft'))).toBe(false);
+  it('G-152: a step has the time at which the last part reached it, and a part that of its own state', () => {
+    const at = (day: number) => `2026-11-${day}T09:05:00.000Z`;
+    const slow = {
+      status: 'shipped' as const,
+      steps: [
+        { status: 'placed' as const, at: at(21) },
+        { status: 'shipped' as const, at: at(25) },
+      ],
+    };
+    const quick = {
+      status: 'delivered' as const,
+      steps: [
+        { status: 'shipped' as const, at: at(22) },
+        { status: 'delivered' as const, at: at(23) },
+      ],
+    };
+    expect(momentOfStep([slow, quick], 0)).toBe(at(21));
+    expect(momentOfStep([slow, quick], 3)).toBe(at(25));
+    expect(momentOfStep([slow, quick], 4)).toBeUndefined();
+    expect([momentOfPart(slow), momentOfPart(quick)]).toEqual([at(25), at(23)]);
+    // Kept by a browser from before.
+    expect([momentOfPart({ status: 'shipped' }), momentOfStep([{ status: 'shipped' }], 3)]).toEqual([
+      undefined,
+      undefined,
+    ]);
   });
 
   it('a state has words of its own', () => {

@@ -35,6 +35,32 @@ export function statusWords(status: OrderStatus): string {
 /** Whether a shop has still to confirm it: {@link statusWords} says `Pending Confirmation`. */
 export const isPending = (status: OrderStatus): boolean => status === 'placed' || status === 'confirmed';
 
+/** When a part reached a state. */
+interface Step {
+  readonly status: OrderStatus;
+  /** ISO timestamp. */
+  readonly at: string;
+}
+
+/** A part with what is known of its way; an order that a browser kept from before knows nothing. */
+interface MovedPart {
+  readonly status: OrderStatus;
+  readonly steps?: readonly Step[];
+}
+
+/** When an order reached its step number `at`, from 0: when the last of its parts did; undefined where none is known. */
+export function momentOfStep(parts: readonly MovedPart[], at: number): string | undefined {
+  const known = parts.flatMap(({ steps = [] }) => steps.filter(({ status }) => progressOf(status) === at));
+  return known
+    .map((step) => step.at)
+    .sort()
+    .at(-1);
+}
+
+/** When a part reached the state that it is in; undefined where that is not known. */
+export const momentOfPart = ({ status, steps = [] }: MovedPart): string | undefined =>
+  steps.findLast((step) => step.status === status)?.at;
+
 /** What tracking looks at. */
 export interface TrackedOrder {
   readonly status: OrderStatus;
@@ -60,7 +86,3 @@ export function trackingOf(order: TrackedOrder | undefined, hasState: boolean): 
   if (!hasState && !hasNews) return undefined;
   return { reached: isFulfilment(order.status) ? progressOf(order.status) : 0, isCancelled: false };
 }
-
-/** Whether the shops of an order are not equally far, so that each needs a line of its own. */
-export const partsDiffer = ({ parts }: TrackedOrder): boolean =>
-  new Set(parts.map(({ status }) => statusWords(status))).size > 1;

@@ -7,7 +7,7 @@
  * naira with at most two decimals as `number`.
  */
 import type { Generated, GeneratedAlways, Insertable, Selectable } from 'kysely';
-import type { OrderPayment, OrderStatus } from '../../features/orders/order-status.ts';
+import type { OrderPayment, OrderStatus, StepTimes } from '../../features/orders/order-status.ts';
 import type { PickUpPlace } from '../../features/orders/pick-up.ts';
 import type { PaymentStatus } from '../../features/payments/payment-status.ts';
 
@@ -329,6 +329,8 @@ export interface LivraisonsTable {
   updatedAt: Timestamp;
   /** Where it is picked up (G-150); null for what is delivered, and for a shop that tells its address by phone. */
   pickUp: PickUpPlace | null;
+  /** When it reached each state that it has been in (G-152); null for what has not moved since before they were kept. */
+  times: StepTimes | null;
 }
 
 export interface PaymentsTable {

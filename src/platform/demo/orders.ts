@@ -13,8 +13,10 @@ import {
   type OrderStatus,
   PAY_WITH_PAYSTACK,
   PICK_UP,
+  PROGRESS,
   progressOf,
   SHIP,
+  type StepTimes,
 } from '../../features/orders/order-status.ts';
 import type { Writer } from '../database/database.ts';
 import { insertRows } from '../database/table-rows.ts';
@@ -85,6 +87,16 @@ ${DEMO_CUSTOMER} cancelled refund card ship 41
 
 const RIDERS = ['Sule Abdullahi', 'Monday Etim', 'Kehinde Ojo', 'Ikenna Umeh'];
 const ON_THE_ROAD = progressOf('shipped');
+
+const HOUR_MS = 3_600_000;
+
+/** When a part reached its states: some hours after one another, and never later than `now` (ms since 1970). */
+function stepTimes(status: OrderStatus, createdAt: string, now: number) {
+  const passed = status === 'cancelled' ? [status] : PROGRESS.slice(0, progressOf(status) + 1);
+  const at = (k: number) => new Date(Math.min(Date.parse(createdAt) + k * 20 * HOUR_MS, now)).toISOString();
+  const times: StepTimes = Object.fromEntries(passed.map((step, k) => [step, at(k)]));
+  return { times, updatedAt: times[status] ?? createdAt };
+}
 
 /** Stores the orders with their lines, riders and payments. `now` is ms since 1970. */
 export async function insertOrders(
@@ -175,7 +187,7 @@ export async function insertOrders(
           boutiqueId,
           status,
           nom: mode === SHIP && progressOf(status) >= ON_THE_ROAD ? (RIDERS[k % RIDERS.length] ?? null) : null,
-          updatedAt: createdAt,
+          ...stepTimes(status, createdAt, now),
         })),
       ),
     )

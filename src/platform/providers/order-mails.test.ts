@@ -56,8 +56,8 @@ const ORDER: DetailedOrder = {
     },
   ],
   parts: [
-    { boutique: ADE, status: 'placed', nom: null, pickUp: null },
-    { boutique: OJA, status: 'placed', nom: null, pickUp: null },
+    { boutique: ADE, status: 'placed', nom: null, pickUp: null, steps: [] },
+    { boutique: OJA, status: 'placed', nom: null, pickUp: null, steps: [] },
   ],
   payBefore: null,
   confirmBefore: null,
@@ -149,8 +149,8 @@ Oja
   test('G-150: a pick-up names the point of each shop, with address and phone', () => {
     const pickUp = { id: 4, nom: 'Ikeja main shop', adressePrecise: 'Shop 4, Main Market', phone: '+2348000000101' };
     const parts = [
-      { boutique: ADE, status: 'shipped' as const, nom: null, pickUp },
-      { boutique: OJA, status: 'placed' as const, nom: null, pickUp: null },
+      { boutique: ADE, status: 'shipped' as const, nom: null, pickUp, steps: [] },
+      { boutique: OJA, status: 'placed' as const, nom: null, pickUp: null, steps: [] },
     ];
     const own = { modeLivraison: 'Pick up', adresse: 'Pick up at the shop', parts };
     const ade = 'Pick up at Ade Phones: Ikeja main shop, Shop 4, Main Market, +2348000000101\n';
@@ -177,8 +177,8 @@ Oja
 
   test('G-95: what was sent names the shop, the delivery person and what is in it', () => {
     const parts = [
-      { boutique: ADE, status: 'shipped' as const, nom: 'Sule Abdullahi', pickUp: null },
-      { boutique: OJA, status: 'placed' as const, nom: null, pickUp: null },
+      { boutique: ADE, status: 'shipped' as const, nom: 'Sule Abdullahi', pickUp: null, steps: [] },
+      { boutique: OJA, status: 'placed' as const, nom: null, pickUp: null, steps: [] },
     ];
     const { subject, text } = written('shipped', { parts }, { sentBy: [ADE.id] });
     expect(subject).toBe('Your order AP-NG-0012345 is on its way - Oja');
@@ -190,7 +190,7 @@ Oja
   });
 
   test('what waits to be picked up says so, without a person when none is named', () => {
-    const parts = [{ boutique: OJA, status: 'available_for_pickup' as const, nom: null, pickUp: null }];
+    const parts = [{ boutique: OJA, status: 'available_for_pickup' as const, nom: null, pickUp: null, steps: [] }];
     const { text } = written('shipped', { parts, modeLivraison: 'Pick up' }, { sentBy: [OJA.id] });
     expect(text).toContain('Ọjà Tuntun: ready for you to pick up\n');
     expect(text).not.toMatch(/Delivery person|other shops/);
@@ -241,7 +241,7 @@ describe('what others wrote', () => {
           adresse: NAUGHTY,
           recipient: NAUGHTY,
           produits: ORDER.produits.map((line) => ({ ...line, nom: NAUGHTY, boutique })),
-          parts: [{ boutique, status: 'shipped', nom: NAUGHTY, pickUp: null }],
+          parts: [{ boutique, status: 'shipped', nom: NAUGHTY, pickUp: null, steps: [] }],
         },
         { sentBy: [ADE.id], refunds: [{ reference: NAUGHTY, kobo: 1, currency: 'NGN' }] },
       );

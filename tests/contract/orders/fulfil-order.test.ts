@@ -38,6 +38,44 @@ describeEngines('the operator', (open) => {
   const subjects = async () => (await mailsOf(db)).map(({ subject }) => subject);
   const read = async (id: number) => orderById(db.read, id, services.orders);
 
+  test('G-152: a part knows when it reached each of its states, and who names another person moves nothing', async () => {
+    const { id } = await newOrder(db, offers, NOW);
+    const at = (hours: number) => NOW + hours * 3_600_000;
+    const change = (own: PartChange, hours: number) =>
+      db.write((trx) => setPartStatus(trx, services, id, own, at(hours)));
+    const iso = (hours: number) => new Date(at(hours)).toISOString();
+    await change({ status: 'waiting_to_be_shipped' }, 1);
+    await change({ status: 'shipped', shop: link(0), person: 'Sule Abdullahi' }, 2);
+    await change({ status: 'shipped', shop: link(0), person: 'Monday Etim' }, 3);
+    const ways = new Map((await read(id))?.parts.map(({ boutique, steps }) => [boutique.nomLink, steps]));
+    const begun = [
+      { status: 'placed', at: iso(0) },
+      { status: 'waiting_to_be_shipped', at: iso(1) },
+    ];
+    expect(ways.get(link(0) ?? '')).toEqual([...begun, { status: 'shipped', at: iso(2) }]);
+    expect(ways.get(link(1) ?? '')).toEqual(begun);
+  });
+
+  test('G-152: of a part that moved before its times were kept only the last one is known', async () => {
+    const { id } = await newOrder(db, offers.slice(0, 1), NOW);
+    const updatedAt = new Date(NOW + 60_000).toISOString();
+    await db.write((trx) =>
+      trx
+        .updateTable('livraisons')
+        .set({ status: 'waiting_to_be_shipped', times: null, updatedAt })
+        .where('commandeId', '=', id)
+        .execute(),
+    );
+    const steps = async () => (await read(id))?.parts[0]?.steps.map((step) => [step.status, Date.parse(step.at) - NOW]);
+    const before = [
+      ['placed', 0],
+      ['waiting_to_be_shipped', 60_000],
+    ];
+    expect(await steps()).toEqual(before);
+    await db.write((trx) => setPartStatus(trx, services, id, { status: 'shipped' }, NOW + 120_000));
+    expect(await steps()).toEqual([...before, ['shipped', 120_000]]);
+  });
+
   test('G-87, G-95, ENT-126: sends part by part, each with its person; the order follows the part furthest behind', async () => {
     const { id } = await newOrder(db, offers, NOW);
     expect((await read(id))?.livraison).toBeNull();

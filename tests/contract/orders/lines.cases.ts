@@ -222,6 +222,7 @@ export function describeLines(open: () => OrdersWorld): void {
     expect(ordersContract.addOrderLines.answer.parse(body)).toEqual(body);
     const adePhones = { id: ID.adePhones, nomBoutique: 'Ade Phones', nomLink: 'ade-phones' };
     const ojaTuntun = { id: ID.ojaTuntun, nomBoutique: 'Ọjà Tuntun', nomLink: 'oja-tuntun' };
+    const placed = [{ status: 'placed', at: new Date(NOW).toISOString() }];
     expect(body).toEqual({
       message: 'Order successfully placed',
       commande: {
@@ -252,8 +253,8 @@ export function describeLines(open: () => OrdersWorld): void {
           },
         ],
         parts: [
-          { boutique: adePhones, status: 'placed', nom: null, pickUp: null },
-          { boutique: ojaTuntun, status: 'placed', nom: null, pickUp: null },
+          { boutique: adePhones, status: 'placed', nom: null, pickUp: null, steps: placed },
+          { boutique: ojaTuntun, status: 'placed', nom: null, pickUp: null, steps: placed },
         ],
       },
     });

@@ -264,6 +264,7 @@ export const COLUMNS: Readonly<Record<ColumnName, Verdict>> = {
   'livraisons.status': ORDER,
   'livraisons.updatedAt': ORDER,
   'livraisons.pickUp': ORDER,
+  'livraisons.times': ORDER,
   'payments.id': ORDER,
   'payments.reference': ORDER,
   'payments.commandeId': ORDER,

@@ -13,6 +13,7 @@ import { importSources } from './0010-import-sources.ts';
 import { chosenVarieties } from './0011-chosen-varieties.ts';
 import { searchFields } from './0012-search-fields.ts';
 import { pickUpPoints } from './0013-pick-up-points.ts';
+import { stepTimes } from './0014-step-times.ts';
 
 export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0001-marketplace': marketplace,
@@ -28,4 +29,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0011-chosen-varieties': chosenVarieties,
   '0012-search-fields': searchFields,
   '0013-pick-up-points': pickUpPoints,
+  '0014-step-times': stepTimes,
 };
