@@ -5,6 +5,7 @@ import { unitPrice } from '../../src/features/cart/cart.ts';
 import { orderCase } from '../../src/features/orders/order-cases.ts';
 import type { Order } from '../../src/features/orders/order-detail.ts';
 import { accessibilityFaults } from './axe.ts';
+import { storedCart } from './checkout.ts';
 import { newCustomer, signInAs } from './customer.ts';
 import { warningsOf } from './faults.ts';
 import { forgiveStatus, toastOf } from './forms.ts';
@@ -141,6 +142,27 @@ test('ORD-19 G-103: a spinner until the first load; a failure is logged, and tri
   await page.reload();
   await expect(page).toHaveURL('/sign-in');
   expect(await page.evaluate(() => sessionStorage.getItem('returnTo'))).toBe('/user/orders');
+});
+
+test('G-153: what was bought goes into the cart again, in the same quantity', async ({ page, request }) => {
+  const product = await ownProduct(request);
+  const [line] = orderCase().produits;
+  if (!line) throw new Error('The order of the tests has products.');
+  const bought = { qte: 2, qteBackorder: 0, prix: 10, variety: '', colour: '', montant: 20 };
+  const { id, nom, boutique } = product;
+  await withOrder(page, request, {
+    status: 'delivered',
+    produits: [{ ...line, id, nom, boutique, url: '', commande_produit: bought }],
+  });
+  const cart = () => storedCart(page);
+  await page.goto('/user/orders');
+  await page.getByRole('button', { name: 'Buy again what was in the order AP-NG-0000012' }).click();
+  await expect(toastOf(page, `Product ${nom} was added to the cart successfully.`)).toBeVisible();
+  expect((await cart()).map((one) => [one.id, one.size, one.prix])).toEqual([[id, 2, unitPrice(product)]]);
+  await page.evaluate(() => localStorage.removeItem('cart'));
+  await page.goto('/user/orders/12');
+  await page.getByRole('button', { name: `Buy again ${nom}` }).click();
+  await expect.poll(async () => (await cart()).map((one) => [one.id, one.size])).toEqual([[id, 2]]);
 });
 
 test('ORD-17 ODT-02/C-82 ODT-25 ODT-26 TRK-15/C-71: the list hands the order over, and the detail does to its tracking', async ({

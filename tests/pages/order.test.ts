@@ -11,11 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('CHK-01 RTE-03 GRD-07/C-81: the checkout stands in the account layout, for customers alone, and holds nothing of one', () => {
+it('CHK-01 RTE-03 GRD-07/C-81 G-154: the checkout stands in the account layout, slim, for customers alone, and holds nothing of one', () => {
   expect(page.status).toBe(200);
   expect(page.document.documentElement.hasAttribute('data-guarded')).toBe(true);
   expect(isNoindex(page)).toBe(true);
-  one(page, 'nav[aria-label="Your account"]');
+  expect(hrefsOf(page, 'body > header a')).toEqual(['/', 'tel:+2348000000000']);
+  expect(hrefsOf(page, 'body > footer a')).toEqual(['/user/contact-us', '/privacy-policy']);
+  expect(page.document.querySelectorAll('nav')).toHaveLength(0);
   expect(words(one(page, 'h1'))).toBe('Checkout');
   expect(page.calls.map(({ call }) => call.path)).toEqual(['/sous-categories/v1/names']);
 });

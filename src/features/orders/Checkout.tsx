@@ -17,7 +17,7 @@ import { lagosDay } from '../lagos-day.ts';
 import CheckoutConfirm from './CheckoutConfirm.tsx';
 import CheckoutDetails from './CheckoutDetails.tsx';
 import { $orderProcess, $placedElsewhere, beginAnew, changeOrder, currentOrder } from './checkout.store.ts';
-import { detailFaults } from './checkout-rules.ts';
+import { detailFaults, EMPTY_AT_CONFIRM, EMPTY_BEFORE_NEXT } from './checkout-rules.ts';
 import OrderSummary, { type CartChanges } from './OrderSummary.tsx';
 import { lineAmounts, orderTotal, shippingFee } from './order-amounts.ts';
 import { ORDER_SUCCESS_PAGE, ORDERS_PAGE, orderPath } from './order-places.ts';
@@ -112,6 +112,9 @@ function useNairaRate() {
   return { rate, readRate: read };
 }
 
+/** What comes in the place of a long page is looked at from its top. */
+const atTop = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' });
+
 interface ElsewhereProps {
   readonly placed: LastPlaced;
   /** Whether the cart holds something that was not ordered. */
@@ -188,7 +191,7 @@ export default function Checkout({ fileHost, supportPhone, cards }: Props) {
 
   if (placed)
     return (
-      <div className="checkout__placed">
+      <div className="checkout__placed" ref={atTop}>
         <span className="checkout__done">
           <Icon name="check" size={32} />
         </span>
@@ -217,6 +220,8 @@ export default function Checkout({ fileHost, supportPhone, cards }: Props) {
     );
 
   const step = order.progress === 1 && isComplete ? 1 : 0;
+  // A form that orders nothing leads nowhere; what was typed is kept.
+  const isEmpty = lines.length === 0;
   const priced = pricedLines(orderableLines(lines));
   const products = orderTotal(priced, rate);
   const delivery = lines.length === 0 ? 0 : shippingFee(order.modeLiv);
@@ -226,51 +231,54 @@ export default function Checkout({ fileHost, supportPhone, cards }: Props) {
     </p>
   );
   return (
-    <div className="checkout" ref={top}>
-      <div className="checkout__main">
-        <ol className="checkout__steps" aria-label="Steps">
-          {STEPS.map((name, index) => (
-            <li key={name} aria-current={index === step ? 'step' : undefined}>
-              <span className="checkout__number" aria-hidden="true">
-                {index < step ? <Icon name="check" size={16} /> : index + 1}
-              </span>
-              {name}
-            </li>
-          ))}
-        </ol>
-        {taken && (
-          <p className="checkout__note" role="status">
-            {taken} <a href={ORDERS_PAGE}>See your orders</a> before you confirm again: that makes a new one.
-          </p>
-        )}
-        {step === 0 ? (
-          <CheckoutDetails
-            order={order}
-            lines={lines}
-            methods={methods}
-            supportPhone={supportPhone}
-            total={total}
-            onNext={goOn}
-          />
-        ) : (
-          <CheckoutConfirm
-            order={order}
-            lines={lines}
-            methods={methods}
-            supportPhone={supportPhone}
-            total={total}
-            isFree={priced.length > 0 && products + delivery === 0}
-            refresh={refresh}
-            readRate={readRate}
-            onBack={goBack}
-            onTaken={setTaken}
-            onBusy={setBusy}
-            onPlaced={setPlaced}
-          />
-        )}
-      </div>
+    <div className={isEmpty ? 'checkout checkout--empty' : 'checkout'} ref={top}>
+      {!isEmpty && (
+        <div className="checkout__main">
+          <ol className="checkout__steps" aria-label="Steps">
+            {STEPS.map((name, index) => (
+              <li key={name} aria-current={index === step ? 'step' : undefined}>
+                <span className="checkout__number" aria-hidden="true">
+                  {index < step ? <Icon name="check" size={16} /> : index + 1}
+                </span>
+                {name}
+              </li>
+            ))}
+          </ol>
+          {taken && (
+            <p className="checkout__note" role="status">
+              {taken} <a href={ORDERS_PAGE}>See your orders</a> before you confirm again: that makes a new one.
+            </p>
+          )}
+          {step === 0 ? (
+            <CheckoutDetails
+              order={order}
+              lines={lines}
+              methods={methods}
+              supportPhone={supportPhone}
+              total={total}
+              onNext={goOn}
+            />
+          ) : (
+            <CheckoutConfirm
+              order={order}
+              lines={lines}
+              methods={methods}
+              supportPhone={supportPhone}
+              total={total}
+              isFree={priced.length > 0 && products + delivery === 0}
+              refresh={refresh}
+              readRate={readRate}
+              onBack={goBack}
+              onTaken={setTaken}
+              onBusy={setBusy}
+              onPlaced={setPlaced}
+            />
+          )}
+        </div>
+      )}
       <OrderSummary
         lines={lines}
+        emptyWords={step === 0 ? EMPTY_BEFORE_NEXT : EMPTY_AT_CONFIRM}
         changes={changes}
         fileHost={fileHost}
         amounts={lineAmounts(priced, products)}

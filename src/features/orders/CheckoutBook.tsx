@@ -1,7 +1,6 @@
 /** Fills the delivery in from the customer's address book (G-100); without an address in it there is nothing to see. */
 import { useEffect, useState } from 'react';
 import type { CallAnswer } from '../../client/client.ts';
-import SelectField from '../../ui/form/SelectField.tsx';
 import { api } from '../account/api.browser.ts';
 import { placeOf } from '../addresses/address-words.ts';
 import type { OrderDetails } from './order-process.ts';
@@ -10,6 +9,8 @@ type Address = CallAnswer<'listAddresses'>['data'][number];
 
 interface Props {
   readonly clientId: number;
+  /** What is filled in now: the address that says the same is marked. */
+  readonly order: OrderDetails;
   readonly onChoose: (details: Partial<OrderDetails>) => void;
 }
 
@@ -20,7 +21,11 @@ function detailsOf({ nom, numTel, pays, province, ville, adresse }: Address): Pa
   return { pseudo: names.join(' '), nom: last ?? '', numTel, pays, etat: province, ville, adresse };
 }
 
-export default function CheckoutBook({ clientId, onChoose }: Props) {
+/** Whether all that the address says is filled in. */
+const isFilledIn = (address: Address, order: OrderDetails): boolean =>
+  Object.entries(detailsOf(address)).every(([name, value]) => order[name as keyof OrderDetails] === value);
+
+export default function CheckoutBook({ clientId, order, onChoose }: Props) {
   const [addresses, setAddresses] = useState<readonly Address[]>([]);
   useEffect(() => {
     let isHere = true;
@@ -37,21 +42,28 @@ export default function CheckoutBook({ clientId, onChoose }: Props) {
   }, [clientId]);
   if (addresses.length === 0) return null;
   return (
-    <SelectField
-      label="From your address book"
-      name="book"
-      value=""
-      onChange={(event) => {
-        const chosen = addresses.find(({ id }) => String(id) === event.currentTarget.value);
-        if (chosen) onChoose(detailsOf(chosen));
-      }}
-    >
-      <option value="">Choose an address to fill in</option>
-      {addresses.map((address) => (
-        <option key={address.id} value={address.id}>
-          {[address.nom, address.adresse, placeOf(address)].join(', ')}
-        </option>
-      ))}
-    </SelectField>
+    <fieldset className="field choice book">
+      <legend className="field__label">From your address book</legend>
+      <div className="book__cards">
+        {addresses.map((address) => (
+          <label className="ways__way book__card" key={address.id}>
+            <input
+              className="check__box check__box--round"
+              type="radio"
+              name="book"
+              value={address.id}
+              checked={isFilledIn(address, order)}
+              onChange={() => onChoose(detailsOf(address))}
+            />
+            <span className="ways__words">
+              <strong>{address.nom}</strong>
+              <span className="ways__soft">{address.adresse}</span>
+              <span className="ways__soft">{placeOf(address)}</span>
+              <span className="ways__soft">{address.numTel}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

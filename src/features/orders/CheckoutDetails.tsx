@@ -132,7 +132,7 @@ export default function CheckoutDetails({ order, lines, methods, supportPhone, t
           </>
         ) : (
           <>
-            <CheckoutBook clientId={order.clientId} onChoose={change} />
+            <CheckoutBook clientId={order.clientId} order={order} onChoose={change} />
             <TextArea
               label="Address"
               name="adresse"

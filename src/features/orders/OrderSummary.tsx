@@ -28,6 +28,8 @@ export type CartChanges = ReadonlyMap<string, readonly CartChange[]> | undefined
 
 interface Props {
   readonly lines: readonly CartLine[];
+  /** What is said of a cart without lines: each step has its own words. */
+  readonly emptyWords: string;
   readonly changes: CartChanges;
   /** Prefix of stored pictures. */
   readonly fileHost: string;
@@ -42,11 +44,12 @@ interface Props {
   readonly isBusy: boolean;
 }
 
-function EmptySummary() {
+function EmptySummary({ words }: { readonly words: string }) {
   return (
     <div className="order-summary__empty">
       <EmptyCartPicture />
       <p className="order-summary__nothing">No product in the cart</p>
+      <p>{words}</p>
       <Button href="/" class="order-summary__on">
         Continue your shopping
       </Button>
@@ -55,7 +58,7 @@ function EmptySummary() {
 }
 
 export default function OrderSummary(props: Props) {
-  const { lines, changes, fileHost, amounts, rate, products, delivery, isBusy } = props;
+  const { lines, emptyWords, changes, fileHost, amounts, rate, products, delivery, isBusy } = props;
   const id = useId();
   const box = useRef<HTMLElement>(null);
   /** Where it is folded to leave room for the step. */
@@ -98,7 +101,7 @@ export default function OrderSummary(props: Props) {
         {said}
       </p>
       {lines.length === 0 ? (
-        <EmptySummary />
+        <EmptySummary words={emptyWords} />
       ) : (
         <>
           <button
