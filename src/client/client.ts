@@ -72,6 +72,11 @@ export interface TransportRequest {
   readonly captcha?: string | undefined;
   /** Of the page that asks, for the one call that says so (G-39). */
   readonly environment?: 'production' | 'development' | undefined;
+  /**
+   * Address of the visitor for whom a page makes the call, within the process; an API on another host counts what pages
+   * send as this server's.
+   */
+  readonly address?: string | undefined;
 }
 
 export interface TransportAnswer extends AnswerLife {

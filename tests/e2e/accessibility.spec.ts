@@ -24,6 +24,7 @@ const PAGES: readonly { readonly name: string; readonly path: string; readonly l
   { name: 'vendor stand-in', path: '/vendor' },
   { name: 'sign-in', path: '/sign-in' },
   { name: 'sign-up', path: '/sign-up' },
+  { name: 'tracking without a sign-in', path: '/track' },
 ];
 
 async function open(page: Page, { path, link }: (typeof PAGES)[number]): Promise<void> {

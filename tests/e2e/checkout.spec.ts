@@ -173,6 +173,27 @@ test('CHK-31/C-24 CHK-32 CHK-33/C-25 CHK-34/C-25 CHK-56 CHK-57/C-24 G-154: an em
   await page.waitForURL('/');
 });
 
+test('G-154: on a phone progress, cart and step follow one another, with the total in sight; so is the thanks afterwards', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const product = await ownProduct(request);
+  await customerWith(page, request, [lineOf(product)]);
+  await page.goto(CHECKOUT);
+  await fillShipping(page);
+  const topOf = async (selector: string) => (await page.locator(selector).boundingBox())?.y ?? Number.NaN;
+  const tops = await Promise.all(['.checkout__steps', '.order-summary', '.checkout__form'].map(topOf));
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+  await expect(page.locator('.checkout__total')).toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await next(page).click();
+  await confirm(page).click();
+  await page.waitForURL('/order-success');
+  await expect(page.getByRole('heading', { name: 'Thank you for your order' })).toBeInViewport();
+  await expect(page.getByRole('heading', { name: /^Order AP-NG-/ })).toBeInViewport();
+});
+
 test('CHK-04 CHK-27 CHK-28 CHK-29 CHK-30: the cart stands beside both steps as a table whose quantities can be changed', async ({
   page,
   request,

@@ -99,5 +99,6 @@ export async function everyPage(db: Database): Promise<Record<string, string>> {
     'after an order': '/order-success',
     'after a payment': '/payment-status/',
     'test checkout': '/payment/test',
+    'tracking without a sign-in': '/track',
   };
 }

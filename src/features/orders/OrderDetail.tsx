@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import Button from '../../ui/Button.tsx';
 import EmptyState from '../../ui/EmptyState.tsx';
+import { formatNaira } from '../../ui/money.ts';
 import Spinner from '../../ui/Spinner.tsx';
 import { $session } from '../account/session.store.ts';
 import { formatDate } from '../dates.ts';
@@ -11,6 +12,7 @@ import PayButton from '../payments/PayButton.tsx';
 import CancelOrder from './CancelOrder.tsx';
 import OrderDetailFacts from './OrderDetailFacts.tsx';
 import OrderDetailProducts from './OrderDetailProducts.tsx';
+import { amountToPay } from './order-amounts.ts';
 import { confirmWords, type Order, payWords } from './order-detail.ts';
 import { useOrder } from './order-detail-read.tsx';
 import { orderMark } from './order-list.ts';
@@ -111,7 +113,7 @@ export default function OrderDetail({ orderId, fileHost, takesCards }: Props) {
       )}
       {awaitsPayment(order) && (
         <div className="notice notice--action">
-          <p>{payWords(order, takesCards)}</p>
+          <p>{payWords(order, formatNaira(amountToPay(order)), takesCards)}</p>
           {takesCards && <PayButton orderId={orderId} />}
         </div>
       )}

@@ -1,8 +1,6 @@
 /** What the detail of an order says of it (area ORDER-DETAIL). Pure. */
 import type { CallAnswer } from '../../client/client.ts';
-import { formatNaira } from '../../ui/money.ts';
 import { formatDate, formatMoment } from '../dates.ts';
-import { amountToPay } from './order-amounts.ts';
 import {
   awaitsPayment,
   isCardMethod,
@@ -116,14 +114,10 @@ export const cancelFailure = (words: string): string =>
 
 /**
  * What an order that waits for its payment says of it: how much, and until when (C-31, G-81, G-113).
+ * @param amount what is to be paid, as it is read: `₦13,400.50`
  * @param takesCards whether it can be paid here and now
  */
-export function payWords(
-  order: Pick<Order, 'payBefore' | 'priceTotal' | 'fraisLivraison'>,
-  takesCards: boolean,
-): string {
-  const { payBefore } = order;
-  const amount = formatNaira(amountToPay(order));
+export function payWords({ payBefore }: Pick<Order, 'payBefore'>, amount: string, takesCards: boolean): string {
   const until = payBefore === null ? '' : `, by ${formatMoment(payBefore)} at the latest: then it is cancelled`;
   return takesCards
     ? `Your order waits for your payment of ${amount}${until}.`

@@ -74,7 +74,7 @@ function asTexts(values: Readonly<Record<string, unknown>>): Record<string, stri
 
 /** The client's way within the process: the same parsing and the same handlers, without an address, a socket or JSON. */
 export function inProcessTransport(api: Api): Transport {
-  return async ({ call, params, query, body }) => {
+  return async ({ call, params, query, body, address = '' }) => {
     const answer = api.answerers.get(call);
     if (!answer) throw new Error(`The API does not serve ${call.method} ${call.path}.`);
     return answer({
@@ -83,7 +83,7 @@ export function inProcessTransport(api: Api): Transport {
       body: async () => body,
       // No page sends one.
       bytes: async () => new Uint8Array(),
-      visitor: NOBODY,
+      visitor: { ...NOBODY, address },
     });
   };
 }

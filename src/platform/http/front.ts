@@ -81,7 +81,7 @@ export function createFront(options: FrontOptions): Front {
       ? undefined
       : purgeAnswerer({ db, secret: options.purgeSecret, now: options.now });
   const pages = createPageAnswerer({ ...options, onRender: (ms) => requests?.render(ms) });
-  const answerForm = formAnswerer({ api: options.api, pages, knownOrigins, trustProxy: options.trustProxy });
+  const answerForm = formAnswerer({ pages, knownOrigins });
   const answerCrawler = crawlerDocuments({ db, shop, staticPaths: options.staticPaths, pages });
 
   async function answerHealth(req: IncomingMessage, res: ServerResponse): Promise<void> {

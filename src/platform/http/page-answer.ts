@@ -41,7 +41,7 @@ export interface PageAnswerer {
    * @throws what the render throws
    */
   kept(req: IncomingMessage, res: ServerResponse, request: Omit<PageRequest, 'admit'>): Promise<boolean>;
-  /** Answers the page at `path` with what became of its form; never cached. */
+  /** Answers the page at `path`, which is told what was typed into its form; never cached. */
   posted(req: IncomingMessage, res: ServerResponse, path: string, posted: PostedForm): Promise<void>;
   /** Answers the error page with `status`, in the shop's own design as long as that can be made. */
   fail(req: IncomingMessage, res: ServerResponse, status: number, words: string): Promise<void>;
@@ -80,11 +80,13 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
     return { ...answer, headers };
   }
 
-  async function render(target: string, posted?: PostedForm): Promise<Rendered> {
-    const client = createClient(options.transport);
+  /** @param form what was sent to the page, and from which address: its calls count as that visitor's */
+  async function render(target: string, form?: { posted: PostedForm; address: string }): Promise<Rendered> {
+    const { transport } = options;
+    const client = createClient(form ? (call) => transport({ ...call, address: form.address }) : transport);
     const renderedAt = now();
     const start = performance.now();
-    const answer = await options.renderPage(target, { client, shop, now: renderedAt, posted });
+    const answer = await options.renderPage(target, { client, shop, now: renderedAt, posted: form?.posted });
     if (!answer) throw new NotAPage(target);
     options.onRender?.(performance.now() - start);
     const keep = answer.headers['cdn-cache-control'];
@@ -144,7 +146,7 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
       const address = addressOf(req);
       try {
         await uncached.charge(address);
-        const { answer } = await uncached.page(address, () => render(path, posted));
+        const { answer } = await uncached.page(address, () => render(path, { posted, address }));
         await send(req, res, { ...answer, headers: { ...answer.headers, 'cache-control': 'no-store' } });
       } catch (error) {
         await failed(req, res, path, error);
