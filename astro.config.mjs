@@ -46,6 +46,7 @@ const KEPT_PAGES = [
   '/sign-in',
   '/sign-up',
   '/sub-categories/[slug]',
+  '/track',
   '/usage',
   '/user/account-and-security',
   '/user/address',

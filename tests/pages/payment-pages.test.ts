@@ -9,18 +9,21 @@ beforeAll(async () => {
 });
 afterAll(() => demo.close());
 
-/** Under the account layout, for customers alone, and asking nothing about one. */
-function expectAccountPage(page: TestAnswer): void {
+/**
+ * Under the account layout, for customers alone, and asking nothing about one.
+ * @param menu where its side menu stands; none has one without
+ */
+function expectAccountPage(page: TestAnswer, menu = ['/user/orders']): void {
   expect(page.status).toBe(200);
   expect(page.document.documentElement.hasAttribute('data-guarded')).toBe(true);
   expect(isNoindex(page)).toBe(true);
   expect(page.calls.map(({ call }) => call.path)).toEqual(['/sous-categories/v1/names']);
-  expect(hrefsOf(page, 'nav[aria-label="Your account"] [aria-current]')).toEqual(['/user/orders']);
+  expect(hrefsOf(page, 'nav[aria-label="Your account"] [aria-current]')).toEqual(menu);
 }
 
-it('RTE-04 OSU-01 OSU-03/C-83 GRD-07/C-81: order success thanks, before any script', async () => {
+it('RTE-04 OSU-01 OSU-03/C-83 GRD-07/C-81 G-154: order success thanks, before any script and any menu', async () => {
   const page = await demo.get('/order-success');
-  expectAccountPage(page);
+  expectAccountPage(page, []);
   expect(words(one(page, 'h1'))).toBe('Thank you for your order');
 });
 
