@@ -60,21 +60,50 @@ export const readKind = ({ id, nom, categorie, collection }: KindRow): Kind => (
   collection: readName(collection).own,
 });
 
+/** At most so well answers a kind what its category says and its own name does not. */
+export const NAMED_BY_CATEGORY = 0.8;
+
+/** Whether what was typed is all that a part of the kind's name says. */
+export function isNameOf({ parts }: Kind, { alternatives }: Concept): boolean {
+  return alternatives.some(
+    ({ stems, quality }) =>
+      quality === 1 &&
+      parts.some((part) => part.stems.length === stems.length && part.stems.every((stem, at) => stem === stems[at])),
+  );
+}
+
 /** How well a kind answers a concept: 1 in its own name, less in that of its category or collection, 0 not at all. */
 export function kindMatch(kind: Kind, { alternatives }: Concept): number {
   let best = 0;
   for (const { stems, quality } of alternatives) {
     if (quality <= best) continue;
     if (stems.every((stem) => kind.own.has(stem))) best = Math.max(best, quality);
-    else if (stems.every((stem) => kind.own.has(stem) || kind.category.has(stem))) best = Math.max(best, quality * 0.8);
+    else if (stems.every((stem) => kind.own.has(stem) || kind.category.has(stem)))
+      best = Math.max(best, quality * NAMED_BY_CATEGORY);
     else if (stems.every((stem) => kind.own.has(stem) || kind.category.has(stem) || kind.collection.has(stem)))
       best = Math.max(best, quality * 0.6);
   }
   return best;
 }
 
+/**
+ * How well `concepts` name each of `kinds`, between 0 and 1. Where the thing that is asked for is no kind, the words beside
+ * it name one (`shower head`).
+ */
+export function kindsNamed(kinds: Iterable<Kind>, concepts: readonly Concept[]): Map<number, number> {
+  const all = [...kinds];
+  for (const anyWord of [false, true]) {
+    const named = new Map(all.map((kind) => [kind.id, kindNamed(kind, concepts, anyWord)]));
+    if (anyWord || [...named.values()].some((score) => score >= IS_NAMED)) return named;
+  }
+  return new Map();
+}
+
+/** From here on a kind counts as named. */
+export const IS_NAMED = 0.5;
+
 /** How much of a part of the kind's name the concepts name, between 0 and 1; only where they name its head. */
-export function kindNamed(kind: Kind, concepts: readonly Concept[]): number {
+function kindNamed(kind: Kind, concepts: readonly Concept[], anyWord = false): number {
   let best = 0;
   for (const { stems, head } of kind.parts) {
     const named = new Map<string, number>();
@@ -84,7 +113,10 @@ export function kindNamed(kind: Kind, concepts: readonly Concept[]): number {
           for (const stem of alternative.stems)
             named.set(
               stem,
-              Math.max(named.get(stem) ?? 0, alternative.quality * (role === 'head' || stem !== head ? 1 : 0.3)),
+              Math.max(
+                named.get(stem) ?? 0,
+                alternative.quality * (role === 'head' || (anyWord && role === 'word') || stem !== head ? 1 : 0.3),
+              ),
             );
     const ofHead = named.get(head) ?? 0;
     if (ofHead === 0) continue;

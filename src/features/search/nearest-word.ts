@@ -1,8 +1,11 @@
 /** Typo tolerance: which word of the vocabulary a mistyped one means. */
+import { stemOf } from './stems.ts';
 
 /** Only words of letters are corrected: `a07` is no misspelt `a06`, and `5001` is not `5000`. */
 const LETTERS = /^\p{L}+$/u;
-const MIN_LENGTH = 3;
+const MIN_LENGTH = 4;
+/** In words of so many letters another letter makes another word: `fifa` is no mistyped `fila`. */
+const SHORT = 4;
 const MAX_LENGTH = 32;
 
 /** Whether `word` can be corrected, and can be what another is corrected to. */
@@ -42,16 +45,20 @@ function editDistance(a: string, b: string): number {
 }
 
 /** How many edits a word of this length may be away: in a short word two edits make any other word. */
-export const allowedEdits = (word: string) => (word.length <= 4 ? 1 : 2);
+export const allowedEdits = (word: string) => (word.length <= 5 ? 1 : 2);
 
-/** The nearest of `candidates` within two edits (one for up to four letters); among equals the most frequent. */
+/** Whether both have the same letters, in any order. */
+const isSwapped = (a: string, b: string) => [...a].sort().join('') === [...b].sort().join('');
+
+/** The nearest of `candidates` within two edits (one for up to five letters); among equals the most frequent. */
 export function nearestWord(
   word: string,
   candidates: readonly { readonly word: string; readonly frequency: number }[],
 ): string | undefined {
   let best: { word: string; distance: number; frequency: number } | undefined;
   for (const candidate of candidates) {
-    const distance = editDistance(word, candidate.word);
+    if (word.length <= SHORT && candidate.word.length === word.length && !isSwapped(word, candidate.word)) continue;
+    const distance = Math.min(editDistance(word, candidate.word), editDistance(stemOf(word), stemOf(candidate.word)));
     if (distance > allowedEdits(word)) continue;
     if (
       !best ||

@@ -1,6 +1,6 @@
 /** Orders the products that a search found. Pure, so that both engines rank alike. */
 import { joinedWords } from './fold-text.ts';
-import { type Kind, kindMatch, kindNamed } from './kinds.ts';
+import { type Kind, kindMatch } from './kinds.ts';
 import { wordsAndMeasures } from './measures.ts';
 import type { Alternative, Concept, Query } from './read-query.ts';
 import { isPlural, stemOf } from './stems.ts';
@@ -166,18 +166,13 @@ function score(
   );
 }
 
-/** The ids of `found`, best first; among equals the newest. */
-export function rankProducts(found: readonly Found[], query: Query, kinds: ReadonlyMap<number, Kind>): number[] {
-  const named = new Map<number, number>();
-  const namedBy = (id: number) => {
-    let value = named.get(id);
-    const kind = kinds.get(id);
-    if (value === undefined) {
-      value = kind ? kindNamed(kind, query.concepts) : 0;
-      named.set(id, value);
-    }
-    return value;
-  };
+/** The ids of `found`, best first; among equals the newest. @param naming how well the query names each kind, by id */
+export function rankProducts(
+  found: readonly Found[],
+  query: Query,
+  kinds: ReadonlyMap<number, Kind>,
+  naming: ReadonlyMap<number, number>,
+): number[] {
   const byPrice = query.price.cheap
     ? found.map(({ candidate }) => candidate).sort((a, b) => a.prixActuel - b.prixActuel)
     : [];
@@ -190,7 +185,7 @@ export function rankProducts(found: readonly Found[], query: Query, kinds: Reado
           one,
           query,
           kinds.get(one.candidate.sousCategorieId),
-          namedBy(one.candidate.sousCategorieId),
+          naming.get(one.candidate.sousCategorieId) ?? 0,
           cheapness.get(one.candidate.id) ?? 0,
         ),
       }),

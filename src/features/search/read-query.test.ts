@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { readQuery } from './read-query.ts';
 import { readThesaurus } from './thesaurus.ts';
 
-const words = readThesaurus('school bag, backpack\nwoman, lady\nbed sheet, bedsheet, duvet\nred wine, wine\ntelly, tv');
+const words = readThesaurus(
+  'school bag, backpack\nwoman, lady\nbed sheet, bedsheet, duvet\nred wine, wine\ntelly, tv\nsamsung >> phone',
+);
 const roles = (text: string) => readQuery(text, words).concepts.map(({ role, typed }) => `${role}:${typed.join(' ')}`);
 
 describe('what a query asks for', () => {
@@ -19,6 +21,15 @@ describe('what a query asks for', () => {
     ['best quality rice', ['praise:best', 'praise:quality', 'head:rice']],
     ['women', ['head:women']],
     ['rice rice rice', ['head:rice']],
+    ['bottle of wine', ['praise:bottle', 'head:wine']],
+    ['school bag', ['head:school bag']],
+    ['grinding machine', ['head:grinding', 'praise:machine']],
+    ['machine', ['head:machine']],
+    ['tecno phone 4gb ram', ['word:tecno', 'head:phone', 'measure:4gb', 'praise:ram']],
+    ['ram', ['head:ram']],
+    ['women trainers size 40', ['people:women', 'head:trainers', 'praise:size', 'measure:40']],
+    ['1984', ['head:1984']],
+    ['gift for her', ['head:gift']],
   ])('%j', (text, expected) => {
     expect(roles(text)).toEqual(expected);
   });
@@ -34,6 +45,14 @@ describe('what a query asks for', () => {
       ['telli', false],
       ['tv', true],
     ]);
+  });
+
+  test('a make stands for its thing only where nothing else says the thing', () => {
+    const meant = (text: string) =>
+      readQuery(text, words).concepts[0]?.alternatives.map(({ stems }) => stems.join(' '));
+    expect(meant('samsung')).toEqual(['samsung', 'phone']);
+    expect(meant('samsung tablet')).toEqual(['samsung']);
+    expect(meant('samsung carton')).toEqual(['samsung', 'phone']);
   });
 
   test('takes any text in bounded time', () => {

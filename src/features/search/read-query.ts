@@ -6,12 +6,12 @@ import { coloursNamed, DOUBTFUL_COLOURS } from './colours.ts';
 import { type Measure, wordsAndMeasures } from './measures.ts';
 import { type PriceWish, readPriceWords } from './price-words.ts';
 import { stemOf } from './stems.ts';
-import type { Phrase, Thesaurus } from './thesaurus.ts';
+import type { Other, Phrase, Thesaurus } from './thesaurus.ts';
 
 /** Words that carry nothing: they never exclude a product. */
 const EMPTY = new Set(
   `a an the of and or with without for from in on at to by my your our me i we you it is are be this that these some any
-  pls please need want buy get looking where can how much price prices cost naira online shop store sale sell selling
+  pls please her him his hers them need want buy get looking where can how much price prices cost naira online shop store sale sell selling
   nigeria near na abeg dey wey wan&`.split(/\s+/),
 );
 /** Words that praise: a product without them is as good. */
@@ -23,6 +23,15 @@ const PRAISE = new Set(
 /** What follows says what the thing is for, or what comes with it. */
 const PREPOSITIONS = new Set(['for', 'with', 'in', 'from', 'to', 'without', 'of', 'on']);
 const COORDINATIONS = new Set(['and', 'or']);
+/** What things are sold in or by: `a bottle of wine` is wine, `rice bag` may be a bag. */
+const CONTAINERS = new Set(
+  `bag bottle box bunch carton crate cup dozen gallon jar keg kilo pack packet pair piece pieces plate roll sachet set sheet
+  tin tuber tubers bags bottles cartons crates cups packs packets pairs plates rolls sachets sets tins`.split(/\s+/),
+);
+/** Words for any thing: the word before says which. */
+const GENERIC = new Set('machine item product thing stuff equipment material accessory accessories'.split(' '));
+/** Names of what a measure beside them measures: `4gb ram` is no animal. */
+const MEASURED = new Set(['ram', 'rom', 'memory', 'storage', 'internal']);
 /** People: never the thing itself. */
 const PEOPLE = new Set(
   [
@@ -54,6 +63,8 @@ export interface Alternative {
   readonly stems: Phrase;
   /** 1 for what was typed, less for what only means it. */
   readonly quality: number;
+  /** What was typed is a make of this. */
+  readonly isMake?: true;
 }
 
 export interface Concept {
@@ -79,6 +90,8 @@ interface Item {
   readonly measure?: Measure;
 }
 
+/** `size 40`: of a thing, never the thing. */
+const NUMBER = /^\d+(?:\.\d+)?$/;
 const MAX_ITEMS = 24;
 /** The most concepts that are asked for; a longer text is a paste. */
 const MAX_CONCEPTS = 8;
@@ -95,7 +108,8 @@ const itemsOf = (text: string): Item[] => {
   return items.slice(0, MAX_ITEMS);
 };
 
-const synonyms = (others: readonly Phrase[]): Alternative[] => others.map((stems) => ({ stems, quality: SYNONYM }));
+const synonyms = (others: readonly Other[]): Alternative[] =>
+  others.map(({ phrase, isMake }) => ({ stems: phrase, quality: SYNONYM, ...(isMake ? { isMake } : {}) }));
 
 function measureConcept({ joined, number }: Measure): Concept {
   return {
@@ -106,6 +120,15 @@ function measureConcept({ joined, number }: Measure): Concept {
       { stems: [number], quality: 0.6 },
     ],
   };
+}
+
+/** Whether the word at `at` only says something of the word beside it, which is the thing. */
+function isBesideThing(items: readonly Item[], at: number): boolean {
+  const wordAt = (place: number) => items[place]?.typed[0] ?? '';
+  const word = wordAt(at);
+  if (MEASURED.has(word)) return Boolean(items[at - 1]?.measure ?? items[at + 1]?.measure);
+  if (CONTAINERS.has(word)) return wordAt(at + 1) === 'of' && at + 2 < items.length;
+  return GENERIC.has(word) && at > 0 && at === items.length - 1;
 }
 
 /** The head of each run of words: the last one that is no quality. `for`, `with` and the like end the run that counts. */
@@ -119,7 +142,12 @@ function withHeads(concepts: readonly (Concept & { readonly run: number })[]): C
     const at = concepts.findLastIndex((c) => c.run === run && c.role === 'word');
     if (at >= 0) heads.add(at);
   }
-  return concepts.map(({ run: _, ...concept }, at) => (heads.has(at) ? { ...concept, role: 'head' } : concept));
+  const isSaid = [...heads].some((at) => !CONTAINERS.has(concepts[at]?.typed[0] ?? ''));
+  return concepts.map(({ run: _, ...concept }, at): Concept => {
+    if (heads.has(at)) return { ...concept, role: 'head' };
+    // A make beside the thing that is wanted is no other thing: `samsung tablet`.
+    return isSaid ? { ...concept, alternatives: concept.alternatives.filter(({ isMake }) => !isMake) } : concept;
+  });
 }
 
 /**
@@ -154,6 +182,9 @@ export function readQuery(text: string, thesaurus: Thesaurus, { literal = false 
         alternatives: colour.map((name, k) => ({ stems: name.split(' ').map(stemOf), quality: k === 0 ? 1 : 0.9 })),
       });
       at += length;
+    } else if (isBesideThing(items, at)) {
+      concepts.push({ typed: item.typed, role: 'praise', run, alternatives: [{ stems: [item.stem], quality: 1 }] });
+      at++;
     } else if (entry && (entry.length > 1 || !EMPTY.has(word))) {
       const taken = items.slice(at, at + entry.length);
       const isPeople = entry.length === 1 && PEOPLE.has(item.stem);
@@ -172,10 +203,17 @@ export function readQuery(text: string, thesaurus: Thesaurus, { literal = false 
       at += entry.length;
     } else {
       if (item.measure) concepts.push({ ...measureConcept(item.measure), run });
+      else if (word === 'of' && CONTAINERS.has(items[at - 1]?.typed[0] ?? '')) run = Math.floor(run);
       else if (PREPOSITIONS.has(word)) run = Math.floor(run) + 0.5;
       else if (COORDINATIONS.has(word)) run = Number.isInteger(run) ? run + 1 : run;
       else if (!EMPTY.has(word)) {
-        const role = PEOPLE.has(item.stem) ? 'people' : PRAISE.has(word) ? 'praise' : 'word';
+        const role = PEOPLE.has(item.stem)
+          ? 'people'
+          : PRAISE.has(word)
+            ? 'praise'
+            : NUMBER.test(word)
+              ? 'measure'
+              : 'word';
         concepts.push({ typed: item.typed, role, run, alternatives: [{ stems: [item.stem], quality: 1 }] });
       }
       at++;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import { tableRows } from '../../platform/database/table-rows.ts';
 import { foldText } from './fold-text.ts';
-import { type Kind, kindNamed } from './kinds.ts';
+import { IS_NAMED, type Kind, kindsNamed } from './kinds.ts';
 import type { Field, Match } from './match.ts';
 import type { PriceWish } from './price-words.ts';
 import { type Candidate, type Found, rankProducts } from './rank-products.ts';
@@ -89,7 +89,8 @@ function* relaxed(terms: readonly Term[]): Generator<readonly Term[]> {
     yield terms.filter((term) => left.has(term));
   }
   // The thing itself may be what the shop does not have.
-  for (const term of order.toReversed().slice(1)) yield [term];
+  const things = order.filter(({ concept: { role } }) => role === 'word' || role === 'head');
+  for (const term of things.toReversed().slice(1)) yield [term];
 }
 
 async function candidatesOf(db: Reader, ids: readonly number[]): Promise<Candidate[]> {
@@ -205,6 +206,8 @@ interface Result {
   readonly found: readonly Found[];
   readonly meant: Query;
   readonly kinds: ReadonlyMap<number, Kind>;
+  /** How well the text names each kind, by id. */
+  readonly naming: ReadonlyMap<number, number>;
   /** What the answer says besides ids and total. */
   readonly words: Omit<SearchAnswer, 'ids' | 'total'>;
 }
@@ -220,9 +223,10 @@ async function findProducts(db: Reader, text: string, options: SearchFilters & L
   if (asked.length === 0) return undefined;
 
   const meant: Query = { ...query, concepts: terms.map(({ concept }) => concept) };
-  const named = [...kinds.values()]
-    .map((kind) => ({ id: kind.id, score: kindNamed(kind, meant.concepts) }))
-    .filter(({ score }) => score >= 0.5)
+  const naming = kindsNamed(kinds.values(), meant.concepts);
+  const named = [...naming]
+    .map(([id, score]) => ({ id, score }))
+    .filter(({ score }) => score >= IS_NAMED)
     .sort((a, b) => b.score - a.score || a.id - b.id)
     .slice(0, KINDS_NAMED)
     .map(({ id }) => id);
@@ -245,7 +249,7 @@ async function findProducts(db: Reader, text: string, options: SearchFilters & L
       : {}),
     ...(hasPrice ? { price: { ...query.price, isMissed: read.isPriceMissed, rest: query.text } } : {}),
   };
-  return { found, meant, kinds, words };
+  return { found, meant, kinds, naming, words };
 }
 
 /**
@@ -255,8 +259,8 @@ async function findProducts(db: Reader, text: string, options: SearchFilters & L
 export async function searchProducts(db: Reader, text: string, options: SearchOptions): Promise<SearchAnswer> {
   const result = await findProducts(db, text, options);
   if (!result) return NOTHING;
-  const { found, meant, kinds, words } = result;
-  const ids = rankProducts(found, meant, kinds);
+  const { found, meant, kinds, naming, words } = result;
+  const ids = rankProducts(found, meant, kinds, naming);
   return { ids: ids.slice(options.offset, options.offset + options.limit), total: ids.length, ...words };
 }
 

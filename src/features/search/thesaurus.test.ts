@@ -4,24 +4,31 @@ import { thesaurus } from './thesaurus.repository.ts';
 import { readThesaurus, ThesaurusError } from './thesaurus.ts';
 
 const stems = (text: string) => text.split(' ').map(stemOf);
+const plain = (text: string) => ({ phrase: stems(text), isMake: false });
 
 describe('a thesaurus', () => {
   test('finds the longest phrase, in any form of its words', () => {
     const read = readThesaurus('iron, pressing iron\npressing iron > steamer');
-    expect(read.at(stems('pressing irons'), 0)).toEqual({ length: 2, others: [['iron'], ['steamer']] });
-    expect(read.at(stems('iron board'), 0)).toEqual({ length: 1, others: [stems('pressing iron')] });
+    expect(read.at(stems('pressing irons'), 0)).toEqual({ length: 2, others: [plain('iron'), plain('steamer')] });
+    expect(read.at(stems('iron board'), 0)).toEqual({ length: 1, others: [plain('pressing iron')] });
     expect(read.at(stems('wooden board'), 0)).toBeUndefined();
   });
 
   test('leads one way where it says so', () => {
     const read = readThesaurus('hp > laptop');
-    expect(read.at(['hp'], 0)).toEqual({ length: 1, others: [['laptop']] });
+    expect(read.at(['hp'], 0)).toEqual({ length: 1, others: [plain('laptop')] });
     expect(read.at(['laptop'], 0)).toBeUndefined();
+  });
+
+  test('knows a make from its thing', () => {
+    const read = readThesaurus('tecno >> phone');
+    expect(read.at(['tecno'], 0)).toEqual({ length: 1, others: [{ phrase: ['phone'], isMake: true }] });
+    expect(read.at(['phone'], 0)).toBeUndefined();
   });
 
   test('adds up what several lines say, and skips comments and empty lines', () => {
     const read = readThesaurus('# people\n\na, b # first\na > c');
-    expect(read.at(['a'], 0)?.others).toEqual([['b'], ['c']]);
+    expect(read.at(['a'], 0)?.others).toEqual([plain('b'), plain('c')]);
   });
 
   test.each([
@@ -34,6 +41,6 @@ describe('a thesaurus', () => {
   });
 
   test('the shop has one that can be read', () => {
-    expect(thesaurus().at(stems('i better pass my neighbour'), 0)?.others).toContainEqual(['generator']);
+    expect(thesaurus().at(stems('i better pass my neighbour'), 0)?.others).toContainEqual(plain('generator'));
   });
 });

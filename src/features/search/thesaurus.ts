@@ -9,7 +9,14 @@ export type Phrase = readonly string[];
 export interface Entry {
   /** How many words of the text it takes. */
   readonly length: number;
-  readonly others: readonly Phrase[];
+  readonly others: readonly Other[];
+}
+
+/** What a phrase also means. */
+export interface Other {
+  readonly phrase: Phrase;
+  /** The phrase is a make of it: it counts only where nothing else says the thing. */
+  readonly isMake: boolean;
 }
 
 export interface Thesaurus {
@@ -39,31 +46,32 @@ const listOf = (line: number, text: string): Phrase[] =>
   });
 
 /**
- * Reads `text`: one group a line, `a, b` for words that find each other, `a > b, c` for one that finds the others, `#`
- * before a comment.
+ * Reads `text`: one group a line, `a, b` for words that find each other, `a > b, c` for one that finds the others,
+ * `a >> b` for a make of a thing, `#` before a comment.
  * @throws {ThesaurusError} for a line that is none of these
  */
 export function readThesaurus(text: string): Thesaurus {
-  const meanings = new Map<string, { phrase: Phrase; others: Map<string, Phrase> }>();
+  const meanings = new Map<string, { phrase: Phrase; others: Map<string, Other> }>();
   const words = new Set<string>();
   let longest = 0;
-  const add = (from: Phrase, to: Phrase) => {
+  const add = (from: Phrase, to: Phrase, isMake: boolean) => {
     if (keyOf(from) === keyOf(to)) return;
     longest = Math.max(longest, from.length);
-    const meaning = meanings.get(keyOf(from)) ?? { phrase: from, others: new Map<string, Phrase>() };
-    meaning.others.set(keyOf(to), to);
+    const meaning = meanings.get(keyOf(from)) ?? { phrase: from, others: new Map<string, Other>() };
+    meaning.others.set(keyOf(to), { phrase: to, isMake });
     meanings.set(keyOf(from), meaning);
   };
   for (const [k, line] of text.split(/\r?\n/).entries()) {
     const group = line.replace(/#.*/, '').trim();
     if (group === '') continue;
     for (const word of searchWords(group)) words.add(word);
-    const [left = '', right, ...more] = group.split('>');
+    const isMake = group.includes('>>');
+    const [left = '', right, ...more] = group.split(/>>?/);
     if (more.length > 0) throw new ThesaurusError(k + 1, 'more than one ">"');
     const from = listOf(k + 1, left);
     const to = right === undefined ? from : listOf(k + 1, right);
     if (right === undefined && from.length < 2) throw new ThesaurusError(k + 1, 'a group has two words or more');
-    for (const a of from) for (const b of to) add(a, b);
+    for (const a of from) for (const b of to) add(a, b, isMake);
   }
   return {
     at(text, at) {

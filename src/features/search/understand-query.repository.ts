@@ -1,6 +1,6 @@
 /** Finds out which of the shop's words the words of a search are: known, joined, begun, or mistyped. */
 import type { Reader } from '../../platform/database/database.ts';
-import { type Kind, kindMatch, readKind } from './kinds.ts';
+import { isNameOf, type Kind, kindMatch, NAMED_BY_CATEGORY, readKind } from './kinds.ts';
 import { type Concept, type Query, readQuery } from './read-query.ts';
 import { stemOf } from './stems.ts';
 import { thesaurus } from './thesaurus.repository.ts';
@@ -32,11 +32,15 @@ const stemsOf = ({ alternatives }: Concept) => alternatives.flatMap(({ stems }) 
 
 function kindsOf(concept: Concept, kinds: ReadonlyMap<number, Kind>): number[] {
   const scored: { id: number; score: number }[] = [];
+  let isKind = false;
   for (const kind of kinds.values()) {
     const score = kindMatch(kind, concept);
     if (score > 0) scored.push({ id: kind.id, score });
+    isKind ||= isNameOf(kind, concept);
   }
+  // `Tablets` is a sub-category: others of the category `Phones & Tablets` are something else.
   return scored
+    .filter(({ score }) => !isKind || score > NAMED_BY_CATEGORY)
     .sort((a, b) => b.score - a.score || a.id - b.id)
     .slice(0, KINDS_OF_CONCEPT)
     .map(({ id }) => id);
