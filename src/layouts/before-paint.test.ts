@@ -15,10 +15,12 @@ function run({ stored, guarded = false }: { stored: string | null | 'forbidden';
   const listeners = new Map<string, (event?: unknown) => void>();
   const kept = new Map<string, string>();
   const left: string[] = [];
+  const place = { textContent: 'None', title: '', closest: () => undefined };
   const page = { stored, now: CASES_NOW, visibility: 'visible' };
   const context = createContext({
     document: {
       referrer: '',
+      querySelectorAll: () => [place],
       documentElement: {
         hasAttribute: (name: string) => attributes.has(name),
         toggleAttribute: (name: string, on: boolean) => (on ? attributes.add(name) : attributes.delete(name)),
@@ -48,13 +50,35 @@ function run({ stored, guarded = false }: { stored: string | null | 'forbidden';
     URL,
     TextDecoder,
     atob,
+    MutationObserver: class {
+      constructor(parsed: () => void) {
+        listeners.set('parsed', parsed);
+      }
+      observe() {}
+    },
     // The script of every page cannot be loaded here.
     console: { warn: () => undefined },
   });
   runInContext('globalThis.window = globalThis', context);
   runInContext(script, context);
-  return { attributes, kept, left, page, say: (type: string) => listeners.get(type)?.({ type, persisted: true }) };
+  return { attributes, kept, left, page, place, say: (type: string) => listeners.get(type)?.({ type, persisted: true }) };
 }
+
+test('G-20: an address box says where a customer’s orders go as soon as it is parsed', () => {
+  const stored = record({}, { deliverTo: { city: 'Ìbàdàn', country: 'Nigeria', addresses: 1 } });
+  const { place, say, attributes } = run({ stored });
+  say('parsed');
+  expect(place.textContent).toBe('Ìbàdàn, Nigeria');
+  expect(attributes.has('data-no-address')).toBe(false);
+});
+
+test('HDR-10 HDR-11 G-20: a page knows from the start that a customer has no address', () => {
+  const stored = record({}, { deliverTo: { city: null, country: null, addresses: 0 } });
+  const { place, say, attributes } = run({ stored });
+  say('parsed');
+  expect(place.textContent).toBe('None');
+  expect(attributes.has('data-no-address')).toBe(true);
+});
 
 test.each(SESSION_CASES)('decides like the store: %s', (_, stored, isSignedIn) => {
   expect(run({ stored }).attributes.has('data-signed-in')).toBe(isSignedIn);

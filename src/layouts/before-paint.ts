@@ -5,6 +5,8 @@
 import { rememberReturnPath } from '../features/account/return-path.ts';
 import { readSession, SESSION_KEY } from '../features/account/session.ts';
 import { watchLists } from '../features/list-loading.ts';
+import { showPlace } from '../features/location/kept-place.ts';
+import { knowsPlace } from '../features/location/place.ts';
 import { fetchTouched } from '../hydration/ahead.ts';
 import type { Code } from '../hydration/code.ts';
 import { holdEvents } from '../hydration/hold.ts';
@@ -33,9 +35,11 @@ let isWatched = false;
 
 /** Marks the page for its styles; one that is for customers alone is left by anybody else (GRD-06 to GRD-12). */
 function look(): void {
-  const isSignedIn = storedSession() !== undefined;
+  const session = storedSession();
+  const isSignedIn = session !== undefined;
   const mustLeave = !isSignedIn && html.hasAttribute('data-guarded');
   html.toggleAttribute('data-signed-in', isSignedIn);
+  html.toggleAttribute('data-no-address', session?.deliverTo?.addresses === 0);
   html.toggleAttribute('data-leaving', mustLeave);
   // A visitor's session does not run out.
   if (isSignedIn && !isWatched) {
@@ -54,6 +58,13 @@ function look(): void {
 // What needs a script is not shown without one.
 html.toggleAttribute('data-scripted', true);
 look();
+const place = storedSession()?.deliverTo;
+if (knowsPlace(place)) {
+  // A box is filled in as soon as it is parsed, so before it is painted (G-20).
+  const parsed = new MutationObserver(() => showPlace(place));
+  parsed.observe(html, { childList: true, subtree: true });
+  addEventListener('DOMContentLoaded', () => parsed.disconnect());
+}
 const { wake, start } = holdEvents(CODE, watchLists);
 const lookAgain = () => {
   look();

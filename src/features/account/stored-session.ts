@@ -15,22 +15,24 @@ export const SESSION_CHANGED = 'session';
 export const currentSession = (): Session | undefined => readSession(localStorage.getItem(SESSION_KEY), Date.now());
 
 /** Marks this page for its styles, as the inline script does for other tabs (layouts/before-paint.ts), and tells its code. */
-function sayChanged(isSignedIn: boolean): void {
-  document.documentElement.toggleAttribute('data-signed-in', isSignedIn);
+function sayChanged(session: Session | undefined): void {
+  const { documentElement: html } = document;
+  html.toggleAttribute('data-signed-in', session !== undefined);
+  html.toggleAttribute('data-no-address', session?.deliverTo?.addresses === 0);
   dispatchEvent(new Event(SESSION_CHANGED));
 }
 
 /** Keeps the answer of a sign-in as the session (SIN-18). */
 export function keepSession(session: Session): void {
   localStorage.setItem(SESSION_KEY, JSON.stringify(session));
-  sayChanged(true);
+  sayChanged(session);
 }
 
 /**
  * Replaces what the session says of the customer; the token stays (PUP-24, G-71). Nothing happens when another tab has
  * signed in as somebody else meanwhile.
  */
-export function updateSession(client: Omit<Session, 'token' | 'expiry'>): void {
+export function updateSession(client: Pick<Session, 'id'> & Partial<Omit<Session, 'token' | 'expiry'>>): void {
   const session = currentSession();
   if (session?.id === client.id) keepSession({ ...session, ...client });
 }
@@ -38,7 +40,7 @@ export function updateSession(client: Omit<Session, 'token' | 'expiry'>): void {
 /** Forgets a session that the server has ended; the order that its customer is making is there when they are back. */
 export function endSession(): void {
   localStorage.removeItem(SESSION_KEY);
-  sayChanged(false);
+  sayChanged(undefined);
 }
 
 /** Forgets who was signed in, and what belonged to an order of theirs (HDR-44, G-62); the cart stays. */

@@ -23,6 +23,25 @@ export async function countAddresses(db: Reader, clientId: number): Promise<numb
   return Number(total);
 }
 
+/** Where orders of a customer go (G-20): the newest address of the book, else the place of the profile. */
+export async function deliverToOf(
+  db: Reader,
+  clientId: number,
+): Promise<{ city: string | null; country: string | null; addresses: number }> {
+  const newest = await db
+    .selectFrom('adresses')
+    .select(['ville', 'pays'])
+    .where('clientId', '=', clientId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const place =
+    newest ??
+    (await db.selectFrom('clients').select(['ville', 'pays']).where('id', '=', clientId).executeTakeFirst());
+  const addresses = newest ? await countAddresses(db, clientId) : 0;
+  return { city: place?.ville || null, country: place?.pays || null, addresses };
+}
+
 export async function insertAddress(
   trx: Writer,
   clientId: number,

@@ -16,3 +16,12 @@ export function showPlace(place: Place): void {
     words.closest('.address-box')?.setAttribute('data-located', '');
   }
 }
+
+/** Forgets in every address box where it goes: as the server draws it. */
+export function clearPlace(): void {
+  for (const box of document.querySelectorAll('.address-box[data-located]')) {
+    box.removeAttribute('data-located');
+    const words = box.querySelector<HTMLElement>('.address-box__place');
+    if (words) words.textContent = words.title = placeWords({});
+  }
+}

@@ -7,3 +7,6 @@ export type Place = Partial<z.output<typeof locationContract.findLocation.answer
 
 /** City and country, or `None` (HDR-03 to HDR-05). */
 export const placeWords = ({ city, country }: Place): string => [city, country].filter(Boolean).join(', ') || 'None';
+
+/** Whether there is anything to say of a place. */
+export const knowsPlace = (place: Place | null | undefined): place is Place => Boolean(place?.city || place?.country);
