@@ -5,8 +5,6 @@
 import { rememberReturnPath } from '../features/account/return-path.ts';
 import { readSession, SESSION_KEY } from '../features/account/session.ts';
 import { watchLists } from '../features/list-loading.ts';
-import { showPlace } from '../features/location/kept-place.ts';
-import { knowsPlace } from '../features/location/place.ts';
 import { fetchTouched } from '../hydration/ahead.ts';
 import type { Code } from '../hydration/code.ts';
 import { holdEvents } from '../hydration/hold.ts';
@@ -35,11 +33,9 @@ let isWatched = false;
 
 /** Marks the page for its styles; one that is for customers alone is left by anybody else (GRD-06 to GRD-12). */
 function look(): void {
-  const session = storedSession();
-  const isSignedIn = session !== undefined;
+  const isSignedIn = storedSession() !== undefined;
   const mustLeave = !isSignedIn && html.hasAttribute('data-guarded');
   html.toggleAttribute('data-signed-in', isSignedIn);
-  html.toggleAttribute('data-no-address', session?.deliverTo?.addresses === 0);
   html.toggleAttribute('data-leaving', mustLeave);
   // A visitor's session does not run out.
   if (isSignedIn && !isWatched) {
@@ -58,10 +54,13 @@ function look(): void {
 // What needs a script is not shown without one.
 html.toggleAttribute('data-scripted', true);
 look();
-const place = storedSession()?.deliverTo;
-if (knowsPlace(place)) {
-  // A box is filled in as soon as it is parsed, so before it is painted (G-20).
-  const parsed = new MutationObserver(() => showPlace(place));
+const place = storedSession()?.deliverTo?.place;
+if (place) {
+  // A box is filled in as soon as it is parsed, so before it is painted (G-20). That is a change of the page, too.
+  const parsed = new MutationObserver(() => {
+    for (const words of document.querySelectorAll('.address-box__place'))
+      if (words.textContent !== place) words.textContent = place;
+  });
   parsed.observe(html, { childList: true, subtree: true });
   addEventListener('DOMContentLoaded', () => parsed.disconnect());
 }

@@ -38,7 +38,7 @@ const profile = client.extend({
 });
 
 /** Where orders go (G-20): the newest address of the book, else the place of the profile; an addition. */
-const deliverTo = z.object({ city: z.string().nullable(), country: z.string().nullable(), addresses: z.int() });
+const deliverTo = z.object({ place: z.string().nullable(), addresses: z.int() });
 
 /** The session record, as the browser keeps it under `userConnected` (C-67); `expiry` in ms since 1970 (G-60). */
 const sessionRecord = client.extend({ deliverTo, token: z.string(), expiry: z.int() });

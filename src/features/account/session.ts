@@ -5,8 +5,8 @@ export const SESSION_KEY = 'userConnected';
 
 /** Where orders of a customer go (G-20): the newest address of their book, else the place of their profile. */
 export interface DeliverTo {
-  readonly city: string | null;
-  readonly country: string | null;
+  /** City and country; null where neither is known. */
+  readonly place: string | null;
   /** Addresses in the book. */
   readonly addresses: number;
 }

@@ -15,17 +15,15 @@ export const SESSION_CHANGED = 'session';
 export const currentSession = (): Session | undefined => readSession(localStorage.getItem(SESSION_KEY), Date.now());
 
 /** Marks this page for its styles, as the inline script does for other tabs (layouts/before-paint.ts), and tells its code. */
-function sayChanged(session: Session | undefined): void {
-  const { documentElement: html } = document;
-  html.toggleAttribute('data-signed-in', session !== undefined);
-  html.toggleAttribute('data-no-address', session?.deliverTo?.addresses === 0);
+function sayChanged(isSignedIn: boolean): void {
+  document.documentElement.toggleAttribute('data-signed-in', isSignedIn);
   dispatchEvent(new Event(SESSION_CHANGED));
 }
 
 /** Keeps the answer of a sign-in as the session (SIN-18). */
 export function keepSession(session: Session): void {
   localStorage.setItem(SESSION_KEY, JSON.stringify(session));
-  sayChanged(session);
+  sayChanged(true);
 }
 
 /**
@@ -40,7 +38,7 @@ export function updateSession(client: Pick<Session, 'id'> & Partial<Omit<Session
 /** Forgets a session that the server has ended; the order that its customer is making is there when they are back. */
 export function endSession(): void {
   localStorage.removeItem(SESSION_KEY);
-  sayChanged(undefined);
+  sayChanged(false);
 }
 
 /** Forgets who was signed in, and what belonged to an order of theirs (HDR-44, G-62); the cart stays. */

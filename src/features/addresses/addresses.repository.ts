@@ -1,6 +1,7 @@
 /** The address book (`adresses`): every function asks for its customer as well, so that nobody reaches another's. */
 import type { Reader, Writer } from '../../platform/database/database.ts';
 import type { NewRow, Row } from '../../platform/database/tables.ts';
+import { knownPlace } from '../location/place.ts';
 
 /** An address as its customer sees it. */
 export type Address = Omit<Row<'adresses'>, 'clientId'>;
@@ -27,7 +28,7 @@ export async function countAddresses(db: Reader, clientId: number): Promise<numb
 export async function deliverToOf(
   db: Reader,
   clientId: number,
-): Promise<{ city: string | null; country: string | null; addresses: number }> {
+): Promise<{ place: string | null; addresses: number }> {
   const newest = await db
     .selectFrom('adresses')
     .select(['ville', 'pays'])
@@ -35,11 +36,10 @@ export async function deliverToOf(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const place =
-    newest ??
-    (await db.selectFrom('clients').select(['ville', 'pays']).where('id', '=', clientId).executeTakeFirst());
+  const profile = db.selectFrom('clients').select(['ville', 'pays']).where('id', '=', clientId);
+  const place = newest ?? (await profile.executeTakeFirst());
   const addresses = newest ? await countAddresses(db, clientId) : 0;
-  return { city: place?.ville || null, country: place?.pays || null, addresses };
+  return { place: knownPlace({ city: place?.ville ?? null, country: place?.pays ?? null }) || null, addresses };
 }
 
 export async function insertAddress(

@@ -2,21 +2,21 @@
 import { api } from '../account/api.browser.ts';
 import { currentSession, updateSession } from '../account/stored-session.ts';
 import { loadTouched } from '../touched.ts';
-import { clearPlace, showPlace } from './kept-place.ts';
-import { knowsPlace } from './place.ts';
+import { showOwnPlace } from './kept-place.ts';
+import { knownPlace } from './place.ts';
 
 /** In session storage: the customer whose place was read from the server in this tab. */
 const READ_KEY = 'deliverToRead';
 
-/** Writes the customer's place into the boxes; without one, what the page says to visitors. */
+/** Says in the boxes where the customer's orders go; of whom that is not known, where they seem to be, as of visitors. */
 export function showDeliverTo(): void {
-  const place = currentSession()?.deliverTo;
-  clearPlace();
-  if (knowsPlace(place)) showPlace(place);
-  else if (document.querySelector('[data-locates]'))
-    loadTouched()
-      .then(({ findPlace }) => findPlace())
-      .catch(console.warn);
+  const { place, addresses } = currentSession()?.deliverTo ?? {};
+  document.documentElement.toggleAttribute('data-no-address', addresses === 0);
+  showOwnPlace(place);
+  if (place || !document.querySelector('[data-locates]')) return;
+  loadTouched()
+    .then(({ findPlace }) => findPlace())
+    .catch(console.warn);
 }
 
 /** Reads the customer's place from the server and keeps it in the session, for the first frame of the next page. */
@@ -52,8 +52,7 @@ interface Address {
 export async function noticeAddresses(addresses: readonly Address[]): Promise<void> {
   const known = currentSession()?.deliverTo;
   const [newest] = addresses;
-  const agrees =
-    known?.addresses === addresses.length &&
-    (!newest || (known.city === (newest.ville || null) && known.country === (newest.pays || null)));
+  const isSamePlace = !newest || known?.place === knownPlace({ city: newest.ville, country: newest.pays });
+  const agrees = known?.addresses === addresses.length && isSamePlace;
   if (!agrees) await readDeliverTo();
 }

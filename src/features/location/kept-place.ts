@@ -17,11 +17,10 @@ export function showPlace(place: Place): void {
   }
 }
 
-/** Forgets in every address box where it goes: as the server draws it. */
-export function clearPlace(): void {
-  for (const box of document.querySelectorAll('.address-box[data-located]')) {
-    box.removeAttribute('data-located');
-    const words = box.querySelector<HTMLElement>('.address-box__place');
-    if (words) words.textContent = words.title = placeWords({});
+/** Says in every address box where orders of a customer go; without `place`, what the server draws. */
+export function showOwnPlace(place: string | null | undefined): void {
+  for (const words of document.querySelectorAll<HTMLElement>('.address-box__place')) {
+    words.textContent = words.title = place ?? placeWords({});
+    words.closest('.address-box')?.toggleAttribute('data-located', Boolean(place));
   }
 }

@@ -35,7 +35,7 @@ export function describeGoogle(api: Accounts): void {
       email: profile.email,
       numTel: null,
       url: 'https://pictures.example/tunde.png',
-      deliverTo: { city: null, country: null, addresses: 0 },
+      deliverTo: { place: null, addresses: 0 },
       token: expect.any(String),
       expiry: expect.any(Number),
     });

@@ -22,7 +22,7 @@ export function describeSignIn(api: Accounts): void {
       email,
       numTel,
       url: null,
-      deliverTo: { city: given.ville, country: given.pays, addresses: 0 },
+      deliverTo: { place: `${given.ville}, ${given.pays}`, addresses: 0 },
       token: expect.any(String),
       expiry: expect.any(Number),
     });
