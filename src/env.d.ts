@@ -8,6 +8,8 @@ declare namespace App {
     shop: import('./client/shop-settings.ts').ShopSettings;
     /** Milliseconds since 1970 at which this page is rendered; the only clock a page reads. */
     now: number;
+    /** A form that was sent to this page without a script, and refused. */
+    form?: import('./features/plain-forms.ts').RefusedForm | undefined;
   }
 }
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Transport } from '../../client/client.ts';
 import type { ShopSettings } from '../../client/shop-settings.ts';
+import { plainFormAt } from '../../features/plain-forms.ts';
 import type { Database } from '../database/database.ts';
 import type { RequestKind, RequestMetrics } from '../process/metrics.ts';
 import { apiAnswerer } from './api-answer.ts';
@@ -12,6 +13,7 @@ import { canonicalTarget, splitTarget } from './canonical-url.ts';
 import { clientAddress } from './client-address.ts';
 import { crawlerDocuments } from './crawler-documents.ts';
 import type { FileAnswerer } from './file-answer.ts';
+import { formAnswerer } from './form-answer.ts';
 import { loggedPath } from './logged-path.ts';
 import { createPageAnswerer, NOT_FOUND_PAGE } from './page-answer.ts';
 import type { PageCache } from './page-cache/page-cache.ts';
@@ -73,16 +75,14 @@ function kindOf(path: string): RequestKind {
 export function createFront(options: FrontOptions): Front {
   const { db, shop, log, assets, files, pageCache, requests } = options;
   const headers = securityHeaders(shop.publicUrl.startsWith('https:'));
-  const answerCall = apiAnswerer(
-    options.api.http,
-    new Set([shop.publicUrl, ...options.allowedOrigins]),
-    options.trustProxy,
-  );
+  const knownOrigins = new Set([shop.publicUrl, ...options.allowedOrigins]);
+  const answerCall = apiAnswerer(options.api.http, knownOrigins, options.trustProxy);
   const answerPurge =
     options.purgeSecret === undefined
       ? undefined
       : purgeAnswerer({ db, secret: options.purgeSecret, now: options.now });
   const pages = createPageAnswerer({ ...options, onRender: (ms) => requests?.render(ms) });
+  const answerForm = formAnswerer({ ...options, api: options.api.http, pages, knownOrigins });
   const answerCrawler = crawlerDocuments({ db, shop, staticPaths: options.staticPaths, pages });
 
   async function answerHealth(req: IncomingMessage, res: ServerResponse): Promise<void> {
@@ -104,9 +104,12 @@ export function createFront(options: FrontOptions): Front {
     if (isRead && !isCall) return answerRead(req, res);
     setSecurityHeaders(res, headers);
     if (isCall) return answerCall(req, res);
+    const form = plainFormAt(rawPath);
+    if (form && req.method === 'POST') return answerForm(req, res, rawPath, form);
     if (answerPurge && rawPath === PURGE_PATH && req.method === 'POST') return answerPurge(req, res);
-    if (req.method === 'OPTIONS') return send(req, res, { status: 204, headers: { allow: PAGE_METHODS }, body: '' });
-    return sendText(req, res, 405, 'This method is not served here.', { allow: PAGE_METHODS });
+    const allow = form ? `${PAGE_METHODS}, POST` : PAGE_METHODS;
+    if (req.method === 'OPTIONS') return send(req, res, { status: 204, headers: { allow }, body: '' });
+    return sendText(req, res, 405, 'This method is not served here.', { allow });
   }
 
   /** A GET of anything that has one canonical address. */

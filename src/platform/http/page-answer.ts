@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { createClient, type Transport } from '../../client/client.ts';
 import type { ShopSettings } from '../../client/shop-settings.ts';
+import type { RefusedForm } from '../../features/plain-forms.ts';
 import { TooBusyError } from '../work-queue.ts';
 import { networkOf } from './address-network.ts';
 import { clientAddress } from './client-address.ts';
@@ -40,6 +41,8 @@ export interface PageAnswerer {
    * @throws what the render throws
    */
   kept(req: IncomingMessage, res: ServerResponse, request: Omit<PageRequest, 'admit'>): Promise<boolean>;
+  /** Answers the page at `path` with a form that was sent to it and refused; no answer is like another, so none is kept. */
+  refuseForm(req: IncomingMessage, res: ServerResponse, path: string, form: RefusedForm, status: number): Promise<void>;
   /** Answers the error page with `status`, in the shop's own design as long as that can be made. */
   fail(req: IncomingMessage, res: ServerResponse, status: number, words: string): Promise<void>;
   /** 301. Never kept by a browser: what is the right form may change, and a kept redirect cannot be taken back. */
@@ -77,11 +80,11 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
     return { ...answer, headers };
   }
 
-  async function render(target: string): Promise<Rendered> {
+  async function render(target: string, form?: RefusedForm): Promise<Rendered> {
     const client = createClient(options.transport);
     const renderedAt = now();
     const start = performance.now();
-    const answer = await options.renderPage(target, { client, shop, now: renderedAt });
+    const answer = await options.renderPage(target, { client, shop, now: renderedAt, form });
     if (!answer) throw new NotAPage(target);
     options.onRender?.(performance.now() - start);
     const keep = answer.headers['cdn-cache-control'];
@@ -95,7 +98,7 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
     };
   }
 
-  const errorPages = createErrorPages({ render, common, productName: shop.productName, log, now });
+  const errorPages = createErrorPages({ render: (target) => render(target), common, productName: shop.productName, log, now });
   const addressOf = (req: IncomingMessage) => networkOf(clientAddress(req, options.trustProxy));
 
   /** Says that we cannot work for this visitor now, when `error` means that. */
@@ -146,6 +149,21 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
         if (!(await refused(req, res, error))) throw error;
       }
       return true;
+    },
+    async refuseForm(req, res, path, form, status) {
+      const address = addressOf(req);
+      try {
+        await uncached.charge(address);
+        const { answer } = await uncached.page(address, () => render(path, form));
+        // What went wrong with the page itself says so in its status.
+        const isPage = answer.status === 200;
+        const headers = { ...answer.headers, 'cache-control': 'no-store' };
+        await send(req, res, { ...answer, status: isPage ? status : answer.status, headers });
+      } catch (error) {
+        if (await refused(req, res, error)) return;
+        log.error({ err: error, path: loggedPath(path) }, 'the page of a form failed');
+        await this.fail(req, res, 500, 'Something went wrong on our side. Please try again.');
+      }
     },
     fail: (req, res, status, words) => errorPages.answer(req, res, status, words),
     move(req, res, location) {

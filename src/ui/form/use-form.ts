@@ -48,6 +48,8 @@ interface FormOptions {
   readonly send: (values: FormValues) => Promise<Fault | undefined>;
   /** `showToast` of features/toasts/toasts.ts. */
   readonly toast: (tone: 'danger', words: string) => void;
+  /** What was wrong with the form when it was sent without a script. */
+  readonly refused?: readonly Fault[] | undefined;
 }
 
 export interface Form {
@@ -118,11 +120,15 @@ interface Refusal {
 const NONE: Refusal = { faults: [], summary: [], count: 0 };
 
 /** See the head of this file. */
-export function useForm({ check, send, toast }: FormOptions): Form {
+export function useForm({ check, send, toast, refused = [] }: FormOptions): Form {
   const ref = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState(NONE);
+  const [refusal, setRefusal] = useState<Refusal>(() => ({
+    faults: refused,
+    summary: refused.map(({ words }) => ({ words, links: [] })),
+    count: 0,
+  }));
 
   // Who comes back to a page that had sent its form, through the browser's memory of it, may send it again.
   useEffect(() => {
