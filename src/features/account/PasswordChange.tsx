@@ -12,14 +12,14 @@ import { api } from './api.browser.ts';
 import CaptchaField from './CaptchaField.tsx';
 import { newPasswordFaults } from './reset-rules.ts';
 import { $session, currentSession } from './session.store.ts';
-import { isSignedOut } from './signed-out.ts';
+import { isSignedOut, SIGN_IN_AGAIN } from './signed-out.ts';
 import { CAPTCHA, CAPTCHA_FAILED, useCaptcha } from './use-captcha.tsx';
 
 interface Props {
   readonly captcha: ShopSettings['captcha'];
 }
 
-const NAMES = ['old', 'new', 'confirmation'] as const;
+const NEW_NAMES = ['new', 'confirmation'] as const;
 
 /** One message at a time (PUP-18, PUP-19). */
 function check(values: FormValues): readonly Fault[] {
@@ -28,9 +28,29 @@ function check(values: FormValues): readonly Fault[] {
   return [{ words: 'Please check the ReCAPTCHA', fields: [CAPTCHA] }];
 }
 
+/** Whether the customer has a password to be asked for; who only ever signed in with Google has none (G-128). */
+function useHasPassword(id: number | undefined): boolean {
+  const [hasPassword, setHasPassword] = useState(true);
+  useEffect(() => {
+    if (id === undefined) return undefined;
+    let isHere = true;
+    void api()
+      .call('getClient', { params: { userId: id } })
+      .then((answer) => {
+        if (!answer.ok) isSignedOut(answer.error, SIGN_IN_AGAIN);
+        else if (isHere) setHasPassword(answer.data.hasPassword);
+      });
+    return () => {
+      isHere = false;
+    };
+  }, [id]);
+  return hasPassword;
+}
+
 export default function PasswordChange({ captcha: settings }: Props) {
   const captcha = useCaptcha(settings);
   const session = useStore($session, { ssr: 'initial' });
+  const hasPassword = useHasPassword(session?.id);
   const form = useForm({
     check,
     toast: showToast,
@@ -57,31 +77,41 @@ export default function PasswordChange({ captcha: settings }: Props) {
 
   // Before the page is alive nobody knows what is in the form: then the button is not closed.
   const [isFilled, setFilled] = useState(true);
-  const { ref } = form.props;
+  const { ref, onInput } = form.props;
   const look = () => {
     const data = new FormData(ref.current ?? undefined);
-    setFilled(NAMES.every((name) => data.get(name) !== ''));
+    // Of a password that is not asked for there is no field.
+    setFilled([...(data.has('old') ? ['old'] : []), ...NEW_NAMES].every((name) => data.get(name) !== ''));
   };
   // After every change of the form's own state too: it is empty again once it was sent.
   useEffect(look);
 
   return (
-    <form className="form account-form" {...form.props} onInput={look}>
+    <form className="form account-form" {...form.props} onInput={(event) => {
+        onInput(event);
+        look();
+      }}>
       <ErrorSummary form={form} />
       {/* Tells a password manager whose password this is. */}
       <input type="text" autoComplete="username" value={session?.email ?? session?.numTel ?? ''} readOnly hidden />
-      <PasswordField
-        label="Old password"
-        name="old"
-        autoComplete="current-password"
-        required
-        error={form.error('old')}
-      />
-      <p>
-        <a className="text-link" href="/auth/reset-password">
-          Forgot your password, or none yet?
-        </a>
-      </p>
+      {hasPassword ? (
+        <>
+          <PasswordField
+            label="Old password"
+            name="old"
+            autoComplete="current-password"
+            required
+            error={form.error('old')}
+          />
+          <p>
+            <a className="text-link" href="/auth/reset-password">
+              Forgot your password?
+            </a>
+          </p>
+        </>
+      ) : (
+        <p>Your account has no password yet. Choose one, and you can log in without Google as well.</p>
+      )}
       <PasswordField label="New password" name="new" autoComplete="new-password" required error={form.error('new')} />
       <PasswordField
         label="Confirm the new password"
@@ -90,7 +120,7 @@ export default function PasswordChange({ captcha: settings }: Props) {
         required
         error={form.error('confirmation')}
       />
-      <CaptchaField captcha={captcha} error={form.error(CAPTCHA)} />
+      <CaptchaField captcha={captcha} form={form} />
       <SubmitButton busy={form.busy} disabled={!isFilled}>
         Update
       </SubmitButton>

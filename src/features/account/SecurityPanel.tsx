@@ -92,6 +92,7 @@ function useFreshCustomer(session: Session | undefined): Facts | undefined {
 export default function SecurityPanel() {
   const session = useStore($session, { ssr: 'initial' });
   const facts = useFreshCustomer(session);
+  const password = facts?.hasPassword === false ? '' : MASKED_PASSWORD;
 
   return (
     <div className="stack">
@@ -106,8 +107,8 @@ export default function SecurityPanel() {
         })}
         <SecurityRow
           label="Password"
-          value={MASKED_PASSWORD}
-          shown={MASKED_PASSWORD}
+          value={password}
+          shown={password}
           href={updatePath('password', '')}
         />
       </dl>

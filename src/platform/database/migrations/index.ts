@@ -12,6 +12,7 @@ import { provenMail } from './0009-proven-mail.ts';
 import { importSources } from './0010-import-sources.ts';
 import { chosenVarieties } from './0011-chosen-varieties.ts';
 import { searchFields } from './0012-search-fields.ts';
+import { namesWithoutUnderscores } from './0013-names-without-underscores.ts';
 
 export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0001-marketplace': marketplace,
@@ -26,4 +27,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0010-import-sources': importSources,
   '0011-chosen-varieties': chosenVarieties,
   '0012-search-fields': searchFields,
+  '0013-names-without-underscores': namesWithoutUnderscores,
 };
