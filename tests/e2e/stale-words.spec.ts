@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { newCustomer, signInAs, signUpPayload } from './customer.ts';
 import { forgiveStatus, summaryOf, tickCaptcha, toastOf } from './forms.ts';
-import { ownProducts } from './own.ts';
+import { ownProduct } from './own.ts';
 import { expect, test } from './test.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -80,8 +80,7 @@ test('CRT-28: without a network a customer hears what a visitor hears, and both 
   request,
   pageFaults,
 }) => {
-  const [product] = await ownProducts(1);
-  if (!product) throw new Error('There is no product.');
+  const product = await ownProduct(request);
   const { session } = await newCustomer(request);
   for (const who of ['a visitor', 'a customer']) {
     if (who === 'a customer') await signInAs(page, session);

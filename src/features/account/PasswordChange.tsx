@@ -2,6 +2,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { ShopSettings } from '../../client/shop-settings.ts';
+import Button from '../../ui/Button.tsx';
 import ErrorSummary from '../../ui/form/ErrorSummary.tsx';
 import PasswordField from '../../ui/form/PasswordField.tsx';
 import SubmitButton from '../../ui/form/SubmitButton.tsx';
@@ -11,6 +12,7 @@ import { showToast } from '../toasts/toasts.ts';
 import { api } from './api.browser.ts';
 import CaptchaField from './CaptchaField.tsx';
 import { newPasswordFaults } from './reset-rules.ts';
+import { goToSignIn } from './return-path.ts';
 import { $session, currentSession } from './session.store.ts';
 import { isSignedOut, SIGN_IN_AGAIN } from './signed-out.ts';
 import { CAPTCHA, CAPTCHA_FAILED, useCaptcha } from './use-captcha.tsx';
@@ -51,6 +53,7 @@ export default function PasswordChange({ captcha: settings }: Props) {
   const captcha = useCaptcha(settings);
   const session = useStore($session, { ssr: 'initial' });
   const hasPassword = useHasPassword(session?.id);
+  const [isStale, setStale] = useState(false);
   const form = useForm({
     check,
     toast: showToast,
@@ -71,7 +74,8 @@ export default function PasswordChange({ captcha: settings }: Props) {
         return undefined;
       }
       if (isSignedOut(answer.error)) return undefined;
-      return { words: answer.error.messageError || NO_ANSWER };
+      if (answer.error.kind === 'forbidden') setStale(true);
+      return { words: answer.error.messageError || NO_ANSWER, isQuiet: answer.error.kind === 'forbidden' };
     },
   });
 
@@ -121,7 +125,12 @@ export default function PasswordChange({ captcha: settings }: Props) {
         error={form.error('confirmation')}
       />
       <CaptchaField captcha={captcha} form={form} />
-      <SubmitButton busy={form.busy} disabled={!isFilled}>
+      {isStale && (
+        <Button type="button" onClick={goToSignIn}>
+          Log in again
+        </Button>
+      )}
+      <SubmitButton busy={form.busy} disabled={!isFilled} variant={isStale ? 'secondary' : 'primary'}>
         Update
       </SubmitButton>
     </form>

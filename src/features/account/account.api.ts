@@ -49,6 +49,7 @@ export function serveAccount(api: Api, context: ApiContext): void {
       throw new ApiError(403, 'This is not the email of your account.');
     const wrong = () => new ApiError(400, 'The old password is not right.');
     if (stored === null) {
+      if (body.password !== '') throw wrong();
       // Who has no password yet shows by a fresh sign-in that it is them (docs/accounts.md).
       if (!(await isFreshSignIn(db.read, identity.sessionId, services.accounts.freshSignIn, now)))
         throw new ApiError(403, WORDS_SIGN_IN_AGAIN);

@@ -25,6 +25,8 @@ export interface Fault {
   readonly fields?: readonly string[];
   /** Shorter words beside each field, where `words` are about several. */
   readonly beside?: string;
+  /** Not said in a toast: on a phone that would cover the button that leads on. */
+  readonly isQuiet?: boolean;
 }
 
 /** A line of the summary. */
@@ -174,7 +176,7 @@ export function useForm({ check, send, toast, refused = [] }: FormOptions): Form
       // Gone meanwhile: nobody is there to be told.
       if (!fault || !form.isConnected) return;
       refuse(form, [fault]);
-      closeToast.current = toast('danger', fault.words);
+      if (!fault.isQuiet) closeToast.current = toast('danger', fault.words);
     } finally {
       isSending.current = false;
       setBusy(false);
