@@ -71,6 +71,9 @@ test('what is missing is said beside each field, and nothing is sent', async ({ 
   await page.goto(PATH);
   await add(page).click();
   await page.getByLabel('Receiver').fill(' ');
+  // It begins with the place that is known of them.
+  await expect(page.getByLabel('City')).toHaveValue('Ikeja');
+  await page.getByLabel('Country').selectOption('');
   await save(page).click();
   const summary = page.getByRole('region', { name: 'There is a problem' });
   await expect(summary).toBeFocused();

@@ -96,7 +96,7 @@ test('CRT-28: without a network a customer hears what a visitor hears, and both 
     await expect(refused, who).toBeVisible();
     await context.setOffline(false);
     await button.click();
-    await expect(toastOf(page, 'was added to the cart successfully.'), who).toBeVisible();
+    await expect(page.locator('.toasts').getByText('was added to the cart successfully.'), who).toBeVisible();
     // What it said before is true no more.
     await expect(refused, who).toBeHidden();
   }

@@ -30,7 +30,8 @@ export async function readDeliverTo(): Promise<void> {
   }
   sessionStorage.setItem(READ_KEY, String(session.id));
   const { deliverTo } = answer.data;
-  if (JSON.stringify(deliverTo) === JSON.stringify(currentSession()?.deliverTo)) return;
+  // An API of an earlier release says nothing of it.
+  if (!deliverTo || JSON.stringify(deliverTo) === JSON.stringify(currentSession()?.deliverTo)) return;
   updateSession({ id: session.id, deliverTo });
 }
 
