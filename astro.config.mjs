@@ -10,7 +10,7 @@ const proxied = ['/api', '/files', '/robots.txt', '/sitemap', '/healthz'];
 
 /** Pages of one customer, of a search, of an operator, or without an address of their own. */
 const NOT_IN_SITEMAP =
-  /^\/(error|404|500|styleguide|vendor|devis|sign-|auth\/|google\/|user\/|order|payment|favorite|products\/search)/;
+  /^\/(error|404|500|styleguide|vendor|devis|sign-|auth\/|google\/|user\/|newsletter|order|payment|favorite|products\/search)/;
 
 /**
  * Seconds. Pages are purged when what they show changes; an hour is for what nobody told. Then the old page is served
@@ -31,6 +31,8 @@ const KEPT_PAGES = [
   '/help/delete-account',
   '/helps/[slug]',
   '/new-products',
+  '/newsletter',
+  '/newsletter/thanks',
   '/order',
   '/order-success',
   '/payment-status',
@@ -51,6 +53,7 @@ const KEPT_PAGES = [
   '/user/account-and-security',
   '/user/address',
   '/user/contact-us',
+  '/user/contact-us/thanks',
   '/user/gift',
   '/user/messages',
   '/user/mobile-application',

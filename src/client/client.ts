@@ -26,6 +26,8 @@ export interface ClientError {
   readonly status: number;
   /** Words for a shopper; '' when there was no answer. */
   readonly messageError: string;
+  /** Seconds after which to try again, where the API says so. */
+  readonly retryAfter?: number;
 }
 
 export type Result<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly error: ClientError };
@@ -83,6 +85,8 @@ export interface TransportAnswer extends AnswerLife {
   readonly status: number;
   /** What the JSON says; undefined when the answer is not JSON. */
   readonly body: unknown;
+  /** Seconds after which to try again. */
+  readonly retryAfter?: number | undefined;
 }
 
 /** Carries a request to the API; throws when no answer came. */
@@ -166,6 +170,7 @@ export function createClient(transport: Transport): ApiClient {
           kind,
           status: answer.status,
           messageError: typeof words === 'string' ? words : '',
+          ...(answer.retryAfter === undefined ? {} : { retryAfter: answer.retryAfter }),
         },
       };
     },

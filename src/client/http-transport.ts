@@ -28,6 +28,12 @@ export function httpTransport(base: string, timeoutMs = 10_000): Transport {
       parseResponse: parseJson,
       signal: AbortSignal.timeout(timeoutMs),
     });
-    return { status: response.status, body: response._data, ...lifeOf(response.headers) };
+    const wait = Number(response.headers.get('retry-after'));
+    return {
+      status: response.status,
+      body: response._data,
+      ...(wait > 0 ? { retryAfter: wait } : {}),
+      ...lifeOf(response.headers),
+    };
   };
 }

@@ -15,10 +15,12 @@ function run({ stored, guarded = false }: { stored: string | null | 'forbidden';
   const listeners = new Map<string, (event?: unknown) => void>();
   const kept = new Map<string, string>();
   const left: string[] = [];
+  const place = { textContent: 'None' };
   const page = { stored, now: CASES_NOW, visibility: 'visible' };
   const context = createContext({
     document: {
       referrer: '',
+      querySelectorAll: () => [place],
       documentElement: {
         hasAttribute: (name: string) => attributes.has(name),
         toggleAttribute: (name: string, on: boolean) => (on ? attributes.add(name) : attributes.delete(name)),
@@ -48,13 +50,38 @@ function run({ stored, guarded = false }: { stored: string | null | 'forbidden';
     URL,
     TextDecoder,
     atob,
+    MutationObserver: class {
+      constructor(parsed: () => void) {
+        listeners.set('parsed', parsed);
+      }
+      observe() {}
+    },
     // The script of every page cannot be loaded here.
     console: { warn: () => undefined },
   });
   runInContext('globalThis.window = globalThis', context);
   runInContext(script, context);
-  return { attributes, kept, left, page, say: (type: string) => listeners.get(type)?.({ type, persisted: true }) };
+  return {
+    attributes,
+    kept,
+    left,
+    page,
+    place,
+    say: (type: string) => listeners.get(type)?.({ type, persisted: true }),
+  };
 }
+
+test('G-20: an address box says where a customer’s orders go as soon as it is parsed', () => {
+  const { place, say } = run({ stored: record({}, { deliverTo: { place: 'Ìbàdàn, Nigeria', addresses: 1 } }) });
+  say('parsed');
+  expect(place.textContent).toBe('Ìbàdàn, Nigeria');
+});
+
+test.each([null, { place: null, addresses: 0 }])('G-20: with the place %j it is left as it is drawn', (deliverTo) => {
+  const { place, say } = run({ stored: record({}, { deliverTo }) });
+  say('parsed');
+  expect(place.textContent).toBe('None');
+});
 
 test.each(SESSION_CASES)('decides like the store: %s', (_, stored, isSignedIn) => {
   expect(run({ stored }).attributes.has('data-signed-in')).toBe(isSignedIn);

@@ -54,6 +54,16 @@ function look(): void {
 // What needs a script is not shown without one.
 html.toggleAttribute('data-scripted', true);
 look();
+const place = storedSession()?.deliverTo?.place;
+if (place) {
+  // A box is filled in as soon as it is parsed, so before it is painted (G-20). That is a change of the page, too.
+  const parsed = new MutationObserver(() => {
+    for (const words of document.querySelectorAll('.address-box__place'))
+      if (words.textContent !== place) words.textContent = place;
+  });
+  parsed.observe(html, { childList: true, subtree: true });
+  addEventListener('DOMContentLoaded', () => parsed.disconnect());
+}
 const { wake, start } = holdEvents(CODE, watchLists);
 const lookAgain = () => {
   look();

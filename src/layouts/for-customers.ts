@@ -3,6 +3,7 @@ import { drawMenu, start as startMenu } from '../features/account/account-menu.c
 import { currentSession, followSession } from '../features/account/stored-session.ts';
 import { readHearts } from '../features/favourites/hearts.browser.ts';
 import { start as startFollows } from '../features/follows/follows.controls.ts';
+import { readDeliverToOnce, showDeliverTo } from '../features/location/deliver-to.browser.ts';
 
 /** A part that fails takes no other along, and nobody waits for it. */
 const logged = (part: Promise<unknown>) => part.catch((error: unknown) => console.warn(error));
@@ -14,7 +15,9 @@ function show(): void {
   startMenu();
   drawMenu();
   drawHearts();
+  showDeliverTo();
   if (!currentSession()) return;
+  logged(readDeliverToOnce());
   logged(import('../features/cart/cart-sync.browser.ts').then(({ keepInStep }) => keepInStep()));
   // They follow the session by themselves.
   if (document.querySelector('[data-follow]')) startFollows();

@@ -71,6 +71,9 @@ test('what is missing is said beside each field, and nothing is sent', async ({ 
   await page.goto(PATH);
   await add(page).click();
   await page.getByLabel('Receiver').fill(' ');
+  // It begins with the place that is known of them.
+  await expect(page.getByLabel('City')).toHaveValue('Ikeja');
+  await page.getByLabel('Country').selectOption('');
   await save(page).click();
   const summary = page.getByRole('region', { name: 'There is a problem' });
   await expect(summary).toBeFocused();
@@ -150,4 +153,20 @@ test('a book that cannot be read says so and is read again', async ({ page, requ
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(table(page)).toContainText('No address yet');
   forgiveStatus(pageFaults);
+});
+
+test('G-100: a new address begins with the country and the place that are known of its customer', async ({
+  page,
+  request,
+}) => {
+  const { session } = await newCustomer(request, { pays: 'Nigeria', province: 'Lagos', ville: 'Ikeja' });
+  await signInAs(page, session);
+  await page.goto(PATH);
+  await add(page).click();
+  await expect(page.getByLabel('Country')).toHaveValue('Nigeria');
+  await expect(page.getByLabel('State')).toHaveValue('Lagos');
+  await expect(page.getByLabel('City')).toHaveValue('Ikeja');
+  await page.getByLabel('Address', { exact: true }).fill('3 Airport Road');
+  await save(page).click();
+  await expect(table(page)).toContainText('Ikeja, Lagos, Nigeria');
 });

@@ -68,6 +68,6 @@ export const PLAYED_SESSION = {
 
 /** Answers what every page reads of a customer: for tests whose session no server gave. */
 export const answerCustomer = (context: BrowserContext): Promise<unknown> =>
-  context.route(/\/api\/(carts\/\d|likes\/\d|clients\/\d+\/boutiques)/, (route) =>
+  context.route(/\/api\/(carts\/\d|likes\/\d|clients\/\d+(\/boutiques|$))/, (route) =>
     route.fulfill({ json: { data: [], lines: [] } }),
   );

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Session } from '../../src/features/account/session.ts';
 import { tokenOf } from '../../src/features/account/session-cases.ts';
 import { accessibilityFaults } from './axe.ts';
-import { answerCustomer, signInAs } from './customer.ts';
+import { answerCustomer, newCustomer, signInAs } from './customer.ts';
 import { forgiveStatus } from './forms.ts';
 import { withOtherShop } from './other-shop.ts';
 import { expect, test } from './test.ts';
@@ -164,4 +164,72 @@ test('HDR-09 G-100: the box shows the addresses of a customer, and says that the
   await expect(list).toBeHidden();
   await page.getByRole('main').click({ position: { x: 2, y: 200 } });
   await expect(page.getByText('No address found')).toBeHidden();
+});
+
+test('G-20 HDR-03 HDR-04 HDR-11/G-107: a customer’s place stands in the first frame of every page, also before any address', async ({
+  page,
+  request,
+  pageFaults,
+}) => {
+  const { session } = await newCustomer(request, { ville: 'Ikeja', pays: 'Nigeria' });
+  await signInAs(page, session);
+  // What the box says in each frame, from the first one in which it is.
+  await page.addInitScript(() => {
+    const frames: (string | null)[] = [];
+    Object.assign(globalThis, { frames });
+    const look = () => {
+      const words = document.querySelector('.address-box__place');
+      if (words) frames.push(words.textContent);
+      if (frames.length < 30) requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  const frames = () => page.evaluate(() => [...new Set((globalThis as unknown as { frames: string[] }).frames)]);
+  for (const path of ['/', '/products', '/no-such-page', '/user/profile']) {
+    await page.goto(path);
+    await expect(summary(page)).toContainText('Ikeja, Nigeria');
+    expect(await frames(), path).toEqual(['Ikeja, Nigeria']);
+  }
+  // One of them is not there.
+  forgiveStatus(pageFaults);
+  await page.goto('/products');
+  await summary(page).click();
+  await expect(box(page).getByText('Please provide your addresses.')).toBeVisible();
+  await expect(box(page).getByText('Change your addresses')).toBeHidden();
+});
+
+test('G-20 G-100: the box follows the address book, of this device and of another one, and forgets it with the session', async ({
+  page,
+  request,
+}) => {
+  const { session } = await newCustomer(request, { ville: 'Ikeja', pays: 'Nigeria' });
+  const headers = { authorization: `Bearer ${session.token}` };
+  const data = {
+    nom: 'Ada',
+    numTel: '0803',
+    pays: 'Nigeria',
+    province: 'Oyo',
+    ville: 'Ìbàdàn',
+    adresse: '1 Ring Road',
+  };
+  const book = `/api/clients/${session.id}/adresses`;
+  expect((await request.post(book, { headers, data })).status()).toBe(201);
+  // Signed in before, on another device: its session says where orders went then.
+  await signInAs(page, session);
+  await page.goto('/products');
+  await expect(summary(page)).toContainText('Ìbàdàn, Nigeria');
+  await summary(page).click();
+  await expect(box(page).getByRole('link', { name: 'Change your addresses' })).toBeVisible();
+  await expect(box(page).getByText('Please provide your addresses.')).toBeHidden();
+
+  await page.goto('/user/address');
+  await page.getByRole('button', { name: 'Delete' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(summary(page)).toContainText('Ikeja, Nigeria');
+
+  await page.goto('/');
+  await expect(summary(page)).toContainText('Ikeja, Nigeria');
+  await page.locator('.account-menu__button').click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(summary(page)).toContainText('None');
 });

@@ -3,6 +3,7 @@ import type { Page, Request } from '@playwright/test';
 import { accessibilityFaults } from './axe.ts';
 import { newCustomer, signInAs, signUpPayload } from './customer.ts';
 import { forgiveStatus } from './faults.ts';
+import { tickCaptcha } from './forms.ts';
 import { doubleClick, holdScripts } from './gate.ts';
 import { expect, test } from './test.ts';
 
@@ -163,6 +164,7 @@ test('PUP-28 PUP-32 PUP-33 PUP-34 CST-82: numbers that are taken', async ({ page
   // The numbers of the test are those of somebody else already, perhaps: only the form is looked at.
   const sent: unknown[] = [];
   await page.route(`**/api/clients/${session.id}`, (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback();
     sent.push(route.request().postDataJSON());
     return route.fulfill({ json: { ...session, token: undefined, expiry: undefined } });
   });
@@ -210,6 +212,9 @@ test('C-69 G-53: an address with a long ending is sent when it is right', async 
   await expect(right).toHaveCount(0);
   const email = `${crypto.randomUUID()}@example.africa`;
   await input.fill(email);
+  // What was wrong was wrong with the address before (G-129).
+  await expect(input).not.toHaveAttribute('aria-invalid', 'true');
+  await update(page).click();
   await right.click();
   await expect(page.getByRole('heading', { name: 'Enter the code from our mail' })).toBeFocused();
   await expect(page.getByRole('main')).toContainText(`We have written to ${email}.`);
@@ -392,4 +397,33 @@ test.describe('password', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
     forgiveStatus(pageFaults);
   });
+});
+
+test('G-128: a customer without a password is not asked for an old one, and chooses a first one', async ({
+  page,
+  request,
+}) => {
+  const { session } = await newCustomer(request);
+  await signInAs(page, session);
+  // As of somebody who only ever signed in with Google.
+  await page.route(`**/api/clients/${session.id}`, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), hasPassword: false } });
+  });
+  const sent: unknown[] = [];
+  await page.route('**/api/clients/modifPasswordClient', (route) => {
+    sent.push(route.request().postDataJSON());
+    return route.fulfill({ json: { message: 'Password updated successfully' } });
+  });
+  await page.goto('/user/account-and-security');
+  await expect(page.locator('.security-row').filter({ hasText: 'Password' })).toContainText('Not given');
+  await page.goto('/user/profile/update:x+password');
+  await expect(page.getByText('Your account has no password yet.')).toBeVisible();
+  await expect(page.getByLabel('Old password', { exact: true })).toHaveCount(0);
+  await page.getByLabel('New password', { exact: true }).fill('a-first-password');
+  await page.getByLabel('Confirm the new password', { exact: true }).fill('a-first-password');
+  await tickCaptcha(page);
+  await page.getByRole('button', { name: 'Update', exact: true }).click();
+  await expect(toast(page, 'Password updated successfully')).toBeVisible();
+  expect(sent).toEqual([{ email: session.email, password: '', newPassword: 'a-first-password' }]);
 });

@@ -1,4 +1,5 @@
 /** The shop without JavaScript: it can be read through, searched, filtered and paged; nothing in it does nothing. */
+import { forgiveStatus } from './forms.ts';
 import { expect, test } from './test.ts';
 
 /** Pictures of the demo are made when they are first asked for. */
@@ -16,7 +17,7 @@ for (const from of ['/', '/products', '/shops', '/new-products', '/collections',
       const dead = page.locator('button:not([type=submit]):visible, button:visible:not(form button)');
       expect(await dead.evaluateAll((all) => all.map(({ outerHTML }) => outerHTML))).toEqual([]);
       // A form that nobody takes has nothing to fill in.
-      const fields = page.locator('form:is(:not([action]), [method=post])').locator('input, select, textarea, button');
+      const fields = page.locator('form:not([action])').locator('input, select, textarea, button');
       expect(await fields.evaluateAll((all) => all.filter((field) => field.checkVisibility()).length)).toBe(0);
     }
   });
@@ -51,4 +52,63 @@ test('reviews are read whole, and whoever would write one is told what it takes'
   await expect(page).toHaveURL(/\/reviews\//);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('textarea:visible, button[type=button]:visible')).toHaveCount(0);
+});
+
+const GUARDED = [
+  '/order',
+  '/order-success',
+  '/payment-status',
+  '/favorite-products',
+  '/user/address',
+  '/user/orders',
+  '/user/orders/1',
+  '/user/orders/1/track',
+  '/user/account-and-security',
+  '/user/profile/update:Ada+firstname',
+  '/user/profile/update:x+password',
+];
+const FORMS = ['/sign-in', '/sign-up', '/auth/reset-password', '/auth/verif/code/', '/auth/google', '/payment/test'];
+const OPEN = ['/', '/products', '/shops', '/user/mobile-application', '/user/contact-us', '/newsletter', '/usage'];
+
+test('G-126: no page waits for ever, and what needs a script says so', async ({ page }) => {
+  for (const path of [...GUARDED, ...FORMS, ...OPEN]) {
+    await page.goto(path, DOCUMENT);
+    await expect(page.locator('.spinner:visible, [aria-busy=true]:visible'), path).toHaveCount(0);
+    await expect(page.getByText(/please wait|loading/i).filter({ visible: true }), path).toHaveCount(0);
+    const fields = page.locator('main form:not([action])').locator('input, select, textarea, button');
+    expect(await fields.evaluateAll((all) => all.filter((field) => field.checkVisibility()).length), path).toBe(0);
+    if (!OPEN.includes(path))
+      await expect(
+        page
+          .getByRole('main')
+          .getByText(/needs? JavaScript/)
+          .first(),
+        path,
+      ).toBeVisible();
+  }
+});
+
+test('FTR-04 FTR-06 G-126: the newsletter of the footer is subscribed to', async ({ page, pageFaults }) => {
+  await page.goto('/shops', DOCUMENT);
+  await page.getByLabel('Email address').fill('nobody');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByLabel('Email address')).toHaveAccessibleDescription('Invalid email format');
+  await expect(page.getByLabel('Email address')).toHaveValue('nobody');
+  forgiveStatus(pageFaults);
+  await page.getByLabel('Email address').fill(`${crypto.randomUUID()}@example.ng`);
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for subscribing to our newsletter.');
+  await expect(page).toHaveURL('/newsletter/thanks');
+});
+
+test('CON-08 CON-11 G-126: a message is sent', async ({ page, pageFaults }) => {
+  await page.goto('/user/contact-us', DOCUMENT);
+  await page.getByLabel('Message').fill('Where is my order?');
+  await page.getByRole('button', { name: 'Send the message' }).click();
+  await expect(page.getByLabel('First name')).toHaveAccessibleDescription('Required field');
+  await expect(page.getByLabel('Message')).toHaveValue('Where is my order?');
+  forgiveStatus(pageFaults);
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByRole('button', { name: 'Send the message' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for writing to us');
 });

@@ -16,12 +16,12 @@ const hrefs = (page: TestAnswer, selector: string) =>
 const PLACES = [
   '/user/orders',
   '/user/account-and-security',
-  '/user/gift',
   '/user/address',
+  '/user/contact-us',
+  '/user/mobile-application',
   '/user/payments',
   '/user/messages',
-  '/user/mobile-application',
-  '/user/contact-us',
+  '/user/gift',
 ];
 
 const ORDER_PAGES = ['/user/orders', '/user/orders/12', '/user/orders/12/track'];

@@ -73,13 +73,10 @@ describe('footer', () => {
     expect(words(form?.querySelector('button[type="submit"]'))).toBe('Subscribe');
   });
 
-  it('without a script there is no form that leads nowhere, but a mail link', () => {
+  it('S-15: without a script the form is sent to a page that answers it (plain-forms.test.ts)', () => {
     const [form] = inFooter('form');
-    // The server takes no plain form (S-15).
-    expect(form?.hasAttribute('action')).toBe(false);
-    expect(form?.querySelector('input')?.closest('.needs-script')).toBeTruthy();
-    expect(form?.querySelector('button')?.closest('.needs-script')).toBeTruthy();
-    expect(form?.querySelector('noscript')?.innerHTML).toContain('href="mailto:help@oja.example?subject=Newsletter"');
+    expect([form?.getAttribute('method'), form?.getAttribute('action')]).toEqual(['post', '/newsletter']);
+    expect(form?.querySelector('input')?.closest('.needs-script')).toBeFalsy();
   });
 
   it.each(COLUMNS)(

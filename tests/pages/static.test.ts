@@ -168,4 +168,15 @@ describe('how to use the shop', () => {
     for (const title of ['Find what you want', 'Put it in your cart', 'Order', 'Pay', 'Follow your order'])
       expect(textsOf(page, '.help-steps h2')).toContain(title);
   });
+
+  it('G-102 it says only what this shop has: no cards and no Google where the operator has none', async () => {
+    const demo = words(one(await shop.get('/usage'), '.help-steps'));
+    expect(demo).toContain('This shop is a demo: cards are tested, and nobody is charged.');
+    expect(demo).toContain('or use Google');
+    const live = await openShop({ SHOP_MODE: 'live', MAIL_OUTBOX: '1' });
+    const said = words(one(await live.get('/usage'), '.help-steps'));
+    expect(said).toContain('Pay in cash when you get your order.');
+    expect(said).not.toMatch(/Paystack|card|Google/);
+    await live.close();
+  });
 });

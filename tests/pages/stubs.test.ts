@@ -58,15 +58,18 @@ describe('pages to come', () => {
 });
 
 describe('mobile applications', () => {
-  it('RTE-38/C-38 STB-10/G-101 an empty list with a spinner, for everybody', async () => {
+  it('RTE-38/C-38 STB-10/G-101 an empty list, and what to do today instead of a spinner, for everybody', async () => {
     const page = await shop.get('/user/mobile-application');
     expectAccountPage(page);
     expect(isGuarded(page)).toBe(false);
     expect(all(page, 'main ul.apps > li').length).toBe(0);
-    expect(words(one(page, 'main .spinner'))).toBe('No app yet. This site works on your phone.');
+    expect(all(page, 'main .spinner').length).toBe(0);
+    expect(words(one(page, 'main .apps__none h2'))).toBe('No app yet. This site works on your phone.');
+    expect(textsOf(page, 'main .apps__none dt')).toEqual(['Android, in Chrome', 'iPhone, in Safari']);
+    expect(words(one(page, 'main .apps__none'))).toContain('Add to Home screen');
   });
 
-  it('apps that the operator names are listed, and the spinner goes', async () => {
+  it('apps that the operator names are listed, and nothing else', async () => {
     const other = await openShop({ GOOGLE_PLAY_URL: 'https://play.google.com/store/apps/details?id=ng.oja' });
     await other.db.write(async (trx) => {
       await trx.insertInto('mobile_apps').values({ name: 'Oja Lite', url: 'https://apps.example/lite' }).execute();
@@ -77,7 +80,7 @@ describe('mobile applications', () => {
       'https://apps.example/lite',
     ]);
     for (const link of all(page, 'main ul.apps a')) expect(link.getAttribute('rel')).toBe('noopener');
-    expect(all(page, 'main .spinner').length).toBe(0);
+    expect(all(page, 'main .apps__none').length).toBe(0);
     await other.close();
   });
 });

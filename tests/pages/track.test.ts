@@ -24,7 +24,7 @@ afterAll(() => shop.close());
 const send = (values: Record<string, string>, headers: Record<string, string> = {}): Promise<TestAnswer> =>
   shop.get('/track', {
     method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    headers: { origin: 'https://oja.example', 'content-type': 'application/x-www-form-urlencoded', ...headers },
     body: new URLSearchParams(values).toString(),
   });
 

@@ -56,14 +56,14 @@ async function scriptsOf({ document }: TestAnswer): Promise<string[]> {
 }
 
 /**
- * Bytes: a little above what the pages weigh with the demo. Of each, 5 800 (2 500) are the inline script. Home draws its
+ * Bytes: a little above what the pages weigh with the demo. Of each, 6 000 (2 600) are the inline script. Home draws its
  * lists anew each time it is made: a kilobyte more for long names.
  */
 const BUDGETS = [
   { name: 'home', html: 266_000, br: 25_600 },
   { name: 'collection', html: 43_000, br: 10_000 },
   { name: 'sub-category', html: 69_000, br: 11_200 },
-  { name: 'product', html: 67_000, br: 11_850 },
+  { name: 'product', html: 67_000, br: 12_000 },
   { name: 'shop', html: 83_000, br: 12_200 },
   { name: 'search', html: 77_500, br: 12_000 },
 ] as const;

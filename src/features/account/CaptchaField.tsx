@@ -11,13 +11,15 @@
  *     const answer = await api().call('signIn', { body, captcha: proof });
  *   },
  * });
- * <CaptchaField captcha={captcha} error={form.error(CAPTCHA)} />
+ * <CaptchaField captcha={captcha} form={form} />
  * ```
  *
  * Its page says `allowCaptcha(Astro, shop.captcha)`, which lets Google's hosts in where they are needed.
  */
+import { useEffect } from 'react';
 import Button from '../../ui/Button.tsx';
 import { controlMarks, FieldError } from '../../ui/form/FieldFrame.tsx';
+import type { Form } from '../../ui/form/use-form.ts';
 import Icon from '../../ui/Icon.tsx';
 import type { Altcha } from './use-altcha.tsx';
 import { CAPTCHA, CAPTCHA_FAILED, type Captcha } from './use-captcha.tsx';
@@ -87,10 +89,17 @@ function RecaptchaBox({ captcha, error }: { readonly captcha: Recaptcha; readonl
 
 interface CaptchaFieldProps {
   readonly captcha: Captcha;
-  readonly error: string | undefined;
+  readonly form: Pick<Form, 'error' | 'changed'>;
 }
 
-export default function CaptchaField({ captcha, error }: CaptchaFieldProps) {
+export default function CaptchaField({ captcha, form }: CaptchaFieldProps) {
+  const { state } = captcha;
+  // Once it is passed, nothing is wrong with it any more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at the moment in which it is passed
+  useEffect(() => {
+    if (state === 'done') form.changed(CAPTCHA);
+  }, [state]);
+  const error = form.error(CAPTCHA);
   const shown = error ?? (captcha.state === 'failed' ? CAPTCHA_FAILED.words : undefined);
   return (
     <div className={shown ? 'field captcha field--wrong' : 'field captcha'}>

@@ -38,7 +38,8 @@ export default function DeleteAccount({ hasPassword }: Props) {
       if (!answer.ok) {
         if (isSignedOut(answer.error)) return undefined;
         const words = answer.error.messageError || NO_ANSWER;
-        return hasPassword ? { words, fields: ['password'] } : { words };
+        // Who has no password finds the way to log in again below.
+        return hasPassword ? { words, fields: ['password'] } : { words, isQuiet: true };
       }
       showToastOnNextPage('success', answer.data.message);
       forgetSession();

@@ -1,6 +1,6 @@
 /** The form of one field of the profile (area PROFILE-UPDATE). */
 import { useStore } from '@nanostores/react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type InputEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import Button from '../../ui/Button.tsx';
 import Field from '../../ui/Field.tsx';
 import ErrorSummary from '../../ui/form/ErrorSummary.tsx';
@@ -106,8 +106,9 @@ async function sendValue(field: ProfileField, value: string): Promise<Sent> {
     return { pendingEmail };
   }
   if (isSignedOut(answer.error)) return {};
-  const fault = { words: answer.error.messageError || NO_ANSWER, fields: [NAME] };
-  return { fault, isStale: answer.error.kind === 'forbidden' };
+  const isStale = answer.error.kind === 'forbidden';
+  const fault = { words: answer.error.messageError || NO_ANSWER, fields: [NAME], isQuiet: isStale };
+  return { fault, isStale };
 }
 
 interface FormProps extends Props {
@@ -145,7 +146,8 @@ function ProfileForm({ field, value, onPending, onTouched }: FormProps) {
     confirmed.current = input.current?.value;
     form.props.ref.current?.requestSubmit();
   };
-  const typed = () => {
+  const typed = (event: InputEvent<HTMLFormElement>) => {
+    form.props.onInput(event);
     onTouched();
     look();
   };

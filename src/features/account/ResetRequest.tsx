@@ -115,7 +115,7 @@ function RequestForm({ captcha: settings, email: sentBefore, intro, onSent }: Re
           My address is right
         </Button>
       )}
-      {needsCaptcha && <CaptchaField captcha={captcha} error={form.error(CAPTCHA)} />}
+      {needsCaptcha && <CaptchaField captcha={captcha} form={form} />}
       <SubmitButton busy={form.busy}>Send</SubmitButton>
     </form>
   );

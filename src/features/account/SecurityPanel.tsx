@@ -92,6 +92,7 @@ function useFreshCustomer(session: Session | undefined): Facts | undefined {
 export default function SecurityPanel() {
   const session = useStore($session, { ssr: 'initial' });
   const facts = useFreshCustomer(session);
+  const password = facts?.hasPassword === false ? '' : MASKED_PASSWORD;
 
   return (
     <div className="stack">
@@ -104,12 +105,7 @@ export default function SecurityPanel() {
           const href = updatePath(field, value ?? '');
           return <SecurityRow key={field} label={label} value={value} shown={shown} href={href} note={note} />;
         })}
-        <SecurityRow
-          label="Password"
-          value={MASKED_PASSWORD}
-          shown={MASKED_PASSWORD}
-          href={updatePath('password', '')}
-        />
+        <SecurityRow label="Password" value={password} shown={password} href={updatePath('password', '')} />
       </dl>
       <section className="security-block" aria-labelledby="two-factor">
         <div>

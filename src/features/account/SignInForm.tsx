@@ -15,7 +15,7 @@ import GoogleButton from './GoogleButton.tsx';
 import { rememberArrival, takeReturnPath } from './return-path.ts';
 import { keepSession } from './session.store.ts';
 import { rememberedLogin, rememberLogin, SIGN_IN_NO_ANSWER, SIGNED_IN, signInFaults } from './sign-in-rules.ts';
-import { CAPTCHA, CAPTCHA_FAILED, useCaptcha } from './use-captcha.tsx';
+import { CAPTCHA_FAILED, useCaptcha } from './use-captcha.tsx';
 
 interface Props {
   readonly captcha: ShopSettings['captcha'];
@@ -83,7 +83,7 @@ export default function SignInForm({ captcha: settings, google }: Props) {
           </a>
         </div>
       </div>
-      <CaptchaField captcha={captcha} error={form.error(CAPTCHA)} />
+      <CaptchaField captcha={captcha} form={form} />
       <SubmitButton busy={form.busy}>Login</SubmitButton>
       <p className="sign__or">or</p>
       <GoogleButton google={google} />

@@ -8,16 +8,15 @@ import PasswordField from '../../ui/form/PasswordField.tsx';
 import RadioGroup from '../../ui/form/RadioGroup.tsx';
 import SubmitButton from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { FIRST_PLACE } from '../addresses/address-words.ts';
 import PlaceFields from '../addresses/PlaceFields.tsx';
 import { showToast } from '../toasts/toasts.ts';
 import { api } from './api.browser.ts';
 import CaptchaField from './CaptchaField.tsx';
 import { rememberArrival } from './return-path.ts';
 import { SIGN_UP_NO_ANSWER, SIGNED_UP, signUpBody, signUpFaults } from './sign-up-form-rules.ts';
-import { CAPTCHA, CAPTCHA_FAILED, useCaptcha } from './use-captcha.tsx';
-
-/** Where most customers live. */
-const START = { pays: 'Nigeria', province: '', ville: '' };
+import { refusedField } from './sign-up-rules.ts';
+import { CAPTCHA_FAILED, useCaptcha } from './use-captcha.tsx';
 
 interface Props {
   readonly captcha: ShopSettings['captcha'];
@@ -49,7 +48,11 @@ export default function SignUpForm({ captcha: settings, latestBirthday }: Props)
       const proof = await captcha.proof();
       if (proof === undefined) return CAPTCHA_FAILED;
       const answer = await api().call('signUp', { body: signUpBody(values), captcha: proof });
-      if (!answer.ok) return { words: answer.error.messageError || SIGN_UP_NO_ANSWER };
+      if (!answer.ok) {
+        const words = answer.error.messageError || SIGN_UP_NO_ANSWER;
+        const field = refusedField(words);
+        return field === undefined ? { words } : { words, fields: [field] };
+      }
       setDone(true);
       showToast('success', SIGNED_UP);
       return undefined;
@@ -86,7 +89,7 @@ export default function SignUpForm({ captcha: settings, latestBirthday }: Props)
         />
       </div>
       <div className="form__pair">
-        <PlaceFields start={START} error={form.error} starred />
+        <PlaceFields start={FIRST_PLACE} error={form.error} starred />
         <Field
           label="Date of birth"
           name="dateNaissance"
@@ -115,7 +118,7 @@ export default function SignUpForm({ captcha: settings, latestBirthday }: Props)
           error={form.error('confirm')}
         />
       </div>
-      <CaptchaField captcha={captcha} error={form.error(CAPTCHA)} />
+      <CaptchaField captcha={captcha} form={form} />
       <SubmitButton busy={form.busy}>Sign up</SubmitButton>
     </form>
   );

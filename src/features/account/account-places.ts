@@ -8,24 +8,28 @@ export interface AccountPlace {
   readonly icon: IconName;
   /** The one without it leads nowhere (G-92). */
   readonly href?: string;
+  /** A page of which there is no more than its name yet (STB-01 to STB-04): last, and quiet (G-125). */
+  readonly isToCome?: true;
 }
 
 export const ACCOUNT_HUB = '/user/profile';
 export const SECURITY_PAGE = '/user/account-and-security';
 
+const NOT_YET = 'Not open yet.';
+
 export const ACCOUNT_PLACES: readonly AccountPlace[] = [
   { title: 'Your orders', words: 'See, track and cancel what you ordered.', icon: 'box', href: '/user/orders' },
   { title: 'Login and Security', words: 'Your name, email, phone and password.', icon: 'lock', href: SECURITY_PAGE },
-  { title: 'Your gifts', words: 'Gifts that you gave or received.', icon: 'gift', href: '/user/gift' },
   { title: 'Your addresses', words: 'Where your orders are delivered.', icon: 'pin', href: '/user/address' },
-  { title: 'Payments', words: 'How you pay for your orders.', icon: 'card', href: '/user/payments' },
-  { title: 'Messages', words: 'What shops and we wrote to you.', icon: 'message', href: '/user/messages' },
+  { title: 'Contact us', words: 'By phone, chat, mail or message.', icon: 'phone', href: '/user/contact-us' },
   {
     title: 'Mobile applications',
     words: 'The market on your phone.',
     icon: 'mobile',
     href: '/user/mobile-application',
   },
-  { title: 'Contact us', words: 'By phone, chat, mail or message.', icon: 'phone', href: '/user/contact-us' },
-  { title: 'Business and VAT invoices', words: 'Not open yet.', icon: 'invoice' },
+  { title: 'Payments', words: NOT_YET, icon: 'card', href: '/user/payments', isToCome: true },
+  { title: 'Messages', words: NOT_YET, icon: 'message', href: '/user/messages', isToCome: true },
+  { title: 'Your gifts', words: NOT_YET, icon: 'gift', href: '/user/gift', isToCome: true },
+  { title: 'Business and VAT invoices', words: NOT_YET, icon: 'invoice', isToCome: true },
 ];

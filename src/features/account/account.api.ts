@@ -8,10 +8,12 @@ import { endEmailChange } from './email-changes.repository.ts';
 import { holdClient } from './hold-client.repository.ts';
 import { emailKey } from './identifiers.ts';
 import { endResets } from './password-resets.repository.ts';
-import { revokeSessions } from './sessions.repository.ts';
+import { isFreshSignIn, revokeSessions } from './sessions.repository.ts';
 import { passwordFault, signUpFault, WORDS_TAKEN } from './sign-up-rules.ts';
 
 const WORDS_CAPTCHA = 'Please check the ReCAPTCHA box to prove that you are not a robot';
+const WORDS_SIGN_IN_AGAIN =
+  'Your account has no password yet. To keep it safe, please log in with Google again before you choose one.';
 
 export function serveAccount(api: Api, context: ApiContext): void {
   route(api, context, calls.signUp, contract.signUp, async ({ db, body, services, visitor, now }) => {
@@ -38,24 +40,30 @@ export function serveAccount(api: Api, context: ApiContext): void {
 
   route(api, context, calls.changePassword, contract.changePassword, async (input) => {
     const { db, body, identity, services, now } = input;
-    const fault = body.password === '' ? 'Please fill in all the fields' : passwordFault(body.newPassword);
-    if (fault !== undefined) throw new ApiError(400, fault);
     const own = await credentialsById(db.read, identity.clientId);
+    const stored = own?.passwordHash ?? null;
+    const fault =
+      stored !== null && body.password === '' ? 'Please fill in all the fields' : passwordFault(body.newPassword);
+    if (fault !== undefined) throw new ApiError(400, fault);
     if (body.email && emailKey(body.email) !== own?.emailKey)
       throw new ApiError(403, 'This is not the email of your account.');
-    const stored = own?.passwordHash ?? null;
-    const failures = [{ limit: services.limits.passwordClient, key: String(identity.clientId), isEnforced: true }];
-    const isRight = await tryCounted(failures, async () => {
-      return (await services.passwords.verify(body.password, stored)) || undefined;
-    });
     const wrong = () => new ApiError(400, 'The old password is not right.');
-    if (!isRight || stored === null) throw wrong();
+    if (stored === null) {
+      if (body.password !== '') throw wrong();
+      // Who has no password yet shows by a fresh sign-in that it is them (docs/accounts.md).
+      if (!(await isFreshSignIn(db.read, identity.sessionId, services.accounts.freshSignIn, now)))
+        throw new ApiError(403, WORDS_SIGN_IN_AGAIN);
+    } else {
+      const failures = [{ limit: services.limits.passwordClient, key: String(identity.clientId), isEnforced: true }];
+      const compare = async () => (await services.passwords.verify(body.password, stored)) || undefined;
+      if (!(await tryCounted(failures, compare))) throw wrong();
+    }
     // The old password proves as much as a fresh sign-in (docs/accounts.md).
     await countAttempt(services.limits.accessChangesClient, String(identity.clientId));
     const hash = await services.passwords.hash(body.newPassword);
     await db.write(async (trx) => {
       await holdClient(trx, identity.clientId);
-      // Since it was compared it may have been reset.
+      // Meanwhile it may have been reset, or a first one chosen.
       if (!(await setPassword(trx, identity.clientId, hash, stored))) throw wrong();
       await revokeSessions(trx, identity.clientId, { except: identity.sessionId }, now);
       await endResets(trx, identity.clientId);

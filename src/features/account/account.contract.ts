@@ -37,8 +37,11 @@ const profile = client.extend({
   emailIsProven: z.boolean(),
 });
 
+/** Where orders go (G-20): the newest address of the book, else the place of the profile; an addition. */
+const deliverTo = z.object({ place: z.string().nullable(), addresses: z.int() });
+
 /** The session record, as the browser keeps it under `userConnected` (C-67); `expiry` in ms since 1970 (G-60). */
-const sessionRecord = client.extend({ token: z.string(), expiry: z.int() });
+const sessionRecord = client.extend({ deliverTo, token: z.string(), expiry: z.int() });
 
 /**
  * ENT-100 to ENT-109. Missing and blank fields pass here: the handler answers them in the specified words, as the
@@ -73,7 +76,7 @@ export const accountContract = {
   /** `pendingEmail`: the address that waits for its code. */
   getClient: {
     params: z.object({ userId: idParam }),
-    answer: profile.extend({ pendingEmail: z.string().nullable() }),
+    answer: profile.extend({ deliverTo, pendingEmail: z.string().nullable() }),
   },
   /**
    * Exactly one of the four (S-18). A new email counts once its code is given (`confirmEmail`): until then the answer

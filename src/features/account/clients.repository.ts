@@ -134,13 +134,19 @@ export async function updateClient(trx: Writer, id: number, change: Omit<Profile
   );
 }
 
-/** Sets a password; with `instead` only while that one is in force. Whether it was set. */
-export async function setPassword(trx: Writer, id: number, hash: string | null, instead?: string): Promise<boolean> {
+/** Sets a password; with `instead` only while that one is in force, null for none. Whether it was set. */
+export async function setPassword(
+  trx: Writer,
+  id: number,
+  hash: string | null,
+  instead?: string | null,
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('clients')
     .set({ passwordHash: hash })
     .where('id', '=', id)
-    .$if(instead !== undefined, (query) => query.where('passwordHash', '=', String(instead)))
+    .$if(instead === null, (query) => query.where('passwordHash', 'is', null))
+    .$if(typeof instead === 'string', (query) => query.where('passwordHash', '=', String(instead)))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -10,6 +10,7 @@ import {
   signedOut,
 } from '../../platform/http/route.ts';
 import { countAttempt } from '../../platform/providers/attempts.ts';
+import { deliverToOf } from '../addresses/addresses.repository.ts';
 import { accountCalls as calls } from './account.calls.ts';
 import { accountContract as contract } from './account.contract.ts';
 import { beginChange, confirmChange } from './change-email.repository.ts';
@@ -88,7 +89,8 @@ export function serveProfile(api: Api, context: ApiContext): void {
     onlySelf(identity, userId);
     const profile = await profileById(db.read, userId);
     if (!profile) throw signedOut();
-    return { ...profile, pendingEmail: (await pendingEmailOf(db.read, userId, now)) ?? null };
+    const pendingEmail = (await pendingEmailOf(db.read, userId, now)) ?? null;
+    return { ...profile, deliverTo: await deliverToOf(db.read, userId), pendingEmail };
   });
 
   route(api, context, calls.updateClient, contract.updateClient, async (input) => {

@@ -3,6 +3,14 @@
 /** Key in local storage (GRD-01). */
 export const SESSION_KEY = 'userConnected';
 
+/** Where orders of a customer go (G-20): the newest address of their book, else the place of their profile. */
+export interface DeliverTo {
+  /** City and country; null where neither is known. */
+  readonly place: string | null;
+  /** Addresses in the book. */
+  readonly addresses: number;
+}
+
 /** ENT-073 to ENT-080, C-67. */
 export interface Session {
   readonly id: number;
@@ -13,6 +21,8 @@ export interface Session {
   readonly numTel: string | null;
   /** Avatar: a path below the file host or an https address. */
   readonly url: string | null;
+  /** Missing in a session that an earlier release stored. */
+  readonly deliverTo?: DeliverTo | null | undefined;
   readonly token: string;
   /** Milliseconds since 1970. */
   readonly expiry: number;

@@ -7,6 +7,7 @@ import type { GoogleProfile } from '../../platform/providers/google.ts';
 import type { Limits } from '../../platform/providers/limits.ts';
 import type { Services } from '../../platform/providers/services.ts';
 import { createTurns } from '../../platform/providers/turns.ts';
+import { deliverToOf } from '../addresses/addresses.repository.ts';
 import { accountCalls as calls } from './account.calls.ts';
 import { accountContract as contract } from './account.contract.ts';
 import { clientById, credentialsById, credentialsOf } from './clients.repository.ts';
@@ -37,17 +38,21 @@ async function sessionRecord(
   compared?: string | null,
 ) {
   const sessionId = randomUUID();
-  const { client, expiry } = await db.write(async (trx) => {
+  const { client, deliverTo, expiry } = await db.write(async (trx) => {
     const id = await findClient(trx);
     // Who is deleted meanwhile has no sessions any more, and gets none.
     const found = (await holdClient(trx, id)) ? await clientById(trx, id) : undefined;
     if (!found) throw new ApiError(401, WORDS_WRONG);
     if (compared !== undefined && (await credentialsById(trx, id))?.passwordHash !== compared)
       throw new ApiError(401, WORDS_WRONG);
-    return { client: found, expiry: await openSession(trx, sessionId, id, now) };
+    return {
+      client: found,
+      deliverTo: await deliverToOf(trx, id),
+      expiry: await openSession(trx, sessionId, id, now),
+    };
   });
   const token = await services.tokens.signSession({ clientId: client.id, sessionId }, expiry);
-  return { ...client, token, expiry };
+  return { ...client, deliverTo, token, expiry };
 }
 
 /**

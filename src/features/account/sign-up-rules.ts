@@ -71,3 +71,18 @@ export const WORDS_TAKEN = {
   email: 'Somebody has an account with this email already.',
   numTel: 'Somebody has an account with this phone number already.',
 } as const;
+
+/** The field that each refusal is about. */
+const FIELDS: Readonly<Record<string, string>> = {
+  [WORDS.email]: 'email',
+  [WORDS.phone]: 'numTel',
+  [WORDS.gender]: 'sexe',
+  [WORDS.birth]: 'dateNaissance',
+  [WORDS.young]: 'dateNaissance',
+  [WORDS.password]: 'password',
+  [WORDS_TAKEN.email]: 'email',
+  [WORDS_TAKEN.numTel]: 'numTel',
+};
+
+/** The field of the form that the server refused with `words`; undefined when they are about no single one. */
+export const refusedField = (words: string): string | undefined => FIELDS[words];

@@ -20,19 +20,23 @@ function sayChanged(isSignedIn: boolean): void {
   dispatchEvent(new Event(SESSION_CHANGED));
 }
 
-/** Keeps the answer of a sign-in as the session (SIN-18). */
+/**
+ * Keeps the answer of a sign-in as the session (SIN-18). The page is left for another one by that: nothing is begun here
+ * for the customer, which a slow network would have to break off.
+ */
 export function keepSession(session: Session): void {
   localStorage.setItem(SESSION_KEY, JSON.stringify(session));
-  sayChanged(true);
 }
 
 /**
  * Replaces what the session says of the customer; the token stays (PUP-24, G-71). Nothing happens when another tab has
  * signed in as somebody else meanwhile.
  */
-export function updateSession(client: Omit<Session, 'token' | 'expiry'>): void {
+export function updateSession(client: Pick<Session, 'id'> & Partial<Omit<Session, 'token' | 'expiry'>>): void {
   const session = currentSession();
-  if (session?.id === client.id) keepSession({ ...session, ...client });
+  if (session?.id !== client.id) return;
+  keepSession({ ...session, ...client });
+  sayChanged(true);
 }
 
 /** Forgets a session that the server has ended; the order that its customer is making is there when they are back. */

@@ -6,6 +6,7 @@ import Spinner from '../../ui/Spinner.tsx';
 import { api } from '../account/api.browser.ts';
 import { $session } from '../account/session.store.ts';
 import { isSignedOut, SIGN_IN_AGAIN } from '../account/signed-out.ts';
+import { noticeAddresses } from '../location/deliver-to.browser.ts';
 import { NO_ANSWER } from '../no-answer.ts';
 import AddressForm from './AddressForm.tsx';
 import { type Address, AddressTable } from './AddressTable.tsx';
@@ -61,6 +62,12 @@ export default function AddressBook() {
     wasOpen.current = edited !== undefined;
   }, [edited]);
   const closeForm = () => setEdited(undefined);
+
+  const read = book.state === 'read' ? book.addresses : undefined;
+  // The header says where orders go.
+  useEffect(() => {
+    if (read) void noticeAddresses(read);
+  }, [read]);
 
   const save = (saved: Address) => {
     keep((addresses) =>

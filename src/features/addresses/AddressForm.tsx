@@ -1,5 +1,5 @@
 /** Adds an address to the book, or changes one (G-100). */
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import Button from '../../ui/Button.tsx';
 import Field from '../../ui/Field.tsx';
 import ErrorSummary from '../../ui/form/ErrorSummary.tsx';
@@ -8,11 +8,12 @@ import TextArea from '../../ui/form/TextArea.tsx';
 import { type Fault, type FormValues, useForm } from '../../ui/form/use-form.ts';
 import { api } from '../account/api.browser.ts';
 import type { Session } from '../account/session.ts';
-import { isSignedOut } from '../account/signed-out.ts';
+import { isSignedOut, SIGN_IN_AGAIN } from '../account/signed-out.ts';
 import { NO_ANSWER } from '../no-answer.ts';
 import { showToast } from '../toasts/toasts.ts';
 import type { Address } from './AddressTable.tsx';
-import PlaceFields from './PlaceFields.tsx';
+import { FIRST_PLACE } from './address-words.ts';
+import { PlaceChoice, type PlaceNames } from './PlaceFields.tsx';
 
 interface Props {
   readonly session: Session;
@@ -35,10 +36,33 @@ function bodyOf(values: FormValues) {
   return { nom: nom ?? '', numTel: numTel ?? '', pays, province, ville: ville ?? '', adresse: adresse ?? '' };
 }
 
+/** The place of `address`; of a new one it begins with the customer's own, until they choose another. */
+function usePlace(session: Session, address: Address | undefined) {
+  const [chosen, choose] = useState<PlaceNames | undefined>(address);
+  const [own, setOwn] = useState<PlaceNames>(FIRST_PLACE);
+  const isNew = address === undefined;
+  useEffect(() => {
+    if (!isNew) return undefined;
+    let isHere = true;
+    void api()
+      .call('getClient', { params: { userId: session.id } })
+      .then((answer) => {
+        if (!answer.ok) isSignedOut(answer.error, SIGN_IN_AGAIN);
+        else if (isHere && answer.data.pays)
+          setOwn({ pays: answer.data.pays, province: answer.data.province ?? '', ville: answer.data.ville ?? '' });
+      });
+    return () => {
+      isHere = false;
+    };
+  }, [isNew, session.id]);
+  return [chosen ?? own, choose] as const;
+}
+
 export default function AddressForm({ session, address, onSaved, onCancel }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
 
+  const [places, choosePlaces] = usePlace(session, address);
   const form = useForm({
     check,
     toast: showToast,
@@ -87,10 +111,7 @@ export default function AddressForm({ session, address, onSaved, onCancel }: Pro
           />
         </div>
         <div className="form__pair address-form__places">
-          <PlaceFields
-            start={{ pays: address?.pays ?? '', province: address?.province ?? '', ville: address?.ville ?? '' }}
-            error={form.error}
-          />
+          <PlaceChoice places={places} onChange={choosePlaces} error={form.error} />
         </div>
         <TextArea
           label="Address"

@@ -1,6 +1,7 @@
 /** The address book (`adresses`): every function asks for its customer as well, so that nobody reaches another's. */
 import type { Reader, Writer } from '../../platform/database/database.ts';
 import type { NewRow, Row } from '../../platform/database/tables.ts';
+import { knownPlace } from '../location/place.ts';
 
 /** An address as its customer sees it. */
 export type Address = Omit<Row<'adresses'>, 'clientId'>;
@@ -21,6 +22,21 @@ export async function countAddresses(db: Reader, clientId: number): Promise<numb
     .where('clientId', '=', clientId)
     .executeTakeFirstOrThrow();
   return Number(total);
+}
+
+/** Where orders of a customer go (G-20): the newest address of the book, else the place of the profile. */
+export async function deliverToOf(db: Reader, clientId: number): Promise<{ place: string | null; addresses: number }> {
+  const newest = await db
+    .selectFrom('adresses')
+    .select(['ville', 'pays'])
+    .where('clientId', '=', clientId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const profile = db.selectFrom('clients').select(['ville', 'pays']).where('id', '=', clientId);
+  const place = newest ?? (await profile.executeTakeFirst());
+  const addresses = newest ? await countAddresses(db, clientId) : 0;
+  return { place: knownPlace({ city: place?.ville ?? null, country: place?.pays ?? null }) || null, addresses };
 }
 
 export async function insertAddress(

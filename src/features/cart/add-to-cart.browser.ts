@@ -29,6 +29,9 @@ export interface Wish extends Partial<Choice> {
 
 const NOT_ADDED = 'The product was not added.';
 
+/** Of its toasts the last alone is true. */
+const aboutProduct = (id: number) => ({ about: `cart ${id}` });
+
 /** Milliseconds that a line waits for what tells the server of it, which came with the page as a rule. */
 const SERVER_CART_LIMIT = 3000;
 
@@ -51,7 +54,7 @@ const later = (ms: number) => new Promise<undefined>((resolve) => setTimeout(res
  * older than what its shop offers now.
  */
 function refuseChoice(product: CartProduct, choice: Partial<Choice>, words: string): void {
-  showToast('danger', `${NOT_ADDED} ${words}`);
+  showToast('danger', `${NOT_ADDED} ${words}`, aboutProduct(product.id));
   const path = choosePath(product);
   if (choice.variety === undefined && !path.startsWith(`${location.pathname}#`)) location.assign(path);
 }
@@ -69,12 +72,13 @@ async function add({ id, size: wanted = MIN_SIZE, ...choice }: Wish): Promise<vo
   if (!read.ok) {
     const isOffline = read.error.kind === 'network';
     const advice = isOffline ? 'Check your internet connection, then try again.' : 'Please try again in a moment.';
-    showToast('danger', `${NOT_ADDED} ${advice}`);
+    showToast('danger', `${NOT_ADDED} ${advice}`, aboutProduct(id));
     return;
   }
   const product = read.data.get(id);
   if (!product?.isActive) {
-    showToast('danger', product ? `${product.nom} is not available any more.` : `${NOT_ADDED} It is no longer sold.`);
+    const gone = product ? `${product.nom} is not available any more.` : `${NOT_ADDED} It is no longer sold.`;
+    showToast('danger', gone, aboutProduct(id));
     return;
   }
   const fault = choiceFault({ ...product, ...choice });
@@ -94,7 +98,7 @@ async function add({ id, size: wanted = MIN_SIZE, ...choice }: Wish): Promise<vo
     withSize(withProduct(before, product, { ...choice, ...(asks ? { backorder: true } : {}) }), key, size),
   );
   if (!lines) return;
-  showToast('success', `Product ${product.nom} was added to the cart successfully.`);
+  showToast('success', `Product ${product.nom} was added to the cart successfully.`, aboutProduct(id));
   if (size < wanted) showToast('neutral', `${product.nom}: ${lineCapWords(size)}`);
   // One that comes late tells of the line as of any that the server does not know.
   void server.then((found) => found?.lineCame());

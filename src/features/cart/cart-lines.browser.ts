@@ -1,4 +1,5 @@
 /** What a shopper does with the lines of the cart, and what became of them meanwhile. */
+import { closeToasts } from '../toasts/toasts.ts';
 import { askBackorder } from './backorder-dialog.browser.ts';
 import { changeCart, storedCart } from './cart.store.ts';
 import { type CartLine, cleanSize, keyOf, mostUnits, needsConsent, withoutLine, withSize } from './cart.ts';
@@ -25,7 +26,8 @@ export async function consentTo(line: CartLine): Promise<void> {
 
 /** Takes a line out (G-37). */
 export const removeLine = (line: CartLine): void => {
-  changeCart((lines) => withoutLine(lines, keyOf(line)));
+  // What was said of its way into the cart is true no more.
+  if (changeCart((lines) => withoutLine(lines, keyOf(line)))) closeToasts(`cart ${line.id}`);
 };
 
 /**

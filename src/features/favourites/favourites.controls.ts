@@ -80,10 +80,11 @@ async function change(
   const known = likeOf(productId);
   setLike(productId, kind === 'added' ? undefined : null);
   const error = kind === 'added' ? await add(session, productId) : await remove(session, productId, known);
-  if (!error) showToast('success', words);
+  const about = { about: `like ${productId}` };
+  if (!error) showToast('success', words, about);
   else {
     show(session, productId, kind === 'added' ? null : known);
-    if (!isSignedOut(error)) showToast('danger', failedWords(kind, error));
+    if (!isSignedOut(error)) showToast('danger', failedWords(kind, error), about);
   }
   return error;
 }

@@ -9,7 +9,7 @@ import { isSignedOut } from '../account/signed-out.ts';
 import { currentSession, followSession } from '../account/stored-session.ts';
 import { counted } from '../counted.ts';
 import { NO_ANSWER } from '../no-answer.ts';
-import { showToast } from '../toasts/toasts.ts';
+import { closeToasts, showToast } from '../toasts/toasts.ts';
 import { followWords } from './follow-words.ts';
 
 /** Ids of the shops that are followed, as far as they were read. */
@@ -108,11 +108,13 @@ async function toggle(id: number): Promise<void> {
   if (customer !== clientId || changing.has(id) || followed.has(id) === willFollow) return;
   changing.add(id);
   drawAll(id);
+  const about = `follow ${id}`;
+  closeToasts(about);
   const answer = await api().call(willFollow ? 'followShop' : 'unfollowShop', { body: { clientId, boutiqueId: id } });
   if (answer.ok) {
     if (customer === clientId) setFollowed(id, willFollow);
     await readAgain(clientId, id);
-  } else if (!isSignedOut(answer.error)) showToast('danger', answer.error.messageError || NO_ANSWER);
+  } else if (!isSignedOut(answer.error)) showToast('danger', answer.error.messageError || NO_ANSWER, { about });
   changing.delete(id);
   drawAll(id);
 }

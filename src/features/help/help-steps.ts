@@ -1,4 +1,5 @@
 /** The steps of the how-to pages. They name buttons and pages as the screens do. Pure. */
+import type { ShopSettings } from '../../client/shop-settings.ts';
 import { ACCOUNT_HUB, SECURITY_PAGE } from '../account/account-places.ts';
 import type { Words } from './long-text.ts';
 
@@ -39,8 +40,19 @@ export const DELETE_ACCOUNT_STEPS: readonly Step[] = [
   },
 ];
 
-/** G-102. */
-export const usageSteps = (supportPhone: string): readonly Step[] => [
+type Settings = Pick<ShopSettings, 'supportPhone' | 'cardPayments' | 'google'>;
+
+/** What this shop takes for an order. */
+const PAYING: Readonly<Record<ShopSettings['cardPayments'], string>> = {
+  paystack:
+    'Pay in cash when you get your order, or by card. Card payments open on a page of Paystack; your card details never reach us.',
+  embedded:
+    'Pay in cash when you get your order, or by card. This shop is a demo: cards are tested, and nobody is charged.',
+  none: 'Pay in cash when you get your order.',
+};
+
+/** How this shop is used (G-102): of what its operator may leave out, such as cards, only what there is. */
+export const usageSteps = ({ supportPhone, cardPayments, google }: Settings): readonly Step[] => [
   {
     title: 'Find what you want',
     words: [
@@ -54,19 +66,19 @@ export const usageSteps = (supportPhone: string): readonly Step[] => [
       { text: 'new', href: '/new-products' },
       ' and what is on ',
       { text: 'promotion', href: '/products/promotions' },
-      '. Lists can be sorted, and shops chosen by state and city.',
+      '. Lists can be sorted, and shops chosen by country, state and city.',
     ],
   },
   {
     title: 'Put it in your cart',
     words:
-      'A product page shows its price, its stock, its seller and what other buyers think of it. Choose how many you want and put them in the cart. The cart stays on your device; you need no account for it.',
+      'A product page shows what it costs, whether it is in stock, who sells it and what other shoppers say of it. Choose how many you want and put them in the cart. You need no account for that; with one, your cart is the same on all your devices.',
   },
   {
     title: 'Open an account',
     words: [
       { text: 'Sign up', href: '/sign-up' },
-      ' with your name and phone number, or sign in with Google. You must be 18 or over. If you have an account already, ',
+      ` with your name, phone number, place and date of birth${google.kind === 'none' ? '' : ', or use Google'}. You must be 18 or over. If you have an account already, `,
       { text: 'log in', href: '/sign-in' },
       '.',
     ],
@@ -81,8 +93,7 @@ export const usageSteps = (supportPhone: string): readonly Step[] => [
   },
   {
     title: 'Pay',
-    words:
-      'Pay in cash when the order arrives, or by card through Paystack. Card payments open on a page of Paystack; your card details never reach us.',
+    words: PAYING[cardPayments],
   },
   {
     title: 'Follow your order',
@@ -101,8 +112,8 @@ export const usageSteps = (supportPhone: string): readonly Step[] => [
       ' and, under ',
       { text: 'Login and Security', href: SECURITY_PAGE },
       ', your name, email, phone and password. Forgotten the password? ',
-      { text: 'We send you a code', href: '/auth/reset-password' },
-      '.',
+      { text: 'We mail you a code', href: '/auth/reset-password' },
+      ', if your account has an email.',
     ],
   },
   {

@@ -16,3 +16,11 @@ export function showPlace(place: Place): void {
     words.closest('.address-box')?.setAttribute('data-located', '');
   }
 }
+
+/** Says in every address box where orders of a customer go; without `place`, what the server draws. */
+export function showOwnPlace(place: string | null | undefined): void {
+  for (const words of document.querySelectorAll<HTMLElement>('.address-box__place')) {
+    words.textContent = words.title = place ?? placeWords({});
+    words.closest('.address-box')?.toggleAttribute('data-located', Boolean(place));
+  }
+}

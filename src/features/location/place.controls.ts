@@ -4,6 +4,7 @@ import { element, failure, spinner } from '../../ui/elements.ts';
 import { api } from '../account/api.browser.ts';
 import { currentSession, followSession } from '../account/stored-session.ts';
 import { placeOf } from '../addresses/address-words.ts';
+import { noticeAddresses } from './deliver-to.browser.ts';
 import { recordDevice } from './place.browser.ts';
 
 const BOX = 'details.address-box';
@@ -18,9 +19,9 @@ function showInPanel(box: HTMLElement, ...nodes: readonly Node[]): void {
   if (own?.contains(document.activeElement)) box.querySelector('summary')?.focus();
   own?.remove();
   const isOwn = nodes.length > 0;
-  for (const words of box.querySelectorAll<HTMLElement>('.address-box__none, .address-box__panel > .address-box__link'))
+  for (const words of box.querySelectorAll<HTMLElement>('.address-box__none, .address-box__provide'))
     words.hidden = isOwn;
-  if (isOwn) box.querySelector('.address-box__panel')?.append(element('div', { class: 'address-box__own' }, ...nodes));
+  if (isOwn) box.querySelector('.address-box__panel')?.prepend(element('div', { class: 'address-box__own' }, ...nodes));
 }
 
 /** Fills the panel for a customer, newest address first; asked anew each time, since another tab may have changed them. */
@@ -44,7 +45,8 @@ async function showAddresses(box: HTMLElement): Promise<void> {
     return;
   }
   const addresses = answer.data.data;
-  box.dataset.addresses = addresses.length === 0 ? 'none' : 'some';
+  document.documentElement.toggleAttribute('data-no-address', addresses.length === 0);
+  void noticeAddresses(addresses);
   if (addresses.length === 0) {
     showInPanel(box);
     return;
@@ -55,7 +57,6 @@ async function showAddresses(box: HTMLElement): Promise<void> {
   showInPanel(
     box,
     element('ul', { class: 'address-box__list', role: 'list', 'aria-label': 'Your addresses', tabindex: '0' }, ...rows),
-    element('a', { class: 'address-box__link', href: '/user/address' }, 'Change your addresses'),
   );
 }
 
@@ -96,7 +97,6 @@ export function start(): void {
   });
   followSession(() => {
     for (const box of document.querySelectorAll<HTMLDetailsElement>(BOX)) {
-      delete box.dataset.addresses;
       showInPanel(box);
       if (box.open) void showAddresses(box);
     }

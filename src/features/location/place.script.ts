@@ -5,7 +5,8 @@ import type { LOCATED_KEY } from './kept-place.ts';
 const LOCATED: typeof LOCATED_KEY = 'located';
 
 async function start(): Promise<void> {
-  if (document.querySelector('[data-locates]')) await (await loadTouched()).findPlace();
+  // A customer's own place is there from the start (layouts/before-paint.ts).
+  if (document.querySelector('.address-box[data-locates]:not([data-located])')) await (await loadTouched()).findPlace();
   // Nobody is asked for leave before they touch the box (G-21).
   const leave = await navigator.permissions?.query({ name: 'geolocation' });
   if (leave?.state === 'granted') await (await loadTouched()).recordDevice();

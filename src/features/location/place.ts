@@ -5,5 +5,8 @@ import type { locationContract } from './location.contract.ts';
 /** Location (user): null or left out for what is not known (ENT-086, ENT-087). */
 export type Place = Partial<z.output<typeof locationContract.findLocation.answer>>;
 
+/** City and country, without what is not known. */
+export const knownPlace = ({ city, country }: Place): string => [city, country].filter(Boolean).join(', ');
+
 /** City and country, or `None` (HDR-03 to HDR-05). */
-export const placeWords = ({ city, country }: Place): string => [city, country].filter(Boolean).join(', ') || 'None';
+export const placeWords = (place: Place): string => knownPlace(place) || 'None';

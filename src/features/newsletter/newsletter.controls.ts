@@ -6,6 +6,8 @@ import { readEmail } from './newsletter.ts';
 
 const WORDS_SENDING = 'Subscribing...';
 const WORDS_FAILED = 'Server Error';
+/** Of its toasts the last alone is true. */
+const ABOUT = { about: 'newsletter' };
 /** Sends an address although its ending is unusual (G-53). */
 const SURE = 'sure';
 
@@ -37,10 +39,10 @@ async function subscribe(email: string, input: HTMLInputElement, submit: HTMLBut
   submit.textContent = words;
   submit.disabled = false;
   if (!answer.ok) {
-    showToast('danger', answer.error.messageError || WORDS_FAILED);
+    showToast('danger', answer.error.messageError || WORDS_FAILED, ABOUT);
     return;
   }
-  showToast('success', answer.data.message);
+  showToast('success', answer.data.message, ABOUT);
   // Whoever writes another one meanwhile goes on with that.
   if (input.value.trim() === email) input.value = '';
 }

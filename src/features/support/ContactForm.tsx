@@ -6,9 +6,10 @@ import Field from '../../ui/Field.tsx';
 import ErrorSummary from '../../ui/form/ErrorSummary.tsx';
 import SubmitButton from '../../ui/form/SubmitButton.tsx';
 import TextArea from '../../ui/form/TextArea.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
+import { type Fault, useForm } from '../../ui/form/use-form.ts';
 import { api } from '../account/api.browser.ts';
 import { $session } from '../account/session.store.ts';
+import { CONTACT_PAGE, type RefusedForm } from '../plain-forms.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { contactFaults, MAX_MESSAGE } from './contact-rules.ts';
 
@@ -32,7 +33,18 @@ function MessageSent({ onAgain }: { readonly onAgain: () => void }) {
   );
 }
 
-export default function ContactForm() {
+/** What the server refused: beside the fields what is missing, else in its words. */
+function refusalOf({ values, words }: RefusedForm): readonly Fault[] {
+  const missing = contactFaults({ prenom: values.prenom ?? '', message: values.message ?? '' });
+  return missing.length > 0 ? missing : [{ words }];
+}
+
+interface Props {
+  /** What was sent without a script, and why it was refused. */
+  readonly refused?: RefusedForm | undefined;
+}
+
+export default function ContactForm({ refused }: Props) {
   const session = useStore($session, { ssr: 'initial' });
   const [isSent, setIsSent] = useState(false);
   const form = useForm({
@@ -46,6 +58,7 @@ export default function ContactForm() {
       return undefined;
     },
     toast: showToast,
+    refused: refused && refusalOf(refused),
   });
   const pseudo = session?.pseudo ?? '';
   const { ref } = form.props;
@@ -57,7 +70,7 @@ export default function ContactForm() {
 
   if (isSent) return <MessageSent onAgain={() => setIsSent(false)} />;
   return (
-    <form className="form" {...form.props}>
+    <form className="form" action={CONTACT_PAGE} {...form.props}>
       <ErrorSummary form={form} />
       <Field
         label="First name"
@@ -65,6 +78,7 @@ export default function ContactForm() {
         autoComplete="given-name"
         maxLength={100}
         required
+        defaultValue={refused?.values.prenom}
         error={form.error('prenom')}
       />
       <TextArea
@@ -73,6 +87,7 @@ export default function ContactForm() {
         hint="Tell us how we can reach you, and the number of your order if it is about one."
         maxLength={MAX_MESSAGE}
         required
+        defaultValue={refused?.values.message}
         error={form.error('message')}
       />
       <p>

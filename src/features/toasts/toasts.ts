@@ -7,16 +7,28 @@ export const TOAST_TIME = 5000;
 const MOST = { phone: 2, other: 4 } as const;
 const PHONE = '(max-width: 599.98px)';
 
+interface Standing {
+  readonly toast: Element;
+  readonly about: string | undefined;
+  readonly close: () => void;
+}
+
 /** Those that stand, oldest first. */
-let standing: readonly { readonly toast: Element; readonly close: () => void }[] = [];
+let standing: readonly Standing[] = [];
 
 export type ToastTone = 'success' | 'danger' | 'neutral';
+
+interface ToastOptions {
+  /** What it speaks of, such as `like 7`: an older toast about the same leaves, since it is true no more. */
+  readonly about?: string;
+}
 
 /**
  * Shows `words` for {@link TOAST_TIME}, or until there are too many; the time stands still while a pointer or the focus
  * is on the toasts. A screen reader says them once.
+ * @returns takes it away before its time; where it has gone nothing happens
  */
-export function showToast(tone: ToastTone, words: string): void {
+export function showToast(tone: ToastTone, words: string, { about }: ToastOptions = {}): () => void {
   const region = document.querySelector<HTMLElement>('.toasts');
   const drawing = region?.querySelector<HTMLTemplateElement>(`template[data-tone=${tone}]`)?.content.firstElementChild;
   const list = region?.querySelector(tone === 'danger' ? '[role=alert]' : '[role=status]');
@@ -53,8 +65,9 @@ export function showToast(tone: ToastTone, words: string): void {
   on('pointerout', () => queueMicrotask(run));
   on('focusout', () => setTimeout(run));
   toast.querySelector('.toast__close')?.addEventListener('click', close);
+  if (about !== undefined) closeToasts(about);
   list.append(toast);
-  standing = [...standing, { toast, close }];
+  standing = [...standing, { toast, about, close }];
   const most = matchMedia(PHONE).matches ? MOST.phone : MOST.other;
   for (const old of standing.slice(0, -most)) old.close();
   // Above a dialog that covers the page.
@@ -63,6 +76,12 @@ export function showToast(tone: ToastTone, words: string): void {
     region.showPopover();
   }
   run();
+  return close;
+}
+
+/** Takes away what was said about something that has changed since. */
+export function closeToasts(about: string): void {
+  for (const old of standing.filter((one) => one.about === about)) old.close();
 }
 
 /** Who gets the focus that a closing toast has: the toast beside it, else the page. */

@@ -1,5 +1,6 @@
 /** What stands before the first product: places, shops, the tree of the catalogue, banners and customers. */
 import { emailKey, phoneKey } from '../../features/account/identifiers.ts';
+import { placeName } from '../../features/collections/place-name.ts';
 import { collectionPath, subCategoryPath } from '../../features/links.ts';
 import { foldText } from '../../features/search/fold-text.ts';
 import type { Writer } from '../database/database.ts';
@@ -104,7 +105,7 @@ export async function insertTree(trx: Writer, now: number) {
     trx,
     'classifications',
     ['nom', 'url', 'rnd', 'updatedAt'],
-    CATALOGUE.map(({ nom, motif }, k) => ({ nom, url: treePicture(motif, k), rnd: ring(), updatedAt })),
+    CATALOGUE.map(({ nom, motif }, k) => ({ nom: placeName(nom), url: treePicture(motif, k), rnd: ring(), updatedAt })),
   );
   const categories = CATALOGUE.flatMap(({ categories, nom }, k) =>
     categories.map((category) => ({ ...category, collection: nom, classificationId: idAt(collectionIds, k) })),
@@ -114,7 +115,7 @@ export async function insertTree(trx: Writer, now: number) {
     'categories',
     ['nom', 'url', 'classificationId'],
     categories.map(({ nom, motif, classificationId }, k) => ({
-      nom,
+      nom: placeName(nom),
       url: treePicture(motif, k + 3),
       classificationId,
     })),
@@ -127,7 +128,7 @@ export async function insertTree(trx: Writer, now: number) {
     'sous_categories',
     ['nom', 'nomFolded', 'url', 'categorieId', 'rnd', 'updatedAt'],
     subCategories.map(({ row, categorieId }, k) => ({
-      nom: row.nom,
+      nom: placeName(row.nom),
       nomFolded: foldText(row.nom),
       url: treePicture(row.motif, k + 5),
       categorieId,
@@ -156,7 +157,7 @@ export async function insertBanners(trx: Writer, { collections, subCategories }:
         ? collections.find(({ row }) => row.nom === to.collection)
         : subCategories.find(({ row }) => row.nom === to.subCategory);
     if (!found) throw new Error(`demo: a banner leads to nothing: ${JSON.stringify(to)}`);
-    const target = { id: found.id, nom: found.row.nom };
+    const target = { id: found.id, nom: placeName(found.row.nom) };
     return 'collection' in to ? collectionPath(target) : subCategoryPath(target);
   };
   const rows = (banners: readonly DemoBanner[], folder: string) =>

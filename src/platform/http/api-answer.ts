@@ -4,19 +4,13 @@ import type { Hono } from 'hono';
 import { networkOf } from './address-network.ts';
 import { splitTarget } from './canonical-url.ts';
 import { clientAddress } from './client-address.ts';
-import { preflightHeaders, sharingHeaders, VARY } from './cross-origin.ts';
+import { isKnownOrigin, preflightHeaders, sharingHeaders, VARY } from './cross-origin.ts';
 import { MAX_BODY, readBody } from './read-body.ts';
 import { ADDRESS_HEADER } from './route.ts';
 import { send } from './send.ts';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 const ALLOW = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
-
-/** Own host, public address or a listed origin (S-15). */
-export function isKnownOrigin(req: IncomingMessage, known: ReadonlySet<string>): boolean {
-  const { origin, host } = req.headers;
-  return origin === undefined || known.has(origin) || URL.parse(origin)?.host === host;
-}
 
 /** Whether the request says that a body follows. */
 function hasBody(req: IncomingMessage): boolean {

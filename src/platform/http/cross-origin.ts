@@ -10,6 +10,12 @@ const MAX_AGE = 7_200;
 /** `vary` of every answer of the API: it is not the same for everybody. */
 export const VARY = 'origin';
 
+/** Whether the request comes from the own host, the public address or a listed origin, or names none (S-15). */
+export function isKnownOrigin(req: IncomingMessage, known: ReadonlySet<string>): boolean {
+  const { origin, host } = req.headers;
+  return origin === undefined || known.has(origin) || URL.parse(origin)?.host === host;
+}
+
 /** Headers with which a script of a listed origin may read the answer; none for everybody else. */
 export function sharingHeaders(
   { headers: { origin } }: IncomingMessage,

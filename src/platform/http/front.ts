@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Transport } from '../../client/client.ts';
 import type { ShopSettings } from '../../client/shop-settings.ts';
+import { FORM_PAGES } from '../../features/plain-forms.ts';
 import type { Database } from '../database/database.ts';
 import type { RequestKind, RequestMetrics } from '../process/metrics.ts';
 import { apiAnswerer } from './api-answer.ts';
@@ -12,7 +13,7 @@ import { canonicalTarget, splitTarget } from './canonical-url.ts';
 import { clientAddress } from './client-address.ts';
 import { crawlerDocuments } from './crawler-documents.ts';
 import type { FileAnswerer } from './file-answer.ts';
-import { formAnswerer } from './form-posts.ts';
+import { formAnswerer } from './form-answer.ts';
 import { loggedPath } from './logged-path.ts';
 import { createPageAnswerer, NOT_FOUND_PAGE } from './page-answer.ts';
 import type { PageCache } from './page-cache/page-cache.ts';
@@ -103,10 +104,12 @@ export function createFront(options: FrontOptions): Front {
     if (isRead && !isCall) return answerRead(req, res);
     setSecurityHeaders(res, headers);
     if (isCall) return answerCall(req, res);
+    const isForm = FORM_PAGES.has(rawPath);
+    if (isForm && req.method === 'POST') return answerForm(req, res, rawPath);
     if (answerPurge && rawPath === PURGE_PATH && req.method === 'POST') return answerPurge(req, res);
-    if (req.method === 'POST' && (await answerForm(req, res))) return undefined;
-    if (req.method === 'OPTIONS') return send(req, res, { status: 204, headers: { allow: PAGE_METHODS }, body: '' });
-    return sendText(req, res, 405, 'This method is not served here.', { allow: PAGE_METHODS });
+    const allow = isForm ? `${PAGE_METHODS}, POST` : PAGE_METHODS;
+    if (req.method === 'OPTIONS') return send(req, res, { status: 204, headers: { allow }, body: '' });
+    return sendText(req, res, 405, 'This method is not served here.', { allow });
   }
 
   /** A GET of anything that has one canonical address. */

@@ -100,7 +100,13 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
     };
   }
 
-  const errorPages = createErrorPages({ render, common, productName: shop.productName, log, now });
+  const errorPages = createErrorPages({
+    render: (target) => render(target),
+    common,
+    productName: shop.productName,
+    log,
+    now,
+  });
   const addressOf = (req: IncomingMessage) => networkOf(clientAddress(req, options.trustProxy));
 
   /** Says that we cannot work for this visitor now, when `error` means that. */

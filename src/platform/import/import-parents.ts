@@ -1,5 +1,6 @@
 /** Finds what a product row names, and makes what is missing: collections, categories, shops, units. */
 import { sql } from 'kysely';
+import { placeName } from '../../features/collections/place-name.ts';
 import { foldText } from '../../features/search/fold-text.ts';
 import { logChange } from '../database/change-log.ts';
 import type { Writer } from '../database/database.ts';
@@ -88,7 +89,7 @@ export async function ensureSubCategories(
         trx,
         'classifications',
         ['nom', 'url', 'rnd', 'updatedAt'],
-        names.map((nom) => ({ nom, url: '', rnd: drawRnd(), updatedAt: now })),
+        names.map((nom) => ({ nom: placeName(nom), url: '', rnd: drawRnd(), updatedAt: now })),
       ),
   );
   const collectionOf = ({ collection }: CategoryPath) => idIn(collections, keyOf(collection));
@@ -107,7 +108,7 @@ export async function ensureSubCategories(
       trx,
       'categories',
       ['nom', 'url', 'classificationId'],
-      missing.map((path) => ({ nom: path.categorie, url: '', classificationId: collectionOf(path) })),
+      missing.map((path) => ({ nom: placeName(path.categorie), url: '', classificationId: collectionOf(path) })),
     ),
   );
   const categoryOf = (path: CategoryPath) => idIn(categories, categoryKey(path));
@@ -127,7 +128,7 @@ export async function ensureSubCategories(
       'sous_categories',
       ['nom', 'nomFolded', 'url', 'categorieId', 'rnd', 'listedCount', 'updatedAt'],
       missing.map((path) => ({
-        nom: path.sousCategorie,
+        nom: placeName(path.sousCategorie),
         nomFolded: foldText(path.sousCategorie),
         url: '',
         categorieId: categoryOf(path),

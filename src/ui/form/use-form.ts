@@ -12,7 +12,7 @@
  * </form>
  * ```
  */
-import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type InputEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
 
 /** Values by name, as they stand in the form, untrimmed; a name without a control, or an unticked box, is `''`. */
 export type FormValues = (name: string) => string;
@@ -25,6 +25,8 @@ export interface Fault {
   readonly fields?: readonly string[];
   /** Shorter words beside each field, where `words` are about several. */
   readonly beside?: string;
+  /** Not said in a toast: on a phone that would cover the button that leads on. */
+  readonly isQuiet?: boolean;
 }
 
 /** A line of the summary. */
@@ -46,8 +48,10 @@ interface FormOptions {
    * promise has ended.
    */
   readonly send: (values: FormValues) => Promise<Fault | undefined>;
-  /** `showToast` of features/toasts/toasts.ts. */
-  readonly toast: (tone: 'danger', words: string) => void;
+  /** `showToast` of features/toasts/toasts.ts; what it answers takes the toast away. */
+  readonly toast: (tone: 'danger', words: string) => () => void;
+  /** What was wrong with the form when it was sent without a script. */
+  readonly refused?: readonly Fault[] | undefined;
 }
 
 export interface Form {
@@ -57,6 +61,7 @@ export interface Form {
     readonly method: 'post';
     readonly noValidate: true;
     readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+    readonly onInput: (event: InputEvent<HTMLFormElement>) => void;
   };
   /** Whether an answer is awaited. */
   readonly busy: boolean;
@@ -65,6 +70,8 @@ export interface Form {
   readonly summary: readonly SummaryLine[];
   /** Counts the submits that were refused: with each the summary takes the focus. */
   readonly refusals: number;
+  /** Forgets what was wrong with the field `name`, and with the form as a whole: it has changed. */
+  readonly changed: (name: string) => void;
   /** Forgets what was wrong, and what was typed. */
   readonly reset: () => void;
 }
@@ -103,6 +110,13 @@ function lineOf(form: HTMLFormElement, { words, fields = [] }: Fault): SummaryLi
   return { words, links };
 }
 
+/** What is wrong still once the field `name` has changed; what was said of the form as a whole was said of its old values. */
+const withoutField = (faults: readonly Fault[], name: string): Fault[] =>
+  faults.flatMap((fault) => {
+    const fields = fault.fields?.filter((field) => field !== name) ?? [];
+    return fields.length > 0 ? [{ ...fault, fields }] : [];
+  });
+
 /** Opens another page: the form stays busy until it is there, so that nobody sends again meanwhile. */
 export function leaveFor(path: string): Promise<never> {
   location.assign(path);
@@ -118,11 +132,15 @@ interface Refusal {
 const NONE: Refusal = { faults: [], summary: [], count: 0 };
 
 /** See the head of this file. */
-export function useForm({ check, send, toast }: FormOptions): Form {
+export function useForm({ check, send, toast, refused = [] }: FormOptions): Form {
   const ref = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState(NONE);
+  const [refusal, setRefusal] = useState<Refusal>(() => ({
+    faults: refused,
+    summary: refused.map(({ words }) => ({ words, links: [] })),
+    count: 0,
+  }));
 
   // Who comes back to a page that had sent its form, through the browser's memory of it, may send it again.
   useEffect(() => {
@@ -134,6 +152,10 @@ export function useForm({ check, send, toast }: FormOptions): Form {
     addEventListener('pageshow', wake);
     return () => removeEventListener('pageshow', wake);
   }, []);
+
+  const closeToast = useRef<() => void>(undefined);
+  // Gone with the form that it speaks of.
+  useEffect(() => () => closeToast.current?.(), []);
 
   const refuse = (form: HTMLFormElement, faults: readonly Fault[]) =>
     setRefusal(({ count }) => ({ faults, summary: faults.map((fault) => lineOf(form, fault)), count: count + 1 }));
@@ -148,16 +170,25 @@ export function useForm({ check, send, toast }: FormOptions): Form {
     isSending.current = true;
     setBusy(true);
     setRefusal(({ count }) => ({ ...NONE, count }));
+    closeToast.current?.();
     try {
       const fault = await send(values);
       // Gone meanwhile: nobody is there to be told.
       if (!fault || !form.isConnected) return;
       refuse(form, [fault]);
-      toast('danger', fault.words);
+      if (!fault.isQuiet) closeToast.current = toast('danger', fault.words);
     } finally {
       isSending.current = false;
       setBusy(false);
     }
+  };
+
+  const changed = (name: string) => {
+    const form = ref.current;
+    if (!form || refusal.faults.length === 0) return;
+    const faults = withoutField(refusal.faults, name);
+    if (faults.length === 0) closeToast.current?.();
+    setRefusal(({ count }) => ({ faults, summary: faults.map((fault) => lineOf(form, fault)), count }));
   };
 
   return {
@@ -170,7 +201,11 @@ export function useForm({ check, send, toast }: FormOptions): Form {
         // State comes a moment late for a double click.
         if (!isSending.current) void submit(event.currentTarget);
       },
+      onInput: ({ target }) => {
+        if ('name' in target && typeof target.name === 'string') changed(target.name);
+      },
     },
+    changed,
     busy,
     error: (name) => {
       const fault = refusal.faults.find(({ fields }) => fields?.includes(name));

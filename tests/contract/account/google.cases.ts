@@ -35,6 +35,7 @@ export function describeGoogle(api: Accounts): void {
       email: profile.email,
       numTel: null,
       url: 'https://pictures.example/tunde.png',
+      deliverTo: { place: null, addresses: 0 },
       token: expect.any(String),
       expiry: expect.any(Number),
     });

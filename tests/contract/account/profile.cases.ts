@@ -24,13 +24,14 @@ export function describeProfile(api: Accounts): void {
       createdAt: expect.any(String),
       hasPassword: true,
       emailIsProven: false,
+      deliverTo: session.deliverTo,
       pendingEmail: null,
     });
   });
 
   it('API-43, PRM-44: one of last name, first name, email and phone is changed, trimmed, and the client answered', async () => {
     const { session } = await api.newCustomer();
-    const { token: _token, expiry: _expiry, ...client } = session;
+    const { token: _token, expiry: _expiry, deliverTo: _deliverTo, ...client } = session;
     const changes = {
       nom: 'Ọlá',
       pseudo: 'Bọ́lá',

@@ -22,6 +22,7 @@ export function describeSignIn(api: Accounts): void {
       email,
       numTel,
       url: null,
+      deliverTo: { place: `${given.ville}, ${given.pays}`, addresses: 0 },
       token: expect.any(String),
       expiry: expect.any(Number),
     });

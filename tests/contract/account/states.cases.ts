@@ -203,6 +203,38 @@ export function describeStates(api: Accounts): void {
     expect((await withGoogle(tunde)).id).toBe(session.id);
   });
 
+  it('state 22: a first password after a fresh sign-in: other sessions and codes end, the Google link stays', async () => {
+    const tunde = person();
+    const [session, other] = [await withGoogle(tunde), await withGoogle(tunde)];
+    const before = await stateOf(session.id);
+    const body = { newPassword: 'better-password' };
+    expect(await api.refused('changePassword', { token: session.token, body: { newPassword: 'short' } })).toEqual([
+      400,
+      'The password must have at least 6 characters',
+    ]);
+    await api.done('changePassword', { token: session.token, body });
+    const after = await stateOf(session.id);
+    expect(after).toEqual({ ...before, password: expect.any(String), sessions: 1 });
+    expect([await api.isSignedIn(session), await api.isSignedIn(other)]).toEqual([true, false]);
+    expect((await api.signIn(tunde.email, 'better-password')).id).toBe(session.id);
+    expect((await withGoogle(tunde)).id).toBe(session.id);
+    // There is one now: it is asked for.
+    const again = await api.refused('changePassword', { token: session.token, body });
+    expect(again).toEqual([400, 'Please fill in all the fields']);
+  });
+
+  it('state 22: without a fresh sign-in nobody chooses a first password', async () => {
+    const session = await withGoogle(person());
+    api.clock.now += 3_600_000;
+    const refused = await api.refused('changePassword', {
+      token: session.token,
+      body: { newPassword: 'better-password' },
+    });
+    expect(refused[0]).toBe(403);
+    expect(refused[1]).toContain('please log in with Google again');
+    expect((await stateOf(session.id)).password).toBeNull();
+  });
+
   it('state 14, 15: a reset that is asked for, and its code, change nothing yet', async () => {
     const { given, session } = await api.newCustomer();
     const before = await stateOf(session.id);

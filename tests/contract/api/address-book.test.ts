@@ -49,6 +49,20 @@ describeEngines('the address book', (open) => {
     expect(await list(ada)).toEqual({ data: [changed.body], totalItems: 1 });
   });
 
+  test('G-20: a customer’s orders go to the newest address, and without one to the place of the profile', async () => {
+    const ada = await api.newCustomer();
+    const deliverTo = async () => (await api.ask(`/clients/${ada.id}`, { token: ada.token })).body.deliverTo;
+    await db.write((trx) =>
+      trx.updateTable('clients').set({ ville: 'Kano', pays: 'Nigeria' }).where('id', '=', ada.id).execute(),
+    );
+    expect(await deliverTo()).toEqual({ place: 'Kano, Nigeria', addresses: 0 });
+    await add(ada);
+    const market = await add(ada, { ...HOME, ville: 'Lekki', pays: '' });
+    expect(await deliverTo()).toEqual({ place: 'Lekki', addresses: 2 });
+    await api.ask(pathOf(ada, market.body.id), { method: 'DELETE', token: ada.token });
+    expect(await deliverTo()).toEqual({ place: 'Ikeja, Nigeria', addresses: 1 });
+  });
+
   test('S-02: another customer neither reads nor changes it, under their own id or its owner’s', async () => {
     const [ada, bola] = [await api.newCustomer(), await api.newCustomer()];
     const { id } = (await add(ada)).body;

@@ -43,6 +43,28 @@ eachEngine('migration', (engine) => {
   });
 });
 
+eachEngine('names of before', (engine) => {
+  test('G-127: collections, categories and sub-categories lose their underscores, and nothing else changes', async () => {
+    const site = await engine.newSite();
+    const db = await site.open();
+    try {
+      const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => !/underscores/.test(name)));
+      await migrate(db, before);
+      const updatedAt = new Date(0).toISOString();
+      await db.write(async (trx) => {
+        for (const nom of ['Back_to_school', 'Rice & Beans'])
+          await trx.insertInto('classifications').values({ nom, url: '', rnd: 1, updatedAt }).execute();
+      });
+      await migrate(db);
+      const names = await db.read.selectFrom('classifications').select('nom').orderBy('id').execute();
+      expect(names.map(({ nom }) => nom)).toEqual(['Back to school', 'Rice & Beans']);
+    } finally {
+      await db.close();
+      await site.remove();
+    }
+  });
+});
+
 eachEngine('a migration that fails', (engine) => {
   test('leaves the database as it was', async () => {
     const site = await engine.newSite();

@@ -51,10 +51,11 @@ test('more than 56 collections, with 0, 1, 2, 3, 4, 5 and more than 30 categorie
   expect(Math.max(...counts)).toBeGreaterThan(30);
 });
 
-test('collections have names over 40 characters, one with an underscore, one with punctuation', () => {
+test('G-127: collections have names over 40 characters, one of words that its file joins, one with punctuation', () => {
   const names = collections.map((c) => c.nom);
   expect(names.some((nom) => nom.length > 40)).toBe(true);
-  expect(names).toContain('Back_to_School');
+  expect(names).toContain('Back to School');
+  expect([...names, ...categories.map((c) => c.nom), ...subCategories.map((c) => c.nom)].join()).not.toContain('_');
   expect(names).toContain("Kids' Corner: Play, Learn & Grow!");
 });
 

@@ -14,6 +14,7 @@ import { chosenVarieties } from './0011-chosen-varieties.ts';
 import { searchFields } from './0012-search-fields.ts';
 import { pickUpPoints } from './0013-pick-up-points.ts';
 import { stepTimes } from './0014-step-times.ts';
+import { namesWithoutUnderscores } from './0015-names-without-underscores.ts';
 
 export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0001-marketplace': marketplace,
@@ -30,4 +31,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0012-search-fields': searchFields,
   '0013-pick-up-points': pickUpPoints,
   '0014-step-times': stepTimes,
+  '0015-names-without-underscores': namesWithoutUnderscores,
 };

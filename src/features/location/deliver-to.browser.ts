@@ -1,0 +1,59 @@
+/** Where orders of a customer go, as the address boxes say it (G-20). For the browser. */
+import { api } from '../account/api.browser.ts';
+import { currentSession, updateSession } from '../account/stored-session.ts';
+import { loadTouched } from '../touched.ts';
+import { showOwnPlace } from './kept-place.ts';
+import { knownPlace } from './place.ts';
+
+/** In session storage: the customer whose place was read from the server in this tab. */
+const READ_KEY = 'deliverToRead';
+
+/** Says in the boxes where the customer's orders go; of whom that is not known, where they seem to be, as of visitors. */
+export function showDeliverTo(): void {
+  const { place, addresses } = currentSession()?.deliverTo ?? {};
+  document.documentElement.toggleAttribute('data-no-address', addresses === 0);
+  showOwnPlace(place);
+  if (place || !document.querySelector('[data-locates]')) return;
+  loadTouched()
+    .then(({ findPlace }) => findPlace())
+    .catch(console.warn);
+}
+
+/** Reads the customer's place from the server and keeps it in the session, for the first frame of the next page. */
+export async function readDeliverTo(): Promise<void> {
+  const session = currentSession();
+  if (!session) return;
+  const answer = await api().call('getClient', { params: { userId: session.id } });
+  if (!answer.ok) {
+    console.warn('Where orders go could not be read.', answer.error);
+    return;
+  }
+  sessionStorage.setItem(READ_KEY, String(session.id));
+  const { deliverTo } = answer.data;
+  // An API of an earlier release says nothing of it.
+  if (!deliverTo || JSON.stringify(deliverTo) === JSON.stringify(currentSession()?.deliverTo)) return;
+  updateSession({ id: session.id, deliverTo });
+}
+
+/** Reads it once in a tab: another device may have changed the address book. */
+export async function readDeliverToOnce(): Promise<void> {
+  const session = currentSession();
+  if (session && sessionStorage.getItem(READ_KEY) !== String(session.id)) await readDeliverTo();
+}
+
+interface Address {
+  readonly ville: string;
+  readonly pays: string;
+}
+
+/**
+ * Reads it again where the session does not agree with the address book, as after a change of the book.
+ * @param addresses the whole book, newest first
+ */
+export async function noticeAddresses(addresses: readonly Address[]): Promise<void> {
+  const known = currentSession()?.deliverTo;
+  const [newest] = addresses;
+  const isSamePlace = !newest || known?.place === knownPlace({ city: newest.ville, country: newest.pays });
+  const agrees = known?.addresses === addresses.length && isSamePlace;
+  if (!agrees) await readDeliverTo();
+}

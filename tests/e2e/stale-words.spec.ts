@@ -1,0 +1,140 @@
+/** Words that are true no more: toasts and errors leave when what they speak of has changed. */
+import type { Page } from '@playwright/test';
+import { newCustomer, signInAs, signUpPayload } from './customer.ts';
+import { forgiveStatus, summaryOf, tickCaptcha, toastOf } from './forms.ts';
+import { ownProduct } from './own.ts';
+import { expect, test } from './test.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const login = (page: Page) => main(page).getByRole('button', { name: 'Login', exact: true });
+
+test('GEN-20: an error leaves its field and the summary once the field is changed, a refusal with its toast', async ({
+  page,
+  pageFaults,
+}) => {
+  await page.route('**/api/clients/authentification', (route) =>
+    route.fulfill({ status: 401, json: { message: 'Wrong.', messageError: 'Wrong.' } }),
+  );
+  await page.goto('/sign-in');
+  await tickCaptcha(page);
+  await login(page).click();
+  const [who, password] = [page.getByLabel('Email or phone'), page.getByLabel('Password', { exact: true })];
+  await expect(who).toHaveAttribute('aria-invalid', 'true');
+  await who.fill('ada@example.com');
+  await expect(who).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(password).toHaveAttribute('aria-invalid', 'true');
+  await password.fill('not-mine');
+  await expect(summaryOf(page)).toBeHidden();
+
+  await login(page).click();
+  await expect(summaryOf(page)).toContainText('Wrong.');
+  await expect(toastOf(page, 'Wrong.')).toBeVisible();
+  await password.fill('perhaps-mine');
+  await expect(summaryOf(page)).toBeHidden();
+  await expect(toastOf(page, 'Wrong.')).toBeHidden();
+  forgiveStatus(pageFaults);
+});
+
+test('SUP-15: a captcha that is passed clears what was said of it', async ({ page }) => {
+  await page.goto('/sign-up');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  const box = page.getByRole('checkbox', { name: 'I am not a robot' });
+  await expect(box).toHaveAttribute('aria-invalid', 'true');
+  await tickCaptcha(page);
+  await expect(box).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(summaryOf(page)).toBeHidden();
+});
+
+for (const [words, label] of [
+  ['Somebody has an account with this email already.', 'Email (optional)'],
+  ['Somebody has an account with this phone number already.', 'Phone number *'],
+  ['You must be 18 or over to open an account', 'Date of birth *'],
+  ['The password must have at least 6 characters', 'Password *'],
+] as const)
+  test(`SUP-38: a refusal of the server marks its field: ${words}`, async ({ page, pageFaults }) => {
+    await page.route('**/api/clients', (route) =>
+      route.fulfill({ status: 409, json: { message: words, messageError: words } }),
+    );
+    await page.goto('/sign-up');
+    const { nom, pseudo, numTel, province, ville, dateNaissance, password } = signUpPayload();
+    const field = (name: string) => main(page).getByLabel(name, { exact: true });
+    await field('Last name *').fill(nom);
+    await field('First name *').fill(pseudo);
+    await field('Phone number *').fill(numTel);
+    await field('State *').selectOption(province);
+    await field('City *').selectOption(ville);
+    await field('Date of birth *').fill(dateNaissance);
+    await page.getByRole('radio', { name: 'Female', exact: true }).check();
+    await field('Password *').fill(password);
+    await field('Confirm password *').fill(password);
+    await tickCaptcha(page);
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await expect(field(label)).toHaveAccessibleDescription(new RegExp(words));
+    await expect(field(label)).toHaveAttribute('aria-invalid', 'true');
+    forgiveStatus(pageFaults);
+  });
+
+test('CRT-28: without a network a customer hears what a visitor hears, and both can add once it is back', async ({
+  page,
+  context,
+  request,
+  pageFaults,
+}) => {
+  const product = await ownProduct(request);
+  const { session } = await newCustomer(request);
+  for (const who of ['a visitor', 'a customer']) {
+    if (who === 'a customer') await signInAs(page, session);
+    await page.goto(product.path);
+    const button = page.locator('.add-panel__button, .add-panel button[type=submit]').first();
+    await page.evaluate(() => localStorage.removeItem('cart'));
+    // Its scripts have come, as on a page that is read for a while.
+    await main(page).click({ position: { x: 2, y: 2 } });
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await button.click();
+    const refused = toastOf(page, 'The product was not added. Check your internet connection, then try again.');
+    await expect(refused, who).toBeVisible();
+    await context.setOffline(false);
+    await button.click();
+    await expect(page.locator('.toasts').getByText('was added to the cart successfully.'), who).toBeVisible();
+    // What it said before is true no more.
+    await expect(refused, who).toBeHidden();
+  }
+  pageFaults.length = 0;
+});
+
+test('a slow sign-in begins nothing that the next page has to break off, and the console stays clean', async ({
+  page,
+  request,
+}) => {
+  const { session, password } = await newCustomer(request);
+  const said: string[] = [];
+  const asked: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  await page.goto('/sign-in');
+  await page.getByLabel('Email or phone').fill(String(session.email));
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await tickCaptcha(page);
+  page.on('request', (one) => {
+    const { pathname } = new URL(one.url());
+    const isOfPage = new URL(one.headers().referer ?? 'http://none/').pathname === '/sign-in';
+    if (isOfPage && pathname.startsWith('/api/')) asked.push(pathname);
+  });
+  const opened = Promise.withResolvers<void>();
+  await page.route(
+    (url) => url.pathname === '/',
+    async (route) => {
+      await opened.promise;
+      await route.continue();
+    },
+  );
+  const home = page.waitForRequest((one) => new URL(one.url()).pathname === '/');
+  await login(page).click();
+  await home;
+  // The browser has had time for whatever would begin.
+  await page.waitForTimeout(1500);
+  opened.resolve();
+  await expect(page.locator('.account-menu:visible')).toHaveCount(1);
+  expect(asked).toEqual(['/api/clients/authentification']);
+  expect(said).toEqual([]);
+});

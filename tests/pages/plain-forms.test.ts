@@ -1,0 +1,138 @@
+/** The forms that are sent without a script: a page answers them (S-15). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isNoindex, one, words } from './reading.ts';
+import { openShop, type TestShop } from './shop.ts';
+
+const ORIGIN = 'https://oja.example';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop({ LIMIT_NEWSLETTER_ADDRESS: '8', LIMIT_CONTACT_ADDRESS: '3' });
+});
+afterAll(() => shop.close());
+
+const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  shop.get(path, {
+    method: 'POST',
+    headers: { origin: ORIGIN, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    body: new URLSearchParams(fields).toString(),
+  });
+
+const rows = (table: 'newsletter' | 'signal_abus') =>
+  shop.db.read
+    .selectFrom(table)
+    .select((eb) => eb.fn.countAll<number>().as('rows'))
+    .executeTakeFirstOrThrow()
+    .then(({ rows: count }) => Number(count));
+
+describe('the newsletter', () => {
+  it('FTR-04 API-38: an address is kept, and a page says thanks', async () => {
+    const answer = await post('/newsletter', { email: ' Ada@Shop.africa ' });
+    expect([answer.status, answer.location, answer.headers['cache-control']]).toEqual([
+      303,
+      '/newsletter/thanks',
+      'no-store',
+    ]);
+    const kept = await shop.db.read.selectFrom('newsletter').select('email').where('email', '=', 'ada@shop.africa');
+    expect(await kept.execute()).toHaveLength(1);
+    const thanks = await shop.get(answer.location);
+    expect([thanks.status, words(one(thanks, 'h1')), isNoindex(thanks)]).toEqual([
+      200,
+      'Thank you for subscribing to our newsletter.',
+      true,
+    ]);
+  });
+
+  it.each([
+    ['', 400, 'Please enter an email'],
+    ['ada', 400, 'Invalid email format'],
+    ['ADA@shop.africa', 409, 'This email is already subscribed to our newsletter.'],
+  ])('FTR-06 FTR-07 FTR-10 G-52: %j is refused beside the field, and stays in it', async (email, status, said) => {
+    const answer = await post('/newsletter', { email });
+    expect(answer.status).toBe(status);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const field = one(answer, 'main input[name=email]');
+    expect(field.getAttribute('value') ?? '').toBe(email);
+    expect(words(one(answer, `#${field.getAttribute('aria-describedby')}`))).toBe(said);
+    // The page's own form alone: two of them would have the same ids.
+    expect(answer.document.querySelectorAll('.newsletter').length).toBe(1);
+  });
+
+  it('what was typed is shown as text', async () => {
+    const answer = await post('/newsletter', { email: '"><script>alert(1)</script>' });
+    expect(answer.document.querySelectorAll('main script').length).toBe(0);
+    expect(one(answer, 'main input[name=email]').getAttribute('value')).toBe('"><script>alert(1)</script>');
+  });
+});
+
+describe('the contact form', () => {
+  const message = 'First line\r\nSecond line';
+
+  it('CON-05 CON-10 API-55: a message is kept as it was written, and a page says thanks', async () => {
+    const answer = await post('/user/contact-us', { prenom: ' Ada ', message });
+    expect([answer.status, answer.location]).toEqual([303, '/user/contact-us/thanks']);
+    const kept = await shop.db.read
+      .selectFrom('signal_abus')
+      .select(['prenom', 'message', 'clientId'])
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    expect(kept).toEqual({ prenom: 'Ada', message: 'First line\nSecond line', clientId: null });
+    const thanks = await shop.get(answer.location);
+    expect([thanks.status, words(one(thanks, 'h1'))]).toEqual([200, 'Thank you for writing to us']);
+  });
+
+  it('CON-08 CON-09: what is missing is said beside its field, and the rest stays', async () => {
+    const answer = await post('/user/contact-us', { prenom: '', message });
+    expect(answer.status).toBe(400);
+    const name = one(answer, 'main input[name=prenom]');
+    expect(words(one(answer, `#${name.getAttribute('aria-describedby')}`))).toBe('Required field');
+    expect(one(answer, 'main textarea').textContent).toBe('First line\nSecond line');
+    expect(one(answer, 'main textarea').getAttribute('aria-invalid')).not.toBe('true');
+  });
+
+  it('S-30: the limit of the API holds here, too', async () => {
+    const before = await rows('signal_abus');
+    let answer = await post('/user/contact-us', { prenom: 'Ada', message });
+    for (let at = 0; at < 4 && answer.status === 303; at += 1)
+      answer = await post('/user/contact-us', { prenom: 'Ada', message });
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(one(answer, 'main textarea').textContent).toBe('First line\nSecond line');
+    expect(words(one(answer, 'main .summary'))).toMatch(/too many|try again/i);
+    expect(await rows('signal_abus')).toBe(before + 2);
+  });
+});
+
+describe('who may send them', () => {
+  it.each([
+    ['of another site', { origin: 'https://evil.example' }],
+    ['whose origin is kept from us', { origin: 'null' }],
+  ])('S-15: a form %s is refused, and nothing is kept', async (_, headers) => {
+    const before = [await rows('newsletter'), await rows('signal_abus')];
+    for (const [path, fields] of [
+      ['/newsletter', { email: 'mallory@example.com' }],
+      ['/user/contact-us', { prenom: 'Mallory', message: 'Hello' }],
+    ] as const)
+      expect((await post(path, fields, headers)).status).toBe(403);
+    expect([await rows('newsletter'), await rows('signal_abus')]).toEqual(before);
+  });
+
+  it('S-15: without an origin it is no browser’s form', async () => {
+    const body = 'email=mallory%40example.com';
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect((await shop.get('/newsletter', { method: 'POST', headers, body })).status).toBe(403);
+  });
+
+  it('a body that is no form, or too large, is refused in words', async () => {
+    expect((await post('/newsletter', { email: 'a@b.ng' }, { 'content-type': 'text/plain' })).status).toBe(415);
+    const long = await post('/user/contact-us', { prenom: 'Ada', message: 'x'.repeat(120_000) });
+    expect([long.status, long.html]).toEqual([413, 'This is too long. Please go back and shorten it.\n']);
+  });
+
+  it('no other page takes a form, and OPTIONS says which does', async () => {
+    expect((await post('/products', { q: 'rice' })).status).toBe(405);
+    expect((await post('/newsletter/thanks', {})).status).toBe(405);
+    expect((await shop.get('/newsletter', { method: 'OPTIONS' })).headers.allow).toBe('GET, HEAD, OPTIONS, POST');
+    expect((await shop.get('/products', { method: 'OPTIONS' })).headers.allow).toBe('GET, HEAD, OPTIONS');
+  });
+});
