@@ -18,6 +18,7 @@ import {
   SHIP,
   type StepTimes,
 } from '../../features/orders/order-status.ts';
+import type { PickUpPlace } from '../../features/orders/pick-up.ts';
 import type { Writer } from '../database/database.ts';
 import { insertRows } from '../database/table-rows.ts';
 import { CUSTOMERS, DEMO_CUSTOMER } from './people.ts';
@@ -96,6 +97,17 @@ function stepTimes(status: OrderStatus, createdAt: string, now: number) {
   const at = (k: number) => new Date(Math.min(Date.parse(createdAt) + k * 20 * HOUR_MS, now)).toISOString();
   const times: StepTimes = Object.fromEntries(passed.map((step, k) => [step, at(k)]));
   return { times, updatedAt: times[status] ?? createdAt };
+}
+
+/** The first point of sale of each shop, by the shop's id. */
+async function firstPlaces(trx: Writer): Promise<ReadonlyMap<number, PickUpPlace>> {
+  const points = await trx
+    .selectFrom('points_de_vente as p')
+    .innerJoin('boutiques as b', 'b.id', 'p.boutiqueId')
+    .select(['p.boutiqueId', 'p.id', 'p.nom', 'p.adressePrecise', 'b.phone'])
+    .orderBy('p.id', 'desc')
+    .execute();
+  return new Map(points.map(({ boutiqueId, ...place }) => [boutiqueId, place]));
 }
 
 /** Stores the orders with their lines, riders and payments. `now` is ms since 1970. */
@@ -178,6 +190,7 @@ export async function insertOrders(
       ),
     )
     .execute();
+  const places = await firstPlaces(trx);
   await trx
     .insertInto('livraisons')
     .values(
@@ -188,6 +201,7 @@ export async function insertOrders(
           status,
           nom: mode === SHIP && progressOf(status) >= ON_THE_ROAD ? (RIDERS[k % RIDERS.length] ?? null) : null,
           ...stepTimes(status, createdAt, now),
+          pickUp: mode === PICK_UP ? (places.get(boutiqueId) ?? null) : null,
         })),
       ),
     )

@@ -238,6 +238,23 @@ test('a product has more than 15 reviews, one of 300 and one of 301 characters, 
   expect(products.find((p) => p.id === busiest[0]?.produitId)?.isListed).toBe(true);
 });
 
+test('G-150 G-152: what is picked up has a place of its shop, and every part the time of its state', async () => {
+  const { read } = demo.db;
+  const parts = await read
+    .selectFrom('livraisons as d')
+    .innerJoin('commandes as o', 'o.id', 'd.commandeId')
+    .select(['d.boutiqueId', 'd.status', 'd.pickUp', 'd.times', 'd.updatedAt', 'o.modeLivraison'])
+    .execute();
+  const points = await read.selectFrom('points_de_vente').select(['id', 'boutiqueId']).execute();
+  for (const { boutiqueId, pickUp, modeLivraison, times, status, updatedAt } of parts) {
+    const own = points.filter((point) => point.boutiqueId === boutiqueId).map(({ id }) => id);
+    if (modeLivraison === 'Ship' || own.length === 0) expect(pickUp).toBeNull();
+    else expect(own).toContain(pickUp?.id);
+    expect(Date.parse(times?.[status] ?? '')).toBe(Date.parse(updatedAt));
+  }
+  expect(parts.some(({ pickUp }) => pickUp !== null)).toBe(true);
+});
+
 test('the demo customer has more than 15 orders: each status, paid and not, Ship and Pick up, one without a method', async () => {
   const { read } = demo.db;
   const orders = await read
