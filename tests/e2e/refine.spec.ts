@@ -77,12 +77,12 @@ test('PRD-09/G-173 SHP-09/G-173: a province is one choice and narrows at once, a
 }) => {
   await page.goto('/shops', DOCUMENT);
   await stay(page);
-  await page.getByRole('combobox', { name: 'Province' }).selectOption('Lagos');
+  await page.getByRole('combobox', { name: 'Province', exact: true }).selectOption('Lagos');
   await expect(page).toHaveURL('/shops?name=Lagos&region=province');
   await expect(page.locator('.store-cards > li').first()).toContainText('Lagos');
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('City');
-  await expect(page.getByRole('combobox', { name: 'City' })).toBeVisible();
-  await page.getByRole('combobox', { name: 'City' }).selectOption('Ikeja');
+  await expect(page.getByRole('combobox', { name: 'City', exact: true })).toBeVisible();
+  await page.getByRole('combobox', { name: 'City', exact: true }).selectOption('Ikeja');
   await expect(page).toHaveURL('/shops?name=Ikeja&region=ville');
   await hasStayed(page);
 });
@@ -92,7 +92,7 @@ test('PRD-11/G-176: the category field suggests categories past those of the pag
 }) => {
   await page.goto('/products', DOCUMENT);
   await stay(page);
-  const field = page.getByRole('combobox', { name: 'Category' });
+  const field = page.getByRole('main').getByRole('combobox', { name: 'Category' });
   const { data } = (await (await page.request.get('/api/sous-categories/?limit=100&page=4')).json()) as {
     data: { id: number; nom: string }[];
   };
@@ -107,4 +107,26 @@ test('PRD-11/G-176: the category field suggests categories past those of the pag
   await expect(page).toHaveURL(`/products?sousCategorieId=${other.id}`);
   await expect(field).toHaveValue(other.nom);
   await hasStayed(page);
+});
+
+test('G-174: every list says on a phone where it is, in one line above its title', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const [address, here] of [
+    ['/products', 'All products'],
+    ['/products/promotions', 'Promotions'],
+    ['/new-products', 'New arrivals'],
+    ['/products/search/phone', 'phone'],
+    ['/shops', 'Stores'],
+    ['/categories', 'Categories'],
+    ['/collections', 'Collections'],
+    ['/sub-categories/Android+Phones_1', 'Android Phones'],
+  ] as const) {
+    await page.goto(address, DOCUMENT);
+    const way = page.getByRole('navigation', { name: 'Breadcrumb' });
+    await expect(way.locator('[aria-current=page]'), address).toBeInViewport();
+    if (here !== 'Stores') await expect(way.locator('[aria-current=page]')).toHaveText(here);
+    const [place, box] = await Promise.all([way.locator('[aria-current=page]').boundingBox(), way.boundingBox()]);
+    expect((place?.x ?? 0) + (place?.width ?? 0), address).toBeLessThanOrEqual((box?.x ?? 0) + (box?.width ?? 0) + 1);
+    expect(box?.height, address).toBeLessThan(60);
+  }
 });

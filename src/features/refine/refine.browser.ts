@@ -12,7 +12,10 @@ export const KEPT = 'refined';
 /** `state` with the mark of a list that changed in place. */
 export const markKept = (state: unknown): object => ({ ...(typeof state === 'object' ? state : {}), [KEPT]: true });
 
-/** Where a GET form leads; fields that say nothing are left out, as the address of a list does without them. */
+/**
+ * Where a GET form leads; fields that say nothing are left out, and the rest is in the one
+ * order of lists (features/list-query.ts).
+ */
 export function addressOf(form: HTMLFormElement, submitter: HTMLElement | null = null): URL {
   const url = new URL(form.action);
   url.search = '';
@@ -20,5 +23,6 @@ export function addressOf(form: HTMLFormElement, submitter: HTMLElement | null =
     const text = typeof value === 'string' ? value.trim() : '';
     if (text !== '') url.searchParams.append(name, text);
   }
+  url.searchParams.sort();
   return url;
 }

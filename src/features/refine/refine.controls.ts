@@ -55,6 +55,8 @@ function put(part: Element, fresh: readonly Element[]): void {
   const next = fresh.map((child, at) => (old[at]?.isEqualNode(child) ? old[at] : child));
   if (old.length !== next.length) part.replaceChildren(...next);
   else for (const [at, child] of next.entries()) if (old[at] !== child) old[at]?.replaceWith(child);
+  // A field that stayed, or comes back, says what its list is, not what was chosen in it since.
+  for (const form of part.querySelectorAll('form')) form.reset();
 }
 
 /** Shows `next` in the place of what is there, which is kept under the address it had. */
