@@ -45,6 +45,7 @@ function run({ stored, guarded = false }: { stored: string | null | 'forbidden';
     addEventListener: (type: string, listener: () => void) => {
       if (!listeners.has(type)) listeners.set(type, listener);
     },
+    history: { state: null },
     setInterval: (listener: () => void) => listeners.set('minute', listener),
     Date: { now: () => page.now },
     URL,

@@ -4,6 +4,7 @@ import { currentSession, followSession } from '../features/account/stored-sessio
 import { readHearts } from '../features/favourites/hearts.browser.ts';
 import { start as startFollows } from '../features/follows/follows.controls.ts';
 import { readDeliverToOnce, showDeliverTo } from '../features/location/deliver-to.browser.ts';
+import { LIST_REFINED } from '../features/refine/refine.browser.ts';
 
 /** A part that fails takes no other along, and nobody waits for it. */
 const logged = (part: Promise<unknown>) => part.catch((error: unknown) => console.warn(error));
@@ -25,5 +26,6 @@ function show(): void {
 
 (window.requestIdleCallback ?? setTimeout)(show);
 followSession(show);
+addEventListener(LIST_REFINED, drawHearts);
 // A page that is come back to may show what another page changed, and whoever was signed in then.
 addEventListener('pageshow', ({ persisted }) => persisted && show());

@@ -24,8 +24,14 @@ export default function PageSize({ options, current, action, keep, label = 'Item
       {Object.entries(keep).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Select label={label} name="limit" value={String(current)} options={[...inForce, ...offered]} />
-      <Button variant="secondary" size="s">
+      <Select
+        label={label}
+        name="limit"
+        value={String(current)}
+        options={[...inForce, ...offered]}
+        onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+      />
+      <Button class="without-script" variant="secondary" size="s">
         Show<span className="hidden-words"> so many items per page</span>
       </Button>
     </form>

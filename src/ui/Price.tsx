@@ -1,5 +1,5 @@
 /** Twin of Price.astro for islands. */
-import { formatAmount, formatNaira, NAIRA_SIGN } from './money.ts';
+import { formatNaira } from './money.ts';
 
 interface PriceProps {
   /** Naira. */
@@ -14,8 +14,7 @@ export default function Price({ amount, oldAmount, size = 'm' }: PriceProps) {
     <span className={`price price--${size}${oldAmount === undefined ? '' : ' price--promotion'}`}>
       <span className="price__now">
         {oldAmount !== undefined && <span className="hidden-words">Price now </span>}
-        <span className="price__sign">{NAIRA_SIGN}</span>
-        {formatAmount(amount)}
+        {formatNaira(amount)}
       </span>
       {oldAmount !== undefined && (
         <s className="price__old">

@@ -289,6 +289,26 @@ const review: Trial = {
   },
 };
 
+/** In place, by one request: the document is the one that was touched. */
+const refined = (touch: (page: Page) => Promise<unknown>, address: RegExp): Trial => ({
+  at: () => '/products?limit=6',
+  isVisitor: true,
+  touch: async (page) => {
+    await page.evaluate(() => document.documentElement.setAttribute('data-stayed', ''));
+    await touch(page);
+  },
+  effect: async (page) => {
+    await expect(page).toHaveURL(address);
+    await expect(page.locator('html[data-stayed]')).toHaveCount(1);
+    expect(await page.evaluate(() => history.length)).toBe(3);
+  },
+});
+
+const searchList = refined(async (page) => {
+  await page.getByRole('main').getByLabel('Search all products').first().getByRole('searchbox').fill('rice');
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).tap();
+}, /limit=6&q=rice$/);
+
 const TRIALS: Readonly<Record<Exclude<ControlKind, OnEachPage>, Trial>> = {
   cart: { at: home, ways: ['finger', 'keyboard'], touch: touched('cart', 2), effect: oneDialog },
   picture: { at: aProduct, ways: ['mouse'], touch: touched('picture', 2), effect: oneDialog },
@@ -312,6 +332,14 @@ const TRIALS: Readonly<Record<Exclude<ControlKind, OnEachPage>, Trial>> = {
     effect: (page) =>
       expect(page.getByRole('button', { name: 'Pause: Adverts' })).toHaveAttribute('aria-pressed', 'true'),
   },
+  'way to another list': refined((page) => page.getByRole('link', { name: 'Next' }).tap(), /page=2/),
+  'choice of a list': refined((page) => page.getByLabel('Items per page').selectOption('12'), /limit=12/),
+  'words for a list': searchList,
+  'words sent to a list': searchList,
+  'category of a list': refined(async (page) => {
+    await page.getByRole('main').getByLabel('Category').fill('Android Phones');
+    await page.keyboard.press('Enter');
+  }, /sousCategorieId=1$/),
   'log out': {
     at: () => '/shops',
     touch: async (page) => {

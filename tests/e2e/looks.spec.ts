@@ -196,3 +196,50 @@ test('GEN-54/C-65 CST-58/C-65: at 413 px and below home says the place itself, a
     await expect(link).toHaveCSS('font-size', isMobile ? '13px' : '15px');
   }
 });
+
+test('CRD-09/G-170: a long old price and a long shop name leave all cards alike, the naira sign is a figure', async ({
+  page,
+  request,
+}) => {
+  const { data } = (await (await request.get('/api/boutiques/all?limit=100')).json()) as {
+    data: { nomBoutique: string }[];
+  };
+  const longest = data.map(({ nomBoutique }) => nomBoutique).reduce((a, b) => (b.length > a.length ? b : a));
+  for (const width of [360, 768, 1350]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/products/search/phone');
+    const card = page.locator('.product-card', { hasNot: page.locator('.price__old') }).first();
+    const looks = await card.evaluate((element: HTMLElement, shopName) => {
+      const shop = element.querySelector<HTMLElement>('.product-card__shop');
+      const price = element.querySelector('.price');
+      const add = element.querySelector('.add-button');
+      if (!shop || !price || !add) throw new Error('The card lacks a part.');
+      // By itself, not as high as its neighbours.
+      element.style.height = 'auto';
+      element.style.contentVisibility = 'visible';
+      const before = element.offsetHeight;
+      price.insertAdjacentHTML('beforeend', '<s class="price__old"><span>₦12,345,678.50</span></s>');
+      const withOldPrice = element.offsetHeight;
+      const line = shop.offsetHeight;
+      shop.textContent = shopName;
+      const [a, b] = [shop.getBoundingClientRect(), add.getBoundingClientRect()];
+      return {
+        grown: withOldPrice - before,
+        isCut: shop.scrollHeight > shop.offsetHeight + 1,
+        lines: Math.round(shop.offsetHeight / line),
+        isCovered: a.right > b.left && a.bottom > b.top && a.top < b.bottom,
+        addIsInPicture:
+          b.bottom <= (element.querySelector('.product-card__picture')?.getBoundingClientRect().bottom ?? 0),
+        now: price.querySelector('.price__now')?.childElementCount,
+      };
+    }, longest);
+    expect(looks, `at ${width}`).toMatchObject({
+      grown: 0,
+      isCut: false,
+      isCovered: false,
+      addIsInPicture: true,
+      now: 0,
+    });
+    expect(looks.lines, `at ${width}`).toBeLessThanOrEqual(2);
+  }
+});

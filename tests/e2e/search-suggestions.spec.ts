@@ -21,6 +21,9 @@ const product = (id: number, nom: string, category: string) => ({
   nom,
   url: '',
   placeholder: 3,
+  prix: 1500,
+  prixPromotion: null,
+  promotion: false,
   sousCategorie: { id: 9, nom: category },
 });
 const listOf = (names: readonly string[]) => ({
@@ -34,6 +37,9 @@ type Query = Readonly<Record<string, string>>;
 /** Answers the suggestions, and keeps what was asked for. */
 async function suggest(page: Page, answer: (query: Query, route: Route) => unknown): Promise<Query[]> {
   const asked: Query[] = [];
+  await page.route('**/api/sous-categories/?*', (route) =>
+    route.fulfill({ json: { data: [], totalItems: 0, totalPages: 0 } }),
+  );
   await page.route('**/api/produits/?*', async (route) => {
     const query = Object.fromEntries(new URL(route.request().url()).searchParams);
     asked.push(query);
@@ -100,7 +106,7 @@ test('HDR-22 HDR-26 HDR-27 HDR-28 HDR-30: typing shows picture, name and sub-cat
   );
   await page.goto('/shops');
   await box(page).focus();
-  await expect(options(page)).toHaveText(['Anything Kind of Anything']);
+  await expect(options(page)).toHaveText(['Anything Kind of Anything ₦1,500']);
   await box(page).press('Escape');
   await expect(panel(page)).toBeHidden();
   await box(page).pressSequentially('rice');
@@ -249,4 +255,27 @@ test('what is typed before the code has come is suggested for once it is there',
   await expect(box(page)).toHaveValue('rice');
   await expect(box(page)).toBeFocused();
   expect(asked.map(({ keyword }) => keyword)).toEqual(['rice']);
+});
+
+test('G-175: matching categories stand above the products, with prices, and a way to all results below', async ({
+  page,
+}) => {
+  await suggest(page, withNames('Rice', 'Rice Cooker'));
+  await page.route('**/api/sous-categories/?*', (route) =>
+    route.fulfill({ json: { data: [{ id: 7, nom: 'Rice & Grains' }], totalItems: 1, totalPages: 1 } }),
+  );
+  await page.goto('/shops');
+  await box(page).focus();
+  await expect(options(page)).toHaveCount(2);
+  // Nothing is searched for yet.
+  await expect(panel(page).getByText('See all results')).toBeHidden();
+  await box(page).fill('rice');
+  await expect(options(page)).toHaveText([/^Rice & Grains Category$/, /^Rice .*₦1,500$/, /^Rice Cooker .*₦1,500$/]);
+  await expect(options(page).first()).toHaveAttribute('href', /^\/sub-categories\/.*_7$/);
+  await expect(panel(page).getByText('See all results')).toHaveAttribute('href', '/products/search/rice');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await box(page).press('ArrowDown');
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
+  await panel(page).getByText('See all results').click();
+  await expect(page).toHaveURL('/products/search/rice');
 });

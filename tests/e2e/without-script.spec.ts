@@ -38,9 +38,9 @@ test('search, filter, size and pages work by links and forms', async ({ page }) 
   await expect(page).toHaveURL(/page=2/);
   await expect(page.locator('.product-card__name').first()).not.toHaveText(first ?? '');
   await page.goto('/shops', DOCUMENT);
-  await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'Province' });
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'City' });
   await page.getByRole('button', { name: 'Choose' }).click();
-  await expect(page).toHaveURL(/region=province/);
+  await expect(page).toHaveURL(/region=ville/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 

@@ -197,6 +197,17 @@ describe('what a shopper decides by', () => {
     expect(textsOf(without, '.buy-box .price')).toEqual(['₦12,000', '₦12,000']);
   });
 
+  it('G-171 beside the button stand what delivery costs, when it comes and how it is paid', async () => {
+    const terms = async (changes: object) => textsOf(await show(changes), '.buy-box__terms li');
+    expect(await terms({ deliveryTime: '3' })).toEqual([
+      'Delivery ₦900 an order: 3 days',
+      'Pick up from the shop: free',
+      'Pay in cash on delivery, or by card with Paystack',
+    ]);
+    expect((await terms({ deliveryTime: null }))[0]).toBe('Delivery ₦900 an order: you choose the day');
+    expect(await terms({ isActive: false })).toEqual([]);
+  });
+
   it('PDP-14 the view count is shown', async () => {
     expect(words(one(await show({ views: 1234 }), '.buy-box'))).toContain('1,234 views');
     expect(words(one(await show({ views: 1 }), '.buy-box'))).toContain('1 view');

@@ -65,17 +65,15 @@ describe('all products', () => {
 describe('region filter', () => {
   it('PRD-05 PRD-06 PRD-07 PRD-08 chooses country, province or city', async () => {
     expect(optionsOf(one(await open(), 'select[name="region"]')).offered).toEqual([
-      { label: 'All regions', value: '' },
       { label: 'Country', value: 'pays' },
       { label: 'Province', value: 'province' },
       { label: 'City', value: 'ville' },
     ]);
   });
 
-  it('PRD-09 then offers the names of that kind', async () => {
-    expect(all(await open(), 'select[name="name"]').length).toBe(0);
+  it('PRD-09 G-173 offers the names of that kind beside it, those of provinces to begin with', async () => {
     const names = async (kind: string) =>
-      optionsOf(one(await open(`?region=${kind}`), 'select[name="name"]'))
+      optionsOf(one(await open(kind === 'province' ? '' : `?region=${kind}`), 'select[name="name"]'))
         .offered.map(({ value }) => value)
         .filter(Boolean);
     expect(await names('pays')).toEqual(['Ghana', 'Nigeria']);
@@ -88,7 +86,10 @@ describe('region filter', () => {
     expect(asked(page, '/produits/')?.valShop).toBe('province_Lagos');
     expect(optionsOf(one(page, 'select[name="name"]')).selected).toBe('Lagos');
     expect(isNoindex(page)).toBe(true);
-    expect(asked(await open('?region=province'), '/produits/')).not.toHaveProperty('valShop');
+    expect(asked(await open('?region=ville'), '/produits/')).not.toHaveProperty('valShop');
+    // What the page begins with has no address of its own, and the list is there without it.
+    expect((await open('?region=province')).location).toBe('/products');
+    expect((await open('', { failing: /^\/provinces/ })).status).toBe(200);
   });
 
   it('a name that the kind does not have, and an unknown kind, mean nothing', async () => {
@@ -109,6 +110,23 @@ describe('category filter', () => {
       'Category 3',
     ]);
     expect((await open('?category=category+2')).location).toBe('/products?sousCategorieId=2');
+  });
+
+  it('PRD-11 PRD-12/G-176 understands the beginning of a name, and an id', async () => {
+    const named = subCategories(4).map((category, at) => ({
+      ...category,
+      nom: ['Rain Boots', 'Bags', 'Bag Straps', 'Bags for School'][at] ?? '',
+    }));
+    const go = async (text: string) => (await open(`?category=${text}`, { subCategories: named })).location;
+    expect(await go('rai')).toBe('/products?sousCategorieId=1');
+    expect(await go('3')).toBe('/products?sousCategorieId=3');
+    // A whole name before the beginnings of others.
+    expect(await go('BAGS')).toBe('/products?sousCategorieId=2');
+    const several = await open('?category=bag&limit=12', { subCategories: named });
+    expect(words(one(several, '.field__error'))).toContain('3 categories begin with “bag”');
+    expect(hrefsOf(several, '.product-filters li a')).toEqual(
+      [2, 3, 4].map((id) => `/products?limit=12&sousCategorieId=${id}`),
+    );
   });
 
   it('the chosen one narrows the products and stays in the field', async () => {
@@ -225,7 +243,7 @@ describe('one address of a list', () => {
   });
 
   it('a filtered list is its own canonical page, without the seed', async () => {
-    for (const query of ['?limit=48&page=2', '?page=2&region=province', '?q=rice']) {
+    for (const query of ['?limit=48&page=2', '?page=2&region=ville', '?q=rice']) {
       const page = await open(query);
       expect([page.status, canonicalOf(page), isNoindex(page)], query).toEqual([200, `/products${query}`, true]);
     }

@@ -63,7 +63,7 @@ const BUDGETS = [
   { name: 'home', html: 266_000, br: 25_600 },
   { name: 'collection', html: 43_000, br: 10_000 },
   { name: 'sub-category', html: 69_000, br: 11_200 },
-  { name: 'product', html: 67_000, br: 12_000 },
+  { name: 'product', html: 68_000, br: 12_300 },
   { name: 'shop', html: 83_000, br: 12_200 },
   { name: 'search', html: 77_500, br: 12_000 },
 ] as const;
@@ -97,8 +97,8 @@ test('one style sheet and one file of icons for all pages, one sheet more beside
     const answer = await shop.get(file);
     expect(answer.status).toBe(200);
     expect(answer.headers['cache-control']).toContain('immutable');
-    expect(Buffer.byteLength(answer.html)).toBeLessThanOrEqual(file.endsWith('.css') ? 70_000 : 7_000);
-    expect(compressed(answer.html)).toBeLessThanOrEqual(file.endsWith('.css') ? 12_500 : 2_500);
+    expect(Buffer.byteLength(answer.html)).toBeLessThanOrEqual(file.endsWith('.css') ? 72_000 : 7_000);
+    expect(compressed(answer.html)).toBeLessThanOrEqual(file.endsWith('.css') ? 12_800 : 2_500);
   }
 });
 

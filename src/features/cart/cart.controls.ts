@@ -2,7 +2,7 @@
 import { sayNotArrived } from '../../hydration/say-not-arrived.ts';
 import { touchedStyles } from '../../hydration/touched-styles.ts';
 import { element } from '../../ui/elements.ts';
-import { formatAmount, formatNaira } from '../../ui/money.ts';
+import { formatNaira } from '../../ui/money.ts';
 import { openPanelFrame } from '../../ui/panel-frame.ts';
 import { addToCart, type Wish } from './add-to-cart.browser.ts';
 import { cleanSize } from './cart.ts';
@@ -68,7 +68,7 @@ function asksForChoice(form: Element): boolean {
 function showPrice({ now = '', before = '' }: DOMStringMap): void {
   for (const price of document.querySelectorAll('.buy-box__price .price, .add-panel__bar .price')) {
     const [last, old] = [price.querySelector('.price__now')?.lastChild, price.querySelector('.price__old')?.lastChild];
-    if (last) last.textContent = formatAmount(Number(now));
+    if (last) last.textContent = formatNaira(Number(now));
     if (old) old.textContent = formatNaira(Number(before));
   }
 }

@@ -9,6 +9,7 @@ import { isSignedOut } from '../account/signed-out.ts';
 import { currentSession, followSession } from '../account/stored-session.ts';
 import { counted } from '../counted.ts';
 import { NO_ANSWER } from '../no-answer.ts';
+import { LIST_REFINED } from '../refine/refine.browser.ts';
 import { closeToasts, showToast } from '../toasts/toasts.ts';
 import { followWords } from './follow-words.ts';
 
@@ -136,5 +137,6 @@ export function start(): void {
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) readStates();
   });
+  addEventListener(LIST_REFINED, readStates);
   readStates();
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { categoryNamed, categoryOptions } from './category-choice.ts';
+import { categoriesNamed, categoryId, categoryOptions } from './category-choice.ts';
 
 const categories = [
   { id: 1, nom: 'Phones' },
@@ -16,15 +16,24 @@ describe('category field', () => {
     ]);
   });
 
+  const idsOf = (text: string, among = categories) => categoriesNamed(text, among).map(({ id }) => id);
+
   it('reads back every value that it offers, whatever its case', () => {
-    for (const { id, value } of categoryOptions(categories)) expect(categoryNamed(value, categories)?.id).toBe(id);
-    expect(categoryNamed(' phones ', categories)?.id).toBe(1);
+    for (const { id, value } of categoryOptions(categories)) expect(idsOf(value)).toEqual([id]);
+    expect(idsOf(' phones ')).toEqual([1]);
   });
 
-  it('does not guess between two, and knows what is none', () => {
-    expect(categoryNamed('bags', categories)).toBeUndefined();
-    expect(categoryNamed('Phones_2', categories)).toBeUndefined();
-    expect(categoryNamed('Shoes', categories)).toBeUndefined();
-    expect(categoryNamed('Size_40', [{ id: 9, nom: 'Size_40' }])?.id).toBe(9);
+  it('G-176: knows a name by its beginning, a whole name first, and none by an id of another', () => {
+    expect(idsOf('pho')).toEqual([1]);
+    expect(idsOf('bags')).toEqual([2, 3]);
+    expect(idsOf('bag', [...categories, { id: 4, nom: 'Bag' }])).toEqual([4]);
+    expect(idsOf('Phones_2')).toEqual([]);
+    expect(idsOf('Shoes')).toEqual([]);
+    expect(idsOf(' ')).toEqual([]);
+    expect(idsOf('Size_40', [{ id: 9, nom: 'Size_40' }])).toEqual([9]);
+  });
+
+  it('PRD-12: an id is a whole number alone', () => {
+    expect([' 12 ', '0', '1.5', '12a', ''].map(categoryId)).toEqual([12, undefined, undefined, undefined, undefined]);
   });
 });

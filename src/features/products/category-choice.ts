@@ -14,10 +14,20 @@ export function categoryOptions(categories: readonly Named[]): { value: string; 
   return categories.map(({ id, nom }, k) => ({ id, value: shared.has(names[k] ?? '') ? `${nom}_${id}` : nom }));
 }
 
-/** The category that `text` names: by `{name}_{id}`, or by a name that only one of them has, whatever its case. */
-export function categoryNamed(text: string, categories: readonly Named[]): Named | undefined {
-  const named = categories.filter(({ nom }) => sameName(nom, text));
-  if (named.length === 1) return named[0];
+/** The id that `text` is, when it is nothing but one. */
+export const categoryId = (text: string): number | undefined =>
+  /^[1-9]\d{0,14}$/.test(text.trim()) ? Number(text.trim()) : undefined;
+
+/**
+ * The categories that `text` names, whatever its case: the one of `{name}_{id}`, else those of this name, else those whose
+ * name begins with it.
+ */
+export function categoriesNamed<T extends Named>(text: string, categories: readonly T[]): T[] {
   const keyed = /^(.*)_([1-9]\d{0,14})$/s.exec(text.trim());
-  return keyed ? categories.find(({ id, nom }) => id === Number(keyed[2]) && sameName(nom, keyed[1] ?? '')) : undefined;
+  const byKey = keyed && categories.find(({ id, nom }) => id === Number(keyed[2]) && sameName(nom, keyed[1] ?? ''));
+  if (byKey) return [byKey];
+  const named = categories.filter(({ nom }) => sameName(nom, text));
+  if (named.length > 0) return named;
+  const beginning = folded(text);
+  return beginning === '' ? [] : categories.filter(({ nom }) => folded(nom).startsWith(beginning));
 }

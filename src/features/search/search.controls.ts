@@ -8,13 +8,44 @@ import { SCREEN_LIMITS } from '../page-sizes.ts';
 import { productsCalls } from '../products/products.calls.ts';
 import { addCategories } from './category-options.ts';
 import { suggestionPanel } from './suggestion-panel.browser.ts';
-import { readText, searchAddress, suggestionQuery, suggestionsFrom, TYPING_PAUSE } from './suggestions.ts';
+import {
+  type Asked,
+  type Found,
+  readText,
+  SUGGESTED_CATEGORIES,
+  type SuggestedCategory,
+  searchAddress,
+  suggestionQuery,
+  suggestionsFrom,
+  TYPING_PAUSE,
+} from './suggestions.ts';
 
 /** Answers what `call` does; rejects for everything that is no success. */
 async function answerOf<T>(call: Call, query: Record<string, unknown>, signal?: AbortSignal): Promise<T> {
   const response = await plainCall(call, { query, ...(signal && { signal }) });
   if (!response.ok) throw new Error(`${call.path} answered ${response.status}.`);
   return response.json();
+}
+
+/** Sub-categories for what is typed, unless one is chosen; the products are suggested without them, too. */
+async function suggestedCategories({ text, categoryId }: Asked, signal: AbortSignal): Promise<SuggestedCategory[]> {
+  if (text === '' || categoryId !== '') return [];
+  try {
+    const query = { keyword: text, limit: SUGGESTED_CATEGORIES };
+    const { data } = await answerOf<CallAnswer<'listSubCategories'>>(collectionsCalls.listSubCategories, query, signal);
+    return data.slice(0, SUGGESTED_CATEGORIES);
+  } catch (error) {
+    if (!signal.aborted) console.warn(error);
+    return [];
+  }
+}
+
+async function suggest(asked: Asked, signal: AbortSignal): Promise<Found> {
+  const [found, categories] = await Promise.all([
+    answerOf<CallAnswer<'listProducts'>>(productsCalls.listProducts, suggestionQuery(asked), signal),
+    suggestedCategories(asked, signal),
+  ]);
+  return { ...found, categories };
 }
 
 /** Asks for all names once, when the bar is first used (HDR-67); after a failure again the next time. */
@@ -43,10 +74,7 @@ function listen(form: HTMLFormElement, input: HTMLInputElement, select: HTMLSele
     fileHost: form.dataset.files ?? '/files/',
     onClose: () => close(),
   });
-  const suggestions = suggestionsFrom(
-    (asked, signal) => answerOf<CallAnswer<'listProducts'>>(productsCalls.listProducts, suggestionQuery(asked), signal),
-    panel.show,
-  );
+  const suggestions = suggestionsFrom(suggest, panel.show);
   const fillCategories = categoriesOf(select);
   const asked = () => ({ text: readText(input.value), categoryId: select?.value ?? '' });
 

@@ -2,9 +2,11 @@
  * The panel below the search bar: a list box that the text box steers (WAI-ARIA combobox), whose options are links.
  */
 import { element, icon, ring } from '../../ui/elements.ts';
-import { productPath } from '../links.ts';
+import { formatNaira } from '../../ui/money.ts';
+import { productPath, subCategoryPath } from '../links.ts';
 import { pictureAt } from '../picture-url.ts';
-import type { Suggestion, View } from './suggestions.ts';
+import { currentPrice } from '../products/product-card.ts';
+import type { SuggestedCategory, Suggestion, View } from './suggestions.ts';
 
 export interface SuggestionPanel {
   open(): void;
@@ -49,16 +51,36 @@ function pictureOf({ url, placeholder }: Suggestion, fileHost: string): HTMLElem
   return picture;
 }
 
+function linkOf(at: number, href: string, className = 'suggestion'): HTMLAnchorElement {
+  const attributes = { class: className, id: `suggestion-${at}`, tabindex: '-1', role: 'option' };
+  return element('a', { ...attributes, href, 'aria-selected': 'false' });
+}
+
+function categoryOf(category: SuggestedCategory, at: number): HTMLAnchorElement {
+  const option = linkOf(at, subCategoryPath(category), 'suggestion suggestion--category');
+  option.append(
+    icon('grid', 20),
+    spanOf('suggestion__name', category.nom),
+    ' ',
+    spanOf('suggestion__category', 'Category'),
+  );
+  return option;
+}
+
 function optionOf(suggestion: Suggestion, at: number, fileHost: string): HTMLAnchorElement {
-  const attributes = { class: 'suggestion', id: `suggestion-${at}`, tabindex: '-1', role: 'option' };
-  const option = element('a', { ...attributes, href: productPath(suggestion), 'aria-selected': 'false' });
+  const option = linkOf(at, productPath(suggestion));
   const words = spanOf('suggestion__words');
   words.append(
     spanOf('suggestion__name', suggestion.nom),
     ' ',
     spanOf('suggestion__category', suggestion.sousCategorie.nom),
   );
-  option.append(pictureOf(suggestion, fileHost), words);
+  option.append(
+    pictureOf(suggestion, fileHost),
+    words,
+    ' ',
+    spanOf('suggestion__price', formatNaira(currentPrice(suggestion))),
+  );
   return option;
 }
 
@@ -71,7 +93,10 @@ export function suggestionPanel({ form, input, fileHost, onClose }: Surroundings
   const list = element('div', listed);
   list.hidden = true;
   const head = element('div', { class: 'suggestions__head' }, words, cross);
-  const panel = element('div', { class: 'suggestions' }, head, list);
+  // Enter in the box leads there, too.
+  const all = element('a', { class: 'suggestions__all', tabindex: '-1' }, 'See all results');
+  all.hidden = true;
+  const panel = element('div', { class: 'suggestions' }, head, list, all);
   panel.hidden = true;
   form.append(panel);
   let at = -1;
@@ -132,8 +157,15 @@ export function suggestionPanel({ form, input, fileHost, onClose }: Surroundings
       }
       words.textContent = wordsOf(view);
       const products = view.state === 'found' ? view.products : [];
+      const categories = view.state === 'found' ? view.categories : [];
+      const address = view.state === 'found' ? view.all : undefined;
+      all.hidden = address === undefined;
+      if (address !== undefined) all.href = address;
       list.hidden = products.length === 0;
-      list.replaceChildren(...products.map((product, k) => optionOf(product, k, fileHost)));
+      list.replaceChildren(
+        ...categories.map(categoryOf),
+        ...products.map((product, k) => optionOf(product, categories.length + k, fileHost)),
+      );
       list.scrollTop = 0;
     },
     move(to) {

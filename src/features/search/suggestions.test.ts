@@ -17,6 +17,9 @@ const rice: Suggestion = {
   nom: 'Rice',
   url: '',
   placeholder: null,
+  prix: 1500,
+  prixPromotion: null,
+  promotion: false,
   sousCategorie: { id: 2, nom: 'Grains' },
 };
 const all = (text: string): Asked => ({ text, categoryId: '' });
@@ -102,7 +105,7 @@ describe('whose answer counts', () => {
     expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, false]);
     calls[1]?.answer({ data: [rice] });
     await settled();
-    expect(views.at(-1)).toEqual({ state: 'found', products: [rice], text: 'beans' });
+    expect(views.at(-1)).toMatchObject({ state: 'found', products: [rice], text: 'beans' });
     expect(views.map(({ state }) => state)).toEqual(['loading', 'loading', 'found']);
     expect(warn).not.toHaveBeenCalled();
   });

@@ -13,18 +13,35 @@ export interface Asked {
   readonly categoryId: string;
 }
 
-export type Suggestion = Pick<ProductCardData, 'id' | 'nom' | 'url' | 'placeholder' | 'sousCategorie'>;
+export type Suggestion = Pick<
+  ProductCardData,
+  'id' | 'nom' | 'url' | 'placeholder' | 'sousCategorie' | 'prix' | 'prixPromotion' | 'promotion'
+>;
+
+/** A sub-category whose name suits what was typed. */
+export interface SuggestedCategory {
+  readonly id: number;
+  readonly nom: string;
+}
 
 /** As the API answers them. `correctedTo`: the words searched for instead of mistyped ones. */
 export interface Found {
   readonly data: readonly Suggestion[];
+  readonly categories?: readonly SuggestedCategory[] | undefined;
   readonly correctedTo?: string | undefined;
 }
 
 /** What the panel shows. */
 export type View =
   | { readonly state: 'loading' }
-  | { readonly state: 'found'; readonly products: readonly Suggestion[]; readonly text: string }
+  | {
+      readonly state: 'found';
+      readonly products: readonly Suggestion[];
+      readonly categories: readonly SuggestedCategory[];
+      readonly text: string;
+      /** Where all results are; undefined before anything is typed. */
+      readonly all: string | undefined;
+    }
   | { readonly state: 'none'; readonly text: string }
   | { readonly state: 'failed' };
 
@@ -35,6 +52,9 @@ export const PATIENCE = 10_000;
 
 /** What a text box says, without the blanks that change nothing. */
 export const readText = (value: string): string => value.trim().replace(/\s+/g, ' ');
+
+/** Categories above the products (G-175). */
+export const SUGGESTED_CATEGORIES = 2;
 
 /** The query of `GET /produits/` (HDR-24, HDR-25, G-14, G-15); `rand` counts only without a keyword (C-61). */
 export function suggestionQuery({ text, categoryId }: Asked) {
@@ -54,8 +74,10 @@ export function searchAddress({ text, categoryId }: Asked): string | undefined {
   return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ sousCategorieId: categoryId })}`;
 }
 
-const viewOf = (text: string, { data, correctedTo }: Found): View =>
-  data.length === 0 ? { state: 'none', text } : { state: 'found', products: data, text: correctedTo ?? text };
+const viewOf = (asked: Asked, { data, categories = [], correctedTo }: Found): View =>
+  data.length === 0
+    ? { state: 'none', text: asked.text }
+    : { state: 'found', products: data, categories, text: correctedTo ?? asked.text, all: searchAddress(asked) };
 
 export interface Suggestions {
   /** Shows what suits `asked`, unless that is what is shown or awaited; asks for it after `wait` ms. */
@@ -91,7 +113,7 @@ export function suggestionsFrom(
     timer = setTimeout(() => mine.abort(), PATIENCE);
     let view: View;
     try {
-      view = viewOf(asked.text, await ask(asked, mine.signal));
+      view = viewOf(asked, await ask(asked, mine.signal));
       known.set(key, view);
     } catch (error) {
       view = { state: 'failed' };

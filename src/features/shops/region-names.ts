@@ -9,11 +9,21 @@ export const REGION_CHOICE = { values: ['', ...REGIONS.map(({ value }) => value)
 const PROVINCES = 50;
 const CITIES = 200;
 
+/** The kind whose names are listed before one is chosen (G-173). */
+export const DEFAULT_REGION: Region = 'province';
+
+/** The kind that a filter shows: the chosen one, else that of provinces. */
+export const shownRegion = (kind: string) =>
+  REGIONS.find(({ value }) => value === kind) ?? { value: DEFAULT_REGION, label: 'Province' };
+
 const isRegion = (kind: string): kind is Region => REGIONS.some(({ value }) => value === kind);
 
-/** Names to choose from for a kind, each once and by alphabet; none for no kind, without a call. */
+/** Names to choose from for a kind, each once and by alphabet; for no kind those of provinces, which may be missing. */
 export async function readRegionNames(client: ApiClient, kind: string): Promise<Result<readonly string[]>> {
-  if (!isRegion(kind)) return { ok: true, data: [] };
+  if (!isRegion(kind)) {
+    const provinces = await readRegionNames(client, DEFAULT_REGION);
+    return provinces.ok ? provinces : { ok: true, data: [] };
+  }
   const answer =
     kind === 'pays'
       ? await client.call('listCountries')

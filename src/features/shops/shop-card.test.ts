@@ -29,10 +29,10 @@ describe('region filter', () => {
     expect(await readRegionNames(client, 'ville')).toEqual({ ok: true, data: ['Aba', 'Kano'] });
   });
 
-  it('asks for nothing without a kind', async () => {
+  it('G-173: asks for provinces without a kind', async () => {
     asked.length = 0;
-    expect(await readRegionNames(client, '')).toEqual({ ok: true, data: [] });
-    expect(asked).toEqual([]);
+    expect(await readRegionNames(client, '')).toEqual({ ok: true, data: ['Aba', 'Kano'] });
+    expect(asked.map(({ path }) => path)).toEqual(['/provinces?limit=50']);
   });
 
   it('needs a kind and a name', () => {

@@ -1,0 +1,182 @@
+/**
+ * Lists that change in place (G-172): links and forms with `data-script="refine"` inside of a part with
+ * `data-refined="name"` fetch their address, and what came takes the place of the parts of the same name. The address
+ * follows, Back brings the list before, and its words (`data-list-words`) are announced. Without this code, or where the
+ * page has no such part, the browser does the same with a page.
+ */
+import { sayNotArrived } from '../../hydration/say-not-arrived.ts';
+import { element } from '../../ui/elements.ts';
+import { addressOf, LIST_REFINED, markKept, REFINED_PARTS } from './refine.browser.ts';
+
+interface Shown {
+  readonly parts: ReadonlyMap<string, readonly Element[]>;
+  readonly title: string;
+  /** Of the window, in px. */
+  readonly y: number;
+}
+
+const partsOf = (page: Document) =>
+  new Map([...page.querySelectorAll<HTMLElement>(REFINED_PARTS)].map((part) => [part.dataset.refined ?? '', part]));
+
+/** Lists of this page by their addresses, as they were left. */
+const left = new Map<string, Shown>();
+const MOST_LEFT = 20;
+
+const keyOf = ({ pathname, search }: { readonly pathname: string; readonly search: string }) => pathname + search;
+let key = keyOf(location);
+let running: AbortController | undefined;
+const words = element('p', { class: 'hidden-words', role: 'status' });
+
+/** How to find what has the focus among the parts that come: by its id, else by what it is and which of these it is. */
+function focusFinder(): () => HTMLElement | undefined {
+  const focused = document.activeElement;
+  const part = focused?.closest<HTMLElement>(REFINED_PARTS);
+  if (!focused || !part) return () => undefined;
+  const [name, kind] = [focused.getAttribute('name'), focused.classList[0]];
+  const what = name ? `[name="${CSS.escape(name)}"]:not([type=hidden])` : kind ? `.${CSS.escape(kind)}` : '';
+  const selector = focused.id ? `#${CSS.escape(focused.id)}` : focused.tagName + what;
+  const at = [...part.querySelectorAll(selector)].indexOf(focused);
+  return () =>
+    partsOf(document)
+      .get(part.dataset.refined ?? '')
+      ?.querySelectorAll<HTMLElement>(selector)[at];
+}
+
+function setBusy(isBusy: boolean): void {
+  for (const list of document.querySelectorAll(`${REFINED_PARTS} [data-list]`)) {
+    if (isBusy) list.setAttribute('aria-busy', 'true');
+    else list.removeAttribute('aria-busy');
+  }
+}
+
+/** What is alike stays as it is: pictures do not blink. */
+function put(part: Element, fresh: readonly Element[]): void {
+  const old = [...part.children];
+  const next = fresh.map((child, at) => (old[at]?.isEqualNode(child) ? old[at] : child));
+  if (old.length !== next.length) part.replaceChildren(...next);
+  else for (const [at, child] of next.entries()) if (old[at] !== child) old[at]?.replaceWith(child);
+  // A field that stayed, or comes back, says what its list is, not what was chosen in it since.
+  for (const form of part.querySelectorAll('form')) form.reset();
+}
+
+/** Shows `next` in the place of what is there, which is kept under the address it had. */
+function show(next: Omit<Shown, 'y'>, address: { readonly pathname: string; readonly search: string }): void {
+  const here = partsOf(document);
+  left.delete(key);
+  left.set(key, {
+    parts: new Map([...here].map(([name, part]) => [name, [...part.children]])),
+    title: document.title,
+    y: scrollY,
+  });
+  for (const old of [...left.keys()].slice(0, -MOST_LEFT)) left.delete(old);
+  const find = focusFinder();
+  for (const [name, part] of here) put(part, next.parts.get(name) ?? []);
+  document.title = next.title;
+  key = keyOf(address);
+  const focus = find();
+  focus?.focus({ preventScroll: true });
+  focus?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  const said = document.querySelector<HTMLElement>(`${REFINED_PARTS} [data-list-words]`);
+  words.textContent = said?.dataset.listWords ?? next.title;
+  dispatchEvent(new Event(LIST_REFINED));
+}
+
+/** The page at `url`; undefined when it is none that has the parts of this one. */
+async function read(url: URL, signal: AbortSignal) {
+  const answer = await fetch(url, { signal });
+  const address = new URL(answer.url);
+  if (!answer.ok || address.pathname !== location.pathname) return undefined;
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const parts = new Map(
+    [...partsOf(page)].map(([name, part]) => [name, [...part.children].map((one) => document.adoptNode(one))]),
+  );
+  const isWhole = [...partsOf(document).keys()].every((name) => parts.has(name));
+  return isWhole ? { address, parts, title: page.title } : undefined;
+}
+
+/** To the head of the list whose other page was asked for. */
+function goToStart(name: string): void {
+  const part = partsOf(document).get(name);
+  const start = part?.querySelector<HTMLElement>('[data-list-words]') ?? part;
+  if (!start) return;
+  start.tabIndex = -1;
+  start.focus({ preventScroll: true });
+  start.scrollIntoView();
+}
+
+/** @param from name of the part whose other page is asked for; undefined for another list */
+async function refine(
+  url: URL,
+  { isBack = false, from }: { isBack?: boolean; from?: string | undefined },
+): Promise<void> {
+  running?.abort();
+  const mine = new AbortController();
+  running = mine;
+  setBusy(true);
+  try {
+    const came = await read(url, mine.signal);
+    if (mine.signal.aborted) return;
+    setBusy(false);
+    if (!came) {
+      location.assign(url);
+      return;
+    }
+    if (!isBack && keyOf(came.address) !== key) {
+      history.replaceState(markKept(history.state), '');
+      history.pushState(markKept(null), '', came.address.pathname + came.address.search + url.hash);
+    }
+    show(came, came.address);
+    if (from !== undefined) goToStart(from);
+  } catch (error) {
+    if (mine.signal.aborted) return;
+    setBusy(false);
+    sayNotArrived(error);
+  }
+}
+
+function onBack(): void {
+  if (keyOf(location) === key) return;
+  running?.abort();
+  setBusy(false);
+  const before = left.get(keyOf(location));
+  if (!before) {
+    void refine(new URL(location.href), { isBack: true });
+    return;
+  }
+  show(before, location);
+  scrollTo({ top: before.y, behavior: 'instant' });
+}
+
+const isHere = (control: Element, { origin, pathname }: URL) =>
+  control.closest(REFINED_PARTS) !== null && origin === location.origin && pathname === location.pathname;
+
+let hasStarted = false;
+
+/** By a touch, by the mark of a list that was left here, or by other controls; whoever comes second does nothing. */
+export function start(): void {
+  if (hasStarted) return;
+  hasStarted = true;
+  document.body.append(words);
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[data-script=refine]');
+    if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    const url = new URL(link.href);
+    if (!isHere(link, url)) return;
+    event.preventDefault();
+    const part = link.closest('.pagination') && link.closest<HTMLElement>(REFINED_PARTS);
+    void refine(url, { from: part ? part.dataset.refined : undefined });
+  });
+  document.addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.list))) return;
+    if (target.form?.matches('[data-script=refine]')) target.form.requestSubmit();
+  });
+  document.addEventListener('submit', (event) => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || !form.matches('[data-script=refine]')) return;
+    const url = addressOf(form, event.submitter);
+    if (!isHere(form, url)) return;
+    event.preventDefault();
+    void refine(url, {});
+  });
+  addEventListener('popstate', onBack);
+}

@@ -1,0 +1,132 @@
+/** Lists that change in place: what a select, a page or a search does on a page of the catalogue (G-172). */
+import type { Page } from '@playwright/test';
+import { expect, test } from './test.ts';
+
+const DOCUMENT = { waitUntil: 'domcontentloaded' } as const;
+
+/** Marks the document: a page that was loaded anew has lost it. */
+const stay = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-stayed', ''));
+const hasStayed = (page: Page) => expect(page.locator('html[data-stayed]')).toHaveCount(1);
+const cards = (page: Page) => page.locator('main .product-card');
+const names = (page: Page) => page.locator('main .product-card__name');
+const said = (page: Page) => page.locator('body > p[role=status]');
+
+test('G-172: a size and an order act at once, in place, with focus, words, address and Back', async ({ page }) => {
+  await page.goto('/sub-categories/Android+Phones_1', DOCUMENT);
+  const first = await names(page).allTextContents();
+  await stay(page);
+  const size = page.getByRole('combobox', { name: 'Items per page' });
+  await expect(page.getByRole('button', { name: /^(Show|Sort)/ })).toHaveCount(0);
+  await size.focus();
+  await size.selectOption('6');
+  await expect(cards(page)).toHaveCount(6);
+  await expect(page).toHaveURL(/\?limit=6$/);
+  await expect(size).toBeFocused();
+  await expect(said(page)).toHaveText(/^\d+ products, page 1 of \d+$/);
+  const sort = page.getByRole('combobox', { name: 'Sort by' });
+  await sort.selectOption({ label: 'Top rated' });
+  await expect(page).toHaveURL(/limit=6&sort=/);
+  await hasStayed(page);
+
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(said(page)).toHaveText(/page 2 of/);
+  await expect(page.locator('.product-listing')).toBeFocused();
+  await hasStayed(page);
+
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(/\?limit=6$/);
+  await expect(sort).toHaveValue('');
+  await page.goBack();
+  await expect(names(page)).toHaveText(first);
+  await expect(size).toHaveValue('24');
+  await hasStayed(page);
+  await page.goForward();
+  await expect(cards(page)).toHaveCount(6);
+  await hasStayed(page);
+});
+
+test('G-172: Back shows the list of its address also after a product was opened', async ({ page }) => {
+  await page.goto('/products?q=phone', DOCUMENT);
+  const size = page.getByRole('combobox', { name: 'Items per page' });
+  await size.selectOption('6');
+  await expect(cards(page)).toHaveCount(6);
+  await names(page).first().getByRole('link').click();
+  await expect(page.locator('.buy-box')).toBeVisible();
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(6);
+  await page.goBack();
+  await expect(page).toHaveURL('/products?q=phone');
+  await expect(cards(page)).toHaveCount(30);
+});
+
+test('G-172: what does not come is said, and the list stays', async ({ page, pageFaults }) => {
+  await page.goto('/products/promotions', DOCUMENT);
+  const before = await names(page).allTextContents();
+  await page.route('**/products/promotions?*', (route) => route.abort());
+  await page.getByRole('combobox', { name: 'Items per page' }).selectOption('6');
+  await expect(page.getByText(/could not be loaded/)).toBeVisible();
+  await expect(names(page)).toHaveText(before);
+  await expect(page).toHaveURL('/products/promotions');
+  pageFaults.splice(0);
+});
+
+test('PRD-09/G-173 SHP-09/G-173: a province is one choice and narrows at once, another kind brings its names', async ({
+  page,
+}) => {
+  await page.goto('/shops', DOCUMENT);
+  await stay(page);
+  await page.getByRole('combobox', { name: 'Province', exact: true }).selectOption('Lagos');
+  await expect(page).toHaveURL('/shops?name=Lagos&region=province');
+  await expect(page.locator('.store-cards > li').first()).toContainText('Lagos');
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('City');
+  await expect(page.getByRole('combobox', { name: 'City', exact: true })).toBeVisible();
+  await page.getByRole('combobox', { name: 'City', exact: true }).selectOption('Ikeja');
+  await expect(page).toHaveURL('/shops?name=Ikeja&region=ville');
+  await hasStayed(page);
+});
+
+test('PRD-11/G-176: the category field suggests categories past those of the page, and acts when one is chosen', async ({
+  page,
+}) => {
+  await page.goto('/products', DOCUMENT);
+  await stay(page);
+  const field = page.getByRole('main').getByRole('combobox', { name: 'Category' });
+  const { data } = (await (await page.request.get('/api/sous-categories/?limit=100&page=4')).json()) as {
+    data: { id: number; nom: string }[];
+  };
+  const offered = await page
+    .locator('#product-categories option')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('value')));
+  const other = data.find(({ nom }) => !offered.includes(nom));
+  if (!other) throw new Error('Every category is offered from the start.');
+  await field.pressSequentially(other.nom);
+  await expect(page.locator(`#product-categories option[value="${other.nom}"]`)).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/products?sousCategorieId=${other.id}`);
+  await expect(field).toHaveValue(other.nom);
+  await hasStayed(page);
+});
+
+test('G-174: every list says on a phone where it is, in one line above its title', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const [address, here] of [
+    ['/products', 'All products'],
+    ['/products/promotions', 'Promotions'],
+    ['/new-products', 'New arrivals'],
+    ['/products/search/phone', 'phone'],
+    ['/shops', 'Stores'],
+    ['/categories', 'Categories'],
+    ['/collections', 'Collections'],
+    ['/sub-categories/Android+Phones_1', 'Android Phones'],
+  ] as const) {
+    await page.goto(address, DOCUMENT);
+    const way = page.getByRole('navigation', { name: 'Breadcrumb' });
+    await expect(way.locator('[aria-current=page]'), address).toBeInViewport();
+    if (here !== 'Stores') await expect(way.locator('[aria-current=page]')).toHaveText(here);
+    const [place, box] = await Promise.all([way.locator('[aria-current=page]').boundingBox(), way.boundingBox()]);
+    expect((place?.x ?? 0) + (place?.width ?? 0), address).toBeLessThanOrEqual((box?.x ?? 0) + (box?.width ?? 0) + 1);
+    expect(box?.height, address).toBeLessThan(60);
+  }
+});
