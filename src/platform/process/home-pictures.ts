@@ -21,7 +21,7 @@ const FIRST_OF_BLOCK: Readonly<Record<string, number>> = { header: 1 };
 /** Milliseconds in which home must answer, and after which the shop opens all the same. */
 const PATIENCE = 30_000;
 
-const unescape = (text: string) => text.replaceAll(/&(?:amp|#38);/g, '&');
+const withoutEntities = (text: string) => text.replaceAll(/&(?:amp|#38);/g, '&');
 
 /** Our own pictures of a page in all widths that it offers, in the order of the page. Pure. */
 export function picturesOf(html: string): HomePictures {
@@ -36,7 +36,9 @@ export function picturesOf(html: string): HomePictures {
       leftOfBlock = FIRST_OF_BLOCK[block] ?? FIRST;
       continue;
     }
-    const offered = unescape(`${/ srcset="([^"]*)"/.exec(tag)?.[1] ?? ''},${/ src="([^"]*)"/.exec(tag)?.[1] ?? ''}`);
+    const offered = withoutEntities(
+      `${/ srcset="([^"]*)"/.exec(tag)?.[1] ?? ''},${/ src="([^"]*)"/.exec(tag)?.[1] ?? ''}`,
+    );
     const targets = offered.split(',').flatMap((one) => /^\/files\/\S+\?w=\d+/.exec(one) ?? []);
     if (targets.length === 0) continue;
     const isFirst = left > 0 && leftOfBlock > 0;
