@@ -12,6 +12,7 @@ export const CONTROL_KINDS = {
   'collections panel': 'a[data-script="collections-panel"]',
   'words to search for': 'input[data-script="search"]',
   'category to search in': 'select[data-script="search"]',
+  back: 'a[data-script="back"]',
   'log out': '.account-menu__logout',
   'pause of a carousel': '.carousel__pause',
   picture: '.gallery__zoom',
