@@ -1,0 +1,70 @@
+/**
+ * Our own drawings: goods for which Fluent Emoji has none, or only one for thirty products. A name is `x-` and the
+ * drawing, with a look from 0 to 99, and for packaging `--` and the emoji on its label: `x-phone.7`, `x-jar--honeybee.3`.
+ */
+import { prng } from '../prng.ts';
+import { MACHINES } from './machines.ts';
+import { PACKS } from './packs.ts';
+import { type Draw, paintOfHex, paintOfTint } from './paint.ts';
+import { PHONES } from './phones.ts';
+import { SHOES } from './shoes.ts';
+import { TEXTILES } from './textiles.ts';
+import { TOOLS } from './tools.ts';
+
+const DRAWINGS: Readonly<Record<string, Draw>> = { ...PHONES, ...PACKS, ...MACHINES, ...TOOLS, ...SHOES, ...TEXTILES };
+
+/** Looks of a drawing. */
+export const LOOKS = 100;
+
+const NAME = /^x-(?<shape>[a-z-]+?)(?:--(?<label>[a-z0-9-]+))?\.(?<look>\d\d?)$/;
+
+/** What plain goods are made in. */
+const PLAIN = [
+  '#2f6fde',
+  '#2b8a3e',
+  '#d9480f',
+  '#c2255c',
+  '#e0a100',
+  '#0b7285',
+  '#5f3dc4',
+  '#343a40',
+  '#a61e4d',
+  '#868e96',
+];
+/** What machines, phones and shoes are made in where their shop names no colour. */
+const PLAIN_OF: Readonly<Record<string, readonly string[]>> = {
+  phone: ['#1f2937', '#31456e', '#6d5bd0', '#b8c0cc', '#2f7d5b', '#b4637a', '#d8c3a5', '#3b82c4'],
+  ...Object.fromEntries(
+    ['fridge', 'chest-freezer', 'washer', 'air-conditioner', 'charger', 'router'].map((name) => [
+      name,
+      ['#c3c9d3', '#e3e7ee', '#5a6170', '#aeb6c4'],
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['leather-shoe', 'slipper'].map((name) => [name, ['#5c3a21', '#2b2b2f', '#8a4b2a', '#a9713f', '#6b1f2a']]),
+  ),
+};
+
+export interface OwnDrawing {
+  readonly draw: Draw;
+  readonly shape: string;
+  readonly label: string | undefined;
+  readonly look: number;
+}
+
+/** What a name says; undefined for one that is not of ours. */
+export function readOwnName(name: string): OwnDrawing | undefined {
+  const { shape = '', label, look } = NAME.exec(name)?.groups ?? {};
+  const draw = Object.hasOwn(DRAWINGS, shape) ? DRAWINGS[shape] : undefined;
+  return draw && { draw, shape, label, look: Number(look) };
+}
+
+/** The drawing in a tint of `tints.ts`, or in one of its own colours. @param label inside of the emoji on its label */
+export function drawOwn({ draw, shape, look }: OwnDrawing, tint: string, label: string): string {
+  const random = prng(`${shape}/${look}`);
+  const plain = paintOfHex(random.pick(PLAIN_OF[shape] ?? PLAIN));
+  return draw({ random, paint: paintOfTint(tint) ?? plain, label });
+}
+
+/** Names of all shapes. */
+export const SHAPES = Object.keys(DRAWINGS);
