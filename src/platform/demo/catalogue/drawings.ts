@@ -3,6 +3,22 @@
  * emoji on its label.
  */
 export const DRAWINGS_OF_ITEMS = `
+table: Nest of Tables; Marble-top Coffee Table; Dining Set; Glass-top Dining Table; Folding Dining Table; Banquet Table
+desk: Height-adjustable Desk
+wardrobe: Sliding Door Wardrobe; Fitted Wardrobe; Fabric Wardrobe, Foldable; Lockable Cupboard
+lamp: Bedside Lamp; Standing Floor Lamp; Ex-display Lamp
+tap: Kitchen Mixer Tap
+pipe: PVC Pipe
+dumbbell: Dumbbell Pair
+kettlebell: Kettlebell
+hair-dryer: Hair Dryer
+clipper: Rechargeable Clipper; Barber's Clipper Set; Professional Hair Clipper; Cordless Trimmer; Rechargeable Shaver
+mill: Garri Grating Machine; Palm Kernel Cracker; Maize Sheller; Rice Destoner; Groundnut Oil Press
+water-jug: Dispenser Water
+romper: Newborn Set; Baby Romper
+usb-stick: Flash Drive; Memory Card
+tripod: Tall Aluminium Tripod; Ring Light with Tripod; Softbox Light Kit; LED Video Light Panel
+belt: Leather Belt
 cloth: Ankara Wax Print, Dancing Circles; Ankara Wax Print, Record Plate; Ankara Wax Print, Blue Waterfall; Ankara Wax Print, Peacock; Super Ankara, Golden Leaf; Ankara Patchwork Print; Àdìrẹ Ẹlẹ́kọ, Ìbàdàndùn; Indigo Adire, Hand-dyed; Kampala Tie-dye; Adire Silk; Handwoven Aṣọ Òkè; Sányán Aṣọ Òkè Set; Indian George; Akwete Handwoven Cloth; White Cotton; Crepe Material; Stone Linen; Cashmere Material; Senator Material; Brocade, Guinea Quality; Swiss Voile Lace; Cord Lace; Beaded Bridal Lace; Dry Lace for Men; Cotton Bedsheet with Pillowcases; Duvet Set; Ankara Bedsheet Set; Adire Bedspread; Boarding Mattress Cover; Cotton Bath Towel; Face Towels; Hotel Towel Set; Microfibre Cloth; Fire Blanket
 pillow: Fibre Pillow; Memory Foam Pillow; Neck Pillow; Pregnancy Pillow
 mattress: Orthopaedic Mattress
@@ -46,11 +62,11 @@ bottle: Groundnut Oil; Olive Oil; Soya Oil; Black Seed Oil; Beard Growth Oil; To
 pump-bottle: Coconut Conditioner; Sunscreen SPF 50; After-sun Gel; Aloe Vera Gel; Hand Wash Refill; Cocoa Butter Lotion; Hand Sanitiser; Baby Oil; Car Wash Shampoo
 dropper: Vitamin C Serum; Niacinamide Serum; Lavender Oil; Undiluted Sandalwood Oil; Fragrance Oil; Propolis Drops
 wine-bottle: Red Wine; Sweet White Wine; Fresh Palm Wine; Fura da Nono
-jar: Strawberry Jam; Groundnut Butter; Chocolate Spread; Mayonnaise; Pure Honey; Raw Shea Butter; Whipped Shea Butter; Chebe Hair Butter; Edge Control; Night Cream; Polished Tourmaline; Bee Pollen
+jar: Foundation, Deep Shades; Loose Setting Powder; Strawberry Jam; Groundnut Butter; Chocolate Spread; Mayonnaise; Pure Honey; Raw Shea Butter; Whipped Shea Butter; Chebe Hair Butter; Edge Control; Night Cream; Polished Tourmaline; Bee Pollen
 gable: Mango Nectar; Orange Juice; Pineapple Juice; Zobo Drink; Long-life Milk; Coconut Flakes
-tin: Mackerel in Tomato; Sardine in Oil; Corned Beef; Tin Tomato; Baked Beans; Full Cream Milk Powder; Evaporated Milk; Infant Formula; Chocolate Malt Drink; Shaving Powder; Wax Polish; Baby Powder; Groundnut Oil Press
+tin: Mackerel in Tomato; Sardine in Oil; Corned Beef; Tin Tomato; Baked Beans; Full Cream Milk Powder; Evaporated Milk; Infant Formula; Chocolate Malt Drink; Shaving Powder; Wax Polish; Baby Powder
 tub: Soap Base; Granulated Sugar; Salted Butter; Margarine; Organic Manure
-pouch: Tomato Paste Sachet; Ofada Stew Base; Ready Pepper Mix; Chicken Noodles; Onion Chicken Noodles; Jollof Noodles; Spaghetti; Macaroni; Lasagne Sheets; Cocoa Powder; Cocoa Sachets; Instant Coffee; Coffee Sachets; Taraba Arabica Coffee, Ground; Black Tea Bags; Green Tea; Moringa Tea; Zobo Hibiscus Tea; Agbo Herbal Tea; Ground Ginger; Cameroon Pepper; Suya Spice, Yaji; Ata Gungun Dry Pepper; Curry and Thyme Set; Crayfish Seasoning Powder; Ground Crayfish; Chicken Seasoning Cubes; Egusi, Peeled and Ground; Ogbono, Whole; Achi Thickener; Dried Bitterleaf; Oha Leaves, Dried; Iodised Salt; Bath Salts; Cube Sugar; Brown Sugar; Icing Sugar; Baking Powder; Instant Yeast; Washing Powder; Plantain Chips; Popcorn; Crunchy Chin Chin; Coconut Biscuits; Digestive Biscuits; Cabin Biscuits; Ginger Sweets; Baba Dudu Coconut Candy; Milk Toffee; Roasted Groundnut; Roasted Cashew Nuts; Tomato Seeds, Hybrid; Ugu Seeds; Pepper Seed; Sunflower Seedling; Cat Food; Fish Flakes; Budgerigar Seed; Frozen Chips; Fruit Puree Pouch; Charcoal Whitening Powder; Frozen Prawns; Sachet Water Bag
-carton: Corn Flakes; White Oats; Rice and Milk Cereal; Maize and Soya Cereal; Tom Brown Baby Cereal; Pap, Akamu Powder; Vitamin C Tablets; Multivitamin for Adults; Moringa Capsules; Omega-3 Capsules; Mosquito Coil; Fly Trap Refill; Baby Nappies; Sanitary Pads; Examination Gloves; Disposable Syringes; Face Masks; Facial Tissue Box; LED Headlight Bulbs; Brake Pads, Front Set; Spark Plugs; Fan Belt; Beginner's Make-up Set; Glucose Meter Kit; Young Scientist Kit; Rosette Award
+pouch: Cotton Wool; Tomato Paste Sachet; Ofada Stew Base; Ready Pepper Mix; Chicken Noodles; Onion Chicken Noodles; Jollof Noodles; Spaghetti; Macaroni; Lasagne Sheets; Cocoa Powder; Cocoa Sachets; Instant Coffee; Coffee Sachets; Taraba Arabica Coffee, Ground; Black Tea Bags; Green Tea; Moringa Tea; Zobo Hibiscus Tea; Agbo Herbal Tea; Ground Ginger; Cameroon Pepper; Suya Spice, Yaji; Ata Gungun Dry Pepper; Curry and Thyme Set; Crayfish Seasoning Powder; Ground Crayfish; Chicken Seasoning Cubes; Egusi, Peeled and Ground; Ogbono, Whole; Achi Thickener; Dried Bitterleaf; Oha Leaves, Dried; Iodised Salt; Bath Salts; Cube Sugar; Brown Sugar; Icing Sugar; Baking Powder; Instant Yeast; Washing Powder; Plantain Chips; Popcorn; Crunchy Chin Chin; Coconut Biscuits; Digestive Biscuits; Cabin Biscuits; Ginger Sweets; Baba Dudu Coconut Candy; Milk Toffee; Roasted Groundnut; Roasted Cashew Nuts; Tomato Seeds, Hybrid; Ugu Seeds; Pepper Seed; Sunflower Seedling; Cat Food; Fish Flakes; Budgerigar Seed; Frozen Chips; Fruit Puree Pouch; Charcoal Whitening Powder; Frozen Prawns; Sachet Water Bag
+carton: Corn Flakes; White Oats; Rice and Milk Cereal; Maize and Soya Cereal; Tom Brown Baby Cereal; Pap, Akamu Powder; Vitamin C Tablets; Multivitamin for Adults; Moringa Capsules; Omega-3 Capsules; Mosquito Coil; Fly Trap Refill; Baby Nappies; Sanitary Pads; Examination Gloves; Disposable Syringes; Face Masks; Facial Tissue Box; LED Headlight Bulbs; Brake Pads, Front Set; Spark Plugs; Fan Belt; Beginner's Make-up Set; Glucose Meter Kit; Young Scientist Kit; Repair Kit; Manicure Kit; Resistance Bands; Waist Trainer; Pulse Oximeter; Blood Pressure Monitor; Knee Support; Otoscope; Volume Mascara; Strip Lashes; Dental Floss; Radiator; Smoke Detector; Gas Leak Alarm; Rosette Award
 sack: Ofada Rice; Long-grain Parboiled Rice; Abakaliki Stone-free Rice; Basmati Rice; Tuwo Rice; Ijebu Garri; Yellow Garri; Elubo Yam Flour; Poundo Yam Flour; Oat Fufu; Semolina; Wheat Meal; All-purpose Flour; Honey Beans, Oloyin; Brown Beans; White Beans, Peeled; Rice Seed, FARO 44; Hybrid Maize Seed; Hermetic Grain Bag; Broiler Finisher Feed; Layers Mash; Floating Fish Feed; Rabbit Pellets; Pigeon Feed; Adult Dog Food; Puppy Food; Cat Litter; NPK 15-15-15 Fertiliser; Urea Fertiliser; Polypropylene Sacks; Suya Charcoal Grill
 `;

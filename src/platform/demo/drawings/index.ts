@@ -3,6 +3,7 @@
  * drawing, with a look from 0 to 99, and for packaging `--` and the emoji on its label: `x-phone.7`, `x-jar--honeybee.3`.
  */
 import { prng } from '../prng.ts';
+import { HOUSEHOLD } from './household.ts';
 import { MACHINES } from './machines.ts';
 import { PACKS } from './packs.ts';
 import { type Draw, paintOfHex, paintOfTint } from './paint.ts';
@@ -11,7 +12,15 @@ import { SHOES } from './shoes.ts';
 import { TEXTILES } from './textiles.ts';
 import { TOOLS } from './tools.ts';
 
-const DRAWINGS: Readonly<Record<string, Draw>> = { ...PHONES, ...PACKS, ...MACHINES, ...TOOLS, ...SHOES, ...TEXTILES };
+const DRAWINGS: Readonly<Record<string, Draw>> = {
+  ...PHONES,
+  ...PACKS,
+  ...MACHINES,
+  ...TOOLS,
+  ...SHOES,
+  ...TEXTILES,
+  ...HOUSEHOLD,
+};
 
 /** Looks of a drawing. */
 export const LOOKS = 100;
