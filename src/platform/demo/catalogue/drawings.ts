@@ -30,6 +30,9 @@ flip-phone: Flip Keypad Phone
 tablet: 10-inch Tablet; Kiddies Learning Tablet; Paperlight E-reader, 6-inch; Front-lit E-reader with Cover
 keyboard-tablet: Student Tablet with Keyboard Case
 phone-case: Shockproof Case for Samsung Galaxy A15; Ankara Print Phone Case; Clear Case with Ring Holder; Leather Flip Cover
+laptop: Harmattan 14 Laptop; Obudu 15.6-inch Laptop; Student Notebook 11.6-inch; Two-in-one Touch Laptop; UK Used Business Laptop, Core i5; Refurbished Slim Laptop, Core i7; Refurbished Rugged Laptop
+television: Smart LED TV; 4K Frameless Smart TV; Android TV with Soundbar
+monitor: All-in-one Desktop; Office Desktop Set with Monitor; Full HD Monitor; Curved Monitor; Borderless Office Monitor
 screen-guard: Tempered Glass Screen Guard
 charger: Fast Charger for Samsung Galaxy; Car Charger with Two Ports; Travel Adapter, Three Pin; World Travel Adapter; Smart Plug, Three Pin
 cable: Braided Type-C Cable; Magnetic Charging Cable; Heavy-duty Cable Reel; Copper Cable, Single Core; Battery Cable Set; Garden Hose

@@ -8,6 +8,7 @@ import { MACHINES } from './machines.ts';
 import { PACKS } from './packs.ts';
 import { type Draw, paintOfHex, paintOfTint } from './paint.ts';
 import { PHONES } from './phones.ts';
+import { SCREENS } from './screens.ts';
 import { SHOES } from './shoes.ts';
 import { TEXTILES } from './textiles.ts';
 import { TOOLS } from './tools.ts';
@@ -20,6 +21,7 @@ const DRAWINGS: Readonly<Record<string, Draw>> = {
   ...SHOES,
   ...TEXTILES,
   ...HOUSEHOLD,
+  ...SCREENS,
 };
 
 /** Looks of a drawing. */
@@ -40,19 +42,23 @@ const PLAIN = [
   '#a61e4d',
   '#868e96',
 ];
-/** What machines, phones and shoes are made in where their shop names no colour. */
-const PLAIN_OF: Readonly<Record<string, readonly string[]>> = {
-  phone: ['#1f2937', '#31456e', '#6d5bd0', '#b8c0cc', '#2f7d5b', '#b4637a', '#d8c3a5', '#3b82c4'],
-  ...Object.fromEntries(
-    ['fridge', 'chest-freezer', 'washer', 'air-conditioner', 'charger', 'router'].map((name) => [
-      name,
-      ['#c3c9d3', '#e3e7ee', '#5a6170', '#aeb6c4'],
-    ]),
-  ),
-  ...Object.fromEntries(
-    ['leather-shoe', 'slipper'].map((name) => [name, ['#5c3a21', '#2b2b2f', '#8a4b2a', '#a9713f', '#6b1f2a']]),
-  ),
-};
+/** What these are made in where their shop names no colour: shapes, and the colours. */
+const PLAIN_OF: ReadonlyMap<string, readonly string[]> = new Map(
+  `
+phone: #1f2937 #31456e #6d5bd0 #b8c0cc #2f7d5b #b4637a #d8c3a5 #3b82c4
+fridge chest-freezer washer air-conditioner charger router laptop television monitor tripod: #c3c9d3 #e3e7ee #5a6170 #aeb6c4 #343a40
+leather-shoe slipper belt: #5c3a21 #2b2b2f #8a4b2a #a9713f #6b1f2a
+table desk wardrobe lamp: #8a5a33 #6b4423 #b07d4a #4a3222 #c9a27a
+dumbbell cable pipe clipper: #343a40 #5a6170 #1f2937 #9aa1ad
+sack: #c9a27a #e0cfa9 #d8d3c4 #7fa66b #c97f4a
+`
+    .trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [shapes = '', colours = ''] = line.split(': ');
+      return shapes.split(' ').map((shape): [string, string[]] => [shape, colours.split(' ')]);
+    }),
+);
 
 export interface OwnDrawing {
   readonly draw: Draw;
@@ -71,7 +77,7 @@ export function readOwnName(name: string): OwnDrawing | undefined {
 /** The drawing in a tint of `tints.ts`, or in one of its own colours. @param label inside of the emoji on its label */
 export function drawOwn({ draw, shape, look }: OwnDrawing, tint: string, label: string): string {
   const random = prng(`${shape}/${look}`);
-  const plain = paintOfHex(random.pick(PLAIN_OF[shape] ?? PLAIN));
+  const plain = paintOfHex(random.pick(PLAIN_OF.get(shape) ?? PLAIN));
   return draw({ random, paint: paintOfTint(tint) ?? plain, label });
 }
 
