@@ -39,14 +39,18 @@ async function startShop(dataDir: string) {
   return { url: `http://127.0.0.1:${port}/`, stop: () => shop.kill('SIGTERM') && ended };
 }
 
-/** Waits until every picture in the window, or of the page's shown ones, has arrived. */
+/** Waits until every picture that can be seen has arrived; slides behind the first one cannot. */
 async function picturesArrived(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       [...document.images]
         .filter((image) => {
-          const { top, bottom, left, right, width } = image.getBoundingClientRect();
-          return width > 0 && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+          const { top, bottom, left, right } = image.getBoundingClientRect();
+          const [x, y] = [
+            Math.max(left, 0) + Math.min(right, innerWidth),
+            Math.max(top, 0) + Math.min(bottom, innerHeight),
+          ];
+          return document.elementsFromPoint(x / 2, y / 2).includes(image);
         })
         .every((image) => image.complete && image.naturalWidth > 0),
     undefined,

@@ -23,10 +23,14 @@ const PATIENCE = 30_000;
 
 const withoutEntities = (text: string) => text.replaceAll(/&(?:amp|#38);/g, '&');
 
-/** Our own pictures of a page in all widths that it offers, in the order of the page. Pure. */
+/**
+ * Our own pictures of a page in all widths that it offers, in the order of the page. The widest of a first picture is for
+ * screens of three pixels to one of CSS, and leads the rest. Pure.
+ */
 export function picturesOf(html: string): HomePictures {
   const first = new Set<string>();
-  const rest = new Set<string>();
+  const widest = new Set<string>();
+  const others = new Set<string>();
   let block = '';
   let left = FIRST;
   let leftOfBlock = FIRST;
@@ -39,13 +43,14 @@ export function picturesOf(html: string): HomePictures {
     const offered = withoutEntities(
       `${/ srcset="([^"]*)"/.exec(tag)?.[1] ?? ''},${/ src="([^"]*)"/.exec(tag)?.[1] ?? ''}`,
     );
-    const targets = offered.split(',').flatMap((one) => /^\/files\/\S+\?w=\d+/.exec(one) ?? []);
+    const targets = [...new Set(offered.split(',').flatMap((one) => /^\/files\/\S+\?w=\d+/.exec(one) ?? []))];
     if (targets.length === 0) continue;
     const isFirst = left > 0 && leftOfBlock > 0;
     if (isFirst) [left, leftOfBlock] = [left - 1, leftOfBlock - 1];
-    for (const target of targets) (isFirst ? first : rest).add(target);
+    for (const [at, target] of targets.entries())
+      (!isFirst ? others : at > 0 && at === targets.length - 1 ? widest : first).add(target);
   }
-  return { first: [...first], rest: [...rest.difference(first)] };
+  return { first: [...first], rest: [...widest.union(others).difference(first)] };
 }
 
 /** Runs `make` for each of `targets`, two at a time, until `isOver`. */
