@@ -17,6 +17,7 @@ export const CONTROL_KINDS = {
   'words for a list': 'form[data-script="refine"] input:not([data-script])',
   'words sent to a list': 'form[data-script="refine"] button',
   'category of a list': 'input[data-script="category-field"]',
+  back: 'a[data-script="back"]',
   'log out': '.account-menu__logout',
   'pause of a carousel': '.carousel__pause',
   picture: '.gallery__zoom',

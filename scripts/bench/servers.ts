@@ -57,6 +57,7 @@ export async function startShop({ root, stage, cores }: Place, database: string)
       PORT: String(port),
       METRICS_PORT: String(metricsPort),
       DATA_DIR: data,
+      PICTURES_AHEAD: '0',
     },
   });
   const origin = `http://127.0.0.1:${port}`;

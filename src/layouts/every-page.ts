@@ -6,6 +6,7 @@
 import '../features/cart/cart-badge.script.ts';
 import '../features/location/place.script.ts';
 import '../features/products/views.script.ts';
+import '../features/recent/recent.script.ts';
 import { showKeptToast, showToastSoon } from '../features/toasts/next-toast.ts';
 import { loadTouched } from '../features/touched.ts';
 import type { Load } from '../hydration/arrivals.ts';

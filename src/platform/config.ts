@@ -58,6 +58,7 @@ const schema = z.object({
   APP_STORE_URL: address('https://apps.apple.com/app/oja/id1').optional(),
   PAGE_CACHE_MB: wholeNumber('a number of megabytes', 1, 65_536).default(256),
   FILE_CACHE_MB: wholeNumber('a number of megabytes', 1, 65_536).default(64),
+  PICTURES_AHEAD: onOff.default('1'),
   WORKERS: wholeNumber('a number of processes', 1, 256).default(1),
   LIMIT_UNCACHED_ADDRESS: wholeNumber('a number', 1, 1_000_000).default(6_000),
   CDN: onOff,
@@ -109,6 +110,8 @@ export interface Config extends AccountConfig, PaymentConfig, OrderConfig {
   readonly pageCacheBytes: number;
   /** Bytes of memory for kept pictures, all processes of this start together. */
   readonly fileCacheBytes: number;
+  /** Whether pictures of home are made before anybody asks for them. */
+  readonly picturesAhead: boolean;
   /** Pages and reads of the API that are not cached, which an address has a minute of each process. */
   readonly uncachedAddress: number;
   /** Processes that share the port. */
@@ -183,6 +186,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     appLinks: present({ googlePlay: s.GOOGLE_PLAY_URL, appStore: s.APP_STORE_URL }),
     pageCacheBytes: s.PAGE_CACHE_MB * MEGABYTE,
     fileCacheBytes: s.FILE_CACHE_MB * MEGABYTE,
+    picturesAhead: s.PICTURES_AHEAD === '1',
     uncachedAddress: s.LIMIT_UNCACHED_ADDRESS,
     workers: s.WORKERS,
     cdn: s.CDN === '1',

@@ -13,6 +13,7 @@ import { pageRenderer } from './http/pages.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { type Patience, serve } from './http/server.ts';
 import { openMarketplace, type Progress } from './marketplace.ts';
+import type { MakeAhead } from './process/home-pictures.ts';
 import { createMetrics, type Metrics } from './process/metrics.ts';
 import type { PageCacheView } from './process/page-cache-view.ts';
 
@@ -25,6 +26,7 @@ export interface WebProcess {
   readonly pageCache: PageCacheView;
   /** What it counts. */
   readonly metrics: Metrics;
+  readonly makePictureAhead: MakeAhead;
   /** Answers what is under way, then closes the data. A second call may shorten the patience of the first. */
   stop(patience?: Patience): Promise<void>;
 }
@@ -86,6 +88,7 @@ export async function openWebProcess(config: Config, log: Logger, tell: Progress
     port: running.port,
     pageCache: view,
     metrics,
+    makePictureAhead: market.files.makeAhead,
     stop(patience) {
       const drained = running.stop(patience);
       closed ??= close(drained);

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { createWorkQueue, TooBusyError } from './work-queue.ts';
+import { describe, expect, test } from 'vitest';
+import { createWorkQueue, NotWantedError, TooBusyError } from './work-queue.ts';
 
 /** A job that ends when told to. */
 function job(name: string, started: string[]) {
@@ -65,4 +65,74 @@ test('a job is refused when too many of its rank wait, and taken again afterward
   third.end();
   expect(await Promise.all([running, waiting, idle])).toEqual(['1', '2', 'idle']);
   expect(await work.run('answer', third.run)).toBe('3');
+});
+
+describe('G-161: what is seen now overtakes', () => {
+  /** One place, held until `end`; then the names of what ran, in order. */
+  function held() {
+    let now = 0;
+    const work = createWorkQueue(1, 10, () => now);
+    const ran: string[] = [];
+    const gate = job('held', []);
+    const results: Promise<unknown>[] = [work.run('answer', gate.run)];
+    return {
+      work,
+      at(ms: number) {
+        now = ms;
+      },
+      ask(name: string, rank: 'answer' | 'source' = 'source') {
+        results.push(work.run(rank, async () => ran.push(name), name));
+      },
+      async end() {
+        gate.end();
+        await Promise.allSettled(results);
+        return ran.join(' ');
+      },
+    };
+  }
+
+  test('what was scrolled past waits; one screen keeps its order; what nobody sees yet comes last', async () => {
+    const { work, at, ask, end } = held();
+    work.want('ahead', 'ahead');
+    ask('ahead', 'answer');
+    for (const [name, ms] of [
+      ['past-1', 0],
+      ['past-2', 100],
+      ['screen-1', 1000],
+      ['screen-2', 1100],
+    ] as const) {
+      at(ms);
+      work.want(name, 'seen');
+      ask(name);
+    }
+    expect(await end()).toBe('screen-1 screen-2 past-1 past-2 ahead');
+  });
+
+  test('what was to be made ahead is made at once when somebody sees it', async () => {
+    const { work, ask, end } = held();
+    for (const name of ['a', 'b', 'c']) {
+      work.want(name, 'ahead');
+      ask(name);
+    }
+    work.want('c', 'seen');
+    expect(await end()).toBe('c a b');
+  });
+
+  test('an aborted request leaves the queue, unless somebody else wants the same', async () => {
+    const { work, ask, end } = held();
+    const gone = work.want('gone', 'seen');
+    const one = work.want('shared', 'seen');
+    work.want('shared', 'seen');
+    const passed = work.want('passed', 'seen');
+    work.want('passed', 'ahead');
+    const refused = work.run('source', async () => 'never', 'gone');
+    for (const name of ['passed', 'shared', 'last']) ask(name);
+    for (const leave of [gone, one, passed]) {
+      leave();
+      // A second call takes nothing back that is not its own.
+      leave();
+    }
+    await expect(refused).rejects.toThrow(NotWantedError);
+    expect(await end()).toBe('shared passed last');
+  });
 });

@@ -313,6 +313,12 @@ const TRIALS: Readonly<Record<Exclude<ControlKind, OnEachPage>, Trial>> = {
   cart: { at: home, ways: ['finger', 'keyboard'], touch: touched('cart', 2), effect: oneDialog },
   picture: { at: aProduct, ways: ['mouse'], touch: touched('picture', 2), effect: oneDialog },
   rate: { at: aProduct, ways: ['keyboard'], touch: touched('rate', 2), effect: oneDialog },
+  back: {
+    at: aProduct,
+    touch: touched('back'),
+    // Where the product was found.
+    effect: (page) => page.waitForURL('**/products'),
+  },
   'collections panel': {
     at: () => '/shops',
     isVisitor: true,

@@ -25,6 +25,8 @@ const shop = spawn(process.execPath, [path.join(root, 'src/platform/main.ts')], 
     DATA_DIR: dataDir,
     SHOP_MODE: 'demo',
     LOG_LEVEL: 'warn',
+    // What no test asks for costs the others their time.
+    PICTURES_AHEAD: '0',
     // All customers of the tests come from one address; to solve a captcha for each takes half a second.
     LIMIT_SIGN_UP_ADDRESS: '100000',
     CAPTCHA_AFTER_SIGN_UPS: '100000',

@@ -55,6 +55,7 @@ const environment = (settings: Readonly<Record<string, string>>) => ({
   HOME: process.env.HOME ?? '',
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
   LOG_LEVEL: 'warn',
+  PICTURES_AHEAD: '0',
   ...settings,
 });
 

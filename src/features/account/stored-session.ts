@@ -3,10 +3,14 @@
 import { forgetStates } from '../navigation-state.ts';
 import type { ORDER_PLACED_KEY, ORDER_PROCESS_KEY } from '../orders/order-process.ts';
 import { STARTED_PAYMENT_KEY } from '../payments/started-payment.ts';
+import type { SEEN_KEY } from '../recent/recently-seen.ts';
 import { readSession, SESSION_KEY, type Session } from './session.ts';
 
 /** By name: what every page runs has no room for the rules of orders. */
 const ORDER_KEYS: readonly [typeof ORDER_PROCESS_KEY, typeof ORDER_PLACED_KEY] = ['orderProcess', 'orderPlaced'];
+
+/** The same: products that were looked at. */
+const SEEN: typeof SEEN_KEY = 'recentlySeen';
 
 /** Said to the window when this tab changed the session; of other tabs the browser says `storage`. */
 export const SESSION_CHANGED = 'session';
@@ -45,8 +49,13 @@ export function endSession(): void {
   sayChanged(false);
 }
 
-/** Forgets who was signed in, and what belonged to an order of theirs (HDR-44, G-62); the cart stays. */
+/**
+ * Forgets who was signed in, what belonged to an order of theirs (HDR-44, G-62) and what they looked at (G-162); the cart
+ * stays.
+ */
 export function forgetSession(): void {
+  // Whoever wants nothing kept wants it also now.
+  if (localStorage.getItem(SEEN) !== 'off') localStorage.removeItem(SEEN);
   for (const key of [...ORDER_KEYS, STARTED_PAYMENT_KEY]) localStorage.removeItem(key);
   forgetStates();
   endSession();

@@ -10,6 +10,7 @@ import { CATALOGUE, type DemoCollection, type DemoSubCategory } from './catalogu
 import { CUSTOMERS, DEMO_CUSTOMER, type DemoCustomer } from './people.ts';
 import { COUNTRIES, CURRENCIES } from './places.ts';
 import { prng } from './prng.ts';
+import { motifOf } from './products.ts';
 import { pointsOfSale, SHOPS_OF_DEMO } from './shops.ts';
 import { DEMO_PASSWORD_HASH } from './sign-ins.ts';
 
@@ -90,6 +91,9 @@ export async function insertShops(trx: Writer, now: number): Promise<number[]> {
 /** Picture of a collection, category or sub-category. */
 const treePicture = (motif: string, k: number) => `demo/c/${motif}-${k % 8}.webp`;
 
+/** What the picture of a sub-category shows: its first item where the emoji would be another thing. */
+const tileOf = ({ nom, motif, items }: DemoSubCategory) => (items[0]?.motif === motif ? motifOf(items[0], nom) : motif);
+
 interface Placed<T> {
   readonly id: number;
   readonly row: T;
@@ -130,7 +134,7 @@ export async function insertTree(trx: Writer, now: number) {
     subCategories.map(({ row, categorieId }, k) => ({
       nom: placeName(row.nom),
       nomFolded: foldText(row.nom),
-      url: treePicture(row.motif, k + 5),
+      url: treePicture(tileOf(row), k + 5),
       categorieId,
       rnd: ring(),
       updatedAt,

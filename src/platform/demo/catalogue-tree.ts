@@ -8,6 +8,7 @@
  * Motifs are names of Fluent Emoji, prices are naira. What an item leaves out it takes from its sub-category.
  * Specs go from small to large and their prices with them.
  */
+import { DRAWINGS_OF_ITEMS } from './catalogue/drawings.ts';
 import { ELECTRONICS } from './catalogue/electronics.ts';
 import { FAMILY_LIFE } from './catalogue/family.ts';
 import { FASHION } from './catalogue/fashion.ts';
@@ -15,11 +16,14 @@ import { FOOD } from './catalogue/food.ts';
 import { HOME } from './catalogue/home.ts';
 import { PRICES_OF_ITEMS } from './catalogue/prices.ts';
 import { TRADES } from './catalogue/trades.ts';
+import { PACKS } from './drawings/packs.ts';
 
 /** Something that is sold, before a brand, a colour and a shop make a product of it. */
 export interface DemoItem {
   readonly nom: string;
   readonly motif: string;
+  /** Our own drawing where the emoji is another thing, without its look (`drawings/index.ts`). */
+  readonly drawing?: string;
   /** Sizes, capacities or packs, small to large; empty when there is only one. */
   readonly specs: readonly string[];
   /** Naira. */
@@ -60,6 +64,24 @@ const ITEM_PRICES: ReadonlyMap<string, string> = new Map(
     .map((line) => line.split(': ') as [string, string]),
 );
 
+/** Drawings that stand for packaging, which carries the item's emoji. */
+const isPack = (shape: string) => Object.hasOwn(PACKS, shape);
+
+const ITEM_DRAWINGS: ReadonlyMap<string, string> = new Map(
+  DRAWINGS_OF_ITEMS.trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [shape = '', items = ''] = line.split(': ');
+      return items.split('; ').map((nom): [string, string] => [nom, shape]);
+    }),
+);
+
+function drawingOf(nom: string, motif: string): { drawing?: string } {
+  const shape = ITEM_DRAWINGS.get(nom);
+  if (shape === undefined) return {};
+  return { drawing: isPack(shape) ? `x-${shape}--${motif}` : `x-${shape}` };
+}
+
 /** A shelf whose dearest thing costs so many times the cheapest does not say what one thing on it costs. */
 const WIDE = 8;
 
@@ -79,9 +101,11 @@ function readItem(text: string, line: string, motif: string, range: { low: numbe
   if (!groups?.nom) throw new Error(`demo catalogue: cannot read the item "${text}" of "${line}"`);
   const specs = readSpecs(groups.specs);
   const price = groups.price ?? ITEM_PRICES.get(groups.nom);
+  const own = groups.motif ?? motif;
   return {
     nom: groups.nom,
-    motif: groups.motif ?? motif,
+    motif: own,
+    ...drawingOf(groups.nom, own),
     specs,
     ...(price ? readPrice(price, line) : middleOf(range, specs.length)),
   };

@@ -16,13 +16,16 @@ type Composer = (parts: Readonly<Record<string, string>>) => Promise<Buffer | un
 /** Paths and who composes what they name. */
 const KINDS: readonly (readonly [RegExp, Composer])[] = [
   [
-    /^p\/(?<motif>[a-z0-9-]+)-(?<tint>[a-z]+)-(?<variant>\d\d?)$/,
+    /^p\/(?<motif>[a-z0-9-]+(?:\.\d\d?)?)-(?<tint>[a-z]+)-(?<variant>\d\d?)$/,
     async ({ motif = '', tint = '', variant }) =>
       Number(variant) < PICTURE_VARIANTS && (tint === 'plain' || Object.hasOwn(TINTS, tint))
         ? productPicture(motif, tint, Number(variant))
         : undefined,
   ],
-  [/^c\/(?<motif>[a-z0-9-]+)-(?<variant>[0-7])$/, ({ motif = '', variant }) => treePicture(motif, Number(variant))],
+  [
+    /^c\/(?<motif>[a-z0-9-]+(?:\.\d\d?)?)-(?<variant>[0-7])$/,
+    ({ motif = '', variant }) => treePicture(motif, Number(variant)),
+  ],
   [/^s\/(?<motif>[a-z0-9-]+)-(?<tint>[a-z]+)$/, ({ motif = '', tint = '' }) => shopPicture(motif, tint)],
   [/^a\/(?<index>\d\d?)$/, ({ index }) => avatarPicture(Number(index))],
   [

@@ -3,6 +3,7 @@
 import type { NewProduct } from '../../features/products/products-write.repository.ts';
 import { viewTrend } from '../../features/products/trend.ts';
 import type { DemoItem, DemoSubCategory } from './catalogue-tree.ts';
+import { LOOKS } from './drawings/index.ts';
 import { type DemoFamily, familyOf } from './families.ts';
 import { type Prng, prng } from './prng.ts';
 import { TINT_OF } from './tints.ts';
@@ -106,6 +107,10 @@ function sizeOf(family: DemoFamily, random: Prng): Pick<NewProduct, 'weight' | '
   return { weight: `${kg.toFixed(kg < 1 ? 2 : 1)} kg`, length: side(), width: side(), height: side() };
 }
 
+/** What an item is drawn as: our own drawings have another look for each `seed`. */
+export const motifOf = ({ motif, drawing }: DemoItem, seed: string): string =>
+  drawing === undefined ? motif : `${drawing}.${prng(`look/${seed}`).int(0, LOOKS - 1)}`;
+
 /** Pictures of one product share a ground, so that a gallery looks like one visit to the studio. */
 function picturesOf(motif: string, family: DemoFamily, random: Prng): NewProduct['images'] {
   const ground = random.int(0, 7) * 8;
@@ -160,7 +165,7 @@ export function demoProduct(shelf: Shelf, k: number): NewProduct {
   const prix = priceOf(choice, random);
   const promotion = random.chance(0.14);
   const typeOfsale = random.pick(family.typeOfsale);
-  const images = picturesOf(choice.item.motif, family, random);
+  const images = picturesOf(motifOf(choice.item, `${subCategory.nom}/${k}`), family, random);
   const age = ageOf(random);
   const views = Math.floor(12_000 * random.next() ** 5) + random.int(3, 60);
   return {

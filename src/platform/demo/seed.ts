@@ -11,7 +11,7 @@ import type { DemoSubCategory } from './catalogue-tree.ts';
 import { isEmptyShop, markDemo, NotEmptyError } from './demo-mark.ts';
 import { SHELF_SIZES, withEdge } from './edges.ts';
 import { FAMILIES } from './families.ts';
-import { pictureNotes } from './known-pictures.ts';
+import { noteOtherPictures, pictureNotes } from './known-pictures.ts';
 import { insertOrders, type Orderable } from './orders.ts';
 import { prng } from './prng.ts';
 import { demoProduct, type Shelf } from './products.ts';
@@ -131,6 +131,7 @@ async function fillBasis(
   const shopIds = await insertShops(trx, now);
   const tree = await insertTree(trx, now);
   await insertBanners(trx, tree);
+  await noteOtherPictures(trx);
   const clientIds = await insertCustomers(trx, shopIds, now);
   const measures = [...new Set(Object.values(FAMILIES).map(({ mesure }) => mesure))];
   const mesureRowIds = await insertRows(

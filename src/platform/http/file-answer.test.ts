@@ -99,6 +99,7 @@ describe('an original', () => {
     };
     const nothing = () => undefined;
     const none = {
+      want: () => () => {},
       originalAtOnce: nothing,
       variantAtOnce: nothing,
       original: async () => undefined,

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { LRUCache } from 'lru-cache';
 import { type Files, isSafePath } from '../providers/files.ts';
-import { TooBusyError } from '../work-queue.ts';
+import { NotWantedError, TooBusyError } from '../work-queue.ts';
 import { contentTypeOf } from './content-type.ts';
 import { requestedWidth, takenFormat } from './pictures/picture-request.ts';
 import type { KeptFile, Pictures, Variant } from './pictures/pictures.ts';
@@ -14,6 +14,11 @@ export interface FileAnswerer {
   answerAtOnce(req: IncomingMessage, res: ServerResponse): boolean;
   /** Answers a GET or HEAD for a path below `/files/`; `query` is without its question mark. */
   answer(req: IncomingMessage, res: ServerResponse, rawPath: string, query: string | undefined): Promise<void>;
+  /**
+   * Makes what `target`, such as `/files/a.jpg?w=320`, asks for, before anybody does; the format is the one that takes
+   * the fewest bytes. Visitors come first. A picture that cannot be made ahead is left to whoever asks for it.
+   */
+  makeAhead(target: string): Promise<void>;
   /** Waits for what goes on beside the answers. */
   settled(): Promise<void>;
 }
@@ -151,6 +156,17 @@ export function fileAnswerer(files: Files, pictures: Pictures, common: Headers):
     if (!sendVariant(req, res, variant)) return sendOriginal(req, res, name, { type, varies: true });
   }
 
+  /** What a target below `/files/` asks for; `wrong` for a width that is not offered, undefined for what is no picture. */
+  function readTarget(rawPath: string, query: string | undefined): Asked | 'wrong' | undefined {
+    const width = requestedWidth(query);
+    if (width === 'wrong') return width;
+    const name = fileName(rawPath);
+    const type = contentTypeOf(name ?? '');
+    // Only pictures are ever stored; anything else in the folder is not ours to publish.
+    if (name === undefined || !type.startsWith('image/') || !isSafePath(name)) return undefined;
+    return { name, type, width: type.startsWith('image/svg') ? undefined : width };
+  }
+
   /** Targets that have been answered, so that none of them is taken apart again. */
   const known = new LRUCache<string, Asked>({ max: MOST_KNOWN });
 
@@ -168,22 +184,37 @@ export function fileAnswerer(files: Files, pictures: Pictures, common: Headers):
     },
 
     async answer(req, res, rawPath, query) {
-      const asked = requestedWidth(query);
+      const asked = readTarget(rawPath, query);
       if (asked === 'wrong') return say(req, res, 400, WRONG_WIDTH);
-      const name = fileName(rawPath);
-      const type = contentTypeOf(name ?? '');
-      // Only pictures are ever stored; anything else in the folder is not ours to publish.
-      if (name === undefined || !type.startsWith('image/') || !isSafePath(name)) return say(req, res, 404, MISSING);
-      const width = type.startsWith('image/svg') ? undefined : asked;
+      if (!asked) return say(req, res, 404, MISSING);
+      const { name, type, width } = asked;
+      // Until it is answered, or the visitor has gone.
+      res.once('close', pictures.want(name, 'seen'));
       try {
         if (width === undefined) await sendOriginal(req, res, name, { type, varies: false });
         else await sendPicture(req, res, { name, type, width });
       } catch (error) {
+        // Who went away needs no answer.
+        if (error instanceof NotWantedError && res.destroyed) return undefined;
         if (!(error instanceof TooBusyError)) throw error;
         return say(req, res, 503, 'Too many pictures are being made. Please ask again soon.', RETRY_LATER);
       }
       const { url = '' } = req;
-      if (url.length <= LONGEST_KNOWN && res.statusCode < 400) known.set(url, { name, type, width });
+      if (url.length <= LONGEST_KNOWN && res.statusCode < 400) known.set(url, asked);
+    },
+
+    async makeAhead(target) {
+      const [rawPath = '', query] = target.split('?');
+      const asked = readTarget(rawPath, query);
+      if (asked === 'wrong' || asked?.width === undefined) return;
+      const leave = pictures.want(asked.name, 'ahead');
+      try {
+        await pictures.variant(asked.name, asked.width, 'avif');
+      } catch (error) {
+        if (!(error instanceof TooBusyError)) throw error;
+      } finally {
+        leave();
+      }
     },
   };
 }

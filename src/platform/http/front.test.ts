@@ -34,6 +34,7 @@ const read = new Kysely<Tables>({ dialect });
 const filesOf = (answer: FrontOptions['files']['answer']): FrontOptions['files'] => ({
   answer,
   answerAtOnce: () => false,
+  makeAhead: async () => {},
   settled: async () => {},
 });
 

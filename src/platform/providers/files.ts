@@ -20,7 +20,7 @@ export interface StoredFile extends FileState {
 /**
  * Both answer undefined when there is no such file, the path (decoded, relative) is not safe, or what has this name is
  * no regular file or lies behind a link, and throw `TooBusyError` when a picture must be composed and too many are
- * waiting.
+ * waiting, or `NotWantedError` when nobody wants that any more.
  */
 export interface Files {
   /** The file's state, without opening it. */
@@ -73,11 +73,15 @@ export function localFiles(
     const already = composing.get(filePath);
     if (already) return already;
     const made = work
-      .run('source', async () => {
-        const content = await compose?.(filePath);
-        if (content) await keepFile(file, content);
-        return content !== undefined;
-      })
+      .run(
+        'source',
+        async () => {
+          const content = await compose?.(filePath);
+          if (content) await keepFile(file, content);
+          return content !== undefined;
+        },
+        filePath,
+      )
       .finally(() => composing.delete(filePath));
     composing.set(filePath, made);
     return made;

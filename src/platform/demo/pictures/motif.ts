@@ -1,5 +1,6 @@
 /** A drawing as pixels, cut to its outline, so that it can stand on a floor. */
 import sharp, { type Sharp } from 'sharp';
+import { drawOwn, readOwnName } from '../drawings/index.ts';
 import { drawing } from './fluent-emoji.ts';
 import { recolour } from './recolour.ts';
 
@@ -31,10 +32,20 @@ const cut = (image: Sharp): Promise<Motif> => pixelsOf(image.trim({ ...CLEAR, th
 /** Tints in which a drawing is shown when no other is asked for: in black a cart's wheel passes for a tyre. */
 const OWN_TINT: Readonly<Record<string, string>> = { wheel: 'black' };
 
-async function draw(name: string, size: number, tint: string): Promise<Motif | undefined> {
-  const body = await drawing(name);
+/** Inside of an SVG, 32 units wide and high; undefined when there is no drawing of that name. */
+async function bodyOf(name: string, tint: string): Promise<string | undefined> {
+  const own = readOwnName(name);
+  const emoji = own ? own.label : name;
+  const body = emoji === undefined ? '' : await drawing(emoji);
   if (body === undefined) return undefined;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="${size}" height="${size}">${recolour(body, tint === 'plain' ? (OWN_TINT[name] ?? tint) : tint, name)}</svg>`;
+  if (own) return drawOwn(own, tint, body);
+  return recolour(body, tint === 'plain' ? (OWN_TINT[name] ?? tint) : tint, name);
+}
+
+async function draw(name: string, size: number, tint: string): Promise<Motif | undefined> {
+  const body = await bodyOf(name, tint);
+  if (body === undefined) return undefined;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="${size}" height="${size}">${body}</svg>`;
   return cut(sharp(Buffer.from(svg)));
 }
 

@@ -17,9 +17,12 @@ export interface Placed {
   readonly shadow?: number;
 }
 
-/** Dots in rings, as starch and seeds leave them on adire; `id` must be unique in the picture. */
+/**
+ * Dots in rings, as starch and seeds leave them on adire; `id` must be unique in the picture. A tile of whole pixels is
+ * copied: one of 52.8 px took 140 ms of processor a picture, one of 53 px takes 5.
+ */
 export function adire(id: string, { dot }: Ground, scale = 1): string {
-  const s = 44 * scale;
+  const s = Math.round(44 * scale);
   const at = (x: number, y: number, r: number) => `<circle cx="${x * s}" cy="${y * s}" r="${r * s}" fill="${dot}"/>`;
   const ring = Array.from({ length: 8 }, (_, k) => {
     const angle = (k * Math.PI) / 4;

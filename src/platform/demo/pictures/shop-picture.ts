@@ -6,12 +6,19 @@ import { adire, finish } from './scene.ts';
 const SIZE = { width: 800, height: 800 };
 const STRIPES = 9;
 
+interface FrontColours {
+  readonly ground: string;
+  readonly dark: string;
+  readonly stripe: string;
+  readonly border: string;
+}
+
 /** Awning and woodwork by the colour of the brand that a shop chose. */
-const FRONTS: Readonly<Record<string, { readonly ground: string; readonly dark: string; readonly stripe: string }>> = {
-  indigo: { ground: 'indigo', dark: '#2a3a9e', stripe: '#f6f2ea' },
-  kola: { ground: 'kola', dark: '#b5532a', stripe: '#fdf3ea' },
-  leaf: { ground: 'leaf', dark: '#23774a', stripe: '#f3f7ee' },
-  calabash: { ground: 'calabash', dark: '#a87c3a', stripe: '#fbf6ec' },
+const FRONTS: Readonly<Record<string, FrontColours>> = {
+  indigo: { ground: 'indigo', dark: '#2a3a9e', stripe: '#f6f2ea', border: '#b9c1e5' },
+  kola: { ground: 'kola', dark: '#b5532a', stripe: '#fdf3ea', border: '#ebc4b2' },
+  leaf: { ground: 'leaf', dark: '#23774a', stripe: '#f3f7ee', border: '#b6d4c1' },
+  calabash: { ground: 'calabash', dark: '#a87c3a', stripe: '#fbf6ec', border: '#e3d3b8' },
 };
 
 function awning(dark: string, stripe: string): string {
@@ -38,6 +45,10 @@ function front(ground: Ground, dark: string, stripe: string): string {
     <rect x="60" y="690" width="680" height="34" rx="8" fill="${dark}"/>
     <rect x="0" y="724" width="800" height="76" fill="${ground.floor}"/>`;
 }
+
+/** Colour of a front's border, between cloth, awning and pavement; undefined for an unknown tint. */
+export const borderOfFront = (tint: string): string | undefined =>
+  Object.hasOwn(FRONTS, tint) ? FRONTS[tint]?.border : undefined;
 
 /** Undefined when the motif or the tint is unknown. @param tint indigo, kola, leaf or calabash */
 export async function shopPicture(motifName: string, tint: string): Promise<Buffer | undefined> {

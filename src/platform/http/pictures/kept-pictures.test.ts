@@ -41,13 +41,15 @@ function gated(work: WorkQueue = createWorkQueue()): WorkQueue & { open(): void;
   const { promise, resolve } = Promise.withResolvers<void>();
   return {
     waiting: 0,
+    ...work,
     open: resolve,
-    run(rank, job) {
+    run(rank, job, subject) {
       this.waiting += 1;
-      return work.run(rank, async () => {
+      const held = async () => {
         await promise;
         return job();
-      });
+      };
+      return work.run(rank, held, subject);
     },
   };
 }
@@ -103,6 +105,42 @@ describe('a variant is made once', () => {
     expect(slow.logged).toEqual([]);
     expect((await bench.get(TARGET, ask)).status).toBe(200);
     expect(bench.jobs).toBe(0);
+  });
+});
+
+describe('G-161: a picture that is seen', () => {
+  /** Asks `bench` for a width of `name` as a visitor who may leave; resolves once it waits. */
+  async function visit(slow: Bench, work: { waiting: number }, name: string) {
+    const before = work.waiting;
+    const target = { host: '127.0.0.1', port: slow.port, path: `/files/${name}.jpg?w=96`, agent: false as const };
+    const asked = get({ ...target, headers: { accept: WEBP_ONLY } }).on('error', () => {});
+    await until(() => work.waiting > before);
+    return asked;
+  }
+
+  it('leaves the queue with the visitor who asked, and is made for the next who asks', async () => {
+    const work = gated(createWorkQueue(1, 10));
+    const slow = await neighbour({ work });
+    for (const name of ['first', 'left']) await slow.put(`${name}.jpg`, await photo(300, 200));
+    await visit(slow, work, 'first');
+    (await visit(slow, work, 'left')).destroy();
+    await new Promise((done) => setTimeout(done, 50));
+    work.open();
+    await until(() => slow.learnt.length === 1);
+    // Facts and variant of the first, and the facts of the other, which were not begun.
+    expect([slow.jobs, slow.learnt.map(([name]) => name)]).toEqual([3, ['first.jpg']]);
+    expect((await slow.get('/files/left.jpg?w=96', ask)).status).toBe(200);
+    expect(slow.logged).toEqual([]);
+  });
+
+  it('is in memory when it was made ahead', async () => {
+    await bench.makeAhead(TARGET);
+    const { jobs } = bench;
+    expect((await bench.get(TARGET, { accept: CHROME })).headers['content-type']).toBe('image/avif');
+    expect([jobs, bench.jobs]).toEqual([2, 2]);
+    for (const wrong of ['/files/none.jpg?w=320', '/files/shop/photo.jpg?w=321', '/files/shop/photo.jpg', '/files/%'])
+      await bench.makeAhead(wrong);
+    expect(bench.jobs).toBe(2);
   });
 });
 

@@ -33,5 +33,18 @@ export function openFiles({ dataDir, db, compose, memory, headers, log }: FilesO
     log.warn({ file }, 'a kept picture was damaged and is made again'),
   );
   const pictures = createPictures({ files, variants, work, colours, memory, log, now: () => performance.now() });
-  return { ...fileAnswerer(files, pictures, headers), settled: colours.settled };
+  const answerer = fileAnswerer(files, pictures, headers);
+  const ahead = new Set<Promise<void>>();
+  return {
+    ...answerer,
+    makeAhead(target) {
+      const made = answerer.makeAhead(target).finally(() => ahead.delete(made));
+      ahead.add(made);
+      return made;
+    },
+    async settled() {
+      await Promise.allSettled(ahead);
+      await colours.settled();
+    },
+  };
 }

@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { FileState, Files } from '../../providers/files.ts';
-import type { WorkQueue } from '../../work-queue.ts';
+import type { Wish, WorkQueue } from '../../work-queue.ts';
 import {
   checkSize,
   type Format,
@@ -42,13 +42,16 @@ export type Variant =
   | { readonly kind: 'unreadable'; readonly words: string };
 
 export interface Pictures {
+  /** Notes that somebody wants the picture `name`: those seen are made first. Returns what takes it back. */
+  want(name: string, wish: Wish): () => void;
   /** A small original from memory; undefined for one that is large, or is not there. */
   original(name: string): Promise<KeptFile | undefined>;
   /** The same without waiting; undefined when one must wait to know. */
   originalAtOnce(name: string): KeptFile | undefined;
   /**
    * The picture `name` at most `width` px wide; undefined when there is no such file.
-   * @throws {TooBusyError} when it must be made and too many are waiting
+   * @throws {TooBusyError} when it must be made and too many are waiting, {@link NotWantedError} when all who wanted it
+   * went away before it was begun
    */
   variant(name: string, width: number, taken: Taken): Promise<Variant | undefined>;
   /** The same without waiting; undefined when one must wait to know. */
@@ -145,7 +148,7 @@ export function createPictures(options: PicturesOptions): Pictures {
       const stored = await read(name, version, 'facts');
       if (stored) return JSON.parse(stored.toString()) as PictureFacts;
       checkSize(original.size);
-      const facts = await work.run('answer', async () => readFacts(await contentOf(name, original)));
+      const facts = await work.run('answer', async () => readFacts(await contentOf(name, original)), name);
       if (await keep(name, version, 'facts', Buffer.from(JSON.stringify(facts)))) original.isReplaced = true;
       return facts;
     });
@@ -177,9 +180,8 @@ export function createPictures(options: PicturesOptions): Pictures {
     return once(`make ${name} ${version} ${file}`, async () => {
       const stored = await read(name, version, file);
       if (stored) return stored;
-      const made = await work.run('answer', async () =>
-        makeVariant(await contentOf(name, original), facts, width, format),
-      );
+      const make = async () => makeVariant(await contentOf(name, original), facts, width, format);
+      const made = await work.run('answer', make, name);
       const isReplaced = (await keep(name, version, file, made)) || original.isReplaced === true;
       colours.learn(name, made, isReplaced);
       original.isReplaced = false;
@@ -252,6 +254,7 @@ export function createPictures(options: PicturesOptions): Pictures {
   }
 
   return {
+    want: work.want,
     original,
     originalAtOnce(name) {
       const file = trusted(name) && memory.get(name);

@@ -42,6 +42,8 @@ export interface Bench {
   readonly port: number;
   put(name: string, content: Buffer | string): Promise<void>;
   get(target: string, asked?: Asked): Promise<FileAnswer>;
+  /** As `FileAnswerer` has it. */
+  makeAhead(target: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -96,9 +98,10 @@ export async function openBench({ memory = 10_000_000, compose, work, home }: Be
     },
   };
   const counted: WorkQueue = {
-    run(rank, job) {
+    ...queue,
+    run(...job) {
       bench.jobs += 1;
-      return queue.run(rank, job);
+      return queue.run(...job);
     },
   };
   const colours: PictureColours = {
@@ -107,7 +110,9 @@ export async function openBench({ memory = 10_000_000, compose, work, home }: Be
   };
   const kept = variantFolder(variants, (file) => log.warn({ file }, 'damaged'));
   const pictures = createPictures({ files, variants: kept, work: counted, colours, memory, log, now: () => bench.now });
-  const { answer, answerAtOnce } = fileAnswerer(files, pictures, [['content-security-policy', "default-src 'none'"]]);
+  const { answer, answerAtOnce, makeAhead } = fileAnswerer(files, pictures, [
+    ['content-security-policy', "default-src 'none'"],
+  ]);
   const server = createServer((req, res) => {
     if (answerAtOnce(req, res)) return;
     const [rawPath = '', query] = (req.url ?? '').split('?');
@@ -119,7 +124,7 @@ export async function openBench({ memory = 10_000_000, compose, work, home }: Be
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
   const bench: Bench = {
-    ...{ folder, variants, opened, learnt, logged, port, touched: 0, jobs: 0, now: 0 },
+    ...{ folder, variants, opened, learnt, logged, port, makeAhead, touched: 0, jobs: 0, now: 0 },
     async put(name, content) {
       const file = path.join(folder, name);
       await mkdir(path.dirname(file), { recursive: true });

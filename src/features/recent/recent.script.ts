@@ -1,0 +1,12 @@
+/** Brings what keeps and shows the products that were looked at, where a page has a place for it (G-162). */
+import type { SEEN_KEY } from './recently-seen.ts';
+
+const SEEN: typeof SEEN_KEY = 'recentlySeen';
+
+async function bring(): Promise<void> {
+  const { recent } = document.querySelector<HTMLElement>('[data-recent]')?.dataset ?? {};
+  // Home has nothing to keep, and often nothing to show.
+  if (recent || (recent === '' && localStorage[SEEN])) await import('./recently-seen.browser.ts');
+}
+
+bring().catch(console.warn);

@@ -1,0 +1,85 @@
+/**
+ * Our own drawings: goods for which Fluent Emoji has none, or only one for thirty products. A name is `x-` and the
+ * drawing, with a look from 0 to 99, and for packaging `--` and the emoji on its label: `x-phone.7`, `x-jar--honeybee.3`.
+ */
+import { prng } from '../prng.ts';
+import { HOUSEHOLD } from './household.ts';
+import { MACHINES } from './machines.ts';
+import { PACKS } from './packs.ts';
+import { type Draw, paintOfHex, paintOfTint } from './paint.ts';
+import { PHONES } from './phones.ts';
+import { SCREENS } from './screens.ts';
+import { SHOES } from './shoes.ts';
+import { TEXTILES } from './textiles.ts';
+import { TOOLS } from './tools.ts';
+
+const DRAWINGS: Readonly<Record<string, Draw>> = {
+  ...PHONES,
+  ...PACKS,
+  ...MACHINES,
+  ...TOOLS,
+  ...SHOES,
+  ...TEXTILES,
+  ...HOUSEHOLD,
+  ...SCREENS,
+};
+
+/** Looks of a drawing. */
+export const LOOKS = 100;
+
+const NAME = /^x-(?<shape>[a-z-]+?)(?:--(?<label>[a-z0-9-]+))?\.(?<look>\d\d?)$/;
+
+/** What plain goods are made in. */
+const PLAIN = [
+  '#2f6fde',
+  '#2b8a3e',
+  '#d9480f',
+  '#c2255c',
+  '#e0a100',
+  '#0b7285',
+  '#5f3dc4',
+  '#343a40',
+  '#a61e4d',
+  '#868e96',
+];
+/** What these are made in where their shop names no colour: shapes, and the colours. */
+const PLAIN_OF: ReadonlyMap<string, readonly string[]> = new Map(
+  `
+phone: #1f2937 #31456e #6d5bd0 #b8c0cc #2f7d5b #b4637a #d8c3a5 #3b82c4
+fridge chest-freezer washer air-conditioner charger router laptop television monitor tripod: #c3c9d3 #e3e7ee #5a6170 #aeb6c4 #343a40
+leather-shoe slipper belt: #5c3a21 #2b2b2f #8a4b2a #a9713f #6b1f2a
+table desk wardrobe lamp: #8a5a33 #6b4423 #b07d4a #4a3222 #c9a27a
+dumbbell cable pipe clipper: #343a40 #5a6170 #1f2937 #9aa1ad
+sack: #c9a27a #e0cfa9 #d8d3c4 #7fa66b #c97f4a
+`
+    .trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [shapes = '', colours = ''] = line.split(': ');
+      return shapes.split(' ').map((shape): [string, string[]] => [shape, colours.split(' ')]);
+    }),
+);
+
+export interface OwnDrawing {
+  readonly draw: Draw;
+  readonly shape: string;
+  readonly label: string | undefined;
+  readonly look: number;
+}
+
+/** What a name says; undefined for one that is not of ours. */
+export function readOwnName(name: string): OwnDrawing | undefined {
+  const { shape = '', label, look } = NAME.exec(name)?.groups ?? {};
+  const draw = Object.hasOwn(DRAWINGS, shape) ? DRAWINGS[shape] : undefined;
+  return draw && { draw, shape, label, look: Number(look) };
+}
+
+/** The drawing in a tint of `tints.ts`, or in one of its own colours. @param label inside of the emoji on its label */
+export function drawOwn({ draw, shape, look }: OwnDrawing, tint: string, label: string): string {
+  const random = prng(`${shape}/${look}`);
+  const plain = paintOfHex(random.pick(PLAIN_OF.get(shape) ?? PLAIN));
+  return draw({ random, paint: paintOfTint(tint) ?? plain, label });
+}
+
+/** Names of all shapes. */
+export const SHAPES = Object.keys(DRAWINGS);

@@ -1,0 +1,100 @@
+/**
+ * Makes the pictures of home before anybody asks for them: those of its first screen while the shop opens, all others
+ * beside the requests, which come first.
+ */
+import type { Logger } from 'pino';
+
+/** Makes one picture, such as `/files/a.jpg?w=320`; see `FileAnswerer.makeAhead`. */
+export type MakeAhead = (target: string) => Promise<void>;
+
+export interface HomePictures {
+  /** Of its first screen, on a phone or a desktop. */
+  readonly first: readonly string[];
+  readonly rest: readonly string[];
+}
+
+/** Pictures of the first screen: those of four cards beside each other, and the advert. */
+const FIRST = 17;
+/** The adverts lie behind each other. */
+const FIRST_OF_BLOCK: Readonly<Record<string, number>> = { header: 1 };
+
+/** Milliseconds in which home must answer, and after which the shop opens all the same. */
+const PATIENCE = 30_000;
+
+const withoutEntities = (text: string) => text.replaceAll(/&(?:amp|#38);/g, '&');
+
+/**
+ * Our own pictures of a page in all widths that it offers, in the order of the page. The widest of a first picture is for
+ * screens of three pixels to one of CSS, and leads the rest. Pure.
+ */
+export function picturesOf(html: string): HomePictures {
+  const first = new Set<string>();
+  const widest = new Set<string>();
+  const others = new Set<string>();
+  let block = '';
+  let left = FIRST;
+  let leftOfBlock = FIRST;
+  for (const [tag, , name] of html.matchAll(/<(img|[a-z]+ [^>]*?data-block="([\w-]+)")[^>]*>/g)) {
+    if (name !== undefined) {
+      block = name;
+      leftOfBlock = FIRST_OF_BLOCK[block] ?? FIRST;
+      continue;
+    }
+    const offered = withoutEntities(
+      `${/ srcset="([^"]*)"/.exec(tag)?.[1] ?? ''},${/ src="([^"]*)"/.exec(tag)?.[1] ?? ''}`,
+    );
+    const targets = [...new Set(offered.split(',').flatMap((one) => /^\/files\/\S+\?w=\d+/.exec(one) ?? []))];
+    if (targets.length === 0) continue;
+    const isFirst = left > 0 && leftOfBlock > 0;
+    if (isFirst) [left, leftOfBlock] = [left - 1, leftOfBlock - 1];
+    for (const [at, target] of targets.entries())
+      (!isFirst ? others : at > 0 && at === targets.length - 1 ? widest : first).add(target);
+  }
+  return { first: [...first], rest: [...widest.union(others).difference(first)] };
+}
+
+/** Runs `make` for each of `targets`, two at a time, until `isOver`. */
+async function makeAll(targets: readonly string[], make: MakeAhead, isOver: () => boolean): Promise<void> {
+  const left = targets.values();
+  const work = async () => {
+    for (const target of left) {
+      if (isOver()) return;
+      await make(target);
+    }
+  };
+  await Promise.all([work(), work()]);
+}
+
+export interface HomePicturesOptions {
+  /** Address of home. */
+  readonly url: string;
+  readonly make: MakeAhead;
+  readonly log: Logger;
+}
+
+/**
+ * Resolves when the first screen has its pictures, or after 30 s; the rest goes on. What fails is logged, and its
+ * pictures are made when they are asked for.
+ * @returns what ends it after the pictures that are under way
+ */
+export async function makeHomePictures({ url, make, log }: HomePicturesOptions): Promise<() => void> {
+  const patience = AbortSignal.timeout(PATIENCE);
+  let isStopped = false;
+  const failed = (error: unknown) => log.warn({ err: error }, 'the pictures of home could not be made ahead');
+  const read = async () => {
+    const answer = await fetch(url, { signal: patience });
+    return picturesOf(answer.ok ? await answer.text() : '');
+  };
+  const { first, rest } = await read().catch((error: unknown): HomePictures => {
+    failed(error);
+    return { first: [], rest: [] };
+  });
+  const isOver = () => isStopped;
+  const firstMade = makeAll(first, make, isOver).catch(failed);
+  void firstMade.then(() => makeAll(rest, make, isOver)).catch(failed);
+  const tooLong = new Promise<void>((resolve) => patience.addEventListener('abort', () => resolve(), { once: true }));
+  await Promise.race([firstMade, patience.aborted ? undefined : tooLong]);
+  return () => {
+    isStopped = true;
+  };
+}
