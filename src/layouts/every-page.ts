@@ -13,6 +13,7 @@ import { controlsAmong } from '../hydration/controls.ts';
 import { NOT_ARRIVED, NOT_ARRIVED_WORDS } from '../hydration/not-arrived.ts';
 import { preloadIslands } from '../hydration/preload.ts';
 import './signed-in.ts';
+import './slim-header.script.ts';
 
 const controlsOf = controlsAmong(async () => (await loadTouched()).controls);
 

@@ -12,11 +12,17 @@ let standing: readonly { readonly toast: Element; readonly close: () => void }[]
 
 export type ToastTone = 'success' | 'danger' | 'neutral';
 
+/** What a toast offers beside its words; the toast closes when it is taken. */
+export interface ToastAction {
+  readonly label: string;
+  run(): void;
+}
+
 /**
  * Shows `words` for {@link TOAST_TIME}, or until there are too many; the time stands still while a pointer or the focus
  * is on the toasts. A screen reader says them once.
  */
-export function showToast(tone: ToastTone, words: string): void {
+export function showToast(tone: ToastTone, words: string, action?: ToastAction): void {
   const region = document.querySelector<HTMLElement>('.toasts');
   const drawing = region?.querySelector<HTMLTemplateElement>(`template[data-tone=${tone}]`)?.content.firstElementChild;
   const list = region?.querySelector(tone === 'danger' ? '[role=alert]' : '[role=status]');
@@ -53,6 +59,17 @@ export function showToast(tone: ToastTone, words: string): void {
   on('pointerout', () => queueMicrotask(run));
   on('focusout', () => setTimeout(run));
   toast.querySelector('.toast__close')?.addEventListener('click', close);
+  if (action) {
+    const button = document.createElement('button');
+    button.className = 'toast__action';
+    button.type = 'button';
+    button.textContent = action.label;
+    button.addEventListener('click', () => {
+      close();
+      action.run();
+    });
+    text?.after(button);
+  }
   list.append(toast);
   standing = [...standing, { toast, close }];
   const most = matchMedia(PHONE).matches ? MOST.phone : MOST.other;
