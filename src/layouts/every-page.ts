@@ -32,5 +32,7 @@ addEventListener(NOT_ARRIVED, (event) => {
   void showToastSoon('danger', NOT_ARRIVED_WORDS);
 });
 showKeptToast();
+// Reloaded with something open over the page (ui/layers.ts).
+if (history.state?.layer) void loadTouched();
 // Whoever looks for islands where there are none walks the whole page.
 if (customElements.get('astro-island')) preloadIslands();
