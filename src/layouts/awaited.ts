@@ -32,7 +32,7 @@ export function isAwaited(): boolean {
   if (html.hasAttribute('data-signed-in') || html.hasAttribute('data-locates')) return true;
   try {
     // Reloaded with something open over it (ui/layers.ts).
-    if (history.state?.layer || isUnreported()) return true;
+    if (history.state || isUnreported()) return true;
     if (localStorage.length === 0) return false;
     const { [CART]: cart, [LOCATED]: located, [TOAST_KEPT]: kept } = localStorage;
     return cart?.length > EMPTY || located !== undefined || kept !== undefined;

@@ -13,7 +13,6 @@ import { controlsAmong } from '../hydration/controls.ts';
 import { NOT_ARRIVED, NOT_ARRIVED_WORDS } from '../hydration/not-arrived.ts';
 import { preloadIslands } from '../hydration/preload.ts';
 import './signed-in.ts';
-import './slim-header.script.ts';
 
 const controlsOf = controlsAmong(async () => (await loadTouched()).controls);
 
@@ -30,6 +29,11 @@ window.arrivals?.begin(loadTouched, (name) => (name === 'carousel' ? loadCarouse
 addEventListener(NOT_ARRIVED, (event) => {
   event.preventDefault();
   void showToastSoon('danger', NOT_ARRIVED_WORDS);
+});
+// Not before: a page that is only looked at has no room for it.
+addEventListener('scroll', () => void import('./slim-header.browser.ts').then(({ start }) => start(), console.warn), {
+  once: true,
+  passive: true,
 });
 showKeptToast();
 // Reloaded with something open over the page (ui/layers.ts).

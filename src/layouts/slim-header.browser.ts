@@ -9,7 +9,7 @@ const STEADY = 6;
 const WIDE = '(min-width: 860px)';
 
 const header = document.querySelector<HTMLElement>('.header');
-let last = scrollY;
+let last = 0;
 
 /** Pixels of the header that are not seen while it is slim. */
 function hiddenHeight(whole: HTMLElement): number {
@@ -34,4 +34,7 @@ function look(): void {
   }
 }
 
-addEventListener('scroll', look, { passive: true });
+/** Once the page is scrolled. */
+export function start(): void {
+  addEventListener('scroll', look, { passive: true });
+}
