@@ -63,7 +63,7 @@ const BUDGETS = [
   { name: 'home', html: 266_000, br: 25_600 },
   { name: 'collection', html: 43_000, br: 10_000 },
   { name: 'sub-category', html: 69_000, br: 11_200 },
-  { name: 'product', html: 67_000, br: 11_800 },
+  { name: 'product', html: 67_000, br: 11_850 },
   { name: 'shop', html: 83_000, br: 12_200 },
   { name: 'search', html: 77_500, br: 12_000 },
 ] as const;
