@@ -21,6 +21,8 @@ export const CONTROL_KINDS = {
   'log out': '.account-menu__logout',
   'pause of a carousel': '.carousel__pause',
   picture: '.gallery__zoom',
+  'picture to show': '.gallery__thumb',
+  'colour to show': '.gallery__swatch',
   colour: '.add-panel [name=colour]',
   variety: '.add-panel [name=variety]',
   quantity: '.add-panel [name=size]',

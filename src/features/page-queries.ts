@@ -35,7 +35,7 @@ export const categoriesQuery: ReadPageQuery = (search, now) =>
   readListQuery(search, {
     limits: PLACE_SIZES,
     defaultLimit: SCREEN_LIMITS.categories,
-    choices: { view: VIEW },
+    choices: { view: { values: ['grid', 'list', 'collections'], fallback: 'grid' } },
     texts: ['q'],
     ...seedsUnlessSearching(search, now),
   });

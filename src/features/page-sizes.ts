@@ -53,6 +53,8 @@ export const SCREEN_LIMITS = {
   /** The largest of 24, 20, 18 (C-64, G-112). */
   homeGrid: 24,
   homeShops: 12,
+  /** Full rows of two to six columns, of the {@link SERVER_LIMITS.popularProducts} that the call answers. */
+  homePopular: 12,
   infos: 10,
   adverts: 20,
   panel: 30,

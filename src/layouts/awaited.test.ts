@@ -11,10 +11,12 @@ interface Page {
   readonly viewed?: string;
   readonly path?: string;
   readonly from?: string;
+  /** State of the entry of the history. */
+  readonly state?: unknown;
 }
 
 /** Asks on a page of which the inline script knows no more than this. */
-function asked({ attribute, cart, located, toastKept, viewed, path = '/', from = '' }: Page): boolean {
+function asked({ attribute, cart, located, toastKept, viewed, path = '/', from = '', state = null }: Page): boolean {
   vi.stubGlobal('document', {
     documentElement: { hasAttribute: (name: string) => name === attribute },
     referrer: from,
@@ -22,6 +24,7 @@ function asked({ attribute, cart, located, toastKept, viewed, path = '/', from =
   const kept = Object.entries({ cart, located, toastKept }).filter(([, value]) => value !== undefined);
   vi.stubGlobal('localStorage', { ...Object.fromEntries(kept), length: kept.length });
   vi.stubGlobal('sessionStorage', { viewed });
+  vi.stubGlobal('history', { state });
   vi.stubGlobal('location', { origin: ORIGIN, pathname: path });
   return isAwaited();
 }
@@ -46,6 +49,7 @@ test.each<[string, Page]>([
   ['things in the cart', { cart: '[{"id":1,"size":2}]' }],
   ['a device that told where it is', { located: '1' }],
   ['words for a toast', { toastKept: '1' }],
+  ['an entry of the history for what was open (G-142)', { state: { layer: 1 } }],
   ['a product that nobody reported', { from: HERE, path: '/products/Red+bag_7' }],
   ['another product than the one reported', { from: HERE, path: '/products/Red+bag_7', viewed: '17' }],
 ])('%s wakes it', (_, page) => {
@@ -55,6 +59,7 @@ test.each<[string, Page]>([
 test('a browser that forbids storage does not wake it', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
   vi.stubGlobal('document', { documentElement: { hasAttribute: () => false }, referrer: '' });
+  vi.stubGlobal('history', { state: null });
   vi.stubGlobal(
     'localStorage',
     new Proxy(

@@ -23,12 +23,16 @@ function isUnreported(): boolean {
   return id !== undefined && sessionStorage[VIEWED] !== id;
 }
 
-/** Something to count in the cart, the menu of a customer, a place to find, words of the page before, a view to report. */
+/**
+ * Something to count in the cart, the menu of a customer, a place to find, words of the page before, a view to report,
+ * an entry of the history to leave.
+ */
 export function isAwaited(): boolean {
   const { documentElement: html } = document;
   if (html.hasAttribute('data-signed-in') || html.hasAttribute('data-locates')) return true;
   try {
-    if (isUnreported()) return true;
+    // Reloaded with something open over it (ui/layers.ts).
+    if (history.state || isUnreported()) return true;
     if (localStorage.length === 0) return false;
     const { [CART]: cart, [LOCATED]: located, [TOAST_KEPT]: kept } = localStorage;
     return cart?.length > EMPTY || located !== undefined || kept !== undefined;

@@ -1,9 +1,18 @@
 /** The categories of the header's search bar. */
+import { MORE_CATEGORIES, MORE_CATEGORIES_WORDS } from '../features/search/category-options.ts';
 import { escapeHtml } from '../ui/escape-html.ts';
 import type { Shell } from './shell.ts';
 
-/** Their `<option>` elements as one string, instead of 150 expressions: this list stands on every page. */
+/**
+ * Their `<option>` elements as one string, instead of 150 expressions: this list stands on every page. The last leads to
+ * those that it has no room for.
+ */
 export const categoryOptions = (subCategories: Shell['subCategories']): string =>
-  subCategories
-    .map(({ id, nom, isChosen }) => `<option value="${id}"${isChosen ? ' selected' : ''}>${escapeHtml(nom)}</option>`)
-    .join('');
+  subCategories.length === 0
+    ? ''
+    : subCategories
+        .map(
+          ({ id, nom, isChosen }) => `<option value="${id}"${isChosen ? ' selected' : ''}>${escapeHtml(nom)}</option>`,
+        )
+        .concat(`<option value="${MORE_CATEGORIES}">${MORE_CATEGORIES_WORDS}</option>`)
+        .join('');

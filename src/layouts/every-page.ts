@@ -31,6 +31,13 @@ addEventListener(NOT_ARRIVED, (event) => {
   event.preventDefault();
   void showToastSoon('danger', NOT_ARRIVED_WORDS);
 });
+// Not before: a page that is only looked at has no room for it.
+addEventListener('scroll', () => void import('./slim-header.browser.ts').then(({ start }) => start(), console.warn), {
+  once: true,
+  passive: true,
+});
 showKeptToast();
+// Reloaded with something open over the page (ui/layers.ts).
+if (history.state?.layer) void loadTouched();
 // Whoever looks for islands where there are none walks the whole page.
 if (customElements.get('astro-island')) preloadIslands();

@@ -1,8 +1,9 @@
 /**
- * Twin of Dialog.astro for islands. `shown` opens it over the page and `onClose` hears of every way out (Escape, a
+ * Twin of Dialog.astro for islands. `shown` opens it over the page and `onClose` hears of every way out (Escape, Back, a
  * button in `actions`, whose `value` it is told); `open` is the one in the page's flow.
  */
 import { type ReactNode, useEffect, useRef } from 'react';
+import { showOverPage } from './layers.ts';
 
 interface DialogProps {
   readonly id: string;
@@ -19,11 +20,10 @@ export default function Dialog({ id, title, open = false, shown = false, onClose
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
-    if (!element || open) return;
-    if (shown && !element.open) {
-      element.returnValue = '';
-      element.showModal();
-    } else if (!shown && element.open) element.close();
+    if (!element || open || !shown) return;
+    element.returnValue = '';
+    showOverPage(element);
+    return () => element.close();
   }, [shown, open]);
   return (
     <dialog

@@ -1,5 +1,6 @@
 /** Twin of Panel.astro for scripts: the drawer stands at once, what it holds may follow. For the browser. */
 import { element, icon } from './elements.ts';
+import { showOverPage } from './layers.ts';
 
 interface Frame {
   readonly dialog: HTMLDialogElement;
@@ -14,7 +15,7 @@ function isBeside(dialog: HTMLDialogElement, { target, clientX, clientY }: Mouse
 }
 
 /**
- * Opens an empty drawer over the page. Escape, its close button and a click beside it close it; the focus goes back to
+ * Opens an empty drawer over the page. Escape, Back, its close button and a click beside it close it; the focus goes back to
  * `opener`.
  * @param onGone called when it is closed and out of sight
  */
@@ -36,6 +37,6 @@ export function openPanelFrame(id: string, title: string, opener: HTMLElement, o
     dialog.remove();
   });
   document.body.append(dialog);
-  dialog.showModal();
+  showOverPage(dialog);
   return { dialog, place };
 }

@@ -1,6 +1,7 @@
 /** Pictures of one thing, one at a time over the whole window: to leaf through, to enlarge, to move. For the browser. */
 import { element, icon } from './elements.ts';
 import type { IconName } from './icons.ts';
+import { showOverPage } from './layers.ts';
 import { ENLARGED, panZoom, WHOLE, zoomedAt } from './pan-zoom.ts';
 
 export interface ViewedPicture {
@@ -49,7 +50,7 @@ function button(className: string, label: string, name: IconName, clicked: () =>
   return made;
 }
 
-/** Opens the viewer; Escape, its button and a tap beside the picture close it. */
+/** Opens the viewer; Escape, Back, its button and a tap beside the picture close it. */
 export function openPictureViewer({ label, pictures, at: first, choices, choicesLabel, closed }: Viewer): void {
   let at = first;
   const image = element('img', { class: 'viewer__picture' });
@@ -115,7 +116,7 @@ export function openPictureViewer({ label, pictures, at: first, choices, choices
     closed(at);
   });
   document.body.append(dialog);
-  dialog.showModal();
+  showOverPage(dialog);
   // Now that it has a size.
   show(first);
 }

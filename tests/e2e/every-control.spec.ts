@@ -257,6 +257,20 @@ const chooseColour: Trial = {
   },
 };
 
+/** The second picture, then the second colour, before the page knows them: no address of their own (G-142). */
+const showPicture: Trial = {
+  at: async (_, request) => productPath(known(await productWithColours(request))),
+  touch: async (page) => {
+    await page.locator(CONTROL_KINDS['picture to show']).last().tap();
+    await page.locator(CONTROL_KINDS['colour to show']).nth(1).tap();
+  },
+  effect: async (page) => {
+    await expect(page.locator(CONTROL_KINDS['colour to show']).nth(1)).toHaveAttribute('aria-current', 'true');
+    await expect.poll(() => page.locator('.gallery__stage').evaluate((stage) => stage.scrollLeft)).toBeGreaterThan(0);
+    expect(new URL(page.url()).hash).toBe('');
+  },
+};
+
 /** A category and words, before the bar's script has come: what is suggested is of both. */
 const search: Trial = {
   at: () => '/shops',
@@ -380,6 +394,8 @@ const TRIALS: Readonly<Record<Exclude<ControlKind, OnEachPage>, Trial>> = {
   },
   'words to search for': search,
   'category to search in': search,
+  'picture to show': showPicture,
+  'colour to show': showPicture,
   colour: chooseColour,
   variety: choose,
   quantity: choose,

@@ -1,4 +1,6 @@
 /** The header of the built shop: what it folds away, and what changes with the width of the window. */
+import type { Page } from '@playwright/test';
+import { ownProduct } from './own.ts';
 import { expect, test } from './test.ts';
 
 const ANY_PAGE = '/categories';
@@ -79,4 +81,126 @@ test('HDR-57 CST-59: logo and gaps of the header grow at 420 px', async ({ page 
   await expect(name).toHaveCSS('font-size', '27px');
   await expect(mark).toHaveCSS('width', '36px');
   await expect(page.locator('.header__row')).toHaveCSS('column-gap', '12px');
+});
+
+/** Top and bottom of the header as it is seen, in px from the top of the window. */
+const headerBox = (page: Page) =>
+  page.getByRole('banner').evaluate((header) => {
+    const { top, bottom } = header.getBoundingClientRect();
+    return { top, bottom };
+  });
+
+/** Where the content begins in the page, in px: what would shift. */
+const contentTop = (page: Page) => page.locator('main').evaluate((main) => main.getBoundingClientRect().top + scrollY);
+
+const scrollBy = async (page: Page, by: number) => {
+  const from = await page.evaluate(() => scrollY);
+  await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), from + by);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+};
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+  test('G-140: the header has two rows of at most 112 px; place and phone are at hand, the search has the width', async ({
+    page,
+  }) => {
+    for (const path of ['/', '/products', ANY_PAGE]) {
+      await page.goto(path);
+      const { bottom } = await headerBox(page);
+      expect(bottom, path).toBeLessThanOrEqual(112);
+      expect((await page.locator('.header-search__input').boundingBox())?.width, path).toBeGreaterThan(190);
+    }
+    const place = page.locator('.header .address-box__button');
+    await place.tap();
+    const panel = await page.getByText('Please provide your addresses.').boundingBox();
+    expect((panel?.x ?? 0) + (panel?.width ?? 999)).toBeLessThanOrEqual(360);
+    const phone = page.locator('.header__phone');
+    await expect(phone).toBeHidden();
+    await page.locator('.menu--narrow summary').tap();
+    await expect(phone).toBeVisible();
+  });
+
+  test('G-140: it leaves on the way down and comes back as one row on the way up, and nothing shifts', async ({
+    page,
+  }) => {
+    await page.goto('/products');
+    const before = await contentTop(page);
+    await page.locator('main h1').tap();
+    await page.locator('.header-search__input').waitFor();
+    await expect(async () => {
+      await scrollBy(page, 900);
+      expect((await headerBox(page)).bottom).toBeLessThanOrEqual(0);
+      await scrollBy(page, -300);
+      await expect(page.locator('.header')).toHaveAttribute('data-scrolled', 'up', { timeout: 1000 });
+    }).toPass();
+    expect(await contentTop(page)).toBe(before);
+    await expect.poll(async () => (await headerBox(page)).bottom).toBeLessThanOrEqual(72);
+    for (const part of ['.header-search__input', '.cart-button']) {
+      const box = await page.locator(part).boundingBox();
+      expect(box?.y ?? -1, part).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? 999), part).toBeLessThanOrEqual(360);
+    }
+    // Whole again where the page begins.
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    await expect(page.locator('.header')).not.toHaveAttribute('data-scrolled');
+    expect(await contentTop(page)).toBe(before);
+  });
+
+  test('G-140: the row that comes back hides nothing that gets the focus, nor what an address leads to', async ({
+    page,
+  }) => {
+    await page.goto('/products');
+    await page.locator('main h1').tap();
+    const links = page.locator('main .product-card p a');
+    await expect(async () => {
+      await scrollBy(page, 1200);
+      await scrollBy(page, -100);
+      await expect(page.locator('.header')).toHaveAttribute('data-scrolled', 'up', { timeout: 1000 });
+    }).toPass();
+    for (const at of [3, 2, 1]) {
+      await links.nth(at).focus();
+      await expect
+        .poll(async () => ((await links.nth(at).boundingBox())?.y ?? 0) - (await headerBox(page)).bottom)
+        .toBeGreaterThanOrEqual(0);
+    }
+    await page.evaluate(() => {
+      document.querySelectorAll('main .product-card')[4]?.setAttribute('id', 'here');
+      location.hash = 'here';
+    });
+    const target = page.locator('#here');
+    await expect
+      .poll(async () => ((await target.boundingBox())?.y ?? 0) - (await headerBox(page)).bottom)
+      .toBeGreaterThanOrEqual(0);
+  });
+});
+
+test.describe('on a desktop without a script', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 1350, height: 800 } });
+
+  test('G-140: cart and search are in reach wherever the page is scrolled to', async ({ page }) => {
+    await page.goto('/products');
+    await page.mouse.wheel(0, 1500);
+    await expect(page.getByRole('heading', { level: 1 })).not.toBeInViewport();
+    await expect(page.locator('.header-search__input')).toBeInViewport();
+    await expect(page.locator('.cart-button')).toBeInViewport();
+  });
+});
+
+test('G-141: what was added to the cart offers to view it, and the focus comes back to the button', async ({
+  page,
+  request,
+}) => {
+  const product = await ownProduct(request);
+  await page.goto(product.path);
+  const add = page.locator('.add-panel__add');
+  await add.click();
+  const toast = page.locator('.toast', { hasText: `Product ${product.nom} was added to the cart successfully.` });
+  await toast.getByRole('button', { name: 'View cart' }).click();
+  const panel = page.getByRole('dialog', { name: 'Cart' });
+  await expect(panel).toContainText(product.nom);
+  await expect(toast).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(add).toBeFocused();
 });

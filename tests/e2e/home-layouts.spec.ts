@@ -79,3 +79,26 @@ test('HOM-24/C-51 HOM-25/C-51 HOM-26: one category fills its card, two stand sid
     ]);
   }
 });
+
+test('G-143: a collection of three is drawn as high as one of four, with pictures of one size', async ({ page }) => {
+  await page.route('**/files/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }));
+  for (const width of [360, 768, 1350]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    const drawn = await page.locator('[data-block="collections"] .collection-card__tiles').evaluateAll((lists) =>
+      lists.map((list) => {
+        const pictures = [...list.querySelectorAll('.picture')].map((picture) => picture.getBoundingClientRect());
+        const tiles = [...list.children].map((tile) => Math.round(tile.getBoundingClientRect().height));
+        return {
+          heights: [...new Set(tiles)],
+          sizes: [...new Set(pictures.map((box) => `${Math.round(box.width)}x${Math.round(box.height)}`))],
+          top: Math.round((pictures[0]?.top ?? 0) - list.getBoundingClientRect().top),
+        };
+      }),
+    );
+    const [three, four] = [drawn[COUNTS.indexOf(3)], drawn[COUNTS.indexOf(4)]];
+    expect(three, `at ${width}`).toEqual(four);
+    expect(three?.sizes, `at ${width}`).toHaveLength(1);
+    expect(three?.top, `at ${width}`).toBe(0);
+  }
+});

@@ -85,3 +85,45 @@ test('G-112: pictures of hidden cards are not fetched', async ({ page }) => {
     );
   for (const { src } of hidden) if (!elsewhere.includes(src)) expect(fetched.has(src), src).toBe(false);
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+  test('G-143: categories stand in the first screen, and home is at most half as long as it was', async ({ page }) => {
+    await openAt(page, 360);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect(page.locator('.collection-card .picture').first()).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(8750);
+    // Nothing makes the page itself wider.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    for (const [block, rows] of [
+      ['new-arrivals', 2],
+      ['promotions', 2],
+      ['strip', 1],
+      ['popular', 2],
+    ] as const) {
+      const { shown, inFirstRow } = await cardsOf(page, block);
+      expect(shown / inFirstRow, block).toBe(rows);
+      const list = page.locator(`[data-block="${block}"] .product-grid`);
+      expect(await list.evaluate((row) => row.scrollWidth > row.clientWidth), block).toBe(true);
+    }
+  });
+
+  test('G-143: of many adverts five dots are seen, and each advert has words and a button', async ({ page }) => {
+    await openAt(page, 360);
+    const adverts = page.locator('#adverts');
+    expect(await adverts.locator('.carousel__dot').count()).toBeGreaterThan(5);
+    const seen = await adverts.locator('.carousel__dots').evaluate((bar) => {
+      const { left, right } = bar.getBoundingClientRect();
+      return [...bar.querySelectorAll('.carousel__dot')].filter((dot) => {
+        const box = dot.getBoundingClientRect();
+        return box.right > left + 1 && box.left < right - 1;
+      }).length;
+    });
+    expect(seen).toBe(5);
+    const words = adverts.locator('.banner__words').first();
+    await expect(words).toBeInViewport();
+    await expect(words.locator('strong')).not.toBeEmpty();
+    await expect(words.locator('.banner__action')).toHaveText(/^(Shop now|Read more|Visit)$/);
+  });
+});

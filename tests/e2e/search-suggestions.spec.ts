@@ -279,3 +279,22 @@ test('G-175: matching categories stand above the products, with prices, and a wa
   await panel(page).getByText('See all results').click();
   await expect(page).toHaveURL('/products/search/rice');
 });
+
+test('G-144: all categories can be chosen once the bar is used, and the last choice leads to them by collection', async ({
+  page,
+  request,
+}) => {
+  const { totalItems } = await (await request.get('/api/sous-categories/v1/names?limit=1')).json();
+  expect(totalItems).toBeGreaterThan(200);
+  await page.goto('/shops');
+  await box(page).focus();
+  // `All categories`, each of them, and the way to all.
+  await expect(dropdown(page).locator('option')).toHaveCount(totalItems + 2);
+  await expect(dropdown(page).locator('option').last()).toHaveText('More categories…');
+  await dropdown(page).selectOption('more');
+  await expect(page).toHaveURL('/categories?view=collections');
+  const group = page.locator('.directory details').first();
+  await group.locator('summary').click();
+  await group.locator('a').first().click();
+  await expect(page).toHaveURL(/\/sub-categories\//);
+});

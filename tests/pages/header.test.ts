@@ -92,9 +92,27 @@ describe('header', () => {
     const rows = await shop.db.read.selectFrom('sous_categories').select(['id', 'nom']).execute();
     expect(rows.length).toBeGreaterThan(5);
     const byName = rows.toSorted((a, b) => a.nom.localeCompare(b.nom, 'en', { sensitivity: 'base', numeric: true }));
-    expect(options.slice(1).map((option) => [Number(option.getAttribute('value')), words(option)])).toEqual(
+    expect(options.slice(1, -1).map((option) => [Number(option.getAttribute('value')), words(option)])).toEqual(
       byName.slice(0, 150).map(({ id, nom }) => [id, nom.replace(/\s+/g, ' ').trim()]),
     );
+  });
+
+  it('G-144: the choice of categories ends in the way to all of them, also without a script', async () => {
+    const last = [...one(home, 'header select').querySelectorAll('option')].at(-1);
+    expect(words(last)).toBe('More categories…');
+    const answer = await shop.get(`/products/search?sousCategorieId=${last?.getAttribute('value')}&q=rice`);
+    expect(answer.location).toBe('/categories?view=collections');
+    const page = await shop.get('/categories?view=collections');
+    const links = [...page.document.querySelectorAll('.directory a[href^="/sub-categories/"]')];
+    const rows = await shop.db.read.selectFrom('sous_categories').select('nom').execute();
+    const plain = (nom: string) => nom.replace(/\s+/g, ' ').trim();
+    expect(rows.length).toBeGreaterThan(200);
+    expect(links.map(words).sort()).toEqual(rows.map(({ nom }) => plain(nom)).sort());
+    expect(page.document.querySelectorAll('.directory details[open]').length).toBe(0);
+    const found = await shop.get('/categories?q=shoes&view=collections');
+    const names = [...found.document.querySelectorAll('.directory [open] a[href^="/sub-categories/"]')].map(words);
+    expect(names.length).toBeGreaterThan(0);
+    expect(names.length).toBeLessThan(rows.length / 10);
   });
 
   it('HDR-17: the dropdown says No data when there are no sub-categories', async () => {

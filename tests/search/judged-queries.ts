@@ -5,7 +5,7 @@ import { searchProducts } from '../../src/features/search/search.repository.ts';
 import type { Reader } from '../../src/platform/database/database.ts';
 
 /** How many products of an answer are judged: what a phone shows first. */
-export const FIRST = 5;
+const FIRST = 5;
 
 export interface JudgedQuery {
   readonly query: string;

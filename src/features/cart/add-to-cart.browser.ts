@@ -66,7 +66,7 @@ function leftOf(product: CartProduct, choice: Partial<Choice>): CartProduct {
   return { ...product, qte: Math.min(product.qte, last?.qte ?? 0) };
 }
 
-async function add({ id, size: wanted = MIN_SIZE, ...choice }: Wish): Promise<void> {
+async function add({ id, size: wanted = MIN_SIZE, ...choice }: Wish, viewCart: () => void): Promise<void> {
   const server = serverCart();
   const read = await readCartProducts([id]);
   if (!read.ok) {
@@ -98,7 +98,10 @@ async function add({ id, size: wanted = MIN_SIZE, ...choice }: Wish): Promise<vo
     withSize(withProduct(before, product, { ...choice, ...(asks ? { backorder: true } : {}) }), key, size),
   );
   if (!lines) return;
-  showToast('success', `Product ${product.nom} was added to the cart successfully.`, aboutProduct(id));
+  showToast('success', `Product ${product.nom} was added to the cart successfully.`, {
+    ...aboutProduct(id),
+    action: { label: 'View cart', run: viewCart },
+  });
   if (size < wanted) showToast('neutral', `${product.nom}: ${lineCapWords(size)}`);
   // One that comes late tells of the line as of any that the server does not know.
   void server.then((found) => found?.lineCame());
@@ -107,13 +110,14 @@ async function add({ id, size: wanted = MIN_SIZE, ...choice }: Wish): Promise<vo
 /**
  * Adds the product as it is now, in the place of an earlier line of the same variety and colour; asks first when the
  * quantity is not below the stock (C-14 to C-17). Whatever comes of it is said in words.
+ * @param viewCart opens the cart, which the words of success offer
  */
-export async function addToCart(wish: Wish): Promise<void> {
+export async function addToCart(wish: Wish, viewCart: () => void): Promise<void> {
   const key = lineKey(wish.id, wish);
   if (underWay.has(key)) return;
   underWay.add(key);
   try {
-    await add(wish);
+    await add(wish, viewCart);
   } finally {
     underWay.delete(key);
   }

@@ -1,5 +1,6 @@
 /** Asks before more is put into the cart than there is (CRT-17, CRT-18). For the browser; needs no framework. */
 import { element } from '../../ui/elements.ts';
+import { showOverPage } from '../../ui/layers.ts';
 import { BACKORDER_QUESTION, type CartProduct, partlyInStock } from './cart.ts';
 
 /** One question at a time: the page behind it cannot be used. */
@@ -20,7 +21,7 @@ export async function askBackorder(product: Pick<CartProduct, 'nom' | 'qte'>, si
   const actions = element('form', { class: 'dialog__actions', method: 'dialog' }, refuse, accept);
   const dialog = element('dialog', { class: 'dialog backorder', 'aria-labelledby': TITLE_ID }, title, body, actions);
   document.body.append(dialog);
-  dialog.showModal();
+  showOverPage(dialog);
   return new Promise((answer) => {
     dialog.addEventListener('close', async () => {
       // It fades out; meanwhile another may open.

@@ -13,17 +13,24 @@ const PANEL_ID = 'cart-panel';
 async function add(button: Element | null, wish: Wish): Promise<void> {
   button?.setAttribute('aria-busy', 'true');
   try {
-    await addToCart(wish);
+    await addToCart(wish, () => {
+      const opener = document.querySelector<HTMLElement>('[data-cart-panel]');
+      if (opener) void openPanel(opener, button instanceof HTMLElement ? button : opener);
+    });
   } finally {
     button?.removeAttribute('aria-busy');
   }
 }
 
-/** The frame stands at once; what it holds is drawn by an island. */
-async function openPanel(opener: HTMLElement): Promise<void> {
+/**
+ * The frame stands at once; what it holds is drawn by an island.
+ * @param opener says where pictures are
+ * @param back gets the focus when the panel is closed
+ */
+async function openPanel(opener: HTMLElement, back = opener): Promise<void> {
   if (document.getElementById(PANEL_ID)) return;
   let erase: (() => void) | undefined;
-  const { dialog, place } = openPanelFrame(PANEL_ID, 'Cart', opener, () => erase?.());
+  const { dialog, place } = openPanelFrame(PANEL_ID, 'Cart', back, () => erase?.());
   try {
     const [{ mountIsland }, { default: CartPanel }] = await Promise.all([
       import('../../hydration/mount.tsx'),

@@ -5,6 +5,7 @@
  */
 import { touchedStyles } from '../../hydration/touched-styles.ts';
 import { element, failure, icon, spinner } from '../../ui/elements.ts';
+import { addLayer, showOverPage } from '../../ui/layers.ts';
 import { collectionPath } from '../links.ts';
 import { panelFrame, readColumn } from './collections-panel.browser.ts';
 import {
@@ -35,6 +36,8 @@ function attachTo(control: HTMLElement): void {
   let resting: ReturnType<typeof setTimeout> | undefined;
   /** The column that gets the focus as soon as there is something in it. */
   let awaited: Level | undefined;
+  /** Of each step that a narrow window went on, what ends it. */
+  const steps: (() => void)[] = [];
 
   const parentOf = (level: Level) =>
     level === 'collections' ? ROOT : level === 'categories' ? chosen.collections : chosen.categories;
@@ -145,15 +148,25 @@ function attachTo(control: HTMLElement): void {
   /** The column that a narrow window shows. */
   function stepTo(level: Level): void {
     const isBack = LEVELS.indexOf(level) < LEVELS.indexOf(stepNow());
-    panel.dataset.step = level;
+    setStep(level);
     if (isBack) (entryOf(level) ?? columns[level].title).focus();
     else columns[level].title.focus();
+  }
+  /** Each step is a layer: Back leads a step back, then out. */
+  function setStep(level: Level): void {
+    panel.dataset.step = level;
+    const count = LEVELS.indexOf(level);
+    for (const end of steps.splice(count)) end();
+    while (steps.length < count) {
+      const before = LEVELS[steps.length] ?? 'collections';
+      steps.push(addLayer(() => stepTo(before)));
+    }
   }
   const stepNow = () => LEVELS.find((level) => level === panel.dataset.step) ?? 'collections';
 
   function show(): void {
     if (wide.matches) panel.show();
-    else panel.showModal();
+    else showOverPage(panel);
   }
 
   function open(): void {
@@ -172,7 +185,7 @@ function attachTo(control: HTMLElement): void {
     clearTimeout(resting);
     control.setAttribute('aria-expanded', 'false');
     panel.close();
-    panel.dataset.step = 'collections';
+    setStep('collections');
     if (!isLeft) control.focus();
   }
 

@@ -46,6 +46,12 @@ async function open(
   });
 }
 
+/** Shows the picture that `link` leads to, without moving the page or adding to the history. */
+function showPicture(stage: HTMLElement, link: HTMLAnchorElement): void {
+  const slide = document.getElementById(link.hash.slice(1));
+  if (slide) stage.scrollTo({ left: slide.offsetLeft - stage.offsetLeft });
+}
+
 /** A colour whose picture is asked for is the one that is bought. */
 function chooseColour(link: Element): void {
   const name = link.textContent?.trim();
@@ -60,16 +66,18 @@ export function start(): void {
   if (!gallery || !stage) return;
   const slides = [...stage.querySelectorAll<HTMLElement>('.gallery__slide')];
   const links = [...stage.querySelectorAll<HTMLAnchorElement>('.gallery__zoom')];
-  const swatches = [...gallery.querySelectorAll('.gallery__swatch')];
-  const places = gallery.querySelectorAll('.gallery__thumb, .gallery__swatch');
+  const swatches = [...gallery.querySelectorAll<HTMLAnchorElement>('.gallery__swatch')];
+  const places = gallery.querySelectorAll<HTMLAnchorElement>('.gallery__thumb, .gallery__swatch');
   const markShown = () => mark(places, slides, Math.round(stage.scrollLeft / stage.clientWidth));
   markShown();
   stage.addEventListener('scroll', markShown, { passive: true });
-  for (const swatch of swatches) {
-    swatch.addEventListener('click', () => chooseColour(swatch));
-    // The one whose touch brought this code.
-    if (location.hash !== '' && swatch.getAttribute('href') === location.hash) chooseColour(swatch);
-  }
+  for (const swatch of swatches) swatch.addEventListener('click', () => chooseColour(swatch));
+  for (const place of places)
+    place.addEventListener('click', (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      showPicture(stage, place);
+    });
   stage.addEventListener('click', (event) => {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('.gallery__zoom');
     // Into a new tab, when the visitor wants it there.

@@ -1,6 +1,12 @@
 /** The category dropdown of the search bar. */
 import { lazily } from '../lazily.ts';
 
+/** Value of the last option, which leads to all categories by collection: it is nobody's id. */
+export const MORE_CATEGORIES = 'more';
+export const MORE_CATEGORIES_WORDS = 'More categories…';
+/** Where all of them are, grouped and searchable, also without a script. */
+export const MORE_CATEGORIES_PATH = '/categories?view=collections';
+
 export interface CategoryName {
   readonly id: number;
   readonly nom: string;
@@ -14,15 +20,16 @@ export const byName = (a: Pick<CategoryName, 'nom'>, b: Pick<CategoryName, 'nom'
 
 /**
  * Puts those of `categories` that `select` lacks where they belong by name; the choice stays. The first option is that
- * of all categories. For the browser.
+ * of all categories, the last may be that of more. For the browser.
  */
 export function addCategories(select: HTMLSelectElement, categories: readonly CategoryName[]): void {
   // The words for none.
   if (categories.length > 0) select.querySelector('option:disabled')?.remove();
-  const there = [...select.options].slice(1);
+  const there = [...select.options].slice(1).filter(({ value }) => value !== MORE_CATEGORIES);
+  const more = select.querySelector(`option[value=${MORE_CATEGORIES}]`);
   const ids = new Set(there.map(({ value }) => value));
   for (const { id, nom } of categories.filter(({ id }) => !ids.has(String(id))).sort(byName)) {
     const next = there.find((option) => byName({ nom: option.text }, { nom }) > 0);
-    select.insertBefore(new Option(nom, String(id)), next ?? null);
+    select.insertBefore(new Option(nom, String(id)), next ?? more);
   }
 }

@@ -6,7 +6,7 @@ import { touchedStyles } from '../../hydration/touched-styles.ts';
 import { collectionsCalls } from '../collections/collections.calls.ts';
 import { SCREEN_LIMITS } from '../page-sizes.ts';
 import { productsCalls } from '../products/products.calls.ts';
-import { addCategories } from './category-options.ts';
+import { addCategories, MORE_CATEGORIES, MORE_CATEGORIES_PATH } from './category-options.ts';
 import { suggestionPanel } from './suggestion-panel.browser.ts';
 import {
   type Asked,
@@ -47,6 +47,8 @@ async function suggest(asked: Asked, signal: AbortSignal): Promise<Found> {
   ]);
   return { ...found, categories };
 }
+/** The most lists of names that are asked for: a longer one nobody reads to its end. */
+const MOST_LISTS = 10;
 
 /** Asks for all names once, when the bar is first used (HDR-67); after a failure again the next time. */
 function categoriesOf(select: HTMLSelectElement | null): () => void {
@@ -55,10 +57,14 @@ function categoriesOf(select: HTMLSelectElement | null): () => void {
     if (isAsked || !select) return;
     isAsked = true;
     try {
-      const { data } = await answerOf<CallAnswer<'listSubCategoryNames'>>(collectionsCalls.listSubCategoryNames, {
-        limit: SCREEN_LIMITS.headerSearchSubCategories,
-      });
-      addCategories(select, data);
+      for (let page = 1, last = 1; page <= Math.min(last, MOST_LISTS); page++) {
+        const { data, totalPages } = await answerOf<CallAnswer<'listSubCategoryNames'>>(
+          collectionsCalls.listSubCategoryNames,
+          { limit: SCREEN_LIMITS.headerSearchSubCategories, ...(page > 1 && { page }) },
+        );
+        addCategories(select, data);
+        last = totalPages;
+      }
     } catch (error) {
       isAsked = false;
       console.warn(error);
@@ -93,7 +99,13 @@ function listen(form: HTMLFormElement, input: HTMLInputElement, select: HTMLSele
   input.addEventListener('input', () => open(TYPING_PAUSE));
   // Closed by hand, it opens again by hand (GEN-27).
   input.addEventListener('click', () => isOpen || open(0));
-  select?.addEventListener('change', () => isOpen && open(0));
+  select?.addEventListener('change', () => {
+    if (select.value === MORE_CATEGORIES) {
+      // Whoever comes back finds no choice that is none.
+      select.value = '';
+      location.assign(MORE_CATEGORIES_PATH);
+    } else if (isOpen) open(0);
+  });
   input.addEventListener('keydown', (event) => onKey(event));
   const onKey = (event: KeyboardEvent) => {
     const { key, isComposing } = event;

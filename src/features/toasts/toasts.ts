@@ -18,9 +18,16 @@ let standing: readonly Standing[] = [];
 
 export type ToastTone = 'success' | 'danger' | 'neutral';
 
+/** What a toast offers beside its words; the toast closes when it is taken. */
+export interface ToastAction {
+  readonly label: string;
+  run(): void;
+}
+
 interface ToastOptions {
   /** What it speaks of, such as `like 7`: an older toast about the same leaves, since it is true no more. */
   readonly about?: string;
+  readonly action?: ToastAction;
 }
 
 /**
@@ -28,7 +35,7 @@ interface ToastOptions {
  * is on the toasts. A screen reader says them once.
  * @returns takes it away before its time; where it has gone nothing happens
  */
-export function showToast(tone: ToastTone, words: string, { about }: ToastOptions = {}): () => void {
+export function showToast(tone: ToastTone, words: string, { about, action }: ToastOptions = {}): () => void {
   const region = document.querySelector<HTMLElement>('.toasts');
   const drawing = region?.querySelector<HTMLTemplateElement>(`template[data-tone=${tone}]`)?.content.firstElementChild;
   const list = region?.querySelector(tone === 'danger' ? '[role=alert]' : '[role=status]');
@@ -66,6 +73,17 @@ export function showToast(tone: ToastTone, words: string, { about }: ToastOption
   on('focusout', () => setTimeout(run));
   toast.querySelector('.toast__close')?.addEventListener('click', close);
   if (about !== undefined) closeToasts(about);
+  if (action) {
+    const button = document.createElement('button');
+    button.className = 'toast__action';
+    button.type = 'button';
+    button.textContent = action.label;
+    button.addEventListener('click', () => {
+      close();
+      action.run();
+    });
+    text?.after(button);
+  }
   list.append(toast);
   standing = [...standing, { toast, about, close }];
   const most = matchMedia(PHONE).matches ? MOST.phone : MOST.other;

@@ -1,0 +1,55 @@
+/** All categories in groups of their collections (G-144): where a list of names ends, this goes on. */
+import type { ApiClient, Result } from '../../client/client.ts';
+import { MOST_IDS } from '../page-sizes.ts';
+import type { CollectionData, SubCategoryData } from './collection-card.ts';
+
+/** A collection with its sub-categories by name. */
+export interface DirectoryGroup {
+  readonly id: number;
+  readonly nom: string;
+  readonly subCategories: readonly Pick<SubCategoryData, 'id' | 'nom'>[];
+}
+
+/** The most lists that one page is made of: 5,000 sub-categories. */
+const MOST_LISTS = 25;
+
+/** Groups by name, and in each its sub-categories as they come; a collection without any is left out. */
+export function groupByCollection(
+  collections: readonly CollectionData[],
+  subCategories: readonly SubCategoryData[],
+): DirectoryGroup[] {
+  const collectionOf = new Map(collections.flatMap(({ id, categories }) => categories.map((one) => [one.id, id])));
+  const grouped = Map.groupBy(subCategories, ({ categorieId }) => collectionOf.get(categorieId));
+  return collections
+    .map(({ id, nom }) => ({ id, nom, subCategories: grouped.get(id) ?? [] }))
+    .filter((group) => group.subCategories.length > 0)
+    .sort((a, b) => a.nom.localeCompare(b.nom, 'en-NG', { sensitivity: 'base' }));
+}
+
+/** All pages of a list, one after the other. */
+async function readAllPages<T>(
+  read: (page: number) => Promise<Result<{ readonly data: readonly T[]; readonly totalPages: number }>>,
+): Promise<Result<readonly T[]>> {
+  const all: T[] = [];
+  for (let page = 1, last = 1; page <= Math.min(last, MOST_LISTS); page++) {
+    const answer = await read(page);
+    if (!answer.ok) return answer;
+    all.push(...answer.data.data);
+    last = answer.data.totalPages;
+  }
+  return { ok: true, data: all };
+}
+
+/** @param text only those that a search for it finds; all when empty */
+export async function readDirectory(client: ApiClient, text: string): Promise<Result<readonly DirectoryGroup[]>> {
+  const limit = MOST_IDS;
+  const [collections, subCategories] = await Promise.all([
+    readAllPages((page) => client.call('listCollections', { query: { page, limit } })),
+    readAllPages((page) =>
+      client.call('listSubCategories', { query: { page, limit, ...(text === '' ? {} : { keyword: text }) } }),
+    ),
+  ]);
+  if (!collections.ok) return collections;
+  if (!subCategories.ok) return subCategories;
+  return { ok: true, data: groupByCollection(collections.data, subCategories.data) };
+}

@@ -1,0 +1,40 @@
+/**
+ * The header of a page that is scrolled (slim-header.css): it leaves on the way down and comes back on the way up, on a
+ * phone as one row. For the browser.
+ */
+
+/** Pixels: a finger that rests still moves a little. */
+const STEADY = 6;
+
+const WIDE = '(min-width: 860px)';
+
+const header = document.querySelector<HTMLElement>('.header');
+let last = 0;
+
+/** Pixels of the header that are not seen while it is slim. */
+function hiddenHeight(whole: HTMLElement): number {
+  const row = whole.querySelector<HTMLElement>('.header__row');
+  const search = whole.querySelector<HTMLElement>('.header__search');
+  if (!row || !search) return 0;
+  return matchMedia(WIDE).matches ? whole.offsetHeight - row.offsetHeight : search.offsetTop;
+}
+
+function look(): void {
+  const moved = scrollY - last;
+  if (!header || Math.abs(moved) < STEADY) return;
+  last = scrollY;
+  const { dataset, offsetHeight } = header;
+  const now = moved > 0 ? 'down' : 'up';
+  // Where it would stand anyhow, or as long as somebody reads the menu.
+  const isWhole = scrollY < (dataset.scrolled ? hiddenHeight(header) : offsetHeight);
+  if (isWhole || header.querySelector('.menu--narrow[open]')) delete dataset.scrolled;
+  else if (dataset.scrolled !== now) {
+    header.style.setProperty('--header-hidden', `${hiddenHeight(header)}px`);
+    dataset.scrolled = now;
+  }
+}
+
+/** Once the page is scrolled. */
+export function start(): void {
+  addEventListener('scroll', look, { passive: true });
+}

@@ -1,0 +1,142 @@
+/** The browser's Back, which a phone has at its edge: it closes what is open before it leaves the page (G-142). */
+import type { Page } from '@playwright/test';
+import { ownProduct, productWithColours } from './own.ts';
+import { expect, test } from './test.ts';
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+/** Comes from a page of our own, so that a Back too many is seen. */
+async function openFrom(page: Page, path: string): Promise<string> {
+  await page.goto('/categories');
+  await page.goto(path);
+  return page.url();
+}
+
+const back = (page: Page) => page.evaluate(() => history.back());
+const cart = (page: Page) => page.getByRole('dialog', { name: 'Cart' });
+
+test('G-142: Back closes the cart, and the next one leaves the page', async ({ page }) => {
+  const here = await openFrom(page, '/products');
+  await page.locator('.cart-button').tap();
+  await expect(cart(page)).toBeVisible();
+  await back(page);
+  await expect(cart(page)).toBeHidden();
+  expect(page.url()).toBe(here);
+  await back(page);
+  await expect(page).toHaveURL(/\/categories$/);
+});
+
+test('G-142: what is closed by its button leaves no entry behind, however often it is opened', async ({ page }) => {
+  await openFrom(page, '/products');
+  for (let turn = 0; turn < 3; turn++) {
+    await page.locator('.cart-button').tap();
+    await cart(page).getByRole('button', { name: 'Close' }).tap();
+    await expect(cart(page)).toBeHidden();
+  }
+  await expect.poll(() => page.evaluate(() => history.state?.layer ?? 0)).toBe(0);
+  await back(page);
+  await expect(page).toHaveURL(/\/categories$/);
+});
+
+test('G-142: a page that is reloaded with the cart open has no dead Back, and Forward opens nothing', async ({
+  page,
+}) => {
+  const here = await openFrom(page, '/products');
+  await page.locator('.cart-button').tap();
+  await expect(cart(page)).toBeVisible();
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => history.state?.layer ?? 0)).toBe(0);
+  await page.evaluate(() => history.forward());
+  await expect.poll(() => page.evaluate(() => history.state?.layer ?? 0)).toBe(0);
+  expect(page.url()).toBe(here);
+  await back(page);
+  await expect(page).toHaveURL(/\/categories$/);
+});
+
+test('G-142: whoever goes on from the cart comes back to the page, and Back leaves it', async ({ page, request }) => {
+  const product = await ownProduct(request);
+  await openFrom(page, product.path);
+  await page.locator('.add-panel__add').tap();
+  await page.getByRole('button', { name: 'View cart' }).tap();
+  await cart(page).getByRole('link', { name: 'Checkout' }).click();
+  await expect(page).toHaveURL(/\/(order|sign-in)/);
+  await page.goBack();
+  await expect(page.locator('.add-panel')).toBeVisible();
+  // With the cart as it was left, or without it; never an entry too many.
+  await expect
+    .poll(() => page.evaluate(() => (history.state?.layer ?? 0) - document.querySelectorAll('dialog[open]').length))
+    .toBe(0);
+  if (await cart(page).isVisible()) await back(page);
+  await expect(cart(page)).toBeHidden();
+  await back(page);
+  await expect(page).toHaveURL(/\/categories$/);
+});
+
+test('G-142: Back goes a step back in the panel of collections, then closes it', async ({ page }) => {
+  const here = await openFrom(page, '/products');
+  await page.locator('.menu--narrow summary').tap();
+  await page.getByRole('link', { name: 'Collections', exact: true }).first().tap();
+  const panel = page.getByRole('dialog', { name: 'All collections' });
+  const column = (level: string) => panel.locator(`[data-level=${level}]`);
+  await column('collections').locator('.collections-panel__row').first().tap();
+  await expect(column('categories')).toBeVisible();
+  await back(page);
+  await expect(column('collections')).toBeVisible();
+  await column('collections').locator('.collections-panel__row').nth(1).tap();
+  await column('categories').locator('.collections-panel__row').first().tap();
+  await expect(column('subCategories')).toBeVisible();
+  await panel.getByRole('button', { name: 'Close' }).tap();
+  await expect(panel).toBeHidden();
+  await expect.poll(() => page.evaluate(() => history.state?.layer ?? 0)).toBe(0);
+  expect(page.url()).toBe(here);
+  await back(page);
+  await expect(page).toHaveURL(/\/categories$/);
+});
+
+test('G-142: Back closes the zoom; a colour neither moves the page nor fills the history', async ({
+  page,
+  request,
+}) => {
+  const product = await productWithColours(request);
+  await openFrom(page, product.path);
+  const entries = await page.evaluate(() => history.length);
+  const swatches = page.locator('.gallery__swatch');
+  const colours = page.locator('.add-panel [name=colour]');
+  for (const [choice, at] of [
+    [swatches.nth(1), 1],
+    [page.locator('.gallery__thumb').first(), 0],
+    [colours.nth(0), 0],
+    [colours.nth(1), 1],
+  ] as const) {
+    await choice.scrollIntoViewIfNeeded();
+    const top = await page.evaluate(() => scrollY);
+    await choice.tap();
+    await expect(swatches.nth(at)).toHaveAttribute('aria-current', 'true');
+    expect(await page.evaluate(() => scrollY)).toBe(top);
+  }
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+  expect(new URL(page.url()).hash).toBe('');
+
+  await page.locator('.gallery__slide').nth(1).locator('.gallery__zoom').tap();
+  const viewer = page.locator('dialog.viewer');
+  await expect(viewer).toBeVisible();
+  await back(page);
+  await expect(viewer).toHaveCount(0);
+  await back(page);
+  await expect(page).toHaveURL(/\/categories$/);
+});
+
+test('G-142: Back answers the question about what is not in stock with no', async ({ page, request }) => {
+  const product = await ownProduct(
+    request,
+    ({ qte, moq, caracteristiques }) => qte <= 1 && moq === 1 && caracteristiques.length === 0,
+  );
+  const here = await openFrom(page, product.path);
+  await page.locator('.add-panel__add').tap();
+  const question = page.locator('dialog.backorder[open]');
+  await expect(question).toBeVisible();
+  await back(page);
+  await expect(question).toHaveCount(0);
+  await expect(page.locator('.cart-button__count')).toBeHidden();
+  expect(page.url()).toBe(here);
+});
