@@ -65,8 +65,10 @@ async function faultsOf(page: Awaited<ReturnType<Browser['newPage']>>, path: str
         const over = [...document.querySelectorAll('body *')].filter(
           (element) => element.checkVisibility() && element.getBoundingClientRect().right > clientWidth + 1,
         );
-        const names = over.slice(0, 12).map((element) => `${element.tagName.toLowerCase()}.${element.className}`);
-        return `${scrollWidth} of ${clientWidth}: ${names.join(' ')}`;
+        // What holds it is wide because of it.
+        const inmost = over.filter((element) => !over.some((other) => other !== element && element.contains(other)));
+        const names = inmost.map((element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`);
+        return `${scrollWidth} of ${clientWidth}: ${[...new Set(names)].slice(0, 6).join(' ')}`;
       });
       if (wide !== undefined) faults.push(`${path} at ${width} px and ${size} %: ${wide}`);
     }
