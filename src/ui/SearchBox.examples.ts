@@ -3,7 +3,7 @@ import type { Example } from './example.ts';
 export const examples: Example[] = [
   {
     name: 'empty',
-    props: { action: '/styleguide', name: 'q', value: '', label: 'Search stores', placeholder: 'Search stores' },
+    props: { action: '/styleguide', name: 'q', value: '', label: 'Search shops', placeholder: 'Search shops' },
   },
   {
     name: 'filled',

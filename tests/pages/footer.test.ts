@@ -33,7 +33,7 @@ const COLUMNS = [
     title: 'Company',
     text: /independent Nigerian shops/,
     links: {
-      'Our stores': '/shops',
+      'Our shops': '/shops',
       Collections: '/collections',
       Privacy: '/privacy-policy',
       'Mobile application': '/user/mobile-application',

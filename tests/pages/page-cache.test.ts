@@ -286,7 +286,7 @@ test('an API that is gone leaves kept pages, stale ones too; what is not kept is
     expect((await own.get('/shops')).status).toBe(200);
     own.cache.purge(['*']);
     const old = await own.get('/shops');
-    expect([old.status, old.html.includes('Stores')]).toEqual([200, true]);
+    expect([old.status, old.html.includes('Shops')]).toEqual([200, true]);
     const missing = await own.get('/collections');
     expect([missing.status, missing.headers['retry-after']]).toEqual([503, '5']);
     own.use(undefined);

@@ -94,7 +94,7 @@ async function readAgain(clientId: number, id: number): Promise<void> {
     api().call('countFollowers', { params: { boutiqueId: id } }),
   ]);
   if (customer === clientId && state.ok) setFollowed(id, state.data.data !== null);
-  if (!state.ok) console.warn('Whether the store is followed could not be read.', state.error);
+  if (!state.ok) console.warn('Whether the shop is followed could not be read.', state.error);
   if (count.ok) showFollowers(id, count.data.totalItems);
   else console.warn('The followers could not be counted.', count.error);
 }

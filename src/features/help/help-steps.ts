@@ -61,7 +61,7 @@ export const usageSteps = ({ supportPhone, cardPayments, google }: Settings): re
       ', the ',
       { text: 'categories', href: '/categories' },
       ', the ',
-      { text: 'stores', href: '/shops' },
+      { text: 'shops', href: '/shops' },
       ', what is ',
       { text: 'new', href: '/new-products' },
       ' and what is on ',

@@ -1,0 +1,39 @@
+/** Our own words are one vocabulary; what the specification words stays as it is written there (G-131). */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openShop, type TestShop } from './shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+/** As the two documents write them (NAV-03, NAV-07, HOM-35, SHP-05, SHP-12, ERR-19, COL-02). */
+const SPECIFIED =
+  /Create your store|Reference stores|Select a store to visit|No store found|This store is deactivated\.|My favorites|\bStore\b|App Store|All classifications/g;
+
+it.each([
+  '/',
+  '/shops',
+  '/shops?q=zzzzqqqq',
+  '/collections',
+  '/categories',
+  '/usage',
+  '/vendor',
+  '/nothing-here',
+  '/favorite-products',
+])('G-131: %s says shops, favourites and collections', async (path) => {
+  const { document } = await shop.get(path);
+  // Names that sellers gave, and what is no text.
+  for (const other of document.querySelectorAll('article, script, style')) other.remove();
+  const said = [
+    document.querySelector('meta[name=description]')?.getAttribute('content'),
+    document.title,
+    document.body.textContent,
+    ...[...document.querySelectorAll('[aria-label], [placeholder]')].map(
+      (element) => element.getAttribute('aria-label') ?? element.getAttribute('placeholder'),
+    ),
+  ].join(' ');
+  const own = said.replace(SPECIFIED, '');
+  expect(own.match(/[^.]{0,40}\b(stores?|favorites?|classifications?)\b[^.]{0,40}/gi) ?? []).toEqual([]);
+});
