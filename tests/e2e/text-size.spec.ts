@@ -25,6 +25,7 @@ const OPEN = [
   '/user/contact-us',
   '/user/mobile-application',
   '/newsletter',
+  '/track',
   '/no-such-page',
 ];
 const OWN = [
@@ -76,7 +77,7 @@ async function faultsOf(page: Awaited<ReturnType<Browser['newPage']>>, path: str
   return faults;
 }
 
-test('GEN-01 G-130: at 130 and 200 % text no public page scrolls sideways', async ({ page, request, pageFaults }) => {
+test('GEN-01 G-123: at 130 and 200 % text no public page scrolls sideways', async ({ page, request, pageFaults }) => {
   test.setTimeout(400_000);
   const faults: string[] = [];
   for (const path of [...OPEN, ...(await pagesOfThings(request))]) faults.push(...(await faultsOf(page, path)));
@@ -85,7 +86,7 @@ test('GEN-01 G-130: at 130 and 200 % text no public page scrolls sideways', asyn
   plainExpect(faults).toEqual([]);
 });
 
-test('G-130: nor does any page of a customer', async ({ page, request }) => {
+test('G-123: nor does any page of a customer', async ({ page, request }) => {
   test.setTimeout(300_000);
   const { session } = await newCustomer(request, { pseudo: 'Oluwaseunfunmilayo', nom: 'Adébáyọ̀-Ogunlesi' });
   await signInAs(page, session);

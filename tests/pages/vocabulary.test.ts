@@ -1,4 +1,4 @@
-/** Our own words are one vocabulary; what the specification words stays as it is written there (G-131). */
+/** Our own words are one vocabulary; what the specification words stays as it is written there (G-124). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openShop, type TestShop } from './shop.ts';
 
@@ -22,7 +22,7 @@ it.each([
   '/vendor',
   '/nothing-here',
   '/favorite-products',
-])('G-131: %s says shops, favourites and collections', async (path) => {
+])('G-124: %s says shops, favourites and collections', async (path) => {
   const { document } = await shop.get(path);
   // Names that sellers gave, and what is no text.
   for (const other of document.querySelectorAll('article, script, style')) other.remove();
