@@ -68,7 +68,9 @@ async function faultsOf(page: Awaited<ReturnType<Browser['newPage']>>, path: str
         );
         // What holds it is wide because of it.
         const inmost = over.filter((element) => !over.some((other) => other !== element && element.contains(other)));
-        const names = inmost.map((element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`);
+        const names = inmost.map(
+          (element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`,
+        );
         return `${scrollWidth} of ${clientWidth}: ${[...new Set(names)].slice(0, 6).join(' ')}`;
       });
       if (wide !== undefined) faults.push(`${path} at ${width} px and ${size} %: ${wide}`);

@@ -42,7 +42,7 @@ const COLUMNS = [
   {
     row: 'FTR-15/G-51',
     title: 'Work with us',
-    text: /Sell .*your own store/,
+    text: /Sell .*your own shop/,
     links: {
       'Create your store': '/vendor',
       'Become a supplier': '/helps/supplier-membership',
