@@ -1,7 +1,7 @@
 /** Naira amounts as shoppers read them. */
 
 /** Sign of the currency shown (GEN-03, CST-70). */
-export const NAIRA_SIGN = '₦';
+const NAIRA_SIGN = '₦';
 
 // By hand: Intl's own is dear for a slow phone to make.
 const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',');

@@ -75,8 +75,9 @@ test('no fact of a product lies under the buttons of its card', async ({ page })
       cards.flatMap((card) => {
         const button = card.querySelector('.add-button')?.getBoundingClientRect();
         return [...card.querySelectorAll('.product-card__facts > *')].flatMap((fact) => {
-          const { right, bottom } = fact.getBoundingClientRect();
-          return button && right > button.left && bottom > button.top ? [fact.outerHTML] : [];
+          const { right, bottom, top } = fact.getBoundingClientRect();
+          const isUnder = button && right > button.left && bottom > button.top && top < button.bottom;
+          return isUnder ? [fact.outerHTML] : [];
         });
       }),
     );
