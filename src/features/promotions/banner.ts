@@ -27,7 +27,11 @@ const PLACES: Readonly<Record<string, string>> = {
 function nameInPath(path: string): string | undefined {
   const slug = /\/([^/]+?)(?:_\d+)?\/?$/.exec(path)?.[1] ?? '';
   try {
-    return decodeURIComponent(slug).replace(/[+_-]+/g, ' ').trim() || undefined;
+    return (
+      decodeURIComponent(slug)
+        .replace(/[+_-]+/g, ' ')
+        .trim() || undefined
+    );
   } catch {
     return undefined;
   }
@@ -41,7 +45,10 @@ export function bannerWords(link: string): BannerWords | undefined {
   const [path = ''] = href.split(/[?#]/);
   const title = PLACES[path] ?? nameInPath(path);
   if (title === undefined) return undefined;
-  return { title, action: /^\/(products|new-products|collections|sub-categories|shops)(\/|$)/.test(path) ? 'Shop now' : 'Read more' };
+  return {
+    title,
+    action: /^\/(products|new-products|collections|sub-categories|shops)(\/|$)/.test(path) ? 'Shop now' : 'Read more',
+  };
 }
 
 /**
