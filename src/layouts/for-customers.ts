@@ -5,6 +5,7 @@ import { readHearts } from '../features/favourites/hearts.browser.ts';
 import { start as startFollows } from '../features/follows/follows.controls.ts';
 import { readDeliverToOnce, showDeliverTo } from '../features/location/deliver-to.browser.ts';
 import { LIST_REFINED } from '../features/refine/refine.browser.ts';
+import { loadTouched } from '../features/touched.ts';
 
 /** A part that fails takes no other along, and nobody waits for it. */
 const logged = (part: Promise<unknown>) => part.catch((error: unknown) => console.warn(error));
@@ -16,7 +17,9 @@ function show(): void {
   startMenu();
   drawMenu();
   drawHearts();
-  showDeliverTo();
+  // Of whom it is not known, the box says where they seem to be, as of visitors.
+  if (!showDeliverTo() && document.querySelector('[data-locates]'))
+    logged(loadTouched().then(({ findPlace }) => findPlace()));
   if (!currentSession()) return;
   logged(readDeliverToOnce());
   logged(import('../features/cart/cart-sync.browser.ts').then(({ keepInStep }) => keepInStep()));

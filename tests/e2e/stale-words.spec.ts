@@ -76,7 +76,6 @@ for (const [words, label] of [
 
 test('CRT-28: without a network a customer hears what a visitor hears, and both can add once it is back', async ({
   page,
-  context,
   request,
   pageFaults,
 }) => {
@@ -87,14 +86,11 @@ test('CRT-28: without a network a customer hears what a visitor hears, and both 
     await page.goto(product.path);
     const button = page.locator('.add-panel__button, .add-panel button[type=submit]').first();
     await page.evaluate(() => localStorage.removeItem('cart'));
-    // Its scripts have come, as on a page that is read for a while.
-    await main(page).click({ position: { x: 2, y: 2 } });
-    await page.waitForLoadState('networkidle');
-    await context.setOffline(true);
+    await page.route('**/api/carts/v1/produits**', (route) => route.abort('internetdisconnected'));
     await button.click();
     const refused = toastOf(page, 'The product was not added. Check your internet connection, then try again.');
     await expect(refused, who).toBeVisible();
-    await context.setOffline(false);
+    await page.unroute('**/api/carts/v1/produits**');
     await button.click();
     await expect(page.locator('.toasts').getByText('was added to the cart successfully.'), who).toBeVisible();
     // What it said before is true no more.

@@ -1,26 +1,22 @@
 /** Where orders of a customer go, as the address boxes say it (G-20). For the browser. */
 import { api } from '../account/api.browser.ts';
 import { currentSession, updateSession } from '../account/stored-session.ts';
-import { loadTouched } from '../touched.ts';
 import { showOwnPlace } from './kept-place.ts';
 import { knownPlace } from './place.ts';
 
 /** In session storage: the customer whose place was read from the server in this tab. */
 const READ_KEY = 'deliverToRead';
 
-/** Says in the boxes where the customer's orders go; of whom that is not known, where they seem to be, as of visitors. */
-export function showDeliverTo(): void {
+/** Says in the boxes where the customer's orders go. Answers whether that is known. */
+export function showDeliverTo(): boolean {
   const { place, addresses } = currentSession()?.deliverTo ?? {};
   document.documentElement.toggleAttribute('data-no-address', addresses === 0);
   showOwnPlace(place);
-  if (place || !document.querySelector('[data-locates]')) return;
-  loadTouched()
-    .then(({ findPlace }) => findPlace())
-    .catch(console.warn);
+  return Boolean(place);
 }
 
 /** Reads the customer's place from the server and keeps it in the session, for the first frame of the next page. */
-export async function readDeliverTo(): Promise<void> {
+async function readDeliverTo(): Promise<void> {
   const session = currentSession();
   if (!session) return;
   const answer = await api().call('getClient', { params: { userId: session.id } });
