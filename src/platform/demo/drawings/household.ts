@@ -11,7 +11,7 @@ const table: Draw = ({ random, paint }) => {
   const legs = random.pick([
     [3, 26.6].map((x) => box(x, 13.4, 2.2, 15.6, 0.4, paint.dark)).join('') +
       [8, 21.8].map((x) => box(x, 13.4, 1.6, 12.4, 0.4, paint.dark, 'opacity=".7"')).join(''),
-    box(14.4, 13, 3.2, 13, 0.6, paint.dark) + `<ellipse cx="16" cy="27.4" rx="7" ry="1.9" fill="${paint.dark}"/>`,
+    `${box(14.4, 13, 3.2, 13, 0.6, paint.dark)}<ellipse cx="16" cy="27.4" rx="7" ry="1.9" fill="${paint.dark}"/>`,
   ]);
   return legs + top;
 };
