@@ -31,7 +31,8 @@ export function openPanelFrame(id: string, title: string, opener: HTMLElement, o
     dialog.inert = true;
     for (const one of [dialog, heading]) one.id = '';
     dialog.removeAttribute('aria-labelledby');
-    opener.focus();
+    // It may be in a header that has left the window: the page stays where it is.
+    opener.focus({ preventScroll: true });
     await Promise.allSettled(dialog.getAnimations().map(({ finished }) => finished));
     onGone();
     dialog.remove();

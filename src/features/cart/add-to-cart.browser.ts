@@ -35,6 +35,9 @@ const aboutProduct = (id: number) => ({ about: `cart ${id}` });
 /** Milliseconds that a line waits for what tells the server of it, which came with the page as a rule. */
 const SERVER_CART_LIMIT = 3000;
 
+/** Opens the cart as its button in the header does. */
+const pressCart = () => document.querySelector<HTMLElement>('[data-cart-panel]')?.click();
+
 /** Lines that are being added: a second click on one adds nothing more. */
 const underWay = new Set<string>();
 
@@ -112,7 +115,7 @@ async function add({ id, size: wanted = MIN_SIZE, ...choice }: Wish, viewCart: (
  * quantity is not below the stock (C-14 to C-17). Whatever comes of it is said in words.
  * @param viewCart opens the cart, which the words of success offer
  */
-export async function addToCart(wish: Wish, viewCart: () => void): Promise<void> {
+export async function addToCart(wish: Wish, viewCart = pressCart): Promise<void> {
   const key = lineKey(wish.id, wish);
   if (underWay.has(key)) return;
   underWay.add(key);

@@ -157,10 +157,7 @@ function attachTo(control: HTMLElement): void {
     panel.dataset.step = level;
     const count = LEVELS.indexOf(level);
     for (const end of steps.splice(count)) end();
-    while (steps.length < count) {
-      const before = LEVELS[steps.length] ?? 'collections';
-      steps.push(addLayer(() => stepTo(before)));
-    }
+    for (const before of LEVELS.slice(steps.length, count)) steps.push(addLayer(() => stepTo(before)));
   }
   const stepNow = () => LEVELS.find((level) => level === panel.dataset.step) ?? 'collections';
 
