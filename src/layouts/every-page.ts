@@ -18,24 +18,14 @@ import './signed-in.ts';
 const controlsOf = controlsAmong(async () => (await loadTouched()).controls);
 
 /** They go untouched, too, and are no part of what comes with a touch. */
-const loadCarousels: Load = async () => {
-  const { startCarousels } = await import('../ui/carousel.ts');
-  return async () => {
-    startCarousels();
-    return true;
-  };
-};
+const loadCarousels: Load = async () => (await import('../ui/carousel.ts')).startCarousels;
 
 window.arrivals?.begin(loadTouched, (name) => (name === 'carousel' ? loadCarousels : controlsOf(name)));
 addEventListener(NOT_ARRIVED, (event) => {
   event.preventDefault();
   void showToastSoon('danger', NOT_ARRIVED_WORDS);
 });
-// Not before: a page that is only looked at has no room for it.
-addEventListener('scroll', () => void import('./slim-header.browser.ts').then(({ start }) => start(), console.warn), {
-  once: true,
-  passive: true,
-});
+addEventListener('scroll', () => window.arrivals?.start('slim-header'), { once: true });
 showKeptToast();
 // Reloaded with something open over the page (ui/layers.ts).
 if (history.state?.layer) void loadTouched();

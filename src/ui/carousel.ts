@@ -96,9 +96,10 @@ function startCarousel(carousel: Element, first: number): void {
   wait(first);
 }
 
-/** To be called once. */
-export function startCarousels(): void {
+/** To be called once. Answers that it did (hydration/arrivals.ts). */
+export async function startCarousels(): Promise<boolean> {
   const since = window.arrivals?.loaded ?? Date.now();
   for (const carousel of document.querySelectorAll('.carousel'))
     startCarousel(carousel, Math.max(0, since + STAND - Date.now()));
+  return true;
 }

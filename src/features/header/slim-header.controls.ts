@@ -8,7 +8,6 @@ const STEADY = 6;
 
 const WIDE = '(min-width: 860px)';
 
-const header = document.querySelector<HTMLElement>('.header');
 let last = 0;
 
 /** Pixels of the header that are not seen while it is slim. */
@@ -20,6 +19,7 @@ function hiddenHeight(whole: HTMLElement): number {
 }
 
 function look(): void {
+  const header = document.querySelector<HTMLElement>('.header');
   const moved = scrollY - last;
   if (!header || Math.abs(moved) < STEADY) return;
   last = scrollY;
@@ -34,7 +34,7 @@ function look(): void {
   }
 }
 
-/** Once the page is scrolled. */
+/** With the first scroll (layouts/every-page.ts). */
 export function start(): void {
   addEventListener('scroll', look, { passive: true });
 }
