@@ -18,16 +18,20 @@ import './signed-in.ts';
 const controlsOf = controlsAmong(async () => (await loadTouched()).controls);
 
 /** They go untouched, too, and are no part of what comes with a touch. */
-const loadCarousels: Load = async () => (await import('../ui/carousel.ts')).startCarousels;
+const loadCarousels: Load = async () => {
+  // Not taken apart, which a bundler writes out twice.
+  const carousels = await import('../ui/carousel.ts');
+  return carousels.startCarousels;
+};
 
 window.arrivals?.begin(loadTouched, (name) => (name === 'carousel' ? loadCarousels : controlsOf(name)));
 addEventListener(NOT_ARRIVED, (event) => {
   event.preventDefault();
   void showToastSoon('danger', NOT_ARRIVED_WORDS);
 });
-addEventListener('scroll', () => window.arrivals?.start('slim-header'), { once: true });
+addEventListener('scroll', () => window.arrivals?.start('header'), { once: true });
 showKeptToast();
 // Reloaded with something open over the page (ui/layers.ts).
-if (history.state?.layer) void loadTouched();
+if (history.state) void loadTouched();
 // Whoever looks for islands where there are none walks the whole page.
 if (customElements.get('astro-island')) preloadIslands();
