@@ -15,9 +15,6 @@ function wishOf({ id, commande_produit: { qte, variety, colour } }: OrderedProdu
   return { id, size: qte, ...(variety && { variety }), ...(colour && { colour }) };
 }
 
-/** Opens the cart as its button in the header does. */
-const viewCart = () => document.querySelector<HTMLElement>('[data-cart-panel]')?.click();
-
 export default function BuyAgain({ products, of }: Props) {
   const [isBusy, setBusy] = useState(false);
   const buy = async () => {
@@ -26,7 +23,7 @@ export default function BuyAgain({ products, of }: Props) {
     try {
       const { addToCart } = await import('../cart/add-to-cart.browser.ts');
       // One after the other: each may ask something, and says what became of it.
-      for (const product of products) await addToCart(wishOf(product), viewCart);
+      for (const product of products) await addToCart(wishOf(product));
     } catch (error) {
       console.warn(error);
       showToast('danger', 'Nothing was added. Check your internet connection, then try again.');
