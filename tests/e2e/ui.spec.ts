@@ -166,7 +166,9 @@ function madeOf(page: Page): Promise<Record<string, string>> {
       const inside = [...node.childNodes].map(write).join('');
       // Around what a page puts into a component for islands.
       if (node.localName === 'astro-static-slot') return inside;
-      const attributes = [...node.attributes].map(({ name, value }) => ` ${name}="${value}"`).sort();
+      // What answers a control of a page; an island answers its own.
+      const own = [...node.attributes].filter(({ name }) => name !== 'data-script');
+      const attributes = own.map(({ name, value }) => ` ${name}="${value}"`).sort();
       return `<${node.localName}${attributes.join('')}>${inside}</${node.localName}>`;
     };
     const tidy = (html: string) => html.replace(/> /g, '>').replace(/ </g, '<').trim();
