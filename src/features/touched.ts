@@ -14,6 +14,6 @@ export function bring(code: TouchedCode): void {
  */
 export async function loadTouched(): Promise<TouchedCode> {
   await import(/* @vite-ignore */ window.arrivals?.touched ?? '');
-  if (!brought) throw new Error('What a touch needs came without a word.');
+  if (!brought) throw new Error('No touched code.');
   return brought;
 }

@@ -33,6 +33,8 @@ export interface Arrivals {
   readonly touched: string;
   /** Address of what islands need (preload.ts); '' where nothing is preloaded. */
   readonly closures: string;
+  /** What is said when code does not come. */
+  readonly words: string;
   /** Milliseconds since 1970 when the page had loaded; undefined before. */
   loaded?: number;
 }

@@ -169,6 +169,7 @@ export function holdEvents(code: Code, touched: () => void): Asleep {
   window.arrivals = {
     touched: code.touched,
     closures: code.closures,
+    words: NOT_ARRIVED_WORDS,
     start,
     expect(owner, load) {
       const one = entry(owner);

@@ -5,7 +5,6 @@
 import { rememberReturnPath } from '../features/account/return-path.ts';
 import { readSession, SESSION_KEY } from '../features/account/session.ts';
 import { watchLists } from '../features/list-loading.ts';
-import type { KEPT } from '../features/refine/refine.browser.ts';
 import { fetchTouched } from '../hydration/ahead.ts';
 import type { Code } from '../hydration/code.ts';
 import { holdEvents } from '../hydration/hold.ts';
@@ -17,9 +16,6 @@ declare const CODE: Code;
 
 /** Milliseconds between looks at whether the session ran out meanwhile. */
 const LOOK_AGAIN = 60_000;
-
-/** Its name alone. */
-const REFINED: typeof KEPT = 'refined';
 
 const html = document.documentElement;
 
@@ -83,8 +79,6 @@ addEventListener('pagehide', () => {
   // Listened to from here on: a page that is opened is shown, too, and has heard of everything.
   addEventListener('pageshow', lookAgain, { once: true });
 });
-// Back leads to a list of this page that only its code can show.
-if (history.state?.[REFINED]) start('refine');
 if (isAwaited()) void wake();
 addEventListener('load', () => {
   if (window.arrivals) window.arrivals.loaded = Date.now();

@@ -11,7 +11,7 @@ import { showKeptToast, showToastSoon } from '../features/toasts/next-toast.ts';
 import { loadTouched } from '../features/touched.ts';
 import type { Load } from '../hydration/arrivals.ts';
 import { controlsAmong } from '../hydration/controls.ts';
-import { NOT_ARRIVED, NOT_ARRIVED_WORDS } from '../hydration/not-arrived.ts';
+import { NOT_ARRIVED } from '../hydration/not-arrived.ts';
 import { preloadIslands } from '../hydration/preload.ts';
 import './signed-in.ts';
 
@@ -27,11 +27,11 @@ const loadCarousels: Load = async () => {
 window.arrivals?.begin(loadTouched, (name) => (name === 'carousel' ? loadCarousels : controlsOf(name)));
 addEventListener(NOT_ARRIVED, (event) => {
   event.preventDefault();
-  void showToastSoon('danger', NOT_ARRIVED_WORDS);
+  void showToastSoon('danger', window.arrivals?.words ?? '');
 });
 addEventListener('scroll', () => window.arrivals?.start('header'), { once: true });
 showKeptToast();
-// Reloaded with something open over the page (ui/layers.ts).
-if (history.state) void loadTouched();
+// Reloaded with something open over the page (ui/layers.ts), or come back to: its code alone can show that list.
+if (history.state) window.arrivals?.start('refine');
 // Whoever looks for islands where there are none walks the whole page.
 if (customElements.get('astro-island')) preloadIslands();

@@ -71,7 +71,7 @@ describe('the contact form', () => {
   it('CON-05 CON-10 API-55: a message is kept as it was written, and a page says thanks', async () => {
     const answer = await post('/user/contact-us', { prenom: ' Ada ', message });
     expect([answer.status, answer.location]).toEqual([303, '/user/contact-us/thanks']);
-    const kept = shop.db.read
+    const kept = await shop.db.read
       .selectFrom('signal_abus')
       .select(['prenom', 'message', 'clientId'])
       .orderBy('id', 'desc')

@@ -1,7 +1,7 @@
 /** Signs in with what Google sent back, and leads on; nothing of this page is looked at for long. */
 import { useEffect, useRef } from 'react';
 import Spinner from '../../ui/Spinner.tsx';
-import { showToastOnNextPage } from '../toasts/next-toast.ts';
+import { showToastOnNextPage } from '../toasts/toast-on-next-page.ts';
 import { api } from './api.browser.ts';
 import { fetchGoogleProfile, takeGoogleReturn } from './google-sign-in.ts';
 import { goToProof } from './prove-email.ts';

@@ -7,7 +7,7 @@ import ErrorSummary from '../../ui/form/ErrorSummary.tsx';
 import PasswordField from '../../ui/form/PasswordField.tsx';
 import SubmitButton from '../../ui/form/SubmitButton.tsx';
 import { leaveFor, useForm } from '../../ui/form/use-form.ts';
-import { showToastOnNextPage } from '../toasts/next-toast.ts';
+import { showToastOnNextPage } from '../toasts/toast-on-next-page.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { api } from './api.browser.ts';
 import CaptchaField from './CaptchaField.tsx';

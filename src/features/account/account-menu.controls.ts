@@ -2,7 +2,7 @@
 import { plainCall } from '../../client/plain-call.ts';
 import { forgetDrafts } from '../drafts.ts';
 import { pictureUrl } from '../picture-url.ts';
-import { showToastOnNextPage } from '../toasts/next-toast.ts';
+import { showToastOnNextPage } from '../toasts/toast-on-next-page.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { accountCalls } from './account.calls.ts';
 import type { Session } from './session.ts';

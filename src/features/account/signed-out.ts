@@ -1,6 +1,6 @@
 /** What becomes of a page when the server says that the session has ended (G-61). For the browser. */
 import type { ClientError } from '../../client/client.ts';
-import { showToastOnNextPage } from '../toasts/next-toast.ts';
+import { showToastOnNextPage } from '../toasts/toast-on-next-page.ts';
 import { goToSignIn } from './return-path.ts';
 import { endSession } from './stored-session.ts';
 

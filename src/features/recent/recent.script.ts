@@ -3,10 +3,6 @@ import type { SEEN_KEY } from './recently-seen.ts';
 
 const SEEN: typeof SEEN_KEY = 'recentlySeen';
 
-async function bring(): Promise<void> {
-  const { recent } = document.querySelector<HTMLElement>('[data-recent]')?.dataset ?? {};
-  // Home has nothing to keep, and often nothing to show.
-  if (recent || (recent === '' && localStorage[SEEN])) await import('./recently-seen.browser.ts');
-}
-
-bring().catch(console.warn);
+const { recent } = document.querySelector<HTMLElement>('[data-recent]')?.dataset ?? {};
+// Home has nothing to keep, and often nothing to show.
+if (recent || (recent === '' && localStorage[SEEN])) import('./recently-seen.browser.ts').catch(console.warn);

@@ -7,7 +7,7 @@ export const REFINED_PARTS = '[data-refined]';
 export const LIST_REFINED = 'list-refined';
 
 /** In `history.state` of a list that Back and Forward lead to without a page: its code is wanted untouched. */
-export const KEPT = 'refined';
+const KEPT = 'refined';
 
 /** `state` with the mark of a list that changed in place. */
 export const markKept = (state: unknown): object => ({ ...(typeof state === 'object' ? state : {}), [KEPT]: true });

@@ -3,7 +3,7 @@ import { loadTouched } from '../touched.ts';
 import type { ToastTone } from './toasts.ts';
 
 /** In the tab's storage: the words. */
-const KEPT_TOAST_KEY = 'toastLater';
+export const KEPT_TOAST_KEY = 'toastLater';
 /** In the browser's storage, which every page reads anyhow: that some tab keeps words. */
 export const TOAST_KEPT_KEY = 'toastKept';
 
@@ -13,18 +13,8 @@ export async function showToastSoon(tone: ToastTone, words: string): Promise<voi
     const { showToast } = await loadTouched();
     showToast(tone, words);
   } catch (error) {
-    console.warn('A toast could not be shown.', error);
+    console.warn(error);
     alert(words);
-  }
-}
-
-/** Shows `words` on the page that is opened next in this tab. A browser without room to keep them goes on without. */
-export function showToastOnNextPage(tone: ToastTone, words: string): void {
-  try {
-    sessionStorage.setItem(KEPT_TOAST_KEY, JSON.stringify({ tone, words }));
-    localStorage.setItem(TOAST_KEPT_KEY, '1');
-  } catch (error) {
-    console.warn('A toast could not be kept.', error);
   }
 }
 

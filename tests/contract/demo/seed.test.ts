@@ -24,9 +24,10 @@ describeEngines('the demo', (open) => {
     const first = db.read.selectFrom('produits').select('url');
     const shown = await db.read.selectFrom('images').select('url').union(first).execute();
     const composed = shown.map(({ url }) => url).filter((url) => url.startsWith('demo/p/'));
-    const known = await db.read.selectFrom('pictures').select('path').execute();
+    const pictures = await db.read.selectFrom('pictures').select('path').execute();
+    const known = new Set(pictures.map(({ path }) => path));
     expect(composed.length).toBeGreaterThan(400);
-    expect(known.map(({ path }) => path).sort()).toEqual([...new Set(composed)].sort());
+    expect(composed.filter((url) => !known.has(url))).toEqual([]);
   });
 
   test('it is emptied and filled anew with the same rows under the same ids', async () => {
