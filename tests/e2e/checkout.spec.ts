@@ -155,7 +155,7 @@ test('CHK-02 CHK-03 CHK-05 CHK-07 CHK-08: Next leads to the summary, Back to the
   await expect(title).toBeFocused();
 });
 
-test('CHK-31/C-24 CHK-32 CHK-33/C-25 CHK-34/C-25 CHK-56 CHK-57/C-24 G-154: an empty cart says so in the place of the form, and leads home', async ({
+test('CHK-31/C-24 CHK-32 CHK-33/C-25 CHK-34/C-25 CHK-57/C-24: an empty cart says so in the place of the form, and leads home', async ({
   page,
   request,
 }) => {
