@@ -51,12 +51,14 @@ test.describe.configure({ mode: 'default' });
 const SIZES = { phone: { width: 360, height: 1200 }, desktop: { width: 1350, height: 1100 } } as const;
 type Size = keyof typeof SIZES;
 
-/** The first product that anybody can order at once. */
-async function firstProduct(page: Page): Promise<CartProduct> {
+/** The first product in stock, with a variety to be chosen or without. */
+async function firstProduct(page: Page, hasVarieties: boolean): Promise<CartProduct> {
   const { data: cards } = await (await page.request.get('/api/produits/?limit=60&isActive=1')).json();
   const ids = cards.map(({ id }: { id: number }) => id).join();
   const { data } = await (await page.request.get(`/api/carts/v1/produits?ids=${ids}`)).json();
-  const product = (data as CartProduct[]).find(({ qte, moq }) => qte > 20 && moq === 1);
+  const product = (data as CartProduct[]).find(
+    ({ qte, moq, caracteristiques }) => qte > 20 && moq === 1 && caracteristiques.length > 0 === hasVarieties,
+  );
   if (!product) throw new Error('The demo has no product to order.');
   return product;
 }
@@ -72,16 +74,16 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.goto((await link.getAttribute('href')) ?? '');
   },
   product: async (page) => {
-    await page.goto(productPath(await firstProduct(page)));
+    await page.goto(productPath(await firstProduct(page, true)));
   },
   cart: async (page) => {
-    await customerWith(page, page.request, [lineOf(await firstProduct(page), { size: 2 })]);
+    await customerWith(page, page.request, [lineOf(await firstProduct(page, false), { size: 2 })]);
     await page.goto('/shops');
     await page.locator('[data-cart-panel]').click();
     await expect(page.getByRole('dialog', { name: 'Cart', exact: true }).getByRole('listitem')).toHaveCount(1);
   },
   checkout: async (page) => {
-    await customerWith(page, page.request, [lineOf(await firstProduct(page), { size: 2 })]);
+    await customerWith(page, page.request, [lineOf(await firstProduct(page, false), { size: 2 })]);
     await page.goto('/order');
     await expect(page.getByLabel('City')).toHaveValue('Ikeja');
   },

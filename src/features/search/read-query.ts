@@ -24,7 +24,7 @@ const PRAISE = new Set(
 const PREPOSITIONS = new Set(['for', 'with', 'in', 'from', 'to', 'without', 'of', 'on']);
 const COORDINATIONS = new Set(['and', 'or']);
 /** What things are sold in or by: `a bottle of wine` is wine, `rice bag` may be a bag. */
-const CONTAINERS = new Set(
+export const CONTAINERS = new Set(
   `bag bottle box bunch carton crate cup dozen gallon jar keg kilo pack packet pair piece pieces plate roll sachet set sheet
   tin tuber tubers bags bottles cartons crates cups packs packets pairs plates rolls sachets sets tins`.split(/\s+/),
 );

@@ -7,7 +7,7 @@ import { IS_NAMED, type Kind, kindsNamed } from './kinds.ts';
 import type { Field, Match } from './match.ts';
 import type { PriceWish } from './price-words.ts';
 import { type Candidate, type Found, rankProducts } from './rank-products.ts';
-import { type Concept, type Query, readQuery } from './read-query.ts';
+import { CONTAINERS, type Concept, type Query, readQuery } from './read-query.ts';
 import { searchIndexOf } from './search-index.repository.ts';
 import { filterMatches, isInRange, type PriceRange, type SearchFilters, subCategoryTerm } from './search-terms.ts';
 import { thesaurus } from './thesaurus.repository.ts';
@@ -80,10 +80,12 @@ const DROPPED: Readonly<Record<Concept['role'], number>> = {
   head: 5,
 };
 
+/** A `cooler bag` that nobody sells is a cooler, not a bag. */
+const dropOrder = ({ concept: { role, typed } }: Term) =>
+  role === 'head' && typed.every((word) => CONTAINERS.has(word)) ? DROPPED.people : DROPPED[role];
+
 function* relaxed(terms: readonly Term[]): Generator<readonly Term[]> {
-  const order = terms.toSorted(
-    (a, b) => DROPPED[a.concept.role] - DROPPED[b.concept.role] || b.frequency - a.frequency,
-  );
+  const order = terms.toSorted((a, b) => dropOrder(a) - dropOrder(b) || b.frequency - a.frequency);
   for (let dropped = 1; dropped < order.length; dropped++) {
     const left = new Set(order.slice(dropped));
     yield terms.filter((term) => left.has(term));

@@ -48,8 +48,11 @@ washer: Twin-tub Washing Machine; Front-load Washing Machine; Portable Washing M
 fan: Rechargeable Standing Fan; Ceiling Fan; Industrial Standing Fan; Evaporative Air Cooler
 cooker: Standing Gas Cooker; Built-in Electric Oven; Cooker with Grill and Rotisserie
 table-cooker: Table-top Gas Cooker; Kerosene Stove; Camping Gas Burner; Industrial Gas Burner
-iron: Dry Iron; Steam Iron; Charcoal Iron, Traditional
-blender: Blender with Mill; Commercial Blender, 3,000 W; Slow Juicer; Citrus Juicer
+wheelbarrow: Wheelbarrow
+stroller: Foldable Stroller
+car-seat: Baby Car Seat
+iron: Dry Iron; Steam Iron; Garment Steamer; Charcoal Iron, Traditional
+blender: Hand Mixer; Stand Mixer; Blender with Mill; Commercial Blender, 3,000 W; Slow Juicer; Citrus Juicer
 drill: Cordless Drill; Impact Drill Set
 grinder: Angle Grinder
 sander: Electric Sander

@@ -12,6 +12,7 @@ import { SCREENS } from './screens.ts';
 import { SHOES } from './shoes.ts';
 import { TEXTILES } from './textiles.ts';
 import { TOOLS } from './tools.ts';
+import { WHEELS } from './wheels.ts';
 
 const DRAWINGS: Readonly<Record<string, Draw>> = {
   ...PHONES,
@@ -22,6 +23,7 @@ const DRAWINGS: Readonly<Record<string, Draw>> = {
   ...TEXTILES,
   ...HOUSEHOLD,
   ...SCREENS,
+  ...WHEELS,
 };
 
 /** Looks of a drawing. */
