@@ -145,12 +145,14 @@ test('ORD-19 G-103: a spinner until the first load; a failure is logged, and tri
 
 test('G-153: what was bought goes into the cart again, in the same quantity', async ({ page, request }) => {
   const product = await ownProduct(request);
-  const [line] = orderCase().produits;
+  const { produits, parts } = orderCase();
+  const [line] = produits;
   if (!line) throw new Error('The order of the tests has products.');
   const bought = { qte: 2, qteBackorder: 0, prix: 10, variety: '', colour: '', montant: 20 };
   const { id, nom, boutique } = product;
   await withOrder(page, request, {
     status: 'delivered',
+    parts: parts.slice(0, 1),
     produits: [{ ...line, id, nom, boutique, url: '', commande_produit: bought }],
   });
   const cart = () => storedCart(page);
