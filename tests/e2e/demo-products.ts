@@ -1,5 +1,6 @@
-/** Products of the demo that tests look for. */
+/** What tests look for in the demo: by what it is, since lists are in an order of the day. */
 import type { APIRequestContext } from '@playwright/test';
+import { collectionPath } from '../../src/features/links.ts';
 
 /** Path of one that is on sale in a shop that is closed. */
 export async function productOfClosedShop(request: APIRequestContext): Promise<string> {
@@ -10,4 +11,12 @@ export async function productOfClosedShop(request: APIRequestContext): Promise<s
     if (isActive && !boutique.isActive) return `/products/x_${id}`;
   }
   throw new Error('The demo has no such product.');
+}
+
+/** Path of the first collection that has at least `count` categories. */
+export async function collectionOfCategories(request: APIRequestContext, count: number): Promise<string> {
+  const answer = await request.get(`/api/classifications/v1/categories?minCategories=${count}`);
+  const { data } = await answer.json();
+  if (!data[0]) throw new Error(`The demo has no collection of ${count} categories.`);
+  return collectionPath(data[0]);
 }
