@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { WAIT_MS } from './tests/within.ts';
 
 /**
@@ -8,8 +9,20 @@ import { WAIT_MS } from './tests/within.ts';
  */
 const SHARED_MODULES = { isolate: false };
 
+/**
+ * Reliability tests first: they wait more than they compute, so they run beside the browser tests, which leave no core
+ * idle, and not alone after them.
+ */
+class ReliabilityFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLater = ({ project }: TestSpecification) => Number(project.name !== 'reliability');
+    return (await super.sort(files)).sort((a, b) => isLater(a) - isLater(b));
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: ReliabilityFirst },
     includeTaskLocation: true,
     // Of two cores, which the browser tests use at the same time (scripts/test.mjs).
     maxWorkers: 2,
@@ -24,7 +37,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/unit/**/*.test.ts'] },
+        test: {
+          ...SHARED_MODULES,
+          name: 'unit',
+          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/unit/**/*.test.ts'],
+        },
       },
       {
         extends: true,
@@ -32,7 +49,7 @@ export default defineConfig({
           ...SHARED_MODULES,
           name: 'contract',
           include: ['tests/contract/**/*.test.ts'],
-          globalSetup: ['tests/contract/postgres-setup.ts'],
+          globalSetup: ['tests/contract/setup.ts'],
         },
       },
       {

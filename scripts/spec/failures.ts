@@ -20,16 +20,23 @@ function firstLines(message: string): string[] {
     .slice(0, MOST_LINES);
 }
 
-/** Lines to print: for each failed test its file below `root`, its full title, and the beginning of its message. */
+/** A test by its runner, its file below `root`, its line and its full title, and the beginning of its message. */
+function testLines(mark: string, { runner, file, line, fullTitle, message }: RanTest, root: string): string[] {
+  const place = [file && path.relative(root, file), line].filter(Boolean).join(':');
+  return [
+    `${mark} ${[runner, place, fullTitle].filter(Boolean).join(' | ')}`,
+    ...firstLines(message).map((text) => `    ${text}`),
+  ];
+}
+
+/** Lines to print for tests that failed and passed when they were tried again. */
+export const flakyLines = (tests: readonly RanTest[], root: string): string[] =>
+  tests.filter(({ isFlaky }) => isFlaky).flatMap((test) => testLines('flaky:', test, root));
+
+/** Lines to print for each failed test. */
 export function failureLines(tests: readonly RanTest[], root: string): string[] {
   const failed = tests.filter(({ status }) => status === 'failed');
-  const told = failed.slice(0, MOST_FAILURES).flatMap(({ runner, file, line, fullTitle, message }) => {
-    const place = [file && path.relative(root, file), line].filter(Boolean).join(':');
-    return [
-      `✗ ${[runner, place, fullTitle].filter(Boolean).join(' | ')}`,
-      ...firstLines(message).map((text) => `    ${text}`),
-    ];
-  });
+  const told = failed.slice(0, MOST_FAILURES).flatMap((test) => testLines('✗', test, root));
   const more = failed.length - MOST_FAILURES;
   return more > 0 ? [...told, `✗ and ${more} more`] : told;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failureLines } from './failures.ts';
+import { failureLines, flakyLines } from './failures.ts';
 import { playwrightTests, type RanTest, vitestTests } from './report.ts';
 
 const FAILED = {
@@ -60,6 +60,16 @@ describe('the tests of a run', () => {
 });
 
 describe('the end of the log', () => {
+  it('names a browser test that passed when it was tried again, which is no failure', () => {
+    const tests = playwrightTests(playwright('flaky', 'Error: no button'), '/r/tests/e2e');
+    expect(tests).toMatchObject([{ status: 'passed', isFlaky: true }]);
+    expect(failureLines(tests, '/r')).toEqual([]);
+    expect(flakyLines(tests, '/r')).toEqual([
+      'flaky: playwright | tests/e2e/a.spec.ts:3 | at 360 px > A',
+      '    Error: no button',
+    ]);
+  });
+
   it('names every test that failed, with the first words of its message and no stack', () => {
     const tests = [
       ...vitestTests({ testResults: [loaded] }),

@@ -12,6 +12,8 @@ export interface RanTest {
   /** 1-based, where the runner tells it. */
   readonly line: number | undefined;
   readonly status: 'passed' | 'failed' | 'skipped';
+  /** It failed, and passed when it was tried again. */
+  readonly isFlaky?: true;
   /** What the runner said of its failure; '' when there was none. */
   readonly message: string;
 }
@@ -99,6 +101,13 @@ export function vitestTests(report: VitestReport, outside: readonly OutsideError
   return [...tests, ...outside.map(({ file, title, message }) => failure('vitest', file, title, message))];
 }
 
+/** What Playwright says of all tries of a test; whatever else it says is a failure. */
+const STATUS: Readonly<Record<string, RanTest['status']>> = {
+  expected: 'passed',
+  flaky: 'passed',
+  skipped: 'skipped',
+};
+
 /** Tests of a Playwright JSON report. An error outside the tests counts as one that failed. */
 export function playwrightTests(report: PlaywrightReport, root: string): RanTest[] {
   const walk = (suite: PlaywrightSuite, within: readonly string[]): RanTest[] => [
@@ -110,7 +119,8 @@ export function playwrightTests(report: PlaywrightReport, root: string): RanTest
           runner: 'playwright',
           file: path.join(root, spec.file),
           line: spec.line,
-          status: t.status === 'expected' ? 'passed' : t.status === 'skipped' ? 'skipped' : 'failed',
+          status: STATUS[t.status] ?? 'failed',
+          ...(t.status === 'flaky' ? { isFlaky: true } : {}),
           message: (t.results ?? [])
             .flatMap(({ errors = [] }) => errors.map(({ message = '' }) => stripVTControlCharacters(message)))
             .join('\n'),

@@ -1,6 +1,6 @@
 /** Whether a run of `npm test` counts as passed, and the lines that say why not. */
 import type { Coverage } from './coverage.ts';
-import { failureLines } from './failures.ts';
+import { failureLines, flakyLines } from './failures.ts';
 import type { RanTest } from './report.ts';
 
 export interface Run {
@@ -33,7 +33,7 @@ export function countsLine({ literal, decided, untestable, open }: Coverage): st
 
 /**
  * Fails on a failed check or test, on a requirement row without a passed test, on a faulty title or exception, on a
- * runner that died, and on a skipped test unless those are allowed. All rows without a test count as one failure.
+ * runner that died, and on a skipped test unless those are allowed. A test that passed the second time is told as flaky. All rows without a test count as one failure.
  */
 export function verdict({ checks, exits, tests, coverage, allowSkip, root }: Run): Verdict {
   const count = (status: RanTest['status']) => tests.filter((test) => test.status === status).length;
@@ -50,6 +50,7 @@ export function verdict({ checks, exits, tests, coverage, allowSkip, root }: Run
       ...tests.filter((test) => test.status === 'skipped').map(({ title }) => `skipped: ${title}`),
       ...(checks.failed > 0 ? [`✗ ${checks.failed} of the checks before the tests; their words are above`] : []),
       ...faults.map((fault) => `✗ ${fault}`),
+      ...flakyLines(tests, root),
       ...failureLines(tests, root),
       ...died.map(([runner, exit]) => `✗ ${runner} ended with ${exit ?? 'a signal'}`),
       ...(open.length > 0 ? [`✗ ${open.length} requirement rows have no test that passed:`, ...openLines(open)] : []),

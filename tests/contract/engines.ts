@@ -1,13 +1,12 @@
 /**
- * Runs the same tests on both engines: node:sqlite, and the real PostgreSQL server of `postgres-setup.ts`. Where that is
+ * Runs the same tests on both engines: node:sqlite, and the real PostgreSQL server of `setup.ts`. Where that is
  * not installed, PGlite (PostgreSQL within this process) takes its place, as far as it can.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
-import pg from 'pg';
 import { afterAll, describe, inject } from 'vitest';
 import { POSTGRES_DECODERS } from '../../src/platform/database/codec.ts';
 import { type Database, type Dialect, databaseOf } from '../../src/platform/database/database.ts';
@@ -15,6 +14,8 @@ import { migrate } from '../../src/platform/database/migrate.ts';
 import { type DatabasePlace, openDatabase } from '../../src/platform/database/open.ts';
 import { withCodec } from '../../src/platform/database/postgres/with-codec.ts';
 import type { Tables } from '../../src/platform/database/tables.ts';
+import { asAdministrator } from './postgres-server.ts';
+import { MIGRATED_POSTGRES } from './setup.ts';
 
 /** A place for one database of its own; `remove` after the database is closed. */
 export interface Site {
@@ -27,11 +28,13 @@ export interface Site {
 export interface Engine {
   readonly name: 'node:sqlite' | 'PGlite' | 'PostgreSQL';
   readonly dialect: Dialect;
-  newSite(): Promise<Site>;
+  /** @param isMigrated the database has its tables: a copy of the one that `setup.ts` has migrated */
+  newSite(isMigrated?: boolean): Promise<Site>;
 }
 
-async function sqliteSite(): Promise<Site> {
+async function sqliteSite(isMigrated = false): Promise<Site> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'contract-sqlite-'));
+  if (isMigrated) await copyFile(inject('migratedSqlite'), path.join(dataDir, 'shop.sqlite'));
   return {
     place: { dataDir },
     open: () => openDatabase({ dataDir }),
@@ -54,19 +57,9 @@ async function pgliteSite(): Promise<Site> {
   };
 }
 
-async function asAdministrator(serverUrl: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: serverUrl });
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
-}
-
-async function postgresSite(serverUrl: string): Promise<Site> {
+async function postgresSite(serverUrl: string, isMigrated = false): Promise<Site> {
   const name = `contract_${crypto.randomUUID().replaceAll('-', '')}`;
-  await asAdministrator(serverUrl, `create database ${name}`);
+  await asAdministrator(serverUrl, `create database ${name}${isMigrated ? ` template ${MIGRATED_POSTGRES}` : ''}`);
   const databaseUrl = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
   return {
     place: { databaseUrl },
@@ -80,7 +73,7 @@ const pgliteEngine: Engine = { name: 'PGlite', dialect: 'postgres', newSite: pgl
 const postgresEngine = (serverUrl: string): Engine => ({
   name: 'PostgreSQL',
   dialect: 'postgres',
-  newSite: () => postgresSite(serverUrl),
+  newSite: (isMigrated) => postgresSite(serverUrl, isMigrated),
 });
 
 /** Describes `name` once for each engine that several processes can open; one that is missing is skipped with its reason. */
@@ -112,8 +105,9 @@ export function describeEngines(
   each(name, (engine) => {
     let opened: Promise<{ db: Database; site: Site }> | undefined;
     async function openOnce() {
-      const site = await engine.newSite();
+      const site = await engine.newSite(true);
       const db = await site.open();
+      // Only PGlite, which has nothing to copy, has something to do.
       await migrate(db);
       return { db, site };
     }

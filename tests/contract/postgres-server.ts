@@ -57,6 +57,17 @@ async function userOfServer(): Promise<{ uid: number; gid: number } | undefined>
   return { uid: await idOf('-u'), gid: await idOf('-g') };
 }
 
+/** Runs `sql` in the server's own database. */
+export async function asAdministrator(serverUrl: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
 /** Whether the server lets somebody in. @returns what it says otherwise */
 async function refusal(url: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url });

@@ -1,4 +1,6 @@
 /** The way to a new email: its code, and a fresh sign-in before it, with customers of the real API (G-73). */
+
+import { randomInt } from 'node:crypto';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
@@ -14,6 +16,8 @@ const email = (page: Page) => page.getByRole('textbox', { name: 'Email', exact: 
 const code = (page: Page) => page.getByRole('textbox', { name: 'Code', exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const title = (page: Page) => page.getByRole('heading', { name: 'Enter the code from our mail' });
+/** A number that no other customer has. */
+const newPhone = () => `+2348${String(randomInt(1e9)).padStart(9, '0')}`;
 const newEmail = () => `ada.${crypto.randomUUID()}@example.com`;
 const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('userConnected') ?? '{}'));
 
@@ -178,9 +182,9 @@ test('too many changes are said beside the field, in the words of the server', a
   forgiveStatus(pageFaults);
 });
 
-for (const [what, address, label, value] of [
-  ['email', PAGE, 'Email', newEmail()],
-  ['phone number', '/user/profile/update:+phone-number', 'Phone number', '+2348012340000'],
+for (const [what, address, label, newValue] of [
+  ['email', PAGE, 'Email', newEmail],
+  ['phone number', '/user/profile/update:+phone-number', 'Phone number', newPhone],
 ] as const)
   test(`who signed in long ago logs in again for a new ${what}, and is back with what they typed`, async ({
     page,
@@ -188,6 +192,7 @@ for (const [what, address, label, value] of [
     pageFaults,
   }) => {
     const { session, password } = await newCustomer(request);
+    const value = newValue();
     makeSignInOld(session.id);
     await signInAs(page, session);
     await page.goto(address);

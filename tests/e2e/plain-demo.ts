@@ -10,14 +10,17 @@ import { migrate } from '../../src/platform/database/migrate.ts';
 import { openDatabase } from '../../src/platform/database/open.ts';
 import { seedDemo } from '../../src/platform/demo/seed.ts';
 
-/** Sizes by the first folder of a path (src/platform/demo/pictures.ts), px. */
+/**
+ * Sizes by the first folder of a path, px: in the proportions of src/platform/demo/pictures.ts, but small, since a browser
+ * decodes each of them, and the shop makes each width of each.
+ */
 const KINDS: Readonly<Record<string, readonly [width: number, height: number]>> = {
-  p: [800, 800],
-  c: [800, 800],
-  s: [800, 800],
-  a: [400, 400],
-  info: [1200, 400],
-  ad: [1200, 450],
+  p: [40, 40],
+  c: [40, 40],
+  s: [40, 40],
+  a: [20, 20],
+  info: [60, 20],
+  ad: [64, 24],
 };
 
 /** Fills the empty folder `dataDir` for a shop that is not open yet. @param now moment of the demo (ms since 1970) */

@@ -1,0 +1,47 @@
+/**
+ * Starts one real PostgreSQL server for the contract tests, and migrates one database of each engine, of which tests take
+ * copies: to migrate each of theirs would cost more than many of them.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '../../src/platform/database/migrate.ts';
+import { type DatabasePlace, openDatabase } from '../../src/platform/database/open.ts';
+import { asAdministrator, openPostgresServer } from './postgres-server.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the server's own database, or why there is no server. */
+    postgres: { readonly url: string } | { readonly missing: string };
+    /** A SQLite file with all tables and no rows. */
+    migratedSqlite: string;
+  }
+}
+
+/** Name of a database with all tables and no rows. */
+export const MIGRATED_POSTGRES = 'contract_migrated';
+
+async function migrateAt(place: DatabasePlace): Promise<void> {
+  const db = await openDatabase(place);
+  await migrate(db);
+  await db.close();
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'contract-migrated-'));
+  await migrateAt({ dataDir });
+  project.provide('migratedSqlite', path.join(dataDir, 'shop.sqlite'));
+  const server = await openPostgresServer();
+  if ('missing' in server) {
+    project.provide('postgres', server);
+    return () => rm(dataDir, { recursive: true });
+  }
+  await asAdministrator(server.url, `create database ${MIGRATED_POSTGRES}`);
+  await migrateAt({ databaseUrl: Object.assign(new URL(server.url), { pathname: `/${MIGRATED_POSTGRES}` }).href });
+  project.provide('postgres', { url: server.url });
+  return async () => {
+    await server.end();
+    await rm(dataDir, { recursive: true });
+  };
+}
