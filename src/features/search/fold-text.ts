@@ -75,6 +75,8 @@ const HYPHEN = /[-\u2010\u2011]/g;
  * parts, since shoppers write both.
  */
 export function joinedWords(text: string): string[] {
+  // Most texts have none. Other letters may decompose to one.
+  if (ASCII.test(text) && !text.includes('-')) return [];
   const letters = plainLetters(text).replaceAll("'", '');
   return (letters.match(HYPHENATED) ?? []).map((word) => shorten(word.replace(HYPHEN, '')));
 }

@@ -1,4 +1,5 @@
 /** Orders the products that a search found. Pure, so that both engines rank alike. */
+import { LRUCache } from 'lru-cache';
 import { joinedWords } from './fold-text.ts';
 import { type Kind, kindMatch } from './kinds.ts';
 import { wordsAndMeasures } from './measures.ts';
@@ -65,7 +66,19 @@ interface Name {
 const readWord = (word: ReturnType<typeof wordsAndMeasures>[number]) =>
   typeof word === 'string' ? [word] : [word.joined, word.number];
 
+/** Names read last; those of common words are read in many searches. About 1 kB each. */
+const namesRead = new LRUCache<string, Name>({ max: 10_000 });
+
 function readName(nom: string): Name {
+  let name = namesRead.get(nom);
+  if (!name) {
+    name = nameOf(nom);
+    namesRead.set(nom, name);
+  }
+  return name;
+}
+
+function nameOf(nom: string): Name {
   const words = new Map<string, string[]>();
   const add = (word: string) => {
     const stem = stemOf(word);
@@ -76,12 +89,13 @@ function readName(nom: string): Name {
   const read = wordsAndMeasures(nom);
   for (const word of read) readWord(word).forEach(add);
   joinedWords(nom).forEach(add);
-  const front = wordsAndMeasures(nom.split(BESIDES)[0] ?? '').map((word) =>
-    typeof word === 'string' ? stemOf(word) : word.joined,
-  );
+  const stemsOf = (of: typeof read) => of.map((word) => (typeof word === 'string' ? stemOf(word) : word.joined));
+  const stems = stemsOf(read);
+  const [begin = ''] = nom.split(BESIDES, 1);
+  const front = begin === nom ? stems : stemsOf(wordsAndMeasures(begin));
   return {
     words,
-    stems: read.map((word) => (typeof word === 'string' ? stemOf(word) : word.joined)),
+    stems,
     thing: new Set(front),
     head: front.at(-1),
     size: read.length,
