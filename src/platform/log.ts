@@ -38,10 +38,7 @@ function loggedError(error: unknown, depth = 0): unknown {
 }
 
 /** @param to where the lines go; standard error without it */
-export function createLog(
-  level: string,
-  to: DestinationStream = pino.destination({ fd: 2, sync: true }),
-): Logger {
+export function createLog(level: string, to: DestinationStream = pino.destination({ fd: 2, sync: true })): Logger {
   return pino(
     {
       level,

@@ -67,7 +67,8 @@ export async function openMarketplace(
   else await lockDemoCustomers(db);
   const open = await openServices(config, db, log, now);
   const uncached = createUncachedWork(config.uncachedAddress);
-  const readers = config.readerThreads === 0 ? undefined : openReaders({ place: config, log, threads: config.readerThreads });
+  const readers =
+    config.readerThreads === 0 ? undefined : openReaders({ place: config, log, threads: config.readerThreads });
   const api = createApi({ db, now, log, services: open.services, uncached, readers });
   return {
     db: {

@@ -1,7 +1,14 @@
 /** Serves products and their pictures (API-06 to API-11, API-36). */
 import type { Reader } from '../../platform/database/database.ts';
 import { movingOrder, type ProductSet, tags } from '../../platform/database/tags.ts';
-import { type Api, type ApiContext, type MayBeLong, type RouteInput, route, unknown } from '../../platform/http/route.ts';
+import {
+  type Api,
+  type ApiContext,
+  type MayBeLong,
+  type RouteInput,
+  route,
+  unknown,
+} from '../../platform/http/route.ts';
 import { subCategoryById } from '../collections/collections.repository.ts';
 import { type Listing, listing, type Paging, type Slice, seedFor, sliceOf } from '../listing.ts';
 import { SERVER_LIMITS } from '../page-sizes.ts';

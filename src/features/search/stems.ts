@@ -70,7 +70,10 @@ const KNOWN_MOST = 50_000;
 export function stemOf(word: string): string {
   let stem = known.get(word);
   if (stem === undefined) {
-    stem = ownStems.get(word) ?? (STEMMED.test(word) ? stemmer(word) : word);
+    stem = ownStems.get(word);
+    if (stem !== undefined) return stem;
+    if (!STEMMED.test(word)) return word;
+    stem = stemmer(word);
     if (known.size >= KNOWN_MOST) known.clear();
     known.set(word, stem);
   }

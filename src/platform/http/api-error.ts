@@ -73,4 +73,3 @@ export function errorAnswer(
   if (error instanceof ProviderAwayError) return inWords(503, WORDS_503, RETRY_AFTER_S);
   return inWords(500, WORDS_500);
 }
-

@@ -86,7 +86,13 @@ export function createFront(options: FrontOptions): Front {
       : purgeAnswerer({ db, secret: options.purgeSecret, now: options.now });
   const pages = createPageAnswerer({ ...options, onRender: (ms) => requests?.render(ms) });
   const answerForm = formAnswerer({ pages, knownOrigins });
-  const answerCrawler = crawlerDocuments({ db, readers: options.readers, shop, staticPaths: options.staticPaths, pages });
+  const answerCrawler = crawlerDocuments({
+    db,
+    readers: options.readers,
+    shop,
+    staticPaths: options.staticPaths,
+    pages,
+  });
 
   async function answerHealth(req: IncomingMessage, res: ServerResponse): Promise<void> {
     try {

@@ -1,9 +1,9 @@
 /** Bounds the work for what is not cached: so much at once for all, and so much a minute for an address. */
 import type { Call } from '../../client/calls.ts';
 import { memoryCounters } from '../providers/counters.ts';
-import { networkOf } from './address-network.ts';
 import { ThreadDiedError } from '../thread.ts';
 import { TooBusyError } from '../work-queue.ts';
+import { networkOf } from './address-network.ts';
 import { createLane, type Lane, type LaneSize } from './lane.ts';
 
 /** Milliseconds of the budget of an address. Short, so that phones which share one are not kept out for long. */
