@@ -6,6 +6,7 @@
  * - `--products N`: one size of the catalogue instead of 1,000, 100,000 and 1,000,000 (servers: 100,000; searches: the two
  *   largest)
  * - `--rounds N`, `--seconds N`: interleaved rounds of each load, and the seconds of one
+ * - `--engine sqlite|postgres`: searches on one of them alone
  * - `--fresh`: make the databases anew
  */
 import path from 'node:path';
@@ -30,7 +31,7 @@ import {
 } from './bench/print.ts';
 import { printSearch } from './bench/print-search.ts';
 import { earlierReport, keepReport, merged, type Report, type ServerRun, verdictsOf } from './bench/report.ts';
-import { searchPart } from './bench/search-part.ts';
+import { ENGINES, searchPart } from './bench/search-part.ts';
 import { serverPart } from './bench/server-part.ts';
 import { type Place, type Server, startShop } from './bench/servers.ts';
 import { openStage } from './bench/stage.ts';
@@ -51,6 +52,7 @@ const { values } = parseArgs({
     products: { type: 'string' },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '2' },
+    engine: { type: 'string' },
     fresh: { type: 'boolean', default: false },
   },
 });
@@ -69,6 +71,11 @@ const products = values.products === undefined ? undefined : whole('products', v
 const unknown = values.only.find((name) => !PARTS.includes(name as Part));
 if (unknown !== undefined) {
   console.error(`--only takes ${PARTS.join(', ')}; ${unknown} is none of them.`);
+  process.exit(1);
+}
+const searched = ENGINES.filter((name) => values.engine === undefined || name === values.engine);
+if (searched.length === 0) {
+  console.error(`--engine takes ${ENGINES.join(' or ')}; ${values.engine} is none of them.`);
   process.exit(1);
 }
 const wants = (part: Part) => values.only.length === 0 || values.only.includes(part);
@@ -141,7 +148,7 @@ try {
   const engines: OrdersOnEngine[] = wants('orders') ? await ordersPart(place, { rounds, seconds }, say) : [];
   const orders = engines.length > 0 ? { machine, rounds, seconds, engines } : undefined;
   const search = wants('search')
-    ? { machine, ...(await searchPart(place, searchSizes, CROWD_SECONDS, say)) }
+    ? { machine, ...(await searchPart(place, { sizes: searchSizes, engines: searched, seconds: CROWD_SECONDS }, say)) }
     : undefined;
   const now: Report = { ...servers, orders, search, pages: pages.map((size) => ({ ...size, machine })) };
   const report = merged(earlierReport(root), now);

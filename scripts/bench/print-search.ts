@@ -47,7 +47,10 @@ export function printSearch(run: SearchRun): void {
       ]),
     ),
   );
-  const { crowd } = run;
+  if (run.crowd) printCrowd(run.crowd);
+}
+
+function printCrowd(crowd: NonNullable<SearchRun['crowd']>): void {
   console.log(`\nA kept page, ${crowd.products.toLocaleString('en')} products on SQLite; milliseconds`);
   console.log(
     table(
@@ -55,7 +58,7 @@ export function printSearch(run: SearchRun): void {
       [
         ['quiet', number(crowd.quiet.p50, 2), number(crowd.quiet.p99, 2)],
         ['eight connections search', number(crowd.searching.p50, 2), number(crowd.searching.p99, 2)],
-        ['times', number(crowd.searching.p50 / crowd.quiet.p50, 1), number(crowdRatio(run), 1)],
+        ['times', number(crowd.searching.p50 / crowd.quiet.p50, 1), number(crowdRatio(crowd), 1)],
       ],
     ),
   );

@@ -9,6 +9,9 @@ import { catalogueFile, filledIn } from './catalogue.ts';
 import { type Crowd, keptPagesInACrowd } from './search-crowd.ts';
 import type { Place } from './servers.ts';
 
+export const ENGINES = ['sqlite', 'postgres'] as const;
+type Engine = (typeof ENGINES)[number];
+
 /** What the judged queries of the demo come to; shares between 0 and 1. */
 export interface Quality {
   readonly queries: number;
@@ -51,7 +54,7 @@ export interface SearchOnEngine {
 export interface SearchRun {
   readonly engines: readonly SearchOnEngine[];
   /** On SQLite, with the largest catalogue. */
-  readonly crowd: Crowd & { readonly products: number };
+  readonly crowd?: (Crowd & { readonly products: number }) | undefined;
 }
 
 /** What the process of `search-times.ts` tells. */
@@ -87,54 +90,76 @@ async function engineFigures(
   place: Place,
   engine: SearchOnEngine['engine'],
   sizes: readonly number[],
-  placeOf: (products: number | 'demo') => Promise<DatabasePlace>,
+  placeOf: (products: number | 'demo') => DatabasePlace,
   say: (words: string) => void,
 ): Promise<SearchOnEngine> {
   say(`judged queries on ${engine}`);
-  const demo = await figuresOf(place, await placeOf('demo'), 'demo');
+  const demo = await figuresOf(place, placeOf('demo'), 'demo');
   if (!('quality' in demo)) throw new Error('The demo was not judged.');
   const measured: SearchesOfSize[] = [];
   for (const products of sizes) {
     say(`searches on ${engine} with ${products.toLocaleString('en')} products`);
-    const figures = await figuresOf(place, await placeOf(products), products);
+    const figures = await figuresOf(place, placeOf(products), products);
     if ('size' in figures) measured.push(figures.size);
   }
   return { engine, quality: demo.quality, sizes: measured };
 }
 
-/** PostgreSQL is filled anew each time, on a server of the run's own where one is installed. */
-export async function searchPart(
+async function onSqlite(place: Place, sizes: readonly number[], say: (words: string) => void): Promise<SearchOnEngine> {
+  const demo = path.join(place.stage.folder, 'demo');
+  await mkdir(demo, { recursive: true });
+  const figures = await engineFigures(
+    place,
+    'SQLite',
+    sizes,
+    (products) => ({ dataDir: products === 'demo' ? demo : path.dirname(catalogueFile(place.root, products)) }),
+    say,
+  );
+  const filled = await Promise.all(figures.sizes.map(({ products }) => filledIn(place.root, products)));
+  return { ...figures, sizes: figures.sizes.map((size, at) => ({ ...size, filled: filled[at] })) };
+}
+
+/** Nothing where PostgreSQL is not installed. */
+async function onPostgres(
   place: Place,
   sizes: readonly number[],
-  seconds: number,
+  say: (words: string) => void,
+): Promise<SearchOnEngine[]> {
+  const server = await openPostgresServer();
+  if ('missing' in server) {
+    say(`no searches on PostgreSQL: ${server.missing}`);
+    return [];
+  }
+  const name = (products: number | 'demo') => `search_${products}`;
+  try {
+    for (const size of ['demo', ...sizes] as const) await server.create(name(size));
+    const placeOf = (products: number | 'demo') => ({
+      databaseUrl: Object.assign(new URL(server.url), { pathname: `/${name(products)}` }).href,
+    });
+    return [await engineFigures(place, 'PostgreSQL', sizes, placeOf, say)];
+  } finally {
+    await server.end();
+  }
+}
+
+/** PostgreSQL is filled anew each time, on a server of the run's own: with a million products that takes minutes. */
+export async function searchPart(
+  place: Place,
+  {
+    sizes,
+    engines,
+    seconds,
+  }: { readonly sizes: readonly number[]; readonly engines: readonly Engine[]; readonly seconds: number },
   say: (words: string) => void,
 ): Promise<SearchRun> {
-  const onSqlite = async (products: number | 'demo') => {
-    if (products !== 'demo') return { dataDir: path.dirname(catalogueFile(place.root, products)) };
-    const dataDir = path.join(place.stage.folder, 'demo');
-    await mkdir(dataDir, { recursive: true });
-    return { dataDir };
-  };
-  const sqlite = await engineFigures(place, 'SQLite', sizes, onSqlite, say);
-  const filled = await Promise.all(sqlite.sizes.map(({ products }) => filledIn(place.root, products)));
-  const engines: SearchOnEngine[] = [
-    { ...sqlite, sizes: sqlite.sizes.map((size, at) => ({ ...size, filled: filled[at] })) },
-  ];
+  const measured: SearchOnEngine[] = [];
   const largest = Math.max(...sizes);
-  say('kept pages while eight connections search');
-  const crowd = await keptPagesInACrowd(place, catalogueFile(place.root, largest), seconds);
-
-  const server = await openPostgresServer();
-  if ('missing' in server) say(`no searches on PostgreSQL: ${server.missing}`);
-  else
-    try {
-      const onPostgres = async (products: number | 'demo') => ({
-        databaseUrl: Object.assign(new URL(server.url), { pathname: `/search_${products}` }).href,
-      });
-      for (const size of ['demo', ...sizes]) await server.create(`search_${size}`);
-      engines.push(await engineFigures(place, 'PostgreSQL', sizes, onPostgres, say));
-    } finally {
-      await server.end();
-    }
-  return { engines, crowd: { ...crowd, products: largest } };
+  let crowd: SearchRun['crowd'];
+  if (engines.includes('sqlite')) {
+    measured.push(await onSqlite(place, sizes, say));
+    say('kept pages while eight connections search');
+    crowd = { ...(await keptPagesInACrowd(place, catalogueFile(place.root, largest), seconds)), products: largest };
+  }
+  if (engines.includes('postgres')) measured.push(...(await onPostgres(place, sizes, say)));
+  return { engines: measured, crowd };
 }

@@ -1,4 +1,5 @@
 /** The limits of searches, and whether what was measured keeps them. Pure. */
+import type { Crowd } from './search-crowd.ts';
 import type { SearchRun } from './search-part.ts';
 import type { Verdict } from './verdicts.ts';
 
@@ -13,7 +14,7 @@ const CROWD_LIMIT = 5;
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 
 /** How many times its quiet p99 a kept page takes while others search. */
-export const crowdRatio = ({ crowd }: Pick<SearchRun, 'crowd'>): number => crowd.searching.p99 / crowd.quiet.p99;
+export const crowdRatio = ({ searching, quiet }: Crowd): number => searching.p99 / quiet.p99;
 
 export function searchVerdicts(run: SearchRun): Verdict[] {
   const ofEngines = run.engines.flatMap(({ engine, quality, sizes }): Verdict[] => [
@@ -37,7 +38,8 @@ export function searchVerdicts(run: SearchRun): Verdict[] {
         }),
       ),
   ]);
-  const ratio = crowdRatio(run);
+  if (!run.crowd) return ofEngines;
+  const ratio = crowdRatio(run.crowd);
   return [
     ...ofEngines,
     {

@@ -134,7 +134,7 @@ export interface Config extends AccountConfig, PaymentConfig, OrderConfig {
 const withSlash = (text: string) => (text.endsWith('/') ? text : `${text}/`);
 const withoutSlash = (text: string) => text.replace(/\/+$/, '');
 
-/** The most reader threads of a process that nobody asked for: each holds some 100 MB when it is busy. */
+/** The most reader threads of a process that nobody asked for: each holds some 170 MB when it is busy. */
 const MOST_READERS = 4;
 
 /** One core is left to the main thread of each of `workers` processes. */

@@ -48,7 +48,7 @@ const NAUGHTY = [
   '田中さんにあげて下さい',
   'الكل في المجمو عة',
   '<script>alert(1)</script>',
-  '${7*7} {{7*7}} $(id) `id`',
+  '#{7*7} {{7*7}} $(id) `id`',
   '../../../../etc/passwd',
   'javascript:alert(1)',
   '1e400 0x7fffffff 9223372036854775808',
@@ -67,7 +67,13 @@ let shop: RunningShop;
 beforeAll(async () => {
   ensureBuilt(ROOT);
   dataDir = await mkdtemp(path.join(tmpdir(), 'shop-searches-'));
-  shop = await runShop({ DATA_DIR: dataDir, SHOP_MODE: 'demo', TRUST_PROXY: '1', READER_THREADS: '1', PICTURES_AHEAD: '0' });
+  shop = await runShop({
+    DATA_DIR: dataDir,
+    SHOP_MODE: 'demo',
+    TRUST_PROXY: '1',
+    READER_THREADS: '1',
+    PICTURES_AHEAD: '0',
+  });
 });
 afterAll(async () => {
   await shop?.end();

@@ -79,7 +79,9 @@ const HYPHEN = /[-\u2010\u2011]/g;
  */
 export function joinedWords(text: string): string[] {
   const letters = plainLetters(text).replaceAll("'", '');
-  return (letters.match(ASCII.test(letters) ? PLAIN_HYPHENATED : HYPHENATED) ?? []).map((word) => shorten(word.replace(HYPHEN, '')));
+  return (letters.match(ASCII.test(letters) ? PLAIN_HYPHENATED : HYPHENATED) ?? []).map((word) =>
+    shorten(word.replace(HYPHEN, '')),
+  );
 }
 
 /** The words of `text` in their order, folded; empty for a text without letters and digits. */

@@ -22,11 +22,12 @@ import {
 
 /** How much less urgent than the thread that answers cached pages; of the steps that `nice` knows. */
 const NICENESS = 5;
+const LEAST_URGENT = 19;
 
 const port = parentPort;
 if (!port) throw new Error('reader.worker.ts runs as a worker thread');
 // On Linux 0 is this thread. Elsewhere it would be the whole process.
-if (process.platform === 'linux') os.setPriority(0, NICENESS);
+if (process.platform === 'linux') os.setPriority(0, Math.min(LEAST_URGENT, os.getPriority(0) + NICENESS));
 
 const { place, logLevel } = workerData as ReaderSetting;
 const log = createLog(logLevel);
