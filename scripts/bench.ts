@@ -2,9 +2,11 @@
  * `npm run bench`: what a request costs, cached and uncached, beside bare node:http and nginx, and how that grows with
  * the catalogue. Needs Linux, wrk and nginx for the servers (installed on Debian); pages alone need nothing.
  *
- * - `--only pages|server|api|images|phone|orders`: one part (may be repeated)
- * - `--products N`: one size of the catalogue instead of 1,000, 100,000 and 1,000,000 (servers: 100,000)
+ * - `--only pages|server|api|images|phone|orders|search`: one part (may be repeated)
+ * - `--products N`: one size of the catalogue instead of 1,000, 100,000 and 1,000,000 (servers: 100,000; searches: the two
+ *   largest)
  * - `--rounds N`, `--seconds N`: interleaved rounds of each load, and the seconds of one
+ * - `--engine sqlite|postgres`: searches on one of them alone
  * - `--fresh`: make the databases anew
  */
 import path from 'node:path';
@@ -27,7 +29,9 @@ import {
   printVerdicts,
   smallOf,
 } from './bench/print.ts';
+import { printSearch } from './bench/print-search.ts';
 import { earlierReport, keepReport, merged, type Report, type ServerRun, verdictsOf } from './bench/report.ts';
+import { ENGINES, searchPart } from './bench/search-part.ts';
 import { serverPart } from './bench/server-part.ts';
 import { type Place, type Server, startShop } from './bench/servers.ts';
 import { openStage } from './bench/stage.ts';
@@ -36,9 +40,11 @@ import { ensureBuilt } from './build-stamp.mjs';
 import { ensureBenchPackages, ensureSystemPackages } from './system-packages.mjs';
 
 const root = path.join(import.meta.dirname, '..');
-const PARTS = ['server', 'api', 'images', 'phone', 'pages', 'orders'] as const;
+const PARTS = ['server', 'api', 'images', 'phone', 'pages', 'orders', 'search'] as const;
 type Part = (typeof PARTS)[number];
 const SIZES = [1_000, 100_000, 1_000_000];
+/** Seconds of kept pages alone, and as many while others search. */
+const CROWD_SECONDS = 10;
 
 const { values } = parseArgs({
   options: {
@@ -46,6 +52,7 @@ const { values } = parseArgs({
     products: { type: 'string' },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '2' },
+    engine: { type: 'string' },
     fresh: { type: 'boolean', default: false },
   },
 });
@@ -64,6 +71,11 @@ const products = values.products === undefined ? undefined : whole('products', v
 const unknown = values.only.find((name) => !PARTS.includes(name as Part));
 if (unknown !== undefined) {
   console.error(`--only takes ${PARTS.join(', ')}; ${unknown} is none of them.`);
+  process.exit(1);
+}
+const searched = ENGINES.filter((name) => values.engine === undefined || name === values.engine);
+if (searched.length === 0) {
+  console.error(`--engine takes ${ENGINES.join(' or ')}; ${values.engine} is none of them.`);
   process.exit(1);
 }
 const wants = (part: Part) => values.only.length === 0 || values.only.includes(part);
@@ -114,10 +126,15 @@ if (!cores) {
 const machine = machineFacts(new Date());
 if (wantsLoad) ensureBenchPackages();
 if (wants('phone')) ensureSystemPackages();
-if (wantsServers || wants('pages')) ensureBuilt(root);
+if (wantsServers || wants('pages') || wants('search')) ensureBuilt(root);
 const serverSize = products ?? 100_000;
 const pageSizes = products === undefined ? SIZES : [products];
-const sizes = [...(wantsServers ? [serverSize] : []), ...(wants('pages') ? pageSizes : [])];
+const searchSizes = products === undefined ? SIZES.slice(1) : [products];
+const sizes = [
+  ...(wantsServers ? [serverSize] : []),
+  ...(wants('pages') ? pageSizes : []),
+  ...(wants('search') ? searchSizes : []),
+];
 for (const size of new Set(sizes)) {
   say(`catalogue of ${size.toLocaleString('en')} products`);
   await makeCatalogue(root, size, values.fresh);
@@ -130,7 +147,10 @@ try {
   const pages = wants('pages') ? await measurePages(place, pageSizes) : [];
   const engines: OrdersOnEngine[] = wants('orders') ? await ordersPart(place, { rounds, seconds }, say) : [];
   const orders = engines.length > 0 ? { machine, rounds, seconds, engines } : undefined;
-  const now: Report = { ...servers, orders, pages: pages.map((size) => ({ ...size, machine })) };
+  const search = wants('search')
+    ? { machine, ...(await searchPart(place, { sizes: searchSizes, engines: searched, seconds: CROWD_SECONDS }, say)) }
+    : undefined;
+  const now: Report = { ...servers, orders, search, pages: pages.map((size) => ({ ...size, machine })) };
   const report = merged(earlierReport(root), now);
   keepReport(root, report);
 
@@ -142,6 +162,7 @@ try {
   if (now.images) printMade(now.images.made);
   if (now.phone) printPhone(now.phone);
   if (now.orders) printOrders(now.orders.engines);
+  if (now.search) printSearch(now.search);
   for (const size of now.pages) printSize(size, smallOf(report.pages));
   if (wants('pages')) printGrowth(report.pages);
   printVerdicts(verdictsOf({ ...now, pages: wants('pages') ? report.pages : [] }));

@@ -1,12 +1,16 @@
 /** The large catalogues that are measured: made once for each size, kept in `.cache`. */
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { SingleBar } from 'cli-progress';
 import type { Database } from '../../src/platform/database/database.ts';
 import { openDatabase } from '../../src/platform/database/open.ts';
 import { seedDemo } from '../../src/platform/demo/seed.ts';
 import { prepareDatabase } from '../../src/platform/prepare-database.ts';
+import type { Filled } from './search-part.ts';
+
+/** Beside the database: what {@link fill} took. */
+const FILLED = 'filled.json';
 
 const folderOf = (root: string, products: number) => path.join(root, `.cache/bench-${products}`);
 
@@ -16,6 +20,7 @@ export function catalogueFile(root: string, products: number): string {
 }
 
 async function fill(folder: string, products: number): Promise<void> {
+  const [start, cpu] = [performance.now(), process.cpuUsage()];
   const db = await openDatabase({ dataDir: folder });
   const bar = new SingleBar({ format: '{bar} {percentage}% | {value} of {total} products | {duration_formatted}' });
   try {
@@ -26,6 +31,15 @@ async function fill(folder: string, products: number): Promise<void> {
     bar.stop();
     await db.close();
   }
+  const { user, system } = process.cpuUsage(cpu);
+  const filled: Filled = { wallSeconds: (performance.now() - start) / 1000, cpuSeconds: (user + system) / 1e6 };
+  await writeFile(path.join(folder, FILLED), JSON.stringify(filled));
+}
+
+/** What filling that catalogue took; undefined for one that an earlier version made. */
+export async function filledIn(root: string, products: number): Promise<Filled | undefined> {
+  const file = path.join(folderOf(root, products), FILLED);
+  return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Filled) : undefined;
 }
 
 /** Makes a SQLite database with `products` products unless there is one; `fresh` makes it anew. */

@@ -6,6 +6,8 @@ import type { Machine } from './machine.ts';
 import type { OrdersOnEngine } from './orders-part.ts';
 import type { PagesOfSize } from './pages-part.ts';
 import type { PhoneRun } from './phone-part.ts';
+import type { SearchRun } from './search-part.ts';
+import { searchVerdicts } from './search-verdicts.ts';
 import type { Contest } from './setting.ts';
 import { contestVerdicts, growthOf, orderVerdicts, pageVerdicts, phoneVerdicts, type Verdict } from './verdicts.ts';
 
@@ -33,14 +35,16 @@ export interface Report {
         readonly engines: readonly OrdersOnEngine[];
       }
     | undefined;
+  readonly search?: (SearchRun & { readonly machine: Machine }) | undefined;
   readonly images?: (ServerRun & { readonly made: readonly MadePictures[] }) | undefined;
 }
 
-export function verdictsOf({ server, api, images, phone, orders, pages }: Report): Verdict[] {
+export function verdictsOf({ server, api, images, phone, orders, search, pages }: Report): Verdict[] {
   return [
     ...[server, api, images].flatMap((part) => contestVerdicts(part?.contests ?? [])),
     ...(phone ? phoneVerdicts(phone) : []),
     ...orderVerdicts(orders?.engines ?? []),
+    ...(search ? searchVerdicts(search) : []),
     ...pageVerdicts(pages),
   ];
 }
@@ -62,6 +66,7 @@ export function merged(earlier: Report, now: Report): Report {
     images: now.images ?? earlier.images,
     phone: now.phone ?? earlier.phone,
     orders: now.orders ?? earlier.orders,
+    search: now.search ?? earlier.search,
     pages: [...others, ...now.pages].sort((a, b) => a.products - b.products),
   };
 }

@@ -39,13 +39,20 @@ async function untilOpen(url: string, child: Child): Promise<void> {
   }
 }
 
-/** The shop, in one process, with its defaults, metrics and the headers of a public site; pictures in a folder of the run. */
-export async function startShop({ root, stage, cores }: Place, database: string): Promise<Server> {
-  const data = path.join(stage.folder, 'data');
+/**
+ * The shop, in one process, with its defaults, metrics and the headers of a public site; pictures in a folder of the run.
+ * @param on cores that it may use; the servers' one without them
+ */
+export async function startShop(
+  { root, stage, cores }: Place,
+  database: string,
+  on: readonly number[] = [cores.server],
+): Promise<Server> {
+  const data = path.join(stage.folder, `data-${path.basename(path.dirname(database))}-${on.length}`);
   mkdirSync(data, { recursive: true });
   symlinkSync(database, path.join(data, 'shop.sqlite'));
   const [port, metricsPort] = [await freePort(), await freePort()];
-  const child = stage.start(cores.server, node(root), [path.join(root, 'src/platform/main.ts')], {
+  const child = stage.start(on, node(root), [path.join(root, 'src/platform/main.ts')], {
     cwd: root,
     env: {
       PATH: process.env.PATH ?? '',

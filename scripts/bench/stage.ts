@@ -23,8 +23,8 @@ export interface Child {
 export interface Stage {
   /** A folder of this run. */
   readonly folder: string;
-  /** Starts `command` on `core`, with a channel for messages. */
-  start(core: number, command: string, args: readonly string[], options?: SpawnOptions): Child;
+  /** Starts `command` on one core or several, with a channel for messages. */
+  start(core: number | readonly number[], command: string, args: readonly string[], options?: SpawnOptions): Child;
   close(): Promise<void>;
 }
 

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, isOwnApi, localAddress, readConfig, shopSettings } from './config.ts';
@@ -23,6 +24,16 @@ test('an empty environment gives a demo on this machine alone', () => {
 
 test('a blank setting counts as absent', () => {
   expect(readConfig({ PORT: '', PUBLIC_URL: ' ' })).toMatchObject({ port: 4321, publicUrl: undefined });
+});
+
+test('reader threads leave a core to each process, are four at most, and can be switched off', () => {
+  const { readerThreads } = readConfig({});
+  expect(readerThreads).toBe(Math.min(4, Math.max(1, availableParallelism() - 1)));
+  expect(readConfig({ WORKERS: '200' }).readerThreads).toBe(1);
+  expect(readConfig({ READER_THREADS: '0' }).readerThreads).toBe(0);
+  expect(wrong({ READER_THREADS: 'many' })).toBe(
+    'The setting READER_THREADS is wrong: it must be a number of threads from 0 to 64.',
+  );
 });
 
 describe('S-35 the mode', () => {

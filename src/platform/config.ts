@@ -1,4 +1,5 @@
 /** Every setting of the process, read once from the environment. A wrong one stops the start with a sentence. */
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import type { ShopSettings } from '../client/shop-settings.ts';
@@ -60,6 +61,7 @@ const schema = z.object({
   FILE_CACHE_MB: wholeNumber('a number of megabytes', 1, 65_536).default(64),
   PICTURES_AHEAD: onOff.default('1'),
   WORKERS: wholeNumber('a number of processes', 1, 256).default(1),
+  READER_THREADS: wholeNumber('a number of threads', 0, 64).optional(),
   LIMIT_UNCACHED_ADDRESS: wholeNumber('a number', 1, 1_000_000).default(6_000),
   CDN: onOff,
   PURGE_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
@@ -116,6 +118,8 @@ export interface Config extends AccountConfig, PaymentConfig, OrderConfig {
   readonly uncachedAddress: number;
   /** Processes that share the port. */
   readonly workers: number;
+  /** Threads of each process for reads that may take long; 0: they run in place. */
+  readonly readerThreads: number;
   /** Whether a content delivery network in front keeps pages and is told for how long and under which tags. */
   readonly cdn: boolean;
   /** Key of the signed purge call; without it the call does not exist. */
@@ -129,6 +133,13 @@ export interface Config extends AccountConfig, PaymentConfig, OrderConfig {
 
 const withSlash = (text: string) => (text.endsWith('/') ? text : `${text}/`);
 const withoutSlash = (text: string) => text.replace(/\/+$/, '');
+
+/** The most reader threads of a process that nobody asked for: each holds some 170 MB when it is busy. */
+const MOST_READERS = 4;
+
+/** One core is left to the main thread of each of `workers` processes. */
+const defaultReaders = (workers: number) =>
+  Math.min(MOST_READERS, Math.max(1, Math.floor(availableParallelism() / workers) - 1));
 
 /** Leaves out what is undefined, so that optional settings are absent. */
 function present<K extends string>(values: Record<K, string | undefined>): { [P in K]?: string } {
@@ -189,6 +200,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     picturesAhead: s.PICTURES_AHEAD === '1',
     uncachedAddress: s.LIMIT_UNCACHED_ADDRESS,
     workers: s.WORKERS,
+    readerThreads: s.READER_THREADS ?? defaultReaders(s.WORKERS),
     cdn: s.CDN === '1',
     purgeSecret: s.PURGE_SECRET,
     metricsPort: s.METRICS_PORT,

@@ -29,6 +29,7 @@ async function start(): Promise<void> {
     }),
   );
   market.services.start();
+  market.readers?.start();
   process.send?.({ shop });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, async () => {

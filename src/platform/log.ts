@@ -4,7 +4,6 @@
  * conversation, and nothing under a name that is for secrets, whoever logs it.
  */
 import { type DestinationStream, type Logger, pino } from 'pino';
-import type { Config } from './config.ts';
 import { leaveOutRepeats } from './leave-out-repeats.ts';
 
 const SECRETS = [
@@ -39,10 +38,7 @@ function loggedError(error: unknown, depth = 0): unknown {
 }
 
 /** @param to where the lines go; standard error without it */
-export function createLog(
-  level: Config['logLevel'],
-  to: DestinationStream = pino.destination({ fd: 2, sync: true }),
-): Logger {
+export function createLog(level: string, to: DestinationStream = pino.destination({ fd: 2, sync: true })): Logger {
   return pino(
     {
       level,

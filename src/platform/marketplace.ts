@@ -19,6 +19,7 @@ import { createUncachedWork, type UncachedWork } from './http/uncached-work.ts';
 import { createWriteProbe, type WriteProbe } from './http/write-probe.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { type OpenServices, openServices } from './providers/open-services.ts';
+import { openReaders, type Readers } from './readers/readers.ts';
 
 export interface Marketplace {
   readonly db: Database;
@@ -29,6 +30,8 @@ export interface Marketplace {
   readonly files: FileAnswerer;
   readonly writeProbe: WriteProbe;
   readonly uncached: UncachedWork;
+  /** Threads for reads that may take long; they end when the database is closed. Undefined: such reads run in place. */
+  readonly readers: Readers | undefined;
   /** What goes on beside requests, to be started by whoever answers them and stopped before the database is closed. */
   readonly services: Omit<OpenServices, 'services'>;
   /** Clears away from now on; to be stopped before the database is closed. */
@@ -64,9 +67,18 @@ export async function openMarketplace(
   else await lockDemoCustomers(db);
   const open = await openServices(config, db, log, now);
   const uncached = createUncachedWork(config.uncachedAddress);
-  const api = createApi({ db, now, log, services: open.services, uncached });
+  const readers =
+    config.readerThreads === 0 ? undefined : openReaders({ place: config, log, threads: config.readerThreads });
+  const api = createApi({ db, now, log, services: open.services, uncached, readers });
   return {
-    db,
+    db: {
+      ...db,
+      async close() {
+        await readers?.close();
+        await db.close();
+      },
+    },
+    readers,
     api,
     services: open,
     uncached,

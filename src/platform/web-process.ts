@@ -72,6 +72,7 @@ export async function openWebProcess(config: Config, log: Logger, tell: Progress
   });
   const housekeeping = market.keepHouse();
   market.services.start();
+  market.readers?.start();
   async function close(drained: Promise<void>): Promise<void> {
     const cleared = housekeeping.stop();
     await drained;

@@ -32,6 +32,8 @@ rm -rf "$folder"`;
 export interface PostgresServer {
   /** Address of the server's own database. */
   readonly url: string;
+  /** Makes an empty database. `name` holds letters, digits and underscores. */
+  create(name: string): Promise<void>;
   /** Ends it as a crash would, and resolves when nobody answers any more. */
   stopAtOnce(): Promise<void>;
   /** Starts it again after {@link stopAtOnce}. */
@@ -171,6 +173,11 @@ export async function openPostgresServer({
   }
   return {
     url,
+    async create(name) {
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      await client.query(`create database ${name}`).finally(() => client.end());
+    },
     async stopAtOnce() {
       process.kill(await first(), 'SIGQUIT');
       await untilItIsGone(url);

@@ -1,7 +1,14 @@
 /** Serves products and their pictures (API-06 to API-11, API-36). */
 import type { Reader } from '../../platform/database/database.ts';
 import { movingOrder, type ProductSet, tags } from '../../platform/database/tags.ts';
-import { type Api, type ApiContext, type RouteInput, route, unknown } from '../../platform/http/route.ts';
+import {
+  type Api,
+  type ApiContext,
+  type MayBeLong,
+  type RouteInput,
+  route,
+  unknown,
+} from '../../platform/http/route.ts';
 import { subCategoryById } from '../collections/collections.repository.ts';
 import { type Listing, listing, type Paging, type Slice, seedFor, sliceOf } from '../listing.ts';
 import { SERVER_LIMITS } from '../page-sizes.ts';
@@ -92,16 +99,31 @@ async function searchedIds(
   return { ...best, ids: await sortedIds(db, best.ids, sort, slice) };
 }
 
+/** A search, and a list of a place, which is gathered shop by shop. */
+const mayBeLong: MayBeLong = ({ keyword, valShop }) => Boolean(keyword) || Boolean(valShop);
+
 export function serveProducts(api: Api, context: ApiContext): void {
   /** Whatever `isActive` says, only products that are active in an active shop are listed (C-12). */
-  route(api, context, calls.listPromotions, contract.listPromotions, async (input) =>
-    cardsPage({ promotion: true }, input.query, input),
+  route(
+    api,
+    context,
+    calls.listPromotions,
+    contract.listPromotions,
+    async (input) => cardsPage({ promotion: true }, input.query, input),
+    mayBeLong,
   );
 
-  route(api, context, calls.listProducts, contract.listProducts, async (input) => {
-    const { boutiqueId, valShop: region, sousCategorieId = input.query.val } = input.query;
-    return cardsPage({ sousCategorieId, boutiqueId, region }, input.query, input);
-  });
+  route(
+    api,
+    context,
+    calls.listProducts,
+    contract.listProducts,
+    async (input) => {
+      const { boutiqueId, valShop: region, sousCategorieId = input.query.val } = input.query;
+      return cardsPage({ sousCategorieId, boutiqueId, region }, input.query, input);
+    },
+    mayBeLong,
+  );
 
   route(api, context, calls.listNewProducts, contract.listNewProducts, async (input) =>
     cardsPage({}, input.query, input),

@@ -38,6 +38,8 @@ const PLAIN_LETTER = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'g')
 const APOSTROPHE = /['’‘ʼʹ`´ꞌ＇]/g;
 const POSSESSIVE = /(?<=[\p{L}\p{N}])'s(?![\p{L}\p{N}])/gu;
 const THOUSANDS_COMMA = /(?<=\d),(?=\d{3}(?!\d))/g;
+/** Most texts are plain letters and digits, which plain patterns read in half the time. */
+const PLAIN_WORD = /\d+(?:\.\d+)+[a-z\d]*|[a-z\d]+(?:(?<=\d)\.\d[a-z\d]*)*/g;
 const WORD = /\d+(?:\.\d+)+[\p{L}\p{N}]*|[\p{L}\p{N}]+(?:(?<=\d)\.\d[\p{L}\p{N}]*)*/gu;
 
 function shorten(word: string): string {
@@ -67,6 +69,7 @@ function plainLetters(text: string): string {
   );
 }
 
+const PLAIN_HYPHENATED = /[a-z\d]+(?:-[a-z\d]+)+/g;
 const HYPHENATED = /[\p{L}\p{N}]+(?:[-\u2010\u2011][\p{L}\p{N}]+)+/gu;
 const HYPHEN = /[-\u2010\u2011]/g;
 
@@ -76,13 +79,17 @@ const HYPHEN = /[-\u2010\u2011]/g;
  */
 export function joinedWords(text: string): string[] {
   const letters = plainLetters(text).replaceAll("'", '');
-  return (letters.match(HYPHENATED) ?? []).map((word) => shorten(word.replace(HYPHEN, '')));
+  return (letters.match(ASCII.test(letters) ? PLAIN_HYPHENATED : HYPHENATED) ?? []).map((word) =>
+    shorten(word.replace(HYPHEN, '')),
+  );
 }
 
 /** The words of `text` in their order, folded; empty for a text without letters and digits. */
 export function searchWords(text: string): string[] {
-  const letters = plainLetters(text).replace(POSSESSIVE, '').replaceAll("'", '').replace(THOUSANDS_COMMA, '');
-  return (letters.match(WORD) ?? []).map(shorten);
+  let letters = plainLetters(text);
+  if (letters.includes("'")) letters = letters.replace(POSSESSIVE, '').replaceAll("'", '');
+  if (letters.includes(',')) letters = letters.replace(THOUSANDS_COMMA, '');
+  return (letters.match(ASCII.test(letters) ? PLAIN_WORD : WORD) ?? []).map(shorten);
 }
 
 /** The words of `text` with one space between them: for columns that are searched for a part of a name. */

@@ -84,6 +84,7 @@ const NUMBER_AND_UNIT = /^(\d+(?:\.\d+)*)([a-z]+)$/;
 /** An inch mark behind a number. A plain comma or letter may follow, not another digit. */
 const INCH_MARK = /(?<=\d)\s*(?:"|”|″|''|’’)/g;
 
+const isDigit = (letter: string | undefined) => letter !== undefined && letter >= '0' && letter <= '9';
 const isUnit = (word: string | undefined): word is string => word !== undefined && Object.hasOwn(UNITS, word);
 
 /** A measure, in one form, and the words that it was written with. */
@@ -109,6 +110,10 @@ export function wordsAndMeasures(text: string): (string | Measure)[] {
   const read: (string | Measure)[] = [];
   for (let at = 0; at < words.length; at++) {
     const word = words[at] as string;
+    if (!isDigit(word[0])) {
+      read.push(word);
+      continue;
+    }
     const next = words[at + 1];
     if (NUMBER.test(word) && isUnit(next)) {
       read.push(measureOf(word + next) ?? { joined: word + next, number: word, unit: UNITS[next] ?? next });

@@ -1,7 +1,7 @@
 /** Orders the products that a search found. Pure, so that both engines rank alike. */
 import { joinedWords } from './fold-text.ts';
 import { type Kind, kindMatch } from './kinds.ts';
-import { wordsAndMeasures } from './measures.ts';
+import { type Measure, wordsAndMeasures } from './measures.ts';
 import type { Alternative, Concept, Query } from './read-query.ts';
 import { isPlural, stemOf } from './stems.ts';
 
@@ -52,40 +52,55 @@ export function ratingStep({ ratingCount, ratingSum }: Pick<Candidate, 'ratingCo
 /** What a name says beyond the thing itself: sizes, and what it goes with (`Rice, 10 kg`, `Case for Phone`). */
 const BESIDES = /[,(|/]|\s[-–—]\s|\s(?=\d)|\s(?:for|with|in|to|from|without)\s/i;
 
+/** A name as it is read. Arrays, since a name has few words and a search reads a thousand names. */
 interface Name {
-  /** Stem to the words that have it. */
-  readonly words: ReadonlyMap<string, readonly string[]>;
+  /** Each word, measures also by their number, and hyphenated words as one. */
+  readonly words: readonly string[];
+  /** The stems of `words`, at the same places. */
+  readonly stemsOfWords: readonly string[];
   readonly stems: readonly string[];
   /** Stems in front of what the name says besides. */
-  readonly thing: ReadonlySet<string>;
+  readonly thing: readonly string[];
   readonly head: string | undefined;
   readonly size: number;
 }
 
-const readWord = (word: ReturnType<typeof wordsAndMeasures>[number]) =>
-  typeof word === 'string' ? [word] : [word.joined, word.number];
+/** Names that were read; those of common words are read in many searches. About 1 kB each. */
+const namesRead = new Map<string, Name>();
+const NAMES_MOST = 20_000;
 
 function readName(nom: string): Name {
-  const words = new Map<string, string[]>();
-  const add = (word: string) => {
-    const stem = stemOf(word);
-    const known = words.get(stem);
-    if (known) known.push(word);
-    else words.set(stem, [word]);
-  };
+  let name = namesRead.get(nom);
+  if (!name) {
+    name = nameOf(nom);
+    if (namesRead.size >= NAMES_MOST) namesRead.clear();
+    namesRead.set(nom, name);
+  }
+  return name;
+}
+
+/** The stem of a word; a measure, which begins with a digit, is its own. */
+const stemOfRead = (word: string | Measure) => (typeof word === 'string' ? stemOf(word) : word.joined);
+
+function nameOf(nom: string): Name {
   const read = wordsAndMeasures(nom);
-  for (const word of read) readWord(word).forEach(add);
-  joinedWords(nom).forEach(add);
-  const front = wordsAndMeasures(nom.split(BESIDES)[0] ?? '').map((word) =>
-    typeof word === 'string' ? stemOf(word) : word.joined,
-  );
-  return {
-    words,
-    stems: read.map((word) => (typeof word === 'string' ? stemOf(word) : word.joined)),
-    thing: new Set(front),
-    head: front.at(-1),
-    size: read.length,
-  };
+  const stems = read.map(stemOfRead);
+  const words: string[] = [];
+  const stemsOfWords: string[] = [];
+  for (const [at, word] of read.entries()) {
+    words.push(typeof word === 'string' ? word : word.joined);
+    stemsOfWords.push(stems[at] as string);
+    if (typeof word === 'string') continue;
+    words.push(word.number);
+    stemsOfWords.push(word.number);
+  }
+  for (const word of joinedWords(nom)) {
+    words.push(word);
+    stemsOfWords.push(stemOf(word));
+  }
+  const [begin = ''] = nom.split(BESIDES, 1);
+  const thing = begin === nom ? stems : wordsAndMeasures(begin).map(stemOfRead);
+  return { words, stemsOfWords, stems, thing, head: thing.at(-1), size: read.length };
 }
 
 /** How well the name says `alternative`: whole words before other forms of them, in front before behind. */
@@ -93,11 +108,13 @@ function inName(name: Name, { stems, quality }: Alternative, typed: readonly str
   let form = 1;
   let place = 1;
   for (const stem of stems) {
-    const words = name.words.get(stem);
-    if (!words) return 0;
-    if (quality === 1 && !words.some((word) => typed.includes(word)))
-      form = Math.min(form, words.some((word) => typed.some((as) => isPlural(word, as))) ? 0.98 : 0.85);
-    if (!name.thing.has(stem)) place = 0.85;
+    if (!name.stemsOfWords.includes(stem)) return 0;
+    if (quality === 1) {
+      const words = name.words.filter((_, at) => name.stemsOfWords[at] === stem);
+      if (!words.some((word) => typed.includes(word)))
+        form = Math.min(form, words.some((word) => typed.some((as) => isPlural(word, as))) ? 0.98 : 0.85);
+    }
+    if (!name.thing.includes(stem)) place = 0.85;
   }
   return quality * form * place;
 }

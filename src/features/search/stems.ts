@@ -61,17 +61,18 @@ const OWN_STEMS: Readonly<Record<string, string>> = {
   parties: 'party',
 };
 
+const ownStems = new Map(Object.entries(OWN_STEMS));
 /** Words of a language are few: the stem of each is worked out once. */
 const known = new Map<string, string>();
 const KNOWN_MOST = 50_000;
 
 /** The stem of a folded word. */
 export function stemOf(word: string): string {
-  const own = OWN_STEMS[word];
-  if (own !== undefined) return own;
-  if (!STEMMED.test(word)) return word;
   let stem = known.get(word);
   if (stem === undefined) {
+    stem = ownStems.get(word);
+    if (stem !== undefined) return stem;
+    if (!STEMMED.test(word)) return word;
     stem = stemmer(word);
     if (known.size >= KNOWN_MOST) known.clear();
     known.set(word, stem);

@@ -1,5 +1,7 @@
 /** Finds out which of the shop's words the words of a search are: known, joined, begun, or mistyped. */
 import type { Reader } from '../../platform/database/database.ts';
+import { keptRead } from '../../platform/database/kept-read.ts';
+import { tags } from '../../platform/database/tags.ts';
 import { isNameOf, type Kind, kindMatch, NAMED_BY_CATEGORY, readKind } from './kinds.ts';
 import { type Concept, type Query, readQuery } from './read-query.ts';
 import { stemOf } from './stems.ts';
@@ -18,15 +20,16 @@ export interface Term {
   readonly frequency: number;
 }
 
-export async function allKinds(db: Reader): Promise<Map<number, Kind>> {
+/** All sub-categories by id. Kept, since each search needs them all; the header of every page is purged by these tags. */
+export const allKinds = keptRead([tags.subCategories, tags.categories, tags.collections], async (db) => {
   const rows = await db
     .selectFrom('sous_categories as s')
     .innerJoin('categories as c', 'c.id', 's.categorieId')
     .innerJoin('classifications as k', 'k.id', 'c.classificationId')
     .select(['s.id', 's.nom', 'c.nom as categorie', 'k.nom as collection'])
     .execute();
-  return new Map(rows.map((row) => [row.id, readKind(row)]));
-}
+  return new Map(rows.map((row): [number, Kind] => [row.id, readKind(row)]));
+});
 
 const stemsOf = ({ alternatives }: Concept) => alternatives.flatMap(({ stems }) => stems);
 

@@ -70,6 +70,15 @@ export function databaseOf(
   };
 }
 
+/** `db` for reads alone: it refuses to write, and hears of no changes. */
+export function readingOnly(db: Pick<Database, 'dialect' | 'read' | 'isAway' | 'close'>): Database {
+  return {
+    ...db,
+    write: () => Promise.reject(new Error('This database was opened for reads alone.')),
+    onWake: () => () => {},
+  };
+}
+
 /** The engine behind a handle or a transaction. */
 export function dialectOf(db: Reader): Dialect {
   return db.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres';

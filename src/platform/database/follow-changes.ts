@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { EVERYTHING, PRUNED } from './change-log.ts';
-import type { Database, Reader } from './database.ts';
+import { type Database, dialectOf, type Reader } from './database.ts';
 
 /** How often a log is looked at when nobody wakes the follower (ms). */
 const POLL_MS = { sqlite: 100, postgres: 1000 } as const;
@@ -23,6 +23,11 @@ export interface Following {
 /** Answers the tags logged since it was asked last. */
 type NextTags = () => Promise<readonly string[]>;
 
+/** Reads the log of `db` from now on. */
+export function readLog(db: Reader): Promise<NextTags> {
+  return dialectOf(db) === 'sqlite' ? readSqliteLog(db) : readPostgresLog(db);
+}
+
 /**
  * Calls `onTags` with the tags of every change committed after the start, soon after its commit: at once for writes
  * of this process, within `pollMs` for others. A tag may be told twice, never not at all. A follower that the
@@ -36,7 +41,7 @@ export function followChanges(
   const stopping = new AbortController();
   let woken = Promise.withResolvers<void>();
   const forget = db.onWake(() => woken.resolve());
-  const start = db.dialect === 'sqlite' ? readSqliteLog(db.read) : readPostgresLog(db.read);
+  const start = readLog(db.read);
 
   async function follow(): Promise<void> {
     let next: NextTags;

@@ -1,8 +1,8 @@
 import { mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
-import type { Database } from './database.ts';
+import { type Database, readingOnly } from './database.ts';
 import { openPostgres } from './postgres/open-postgres.ts';
-import { openSqlite } from './sqlite/open-sqlite.ts';
+import { openSqlite, openSqliteReader } from './sqlite/open-sqlite.ts';
 
 export interface DatabasePlace {
   /** Folder of the SQLite file; created for this user alone when missing. */
@@ -12,6 +12,12 @@ export interface DatabasePlace {
   /** Name of the SQLite file in the folder. */
   readonly filename?: string | undefined;
 }
+
+/** Connections of a reader thread to PostgreSQL. */
+const READER_CONNECTIONS = 4;
+
+/** The SQLite file of `place`. */
+const fileOf = ({ dataDir = '.data', filename = 'shop.sqlite' }: DatabasePlace) => path.join(dataDir, filename);
 
 function printFault(words: string, error?: unknown): void {
   console.error(words, error ?? '');
@@ -23,13 +29,25 @@ function printFault(words: string, error?: unknown): void {
  * is well again
  */
 export async function openDatabase(
-  { dataDir = '.data', databaseUrl, filename = 'shop.sqlite' }: DatabasePlace,
+  place: DatabasePlace,
   report: (words: string, error?: unknown) => void = printFault,
 ): Promise<Database> {
-  if (databaseUrl) return openPostgres(databaseUrl, report);
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const file = path.join(dataDir, filename);
+  if (place.databaseUrl) return openPostgres(place.databaseUrl, report);
+  const file = fileOf(place);
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   // Customers are in it: for this user alone (S-36). SQLite gives the files beside it the same rights.
   await (await open(file, 'a', 0o600)).close();
   return openSqlite(file, report);
+}
+
+/**
+ * Opens a database that exists for reads alone, as a reader thread does: on SQLite a handle, on PostgreSQL a small pool.
+ * @param report as for {@link openDatabase}
+ */
+export async function openReader(
+  place: DatabasePlace,
+  report: (words: string, error?: unknown) => void = printFault,
+): Promise<Database> {
+  if (!place.databaseUrl) return openSqliteReader(fileOf(place));
+  return readingOnly(await openPostgres(place.databaseUrl, report, { reading: READER_CONNECTIONS }));
 }

@@ -2,16 +2,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ShopSettings } from '../../client/shop-settings.ts';
 import type { Database } from '../database/database.ts';
+import type { Readers } from '../readers/readers.ts';
 import type { PageAnswerer } from './page-answer.ts';
 import { NotAPage, type Rendered } from './page-cache/page-cache.ts';
 import { robotsText } from './robots.ts';
 import { securityHeaders } from './security-headers.ts';
 import { send } from './send.ts';
-import { shardEntries, sitemapShards } from './sitemap.ts';
-import { indexXml, urlsetXml } from './sitemap-xml.ts';
+import { isSitemap, SITEMAP_INDEX, sitemapDocument } from './sitemap-document.ts';
 
 export interface CrawlerOptions {
   readonly db: Database;
+  /** Where sitemaps are made; here without it. */
+  readonly readers?: Pick<Readers, 'sitemap'> | undefined;
   readonly shop: ShopSettings;
   /** Pages without a parameter. */
   readonly staticPaths: readonly string[];
@@ -20,11 +22,6 @@ export interface CrawlerOptions {
 }
 
 const XML = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'no-cache' };
-
-/** Name of the index; `robots.txt` leads there. */
-const SITEMAP_INDEX = '/sitemap-index.xml';
-
-const SHARD = /^\/sitemap-([a-z-]+)-([1-9]\d{0,8})\.xml$/;
 
 /** By which an operator may purge them; nothing else does. */
 const TAG = 'sitemaps';
@@ -37,30 +34,16 @@ const TAG = 'sitemaps';
 const FRESH_MS = 600_000;
 const STALE_MS = 3_000_000;
 
-async function joined(pieces: AsyncIterable<string>): Promise<string> {
-  let text = '';
-  for await (const piece of pieces) text += piece;
-  return text;
-}
-
 /** Answers whether a path was one of the documents. */
-export function crawlerDocuments({ db, shop, staticPaths, pages }: CrawlerOptions) {
+export function crawlerDocuments({ db, readers, shop, staticPaths, pages }: CrawlerOptions) {
   const headers = { ...Object.fromEntries(securityHeaders(shop.publicUrl.startsWith('https:'))), ...XML };
 
-  async function sitemap(path: string): Promise<string> {
-    if (path === SITEMAP_INDEX) {
-      const shards = await sitemapShards(db, shop);
-      return indexXml(shards.map((name) => shop.publicUrl + name));
-    }
-    const [, kind = '', number = ''] = SHARD.exec(path) ?? [];
-    const entries = await shardEntries(db, shop, staticPaths, kind, Number(number));
-    if (!entries) throw new NotAPage(path);
-    return joined(urlsetXml(entries));
-  }
-
   async function render(path: string): Promise<Rendered> {
+    const job = { path, shop, staticPaths };
+    const body = await (readers ? readers.sitemap(job) : sitemapDocument(db, job));
+    if (body === undefined) throw new NotAPage(path);
     return {
-      answer: { status: 200, headers, body: await sitemap(path) },
+      answer: { status: 200, headers, body },
       tags: new Set([TAG]),
       changesAt: undefined,
       isComplete: true,
@@ -75,8 +58,8 @@ export function crawlerDocuments({ db, shop, staticPaths, pages }: CrawlerOption
       await send(req, res, { status: 200, headers: plain, body: robotsText(shop.publicUrl + SITEMAP_INDEX) });
       return true;
     }
-    if (path !== SITEMAP_INDEX && !SHARD.test(path)) return false;
+    if (!isSitemap(path)) return false;
     // Beside searches and other pages that crawlers ask for, so that they cannot push out the shop.
-    return pages.kept(req, res, { key: path, isMinor: true, render: () => render(path) });
+    return pages.kept(req, res, { key: path, isMinor: true, isLong: true, render: () => render(path) });
   };
 }

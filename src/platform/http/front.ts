@@ -7,6 +7,7 @@ import type { ShopSettings } from '../../client/shop-settings.ts';
 import { FORM_PAGES } from '../../features/plain-forms.ts';
 import type { Database } from '../database/database.ts';
 import type { RequestKind, RequestMetrics } from '../process/metrics.ts';
+import type { Readers } from '../readers/readers.ts';
 import { apiAnswerer } from './api-answer.ts';
 import type { Assets } from './assets.ts';
 import { canonicalTarget, splitTarget } from './canonical-url.ts';
@@ -33,6 +34,8 @@ export interface FrontOptions {
   readonly renderPage: RenderPage;
   readonly pageCache: PageCache;
   readonly uncached: UncachedWork;
+  /** Where sitemaps are made; here without it. */
+  readonly readers?: Pick<Readers, 'sitemap'> | undefined;
   readonly assets: Assets;
   /** Public pages without a parameter, for the sitemap. */
   readonly staticPaths: readonly string[];
@@ -83,7 +86,13 @@ export function createFront(options: FrontOptions): Front {
       : purgeAnswerer({ db, secret: options.purgeSecret, now: options.now });
   const pages = createPageAnswerer({ ...options, onRender: (ms) => requests?.render(ms) });
   const answerForm = formAnswerer({ pages, knownOrigins });
-  const answerCrawler = crawlerDocuments({ db, shop, staticPaths: options.staticPaths, pages });
+  const answerCrawler = crawlerDocuments({
+    db,
+    readers: options.readers,
+    shop,
+    staticPaths: options.staticPaths,
+    pages,
+  });
 
   async function answerHealth(req: IncomingMessage, res: ServerResponse): Promise<void> {
     try {

@@ -4,7 +4,6 @@ import type { Logger } from 'pino';
 import { createClient, type Transport } from '../../client/client.ts';
 import type { PostedForm } from '../../client/posted-form.ts';
 import type { ShopSettings } from '../../client/shop-settings.ts';
-import { TooBusyError } from '../work-queue.ts';
 import { networkOf } from './address-network.ts';
 import { clientAddress } from './client-address.ts';
 import { createErrorPages } from './error-pages.ts';
@@ -14,7 +13,7 @@ import { NotAPage, type PageCache, type PageRequest, type Rendered } from './pag
 import type { RenderPage } from './pages.ts';
 import { securityHeaders, withFileHost } from './security-headers.ts';
 import { type Answer, send, sendText } from './send.ts';
-import { OverBudgetError, type UncachedWork } from './uncached-work.ts';
+import { isRefusal, OverBudgetError, type UncachedWork } from './uncached-work.ts';
 
 export interface PageOptions {
   /** How pages reach the API. */
@@ -32,6 +31,9 @@ export interface PageOptions {
   readonly onRender?: (ms: number) => void;
 }
 
+/** A page to be kept. `isLong`: making it waits for a reader thread. */
+export type KeptRequest = Omit<PageRequest, 'admit'> & { readonly isLong: boolean };
+
 export interface PageAnswerer {
   /** Answers the page at the canonical `path` with the query string `search`. */
   answer(req: IncomingMessage, res: ServerResponse, path: string, search: string): Promise<void>;
@@ -40,7 +42,7 @@ export interface PageAnswerer {
    * too much waits (503), and an address that has asked for too much (429).
    * @throws what the render throws
    */
-  kept(req: IncomingMessage, res: ServerResponse, request: Omit<PageRequest, 'admit'>): Promise<boolean>;
+  kept(req: IncomingMessage, res: ServerResponse, request: KeptRequest): Promise<boolean>;
   /** Answers the page at `path`, which is told what was typed into its form; never cached. */
   posted(req: IncomingMessage, res: ServerResponse, path: string, posted: PostedForm): Promise<void>;
   /** Answers the error page with `status`, in the shop's own design as long as that can be made. */
@@ -111,7 +113,7 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
 
   /** Says that we cannot work for this visitor now, when `error` means that. */
   async function refused(req: IncomingMessage, res: ServerResponse, error: unknown): Promise<boolean> {
-    if (error instanceof TooBusyError) {
+    if (isRefusal(error)) {
       res.setHeader('retry-after', BUSY_S);
       await errorPages.answer(req, res, 503, 'We cannot show this right now. Please try again in a few seconds.');
     } else if (error instanceof OverBudgetError) {
@@ -161,7 +163,7 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
     async kept(req, res, request) {
       const address = addressOf(req);
       const admit = () => uncached.charge(address);
-      const render = () => uncached.page(address, request.render);
+      const render = () => uncached.page(address, request.render, request.isLong);
       try {
         const page = await pageCache.page({ ...request, admit, render });
         // Whoever asked may have left while it was rendered.

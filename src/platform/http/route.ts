@@ -2,49 +2,17 @@
 import { type Context, Hono } from 'hono';
 import type { z } from 'zod';
 import { type AnswerLife, CHANGES_AT_HEADER, TAGS_HEADER } from '../../client/answer-headers.ts';
-import type { Call } from '../../client/calls.ts';
+import { type Call, type CallName, calls } from '../../client/calls.ts';
 import type { CallContract } from '../../features/wire.ts';
 import type { Database } from '../database/database.ts';
-import { ProviderAwayError } from '../providers/provider-away.ts';
 import type { Services } from '../providers/services.ts';
-import { TooBusyError } from '../work-queue.ts';
+import type { Readers } from '../readers/readers.ts';
+import { ApiError, errorAnswer, signedOut } from './api-error.ts';
 import { type Identity, identityOf, type Visitor } from './identity.ts';
 import { MAX_BODY } from './read-body.ts';
-import { OverBudgetError, takesTurns, type UncachedWork } from './uncached-work.ts';
+import { ownerOf, takesTurns, type UncachedWork } from './uncached-work.ts';
 
-/** An answer other than the good one; `tags` let a page that shows it be purged when it stops being true. */
-export class ApiError extends Error {
-  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 503;
-  readonly tags: readonly string[];
-  /** Milliseconds after which to try again, with a 429. */
-  readonly retryAfter: number | undefined;
-  constructor(status: ApiError['status'], message: string, tags: readonly string[] = [], retryAfter?: number) {
-    super(message);
-    this.status = status;
-    this.tags = tags;
-    this.retryAfter = retryAfter;
-  }
-}
-
-/** The 429 for somebody who has to wait so many milliseconds. */
-export function tooMany(message: string, wait: number): ApiError {
-  return new ApiError(429, message, [], wait);
-}
-
-/** The 404 for an id that names nothing; `tag` is the tag that it would have, were it there. */
-export function unknown(what: string, tag: string): ApiError {
-  return new ApiError(404, `There is no such ${what}.`, [tag]);
-}
-
-/** The 401 for nobody, and for a customer who is deleted while they ask. */
-export function signedOut(): ApiError {
-  return new ApiError(401, WORDS_401);
-}
-
-/** S-02: the id that a request names must be the one of its token. @throws {ApiError} 403 otherwise */
-export function onlySelf({ clientId }: Identity, id: number): void {
-  if (clientId !== id) throw new ApiError(403, WORDS_403);
-}
+export { ApiError, onlySelf, signedOut, tooMany, unknown } from './api-error.ts';
 
 /** What the API needs from its process. */
 export interface ApiContext {
@@ -56,6 +24,8 @@ export interface ApiContext {
   readonly services: Services;
   /** Where reads of the catalogue that come over HTTP take their turn; those of our own pages are part of a render. */
   readonly uncached?: UncachedWork;
+  /** Where reads that may take long run; here without it. */
+  readonly readers?: Pick<Readers, 'call'> | undefined;
 }
 
 /** A request for one call, before it is parsed: texts as they stand in an address. */
@@ -67,7 +37,12 @@ export interface RawInput {
   /** Reads the body as it came; empty when there is none. */
   readonly bytes: () => Promise<Uint8Array>;
   readonly visitor: Visitor;
+  /** Milliseconds since 1970, where it is not the moment of the API's own clock. */
+  readonly now?: number;
 }
+
+/** Whether a call with this query may take as long as many others, so that it runs on a reader thread. */
+export type MayBeLong = (query: RawInput['query']) => boolean;
 
 export interface ApiAnswer extends AnswerLife {
   readonly status: 200 | 201 | 500 | ApiError['status'];
@@ -173,36 +148,6 @@ async function jsonBody(c: Context): Promise<unknown> {
   }
 }
 
-/** Seconds. */
-const RETRY_AFTER_S = 5;
-const WORDS_401 = 'Please sign in first.';
-const WORDS_403 = 'This belongs to another customer.';
-const WORDS_BUDGET = 'Your network asks for too much at once. Please try again in a minute.';
-const WORDS_503 = 'We cannot answer right now. Please try again in a few seconds.';
-const WORDS_500 = 'Something went wrong on our side. Please try again.';
-
-/**
- * The answer to what a handler threw: while the database is away a 503, whose reason is logged where it is noticed;
- * anything unforeseen is a logged 500 without inner words.
- */
-function errorAnswer(error: unknown, context: ApiContext, call: Call): Omit<ApiAnswer, keyof AnswerLife> {
-  const inWords = (status: ApiAnswer['status'], words: string, retryAfter?: number) => ({
-    status,
-    body: { message: words, messageError: words },
-    retryAfter,
-  });
-  if (error instanceof ApiError) {
-    const { status, message, retryAfter } = error;
-    return inWords(status, message, retryAfter === undefined ? undefined : Math.ceil(retryAfter / 1000));
-  }
-  if (error instanceof OverBudgetError) return inWords(429, WORDS_BUDGET, Math.ceil(error.wait / 1000));
-  // Too many wait for something heavy, such as the hash of a password.
-  if (context.db.isAway() || error instanceof TooBusyError) return inWords(503, WORDS_503, RETRY_AFTER_S);
-  context.log.error({ err: error, path: call.path }, 'api call failed');
-  if (error instanceof ProviderAwayError) return inWords(503, WORDS_503, RETRY_AFTER_S);
-  return inWords(500, WORDS_500);
-}
-
 /** Who asks, as far as the call wants to know. @throws {ApiError} 401 where it must be somebody */
 async function identify(context: ApiContext, call: Call, visitor: Visitor, now: number): Promise<Identity | undefined> {
   if (call.auth === 'none' || call.auth === 'reset') return undefined;
@@ -219,7 +164,7 @@ function answererOf<C extends CallContract, A extends Call['auth']>(
 ): Answerer {
   return async (raw) => {
     const tags = new Set<string>();
-    const now = context.now();
+    const now = raw.now ?? context.now();
     let earliest = Number.POSITIVE_INFINITY;
     let answer: Omit<ApiAnswer, keyof AnswerLife>;
     try {
@@ -250,13 +195,40 @@ function answererOf<C extends CallContract, A extends Call['auth']>(
   };
 }
 
-/** Answers `raw`, which came over HTTP; a read that anybody may ask for takes its turn. */
-async function inTurn(context: ApiContext, call: Call, raw: RawInput, answerer: Answerer): Promise<ApiAnswer> {
+/** Answers a call that may be long on a reader thread, others with `here`. */
+function onThreads(context: ApiContext, call: Call, isLong: (raw: RawInput) => boolean, here: Answerer): Answerer {
+  const { readers } = context;
+  const entry = Object.entries(calls).find(([, known]) => known === call);
+  if (!readers || !entry) return here;
+  const name = entry[0] as CallName;
+  return async (raw) => {
+    if (!isLong(raw)) return here(raw);
+    try {
+      const job = { name, params: raw.params, query: raw.query, now: context.now() };
+      return await readers.call(ownerOf(raw.visitor.address), job);
+    } catch (error) {
+      return { ...errorAnswer(error, context, call), tags: [], changesAt: undefined };
+    }
+  };
+}
+
+/**
+ * Answers `raw`, which came over HTTP; a read that anybody may ask for takes its turn, one on a reader thread takes it in
+ * the queue for these.
+ */
+async function inTurn(
+  context: ApiContext,
+  call: Call,
+  raw: RawInput,
+  answerer: Answerer,
+  isOnThread: boolean,
+): Promise<ApiAnswer> {
   const { uncached } = context;
   if (!uncached || !takesTurns(call)) return answerer(raw);
   const { address } = raw.visitor;
   try {
     await uncached.charge(address);
+    if (isOnThread) return await answerer(raw);
     return await uncached.call(address, () => answerer(raw));
   } catch (error) {
     return { ...errorAnswer(error, context, call), tags: [], changesAt: undefined };
@@ -266,6 +238,7 @@ async function inTurn(context: ApiContext, call: Call, raw: RawInput, answerer: 
 /**
  * Serves `call` under its path, with and without a trailing slash (C-48). `handle` answers the body; what it
  * throws as {@link ApiError} becomes `{message, messageError}` with that status.
+ * @param mayBeLong only for calls that reader threads serve, too
  */
 export function route<C extends CallContract, A extends Call['auth']>(
   api: Api,
@@ -273,8 +246,10 @@ export function route<C extends CallContract, A extends Call['auth']>(
   call: Call & { readonly auth: A },
   contract: C,
   handle: (input: RouteInput<C, A>) => Promise<z.input<C['answer']>>,
+  mayBeLong?: MayBeLong,
 ): void {
-  const answerer = answererOf(context, call, contract, handle);
+  const isLong = ({ query }: RawInput) => context.readers !== undefined && mayBeLong?.(query) === true;
+  const answerer = onThreads(context, call, isLong, answererOf(context, call, contract, handle));
   api.answerers.set(call, answerer);
   const path = call.path.replace(/\/$/, '').replace(/\{(\w+)\}/g, ':$1');
   for (const form of [path, `${path}/`]) {
@@ -286,7 +261,7 @@ export function route<C extends CallContract, A extends Call['auth']>(
         bytes: () => bodyOf(c),
         visitor: visitorOf(c),
       };
-      const answer = await inTurn(context, call, raw, answerer);
+      const answer = await inTurn(context, call, raw, answerer, isLong(raw));
       c.header(TAGS_HEADER, answer.tags.join(' '));
       if (answer.retryAfter !== undefined) c.header('retry-after', String(answer.retryAfter));
       if (answer.changesAt !== undefined) c.header(CHANGES_AT_HEADER, String(answer.changesAt));

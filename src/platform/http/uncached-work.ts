@@ -1,6 +1,8 @@
 /** Bounds the work for what is not cached: so much at once for all, and so much a minute for an address. */
 import type { Call } from '../../client/calls.ts';
 import { memoryCounters } from '../providers/counters.ts';
+import { ThreadDiedError } from '../thread.ts';
+import { TooBusyError } from '../work-queue.ts';
 import { networkOf } from './address-network.ts';
 import { createLane, type Lane, type LaneSize } from './lane.ts';
 
@@ -28,8 +30,12 @@ export class OverBudgetError extends Error {
 }
 
 export interface UncachedWork {
-  /** Renders a page or a sitemap for `address`. @throws {TooBusyError} when too much waits already */
-  page<T>(address: string, render: () => Promise<T>): Promise<T>;
+  /**
+   * Renders a page or a sitemap for `address`.
+   * @param isLong it waits for a reader thread
+   * @throws {TooBusyError} when too much waits already
+   */
+  page<T>(address: string, render: () => Promise<T>, isLong?: boolean): Promise<T>;
   /** Answers a read of the catalogue that came over HTTP. @throws {TooBusyError} when too much waits already */
   call<T>(address: string, answer: () => Promise<T>): Promise<T>;
   /** Counts one for `address`. @throws {OverBudgetError} when that is one too many */
@@ -44,6 +50,12 @@ const OWN_IPV6 = networkOf('::1');
  */
 const isOwn = (address: string) => address === '' || address.startsWith('127.') || address === OWN_IPV6;
 
+/** Whose share of a queue a job for `address` takes; undefined for this machine's own, which have no share. */
+export const ownerOf = (address: string): string | undefined => (isOwn(address) ? undefined : address);
+
+/** Whether `error` says that somebody may try again in a few seconds: too much waits, or a thread died. */
+export const isRefusal = (error: unknown): boolean => error instanceof TooBusyError || error instanceof ThreadDiedError;
+
 /**
  * Of one process.
  * @param perMinute pages and calls that an address has
@@ -53,10 +65,11 @@ export function createUncachedWork(perMinute: number, size: LaneSize = SIZE): Un
   const pages = createLane(size);
   const calls = createLane(size);
   const counters = memoryCounters({ uncached: { most: perMinute, ms: BUDGET_MS } });
-  const run = <T>(lane: Lane, address: string, job: () => Promise<T>) =>
-    lane.run(isOwn(address) ? undefined : address, job);
+  // Apart, too: pages that wait for a reader thread keep no other page waiting.
+  const longPages = createLane(size);
+  const run = <T>(lane: Lane, address: string, job: () => Promise<T>) => lane.run(ownerOf(address), job);
   return {
-    page: (address, render) => run(pages, address, render),
+    page: (address, render, isLong = false) => run(isLong ? longPages : pages, address, render),
     call: (address, answer) => run(calls, address, answer),
     async charge(address) {
       if (isOwn(address)) return;

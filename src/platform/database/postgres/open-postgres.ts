@@ -16,10 +16,14 @@ const READ_LIMIT_MS = 5000;
 /** A server that hangs keeps no process from its end for longer (ms). */
 const CLOSE_LIMIT_MS = 10_000;
 
-/** The PostgreSQL database at `databaseUrl`; the first connection is made at once, so that a wrong address is told. */
+/**
+ * The PostgreSQL database at `databaseUrl`; the first connection is made at once, so that a wrong address is told.
+ * @param options `reading`: the most connections for reads
+ */
 export async function openPostgres(
   databaseUrl: string,
   report: (words: string, error?: unknown) => void,
+  { reading: maxReading = MAX_READING } = {},
 ): Promise<Database> {
   let isOpen = false;
   const watch = new ServerWatch(databaseUrl, (words, error) => {
@@ -27,7 +31,7 @@ export async function openPostgres(
     if (isOpen) report(words, error);
   });
   const common = { databaseUrl, watch, report };
-  const reading = new GuardedPool({ ...common, maxConnections: MAX_READING, answerLimitMs: READ_LIMIT_MS });
+  const reading = new GuardedPool({ ...common, maxConnections: maxReading, answerLimitMs: READ_LIMIT_MS });
   const writing = new GuardedPool({ ...common, maxConnections: MAX_WRITING });
   const end = async () => {
     await watch.stop();

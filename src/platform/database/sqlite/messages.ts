@@ -1,26 +1,16 @@
 /** What the main thread and the writer's thread say to each other. */
+import type { ThreadReply, ThreadRequest } from '../../thread.ts';
 import type { SqliteParameter, SqliteResult } from './handle.ts';
 
 export type WriterCommand =
   | { readonly kind: 'begin' | 'commit' | 'rollback' | 'close' }
   | { readonly kind: 'query'; readonly sql: string; readonly parameters: readonly SqliteParameter[] };
 
-export interface WriterRequest {
-  readonly id: number;
-  readonly command: WriterCommand;
-}
+/** What a statement answers; undefined for the other commands. */
+export type WriterAnswer = SqliteResult | undefined;
 
-/** An error that has crossed threads; `errcode` is SQLite's extended result code. */
-export interface CarriedError {
-  readonly message: string;
-  readonly code?: string | undefined;
-  readonly errcode?: number | undefined;
-  readonly errstr?: string | undefined;
-}
-
-export type WriterReply =
-  | { readonly id: number; readonly result: SqliteResult | undefined }
-  | { readonly id: number; readonly error: CarriedError };
+export type WriterRequest = ThreadRequest<WriterCommand>;
+export type WriterReply = ThreadReply<WriterAnswer>;
 
 /** SQLite's primary result code for "somebody else holds the lock". */
 const SQLITE_BUSY = 5;

@@ -1,16 +1,26 @@
 import { Kysely } from 'kysely';
-import { type Database, databaseOf } from '../database.ts';
+import { type Database, databaseOf, readingOnly } from '../database.ts';
 import type { Tables } from '../tables.ts';
 import { readDialect, writeDialect } from './dialects.ts';
 import { SqliteHandle } from './handle.ts';
 import { type ReportFault, WriterThread } from './writer-thread.ts';
+
+/** A read-only handle of its own. */
+const openReads = (file: string) =>
+  new Kysely<Tables>({ dialect: readDialect(new SqliteHandle(file, { readOnly: true })) });
 
 /** The SQLite database in `file`, created when it is missing. */
 export async function openSqlite(file: string, report: ReportFault): Promise<Database> {
   const thread = new WriterThread(file, report);
   // The writer first: it creates the file and switches it to WAL, which a read-only handle cannot.
   await thread.life();
-  const read = new Kysely<Tables>({ dialect: readDialect(new SqliteHandle(file, { readOnly: true })) });
+  const read = openReads(file);
   const write = new Kysely<Tables>({ dialect: writeDialect(thread) });
   return databaseOf('sqlite', read, write);
+}
+
+/** Reads of the SQLite database in `file`, which exists. */
+export function openSqliteReader(file: string): Database {
+  const read = openReads(file);
+  return readingOnly({ dialect: 'sqlite', read, isAway: () => false, close: () => read.destroy() });
 }

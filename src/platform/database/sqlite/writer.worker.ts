@@ -1,7 +1,8 @@
 /** The writer's thread: the one connection of this process that changes the database. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { SqliteHandle, type SqliteResult } from './handle.ts';
-import { type CarriedError, isBusy, type WriterCommand, type WriterReply, type WriterRequest } from './messages.ts';
+import { carried } from '../../thread.ts';
+import { SqliteHandle } from './handle.ts';
+import { isBusy, type WriterAnswer, type WriterCommand, type WriterReply, type WriterRequest } from './messages.ts';
 
 /** How long opening waits for another process that is opening the same new file (ms). */
 const OPEN_TIMEOUT_MS = 10_000;
@@ -39,7 +40,7 @@ function keepStatistics(): void {
   }
 }
 
-function obey(command: WriterCommand): SqliteResult | undefined {
+function obey(command: WriterCommand): WriterAnswer {
   switch (command.kind) {
     case 'begin':
       handle.exec('begin immediate');
@@ -59,12 +60,6 @@ function obey(command: WriterCommand): SqliteResult | undefined {
       handle.close();
       return undefined;
   }
-}
-
-function carried(error: unknown): CarriedError {
-  if (!(error instanceof Error)) return { message: String(error) };
-  const { code, errcode, errstr } = error as Error & Partial<CarriedError>;
-  return { message: error.message, code, errcode, errstr };
 }
 
 port.on('message', ({ id, command }: WriterRequest) => {

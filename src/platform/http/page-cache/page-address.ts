@@ -5,8 +5,8 @@
 import { queryOfPath } from '../../../features/page-queries.ts';
 
 export type PageAddress =
-  /** `key` is both what is asked of the page and what its answer is kept under. */
-  | { readonly kind: 'page'; readonly key: string; readonly isMinor: boolean }
+  /** `key` is both what is asked of the page and what its answer is kept under. `isLong`: it searches. */
+  | { readonly kind: 'page'; readonly key: string; readonly isMinor: boolean; readonly isLong: boolean }
   /** The query is not in its canonical form. */
   | { readonly kind: 'redirect'; readonly location: string }
   /** The page sends the request on by itself, before it reads anything: not worth keeping. */
@@ -30,10 +30,10 @@ const DEEP_PAGE = 20;
  */
 export function pageAddress(path: string, search: string, now: number): PageAddress {
   const read = queryOfPath(path);
-  if (!read) return { kind: 'page', key: path, isMinor: path.startsWith(HELP_DOCUMENTS) };
+  if (!read) return { kind: 'page', key: path, isMinor: path.startsWith(HELP_DOCUMENTS), isLong: false };
   const query = read(search, now);
   if (path === SEARCH_FORM) return { kind: 'passing', target: path + search };
   if (!query.isCanonical) return { kind: 'redirect', location: path + query.canonical };
   const isSearch = path.startsWith(`${SEARCH_FORM}/`) || Object.values(query.text).some((text) => text !== '');
-  return { kind: 'page', key: path + query.canonical, isMinor: isSearch || query.page > DEEP_PAGE };
+  return { kind: 'page', key: path + query.canonical, isMinor: isSearch || query.page > DEEP_PAGE, isLong: isSearch };
 }

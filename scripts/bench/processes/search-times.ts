@@ -1,0 +1,99 @@
+/**
+ * Searches in this process, as a reader thread does. Its arguments: the place of a database as JSON, which is filled
+ * when it is empty, and the number of its products, or `demo`. Tells its parent the figures of search-part.ts.
+ */
+import { sql } from 'kysely';
+import { calls } from '../../../src/client/calls.ts';
+import type { Database } from '../../../src/platform/database/database.ts';
+import { type DatabasePlace, openDatabase } from '../../../src/platform/database/open.ts';
+import { isEmptyShop } from '../../../src/platform/demo/demo-mark.ts';
+import { seedDemo } from '../../../src/platform/demo/seed.ts';
+import { createApi } from '../../../src/platform/http/api.ts';
+import { NOBODY } from '../../../src/platform/http/identity.ts';
+import { prepareDatabase } from '../../../src/platform/prepare-database.ts';
+import { judge, judgedQueries, sumUp } from '../../../tests/search/judged-queries.ts';
+import { testServices } from '../../../tests/services.ts';
+import type { Filled, SearchesOfSize, SearchFigures } from '../search-part.ts';
+import { searchTexts } from '../search-texts.ts';
+import { percentile } from '../statistics.ts';
+
+const place = JSON.parse(process.argv[2] ?? '{}') as DatabasePlace;
+const size = process.argv[3] ?? 'demo';
+
+/** Searches of each kind that are measured, at least, after as many that are not. */
+const ROUNDS = 400;
+/** As a search page asks for. */
+const LIMIT = '30';
+
+const db = await openDatabase(place);
+await prepareDatabase(db);
+const filled = (await isEmptyShop(db.read)) ? await fill() : undefined;
+
+async function fill(): Promise<Filled> {
+  const [start, cpu] = [performance.now(), process.cpuUsage()];
+  await seedDemo(db, { now: Date.now(), ...(size === 'demo' ? {} : { products: Number(size) }) });
+  const { user, system } = process.cpuUsage(cpu);
+  // As its autovacuum would within minutes.
+  if (db.dialect === 'postgres') await db.write((trx) => sql`analyze`.execute(trx));
+  return { wallSeconds: (performance.now() - start) / 1000, cpuSeconds: (user + system) / 1e6 };
+}
+
+/** Bytes of all tables and indexes, and of those for searches. */
+async function bytesOf({ read, dialect }: Database): Promise<Pick<SearchesOfSize, 'bytes' | 'searchBytes'>> {
+  const { rows } = await (dialect === 'sqlite'
+    ? sql<{ bytes: number; searchBytes: number }>`
+        select sum(pgsize) as "bytes", sum(case when m.tbl_name like 'produit_search%' or m.tbl_name like 'search_%'
+          then pgsize else 0 end) as "searchBytes"
+        from dbstat as s left join sqlite_schema as m on m.name = s.name where s.aggregate = 1`
+    : sql<{ bytes: number; searchBytes: number }>`
+        select pg_database_size(current_database()) as "bytes",
+          sum(pg_total_relation_size(oid)) as "searchBytes"
+        from pg_class where relkind = 'r' and (relname like 'produit_search%' or relname like 'search_%')`
+  ).execute(read);
+  const [{ bytes, searchBytes } = { bytes: 0, searchBytes: 0 }] = rows;
+  return { bytes: Number(bytes), searchBytes: Number(searchBytes) };
+}
+
+async function figures(): Promise<SearchFigures> {
+  if (size === 'demo') {
+    const judgements = [];
+    for (const query of judgedQueries('demo')) judgements.push(await judge(db.read, query));
+    const { answered, precision, empty } = sumUp(judgements);
+    return { quality: { queries: judgements.length, answered, precision, empty: empty.length } };
+  }
+  const fail = (details: object) => {
+    throw (details as { err?: unknown }).err;
+  };
+  const api = createApi({ db, now: Date.now, log: { error: fail }, services: testServices() });
+  const answer = api.answerers.get(calls.listProducts);
+  const search = async (keyword: string) => {
+    const input = { params: {}, query: { keyword, limit: LIMIT }, visitor: NOBODY };
+    const told = await answer?.({ ...input, body: async () => undefined, bytes: async () => new Uint8Array() });
+    if (told?.status !== 200) throw new Error(`A search for ${keyword} answers ${told?.status}.`);
+  };
+  const texts = [];
+  for (const { name, texts: of } of await searchTexts(db)) {
+    const textOf = (k: number) => of[k % of.length] ?? '';
+    const rounds = Math.max(ROUNDS, of.length);
+    for (let k = 0; k < rounds; k += 1) await search(textOf(k));
+    const times: number[] = [];
+    const cpu = process.cpuUsage();
+    for (let k = 0; k < rounds; k += 1) {
+      const start = performance.now();
+      await search(textOf(k));
+      times.push(performance.now() - start);
+    }
+    const { user, system } = process.cpuUsage(cpu);
+    texts.push({
+      name,
+      p50: percentile(times, 0.5),
+      p99: percentile(times, 0.99),
+      cpu: (user + system) / 1000 / rounds,
+    });
+  }
+  return { size: { products: Number(size), filled, ...(await bytesOf(db)), texts } };
+}
+
+process.send?.(await figures());
+await db.close();
+process.disconnect?.();

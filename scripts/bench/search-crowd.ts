@@ -1,0 +1,113 @@
+/** How fast kept pages are answered while many search, beside how fast they are when nobody does. */
+import { Agent, get } from 'node:http';
+import path from 'node:path';
+import { openReader } from '../../src/platform/database/open.ts';
+import { searchTexts } from './search-texts.ts';
+import { type Place, startShop } from './servers.ts';
+import { settled } from './setting.ts';
+import { percentile } from './statistics.ts';
+
+/** Milliseconds of a kept page, from the request to the last byte. */
+export interface KeptPage {
+  readonly p50: number;
+  readonly p99: number;
+}
+
+export interface Crowd {
+  readonly quiet: KeptPage;
+  readonly searching: KeptPage;
+  /** Searches answered a second meanwhile. */
+  readonly searches: number;
+  /** Searches that were answered otherwise, by status. */
+  readonly refused: Readonly<Record<string, number>>;
+}
+
+const SEARCHERS = 8;
+const KEPT = '/collections';
+/** Between two requests for the kept page (ms). */
+const PAUSE_MS = 2;
+/** Seconds of searches before the first that counts: the threads read what they keep in memory. */
+const WARM_UP = 3;
+const BR = { 'accept-encoding': 'br' };
+
+/** Asks `origin` for one of `paths` after the other on a connection of its own until `isOver`. */
+async function askOneByOne(
+  origin: string,
+  paths: Iterable<string>,
+  isOver: () => boolean,
+  answered: (status: number, ms: number) => void | Promise<void>,
+): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  for (const target of paths) {
+    if (isOver()) break;
+    const start = performance.now();
+    const status = await new Promise<number>((resolve, reject) => {
+      const asking = get(origin + target, { agent, headers: BR }, (res) => {
+        res
+          .resume()
+          .on('end', () => resolve(res.statusCode ?? 0))
+          .on('error', reject);
+      });
+      asking.on('error', reject);
+    });
+    await answered(status, performance.now() - start);
+  }
+  agent.destroy();
+}
+
+function* endless<T>(values: readonly T[], from = 0): Generator<T, void> {
+  for (let at = from; values.length > 0; at += 1) yield values[at % values.length] as T;
+}
+
+/** @throws Error when the page is not answered */
+async function timesOf(origin: string, isOver: () => boolean): Promise<KeptPage> {
+  const times: number[] = [];
+  await askOneByOne(origin, endless([KEPT]), isOver, async (status, ms) => {
+    if (status !== 200) throw new Error(`${KEPT} answers ${status}.`);
+    times.push(ms);
+    await new Promise((go) => setTimeout(go, PAUSE_MS));
+  });
+  return { p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
+}
+
+/** Eight connections search, each beginning at another text; answers how often each status came. */
+async function search(origin: string, paths: readonly string[], isOver: () => boolean) {
+  const statuses: Record<string, number> = {};
+  const lanes = Array.from({ length: SEARCHERS }, (_, k) =>
+    askOneByOne(origin, endless(paths, k * 11), isOver, (status) => {
+      statuses[status] = (statuses[status] ?? 0) + 1;
+    }),
+  );
+  await Promise.all(lanes);
+  return statuses;
+}
+
+/**
+ * The shop on all cores, as it is run: one connection asks for a kept page, alone and while eight search for pairs of
+ * common words without a pause.
+ * @param seconds of each
+ */
+export async function keptPagesInACrowd(place: Place, database: string, seconds: number): Promise<Crowd> {
+  const db = await openReader({ dataDir: path.dirname(database) });
+  const [pairs] = await searchTexts(db).finally(() => db.close());
+  const paths = (pairs?.texts ?? []).map((text) => `/api/produits/?keyword=${encodeURIComponent(text)}&limit=30`);
+  const { server, load } = place.cores;
+  const shop = await startShop(place, database, [...new Set([server, load])]);
+  const within = (span: number) => {
+    const end = performance.now() + span * 1000;
+    return () => performance.now() > end;
+  };
+  try {
+    await settled(shop.origin + KEPT, BR);
+    await search(shop.origin, paths, within(WARM_UP));
+    const quiet = await timesOf(shop.origin, within(seconds));
+    const isOver = within(seconds);
+    const [searching, { 200: good = 0, ...refused }] = await Promise.all([
+      timesOf(shop.origin, isOver),
+      search(shop.origin, paths, isOver),
+    ]);
+    return { quiet, searching, searches: good / seconds, refused };
+  } finally {
+    await shop.stop();
+  }
+}

@@ -1,0 +1,165 @@
+/** What a search finds and costs on each engine, and what kept pages cost while many search. */
+import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { DatabasePlace } from '../../src/platform/database/open.ts';
+import { openPostgresServer } from '../../tests/contract/postgres-server.ts';
+import { catalogueFile, filledIn } from './catalogue.ts';
+import { type Crowd, keptPagesInACrowd } from './search-crowd.ts';
+import type { Place } from './servers.ts';
+
+export const ENGINES = ['sqlite', 'postgres'] as const;
+type Engine = (typeof ENGINES)[number];
+
+/** What the judged queries of the demo come to; shares between 0 and 1. */
+export interface Quality {
+  readonly queries: number;
+  /** Queries with a right product among the first five. */
+  readonly answered: number;
+  /** Right ones among the first five, averaged over the queries. */
+  readonly precision: number;
+  /** Queries that find nothing. */
+  readonly empty: number;
+}
+
+/** Seconds that filling the database took; undefined for one of an earlier run that kept none. */
+export interface Filled {
+  readonly wallSeconds: number;
+  /** Of this process; a PostgreSQL server works beside it. */
+  readonly cpuSeconds: number;
+}
+
+export interface SearchesOfSize {
+  readonly products: number;
+  readonly filled: Filled | undefined;
+  /** Bytes of the database, and of what in it is for searches alone. */
+  readonly bytes: number;
+  readonly searchBytes: number;
+  /** Milliseconds of a whole call, database, order and cards included. */
+  readonly texts: readonly {
+    readonly name: string;
+    readonly p50: number;
+    readonly p99: number;
+    readonly cpu: number;
+  }[];
+}
+
+export interface SearchOnEngine {
+  readonly engine: 'SQLite' | 'PostgreSQL';
+  readonly quality: Quality;
+  readonly sizes: readonly SearchesOfSize[];
+}
+
+export interface SearchRun {
+  readonly engines: readonly SearchOnEngine[];
+  /** On SQLite, with the largest catalogue. */
+  readonly crowd?: (Crowd & { readonly products: number }) | undefined;
+}
+
+/** What the process of `search-times.ts` tells. */
+export type SearchFigures = { readonly quality: Quality } | { readonly size: SearchesOfSize };
+
+/**
+ * Runs `search-times.ts` on the database at `database`, which it fills first when it is empty.
+ * @throws Error with the words of the process when it fails
+ */
+async function figuresOf(
+  { root, stage, cores }: Place,
+  database: DatabasePlace,
+  products: number | 'demo',
+): Promise<SearchFigures> {
+  const script = fileURLToPath(new URL('./processes/search-times.ts', import.meta.url));
+  const child = stage.start(
+    cores.server,
+    path.join(root, 'node_modules/.bin/node'),
+    [script, JSON.stringify(database), String(products)],
+    { env: { NODE_ENV: 'production' } },
+  );
+  let figures: SearchFigures | undefined;
+  child.process.on('message', (told: SearchFigures) => {
+    figures = told;
+  });
+  const [code] = (await once(child.process, 'close')) as [number | null];
+  if (code !== 0 || !figures) throw new Error(`Measuring searches failed.\n${child.output()}`);
+  return figures;
+}
+
+/** @param placeOf where the database of a size is, filled or empty */
+async function engineFigures(
+  place: Place,
+  engine: SearchOnEngine['engine'],
+  sizes: readonly number[],
+  placeOf: (products: number | 'demo') => DatabasePlace,
+  say: (words: string) => void,
+): Promise<SearchOnEngine> {
+  say(`judged queries on ${engine}`);
+  const demo = await figuresOf(place, placeOf('demo'), 'demo');
+  if (!('quality' in demo)) throw new Error('The demo was not judged.');
+  const measured: SearchesOfSize[] = [];
+  for (const products of sizes) {
+    say(`searches on ${engine} with ${products.toLocaleString('en')} products`);
+    const figures = await figuresOf(place, placeOf(products), products);
+    if ('size' in figures) measured.push(figures.size);
+  }
+  return { engine, quality: demo.quality, sizes: measured };
+}
+
+async function onSqlite(place: Place, sizes: readonly number[], say: (words: string) => void): Promise<SearchOnEngine> {
+  const demo = path.join(place.stage.folder, 'demo');
+  await mkdir(demo, { recursive: true });
+  const figures = await engineFigures(
+    place,
+    'SQLite',
+    sizes,
+    (products) => ({ dataDir: products === 'demo' ? demo : path.dirname(catalogueFile(place.root, products)) }),
+    say,
+  );
+  const filled = await Promise.all(figures.sizes.map(({ products }) => filledIn(place.root, products)));
+  return { ...figures, sizes: figures.sizes.map((size, at) => ({ ...size, filled: filled[at] })) };
+}
+
+/** Nothing where PostgreSQL is not installed. */
+async function onPostgres(
+  place: Place,
+  sizes: readonly number[],
+  say: (words: string) => void,
+): Promise<SearchOnEngine[]> {
+  const server = await openPostgresServer();
+  if ('missing' in server) {
+    say(`no searches on PostgreSQL: ${server.missing}`);
+    return [];
+  }
+  const name = (products: number | 'demo') => `search_${products}`;
+  try {
+    for (const size of ['demo', ...sizes] as const) await server.create(name(size));
+    const placeOf = (products: number | 'demo') => ({
+      databaseUrl: Object.assign(new URL(server.url), { pathname: `/${name(products)}` }).href,
+    });
+    return [await engineFigures(place, 'PostgreSQL', sizes, placeOf, say)];
+  } finally {
+    await server.end();
+  }
+}
+
+/** PostgreSQL is filled anew each time, on a server of the run's own: with a million products that takes minutes. */
+export async function searchPart(
+  place: Place,
+  {
+    sizes,
+    engines,
+    seconds,
+  }: { readonly sizes: readonly number[]; readonly engines: readonly Engine[]; readonly seconds: number },
+  say: (words: string) => void,
+): Promise<SearchRun> {
+  const measured: SearchOnEngine[] = [];
+  const largest = Math.max(...sizes);
+  let crowd: SearchRun['crowd'];
+  if (engines.includes('sqlite')) {
+    measured.push(await onSqlite(place, sizes, say));
+    say('kept pages while eight connections search');
+    crowd = { ...(await keptPagesInACrowd(place, catalogueFile(place.root, largest), seconds)), products: largest };
+  }
+  if (engines.includes('postgres')) measured.push(...(await onPostgres(place, sizes, say)));
+  return { engines: measured, crowd };
+}

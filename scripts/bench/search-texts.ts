@@ -1,0 +1,41 @@
+/** What is searched for: common words, which match the most products and so cost the most. */
+import type { Database } from '../../src/platform/database/database.ts';
+import { judgedQueries } from '../../tests/search/judged-queries.ts';
+
+export interface SearchTexts {
+  readonly name: string;
+  readonly texts: readonly string[];
+}
+
+/** So many of the most frequent words are paired. */
+const COMMON = 60;
+/** How far apart the words of a pair are in the order of frequency: neighbours, and far ones. */
+const APART = [1, 2, 7];
+/** Words that people buy by, which match tens of thousands of a million products. */
+const PLAIN = ['women shirt', 'rice', 'shoes for men', 'phone charger', 'black bag', 'samsung phone', 'kids dress'];
+
+/** Products whose names are looked at for common words. */
+const SAMPLE = 5_000;
+
+/** Texts by kind; common words are those of most names. */
+export async function searchTexts(db: Database): Promise<SearchTexts[]> {
+  const { last } = await db.read
+    .selectFrom('produits')
+    .select(({ fn }) => fn.max('id').as('last'))
+    .executeTakeFirstOrThrow();
+  const ids = Array.from({ length: SAMPLE }, (_, k) => 1 + Math.floor((Number(last) * k) / SAMPLE));
+  const products = await db.read.selectFrom('produits').select('nom').where('id', 'in', ids).execute();
+  const counts = new Map<string, number>();
+  for (const { nom } of products)
+    for (const word of new Set(nom.toLowerCase().match(/[a-z]{3,}/g))) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const common = [...counts]
+    .sort(([a, many], [b, other]) => other - many || (a < b ? -1 : 1))
+    .slice(0, COMMON)
+    .map(([word]) => word);
+  const pairs = APART.flatMap((apart) => common.slice(apart).map((word, at) => `${common[at]} ${word}`));
+  return [
+    { name: 'pairs of common words', texts: pairs },
+    { name: 'plain texts', texts: PLAIN },
+    { name: 'judged queries', texts: judgedQueries('demo').map(({ query }) => query) },
+  ];
+}

@@ -1,0 +1,52 @@
+/** The limits of searches, and whether what was measured keeps them. Pure. */
+import type { Crowd } from './search-crowd.ts';
+import type { SearchRun } from './search-part.ts';
+import type { Verdict } from './verdicts.ts';
+
+/** Shares of the judged queries: a right product in the first five, and right ones among them. */
+const LEAST = { answered: 0.95, precision: 0.85 };
+/** Milliseconds at p99 of a search with a million products. */
+const SEARCH_LIMITS: Readonly<Record<string, number>> = { SQLite: 30, PostgreSQL: 50 };
+const MILLION = 1_000_000;
+/** How many times their quiet p99 kept pages may take while eight connections search. */
+const CROWD_LIMIT = 5;
+
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
+
+/** How many times its quiet p99 a kept page takes while others search. */
+export const crowdRatio = ({ searching, quiet }: Crowd): number => searching.p99 / quiet.p99;
+
+export function searchVerdicts(run: SearchRun): Verdict[] {
+  const ofEngines = run.engines.flatMap(({ engine, quality, sizes }): Verdict[] => [
+    {
+      name: `judged queries on ${engine}`,
+      value: `${percent(quality.answered)} answered, precision ${percent(quality.precision)}, ${quality.empty} empty`,
+      limit: `at least ${percent(LEAST.answered)} and ${percent(LEAST.precision)}, none empty`,
+      ok: quality.answered >= LEAST.answered && quality.precision >= LEAST.precision && quality.empty === 0,
+    },
+    ...sizes
+      .filter(({ products }) => products >= MILLION)
+      .flatMap(({ products, texts }) =>
+        texts.map(({ name, p99 }) => {
+          const most = SEARCH_LIMITS[engine] ?? 0;
+          return {
+            name: `${name} on ${engine} with ${products.toLocaleString('en')} products`,
+            value: `${p99.toFixed(1)} ms at p99`,
+            limit: `at most ${most} ms`,
+            ok: p99 <= most,
+          };
+        }),
+      ),
+  ]);
+  if (!run.crowd) return ofEngines;
+  const ratio = crowdRatio(run.crowd);
+  return [
+    ...ofEngines,
+    {
+      name: 'kept pages while eight connections search',
+      value: `${ratio.toFixed(1)} times their quiet p99`,
+      limit: `below ${CROWD_LIMIT}`,
+      ok: ratio < CROWD_LIMIT,
+    },
+  ];
+}

@@ -1,0 +1,126 @@
+/** The main thread's side of a worker thread: asks it, hears its answers, and notices its death. */
+import type { Worker } from 'node:worker_threads';
+
+/** What is sent to a thread. */
+export interface ThreadRequest<Command> {
+  /** From 1, one for each question. */
+  readonly id: number;
+  readonly command: Command;
+}
+
+/** An error that has crossed threads; `errcode` is SQLite's extended result code. */
+export interface CarriedError {
+  readonly message: string;
+  readonly code?: string | undefined;
+  readonly errcode?: number | undefined;
+  readonly errstr?: string | undefined;
+}
+
+/** What a thread sends back. The reply with id 0 says that it is ready. */
+export type ThreadReply<Answer> =
+  | { readonly id: number; readonly result: Answer }
+  | { readonly id: number; readonly error: CarriedError };
+
+/** `error` as it crosses threads. */
+export function carried(error: unknown): CarriedError {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { code, errcode, errstr } = error as Error & Partial<CarriedError>;
+  return { message: error.message, code, errcode, errstr };
+}
+
+/** A thread died before it answered, or was dead when it was asked. */
+export class ThreadDiedError extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'ThreadDiedError';
+  }
+}
+
+export interface ThreadOptions {
+  /** Who died, for the words of errors: `The database writer`. */
+  readonly name: string;
+  /** Makes the error that a question is answered with. */
+  readonly errorOf: (error: CarriedError) => Error;
+  /** Is told of its death, once; an end by {@link Thread.end} is none. */
+  readonly onDeath: (error: Error) => void;
+}
+
+interface Waiting<Answer> {
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** One life of a worker thread. An idle thread does not keep the process alive, a question does. */
+export class Thread<Command, Answer> {
+  /** Resolves when the thread says that it is ready. @throws what it died of */
+  readonly ready: Promise<unknown>;
+  readonly #worker: Worker;
+  readonly #options: ThreadOptions;
+  readonly #waiting = new Map<number, Waiting<Answer>>();
+  #lastId = 0;
+  #isAlive = true;
+
+  constructor(worker: Worker, options: ThreadOptions) {
+    this.#worker = worker;
+    this.#options = options;
+    this.ready = this.#wait(0);
+    worker.on('message', (reply: ThreadReply<Answer>) => this.#hear(reply));
+    worker.on('error', (error) => this.#die(error instanceof Error ? error : new Error(String(error))));
+    worker.on('exit', (code) => this.#die(new Error(`${options.name} ended with code ${code}.`)));
+  }
+
+  get isAlive(): boolean {
+    return this.#isAlive;
+  }
+
+  /** Questions that are not answered yet. */
+  get underWay(): number {
+    return this.#waiting.size;
+  }
+
+  /** @throws {ThreadDiedError} when it is dead, what it died of when it dies, and what `errorOf` makes of its error */
+  ask(command: Command): Promise<Answer> {
+    if (!this.#isAlive) return Promise.reject(new ThreadDiedError(`${this.#options.name} is not running.`));
+    this.#lastId += 1;
+    const answer = this.#wait(this.#lastId);
+    this.#worker.postMessage({ id: this.#lastId, command } satisfies ThreadRequest<Command>);
+    return answer;
+  }
+
+  /** Asks `last`, after which the thread ends by itself, and waits for that. */
+  async end(last: Command): Promise<void> {
+    const ended = new Promise((resolve) => this.#worker.once('exit', resolve));
+    const answered = this.ask(last);
+    this.#isAlive = false;
+    await Promise.race([answered, ended]);
+    this.#worker.ref();
+    await ended;
+  }
+
+  /** Ends it at once: what is under way fails with `error`. */
+  kill(error: Error): void {
+    this.#die(error);
+    void this.#worker.terminate();
+  }
+
+  #die(error: Error): void {
+    if (!this.#isAlive) return;
+    this.#isAlive = false;
+    for (const { reject } of this.#waiting.values()) reject(error);
+    this.#waiting.clear();
+    this.#options.onDeath(error);
+  }
+
+  #wait(id: number): Promise<Answer> {
+    this.#worker.ref();
+    return new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
+  }
+
+  #hear(reply: ThreadReply<Answer>): void {
+    const waiting = this.#waiting.get(reply.id);
+    this.#waiting.delete(reply.id);
+    if (this.#waiting.size === 0) this.#worker.unref();
+    if ('error' in reply) waiting?.reject(this.#options.errorOf(reply.error));
+    else waiting?.resolve(reply.result);
+  }
+}

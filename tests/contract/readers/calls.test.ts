@@ -1,0 +1,141 @@
+/** Searches on reader threads: answered as in place, after what was written, and without a statement on this thread. */
+import type { Hono } from 'hono';
+import type { KyselyPlugin } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig, shopSettings } from '../../../src/platform/config.ts';
+import type { Database } from '../../../src/platform/database/database.ts';
+import { updateAndLog } from '../../../src/platform/database/logged-rows.ts';
+import { createApi } from '../../../src/platform/http/api.ts';
+import { sitemapDocument } from '../../../src/platform/http/sitemap-document.ts';
+import { prepareDatabase } from '../../../src/platform/prepare-database.ts';
+import { openReaders, type Readers } from '../../../src/platform/readers/readers.ts';
+import { testServices } from '../../services.ts';
+import { fillCatalogue, ID, NOW } from '../api/catalogue.ts';
+import { eachProcessEngine, type Site } from '../engines.ts';
+import { addNamed, newPlace, type Place } from '../search/products.ts';
+
+/** Calls that run on threads, good and bad. */
+const LONG = [
+  '/produits?keyword=phone',
+  '/produits?keyword=phone&sort=prix&limit=5&page=2',
+  '/produits?keyword=galxy&sousCategorieId=1',
+  '/produits?valShop=Lagos_province&limit=3',
+  '/produits/promotions?keyword=galaxy',
+  '/produits?keyword=phone&limit=none',
+  '/produits?keyword=phone&page=0',
+  '/produits?keyword=%00%F0%9F%8E%89',
+];
+
+const log = pino({ level: 'silent' });
+
+eachProcessEngine('calls on reader threads', (engine) => {
+  let site: Site;
+  let db: Database;
+  let readers: Readers;
+  let place: Place;
+  let inPlace: Hono;
+  let onThreads: Hono;
+  /** Statements for reads on this thread. */
+  let statements = 0;
+
+  beforeAll(async () => {
+    site = await engine.newSite();
+    db = await site.open();
+    await prepareDatabase(db);
+    await fillCatalogue(db);
+    place = await newPlace(db, 'readers');
+    readers = openReaders({ place: site.place ?? {}, threads: 1, log });
+    const counting: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        statements += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const context = { now: () => NOW, log, services: testServices() };
+    inPlace = createApi({ ...context, db }).http;
+    onThreads = createApi({ ...context, db: { ...db, read: db.read.withPlugin(counting) }, readers }).http;
+  });
+  afterAll(async () => {
+    await readers.close();
+    await db.close();
+    await site.remove();
+  });
+
+  const found = async (keyword: string) => {
+    const answer = await onThreads.request(`/produits?keyword=${encodeURIComponent(keyword)}`);
+    return ((await answer.json()) as { data: { nom: string }[] }).data.map(({ nom }) => nom);
+  };
+
+  test('G-185: they answer what they answer in place, tags and refusals included, without a statement here', async () => {
+    statements = 0;
+    for (const path of LONG) {
+      const [here, there] = [await inPlace.request(path), await onThreads.request(path)];
+      expect([there.status, await there.json()], path).toEqual([here.status, await here.json()]);
+      for (const name of ['x-cache-tags', 'x-changes-at', 'retry-after'])
+        expect(there.headers.get(name), path).toBe(here.headers.get(name));
+    }
+    expect(statements).toBe(0);
+    // A list in an index's order costs less than the way to a thread.
+    expect((await onThreads.request('/produits?sort=prix')).status).toBe(200);
+    expect(statements).toBeGreaterThan(0);
+  });
+
+  test('G-187: a search sees each write that was committed before it was asked', async () => {
+    for (let k = 0; k < 20; k += 1) {
+      await addNamed(db, place, [`Zobowriter ${k}`]);
+      expect(await found('zobowriter')).toHaveLength(k + 1);
+    }
+  });
+
+  test('G-187: a new name of a sub-category, a category or a collection is known to the next search', async () => {
+    expect(await found('kindlings')).toEqual([]);
+    const { category, collection } = await db.read
+      .selectFrom('sous_categories as s')
+      .innerJoin('categories as c', 'c.id', 's.categorieId')
+      .select(['c.id as category', 'c.classificationId as collection'])
+      .where('s.id', '=', place.sousCategorieId)
+      .executeTakeFirstOrThrow();
+    const renamed = [
+      ['sous_categories', place.sousCategorieId],
+      ['categories', category],
+      ['classifications', collection],
+    ] as const;
+    for (const [table, id] of renamed) {
+      await db.write((trx) => updateAndLog(trx, table, { id }, { nom: 'Kindlings' }));
+      expect((await found('kindlings')).length, table).toBeGreaterThan(0);
+      await db.write((trx) => updateAndLog(trx, table, { id }, { nom: 'Readers' }));
+      expect(await found('kindlings'), table).toEqual([]);
+    }
+  });
+
+  test('G-185: sitemaps are those made in place', async () => {
+    const shop = shopSettings(readConfig({ PUBLIC_URL: 'https://oja.example' }));
+    for (const path of ['/sitemap-index.xml', '/sitemap-products-1.xml', '/sitemap-shops-1.xml', '/sitemap-x-1.xml']) {
+      const job = { path, shop, staticPaths: ['/'] };
+      expect(await readers.sitemap(job), path).toEqual(await sitemapDocument(db, job));
+    }
+    expect(await readers.sitemap({ path: '/sitemap-products-1.xml', shop, staticPaths: [] })).toContain(
+      `_${ID.galaxy}<`,
+    );
+  });
+
+  test('G-186: more searches than may wait are refused in words, with the seconds after which to come again', async () => {
+    const few = openReaders({ place: site.place ?? {}, threads: 1, log, queue: { waiting: 3 } });
+    const api = createApi({ db, now: () => NOW, log, services: testServices(), readers: few });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, k) => api.http.request(`/produits?keyword=phone${k}`)),
+    );
+    await few.close();
+    const refused = answers.filter(({ status }) => status === 503);
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(4);
+    expect(refused.length).toBeGreaterThanOrEqual(10);
+    for (const answer of refused) {
+      expect(answer.headers.get('retry-after')).toBe('5');
+      expect(await answer.json()).toEqual({ message: expect.any(String), messageError: expect.any(String) });
+    }
+    // Closed, as a shop that is ending.
+    expect((await api.http.request('/produits?keyword=phone')).status).toBe(503);
+  });
+});

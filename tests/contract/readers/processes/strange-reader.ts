@@ -1,0 +1,21 @@
+/**
+ * A reader thread that does what its job is called: `die`, `hang`, or else answers `ok` with the thread's number in this
+ * process as its address, after as many milliseconds as the address of the job says.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parentPort, threadId } from 'node:worker_threads';
+import type { ReaderReply, ReaderRequest } from '../../../../src/platform/readers/jobs.ts';
+
+const say = (reply: ReaderReply) => parentPort?.postMessage(reply);
+parentPort?.on('message', async ({ id, command }: ReaderRequest) => {
+  const wish = command.kind === 'sitemap' ? command.job.path : '';
+  if (wish === '/die') process.exit(3);
+  if (wish === '/hang') for (;;);
+  if (wish === '/throw') say({ id, error: { message: 'No such table.' } });
+  else {
+    await sleep(Number(wish.slice(1)));
+    say({ id, result: `thread ${threadId}` });
+  }
+  if (command.kind === 'close') parentPort?.close();
+});
+say({ id: 0, result: undefined });
