@@ -83,7 +83,10 @@ test('SCH-05: as a list it has one product a row, in a wide window two, each wit
   }
 });
 
-test('CLS-06: the chosen category alone has a ring around its picture and its name in bold', async ({ page, request }) => {
+test('CLS-06: the chosen category alone has a ring around its picture and its name in bold', async ({
+  page,
+  request,
+}) => {
   await page.goto(await collectionOfCategories(request, 3));
   const tiles = page.locator('main nav[aria-label="Categories"] .category-tile');
   const looks = () =>
