@@ -30,8 +30,9 @@ const LONGEST_PLACE = 100;
 
 /** Drops what says nothing: a least price of 0, bounds that are no amounts, an unknown colour, a city without its state. */
 function correct(texts: Map<string, string>): void {
-  const bounds = ['min', 'max'].map((key) => nairaOf(texts.get(key) ?? ''));
-  const [min = 0, max] = bounds[0] !== undefined && bounds[1] !== undefined ? bounds.toSorted((a, b) => a - b) : bounds;
+  const [low, high] = [nairaOf(texts.get('min') ?? ''), nairaOf(texts.get('max') ?? '')];
+  const isSwapped = low !== undefined && high !== undefined && low > high;
+  const [min, max] = isSwapped ? [high, low] : [low, high];
   const colour = basicColour(texts.get('colour') ?? '');
   const place = (key: string) => {
     const name = texts.get(key);

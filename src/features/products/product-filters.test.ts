@@ -104,7 +104,7 @@ describe('G-191: chips', () => {
 describe('G-193: none left', () => {
   it('the price alone is the reason where other prices have products', () => {
     expect(filtersOf('?max=500&stock=1', {}, 0).anyPrice).toEqual({
-      words: 'Nothing here costs up to ₦500. Prices are ₦800 to ₦45,000.',
+      words: 'Nothing here costs up to ₦500. Without that, prices are ₦800 to ₦45,000.',
       href: `${PATH}?stock=1`,
     });
     expect(filtersOf('?max=500', {}, 3).anyPrice).toBeUndefined();

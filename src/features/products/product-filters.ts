@@ -1,4 +1,5 @@
 /** What a page shows of the filters of its list: values with counts, chips, and the ways out of an empty list. Pure. */
+import { formatNaira } from '../../ui/money.ts';
 import { counted } from '../counted.ts';
 import type { ListQuery } from '../list-query.ts';
 import { FILTER_NAMES, type FilterName } from './list-filters.ts';
@@ -76,6 +77,8 @@ const countWords = (count: number): string =>
   count > MOST_COUNTED ? `${MOST_COUNTED.toLocaleString('en-NG')}+` : count.toLocaleString('en-NG');
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** What things cost, in words. */
+const pricesOf = ({ min, max }: Facets['prix']) => (min === max ? formatNaira(min) : priceWords({ min, max }));
 const uncapitalised = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 interface Input {
@@ -169,7 +172,7 @@ export function productFilters({
   add(text.colour && capitalised(text.colour), { colour: undefined });
 
   const range = facets?.prix;
-  const others = totalItems === 0 && price !== undefined && range && range.max > 0 ? priceWords(range) : undefined;
+  const others = totalItems === 0 && price !== undefined && range && range.max > 0 ? pricesOf(range) : undefined;
   const cleared = ['sousCategorieId', ...names, ...FILTER_NAMES].map((name) => [name, undefined]);
   return {
     path,
@@ -180,7 +183,7 @@ export function productFilters({
     anyPrice:
       price !== undefined && others !== undefined
         ? {
-            words: `Nothing here costs ${uncapitalised(price)}. Prices are ${uncapitalised(others)}.`,
+            words: `Nothing here costs ${uncapitalised(price)}. Without that, prices are ${uncapitalised(others)}.`,
             href: hrefOf({ min: undefined, max: undefined }),
           }
         : undefined,
