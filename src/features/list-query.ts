@@ -124,7 +124,9 @@ export function readListQuery(search: string, spec: ListQuerySpec): ListQuery {
     isCanonical,
     isPlain: [...known.keys()].every((key) => key === 'page' || key === 'seed'),
     isFiltered: filters.some((key) => known.has(key)),
-    unfiltered: stringify(new Map([...known].filter(([key]) => key !== 'page' && key !== 'seed' && !filters.includes(key)))),
+    unfiltered: stringify(
+      new Map([...known].filter(([key]) => key !== 'page' && key !== 'seed' && !filters.includes(key))),
+    ),
     plain: page > 1 ? `?page=${page}` : '',
     keep: (...without) =>
       Object.fromEntries([...known].filter(([key]) => key !== 'page' && key !== 'seed' && !without.includes(key))),

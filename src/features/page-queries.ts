@@ -100,10 +100,9 @@ export { favouritesQuery };
 export const reviewsQuery: ReadPageQuery = (search) =>
   readListQuery(search, { limits: COUNTED_SIZES, defaultLimit: SCREEN_LIMITS.reviews });
 
-const PROMOTIONS = withFilters(
-  { limits: PRODUCT_SIZES, defaultLimit: SCREEN_LIMITS.promotions, texts: ['q'] },
-  ['promo'],
-);
+const PROMOTIONS = withFilters({ limits: PRODUCT_SIZES, defaultLimit: SCREEN_LIMITS.promotions, texts: ['q'] }, [
+  'promo',
+]);
 export const promotionsQuery: ReadPageQuery = (search, now) =>
   readListQuery(search, { ...PROMOTIONS, ...seedsUnlessSearching(search, now) });
 

@@ -26,7 +26,9 @@ describe('a price as people type it', () => {
 
 describe('G-190: filters of an address', () => {
   it('stand in one order, whatever order they came in', () => {
-    const query = read('?stock=1&colour=red&state=Lagos&city=Ikeja&stars=4&promo=1&max=10000&min=5000&sort=views&page=2');
+    const query = read(
+      '?stock=1&colour=red&state=Lagos&city=Ikeja&stars=4&promo=1&max=10000&min=5000&sort=views&page=2',
+    );
     expect(query.canonical).toBe(
       '?city=Ikeja&colour=red&max=10000&min=5000&page=2&promo=1&sort=views&stars=4&state=Lagos&stock=1',
     );
@@ -63,7 +65,10 @@ describe('G-190: filters of an address', () => {
   });
 
   it('a list without some of them does not know those', () => {
-    const shop = readListQuery('?state=Lagos&stock=1', withFilters({ limits: [], defaultLimit: 24 }, ['state', 'city']));
+    const shop = readListQuery(
+      '?state=Lagos&stock=1',
+      withFilters({ limits: [], defaultLimit: 24 }, ['state', 'city']),
+    );
     expect(shop.canonical).toBe('?stock=1');
     expect(shop.isCanonical).toBe(true);
   });
@@ -87,7 +92,9 @@ describe('G-190: filters of an address', () => {
 });
 
 it('what the API is asked for', () => {
-  const { facets, ...given } = filterParams(read('?min=5000&promo=1&stock=1&stars=4&state=Lagos&city=Ikeja&colour=red'));
+  const { facets, ...given } = filterParams(
+    read('?min=5000&promo=1&stock=1&stars=4&state=Lagos&city=Ikeja&colour=red'),
+  );
   expect(facets).toBe('1');
   expect(given).toEqual({
     minPrix: 5000,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readListQuery } from '../list-query.ts';
+import { formatNaira } from '../../ui/money.ts';
+import type { readListQuery } from '../list-query.ts';
 import { searchQuery, shopQuery, subCategoryQuery } from '../page-queries.ts';
 import { type Facets, productFilters } from './product-filters.ts';
 
@@ -21,6 +22,7 @@ const filtersOf = (search: string, change: Partial<Facets> = {}, totalItems = 40
   productFilters({
     path: PATH,
     query: subCategoryQuery(search, 0),
+    naira: formatNaira,
     products: { totalItems, facets: { ...facets, ...change } },
   });
 const valuesOf = ({ groups }: ReturnType<typeof productFilters>, title: string) =>
@@ -41,7 +43,11 @@ describe('G-190: values of filters', () => {
 
   it('a chosen one leads back, also without products', () => {
     const filters = filtersOf('?colour=red&stars=4');
-    expect(valuesOf(filters, 'Show only').at(-1)).toMatchObject({ isChosen: true, count: '0', href: `${PATH}?colour=red` });
+    expect(valuesOf(filters, 'Show only').at(-1)).toMatchObject({
+      isChosen: true,
+      count: '0',
+      href: `${PATH}?colour=red`,
+    });
     expect(valuesOf(filters, 'Colour')).toMatchObject([{ isChosen: true, href: `${PATH}?stars=4` }]);
   });
 
@@ -54,7 +60,9 @@ describe('G-190: values of filters', () => {
 
   it('categories stand on pages that know one, places where the page has none of its own', () => {
     const at = (path: string, query: ReturnType<typeof readListQuery>, without: ('state' | 'city')[] = []) =>
-      productFilters({ path, query, products: { totalItems: 1, facets }, without }).groups.map(({ title }) => title);
+      productFilters({ path, query, products: { totalItems: 1, facets }, naira: formatNaira, without }).groups.map(
+        ({ title }) => title,
+      );
     expect(at('/products/search/x', searchQuery('', 0))).toEqual(['Category', 'Show only', 'State', 'Colour']);
     expect(at('/shops/ada', shopQuery('', 0), ['state', 'city'])).toEqual(['Show only', 'Colour']);
   });

@@ -1,5 +1,4 @@
 /** What a page shows of the filters of its list: values with counts, chips, and the ways out of an empty list. Pure. */
-import { formatNaira } from '../../ui/money.ts';
 import { counted } from '../counted.ts';
 import type { ListQuery } from '../list-query.ts';
 import { FILTER_NAMES, type FilterName } from './list-filters.ts';
@@ -77,8 +76,6 @@ const countWords = (count: number): string =>
   count > MOST_COUNTED ? `${MOST_COUNTED.toLocaleString('en-NG')}+` : count.toLocaleString('en-NG');
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-/** What things cost, in words. */
-const pricesOf = ({ min, max }: Facets['prix']) => (min === max ? formatNaira(min) : priceWords({ min, max }));
 const uncapitalised = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 interface Input {
@@ -90,6 +87,8 @@ interface Input {
     readonly isCapped?: true | undefined;
     readonly facets?: Facets | undefined;
   };
+  /** Writes an amount in naira (formatNaira). */
+  readonly naira: (amount: number) => string;
   /** Filters that this list does not have. */
   readonly without?: readonly FilterName[];
   /** Name of the chosen `sousCategorieId`. */
@@ -105,6 +104,7 @@ export function productFilters({
   path,
   query,
   products,
+  naira,
   without = [],
   category,
   chips: further = [],
@@ -157,7 +157,7 @@ export function productFilters({
   ].filter(({ values }) => values.length > 0);
 
   const wish = { min: text.min ? Number(text.min) : undefined, max: text.max ? Number(text.max) : undefined };
-  const price = priceWords(wish);
+  const price = priceWords(wish, naira);
   const chips: FilterChip[] = [...further];
   const add = (words: string | undefined, changes: Readonly<Record<string, undefined>>) => {
     if (words) chips.push({ words, href: hrefOf(changes) });
@@ -172,7 +172,8 @@ export function productFilters({
   add(text.colour && capitalised(text.colour), { colour: undefined });
 
   const range = facets?.prix;
-  const others = totalItems === 0 && price !== undefined && range && range.max > 0 ? pricesOf(range) : undefined;
+  const others =
+    totalItems === 0 && price !== undefined && range && range.max > 0 ? priceWords(range, naira) : undefined;
   const cleared = ['sousCategorieId', ...names, ...FILTER_NAMES].map((name) => [name, undefined]);
   return {
     path,
