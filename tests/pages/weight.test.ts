@@ -64,7 +64,7 @@ const BUDGETS = [
   { name: 'collection', html: 43_000, br: 10_000 },
   { name: 'sub-category', html: 73_000, br: 11_900 },
   { name: 'product', html: 68_000, br: 12_300 },
-  { name: 'shop', html: 84_500, br: 12_600 },
+  { name: 'shop', html: 84_500, br: 12_900 },
   { name: 'search', html: 87_500, br: 12_700 },
 ] as const;
 
