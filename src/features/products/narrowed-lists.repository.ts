@@ -38,6 +38,6 @@ export async function narrowedIds(
     ids,
     total: Math.min(passing.length, COUNTED_MOST),
     ...(passing.length > COUNTED_MOST ? { isCapped: true } : {}),
-    ...(facets ? { facets: countFacets(rows, filters) } : {}),
+    ...(facets ? { facets: await countFacets(rows, filters) } : {}),
   };
 }

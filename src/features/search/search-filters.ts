@@ -53,14 +53,14 @@ export const wholeStars = ({ ratingCount, ratingSum }: Pick<Filterable, 'ratingC
 // A filter term starts with `=`, which no word holds.
 export const subCategoryTerm = (id: number) => `=s${id}`;
 const shopTerm = (id: number) => `=b${id}`;
-const PROMOTION_TERM = '=p';
-const STOCK_TERM = '=i';
+export const PROMOTION_TERM = '=p';
+export const STOCK_TERM = '=i';
 /** So many stars or more. */
-const starsTerm = (whole: number) => `=e${whole}`;
-const colourTerm = (colour: BasicColour | 'none') => `=c${colour}`;
+export const starsTerm = (whole: number) => `=e${whole}`;
+export const colourTerm = (colour: BasicColour | 'none') => `=c${colour}`;
 
 /** Names of places hold any character, a term does not: those that could end it or change in it are written in hex. */
-function regionTerm(region: string, value: string): string {
+export function regionTerm(region: string, value: string): string {
   const name = value
     .toWellFormed()
     .replace(/[^a-z0-9\u0080-\u{10ffff}]/gu, (sign) => `.${sign.charCodeAt(0).toString(16)}`);
@@ -112,20 +112,25 @@ export function filterTermsOf(product: Filterable & { readonly colours: readonly
   return [...terms, ...product.colours.map(colourTerm)];
 }
 
-/** The parts of a filter of which each is a group of its own, or belongs to one. */
-export const PARTS = [
-  'sousCategorieId',
-  'boutiqueId',
-  'region',
-  'price',
-  'promotion',
-  'inStock',
-  'minStars',
-  'province',
-  'ville',
-  'colour',
-] as const;
-export type Part = (typeof PARTS)[number];
+/** Parts of a filter by the fields that say them; two that say one thing are one part. */
+const FIELDS = {
+  sousCategorieId: ['sousCategorieId'],
+  boutiqueId: ['boutiqueId'],
+  region: ['region'],
+  price: ['min', 'max'],
+  promotion: ['promotion'],
+  inStock: ['inStock'],
+  minStars: ['minStars'],
+  province: ['province'],
+  ville: ['ville'],
+  colour: ['colour'],
+} as const satisfies Record<string, readonly (keyof SearchFilters)[]>;
+export type Part = keyof typeof FIELDS;
+
+export function withoutParts(filters: SearchFilters, parts: readonly Part[]): SearchFilters {
+  const fields: ReadonlySet<string> = new Set(parts.flatMap((part) => FIELDS[part]));
+  return Object.fromEntries(Object.entries(filters).filter(([field]) => !fields.has(field)));
+}
 
 type Check = (product: Filterable & { readonly couleurs: number }) => boolean;
 
@@ -154,4 +159,13 @@ function hasColour(name: string): Check {
   const colour = basicColour(name);
   const bit = colour === undefined ? 0 : colourBit(colour);
   return ({ couleurs }) => (couleurs & bit) !== 0;
+}
+
+/** Those of `products` that pass `filters`. */
+export function passing<T extends Filterable & { readonly couleurs: number }>(
+  products: readonly T[],
+  filters: SearchFilters,
+): readonly T[] {
+  const checks = checksOf(filters).map(([, check]) => check);
+  return checks.length === 0 ? products : products.filter((product) => checks.every((check) => check(product)));
 }
