@@ -81,7 +81,11 @@ function priceMatch({ min, max }: PriceRange): Match[] {
   return [{ any: steps.map((step): Match => ({ filter: priceTerm(step) })) }];
 }
 
-/** What a product must match to pass `filters`; of prices only the step, see {@link isInRange}. */
+/** The price that `filters` ask for; undefined where they ask for none. */
+export const priceOf = ({ min, max }: PriceRange): PriceRange | undefined =>
+  min === undefined && max === undefined ? undefined : { min, max };
+
+/** What a product must match to pass `filters`; of prices only the step, {@link priceOf} says the rest. */
 export function filterMatches(filters: SearchFilters): Match[] {
   const terms: string[] = [];
   if (filters.sousCategorieId !== undefined) terms.push(subCategoryTerm(filters.sousCategorieId));

@@ -9,6 +9,7 @@ import {
   filterMatches,
   type PriceRange,
   passing,
+  priceOf,
   type SearchFilters,
   subCategoryTerm,
 } from './search-filters.ts';
@@ -120,10 +121,11 @@ async function gatherStage(
   const index = searchIndexOf(db);
   const match = matchAll(terms, field, filterMatches(filters));
   const most = gathered.most + 1;
-  const ids = await index.hits(db, match, most);
+  const price = priceOf(filters);
+  const ids = await index.hits(db, match, most, price);
   if (ids.length === most && named.length > 0) {
     const inNamed: Match = { any: named.map((id): Match => ({ filter: subCategoryTerm(id) })) };
-    gathered.add(await index.hits(db, { all: [inNamed, match] }, most), elsewhere);
+    gathered.add(await index.hits(db, { all: [inNamed, match] }, most, price), elsewhere);
   }
   gathered.add(ids, elsewhere);
 }
@@ -174,14 +176,14 @@ export class NarrowedLevel {
   left(filters: SearchFilters): Promise<Left> {
     const { gathered } = this.level;
     const isAll = checksOf(filters).length === 0;
-    if (isAll) return this.#once('', () => this.#read(gathered, {}));
+    if (isAll) return this.#once('', () => this.#read(gathered));
     if (!gathered.isFull)
       return this.left({}).then((whole) => ({ ...whole, products: passing(whole.products, filters) }));
     return this.#once(JSON.stringify(filters), async () => {
       const found = new Gathered(gathered.most);
       const within = { ...this.level.within, ...filters };
       for (const stage of this.level.stages) await gatherStage(this.#db, found, stage, this.level.named, within);
-      return this.#read(found, filters);
+      return this.#read(found);
     });
   }
 
@@ -191,10 +193,8 @@ export class NarrowedLevel {
     return known;
   }
 
-  async #read({ ids, isFull }: Gathered, filters: SearchFilters): Promise<Left> {
-    // The index knows prices in steps.
-    const asked = { ...this.level.within, ...filters };
-    return { products: passing(await facetRows(this.#db, [...ids.keys()]), asked), isCapped: isFull, sure: ids };
+  async #read({ ids, isFull }: Gathered): Promise<Left> {
+    return { products: await facetRows(this.#db, [...ids.keys()]), isCapped: isFull, sure: ids };
   }
 
   /** Counts beside the filters; exact unless there are more products than are looked at. */
