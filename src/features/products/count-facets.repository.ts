@@ -13,12 +13,12 @@ import {
   type Group,
   MORE_THAN_COUNTED,
 } from '../search/facets.ts';
-import { filterMatches, passing, priceOf, type SearchFilters } from '../search/search-filters.ts';
+import { filterMatch, passing, rowCheckOf, type SearchFilters } from '../search/search-filters.ts';
 import { searchIndexOf } from '../search/search-index.repository.ts';
 import { priceSpan } from './walked-lists.repository.ts';
 
 /** Listed products that are drawn to tell which values many products have. */
-const DRAWN = 4000;
+export const DRAWN = 4000;
 
 export interface Draw {
   readonly products: readonly FacetProduct[];
@@ -68,9 +68,9 @@ export function countedInIndex(db: Reader, { filters, chosen, except }: CountedL
     const rare = values.filter(([, only]) => passing(drawn, only).length < draw.enough);
     const exact = await searchIndexOf(db).counts(
       db,
-      rare.map(([, only]) => ({ all: filterMatches({ ...filters, ...only }) })),
+      rare.map(([, only]) => filterMatch({ ...filters, ...only })),
       MORE_THAN_COUNTED + 1,
-      priceOf(filters),
+      rowCheckOf({ ...filters, ...rare[0]?.[1] }),
     );
     const known = new Map(rare.map(([value, only], k) => [value, (exact[k] ?? 0) - Number(isExcept(only))]));
     return values.map(([value]) => [value, known.get(value) ?? MORE_THAN_COUNTED]);

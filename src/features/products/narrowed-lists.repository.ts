@@ -2,10 +2,10 @@
 import type { Reader } from '../../platform/database/database.ts';
 import type { Slice } from '../listing.ts';
 import { type FacetRow, facetRows } from '../search/facets.repository.ts';
-import { COUNTED_MOST, type Counted, countFacets, type Facets, LOOKED_AT_MOST, readFacets } from '../search/facets.ts';
-import { checksOf, filterMatches, passing, priceOf, type SearchFilters } from '../search/search-filters.ts';
+import { COUNTED_MOST, type Counted, countFacets, type Facets, readFacets } from '../search/facets.ts';
+import { checksOf, filterMatches, passing, rowCheckOf, type SearchFilters } from '../search/search-filters.ts';
 import { searchIndexOf } from '../search/search-index.repository.ts';
-import { countedInIndex, type Draw, drawProducts } from './count-facets.repository.ts';
+import { countedInIndex, DRAWN, type Draw, drawProducts } from './count-facets.repository.ts';
 import type { ProductFilter } from './product-filter.repository.ts';
 import { listedIds, type ProductOrder, sortedIds } from './product-lists.repository.ts';
 import { walkedIds } from './walked-lists.repository.ts';
@@ -30,12 +30,15 @@ export interface NarrowedAsked {
   readonly facets: boolean;
 }
 
+/** The most products of a list that are read: as many as would be drawn to count a longer one. */
+const READ_MOST = DRAWN;
+
 /** All products that `filters` leave, or undefined when they are more than are looked at. */
 async function allProducts(db: Reader, filters: SearchFilters, exceptId?: number): Promise<FacetRow[] | undefined> {
   const all = filterMatches(filters);
   if (all.length === 0) return undefined;
-  const ids = await searchIndexOf(db).hits(db, { all }, LOOKED_AT_MOST + 1, priceOf(filters));
-  if (ids.length > LOOKED_AT_MOST) return undefined;
+  const ids = await searchIndexOf(db).hits(db, { all }, READ_MOST + 1, rowCheckOf(filters));
+  if (ids.length > READ_MOST) return undefined;
   return facetRows(
     db,
     ids.filter((id) => id !== exceptId),

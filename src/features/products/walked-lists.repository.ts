@@ -6,7 +6,7 @@ import type { Slice } from '../listing.ts';
 import { ringStart } from '../random-order.ts';
 import { colourBit } from '../search/basic-colours.ts';
 import { chosenColour, type PriceSpan } from '../search/facets.ts';
-import { priceOf, type SearchFilters } from '../search/search-filters.ts';
+import type { SearchFilters } from '../search/search-filters.ts';
 import { filtered, type ProductFilter, type Start } from './product-filter.repository.ts';
 import { type ProductOrder, sortedBy } from './product-lists.repository.ts';
 
@@ -17,7 +17,7 @@ type Narrowing = SearchFilters & Pick<ProductFilter, 'exceptId'>;
  * from beginning with an index on it.
  */
 function narrowed(db: Reader, filters: Narrowing, isByPrice: boolean) {
-  const { sousCategorieId, boutiqueId, region, promotion, exceptId, minStars, province, ville } = filters;
+  const { sousCategorieId, boutiqueId, region, promotion, exceptId, min, max, minStars, province, ville } = filters;
   const start: Start =
     sousCategorieId !== undefined ? 'sousCategorieId' : boutiqueId !== undefined ? 'boutiqueId' : 'order';
   const scope = { sousCategorieId, boutiqueId, region, exceptId, ...(promotion ? { promotion } : {}) };
@@ -25,10 +25,9 @@ function narrowed(db: Reader, filters: Narrowing, isByPrice: boolean) {
   const and = (condition: ReturnType<typeof sql<boolean>>) => {
     query = query.where(condition);
   };
-  const price = priceOf(filters);
   const column = isByPrice ? sql`"prixActuel"` : sql`"prixActuel" + 0`;
-  if (price?.min !== undefined) and(sql<boolean>`${column} >= ${price.min}`);
-  if (price?.max !== undefined) and(sql<boolean>`${column} <= ${price.max}`);
+  if (min !== undefined) and(sql<boolean>`${column} >= ${min}`);
+  if (max !== undefined) and(sql<boolean>`${column} <= ${max}`);
   if (filters.inStock) and(sql<boolean>`"qte" > 0`);
   // `wholeStars`: the mean is rounded to one decimal.
   if (minStars !== undefined)

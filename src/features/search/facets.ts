@@ -42,7 +42,7 @@ export const MORE_THAN_COUNTED = COUNTED_MOST + 1;
 /** The most sub-categories that are answered. */
 export const SUB_CATEGORIES_MOST = 12;
 export const FOUR_STARS = 4;
-/** The most products of a list that are read to count them; a search that finds more is counted by the first so many. */
+/** The most products of a search that are read to count them; one that finds more is counted by the first so many. */
 export const LOOKED_AT_MOST = 2000;
 
 export type FacetProduct = Filterable & { readonly couleurs: number };

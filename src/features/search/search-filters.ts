@@ -53,14 +53,13 @@ export const wholeStars = ({ ratingCount, ratingSum }: Pick<Filterable, 'ratingC
 // A filter term starts with `=`, which no word holds.
 export const subCategoryTerm = (id: number) => `=s${id}`;
 const shopTerm = (id: number) => `=b${id}`;
-export const PROMOTION_TERM = '=p';
-export const STOCK_TERM = '=i';
+const PROMOTION_TERM = '=p';
 /** So many stars or more. */
-export const starsTerm = (whole: number) => `=e${whole}`;
-export const colourTerm = (colour: BasicColour | 'none') => `=c${colour}`;
+const starsTerm = (whole: number) => `=e${whole}`;
+const colourTerm = (colour: BasicColour | 'none') => `=c${colour}`;
 
 /** Names of places hold any character, a term does not: those that could end it or change in it are written in hex. */
-export function regionTerm(region: string, value: string): string {
+function regionTerm(region: string, value: string): string {
   const name = value
     .toWellFormed()
     .replace(/[^a-z0-9\u0080-\u{10ffff}]/gu, (sign) => `.${sign.charCodeAt(0).toString(16)}`);
@@ -81,11 +80,19 @@ function priceMatch({ min, max }: PriceRange): Match[] {
   return [{ any: steps.map((step): Match => ({ filter: priceTerm(step) })) }];
 }
 
-/** The price that `filters` ask for; undefined where they ask for none. */
-export const priceOf = ({ min, max }: PriceRange): PriceRange | undefined =>
-  min === undefined && max === undefined ? undefined : { min, max };
+/** What the index does not say, or not exactly, and is looked up in each product: its price, and whether it is in stock. */
+export interface RowCheck extends PriceRange {
+  readonly inStock?: true | undefined;
+}
 
-/** What a product must match to pass `filters`; of prices only the step, {@link priceOf} says the rest. */
+/** What of `filters` is looked up in the products; undefined where nothing is. */
+export const rowCheckOf = ({ min, max, inStock }: RowCheck): RowCheck | undefined =>
+  min === undefined && max === undefined && !inStock ? undefined : { min, max, inStock };
+
+/**
+ * What a product must match to pass `filters`, besides {@link rowCheckOf}: the index knows prices in steps, and most
+ * products are in stock, so that a term for it would cost more than looking.
+ */
 export function filterMatches(filters: SearchFilters): Match[] {
   const terms: string[] = [];
   if (filters.sousCategorieId !== undefined) terms.push(subCategoryTerm(filters.sousCategorieId));
@@ -94,14 +101,21 @@ export function filterMatches(filters: SearchFilters): Match[] {
   if (filters.province !== undefined) terms.push(regionTerm('province', filters.province));
   if (filters.ville !== undefined) terms.push(regionTerm('ville', filters.ville));
   if (filters.promotion) terms.push(PROMOTION_TERM);
-  if (filters.inStock) terms.push(STOCK_TERM);
   if (filters.minStars !== undefined) terms.push(starsTerm(filters.minStars));
   if (filters.colour !== undefined) terms.push(colourTerm(basicColour(filters.colour) ?? 'none'));
   return [...terms.map((filter): Match => ({ filter })), ...priceMatch(filters)];
 }
 
+/** {@link filterMatches} as one; without any filter, all products. */
+export function filterMatch(filters: SearchFilters): Match {
+  const all = filterMatches(filters);
+  return { all: all.length > 0 ? all : priceMatch({ min: 0 }) };
+}
+
 /** The filter terms of a product. */
-export function filterTermsOf(product: Filterable & { readonly colours: readonly BasicColour[] }): string[] {
+export function filterTermsOf(
+  product: Omit<Filterable, 'qte'> & { readonly colours: readonly BasicColour[] },
+): string[] {
   const terms = [
     subCategoryTerm(product.sousCategorieId),
     shopTerm(product.boutiqueId),
@@ -111,7 +125,6 @@ export function filterTermsOf(product: Filterable & { readonly colours: readonly
   ];
   if (product.promotion) terms.push(PROMOTION_TERM);
   terms.push(priceTerm(priceStep(product.prixActuel)));
-  if (product.qte > 0) terms.push(STOCK_TERM);
   for (let stars = 1; stars <= wholeStars(product); stars++) terms.push(starsTerm(stars));
   return [...terms, ...product.colours.map(colourTerm)];
 }

@@ -9,7 +9,7 @@ import {
   filterMatches,
   type PriceRange,
   passing,
-  priceOf,
+  rowCheckOf,
   type SearchFilters,
   subCategoryTerm,
 } from './search-filters.ts';
@@ -121,11 +121,11 @@ async function gatherStage(
   const index = searchIndexOf(db);
   const match = matchAll(terms, field, filterMatches(filters));
   const most = gathered.most + 1;
-  const price = priceOf(filters);
-  const ids = await index.hits(db, match, most, price);
+  const check = rowCheckOf(filters);
+  const ids = await index.hits(db, match, most, check);
   if (ids.length === most && named.length > 0) {
     const inNamed: Match = { any: named.map((id): Match => ({ filter: subCategoryTerm(id) })) };
-    gathered.add(await index.hits(db, { all: [inNamed, match] }, most, price), elsewhere);
+    gathered.add(await index.hits(db, { all: [inNamed, match] }, most, check), elsewhere);
   }
   gathered.add(ids, elsewhere);
 }
