@@ -17,6 +17,8 @@ import { searchFacts } from './search-facts.repository.ts';
 
 /** What lists are sorted by, other than what never changes (age, place on the ring) and views, which purge nothing. */
 interface SortValues {
+  /** Units in stock. */
+  readonly qte: number;
   readonly prixActuel: number;
   readonly ratingCount: number;
   readonly ratingSum: number;
@@ -74,7 +76,6 @@ function sameDocument(a: ListedState, b: ListedState): boolean {
     a.description === b.description &&
     a.promotion === b.promotion &&
     isDeepStrictEqual(a.facts, b.facts) &&
-    a.qte > 0 === b.qte > 0 &&
     priceStep(a.prixActuel) === priceStep(b.prixActuel) &&
     wholeStars(a) === wholeStars(b) &&
     a.sousCategorieId === b.sousCategorieId &&
@@ -158,7 +159,8 @@ const seenByFilters = (state: ListedState) => [
 ];
 
 /** What ranks a product in searches besides its words, in steps. */
-const rankOf = (state: ListedState) => `${popularityStep(state.orderCount + state.likeCount)} ${ratingStep(state)}`;
+const rankOf = (state: ListedState) =>
+  `${popularityStep(state.orderCount + state.likeCount)} ${ratingStep(state)} ${state.qte > 0}`;
 
 /** Tags of the lists and searches that change when a listed product becomes another one. */
 function* tagsOfChange(before: ListedState | undefined, after: ListedState | undefined): Generator<string> {

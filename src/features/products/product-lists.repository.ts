@@ -122,6 +122,10 @@ export async function listedIds(
   return { ids: backwards ? ids.reverse() : ids, total };
 }
 
+/** `query` in `order`. */
+export const sortedBy = <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>, order: ProductOrder) =>
+  sorted(query, keysOf(order), false);
+
 /** A slice of `ids` in `order`. */
 export async function sortedIds(
   db: Reader,
@@ -137,6 +141,6 @@ export async function sortedIds(
     ids.map((id) => ({ id })),
   );
   const found = db.selectFrom('produits').select('id').where(sql<boolean>`id in ${rows}`);
-  const sliced = await sorted(found, keysOf(order), false).limit(limit).offset(offset).execute();
+  const sliced = await sortedBy(found, order).limit(limit).offset(offset).execute();
   return sliced.map(({ id }) => id);
 }

@@ -106,9 +106,13 @@ async function cardsPage(filter: ProductFilter, asked: Asked, reading: Reading):
     const { ids, total } = await listedIds(db.read, filter, inOrder, slice);
     return listing(await cardsOf(ids, reading), total, asked, seed);
   }
-  const { exceptId, ...scope } = filter;
-  const ways = { exceptId, facets: asked.facets };
-  const { ids, total, isCapped, facets } = await narrowedIds(db.read, scope, filters, inOrder, slice, ways);
+  const { ids, total, isCapped, facets } = await narrowedIds(db.read, {
+    scope: filter,
+    filters,
+    order: inOrder,
+    slice,
+    facets: asked.facets === true,
+  });
   return {
     ...listing(await cardsOf(ids, reading), total, asked, seed),
     ...(isCapped ? { isCapped } : {}),

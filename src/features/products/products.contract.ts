@@ -122,6 +122,7 @@ const named = z.object({ nom: z.string(), count: facetCount });
 /**
  * An addition: what choosing each value would leave, with the other filters as they are. Counts are exact to 1,000;
  * 1,001 stands for more. Values without products are left out, but the chosen one; most products first, then by name.
+ * `isCapped`: a search found so many that it did not look at all of them, and each count is the least that it may be.
  */
 const facets = z.object({
   promotion: facetCount,
@@ -136,6 +137,7 @@ const facets = z.object({
   sousCategories: z.array(z.object({ id: z.int(), nom: z.string(), count: facetCount })),
   /** Naira, without the filter by price; 0 and 0 where there is nothing. */
   prix: z.object({ min: z.number(), max: z.number() }),
+  isCapped: z.literal(true).optional(),
 });
 
 /**

@@ -17,13 +17,25 @@ export async function facetRows(db: Reader, ids: readonly number[]): Promise<Fac
     ['id'],
     ids.map((id) => ({ id })),
   );
-  return db
-    .selectFrom('produits as p')
-    .innerJoin('boutiques as b', 'b.id', 'p.boutiqueId')
-    .select(['p.id', 'p.sousCategorieId', 'p.boutiqueId', 'p.promotion', 'p.qte', 'p.prixActuel'])
-    .select(['p.ratingCount', 'p.ratingSum', 'p.couleurs', 'b.pays', 'b.province', 'b.ville'])
-    .where(sql<boolean>`p.id in ${rows}`)
+  const products = await db
+    .selectFrom('produits')
+    .select(['id', 'sousCategorieId', 'boutiqueId', 'promotion', 'qte', 'prixActuel'])
+    .select(['ratingCount', 'ratingSum', 'couleurs'])
+    .where(sql<boolean>`id in ${rows}`)
     .execute();
+  const shops = new Set(products.map(({ boutiqueId }) => boutiqueId));
+  const places = await db
+    .selectFrom('boutiques')
+    .select(['id', 'pays', 'province', 'ville'])
+    .where('id', 'in', [...shops])
+    .execute();
+  const placeOf = new Map(places.map((shop) => [shop.id, shop]));
+  return products.flatMap((product) => {
+    const shop = placeOf.get(product.boutiqueId);
+    if (!shop) return [];
+    const { pays, province, ville } = shop;
+    return [{ ...product, pays, province, ville }];
+  });
 }
 
 interface Named {

@@ -1,6 +1,14 @@
 /** Counts beside the filters of a list: how many products each value would leave. Pure. */
 import { BASIC_COLOURS, type BasicColour, basicColour, colourBit } from './basic-colours.ts';
-import { checksOf, type Filterable, type Part, type SearchFilters, wholeStars } from './search-filters.ts';
+import {
+  checksOf,
+  type Filterable,
+  type Part,
+  passing,
+  type SearchFilters,
+  wholeStars,
+  withoutParts,
+} from './search-filters.ts';
 
 export interface FacetValue<T> {
   readonly value: T;
@@ -17,8 +25,10 @@ export interface Facets {
   readonly villes: readonly FacetValue<string>[];
   readonly couleurs: readonly FacetValue<BasicColour>[];
   readonly sousCategories: readonly FacetValue<number>[];
-  /** Naira, of the list without its filter by price. */
+  /** Naira, of the list without its filter by price; 0 and 0 where there is nothing. */
   readonly prix: PriceSpan;
+  /** Not all products were looked at: each count is the least that it may be. */
+  readonly isCapped?: true;
 }
 
 export interface PriceSpan {
@@ -32,11 +42,14 @@ export const MORE_THAN_COUNTED = COUNTED_MOST + 1;
 /** The most sub-categories that are answered. */
 export const SUB_CATEGORIES_MOST = 12;
 export const FOUR_STARS = 4;
+/** The most products of a search that are read to count them; one that finds more is counted by the first so many. */
+export const LOOKED_AT_MOST = 2000;
 
 export type FacetProduct = Filterable & { readonly couleurs: number };
+export type Group = Exclude<keyof Facets, 'isCapped'>;
 
 /** The parts whose filters a group is counted without. A city belongs to its state. */
-const OWN = {
+const OWN: Readonly<Record<Group, readonly Part[]>> = {
   promotion: ['promotion'],
   inStock: ['inStock'],
   fourStars: ['minStars'],
@@ -45,74 +58,108 @@ const OWN = {
   couleurs: ['colour'],
   sousCategories: ['sousCategorieId'],
   prix: ['price'],
-} as const satisfies Record<keyof Facets, readonly Part[]>;
+};
+const GROUPS = Object.keys(OWN) as Group[];
 
-class Tally<T> {
-  readonly #counts = new Map<T, number>();
-  add(value: T) {
-    this.#counts.set(value, (this.#counts.get(value) ?? 0) + 1);
-  }
-  get counts(): ReadonlyMap<T, number> {
-    return this.#counts;
-  }
+type Counter = { readonly [G in Group]: (products: readonly FacetProduct[], filters: SearchFilters) => Facets[G] };
+
+const countWhere = (products: readonly FacetProduct[], is: (product: FacetProduct) => boolean): number => {
+  let count = 0;
+  for (const product of products) if (is(product)) count++;
+  return Math.min(count, MORE_THAN_COUNTED);
+};
+
+function tally<T>(products: readonly FacetProduct[], of: (product: FacetProduct) => T): Map<T, number> {
+  const counts = new Map<T, number>();
+  for (const product of products) counts.set(of(product), (counts.get(of(product)) ?? 0) + 1);
+  return counts;
 }
 
-/** The values that have products, and the chosen one, by count and then by `name`. */
-export function facetValues<T>(
-  counts: ReadonlyMap<T, number>,
-  chosen: T | undefined,
-  name: (value: T) => string,
-): FacetValue<T>[] {
+/** The values that have products, and the chosen one: most products first, then by name. */
+export function facetValues<T>(counts: Iterable<readonly [T, number]>, chosen: T | undefined): FacetValue<T>[] {
   const all = new Map(counts);
   if (chosen !== undefined && !all.has(chosen)) all.set(chosen, 0);
   return [...all]
     .filter(([value, count]) => count > 0 || value === chosen)
     .map(([value, count]) => ({ value, count: Math.min(count, MORE_THAN_COUNTED) }))
-    .sort((a, b) => b.count - a.count || (name(a.value) < name(b.value) ? -1 : 1));
+    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
 }
 
-/** Counts `products`, which are all of the list without `filters`. */
-export function countFacets(products: readonly FacetProduct[], filters: SearchFilters): Facets {
-  const checks = checksOf(filters);
-  let promotion = 0;
-  let inStock = 0;
-  let fourStars = 0;
-  const provinces = new Tally<string>();
-  const villes = new Tally<string>();
-  const couleurs = new Tally<BasicColour>();
-  const sousCategories = new Tally<number>();
-  let min = Number.POSITIVE_INFINITY;
-  let max = 0;
-  for (const product of products) {
-    const failed = checks.flatMap(([part, check]) => (check(product) ? [] : [part]));
-    const counts = (group: keyof Facets) => failed.every((part) => (OWN[group] as readonly Part[]).includes(part));
-    if (product.promotion && counts('promotion')) promotion++;
-    if (product.qte > 0 && counts('inStock')) inStock++;
-    if (wholeStars(product) >= FOUR_STARS && counts('fourStars')) fourStars++;
-    if (counts('provinces')) provinces.add(product.province);
-    if (filters.province !== undefined && counts('villes')) villes.add(product.ville);
-    if (counts('sousCategories')) sousCategories.add(product.sousCategorieId);
-    if (product.couleurs !== 0 && counts('couleurs'))
-      for (const colour of BASIC_COLOURS) if (product.couleurs & colourBit(colour)) couleurs.add(colour);
-    if (counts('prix')) {
-      min = Math.min(min, product.prixActuel);
-      max = Math.max(max, product.prixActuel);
-    }
-  }
-  const itself = (name: string) => name;
-  const capped = (count: number) => Math.min(count, MORE_THAN_COUNTED);
-  return {
-    promotion: capped(promotion),
-    inStock: capped(inStock),
-    fourStars: capped(fourStars),
-    provinces: facetValues(provinces.counts, filters.province, itself),
-    villes: filters.province === undefined ? [] : facetValues(villes.counts, filters.ville, itself),
-    couleurs: facetValues(
-      couleurs.counts,
-      filters.colour === undefined ? undefined : basicColour(filters.colour),
-      itself,
-    ),
-    sousCategories: facetValues(sousCategories.counts, filters.sousCategorieId, String),
-    prix: min <= max ? { min, max } : { min: 0, max: 0 },
-  };
+export const chosenColour = ({ colour }: SearchFilters): BasicColour | undefined =>
+  colour === undefined ? undefined : basicColour(colour);
+
+function countColours(products: readonly FacetProduct[]): Map<BasicColour, number> {
+  // Few combinations of colours, many products.
+  const counts = new Map<BasicColour, number>();
+  for (const [bits, count] of tally(products, ({ couleurs }) => couleurs))
+    for (const colour of BASIC_COLOURS)
+      if (bits & colourBit(colour)) counts.set(colour, (counts.get(colour) ?? 0) + count);
+  return counts;
 }
+
+const COUNTERS: Counter = {
+  promotion: (products) => countWhere(products, ({ promotion }) => promotion),
+  inStock: (products) => countWhere(products, ({ qte }) => qte > 0),
+  fourStars: (products) => countWhere(products, (product) => wholeStars(product) >= FOUR_STARS),
+  provinces: (products, filters) =>
+    facetValues(
+      tally(products, ({ province }) => province),
+      filters.province,
+    ),
+  villes: (products, filters) =>
+    filters.province === undefined
+      ? []
+      : facetValues(
+          tally(products, ({ ville }) => ville),
+          filters.ville,
+        ),
+  couleurs: (products, filters) => facetValues(countColours(products), chosenColour(filters)),
+  sousCategories: (products, filters) =>
+    facetValues(
+      tally(products, ({ sousCategorieId }) => sousCategorieId),
+      filters.sousCategorieId,
+    ),
+  prix: (products) => {
+    let [min, max] = [Number.POSITIVE_INFINITY, 0];
+    for (const { prixActuel } of products) {
+      min = Math.min(min, prixActuel);
+      max = Math.max(max, prixActuel);
+    }
+    return min <= max ? { min, max } : { min: 0, max: 0 };
+  },
+};
+
+const isChosen = (group: Group, { promotion, inStock, minStars }: SearchFilters): boolean =>
+  (group === 'promotion' && promotion === true) ||
+  (group === 'inStock' && inStock === true) ||
+  (group === 'fourStars' && minStars === FOUR_STARS);
+
+/** The products that some filters leave, or, where they are too many to read, a way to count them. */
+export type Counted =
+  | { readonly products: readonly FacetProduct[]; readonly isCapped?: boolean }
+  | { count<G extends Group>(group: G): Promise<Facets[G]> };
+
+/** @param leave what the filters leave of the list; asked at most once for the same filters */
+export async function readFacets(
+  filters: SearchFilters,
+  leave: (filters: SearchFilters) => Promise<Counted>,
+): Promise<Facets> {
+  const parts = new Set(checksOf(filters).map(([part]) => part));
+  const whole = await leave(filters);
+  let isCapped = 'products' in whole && whole.isCapped === true;
+  const entries: [Group, unknown][] = [];
+  for (const group of GROUPS) {
+    // What is chosen and has one value is counted by the list itself.
+    const own = isChosen(group, filters) ? [] : OWN[group].filter((part) => parts.has(part));
+    const counted = own.length === 0 ? whole : await leave(withoutParts(filters, own));
+    if ('products' in counted) {
+      isCapped ||= counted.isCapped === true;
+      entries.push([group, COUNTERS[group](counted.products, filters)]);
+    } else entries.push([group, await counted.count(group)]);
+  }
+  return { ...(Object.fromEntries(entries) as unknown as Facets), ...(isCapped ? { isCapped } : {}) };
+}
+
+/** The facets of a list of which all products are known, before any filter. */
+export const countFacets = (products: readonly FacetProduct[], filters: SearchFilters): Promise<Facets> =>
+  readFacets(filters, async (some) => ({ products: passing(products, some) }));

@@ -54,7 +54,6 @@ export const wholeStars = ({ ratingCount, ratingSum }: Pick<Filterable, 'ratingC
 export const subCategoryTerm = (id: number) => `=s${id}`;
 const shopTerm = (id: number) => `=b${id}`;
 const PROMOTION_TERM = '=p';
-const STOCK_TERM = '=i';
 /** So many stars or more. */
 const starsTerm = (whole: number) => `=e${whole}`;
 const colourTerm = (colour: BasicColour | 'none') => `=c${colour}`;
@@ -81,7 +80,19 @@ function priceMatch({ min, max }: PriceRange): Match[] {
   return [{ any: steps.map((step): Match => ({ filter: priceTerm(step) })) }];
 }
 
-/** What a product must match to pass `filters`; of prices only the step, see {@link isInRange}. */
+/** What the index does not say, or not exactly, and is looked up in each product: its price, and whether it is in stock. */
+export interface RowCheck extends PriceRange {
+  readonly inStock?: true | undefined;
+}
+
+/** What of `filters` is looked up in the products; undefined where nothing is. */
+export const rowCheckOf = ({ min, max, inStock }: RowCheck): RowCheck | undefined =>
+  min === undefined && max === undefined && !inStock ? undefined : { min, max, inStock };
+
+/**
+ * What a product must match to pass `filters`, besides {@link rowCheckOf}: the index knows prices in steps, and most
+ * products are in stock, so that a term for it would cost more than looking.
+ */
 export function filterMatches(filters: SearchFilters): Match[] {
   const terms: string[] = [];
   if (filters.sousCategorieId !== undefined) terms.push(subCategoryTerm(filters.sousCategorieId));
@@ -90,14 +101,21 @@ export function filterMatches(filters: SearchFilters): Match[] {
   if (filters.province !== undefined) terms.push(regionTerm('province', filters.province));
   if (filters.ville !== undefined) terms.push(regionTerm('ville', filters.ville));
   if (filters.promotion) terms.push(PROMOTION_TERM);
-  if (filters.inStock) terms.push(STOCK_TERM);
   if (filters.minStars !== undefined) terms.push(starsTerm(filters.minStars));
   if (filters.colour !== undefined) terms.push(colourTerm(basicColour(filters.colour) ?? 'none'));
   return [...terms.map((filter): Match => ({ filter })), ...priceMatch(filters)];
 }
 
+/** {@link filterMatches} as one; without any filter, all products. */
+export function filterMatch(filters: SearchFilters): Match {
+  const all = filterMatches(filters);
+  return { all: all.length > 0 ? all : priceMatch({ min: 0 }) };
+}
+
 /** The filter terms of a product. */
-export function filterTermsOf(product: Filterable & { readonly colours: readonly BasicColour[] }): string[] {
+export function filterTermsOf(
+  product: Omit<Filterable, 'qte'> & { readonly colours: readonly BasicColour[] },
+): string[] {
   const terms = [
     subCategoryTerm(product.sousCategorieId),
     shopTerm(product.boutiqueId),
@@ -107,25 +125,29 @@ export function filterTermsOf(product: Filterable & { readonly colours: readonly
   ];
   if (product.promotion) terms.push(PROMOTION_TERM);
   terms.push(priceTerm(priceStep(product.prixActuel)));
-  if (product.qte > 0) terms.push(STOCK_TERM);
   for (let stars = 1; stars <= wholeStars(product); stars++) terms.push(starsTerm(stars));
   return [...terms, ...product.colours.map(colourTerm)];
 }
 
-/** The parts of a filter of which each is a group of its own, or belongs to one. */
-export const PARTS = [
-  'sousCategorieId',
-  'boutiqueId',
-  'region',
-  'price',
-  'promotion',
-  'inStock',
-  'minStars',
-  'province',
-  'ville',
-  'colour',
-] as const;
-export type Part = (typeof PARTS)[number];
+/** Parts of a filter by the fields that say them; two that say one thing are one part. */
+const FIELDS = {
+  sousCategorieId: ['sousCategorieId'],
+  boutiqueId: ['boutiqueId'],
+  region: ['region'],
+  price: ['min', 'max'],
+  promotion: ['promotion'],
+  inStock: ['inStock'],
+  minStars: ['minStars'],
+  province: ['province'],
+  ville: ['ville'],
+  colour: ['colour'],
+} as const satisfies Record<string, readonly (keyof SearchFilters)[]>;
+export type Part = keyof typeof FIELDS;
+
+export function withoutParts(filters: SearchFilters, parts: readonly Part[]): SearchFilters {
+  const fields: ReadonlySet<string> = new Set(parts.flatMap((part) => FIELDS[part]));
+  return Object.fromEntries(Object.entries(filters).filter(([field]) => !fields.has(field)));
+}
 
 type Check = (product: Filterable & { readonly couleurs: number }) => boolean;
 
@@ -154,4 +176,13 @@ function hasColour(name: string): Check {
   const colour = basicColour(name);
   const bit = colour === undefined ? 0 : colourBit(colour);
   return ({ couleurs }) => (couleurs & bit) !== 0;
+}
+
+/** Those of `products` that pass `filters`. */
+export function passing<T extends Filterable & { readonly couleurs: number }>(
+  products: readonly T[],
+  filters: SearchFilters,
+): readonly T[] {
+  const checks = checksOf(filters).map(([, check]) => check);
+  return checks.length === 0 ? products : products.filter((product) => checks.every((check) => check(product)));
 }
