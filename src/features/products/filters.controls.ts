@@ -24,7 +24,7 @@ function openSheet(toggle: HTMLDetailsElement): void {
   const words = element('p', { class: 'hidden-words', role: 'status' });
   const showCount = () => {
     const found = filters.querySelector<HTMLElement>('[data-found]')?.dataset.found ?? '';
-    done.textContent = `Show ${found}`;
+    done.textContent = found.startsWith('0 ') ? 'Back to the list' : `Show ${found}`;
     return found;
   };
   const onRefined = () => {
