@@ -51,7 +51,7 @@ describe.each(PAGES)('G-190: the filters of $name', ({ path, filters, name }) =>
       const count = words(one(link, 'span'));
       const narrowed = await shop.get(link.getAttribute('href') ?? '');
       expect(narrowed.status).toBe(200);
-      if (count !== '1,000+') expect(`${foundOf(narrowed)}`, link.outerHTML).toBe(count.replace(',', ''));
+      if (!count.endsWith('+')) expect(`${foundOf(narrowed)}`, link.outerHTML).toBe(count.replace(',', ''));
       counts.add(count);
       // What was chosen leads back to where it came from.
       const chosen = one(narrowed, `${LINKS}[aria-current]`);

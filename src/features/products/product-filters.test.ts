@@ -41,6 +41,17 @@ describe('G-190: values of filters', () => {
     ]);
   });
 
+  it('where only some were counted, there are at least so many', () => {
+    const filters = filtersOf('', { isCapped: true });
+    expect(filters.groups.flatMap(({ values }) => values.map(({ count }) => count))).toEqual([
+      '12+',
+      '1,000+',
+      '30+',
+      '4+',
+      '3+',
+    ]);
+  });
+
   it('a chosen one leads back, also without products', () => {
     const filters = filtersOf('?colour=red&stars=4');
     expect(valuesOf(filters, 'Show only').at(-1)).toMatchObject({

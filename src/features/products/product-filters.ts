@@ -22,6 +22,8 @@ export interface Facets {
   readonly sousCategories: readonly (Counted & { readonly id: number })[];
   /** Naira; of the list without a price filter. */
   readonly prix: { readonly min: number; readonly max: number };
+  /** There are so many or more. */
+  readonly isCapped?: true | undefined;
 }
 
 export interface FilterValue {
@@ -71,9 +73,11 @@ export interface ProductFilters {
 
 const MOST_COUNTED = 1000;
 
-/** `12`, `1,000+` for more than was counted. */
-const countWords = (count: number): string =>
-  count > MOST_COUNTED ? `${MOST_COUNTED.toLocaleString('en-NG')}+` : count.toLocaleString('en-NG');
+/** `12`, `1,000+` for more than was counted, `300+` where only some were. */
+function countWords(count: number, isCapped: boolean): string {
+  const counted = Math.min(count, MOST_COUNTED).toLocaleString('en-NG');
+  return count > MOST_COUNTED || (isCapped && count > 0) ? `${counted}+` : counted;
+}
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const uncapitalised = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
@@ -113,12 +117,13 @@ export function productFilters({
   const { text, choice, id } = query;
   const { facets, totalItems, isCapped } = products;
   const hrefOf = (changes: Readonly<Record<string, string | number | undefined>>) => path + query.link(changes);
+  const countOf = (count: number) => countWords(count, facets?.isCapped ?? false);
   const has = (name: FilterName) => !without.includes(name);
 
   const toggle = (name: 'promo' | 'stock' | 'stars', value: string, label: string, count: number): FilterValue => {
     const isChosen = choice[name] === value;
     const href = hrefOf({ [name]: isChosen ? undefined : value });
-    return { id: `f-${name}`, label, count: countWords(count), href, isChosen };
+    return { id: `f-${name}`, label, count: countOf(count), href, isChosen };
   };
   /** @param gone what goes with the value when another takes its place */
   const valuesOf = (name: 'state' | 'city' | 'colour', values: readonly Counted[], gone: object = {}) =>
@@ -129,7 +134,7 @@ export function productFilters({
           return {
             id: `f-${name}-${encodeURIComponent(nom)}`,
             label: isColour ? capitalised(nom) : nom,
-            count: countWords(count),
+            count: countOf(count),
             href: hrefOf({ ...gone, [name]: isChosen ? undefined : nom }),
             isChosen,
             ...(isColour ? { fill: swatchFill(nom) } : {}),
@@ -139,7 +144,7 @@ export function productFilters({
   const categories = ('sousCategorieId' in id ? (facets?.sousCategories ?? []) : []).map((one): FilterValue => {
     const isChosen = id.sousCategorieId === one.id;
     const href = hrefOf({ sousCategorieId: isChosen ? undefined : one.id });
-    return { id: `f-category-${one.id}`, label: one.nom, count: countWords(one.count), href, isChosen };
+    return { id: `f-category-${one.id}`, label: one.nom, count: countOf(one.count), href, isChosen };
   });
   const toggles = facets
     ? [

@@ -88,6 +88,19 @@ function readName(nom: string): Name {
   };
 }
 
+/** Who refines a search ranks the same products again: what their names say is kept, about 2 KB each. */
+const namesRead = new Map<string, Name>();
+const NAMES_MOST = 10_000;
+
+function nameOf(nom: string): Name {
+  const known = namesRead.get(nom);
+  if (known) return known;
+  const name = readName(nom);
+  if (namesRead.size >= NAMES_MOST) namesRead.clear();
+  namesRead.set(nom, name);
+  return name;
+}
+
 /** How well the name says `alternative`: whole words before other forms of them, in front before behind. */
 function inName(name: Name, { stems, quality }: Alternative, typed: readonly string[]): number {
   let form = 1;
@@ -131,7 +144,7 @@ function score(
   named: number,
   cheap: number,
 ): number {
-  const name = readName(candidate.nom);
+  const name = nameOf(candidate.nom);
   let sum = 0;
   let most = 0;
   let headBonus = 0;

@@ -8,7 +8,7 @@ export interface PriceRange {
   readonly max?: number | undefined;
 }
 
-export const isInRange = (naira: number, { min = 0, max = Number.POSITIVE_INFINITY }: PriceRange): boolean =>
+const isInRange = (naira: number, { min = 0, max = Number.POSITIVE_INFINITY }: PriceRange): boolean =>
   naira >= min && naira <= max;
 
 export interface SearchFilters extends PriceRange {

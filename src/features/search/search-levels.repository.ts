@@ -173,12 +173,13 @@ export class NarrowedLevel {
   }
 
   /** What `filters` leave of the level. Of one that has more than can be looked at, the index looks for others. */
-  left(filters: SearchFilters): Promise<Left> {
+  async left(filters: SearchFilters): Promise<Left> {
     const { gathered } = this.level;
-    const isAll = checksOf(filters).length === 0;
-    if (isAll) return this.#once('', () => this.#read(gathered));
-    if (!gathered.isFull)
-      return this.left({}).then((whole) => ({ ...whole, products: passing(whole.products, filters) }));
+    if (checksOf(filters).length === 0) return this.#once('', () => this.#read(gathered));
+    if (!gathered.isFull) {
+      const whole = await this.left({});
+      return { ...whole, products: passing(whole.products, filters) };
+    }
     return this.#once(JSON.stringify(filters), async () => {
       const found = new Gathered(gathered.most);
       const within = { ...this.level.within, ...filters };
