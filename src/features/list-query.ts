@@ -22,6 +22,10 @@ export interface ListQuerySpec {
   readonly ids?: readonly string[];
   /** Today's seeds, when the list is in random order (C-61). */
   readonly seeds?: readonly number[];
+  /** Parameters that narrow the list; each is among `choices`, `texts` or `ids`. */
+  readonly filters?: readonly string[];
+  /** Corrects the texts that were read: values of a form of their own, or that depend on each other. */
+  readonly correct?: (texts: Map<string, string>) => void;
 }
 
 export interface ListQuery {
@@ -37,6 +41,10 @@ export interface ListQuery {
   readonly isCanonical: boolean;
   /** Nothing but the page number (and a seed) differs from the bare list: worth a place in a search engine. */
   readonly isPlain: boolean;
+  /** One of `filters` is set. */
+  readonly isFiltered: boolean;
+  /** Canonical query string of the first page without `filters`. */
+  readonly unfiltered: string;
   /** The bare list at this page, for `rel=canonical` of a plain list: `?page=2` or ''. */
   readonly plain: string;
   /** Canonical query string with some values replaced; undefined removes. Leaves `page` out unless given. */
@@ -65,12 +73,12 @@ export function readListQuery(search: string, spec: ListQuerySpec): ListQuery {
   const given = new URLSearchParams(search);
   const known = new Map<string, string>();
 
-  const text: Record<string, string> = {};
   for (const key of spec.texts ?? []) {
     const value = cleanText(given.get(key) ?? '');
-    text[key] = value;
     if (value) known.set(key, value);
   }
+  spec.correct?.(known);
+  const text = Object.fromEntries((spec.texts ?? []).map((key) => [key, known.get(key) ?? '']));
   const id: Record<string, number | undefined> = {};
   for (const key of spec.ids ?? []) {
     id[key] = wholeNumber(given.get(key), Number.MAX_SAFE_INTEGER);
@@ -93,6 +101,7 @@ export function readListQuery(search: string, spec: ListQuerySpec): ListQuery {
   if (page > 1) known.set('page', String(page));
 
   const canonical = stringify(known);
+  const filters = spec.filters ?? [];
   const names = new Set([
     ...(spec.texts ?? []),
     ...(spec.ids ?? []),
@@ -114,6 +123,10 @@ export function readListQuery(search: string, spec: ListQuerySpec): ListQuery {
     canonical,
     isCanonical,
     isPlain: [...known.keys()].every((key) => key === 'page' || key === 'seed'),
+    isFiltered: filters.some((key) => known.has(key)),
+    unfiltered: stringify(
+      new Map([...known].filter(([key]) => key !== 'page' && key !== 'seed' && !filters.includes(key))),
+    ),
     plain: page > 1 ? `?page=${page}` : '',
     keep: (...without) =>
       Object.fromEntries([...known].filter(([key]) => key !== 'page' && key !== 'seed' && !without.includes(key))),

@@ -5,6 +5,7 @@
 import { favouritesQuery } from './favourites/favourites-query.ts';
 import { type ListQuery, readListQuery } from './list-query.ts';
 import { PAGE_SIZE_OPTIONS, SCREEN_LIMITS, SERVER_LIMITS } from './page-sizes.ts';
+import { withFilters } from './products/list-filters.ts';
 import { SUB_FILTERS } from './products/product-sorts.ts';
 import { seedsOfDay } from './random-order.ts';
 import { REGION_CHOICE } from './shops/region-names.ts';
@@ -55,25 +56,29 @@ export const collectionsQuery: ReadPageQuery = (search, now) => {
 export const collectionQuery: ReadPageQuery = (search) =>
   readListQuery(search, { limits: PLACE_SIZES, defaultLimit: SCREEN_LIMITS.classification, ids: ['categorieId'] });
 
-export const subCategoryQuery: ReadPageQuery = (search) =>
-  readListQuery(search, {
-    limits: PRODUCT_SIZES,
-    defaultLimit: SCREEN_LIMITS.subCategory,
-    choices: {
-      label: { values: ['', ...SUB_FILTERS.map(({ label }) => label)], fallback: '' },
-      sort: { values: ['', ...SUB_FILTERS.map(({ sort }) => sort)], fallback: '' },
-    },
-  });
+const SUB_CATEGORY = withFilters({
+  limits: PRODUCT_SIZES,
+  defaultLimit: SCREEN_LIMITS.subCategory,
+  choices: {
+    label: { values: ['', ...SUB_FILTERS.map(({ label }) => label)], fallback: '' },
+    sort: { values: ['', ...SUB_FILTERS.map(({ sort }) => sort)], fallback: '' },
+  },
+});
+export const subCategoryQuery: ReadPageQuery = (search) => readListQuery(search, SUB_CATEGORY);
 
-export const productsQuery: ReadPageQuery = (search, now) =>
-  readListQuery(search, {
+const PRODUCTS = withFilters(
+  {
     limits: PRODUCT_SIZES,
     defaultLimit: SCREEN_LIMITS.products,
     choices: { region: REGION_CHOICE },
     texts: ['q', 'name', 'category'],
     ids: ['sousCategorieId'],
-    ...seedsUnlessSearching(search, now),
-  });
+  },
+  // The specified fields of this page say it.
+  ['state', 'city'],
+);
+export const productsQuery: ReadPageQuery = (search, now) =>
+  readListQuery(search, { ...PRODUCTS, ...seedsUnlessSearching(search, now) });
 
 /** `page` and `limit` are those of the similar products; the ratings have their own. */
 export const productQuery: ReadPageQuery = (search) =>
@@ -95,13 +100,11 @@ export { favouritesQuery };
 export const reviewsQuery: ReadPageQuery = (search) =>
   readListQuery(search, { limits: COUNTED_SIZES, defaultLimit: SCREEN_LIMITS.reviews });
 
+const PROMOTIONS = withFilters({ limits: PRODUCT_SIZES, defaultLimit: SCREEN_LIMITS.promotions, texts: ['q'] }, [
+  'promo',
+]);
 export const promotionsQuery: ReadPageQuery = (search, now) =>
-  readListQuery(search, {
-    limits: PRODUCT_SIZES,
-    defaultLimit: SCREEN_LIMITS.promotions,
-    texts: ['q'],
-    ...seedsUnlessSearching(search, now),
-  });
+  readListQuery(search, { ...PROMOTIONS, ...seedsUnlessSearching(search, now) });
 
 export const newProductsQuery: ReadPageQuery = (search) =>
   readListQuery(search, {
@@ -110,14 +113,14 @@ export const newProductsQuery: ReadPageQuery = (search) =>
     choices: { sort: { values: NEW_PRODUCT_SORTS.map(({ sort }) => sort), fallback: 'createdAt' } },
   });
 
-export const searchQuery: ReadPageQuery = (search) =>
-  readListQuery(search, {
-    limits: COUNTED_SIZES,
-    defaultLimit: SCREEN_LIMITS.searchProducts,
-    choices: { view: VIEW, exact: { values: ['', '1'], fallback: '' } },
-    texts: ['q'],
-    ids: ['sousCategorieId'],
-  });
+const SEARCH = withFilters({
+  limits: COUNTED_SIZES,
+  defaultLimit: SCREEN_LIMITS.searchProducts,
+  choices: { view: VIEW, exact: { values: ['', '1'], fallback: '' } },
+  texts: ['q'],
+  ids: ['sousCategorieId'],
+});
+export const searchQuery: ReadPageQuery = (search) => readListQuery(search, SEARCH);
 
 export const shopsQuery: ReadPageQuery = (search) =>
   readListQuery(search, {
@@ -127,13 +130,16 @@ export const shopsQuery: ReadPageQuery = (search) =>
     texts: ['q', 'name'],
   });
 
-export const shopQuery: ReadPageQuery = (search) =>
-  readListQuery(search, {
+const SHOP = withFilters(
+  {
     limits: PRODUCT_SIZES,
     defaultLimit: SCREEN_LIMITS.shopProducts,
     choices: { sort: { values: ['', ...SHOP_SORTS.map(({ value }) => value)], fallback: '' } },
     texts: ['q'],
-  });
+  },
+  ['state', 'city'],
+);
+export const shopQuery: ReadPageQuery = (search) => readListQuery(search, SHOP);
 
 /** Routes with a query of their own, as Astro names them; the first that fits a path counts. */
 const ROUTES: readonly (readonly [route: string, read: ReadPageQuery])[] = [

@@ -9,7 +9,7 @@ const MAX_LIMIT = 200;
  * A whole number as a path or a query carries it: decimal digits only (`0x10`, `1e3` and blanks are refused).
  * The client may pass a number.
  */
-const wholeNumber = (min: number, max: number) =>
+export const wholeNumber = (min: number, max: number) =>
   z.preprocess(
     (value: number | string): unknown => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value),
     z

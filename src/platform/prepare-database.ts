@@ -1,5 +1,5 @@
 /** Brings a database up to date before anything uses it. */
-import { searchSources } from '../features/products/listed-products.repository.ts';
+import { searchSources, storeColours } from '../features/products/listed-products.repository.ts';
 import { ensureSearchIndex } from '../features/search/search-write.repository.ts';
 import type { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
@@ -7,5 +7,5 @@ import { migrate } from './database/migrate.ts';
 /** Migrates `db`, and makes its search index anew where documents are made in another way now. */
 export async function prepareDatabase(db: Database): Promise<void> {
   await migrate(db);
-  await ensureSearchIndex((work) => db.write(work), searchSources);
+  await ensureSearchIndex((work) => db.write(work), searchSources, storeColours);
 }

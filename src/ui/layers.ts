@@ -13,6 +13,7 @@ let layers: readonly Layer[] = [];
 /** The history is on its way back to what is open. */
 let isReturning = false;
 let isHidden = false;
+let waiting: readonly (() => void)[] = [];
 
 /** How many layers the current entry of the history stands for. */
 const depth = (): number => Number((history.state as { layer?: unknown } | null)?.layer ?? 0);
@@ -21,7 +22,13 @@ const depth = (): number => Number((history.state as { layer?: unknown } | null)
 function tellHistory(): void {
   if (isReturning || isHidden) return;
   while (depth() < layers.length) history.pushState({ ...history.state, layer: depth() + 1 }, '');
-  if (depth() === layers.length) return;
+  if (depth() === layers.length) {
+    if (layers.length > 0) return;
+    const ready = waiting;
+    waiting = [];
+    for (const run of ready) run();
+    return;
+  }
   isReturning = true;
   history.go(layers.length - depth());
 }
@@ -51,6 +58,15 @@ export function addLayer(close: () => void): () => void {
     layers = layers.filter((one) => one !== layer);
     tellHistory();
   };
+}
+
+/**
+ * Calls `run` once nothing lies over the page and the history stands at the page's own entry, where an address may be
+ * added to it; at once when that is so.
+ */
+export function whenUncovered(run: () => void): void {
+  if (layers.length === 0 && depth() === 0 && !isReturning) run();
+  else waiting = [...waiting, run];
 }
 
 const shown = new WeakSet<HTMLDialogElement>();

@@ -303,8 +303,15 @@ const review: Trial = {
   },
 };
 
-/** In place, by one request: the document is the one that was touched. */
-const refined = (touch: (page: Page) => Promise<unknown>, address: RegExp): Trial => ({
+/**
+ * In place, by one request: the document is the one that was touched.
+ * @param seen looks at what came of it before its address is there
+ */
+const refined = (
+  touch: (page: Page) => Promise<unknown>,
+  address: RegExp,
+  seen: (page: Page) => Promise<unknown> = async () => {},
+): Trial => ({
   at: () => '/products?limit=6',
   isVisitor: true,
   touch: async (page) => {
@@ -312,6 +319,7 @@ const refined = (touch: (page: Page) => Promise<unknown>, address: RegExp): Tria
     await touch(page);
   },
   effect: async (page) => {
+    await seen(page);
     await expect(page).toHaveURL(address);
     await expect(page.locator('html[data-stayed]')).toHaveCount(1);
     expect(await page.evaluate(() => history.length)).toBe(3);
@@ -356,10 +364,21 @@ const TRIALS: Readonly<Record<Exclude<ControlKind, OnEachPage>, Trial>> = {
   'choice of a list': refined((page) => page.getByLabel('Items per page').selectOption('12'), /limit=12/),
   'words for a list': searchList,
   'words sent to a list': searchList,
-  'category of a list': refined(async (page) => {
-    await page.getByRole('main').getByLabel('Category').fill('Android Phones');
-    await page.keyboard.press('Enter');
-  }, /sousCategorieId=1$/),
+  // Its code makes a sheet of the filters, which were unfolded without it.
+  'category of a list': refined(
+    async (page) => {
+      await page.locator('.filters-toggle summary').tap();
+      await page.getByRole('main').getByLabel('Category').fill('Android Phones');
+      await page.keyboard.press('Enter');
+    },
+    /sousCategorieId=1$/,
+    async (page) => {
+      const sheet = page.getByRole('dialog', { name: 'Filters' });
+      await expect(sheet.getByLabel('Category')).toHaveValue('Android Phones');
+      await expect(page.locator('.filters-toggle b')).toHaveText('1 chosen');
+      await sheet.getByRole('button', { name: /^Show/ }).tap();
+    },
+  ),
   'log out': {
     at: () => '/shops',
     touch: async (page) => {

@@ -44,7 +44,7 @@ test('SCH-04: a search that is shown as a grid has cards side by side, each with
   for (const [width, columns] of [
     [360, 2],
     [700, 3],
-    [1350, 5],
+    [1350, 4],
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
     const { cards, pictures, names } = await foundCards(page);

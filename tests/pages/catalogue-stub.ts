@@ -5,6 +5,7 @@
 import type { Transport, TransportAnswer, TransportRequest } from '../../src/client/client.ts';
 import type { ProductCardData } from '../../src/features/products/product-card.ts';
 import type { ProductData } from '../../src/features/products/product-details.ts';
+import type { Facets } from '../../src/features/products/product-filters.ts';
 import { drawSeed } from '../../src/features/random-order.ts';
 import type { RatingData } from '../../src/features/ratings/rating.ts';
 import type { ReviewData } from '../../src/features/reviews/review.ts';
@@ -134,6 +135,17 @@ export function paged<T>(all: readonly T[], { path }: TransportRequest, size: nu
   };
 }
 
+const NO_FACETS: Facets = {
+  promotion: 0,
+  inStock: 0,
+  fourStars: 0,
+  provinces: [],
+  villes: [],
+  couleurs: [],
+  sousCategories: [],
+  prix: { min: 0, max: 0 },
+};
+
 const ok = (body: unknown): TransportAnswer => ({ status: 200, body, tags: [] });
 
 export const missing: TransportAnswer = {
@@ -158,6 +170,8 @@ export interface Stub {
   readonly siblings?: ReturnType<typeof subCategories>;
   readonly reviews?: number;
   readonly written?: readonly ReviewData[];
+  /** Counts beside the filters of a list, where they are asked for. */
+  readonly facets?: Facets;
   /** Paths whose calls get no answer. */
   readonly failing?: RegExp;
 }
@@ -167,6 +181,8 @@ export function stubTransport(stub: Stub = {}): Transport {
   const cards = stub.cards ?? [card()];
   const ratings = stub.ratings ?? [];
   const list = stub.subCategories ?? subCategories(3);
+  const facetsOf = ({ path }: TransportRequest) =>
+    /[?&]facets=1\b/.test(path) ? { facets: stub.facets ?? NO_FACETS } : {};
   const average = ratings.length ? ratings.reduce((sum, { cote }) => sum + cote, 0) / ratings.length : 0;
   return async (request) => {
     const { pathname } = new URL(request.path, 'http://api');
@@ -179,7 +195,7 @@ export function stubTransport(stub: Stub = {}): Transport {
         ? ok(paged(stub.written ?? [], request, 15))
         : missing;
     if (pathname.startsWith('/produits/v1/sous-categories/'))
-      return ok({ ...paged(cards, request, 24), sousCategorie: { id: 3, nom: 'Bags', url: '' } });
+      return ok({ ...paged(cards, request, 24), ...facetsOf(request), sousCategorie: { id: 3, nom: 'Bags', url: '' } });
     if (/^\/produits\/\d+$/.test(pathname)) {
       const found = stub.product ?? product();
       return pathname.endsWith(`/${found.id}`) ? ok(found) : missing;
@@ -188,6 +204,7 @@ export function stubTransport(stub: Stub = {}): Transport {
       const isRandom = /[?&]rand=1\b/.test(request.path);
       return ok({
         ...paged(stub.lists?.[pathname] ?? cards, request, 30),
+        ...facetsOf(request),
         ...(isRandom ? { seed: drawSeed(NOW, 0) } : {}),
       });
     }

@@ -21,7 +21,7 @@ describe('all products', () => {
     expect(page.status).toBe(200);
     expect(page.html).toContain('<title>All products | Oja</title>');
     expect(words(one(page, 'h1'))).toBe('All products');
-    expect(asked(page, '/produits/')).toEqual({ page: '1', limit: '30', isActive: 'true', rand: '1' });
+    expect(asked(page, '/produits/')).toEqual({ page: '1', limit: '30', isActive: 'true', rand: '1', facets: '1' });
     expect(isNoindex(page)).toBe(false);
     expect(page.headers['set-cookie']).toBeUndefined();
   });
@@ -39,7 +39,13 @@ describe('all products', () => {
     expect(one(page, 'main form.search-box').getAttribute('action')).toBe('/products');
     expect(one(page, 'main form.search-box input[name="q"]').getAttribute('value')).toBe('rice');
     expect(words(one(page, '.product-controls__count'))).toBe('70 products found');
-    expect(asked(page, '/produits/')).toEqual({ page: '1', limit: '30', isActive: 'true', keyword: 'rice' });
+    expect(asked(page, '/produits/')).toEqual({
+      page: '1',
+      limit: '30',
+      isActive: 'true',
+      keyword: 'rice',
+      facets: '1',
+    });
     expect(isNoindex(page)).toBe(true);
     expect(words(one(await open('', { cards: [card()] }), '.product-controls__count'))).toBe('1 product found');
   });
@@ -124,7 +130,7 @@ describe('category filter', () => {
     expect(await go('BAGS')).toBe('/products?sousCategorieId=2');
     const several = await open('?category=bag&limit=12', { subCategories: named });
     expect(words(one(several, '.field__error'))).toContain('3 categories begin with “bag”');
-    expect(hrefsOf(several, '.product-filters li a')).toEqual(
+    expect(hrefsOf(several, '.region-category li a')).toEqual(
       [2, 3, 4].map((id) => `/products?limit=12&sousCategorieId=${id}`),
     );
   });
@@ -165,7 +171,7 @@ describe('category filter', () => {
       name: 'Lagos',
       sousCategorieId: '2',
     });
-    expect(hidden('form.product-filters')).toEqual({ limit: '12', q: 'rice' });
+    expect(hidden('form.region-category')).toEqual({ limit: '12', q: 'rice' });
     expect(hidden('form.page-size')).toEqual({ q: 'rice', region: 'province', name: 'Lagos', sousCategorieId: '2' });
     expect(all(page, 'a[rel="next"]')[0]?.getAttribute('href')).toBe(
       '/products?limit=12&name=Lagos&page=2&q=rice&region=province&sousCategorieId=2',

@@ -27,7 +27,13 @@ describe('promotions', () => {
     const page = await open('?q=rice');
     expect(one(page, 'main form.search-box').getAttribute('action')).toBe('/products/promotions');
     expect(one(page, 'main form.search-box input[name="q"]').getAttribute('value')).toBe('rice');
-    expect(asked(page, '/produits/promotions')).toEqual({ page: '1', limit: '30', isActive: '1', keyword: 'rice' });
+    expect(asked(page, '/produits/promotions')).toEqual({
+      page: '1',
+      limit: '30',
+      isActive: '1',
+      keyword: 'rice',
+      facets: '1',
+    });
     expect(isNoindex(page)).toBe(true);
   });
 
@@ -49,7 +55,13 @@ describe('promotions', () => {
 
   it('PRO-05 PRO-07/C-60 CST-12 30 on entry, from the promotions call', async () => {
     const page = await open();
-    expect(asked(page, '/produits/promotions')).toEqual({ page: '1', limit: '30', isActive: '1', rand: '1' });
+    expect(asked(page, '/produits/promotions')).toEqual({
+      page: '1',
+      limit: '30',
+      isActive: '1',
+      rand: '1',
+      facets: '1',
+    });
     expect(optionsOf(one(page, 'select[name="limit"]')).selected).toBe('30');
   });
 

@@ -28,6 +28,10 @@ describe('G-108 crawlers may read the catalogue', () => {
     '/sub-categories/Phones_1',
     '/products',
     '/products?page=2',
+    '/products?name=Lagos&region=province',
+    '/products?limit=48&page=2&q=rice',
+    '/sub-categories/Phones_1?label=New&sort=promotion',
+    '/products/search/5k+min?view=list',
     '/products/Nokia+105_12',
     '/products/promotions',
     '/new-products',
@@ -52,6 +56,18 @@ describe('G-108 but not the screens of a customer, nor calls', () => {
     '/auth/reset-password',
     '/payment-status/?reference=1',
     '/payment/test?reference=1',
+  ])('%s', (path) => expect(allows(path)).toBe(false));
+});
+
+describe('G-192 nor lists with filters, of which there are more than anybody can read', () => {
+  test.each([
+    '/products?stock=1',
+    '/products?max=10000&min=5000&page=2',
+    '/sub-categories/Phones_1?sort=views&stars=4',
+    '/sub-categories/Phones_1?city=Ikeja&state=Lagos',
+    '/products/search/phone?colour=red',
+    '/products/promotions?limit=48&max=5000',
+    '/shops/ada?promo=1',
   ])('%s', (path) => expect(allows(path)).toBe(false));
 });
 

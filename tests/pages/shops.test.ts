@@ -189,10 +189,17 @@ describe('/shops/{nomLink}', () => {
       boutiqueId: '5',
       keyword: 'bag',
       sort: 'prix',
+      facets: '1',
     });
     expect(isNoindex(page)).toBe(true);
     const plain = await open();
-    expect(asked(plain, '/produits/')).toEqual({ page: '1', limit: '30', isActive: 'true', boutiqueId: '5' });
+    expect(asked(plain, '/produits/')).toEqual({
+      page: '1',
+      limit: '30',
+      isActive: 'true',
+      boutiqueId: '5',
+      facets: '1',
+    });
     expect(isNoindex(plain)).toBe(false);
     expect((await open(`${PATH}?page=7`)).location).toBe(PATH);
   });

@@ -57,15 +57,15 @@ async function scriptsOf({ document }: TestAnswer): Promise<string[]> {
 
 /**
  * Bytes: a little above what the pages weigh with the demo. Of each, 6 000 (2 600) are the inline script. Home draws its
- * lists anew each time it is made: a kilobyte more for long names.
+ * lists anew each time it is made: a kilobyte more for long names. Filters are some fifty links on each list of products.
  */
 const BUDGETS = [
   { name: 'home', html: 266_000, br: 25_600 },
   { name: 'collection', html: 43_000, br: 10_000 },
-  { name: 'sub-category', html: 69_000, br: 11_200 },
+  { name: 'sub-category', html: 73_000, br: 11_900 },
   { name: 'product', html: 68_000, br: 12_300 },
-  { name: 'shop', html: 83_000, br: 12_200 },
-  { name: 'search', html: 77_500, br: 12_000 },
+  { name: 'shop', html: 84_500, br: 12_900 },
+  { name: 'search', html: 87_500, br: 12_700 },
 ] as const;
 
 test.each(BUDGETS)('$name weighs at most $html bytes, $br on the way', async ({ name, html, br }) => {
@@ -98,7 +98,7 @@ test('one style sheet and one file of icons for all pages, one sheet more beside
     expect(answer.status).toBe(200);
     expect(answer.headers['cache-control']).toContain('immutable');
     expect(Buffer.byteLength(answer.html)).toBeLessThanOrEqual(file.endsWith('.css') ? 72_000 : 7_000);
-    expect(compressed(answer.html)).toBeLessThanOrEqual(file.endsWith('.css') ? 12_800 : 2_500);
+    expect(compressed(answer.html)).toBeLessThanOrEqual(file.endsWith('.css') ? 13_000 : 2_500);
   }
 });
 

@@ -2,18 +2,23 @@
  * What follows from the products that are listed: the search index, how many each sub-category and shop lists, the
  * totals, and the tags of the pages that show them. Every write of products ends here, in its own transaction.
  */
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { logChange } from '../../platform/database/change-log.ts';
 import type { Reader, Writer } from '../../platform/database/database.ts';
 import { tableRows } from '../../platform/database/table-rows.ts';
 import { type MovingOrder, type ProductSet, tags } from '../../platform/database/tags.ts';
+import { colourBits } from '../search/basic-colours.ts';
 import { popularityStep, ratingStep } from '../search/rank-products.ts';
-import { priceStep, type SearchSource } from '../search/search-terms.ts';
+import { priceStep, wholeStars } from '../search/search-filters.ts';
+import { NO_FACTS, type SearchFacts, type SearchSource } from '../search/search-terms.ts';
 import { updateSearchIndex } from '../search/search-write.repository.ts';
 import { searchFacts } from './search-facts.repository.ts';
 
 /** What lists are sorted by, other than what never changes (age, place on the ring) and views, which purge nothing. */
 interface SortValues {
+  /** Units in stock. */
+  readonly qte: number;
   readonly prixActuel: number;
   readonly ratingCount: number;
   readonly ratingSum: number;
@@ -26,7 +31,7 @@ interface SortValues {
 export interface ListedState extends Omit<SearchSource, 'facts'>, SortValues {
   readonly isListed: boolean;
   /** What is searched for beside name and description; left out where a write does not change it. */
-  readonly facts?: string;
+  readonly facts?: SearchFacts;
 }
 
 /** The states of those of `ids` that exist. */
@@ -70,9 +75,9 @@ function sameDocument(a: ListedState, b: ListedState): boolean {
     a.nom === b.nom &&
     a.description === b.description &&
     a.promotion === b.promotion &&
-    a.facts === b.facts &&
-    a.qte > 0 === b.qte > 0 &&
+    isDeepStrictEqual(a.facts, b.facts) &&
     priceStep(a.prixActuel) === priceStep(b.prixActuel) &&
+    wholeStars(a) === wholeStars(b) &&
     a.sousCategorieId === b.sousCategorieId &&
     a.boutiqueId === b.boutiqueId &&
     a.pays === b.pays &&
@@ -139,8 +144,23 @@ const MOVED_BY: Readonly<Record<MovingOrder, readonly (keyof ListedState)[]>> = 
   trend: ['trendScore'],
 };
 
+/** What filters look at in a product that stays in its sets; see `Filterable` and `tags.filters`. */
+const seenByFilters = (state: ListedState) => [
+  state.prixActuel,
+  state.qte > 0,
+  wholeStars(state),
+  state.promotion,
+  state.sousCategorieId,
+  state.boutiqueId,
+  state.pays,
+  state.province,
+  state.ville,
+  state.facts?.colours,
+];
+
 /** What ranks a product in searches besides its words, in steps. */
-const rankOf = (state: ListedState) => `${popularityStep(state.orderCount + state.likeCount)} ${ratingStep(state)}`;
+const rankOf = (state: ListedState) =>
+  `${popularityStep(state.orderCount + state.likeCount)} ${ratingStep(state)} ${state.qte > 0}`;
 
 /** Tags of the lists and searches that change when a listed product becomes another one. */
 function* tagsOfChange(before: ListedState | undefined, after: ListedState | undefined): Generator<string> {
@@ -154,6 +174,8 @@ function* tagsOfChange(before: ListedState | undefined, after: ListedState | und
   }
   if (!sameDocument(before, after) || rankOf(before) !== rankOf(after)) yield tags.search;
   const stayed: ProductSet[] = [...earlier.intersection(later), tags.search];
+  if (!isDeepStrictEqual(seenByFilters(before), seenByFilters(after)))
+    for (const set of stayed) yield tags.filters(set);
   for (const [order, columns] of Object.entries(MOVED_BY) as [MovingOrder, readonly (keyof ListedState)[]][])
     if (columns.some((column) => before[column] !== after[column]))
       for (const set of stayed) yield tags.order(set, order);
@@ -196,7 +218,10 @@ export async function followProducts(
     trx,
     [...leaving, ...coming].filter((state) => state.facts === undefined).map(({ id }) => id),
   );
-  const whole = (state: ListedState): SearchSource => ({ ...state, facts: state.facts ?? facts.get(state.id) ?? '' });
+  const whole = (state: ListedState): SearchSource => ({
+    ...state,
+    facts: state.facts ?? facts.get(state.id) ?? NO_FACTS,
+  });
   await updateSearchIndex(trx, leaving.map(whole), coming.map(whole));
 
   await addToListedCounts(
@@ -228,5 +253,35 @@ export async function searchSources(db: Reader, after: number, limit: number): P
   const ids = rows.map(({ id }) => id);
   const facts = await searchFacts(db, ids);
   const states = await listedStates(db, ids);
-  return states.map((state) => ({ ...state, facts: facts.get(state.id) ?? '' })).sort((a, b) => a.id - b.id);
+  return states.map((state) => ({ ...state, facts: facts.get(state.id) ?? NO_FACTS })).sort((a, b) => a.id - b.id);
+}
+
+/** Products whose colours are stored in one statement. */
+const COLOURS_BATCH = 2000;
+
+/** Stores `produits.couleurs` of all products, listed or not, where it is another one now. */
+export async function storeColours(trx: Writer): Promise<void> {
+  for (let after = 0; ; ) {
+    const products = await trx
+      .selectFrom('produits')
+      .select(['id', 'couleurs'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(COLOURS_BATCH)
+      .execute();
+    const last = products.at(-1);
+    if (!last) return;
+    const facts = await searchFacts(
+      trx,
+      products.map(({ id }) => id),
+    );
+    const rows = products
+      .map(({ id }) => ({ id, couleurs: colourBits(facts.get(id)?.colours ?? []) }))
+      .filter(({ couleurs }, k) => couleurs !== products[k]?.couleurs);
+    if (rows.length > 0)
+      await sql`
+        update produits set couleurs = r.couleurs
+        from ${tableRows(trx, 'produits', ['id', 'couleurs'], rows)} as r where produits.id = r.id`.execute(trx);
+    after = last.id;
+  }
 }

@@ -4,6 +4,7 @@
  */
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
+import { tableRows } from '../../platform/database/table-rows.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { type Arc, readRing, type Slice } from '../listing.ts';
 import { ringStart } from '../random-order.ts';
@@ -121,15 +122,25 @@ export async function listedIds(
   return { ids: backwards ? ids.reverse() : ids, total };
 }
 
-/** A slice of `ids` by `sort`. */
+/** `query` in `order`. */
+export const sortedBy = <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>, order: ProductOrder) =>
+  sorted(query, keysOf(order), false);
+
+/** A slice of `ids` in `order`. */
 export async function sortedIds(
   db: Reader,
   ids: readonly number[],
-  sort: ProductSort,
+  order: ProductOrder,
   { offset, limit }: Slice,
 ): Promise<number[]> {
   if (offset >= ids.length) return [];
-  const found = db.selectFrom('produits').select('id').where('id', 'in', ids);
-  const rows = await sorted(found, keysOf({ sort }), false).limit(limit).offset(offset).execute();
-  return rows.map(({ id }) => id);
+  const rows = tableRows(
+    db,
+    'produits',
+    ['id'],
+    ids.map((id) => ({ id })),
+  );
+  const found = db.selectFrom('produits').select('id').where(sql<boolean>`id in ${rows}`);
+  const sliced = await sortedBy(found, order).limit(limit).offset(offset).execute();
+  return sliced.map(({ id }) => id);
 }

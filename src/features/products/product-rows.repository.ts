@@ -35,7 +35,7 @@ export const GIVEN = [
 ] as const;
 /** Columns that grow by what shoppers do; only a new product may bring them along. */
 const COUNTED = ['views', 'ratingCount', 'ratingSum', 'likeCount', 'orderCount', 'trendScore'] as const;
-const DERIVED = ['isListed', 'prixActuel'] as const;
+const DERIVED = ['isListed', 'prixActuel', 'couleurs'] as const;
 export const INSERTED = [...GIVEN, ...COUNTED, ...DERIVED, 'rnd', 'createdAt', 'updatedAt'] as const;
 export const UPDATED = ['id', ...GIVEN, ...DERIVED, 'updatedAt'] as const;
 

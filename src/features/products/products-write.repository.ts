@@ -9,6 +9,8 @@ import { dialectOf, type Writer } from '../../platform/database/database.ts';
 import { insertRows, tableRows } from '../../platform/database/table-rows.ts';
 import { tags } from '../../platform/database/tags.ts';
 import { allotStock } from '../orders/allot-stock.repository.ts';
+import { colourBits } from '../search/basic-colours.ts';
+import { NO_FACTS } from '../search/search-terms.ts';
 import { holdBeforeWrite } from './hold-products.repository.ts';
 import { followProducts, listedStates } from './listed-products.repository.ts';
 import type { NewProduct } from './new-product.ts';
@@ -72,6 +74,7 @@ async function insertBatch(trx: Writer, products: readonly NewProduct[], options
       ...product,
       isListed: states[k]?.isListed === true,
       prixActuel: states[k]?.prixActuel ?? product.prix,
+      couleurs: colourBits(states[k]?.facts?.colours ?? []),
       rnd: Math.floor(random() * RING),
     })),
   );
@@ -145,7 +148,7 @@ async function updateBatch(
   const ids = stored.map(({ id }) => id);
   await holdBeforeWrite(trx, ids);
   const facts = await searchFacts(trx, ids);
-  const before = (await listedStates(trx, ids)).map((state) => ({ ...state, facts: facts.get(state.id) ?? '' }));
+  const before = (await listedStates(trx, ids)).map((state) => ({ ...state, facts: facts.get(state.id) ?? NO_FACTS }));
   const earlierOf = new Map(before.map((state) => [state.id, state]));
   const shops = await shopsById(
     trx,
@@ -158,6 +161,7 @@ async function updateBatch(
     id: idAt(k),
     isListed: after[k]?.isListed === true,
     prixActuel: after[k]?.prixActuel ?? product.prix,
+    couleurs: colourBits(after[k]?.facts?.colours ?? []),
     updatedAt,
   }));
   const set = UPDATED.filter((column) => column !== 'id');
@@ -289,7 +293,7 @@ export async function deleteProduct(trx: Writer, id: number): Promise<boolean> {
   // Of two that delete it the second finds nothing to take out of the counts.
   await holdBeforeWrite(trx, [id]);
   const facts = await searchFacts(trx, [id]);
-  const before = (await listedStates(trx, [id])).map((state) => ({ ...state, facts: facts.get(id) ?? '' }));
+  const before = (await listedStates(trx, [id])).map((state) => ({ ...state, facts: facts.get(id) ?? NO_FACTS }));
   if (before.length === 0) return false;
   await trx.deleteFrom('images').where('produitId', '=', id).execute();
   await trx.deleteFrom('caracteristiques').where('produitId', '=', id).execute();

@@ -4,6 +4,7 @@ import { movingOrder, type ProductSet, tags } from '../../platform/database/tags
 import {
   type Api,
   type ApiContext,
+  ApiError,
   type MayBeLong,
   type RouteInput,
   route,
@@ -13,8 +14,12 @@ import { subCategoryById } from '../collections/collections.repository.ts';
 import { type Listing, listing, type Paging, type Slice, seedFor, sliceOf } from '../listing.ts';
 import { SERVER_LIMITS } from '../page-sizes.ts';
 import { seedsChangeAt } from '../random-order.ts';
+import { type NamedFacets, withNames } from '../search/facets.repository.ts';
+import type { Facets } from '../search/facets.ts';
 import { foundProducts, type SearchAnswer, searchProducts } from '../search/search.repository.ts';
+import { checksOf, type SearchFilters } from '../search/search-filters.ts';
 import type { CallContract } from '../wire.ts';
+import { narrowedIds } from './narrowed-lists.repository.ts';
 import { newChangesAt } from './product-card.ts';
 import type { ProductFilter } from './product-filter.repository.ts';
 import { listedIds, sortedIds } from './product-lists.repository.ts';
@@ -37,10 +42,28 @@ interface Asked extends Paging {
   readonly sort?: ProductSort | undefined;
   readonly rand?: boolean | undefined;
   readonly seed?: number | undefined;
+  readonly minPrix?: number | undefined;
+  readonly maxPrix?: number | undefined;
+  readonly promotion?: boolean | undefined;
+  readonly inStock?: boolean | undefined;
+  readonly minStars?: number | undefined;
+  readonly province?: string | undefined;
+  readonly ville?: string | undefined;
+  readonly couleur?: string | undefined;
+  readonly facets?: boolean | undefined;
 }
 
-type SearchWords = Omit<SearchAnswer, 'ids' | 'total'>;
-type Cards = Listing<ProductCard> & SearchWords;
+/** What narrows the list, as it was asked for. */
+function filtersOf(asked: Asked): SearchFilters {
+  const { minPrix: min, maxPrix: max, minStars, province, ville, couleur: colour } = asked;
+  if (min !== undefined && max !== undefined && min > max)
+    throw new ApiError(400, 'minPrix: must not be more than maxPrix');
+  const flags = { promotion: asked.promotion || undefined, inStock: asked.inStock || undefined };
+  return { min, max, minStars, province, ville, colour, ...flags };
+}
+
+type SearchWords = Omit<SearchAnswer, 'ids' | 'total' | 'facets'>;
+type Cards = Listing<ProductCard> & SearchWords & { facets?: NamedFacets };
 
 type Reading = Pick<RouteInput<CallContract>, 'db' | 'now' | 'tag' | 'changesAt'>;
 
@@ -65,42 +88,75 @@ function setsOf({ sousCategorieId, boutiqueId, promotion }: ProductFilter): Prod
 async function cardsPage(filter: ProductFilter, asked: Asked, reading: Reading): Promise<Cards> {
   const { db, now, tag, changesAt } = reading;
   const slice = sliceOf(asked);
+  const filters = filtersOf(asked);
+  const isNarrowed = asked.facets || checksOf(filters).length > 0;
   const sets: readonly ProductSet[] = asked.keyword === undefined ? setsOf(filter) : [tags.search];
   tag(...sets);
+  if (isNarrowed) tag(...sets.map(tags.filters));
   const order = asked.sort && movingOrder(asked.sort);
   if (order) tag(...sets.map((set) => tags.order(set, order)));
   if (asked.keyword !== undefined) {
-    const { ids, total, ...words } = await searchedIds(db.read, asked.keyword, filter, asked, slice);
-    return { ...listing(await cardsOf(ids, reading), total, asked), ...words };
+    const narrowed = { ...filter, ...filters, promotion: filter.promotion ?? filters.promotion };
+    const { ids, total, facets, ...words } = await searchedIds(db.read, asked.keyword, narrowed, asked, slice);
+    if (words.price) tag(tags.filters(tags.search));
+    return {
+      ...listing(await cardsOf(ids, reading), total, asked),
+      ...words,
+      ...(await facetsOf(facets, reading, filter.sousCategorieId)),
+    };
   }
   // Which shops lie in the place.
   if (filter.region) tag(tags.shops);
   const seed = asked.rand && asked.sort === undefined ? seedFor(asked.seed, now) : undefined;
   if (seed !== undefined) changesAt(seedsChangeAt(now));
-  const { ids, total } = await listedIds(
-    db.read,
-    filter,
-    seed === undefined ? { sort: asked.sort ?? 'createdAt' } : { seed },
+  const inOrder = seed === undefined ? { sort: asked.sort ?? ('createdAt' as const) } : { seed };
+  if (!isNarrowed) {
+    const { ids, total } = await listedIds(db.read, filter, inOrder, slice);
+    return listing(await cardsOf(ids, reading), total, asked, seed);
+  }
+  const { ids, total, isCapped, facets } = await narrowedIds(db.read, {
+    scope: filter,
+    filters,
+    order: inOrder,
     slice,
-  );
-  return listing(await cardsOf(ids, reading), total, asked, seed);
+    facets: asked.facets === true,
+  });
+  return {
+    ...listing(await cardsOf(ids, reading), total, asked, seed),
+    ...(isCapped ? { isCapped } : {}),
+    ...(await facetsOf(facets && { ...facets, sousCategories: [] }, reading)),
+  };
+}
+
+/** Facets as they are answered: sub-categories with their names. */
+async function facetsOf(
+  facets: Facets | undefined,
+  { db, tag }: Reading,
+  chosen?: number,
+): Promise<{ facets?: NamedFacets }> {
+  if (!facets) return {};
+  if (facets.sousCategories.length > 0) tag(tags.subCategories);
+  return { facets: await withNames(db.read, facets, chosen) };
 }
 
 async function searchedIds(
   db: Reader,
   keyword: string,
-  filter: ProductFilter,
-  { sort, literal }: Pick<Asked, 'sort' | 'literal'>,
+  filters: SearchFilters,
+  { sort, literal, facets }: Pick<Asked, 'sort' | 'literal' | 'facets'>,
   slice: Slice,
 ): Promise<SearchAnswer> {
-  const asked = { ...filter, literal };
+  const asked = { ...filters, literal, facets };
   if (sort === undefined) return searchProducts(db, keyword, { ...asked, ...slice });
   const best = await foundProducts(db, keyword, asked);
-  return { ...best, ids: await sortedIds(db, best.ids, sort, slice) };
+  return { ...best, ids: await sortedIds(db, best.ids, { sort }, slice) };
 }
 
-/** A search, and a list of a place, which is gathered shop by shop. */
-const mayBeLong: MayBeLong = ({ keyword, valShop }) => Boolean(keyword) || Boolean(valShop);
+const NARROWING = ['facets', 'minPrix', 'maxPrix', 'promotion', 'inStock', 'minStars', 'province', 'couleur'] as const;
+
+/** A search, a list with filters or counts, and a list of a place, which is gathered shop by shop. */
+const mayBeLong: MayBeLong = ({ keyword, valShop, ...query }) =>
+  Boolean(keyword) || Boolean(valShop) || NARROWING.some((key) => Boolean(query[key]));
 
 export function serveProducts(api: Api, context: ApiContext): void {
   /** Whatever `isActive` says, only products that are active in an active shop are listed (C-12). */
@@ -156,6 +212,7 @@ export function serveProducts(api: Api, context: ApiContext): void {
       const answer = await cardsPage({ sousCategorieId: id, exceptId: query.produitId }, query, input);
       return { ...answer, sousCategorie: { id, nom: found.nom, url: found.url } };
     },
+    mayBeLong,
   );
 
   route(api, context, calls.listImages, contract.listImages, async ({ db, query: { produitId }, tag }) => {

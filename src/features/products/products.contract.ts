@@ -1,19 +1,26 @@
 import { z } from 'zod';
 import { SERVER_LIMITS } from '../page-sizes.ts';
 import { PLACEHOLDER_COLOURS } from '../placeholder-colours.ts';
+import { MORE_THAN_COUNTED } from '../search/facets.ts';
 import {
   type CallContract,
+  countParam,
   flagParam,
   idParam,
   keywordParam,
   listOf,
   pagedQuery,
+  plainText,
   regionParam,
   seedParam,
   timestamp,
+  wholeNumber,
 } from '../wire.ts';
 import { PRODUCT_SORTS } from './product-sorts.ts';
 import type { productsCalls } from './products.calls.ts';
+
+/** The highest price that a filter names, in naira. */
+const MOST_NAIRA = 999_999_999;
 
 const couleur = z.object({ nom: z.string() }).nullable();
 
@@ -86,15 +93,64 @@ export const product = productCard.extend({
 const sort = z.enum(PRODUCT_SORTS).optional();
 const random = { rand: flagParam, seed: seedParam };
 
+/** An addition: a price in whole naira. */
+const nairaParam = (description: string) => countParam(MOST_NAIRA).meta({ description });
+/** An addition: a name of a place or a colour; blank counts as absent. */
+const nameParam = (description: string) =>
+  plainText
+    .max(100, 'must be at most 100 characters')
+    .transform((name) => name.trim() || undefined)
+    .optional()
+    .meta({ description });
+
+/** Additions that narrow a list, and the counts beside them. A flag that is false counts as absent. */
+const narrowing = {
+  minPrix: nairaParam('Lowest price in naira'),
+  maxPrix: nairaParam('Highest price in naira'),
+  promotion: flagParam,
+  inStock: flagParam,
+  minStars: wholeNumber(1, 5).optional().meta({ description: 'So many stars or more' }),
+  province: nameParam('State of the shop, by name'),
+  ville: nameParam('City of the shop, by name'),
+  couleur: nameParam('Colour by name'),
+  facets: flagParam,
+};
+
+const facetCount = z.int().min(0).max(MORE_THAN_COUNTED);
+const named = z.object({ nom: z.string(), count: facetCount });
+
+/**
+ * An addition: what choosing each value would leave, with the other filters as they are. Counts are exact to 1,000;
+ * 1,001 stands for more. Values without products are left out, but the chosen one; most products first, then by name.
+ * `isCapped`: a search found so many that it did not look at all of them, and each count is the least that it may be.
+ */
+const facets = z.object({
+  promotion: facetCount,
+  inStock: facetCount,
+  fourStars: facetCount,
+  provinces: z.array(named),
+  /** Of the chosen state. */
+  villes: z.array(named),
+  /** Names as `couleur` takes them, in small letters. */
+  couleurs: z.array(named),
+  /** Of a search; at most 12. */
+  sousCategories: z.array(z.object({ id: z.int(), nom: z.string(), count: facetCount })),
+  /** Naira, without the filter by price; 0 and 0 where there is nothing. */
+  prix: z.object({ min: z.number(), max: z.number() }),
+  isCapped: z.literal(true).optional(),
+});
+
 /**
  * Additions of a search. `correctedTo`: the words searched for where some were mistyped. `without`: words that the
- * products found do not have. `isCapped`: there are `totalItems` or more. `price`: what the text says of the price, in
+ * products found do not have. `isCapped`, also of
+ * a list with filters: there are `totalItems` or more. `price`: what the text says of the price, in
  * naira; `rest` is the text without it, `isMissed` says that nothing costs that and the price was left aside.
  */
 const foundCards = listOf(productCard).extend({
   correctedTo: z.string().optional(),
   without: z.array(z.string()).optional(),
   isCapped: z.literal(true).optional(),
+  facets: facets.optional(),
   price: z
     .object({
       min: z.number().optional(),
@@ -108,7 +164,13 @@ const foundCards = listOf(productCard).extend({
 
 export const productsContract = {
   listPromotions: {
-    query: pagedQuery(SERVER_LIMITS.promotions).extend({ keyword: keywordParam, isActive: flagParam, sort, ...random }),
+    query: pagedQuery(SERVER_LIMITS.promotions).extend({
+      keyword: keywordParam,
+      isActive: flagParam,
+      sort,
+      ...narrowing,
+      ...random,
+    }),
     answer: foundCards,
   },
   /** `boutiqueId` is an addition for the shop page (G-24). `val` is `sousCategorieId_{id}`. */
@@ -127,6 +189,7 @@ export const productsContract = {
       /** An addition: every word of `keyword` as it stands, nothing corrected, no word taken for a price. */
       literal: flagParam,
       sort,
+      ...narrowing,
       ...random,
     }),
     answer: foundCards,
@@ -148,8 +211,9 @@ export const productsContract = {
       produitId: idParam.optional(),
       isActive: flagParam,
       sort,
+      ...narrowing,
     }),
-    answer: listOf(productCard).extend({ sousCategorie: z.object({ id: z.int(), nom: z.string(), url: z.string() }) }),
+    answer: foundCards.extend({ sousCategorie: z.object({ id: z.int(), nom: z.string(), url: z.string() }) }),
   },
   listImages: { query: z.object({ produitId: idParam }), answer: z.object({ data: z.array(image) }) },
 } satisfies Record<keyof typeof productsCalls, CallContract>;

@@ -2,14 +2,18 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import { tableRows } from '../../platform/database/table-rows.ts';
-import { factsText } from '../search/search-terms.ts';
+import { readFacts, type SearchFacts } from '../search/search-terms.ts';
 import { storedChildren } from './product-children.repository.ts';
 
 /**
- * The facts of the products `ids` as one text each, by id.
+ * The facts of the products `ids`, by id.
  * @param shopName what their shop was called when the index was written, where that has just changed
  */
-export async function searchFacts(db: Reader, ids: readonly number[], shopName?: string): Promise<Map<number, string>> {
+export async function searchFacts(
+  db: Reader,
+  ids: readonly number[],
+  shopName?: string,
+): Promise<Map<number, SearchFacts>> {
   if (ids.length === 0) return new Map();
   const distinct = [...new Set(ids)];
   const rows = tableRows(
@@ -33,12 +37,12 @@ export async function searchFacts(db: Reader, ids: readonly number[], shopName?:
   );
 }
 
-/** The facts of one product as one text. */
+/** The facts of one product. */
 export function factsOf(
-  product: Pick<Parameters<typeof factsText>[0], 'shopName' | 'quality' | 'description_produit'>,
+  product: Pick<Parameters<typeof readFacts>[0], 'shopName' | 'quality' | 'description_produit'>,
   { images, caracteristiques }: ReturnType<Awaited<ReturnType<typeof storedChildren>>>,
-): string {
-  return factsText({
+): SearchFacts {
+  return readFacts({
     ...product,
     varieties: caracteristiques.map(({ nom }) => nom),
     colours: images.flatMap(({ couleur }) => couleur?.nom ?? []),

@@ -6,6 +6,7 @@
  */
 import { sayNotArrived } from '../../hydration/say-not-arrived.ts';
 import { element } from '../../ui/elements.ts';
+import { whenUncovered } from '../../ui/layers.ts';
 import { addressOf, LIST_REFINED, markKept, REFINED_PARTS } from './refine.browser.ts';
 
 interface Shown {
@@ -27,19 +28,34 @@ let key = keyOf(location);
 let running: AbortController | undefined;
 const words = element('p', { class: 'hidden-words', role: 'status' });
 
-/** How to find what has the focus among the parts that come: by its id, else by what it is and which of these it is. */
-function focusFinder(): () => HTMLElement | undefined {
+/** Where a part begins: at its list, which says what it has. */
+const startOf = (part: HTMLElement | undefined) => part?.querySelector<HTMLElement>('[data-list-words]') ?? part;
+
+/**
+ * Remembers what has the focus among the parts that come: by its id, else by what it is and which of these it is. What was
+ * used up, such as a filter that was taken away, leaves it to the start of its part.
+ */
+function focusKeeper(): () => void {
   const focused = document.activeElement;
   const part = focused?.closest<HTMLElement>(REFINED_PARTS);
-  if (!focused || !part) return () => undefined;
+  if (!focused || !part) return () => {};
   const [name, kind] = [focused.getAttribute('name'), focused.classList[0]];
   const what = name ? `[name="${CSS.escape(name)}"]:not([type=hidden])` : kind ? `.${CSS.escape(kind)}` : '';
   const selector = focused.id ? `#${CSS.escape(focused.id)}` : focused.tagName + what;
   const at = [...part.querySelectorAll(selector)].indexOf(focused);
-  return () =>
-    partsOf(document)
-      .get(part.dataset.refined ?? '')
-      ?.querySelectorAll<HTMLElement>(selector)[at];
+  return () => {
+    const here = partsOf(document).get(part.dataset.refined ?? '');
+    const same = here?.querySelectorAll<HTMLElement>(selector)[at];
+    same?.focus({ preventScroll: true });
+    same?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (!same) focusOn(startOf(here));
+  };
+}
+
+function focusOn(start: HTMLElement | undefined): void {
+  if (!start) return;
+  start.tabIndex = -1;
+  start.focus({ preventScroll: true });
 }
 
 function setBusy(isBusy: boolean): void {
@@ -69,13 +85,11 @@ function show(next: Omit<Shown, 'y'>, address: { readonly pathname: string; read
     y: scrollY,
   });
   for (const old of [...left.keys()].slice(0, -MOST_LEFT)) left.delete(old);
-  const find = focusFinder();
+  const keepFocus = focusKeeper();
   for (const [name, part] of here) put(part, next.parts.get(name) ?? []);
   document.title = next.title;
   key = keyOf(address);
-  const focus = find();
-  focus?.focus({ preventScroll: true });
-  focus?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  keepFocus();
   const said = document.querySelector<HTMLElement>(`${REFINED_PARTS} [data-list-words]`);
   words.textContent = said?.dataset.listWords ?? next.title;
   dispatchEvent(new Event(LIST_REFINED));
@@ -94,14 +108,22 @@ async function read(url: URL, signal: AbortSignal) {
   return isWhole ? { address, parts, title: page.title } : undefined;
 }
 
+/** Address of the last list that was asked for here. */
+let reached = '';
+
+/** One entry, however many lists were looked at behind a sheet. */
+function tellHistory(): void {
+  const { href } = new URL(reached, location.href);
+  if (reached === '' || href === location.href) return;
+  history.replaceState(markKept(history.state), '');
+  history.pushState(markKept(null), '', reached);
+}
+
 /** To the head of the list whose other page was asked for. */
 function goToStart(name: string): void {
-  const part = partsOf(document).get(name);
-  const start = part?.querySelector<HTMLElement>('[data-list-words]') ?? part;
-  if (!start) return;
-  start.tabIndex = -1;
-  start.focus({ preventScroll: true });
-  start.scrollIntoView();
+  const start = startOf(partsOf(document).get(name));
+  focusOn(start);
+  start?.scrollIntoView();
 }
 
 /** @param from name of the part whose other page is asked for; undefined for another list */
@@ -122,8 +144,8 @@ async function refine(
       return;
     }
     if (!isBack && keyOf(came.address) !== key) {
-      history.replaceState(markKept(history.state), '');
-      history.pushState(markKept(null), '', came.address.pathname + came.address.search + url.hash);
+      reached = keyOf(came.address) + url.hash;
+      whenUncovered(tellHistory);
     }
     show(came, came.address);
     if (from !== undefined) goToStart(from);

@@ -4,6 +4,8 @@
  */
 import { sql } from 'kysely';
 import { type Field, type Match, writeMatch } from './match.ts';
+import { rowCondition } from './row-condition.repository.ts';
+import type { RowCheck } from './search-filters.ts';
 import type { SearchIndex } from './search-index.repository.ts';
 import type { SearchDocument } from './search-terms.ts';
 
@@ -29,13 +31,27 @@ const vector = ({ name, facts, description, filters }: SearchDocument): string =
     ...[...description, ...filters].map((term) => `${quoted(term)}:1`),
   ].join(' ');
 
+const checked = (check: RowCheck | undefined) =>
+  check ? sql`join produits as p on p.id = s."produitId" and ${rowCondition(check)}` : sql``;
+
 export const postgresIndex: SearchIndex = {
-  async hits(db, match, limit) {
+  async hits(db, match, limit, check) {
     // Not sorted: that would read every hit.
     const { rows } = await sql<{ id: number }>`
-      select "produitId" as id from produit_search where document @@ ${question(match)}::tsquery
-      limit ${limit}`.execute(db);
+      select s."produitId" as id from produit_search as s ${checked(check)}
+      where s.document @@ ${question(match)}::tsquery limit ${limit}`.execute(db);
     return rows.map(({ id }) => id);
+  },
+
+  async counts(db, matches, most, check) {
+    if (matches.length === 0) return [];
+    const counts = matches.map((match) => {
+      const found = sql`select 1 from produit_search as s ${checked(check)} where document @@ ${question(match)}::tsquery`;
+      return sql`select count(*)::integer as count from (${found} limit ${most}) as found`;
+    });
+    // One statement for each: the server plans each by how many products have its terms.
+    const { rows } = await sql<{ count: number }>`${sql.join(counts, sql` union all `)}`.execute(db);
+    return rows.map(({ count }) => count);
   },
 
   async write(trx, documents) {

@@ -1,6 +1,8 @@
 /** The search index on SQLite: FTS5 without content, columns only (no positions: the order is made elsewhere). */
 import { sql } from 'kysely';
 import { type Field, type Match, writeMatch } from './match.ts';
+import { rowCondition } from './row-condition.repository.ts';
+import type { RowCheck } from './search-filters.ts';
 import type { SearchIndex } from './search-index.repository.ts';
 
 const COLUMNS: Readonly<Record<Field, string>> = { name: 'nom', facts: '{nom faits}', anywhere: '{nom faits texte}' };
@@ -14,11 +16,28 @@ const question = (match: Match) =>
     filter: (term) => `filtres : "${term}"`,
   });
 
+/** In the order of the index: SQLite might begin with the products. */
+const checked = (check: RowCheck | undefined) =>
+  check ? sql`cross join produits as p on p.id = s.rowid and ${rowCondition(check)}` : sql``;
+
 export const sqliteIndex: SearchIndex = {
-  async hits(db, match, limit) {
+  async hits(db, match, limit, check) {
     const { rows } = await sql<{ id: number }>`
-      select rowid as id from produit_search where produit_search match ${question(match)} limit ${limit}`.execute(db);
+      select s.rowid as id from produit_search as s ${checked(check)}
+      where s.produit_search match ${question(match)} limit ${limit}`.execute(db);
     return rows.map(({ id }) => id);
+  },
+
+  async counts(db, matches, most, check) {
+    if (matches.length === 0) return [];
+    const { rows } = await sql<{ count: number }>`
+      select (
+        select count(*) from (
+          select 1 from produit_search as s ${checked(check)} where s.produit_search match q.value limit ${most}
+        )
+      ) as count
+      from json_each(${JSON.stringify(matches.map(question))}) as q order by q.key`.execute(db);
+    return rows.map(({ count }) => count);
   },
 
   async write(trx, documents) {

@@ -78,14 +78,17 @@ const VERSION = 'search-documents';
  * Makes the index of all listed products anew when documents are made in another way than those in it. A process that
  * starts meanwhile waits, since it would search half of an index.
  * @param sources reads the sources of the listed products with ids above `after`, at most `limit`, in order of their ids
+ * @param before what else follows from how documents are made, in the same transaction
  */
 export async function ensureSearchIndex(
   write: <T>(change: (trx: Writer) => Promise<T>) => Promise<T>,
   sources: (trx: Writer, after: number, limit: number) => Promise<SearchSource[]>,
+  before: (trx: Writer) => Promise<void>,
 ): Promise<void> {
   await write(async (trx) => {
     const row = await trx.selectFrom('counters').select('value').where('name', '=', VERSION).executeTakeFirst();
     if (row?.value === DOCUMENT_VERSION) return;
+    await before(trx);
     for (const table of ['produit_search', 'search_words', 'search_trigrams'])
       await sql`delete from ${sql.table(table)}`.execute(trx);
     for (let after = 0; ; ) {

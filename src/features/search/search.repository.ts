@@ -2,34 +2,31 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import { tableRows } from '../../platform/database/table-rows.ts';
+import { countFacets, type Facets } from './facets.ts';
 import { foldText } from './fold-text.ts';
 import { IS_NAMED, type Kind, kindsNamed } from './kinds.ts';
-import type { Field, Match } from './match.ts';
 import type { PriceWish } from './price-words.ts';
 import { type Candidate, type Found, rankProducts } from './rank-products.ts';
-import { CONTAINERS, type Concept, type Query, readQuery } from './read-query.ts';
+import { type Query, readQuery } from './read-query.ts';
+import { checksOf, filterMatches, type PriceRange, type SearchFilters } from './search-filters.ts';
 import { searchIndexOf } from './search-index.repository.ts';
-import { filterMatches, isInRange, type PriceRange, type SearchFilters, subCategoryTerm } from './search-terms.ts';
+import { decideLevel, FOUND_MOST, matchAll, type NarrowedLevel } from './search-levels.repository.ts';
 import { thesaurus } from './thesaurus.repository.ts';
 import { allKinds, type Term, understand } from './understand-query.repository.ts';
 
-/** The most products that a search finds; a total that reaches it means "or more". */
-const FOUND_MOST = 1000;
-/** With fewer products that have all words, those with most of them follow. */
-const ENOUGH = 12;
-/** What was typed has at least this quality; synonyms have less. */
-const LITERAL = 0.9;
 /** The most of a text that is read, in UTF-16 units. */
 const TEXT_MOST = 2000;
 /** The most sub-categories that a search is taken to name. */
 const KINDS_NAMED = 6;
 
-interface Literal {
+interface Ways {
   /** Every word as it stands: nothing is corrected, and no word is taken for a price. */
   readonly literal?: boolean | undefined;
+  /** Answers {@link SearchAnswer.facets}. */
+  readonly facets?: boolean | undefined;
 }
 
-export interface SearchOptions extends SearchFilters, Literal {
+export interface SearchOptions extends SearchFilters, Ways {
   readonly limit: number;
   readonly offset: number;
 }
@@ -47,53 +44,11 @@ export interface SearchAnswer {
   readonly isCapped?: true;
   /** What the text says of the price; `rest` is the text without it, `isMissed` that nothing costs that. */
   readonly price?: PriceWish & { readonly isMissed: boolean; readonly rest: string };
+  readonly facets?: Facets;
 }
-
-/** What a product must match to have `term`, looked for in `field`. */
-function matchOf({ concept, kinds }: Term, field: Field): Match {
-  // A description mentions much: only what was typed is looked for in it.
-  const alternatives = concept.alternatives.map((alternative) => ({
-    ...alternative,
-    field: field === 'anywhere' && alternative.quality < LITERAL ? ('facts' as const) : field,
-  }));
-  const said = alternatives.map(({ stems, field: within }): Match => {
-    const all = stems.map((stem): Match => ({ stem, in: within }));
-    return all.length === 1 ? (all[0] as Match) : { all };
-  });
-  return { any: [...said, ...kinds.map((id): Match => ({ filter: subCategoryTerm(id) }))] };
-}
-
-const matchAll = (terms: readonly Term[], field: Field, filters: readonly Match[]): Match => ({
-  all: [...terms.map((term) => matchOf(term, field)), ...filters],
-});
 
 /** Colours and praise are wishes: a product without them is found, too. */
 const isRequired = ({ concept }: Term) => concept.role !== 'colour' && concept.role !== 'praise';
-
-/** Which terms to do without first: what says least about the thing, then what most products have. */
-const DROPPED: Readonly<Record<Concept['role'], number>> = {
-  praise: 0,
-  colour: 1,
-  measure: 2,
-  people: 3,
-  word: 4,
-  head: 5,
-};
-
-/** A `cooler bag` that nobody sells is a cooler, not a bag. */
-const dropOrder = ({ concept: { role, typed } }: Term) =>
-  role === 'head' && typed.every((word) => CONTAINERS.has(word)) ? DROPPED.people : DROPPED[role];
-
-function* relaxed(terms: readonly Term[]): Generator<readonly Term[]> {
-  const order = terms.toSorted((a, b) => dropOrder(a) - dropOrder(b) || b.frequency - a.frequency);
-  for (let dropped = 1; dropped < order.length; dropped++) {
-    const left = new Set(order.slice(dropped));
-    yield terms.filter((term) => left.has(term));
-  }
-  // The thing itself may be what the shop does not have.
-  const things = order.filter(({ concept: { role } }) => role === 'word' || role === 'head');
-  for (const term of things.toReversed().slice(1)) yield [term];
-}
 
 async function candidatesOf(db: Reader, ids: readonly number[]): Promise<Candidate[]> {
   if (ids.length === 0) return [];
@@ -120,87 +75,39 @@ async function candidatesOf(db: Reader, ids: readonly number[]): Promise<Candida
     .execute();
 }
 
-/** Those of `ids` that have a colour of the query, in their pictures, varieties or name. */
+/** Products that have a colour of the query, in their pictures, varieties or name. */
 async function withColours(
   db: Reader,
   asked: readonly Term[],
   terms: readonly Term[],
-  filters: readonly Match[],
+  filters: SearchFilters,
 ): Promise<ReadonlySet<number>> {
   const colours = terms.filter(({ concept }) => concept.role === 'colour');
   if (colours.length === 0) return new Set();
-  const match = matchAll([...asked, ...colours], 'facts', filters);
+  const match = matchAll([...asked, ...colours], 'facts', filterMatches(filters));
   return new Set(await searchIndexOf(db).hits(db, match, FOUND_MOST));
 }
 
-/** A list of ids without repeats that takes so many and no more. */
-class Gathered {
-  /** Id to how sure it is that it has every term: 1 by name or facts, less by its description. */
-  readonly ids = new Map<number, number>();
-  get isFull() {
-    return this.ids.size >= FOUND_MOST;
-  }
-  add(ids: readonly number[], elsewhere: number) {
-    for (const id of ids) if (!this.isFull && !this.ids.has(id)) this.ids.set(id, elsewhere);
-  }
-}
-
-/** Gathers the products that have all of `asked`, or else most of them. */
-async function gatherProducts(
-  db: Reader,
-  asked: readonly Term[],
-  named: readonly number[],
-  filters: readonly Match[],
-): Promise<{ gathered: Gathered; dropped: readonly Term[] }> {
-  const index = searchIndexOf(db);
-  const gathered = new Gathered();
-  const gather = async (match: Match, elsewhere: number) => {
-    if (!gathered.isFull) gathered.add(await index.hits(db, match, FOUND_MOST), elsewhere);
-  };
-  const all = (of: readonly Term[], field: Field) => matchAll(of, field, filters);
-
-  await gather(all(asked, 'facts'), 1);
-  // Of more than can be looked at, those of the sub-categories that were named.
-  if (gathered.isFull && named.length > 0) {
-    gathered.ids.clear();
-    const inNamed: Match = { any: named.map((id): Match => ({ filter: subCategoryTerm(id) })) };
-    await gather({ all: [inNamed, all(asked, 'facts')] }, 1);
-    await gather(all(asked, 'facts'), 1);
-  }
-  if (gathered.ids.size === 0) await gather(all(asked, 'anywhere'), 0.5);
-  let dropped: readonly Term[] = [];
-  if (gathered.ids.size < ENOUGH && asked.length > 1)
-    for (const some of relaxed(asked)) {
-      const before = gathered.ids.size;
-      await gather(all(some, 'facts'), 0);
-      if (before === 0 && gathered.ids.size > 0) dropped = asked.filter((term) => !some.includes(term));
-      if (gathered.ids.size >= ENOUGH) break;
-    }
-  return { gathered, dropped };
-}
-
-const NOTHING: SearchAnswer = { ids: [], total: 0 };
 const typedWords = (terms: readonly Term[]) => terms.map(({ concept }) => concept.typed.join(' '));
 
-/** Searches with the price of the query as a filter, or without it when that finds nothing. */
-async function gatherWithPrice(
-  db: Reader,
-  asked: readonly Term[],
-  named: readonly number[],
-  options: SearchFilters,
-  wish: PriceWish,
-) {
-  const prices = { min: options.min ?? wish.min, max: options.max ?? wish.max };
-  const filters = (range: PriceRange) => filterMatches({ ...options, ...range });
-  const read = async (range: PriceRange) => {
-    const found = await gatherProducts(db, asked, named, filters(range));
-    const rows = await candidatesOf(db, [...found.gathered.ids.keys()]);
-    return { ...found, rows: rows.filter(({ prixActuel }) => isInRange(prixActuel, range)), filters: filters(range) };
-  };
-  const found = await read(prices);
-  const isWish = wish.min !== undefined || wish.max !== undefined;
-  if (found.rows.length > 0 || !isWish) return { ...found, isPriceMissed: false };
-  return { ...(await read({ min: options.min, max: options.max })), isPriceMissed: true };
+/** What the text and the filters ask of the price; the filter wins. Undefined where the text says nothing more. */
+function priceWish({ min, max }: PriceRange, wish: PriceWish): PriceRange | undefined {
+  const both = { min: min ?? wish.min, max: max ?? wish.max };
+  if (both.min === min && both.max === max) return undefined;
+  return (both.min ?? 0) > (both.max ?? Number.POSITIVE_INFINITY) ? undefined : both;
+}
+
+/** The ids that are put in order, at most {@link FOUND_MOST}; of more those of the sub-categories that were named. */
+async function foundIds(
+  narrowed: NarrowedLevel,
+  filters: SearchFilters,
+): Promise<{ ids: number[]; sure: ReadonlyMap<number, number>; isCapped: boolean }> {
+  const { products, sure, isCapped } = await narrowed.left(filters);
+  const named = new Set(narrowed.level.named);
+  const isNamed = ({ sousCategorieId }: { readonly sousCategorieId: number }) => Number(named.has(sousCategorieId));
+  const first = products.length > FOUND_MOST ? products.toSorted((a, b) => isNamed(b) - isNamed(a)) : products;
+  const ids = first.slice(0, FOUND_MOST).map(({ id }) => id);
+  return { ids, sure, isCapped: isCapped || products.length > FOUND_MOST };
 }
 
 /** What a text finds, before it is put in order. */
@@ -214,7 +121,7 @@ interface Result {
   readonly words: Omit<SearchAnswer, 'ids' | 'total'>;
 }
 
-async function findProducts(db: Reader, text: string, options: SearchFilters & Literal): Promise<Result | undefined> {
+async function findProducts(db: Reader, text: string, options: SearchFilters & Ways): Promise<Result | undefined> {
   const { literal = false } = options;
   const query = readQuery(foldable(text), thesaurus(), { literal });
   if (query.concepts.length === 0) return undefined;
@@ -232,26 +139,45 @@ async function findProducts(db: Reader, text: string, options: SearchFilters & L
     .sort((a, b) => b.score - a.score || a.id - b.id)
     .slice(0, KINDS_NAMED)
     .map(({ id }) => id);
-  const read = await gatherWithPrice(db, asked, named, options, query.price);
-  const coloured = await withColours(db, asked, terms, read.filters);
-  const found = read.rows.map(
+  const wish = priceWish(options, query.price);
+  const { boutiqueId, region, ...narrowing } = options;
+  const isNarrowed = options.facets === true || wish !== undefined || checksOf(narrowing).length > 0;
+  const { level: narrowed, isPriceMissed } = await decideLevel(db, { asked, named, wish }, options, isNarrowed);
+  const { level } = narrowed;
+  const filters = { ...narrowing, ...(isPriceMissed ? {} : wish) };
+  const { ids, sure, isCapped } = isNarrowed
+    ? await foundIds(narrowed, filters)
+    : { ids: [...level.gathered.ids.keys()], sure: level.gathered.ids, isCapped: level.gathered.isFull };
+  const coloured = await withColours(db, asked, terms, { boutiqueId, region, ...filters });
+  const found = (await candidatesOf(db, ids)).map(
     (candidate): Found => ({
       candidate,
-      elsewhere: read.gathered.ids.get(candidate.id) ?? 0,
+      elsewhere: sure.get(candidate.id) ?? 0,
       hasColour: coloured.has(candidate.id),
     }),
   );
   const { min, max, cheap } = query.price;
+  // An end that a filter sets is not what the text says.
+  const applied = {
+    ...(wish && options.min === undefined && min !== undefined ? { min } : {}),
+    ...(wish && options.max === undefined && max !== undefined ? { max } : {}),
+    ...(cheap ? { cheap } : {}),
+  };
   const hasPrice = min !== undefined || max !== undefined || cheap !== undefined;
   const words = {
-    ...(read.gathered.isFull ? { isCapped: true as const } : {}),
+    ...(isCapped ? { isCapped: true as const } : {}),
     ...(correctedTo === undefined ? {} : { correctedTo }),
-    ...(found.length > 0 && unknown.length + read.dropped.length > 0
-      ? { without: [...unknown, ...typedWords(read.dropped)] }
+    ...(found.length > 0 && unknown.length + level.dropped.length > 0
+      ? { without: [...unknown, ...typedWords(level.dropped)] }
       : {}),
-    ...(hasPrice ? { price: { ...query.price, isMissed: read.isPriceMissed, rest: query.text } } : {}),
+    ...(hasPrice ? { price: { ...applied, isMissed: isPriceMissed, rest: query.text } } : {}),
+    ...(options.facets ? { facets: await narrowed.facets(filters) } : {}),
   };
   return { found, meant, kinds, naming, words };
+}
+
+async function nothing(options: SearchFilters & Ways): Promise<SearchAnswer> {
+  return { ids: [], total: 0, ...(options.facets ? { facets: await countFacets([], options) } : {}) };
 }
 
 /**
@@ -260,16 +186,16 @@ async function findProducts(db: Reader, text: string, options: SearchFilters & L
  */
 export async function searchProducts(db: Reader, text: string, options: SearchOptions): Promise<SearchAnswer> {
   const result = await findProducts(db, text, options);
-  if (!result) return NOTHING;
+  if (!result) return nothing(options);
   const { found, meant, kinds, naming, words } = result;
   const ids = rankProducts(found, meant, kinds, naming);
   return { ids: ids.slice(options.offset, options.offset + options.limit), total: ids.length, ...words };
 }
 
 /** All that {@link searchProducts} finds, in any order: for lists with an order of their own. */
-export async function foundProducts(db: Reader, text: string, options: SearchFilters & Literal): Promise<SearchAnswer> {
+export async function foundProducts(db: Reader, text: string, options: SearchFilters & Ways): Promise<SearchAnswer> {
   const result = await findProducts(db, text, options);
-  if (!result) return NOTHING;
+  if (!result) return nothing(options);
   return { ids: result.found.map(({ candidate }) => candidate.id), total: result.found.length, ...result.words };
 }
 

@@ -8,6 +8,7 @@ import { holdBeforeWrite } from '../products/hold-products.repository.ts';
 import { followProducts, listedStates } from '../products/listed-products.repository.ts';
 import { searchFacts } from '../products/search-facts.repository.ts';
 import { foldText } from '../search/fold-text.ts';
+import { NO_FACTS } from '../search/search-terms.ts';
 
 /** A write that names a shop that does not exist. */
 export class ShopWriteError extends Error {}
@@ -89,7 +90,7 @@ async function relist(
     pays,
     province,
     ville,
-    facts: factsBefore.get(state.id) ?? '',
+    facts: factsBefore.get(state.id) ?? NO_FACTS,
   }));
   await sql`
     update produits set "isListed" = ${shopIsActive ? sql.ref('isActive') : sql.lit(false)}
@@ -99,7 +100,10 @@ async function relist(
       ['id'],
       ids.map((id) => ({ id })),
     )}`.execute(trx);
-  const after = (await listedStates(trx, ids)).map((state) => ({ ...state, facts: factsAfter.get(state.id) ?? '' }));
+  const after = (await listedStates(trx, ids)).map((state) => ({
+    ...state,
+    facts: factsAfter.get(state.id) ?? NO_FACTS,
+  }));
   await followProducts(trx, before, after);
 }
 

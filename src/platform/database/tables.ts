@@ -134,6 +134,8 @@ export interface ProduitsTable {
   isListed: boolean;
   /** The price a shopper pays now in naira: `prixPromotion` while on promotion, otherwise `prix`. For sorting. */
   prixActuel: number;
+  /** Its colours, one bit each, in the order of `BASIC_COLOURS` (`features/search/basic-colours.ts`). */
+  couleurs: Generated<number>;
   /** Uniform in [0, 2^31): position in the ring that `rand=1` walks from a seed's start. */
   rnd: number;
   ratingCount: Generated<number>;

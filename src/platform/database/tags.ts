@@ -6,7 +6,8 @@
  * - **Lists** have a tag for which rows they hold. Product lists are tagged by the narrowest set that holds them:
  *   `sub-category:12:products`, `shop:3:products`, `promotions`, or `products` for all; the same tag stands for how
  *   many there are. A list in an order that changes with a column carries the set's tag for that order as well
- *   (`shop:3:products:prix`), so that a price purges what it moves and no list in another order.
+ *   (`shop:3:products:prix`), so that a price purges what it moves and no list in another order. One that is narrowed
+ *   by filters, or shows the counts beside them, carries the set's tag for what filters see (`shop:3:products:filters`).
  * - **Small tables** that change by an administrator's hand have one tag for all rows: `collections`, `categories`,
  *   `sub-categories` (the header of every page shows them anyway), `measures`, `places`, `currencies`, `adverts`,
  *   `infos`, `mobile-apps`.
@@ -54,6 +55,8 @@ export const tags = {
   search: 'search',
   /** The order of a set of products by a column. */
   order: (set: ProductSet, order: MovingOrder) => `${set}:${order}` as const,
+  /** What filters and the counts beside them see of a set of products: price, stock, stars, place, colours. */
+  filters: (set: ProductSet) => `${set}:filters` as const,
   /** Whatever is shown of one product. */
   product: (id: number) => `product:${id}`,
   /** A product that is not there: the next one that is added may have its id. */

@@ -275,7 +275,10 @@ describeEngines('catalogue writer', (open, engine) => {
     const listsOf = (of: Place) => [`shop:${of.boutiqueId}:products`, `sub-category:${of.sousCategorieId}:products`];
     expect(logged).toEqual(['product:new', 'products', 'search', ...listsOf(place)]);
     expect(await tagsOf(db, (trx) => updateProduct(trx, id, { ...place2 }))).toEqual(
-      [`product:${id}`, 'search', ...listsOf(place), ...listsOf(place2)].toSorted(),
+      [
+        ...[`product:${id}`, 'search', ...listsOf(place), ...listsOf(place2)],
+        ...['products:filters', 'search:filters'],
+      ].toSorted(),
     );
     expect(await tagsOf(db, (trx) => setShopActive(trx, place2.boutiqueId, false))).toEqual(
       ['products', 'search', `shop:${place2.boutiqueId}`, 'shops', ...listsOf(place2)].toSorted(),
@@ -296,19 +299,27 @@ describeEngines('catalogue writer', (open, engine) => {
           (set) => `${set}:${order}`,
         ),
       ].toSorted();
+    /** Those of {@link inOrder}, and those of what filters see. */
+    const filtered = (order: string) => [...new Set([...inOrder(order), ...inOrder('filters')])].toSorted();
     const update = (changes: Partial<NewProduct>) => logged((trx) => updateProduct(trx, id, changes));
     expect(await update({ qte: 9 })).toEqual([`product:${id}`]);
     expect(await update({ description: 'Another text' })).toEqual([`product:${id}`, 'search']);
-    expect(await update({ prix: 1550 })).toEqual(inOrder('prix'));
-    // Searches for a price know it in steps.
-    expect(await update({ prix: 1600 })).toEqual([...inOrder('prix'), 'search'].toSorted());
-    expect(await update({ prix: 1550 })).toEqual([...inOrder('prix'), 'search'].toSorted());
+    expect(await update({ prix: 1550 })).toEqual(filtered('prix'));
+    // The search index knows prices in steps.
+    expect(await update({ prix: 1600 })).toEqual([...filtered('prix'), 'search'].toSorted());
+    expect(await update({ prix: 1550 })).toEqual([...filtered('prix'), 'search'].toSorted());
     // The first sale is a step of popularity, which ranks searches; most later ones are none.
     expect(await logged((trx) => addToProduct(trx, id, { qte: -1, orderCount: 1 }))).toEqual(
       [...inOrder('orders'), 'search'].toSorted(),
     );
     expect(await logged((trx) => addToProduct(trx, id, { qte: -1, orderCount: 1 }))).toEqual(inOrder('orders'));
-    expect(await logged((trx) => addToProduct(trx, id, { ratingCount: 1, ratingSum: 4 }))).toEqual(inOrder('average'));
+    expect(await logged((trx) => addToProduct(trx, id, { ratingCount: 1, ratingSum: 4 }))).toEqual(
+      [...filtered('average'), 'search'].toSorted(),
+    );
+    // A step of what ranks searches, and still four stars.
+    expect(await logged((trx) => addToProduct(trx, id, { ratingCount: 1, ratingSum: 4 }))).toEqual(
+      [...inOrder('average'), 'search'].toSorted(),
+    );
     // Nothing shows how new a trend is, or how many like it: lists alone are in another order.
     const moved = (...orders: string[]) =>
       orders

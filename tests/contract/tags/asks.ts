@@ -29,6 +29,9 @@ const SHORT = 2;
 const ORDERS: readonly Values[] = [...PRODUCT_SORTS.map((sort) => ({ sort })), { rand: 1, seed: SEED }];
 const REGIONS = ['pays_Nigeria', 'province_Oyo', 'ville_Accra'];
 
+/** With the counts beside them, these see whatever filters see of a product. */
+const FILTERS: readonly Values[] = [{ inStock: 1 }, { maxPrix: 100_000 }, { province: 'Lagos' }, { couleur: 'black' }];
+
 /** A list of products in every order, and on its second page. */
 const inEveryOrder = (name: CallName, params: Values, query: Values = {}): Ask[] =>
   [...ORDERS, { page: 2 }].map((order) => ask(name, params, { ...query, ...order, limit: SHORT }));
@@ -110,6 +113,13 @@ function asksOf(next: NextIds): Ask[] {
     ...inEveryOrder('listProductsOfSubCategory', { id: ID.laptops }),
     ...inEveryOrder('listProducts', {}, { sousCategorieId: ID.laptops, boutiqueId: ID.ojaTuntun }),
     ...inEveryOrder('listProducts', {}, { keyword: 'laptop' }),
+    ...FILTERS.flatMap((filter) =>
+      [{}, { sousCategorieId: ID.laptops }, { keyword: 'samsung' }].map((list) =>
+        ask('listProducts', {}, { ...list, ...filter, facets: 1, limit: SHORT }),
+      ),
+    ),
+    ask('listPromotions', {}, { minStars: 4, facets: 1, limit: SHORT }),
+    ask('listProductsOfSubCategory', { id: ID.smartphones }, { couleur: 'red', facets: 1 }),
     ask('listPromotions', {}, { keyword: 'samsung', limit: SHORT }),
     ask('listPromotions', {}, { keyword: 'samsung', sort: 'prix', limit: SHORT }),
     ...REGIONS.flatMap((valShop) =>

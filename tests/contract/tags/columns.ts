@@ -141,6 +141,7 @@ export const COLUMNS: Readonly<Record<ColumnName, Verdict>> = {
   ),
   'produits.isListed': { follows: 'produits.isActive' },
   'produits.prixActuel': { follows: 'produits.prix' },
+  'produits.couleurs': { follows: 'images.couleur' },
   'produits.rnd': { fixed: 'drawn once' },
   // The same stars of fewer raters, then more stars of as many: either is the best mean of all.
   'produits.ratingCount': to((trx) => addToProduct(trx, 39, { ratingCount: -3 })),

@@ -15,6 +15,7 @@ import { searchFields } from './0012-search-fields.ts';
 import { pickUpPoints } from './0013-pick-up-points.ts';
 import { stepTimes } from './0014-step-times.ts';
 import { namesWithoutUnderscores } from './0015-names-without-underscores.ts';
+import { productColours } from './0016-product-colours.ts';
 
 export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0001-marketplace': marketplace,
@@ -32,4 +33,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0013-pick-up-points': pickUpPoints,
   '0014-step-times': stepTimes,
   '0015-names-without-underscores': namesWithoutUnderscores,
+  '0016-product-colours': productColours,
 };

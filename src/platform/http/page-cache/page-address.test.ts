@@ -17,6 +17,8 @@ test.each([
   ['/products/rice_12', '?ratings=20&color=red', '/products/rice_12?ratings=20'],
   ['/sub-categories/rice_3', '?sort=views&limit=48&x=1', '/sub-categories/rice_3?limit=48&sort=views'],
   ['/shops/all', '', '/shops/all'],
+  ['/shops/all', '?stock=1&stars=4&min=100', '/shops/all?min=100&stars=4&stock=1'],
+  ['/shops/all', '?stars=4&min=100&stock=1', '/shops/all?min=100&stars=4&stock=1'],
 ])('%s%s is kept under %s', (path, search, key) => {
   expect(pageAddress(path, search, NOW)).toMatchObject({ kind: 'page', key });
 });
@@ -28,6 +30,8 @@ test.each([
   ['/products', '?limit=7', '/products'],
   ['/products', `?seed=${Number(SEED) - 16}&page=2`, '/products?page=2'],
   ['/sub-categories/rice_3', '?sort=nonsense', '/sub-categories/rice_3'],
+  ['/sub-categories/rice_3', '?stock=1&max=5000&min=9000', '/sub-categories/rice_3?max=9000&min=5000&stock=1'],
+  ['/shops/ada', '?min=cheap&max=', '/shops/ada'],
 ])('%s%s is sent on to %s', (path, search, location) => {
   expect(pageAddress(path, search, NOW)).toEqual({ kind: 'redirect', location });
 });
@@ -47,6 +51,10 @@ test.each([
   ['/products/search/rice', '?page=2', true],
   ['/shops/all', '?q=rice', true],
   ['/sub-categories/rice_3', '?sort=views', false],
+  ['/sub-categories/rice_3', '?stock=1', true],
+  ['/products', '?max=5000', true],
+  ['/products/promotions', '?colour=red', true],
+  ['/shops/all', '?promo=1', true],
   ['/helps/supplier-membership', '', true],
   ['/help/delete-account', '', false],
 ])('%s%s is a minor page: %s', (path, search, isMinor) => {

@@ -22,8 +22,8 @@ const HELP_DOCUMENTS = '/helps/';
 const DEEP_PAGE = 20;
 
 /**
- * Minor pages have no bound to their number (what somebody searched for or asked help about, the depth of a list), so they are kept
- * where they cannot push out the others.
+ * Minor pages have no bound to their number (what somebody searched for or asked help about, filters, the depth of a list), so they
+ * are kept where they cannot push out the others.
  * @param path canonical path
  * @param search query string with `?`, or ''
  * @param now milliseconds since 1970
@@ -35,5 +35,6 @@ export function pageAddress(path: string, search: string, now: number): PageAddr
   if (path === SEARCH_FORM) return { kind: 'passing', target: path + search };
   if (!query.isCanonical) return { kind: 'redirect', location: path + query.canonical };
   const isSearch = path.startsWith(`${SEARCH_FORM}/`) || Object.values(query.text).some((text) => text !== '');
-  return { kind: 'page', key: path + query.canonical, isMinor: isSearch || query.page > DEEP_PAGE, isLong: isSearch };
+  const isLong = isSearch || query.isFiltered;
+  return { kind: 'page', key: path + query.canonical, isMinor: isLong || query.page > DEEP_PAGE, isLong };
 }

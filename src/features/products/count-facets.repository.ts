@@ -1,0 +1,107 @@
+/** Counts what filters leave of a list without words that has more products than are read. */
+import type { Reader } from '../../platform/database/database.ts';
+import { BASIC_COLOURS } from '../search/basic-colours.ts';
+import { facetRows } from '../search/facets.repository.ts';
+import {
+  COUNTED_MOST,
+  type Counted,
+  chosenColour,
+  type FacetProduct,
+  type Facets,
+  FOUR_STARS,
+  facetValues,
+  type Group,
+  MORE_THAN_COUNTED,
+} from '../search/facets.ts';
+import { filterMatch, passing, rowCheckOf, type SearchFilters } from '../search/search-filters.ts';
+import { searchIndexOf } from '../search/search-index.repository.ts';
+import { priceSpan } from './walked-lists.repository.ts';
+
+/** Listed products that are drawn to tell which values many products have. */
+export const DRAWN = 4000;
+
+export interface Draw {
+  readonly products: readonly FacetProduct[];
+  /** With so many of the drawn ones, more than {@link COUNTED_MOST} of all have a value. */
+  readonly enough: number;
+}
+
+/**
+ * Draws listed products at random, the same ones until products change. A value that 1,000 products have comes
+ * `expected` times; six standard deviations above that are met by chance in less than one of a million draws.
+ */
+export async function drawProducts(db: Reader): Promise<Draw> {
+  const rows = await db
+    .selectFrom('produits')
+    .select('id')
+    .where('isListed', '=', true)
+    .orderBy('rnd')
+    .orderBy('id')
+    .limit(DRAWN)
+    .execute();
+  const counter = await db.selectFrom('counters').select('value').where('name', '=', 'produits').executeTakeFirst();
+  const products = await facetRows(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const expected = (products.length * COUNTED_MOST) / Math.max(1, counter?.value ?? 0);
+  return { products, enough: expected + 6 * Math.sqrt(expected) + 6 };
+}
+
+/** Values of a group, and the filter that chooses each. */
+type Values<T> = readonly (readonly [value: T, only: SearchFilters])[];
+
+interface CountedList {
+  /** Those of the list and its scope, without the group's own. */
+  readonly filters: SearchFilters;
+  /** Those that were chosen: their values are answered without products, too. */
+  readonly chosen: SearchFilters;
+  /** A product that is left out. */
+  readonly except: FacetProduct | undefined;
+}
+
+export function countedInIndex(db: Reader, { filters, chosen, except }: CountedList, draw: Draw): Counted {
+  const drawn = passing(draw.products, filters);
+  const isExcept = (value: SearchFilters) =>
+    except !== undefined && passing([except], { ...filters, ...value }).length > 0;
+  async function counts<T>(values: Values<T>): Promise<[T, number][]> {
+    const rare = values.filter(([, only]) => passing(drawn, only).length < draw.enough);
+    const exact = await searchIndexOf(db).counts(
+      db,
+      rare.map(([, only]) => filterMatch({ ...filters, ...only })),
+      MORE_THAN_COUNTED + 1,
+      rowCheckOf({ ...filters, ...rare[0]?.[1] }),
+    );
+    const known = new Map(rare.map(([value, only], k) => [value, (exact[k] ?? 0) - Number(isExcept(only))]));
+    return values.map(([value]) => [value, known.get(value) ?? MORE_THAN_COUNTED]);
+  }
+  const one = async (only: SearchFilters) => Math.min((await counts([[true, only]]))[0]?.[1] ?? 0, MORE_THAN_COUNTED);
+
+  async function placesOf(column: 'province' | 'ville'): Promise<string[]> {
+    const shops = db.selectFrom('boutiques').select(column).distinct().where('listedCount', '>', 0);
+    const inState =
+      column === 'ville' && filters.province !== undefined ? shops.where('province', '=', filters.province) : shops;
+    return (await inState.execute()).map((row) => row[column]);
+  }
+
+  const count: { readonly [G in Group]: () => Promise<Facets[G]> } = {
+    promotion: () => one({ promotion: true }),
+    inStock: () => one({ inStock: true }),
+    fourStars: () => one({ minStars: FOUR_STARS }),
+    async provinces() {
+      const names = await placesOf('province');
+      return facetValues(await counts(names.map((province) => [province, { province }])), chosen.province);
+    },
+    async villes() {
+      if (filters.province === undefined) return [];
+      const names = await placesOf('ville');
+      return facetValues(await counts(names.map((ville) => [ville, { ville }])), chosen.ville);
+    },
+    couleurs: async () =>
+      facetValues(await counts(BASIC_COLOURS.map((colour) => [colour, { colour }])), chosenColour(chosen)),
+    // Lists without words show the products of one, or of all.
+    sousCategories: async () => [],
+    prix: () => priceSpan(db, filters),
+  };
+  return { count: (group) => count[group]() };
+}

@@ -1,0 +1,104 @@
+/** Lists without words that are narrowed by filters, and the counts beside the filters. */
+import type { Reader } from '../../platform/database/database.ts';
+import type { Slice } from '../listing.ts';
+import { type FacetRow, facetRows } from '../search/facets.repository.ts';
+import { COUNTED_MOST, type Counted, countFacets, type Facets, readFacets } from '../search/facets.ts';
+import { checksOf, filterMatches, passing, rowCheckOf, type SearchFilters } from '../search/search-filters.ts';
+import { searchIndexOf } from '../search/search-index.repository.ts';
+import { countedInIndex, DRAWN, type Draw, drawProducts } from './count-facets.repository.ts';
+import type { ProductFilter } from './product-filter.repository.ts';
+import { listedIds, type ProductOrder, sortedIds } from './product-lists.repository.ts';
+import { walkedIds } from './walked-lists.repository.ts';
+
+export interface NarrowedList {
+  /** Product ids of the page, in order. */
+  readonly ids: number[];
+  /** All products; of a list with filters counted to {@link COUNTED_MOST}. */
+  readonly total: number;
+  /** There are more than {@link COUNTED_MOST}, of which the first ones are listed. */
+  readonly isCapped?: true;
+  readonly facets?: Facets;
+}
+
+export interface NarrowedAsked {
+  /** What the list is of. */
+  readonly scope: ProductFilter;
+  /** What narrows it. */
+  readonly filters: SearchFilters;
+  readonly order: ProductOrder;
+  readonly slice: Slice;
+  readonly facets: boolean;
+}
+
+/** The most products of a list that are read: as many as would be drawn to count a longer one. */
+const READ_MOST = DRAWN;
+
+/** All products that `filters` leave, or undefined when they are more than are looked at. */
+async function allProducts(db: Reader, filters: SearchFilters, exceptId?: number): Promise<FacetRow[] | undefined> {
+  const all = filterMatches(filters);
+  if (all.length === 0) return undefined;
+  const ids = await searchIndexOf(db).hits(db, { all }, READ_MOST + 1, rowCheckOf(filters));
+  if (ids.length > READ_MOST) return undefined;
+  return facetRows(
+    db,
+    ids.filter((id) => id !== exceptId),
+  );
+}
+
+/** The page of a list of which all products are known. */
+async function pageOf(db: Reader, products: readonly FacetRow[], { order, slice }: NarrowedAsked) {
+  const ids = products.map(({ id }) => id);
+  return {
+    ids: await sortedIds(db, ids, order, upToMost(slice)),
+    total: Math.min(ids.length, COUNTED_MOST),
+    ...(ids.length > COUNTED_MOST ? { isCapped: true as const } : {}),
+  };
+}
+
+/** Of the first {@link COUNTED_MOST} products. */
+const upToMost = ({ offset, limit }: Slice): Slice => ({
+  offset,
+  limit: Math.max(0, Math.min(limit, COUNTED_MOST - offset)),
+});
+
+/** A page of a list with filters, and what each value of a filter would leave. */
+export async function narrowedIds(db: Reader, asked: NarrowedAsked): Promise<NarrowedList> {
+  const { filters, order, slice } = asked;
+  const { exceptId, ...scope } = asked.scope;
+  const isFiltered = checksOf(filters).length > 0;
+  const products = await allProducts(db, scope, exceptId);
+  if (products) {
+    const page = isFiltered
+      ? await pageOf(db, passing(products, filters), asked)
+      : await listedIds(db, asked.scope, order, slice);
+    return { ...page, ...(asked.facets ? { facets: await countFacets(products, filters) } : {}) };
+  }
+
+  const [except] = exceptId === undefined ? [] : await facetRows(db, [exceptId]);
+  let draw: Promise<Draw> | undefined;
+  const leave = async (some: SearchFilters): Promise<Counted> => {
+    const left = await allProducts(db, { ...scope, ...some }, exceptId);
+    if (left) return { products: left };
+    draw ??= drawProducts(db);
+    return countedInIndex(db, { filters: { ...scope, ...some }, chosen: filters, except }, await draw);
+  };
+  const all = { ...scope, ...filters };
+  const left = isFiltered ? await allProducts(db, all, exceptId) : undefined;
+  const page = left
+    ? await pageOf(db, left, asked)
+    : isFiltered
+      ? {
+          ids: await walkedIds(db, { ...all, exceptId }, order, upToMost(slice)),
+          total: COUNTED_MOST,
+          isCapped: true as const,
+        }
+      : await listedIds(db, asked.scope, order, slice);
+  const facets = asked.facets
+    ? {
+        facets: await readFacets(filters, async (some) =>
+          left && some === filters ? { products: left } : leave(some),
+        ),
+      }
+    : {};
+  return { ...page, ...facets };
+}

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { formatNaira } from '../../ui/money.ts';
+import type { readListQuery } from '../list-query.ts';
+import { searchQuery, shopQuery, subCategoryQuery } from '../page-queries.ts';
+import { type Facets, productFilters } from './product-filters.ts';
+
+const facets: Facets = {
+  promotion: 12,
+  inStock: 1001,
+  fourStars: 0,
+  provinces: [
+    { nom: 'Lagos', count: 30 },
+    { nom: 'Kano', count: 4 },
+  ],
+  villes: [],
+  couleurs: [{ nom: 'red', count: 3 }],
+  sousCategories: [{ id: 7, nom: 'Bags', count: 5 }],
+  prix: { min: 800, max: 45_000 },
+};
+const PATH = '/sub-categories/Bags_3';
+const filtersOf = (search: string, change: Partial<Facets> = {}, totalItems = 40) =>
+  productFilters({
+    path: PATH,
+    query: subCategoryQuery(search, 0),
+    naira: formatNaira,
+    products: { totalItems, facets: { ...facets, ...change } },
+  });
+const valuesOf = ({ groups }: ReturnType<typeof productFilters>, title: string) =>
+  groups.find((group) => group.title === title)?.values ?? [];
+
+describe('G-190: values of filters', () => {
+  it('have a link that chooses them and a count, and are left out without products', () => {
+    const filters = filtersOf('?sort=views&page=3');
+    expect(valuesOf(filters, 'Show only')).toEqual([
+      { id: 'f-promo', label: 'On promotion', count: '12', href: `${PATH}?promo=1&sort=views`, isChosen: false },
+      { id: 'f-stock', label: 'In stock', count: '1,000+', href: `${PATH}?sort=views&stock=1`, isChosen: false },
+    ]);
+    expect(filters.groups.map(({ title }) => title)).toEqual(['Show only', 'State', 'Colour']);
+    expect(valuesOf(filters, 'Colour')).toMatchObject([
+      { label: 'Red', href: `${PATH}?colour=red&sort=views`, fill: '#d92d20' },
+    ]);
+  });
+
+  it('where only some were counted, there are at least so many', () => {
+    const filters = filtersOf('', { isCapped: true });
+    expect(filters.groups.flatMap(({ values }) => values.map(({ count }) => count))).toEqual([
+      '12+',
+      '1,000+',
+      '30+',
+      '4+',
+      '3+',
+    ]);
+  });
+
+  it('a chosen one leads back, also without products', () => {
+    const filters = filtersOf('?colour=red&stars=4');
+    expect(valuesOf(filters, 'Show only').at(-1)).toMatchObject({
+      isChosen: true,
+      count: '0',
+      href: `${PATH}?colour=red`,
+    });
+    expect(valuesOf(filters, 'Colour')).toMatchObject([{ isChosen: true, href: `${PATH}?stars=4` }]);
+  });
+
+  it('another state leaves the city behind, and so does no state', () => {
+    const villes = [{ nom: 'Ikeja', count: 2 }];
+    const filters = filtersOf('?city=Ikeja&state=Lagos', { villes });
+    expect(valuesOf(filters, 'State').map(({ href }) => href)).toEqual([PATH, `${PATH}?state=Kano`]);
+    expect(valuesOf(filters, 'City')).toMatchObject([{ label: 'Ikeja', isChosen: true, href: `${PATH}?state=Lagos` }]);
+  });
+
+  it('categories stand on pages that know one, places where the page has none of its own', () => {
+    const at = (path: string, query: ReturnType<typeof readListQuery>, without: ('state' | 'city')[] = []) =>
+      productFilters({ path, query, products: { totalItems: 1, facets }, naira: formatNaira, without }).groups.map(
+        ({ title }) => title,
+      );
+    expect(at('/products/search/x', searchQuery('', 0))).toEqual(['Category', 'Show only', 'State', 'Colour']);
+    expect(at('/shops/ada', shopQuery('', 0), ['state', 'city'])).toEqual(['Show only', 'Colour']);
+  });
+
+  it('the form of the price carries the rest along, and knows what things cost', () => {
+    expect(filtersOf('?min=5000&stock=1&page=2').price).toEqual({
+      min: '5000',
+      max: '',
+      range: { min: 800, max: 45_000 },
+      keep: { stock: '1' },
+    });
+  });
+});
+
+describe('G-191: chips', () => {
+  it('say each filter in words and take it away', () => {
+    const { chips, clearHref } = filtersOf(
+      '?city=Ikeja&colour=red&max=10000&min=5000&promo=1&sort=views&stars=4&state=Lagos&stock=1',
+    );
+    expect(chips.map(({ words }) => words)).toEqual([
+      '₦5,000 to ₦10,000',
+      'On promotion',
+      'In stock',
+      '4 stars and more',
+      'Lagos',
+      'Ikeja',
+      'Red',
+    ]);
+    expect(chips[0]?.href).toBe(`${PATH}?city=Ikeja&colour=red&promo=1&sort=views&stars=4&state=Lagos&stock=1`);
+    expect(chips[4]?.href).toBe(`${PATH}?colour=red&max=10000&min=5000&promo=1&sort=views&stars=4&stock=1`);
+    expect(clearHref).toBe(`${PATH}?sort=views`);
+  });
+
+  it.each([
+    ['?min=5000', 'From ₦5,000'],
+    ['?max=10000', 'Up to ₦10,000'],
+    ['?max=0', 'Up to ₦0'],
+  ])('%s is %s', (search, words) => {
+    expect(filtersOf(search).chips).toEqual([{ words, href: PATH }]);
+  });
+
+  it('there are none without filters', () => {
+    expect(filtersOf('?sort=views')).toMatchObject({ chips: [], clearHref: `${PATH}?sort=views` });
+  });
+});
+
+describe('G-193: none left', () => {
+  it('the price alone is the reason where other prices have products', () => {
+    expect(filtersOf('?max=500&stock=1', {}, 0).anyPrice).toEqual({
+      words: 'Nothing here costs up to ₦500. Without that, prices are ₦800 to ₦45,000.',
+      href: `${PATH}?stock=1`,
+    });
+    expect(filtersOf('?max=500', {}, 3).anyPrice).toBeUndefined();
+    expect(filtersOf('?max=500', { prix: { min: 0, max: 0 } }, 0).anyPrice).toBeUndefined();
+    expect(filtersOf('?stock=1', {}, 0).anyPrice).toBeUndefined();
+  });
+});

@@ -1,0 +1,198 @@
+/** What a page shows of the filters of its list: values with counts, chips, and the ways out of an empty list. Pure. */
+import { counted } from '../counted.ts';
+import type { ListQuery } from '../list-query.ts';
+import { FILTER_NAMES, type FilterName } from './list-filters.ts';
+import { type PriceRange, priceWords } from './price-range.ts';
+import { swatchFill } from './swatch-colours.ts';
+
+/** How many products a value has, counted to {@link MOST_COUNTED}; one more stands for more than that. */
+interface Counted {
+  readonly nom: string;
+  readonly count: number;
+}
+
+/** As the calls for lists answer it with `facets=1`. */
+export interface Facets {
+  readonly promotion: number;
+  readonly inStock: number;
+  readonly fourStars: number;
+  readonly provinces: readonly Counted[];
+  readonly villes: readonly Counted[];
+  readonly couleurs: readonly Counted[];
+  readonly sousCategories: readonly (Counted & { readonly id: number })[];
+  /** Naira; of the list without a price filter. */
+  readonly prix: { readonly min: number; readonly max: number };
+  /** There are so many or more. */
+  readonly isCapped?: true | undefined;
+}
+
+export interface FilterValue {
+  /** Of its link, so that the focus finds it again in a list that changed. */
+  readonly id: string;
+  readonly label: string;
+  /** `12`, `1,000+`. */
+  readonly count: string;
+  /** Chooses it, or takes it away where it is chosen. */
+  readonly href: string;
+  readonly isChosen: boolean;
+  /** Colour of the swatch, of the table of swatch-colours.ts. */
+  readonly fill?: string | undefined;
+}
+
+export interface FilterGroup {
+  readonly title: string;
+  readonly values: readonly FilterValue[];
+}
+
+/** A filter in force, and the address without it. */
+export interface FilterChip {
+  readonly words: string;
+  readonly href: string;
+}
+
+export interface ProductFilters {
+  readonly path: string;
+  readonly groups: readonly FilterGroup[];
+  readonly price: {
+    /** As the fields say them; '' for none. */
+    readonly min: string;
+    readonly max: string;
+    /** Naira, of the list without a price filter. */
+    readonly range: PriceRange;
+    /** Values of the list that the form carries along. */
+    readonly keep: Readonly<Record<string, string>>;
+  };
+  readonly chips: readonly FilterChip[];
+  /** The list without any of its filters. */
+  readonly clearHref: string;
+  /** Of an empty list: the same one at any price, where that has products. */
+  readonly anyPrice?: { readonly words: string; readonly href: string } | undefined;
+  /** `1,234 products`, `1,000+ products`. */
+  readonly found: string;
+}
+
+const MOST_COUNTED = 1000;
+
+/** `12`, `1,000+` for more than was counted, `300+` where only some were. */
+function countWords(count: number, isCapped: boolean): string {
+  const counted = Math.min(count, MOST_COUNTED).toLocaleString('en-NG');
+  return count > MOST_COUNTED || (isCapped && count > 0) ? `${counted}+` : counted;
+}
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const uncapitalised = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+interface Input {
+  /** Of the page, without its query. */
+  readonly path: string;
+  readonly query: ListQuery;
+  readonly products: {
+    readonly totalItems: number;
+    readonly isCapped?: true | undefined;
+    readonly facets?: Facets | undefined;
+  };
+  /** Writes an amount in naira (formatNaira). */
+  readonly naira: (amount: number) => string;
+  /** Filters that this list does not have. */
+  readonly without?: readonly FilterName[];
+  /** Name of the chosen `sousCategorieId`. */
+  readonly category?: string | undefined;
+  /** Further filters of the page, before the others. */
+  readonly chips?: readonly FilterChip[];
+  /** Parameters of these. */
+  readonly names?: readonly string[];
+}
+
+/** What the page at `path` shows of the filters of its list. */
+export function productFilters({
+  path,
+  query,
+  products,
+  naira,
+  without = [],
+  category,
+  chips: further = [],
+  names = [],
+}: Input): ProductFilters {
+  const { text, choice, id } = query;
+  const { facets, totalItems, isCapped } = products;
+  const hrefOf = (changes: Readonly<Record<string, string | number | undefined>>) => path + query.link(changes);
+  const countOf = (count: number) => countWords(count, facets?.isCapped ?? false);
+  const has = (name: FilterName) => !without.includes(name);
+
+  const toggle = (name: 'promo' | 'stock' | 'stars', value: string, label: string, count: number): FilterValue => {
+    const isChosen = choice[name] === value;
+    const href = hrefOf({ [name]: isChosen ? undefined : value });
+    return { id: `f-${name}`, label, count: countOf(count), href, isChosen };
+  };
+  /** @param gone what goes with the value when another takes its place */
+  const valuesOf = (name: 'state' | 'city' | 'colour', values: readonly Counted[], gone: object = {}) =>
+    has(name)
+      ? values.map(({ nom, count }): FilterValue => {
+          const isChosen = text[name] === nom;
+          const isColour = name === 'colour';
+          return {
+            id: `f-${name}-${encodeURIComponent(nom)}`,
+            label: isColour ? capitalised(nom) : nom,
+            count: countOf(count),
+            href: hrefOf({ ...gone, [name]: isChosen ? undefined : nom }),
+            isChosen,
+            ...(isColour ? { fill: swatchFill(nom) } : {}),
+          };
+        })
+      : [];
+  const categories = ('sousCategorieId' in id ? (facets?.sousCategories ?? []) : []).map((one): FilterValue => {
+    const isChosen = id.sousCategorieId === one.id;
+    const href = hrefOf({ sousCategorieId: isChosen ? undefined : one.id });
+    return { id: `f-category-${one.id}`, label: one.nom, count: countOf(one.count), href, isChosen };
+  });
+  const toggles = facets
+    ? [
+        ...(has('promo') ? [toggle('promo', '1', 'On promotion', facets.promotion)] : []),
+        toggle('stock', '1', 'In stock', facets.inStock),
+        toggle('stars', '4', '4 stars and more', facets.fourStars),
+      ].filter(({ count, isChosen }) => isChosen || count !== '0')
+    : [];
+  const groups = [
+    { title: 'Category', values: categories },
+    { title: 'Show only', values: toggles },
+    { title: 'State', values: valuesOf('state', facets?.provinces ?? [], { city: undefined }) },
+    { title: 'City', values: valuesOf('city', facets?.villes ?? []) },
+    { title: 'Colour', values: valuesOf('colour', facets?.couleurs ?? []) },
+  ].filter(({ values }) => values.length > 0);
+
+  const wish = { min: text.min ? Number(text.min) : undefined, max: text.max ? Number(text.max) : undefined };
+  const price = priceWords(wish, naira);
+  const chips: FilterChip[] = [...further];
+  const add = (words: string | undefined, changes: Readonly<Record<string, undefined>>) => {
+    if (words) chips.push({ words, href: hrefOf(changes) });
+  };
+  add(category, { sousCategorieId: undefined });
+  add(price, { min: undefined, max: undefined });
+  add(choice.promo && 'On promotion', { promo: undefined });
+  add(choice.stock && 'In stock', { stock: undefined });
+  add(choice.stars && '4 stars and more', { stars: undefined });
+  add(text.state, { state: undefined, city: undefined });
+  add(text.city, { city: undefined });
+  add(text.colour && capitalised(text.colour), { colour: undefined });
+
+  const range = facets?.prix;
+  const others =
+    totalItems === 0 && price !== undefined && range && range.max > 0 ? priceWords(range, naira) : undefined;
+  const cleared = ['sousCategorieId', ...names, ...FILTER_NAMES].map((name) => [name, undefined]);
+  return {
+    path,
+    groups,
+    price: { min: text.min ?? '', max: text.max ?? '', range: range ?? {}, keep: query.keep('min', 'max') },
+    chips,
+    clearHref: hrefOf(Object.fromEntries(cleared)),
+    anyPrice:
+      price !== undefined && others !== undefined
+        ? {
+            words: `Nothing here costs ${uncapitalised(price)}. Without that, prices are ${uncapitalised(others)}.`,
+            href: hrefOf({ min: undefined, max: undefined }),
+          }
+        : undefined,
+    found: counted(totalItems, 'product', 'products', isCapped),
+  };
+}

@@ -1,0 +1,82 @@
+/** Lists that filters leave very many products of: read along the index of their order until a page is full. */
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Reader } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import type { Slice } from '../listing.ts';
+import { ringStart } from '../random-order.ts';
+import { colourBit } from '../search/basic-colours.ts';
+import { chosenColour, type PriceSpan } from '../search/facets.ts';
+import type { SearchFilters } from '../search/search-filters.ts';
+import { filtered, type ProductFilter, type Start } from './product-filter.repository.ts';
+import { type ProductOrder, sortedBy } from './product-lists.repository.ts';
+
+type Narrowing = SearchFilters & Pick<ProductFilter, 'exceptId'>;
+
+/**
+ * The listed products that pass `filters`, to be read in an order of their own: 0 added to a column keeps the engine
+ * from beginning with an index on it.
+ */
+function narrowed(db: Reader, filters: Narrowing, isByPrice: boolean) {
+  const { sousCategorieId, boutiqueId, region, promotion, exceptId, min, max, minStars, province, ville } = filters;
+  const start: Start =
+    sousCategorieId !== undefined ? 'sousCategorieId' : boutiqueId !== undefined ? 'boutiqueId' : 'order';
+  const scope = { sousCategorieId, boutiqueId, region, exceptId, ...(promotion ? { promotion } : {}) };
+  let query = filtered(db, scope, start);
+  const and = (condition: ReturnType<typeof sql<boolean>>) => {
+    query = query.where(condition);
+  };
+  const column = isByPrice ? sql`"prixActuel"` : sql`"prixActuel" + 0`;
+  if (min !== undefined) and(sql<boolean>`${column} >= ${min}`);
+  if (max !== undefined) and(sql<boolean>`${column} <= ${max}`);
+  if (filters.inStock) and(sql<boolean>`"qte" > 0`);
+  // `wholeStars`: the mean is rounded to one decimal.
+  if (minStars !== undefined)
+    and(sql<boolean>`"ratingCount" > 0 and "ratingSum" * 20 >= "ratingCount" * ${20 * minStars - 1}`);
+  for (const [place, name] of [
+    ['province', province],
+    ['ville', ville],
+  ] as const) {
+    if (name === undefined) continue;
+    const shops = db.selectFrom('boutiques').select('id').where(place, '=', name);
+    and(sql<boolean>`"boutiqueId" + 0 in ${shops}`);
+  }
+  if (filters.colour !== undefined) {
+    const colour = chosenColour(filters);
+    and(sql<boolean>`("couleurs" & ${colour === undefined ? 0 : colourBit(colour)}) <> 0`);
+  }
+  return query;
+}
+
+type Query = SelectQueryBuilder<Tables, 'produits', { id: number }>;
+
+/** The ids of a slice. */
+export async function walkedIds(
+  db: Reader,
+  filters: Narrowing,
+  order: ProductOrder,
+  { offset, limit }: Slice,
+): Promise<number[]> {
+  if (limit <= 0) return [];
+  const run = async (query: Query) => (await query.execute()).map(({ id }) => id);
+  if ('sort' in order) {
+    const isByPrice = order.sort === 'prix' || order.sort === '-prix';
+    const all = narrowed(db, filters, isByPrice).select('id');
+    return run(sortedBy(all, order).limit(limit).offset(offset));
+  }
+  const start = ringStart(order.seed);
+  const end = offset + limit;
+  const arc = (side: '>=' | '<', most: number) =>
+    run(narrowed(db, filters, false).select('id').where('rnd', side, start).orderBy('rnd').orderBy('id').limit(most));
+  const head = await arc('>=', end);
+  const ids = head.length < end ? [...head, ...(await arc('<', end - head.length))] : head;
+  return ids.slice(offset);
+}
+
+/** The lowest and the highest price of the products that pass `filters`; 0 and 0 where there is none. */
+export async function priceSpan(db: Reader, filters: Narrowing): Promise<PriceSpan> {
+  const end = async (direction: 'asc' | 'desc') => {
+    const prices = narrowed(db, filters, true).select('prixActuel').orderBy('prixActuel', direction);
+    return (await prices.orderBy('id', direction).limit(1).executeTakeFirst())?.prixActuel ?? 0;
+  };
+  return { min: await end('asc'), max: await end('desc') };
+}

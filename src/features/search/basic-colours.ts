@@ -1,0 +1,96 @@
+/** The few colours that lists are filtered by, and those that a product has. Pure. */
+import { DOUBTFUL_COLOURS } from './colours.ts';
+import { foldText } from './fold-text.ts';
+
+/** In the order of their bits in `produits.couleurs`: add new ones at the end. */
+export const BASIC_COLOURS = [
+  'black',
+  'white',
+  'red',
+  'blue',
+  'green',
+  'yellow',
+  'orange',
+  'pink',
+  'purple',
+  'brown',
+  'beige',
+  'grey',
+  'silver',
+  'gold',
+  'multicolour',
+] as const;
+
+export type BasicColour = (typeof BASIC_COLOURS)[number];
+
+/** Other names of colours, folded; shades of two words (`navy blue`) are read word by word. */
+const SHADES: Readonly<Record<BasicColour, readonly string[]>> = {
+  black: [],
+  white: ['ivory', 'off white'],
+  red: ['wine', 'burgundy', 'maroon', 'oxblood', 'crimson'],
+  blue: ['navy', 'sky', 'indigo', 'aqua', 'cyan'],
+  green: ['lemon', 'lime', 'olive', 'army', 'emerald', 'teal', 'turquoise', 'mint'],
+  yellow: ['mustard', 'amber'],
+  orange: ['peach', 'coral', 'rust'],
+  pink: ['rose', 'magenta', 'fuchsia'],
+  purple: ['lilac', 'violet', 'lavender', 'plum'],
+  brown: ['chocolate', 'coffee', 'tan', 'camel', 'bronze', 'copper'],
+  beige: ['cream', 'nude', 'khaki'],
+  grey: ['gray', 'ash', 'charcoal'],
+  silver: [],
+  gold: ['golden', 'rose gold'],
+  multicolour: ['multicolor', 'multicoloured', 'multi'],
+};
+
+const byName = new Map<string, BasicColour>();
+for (const colour of BASIC_COLOURS) for (const name of [colour, ...SHADES[colour]]) byName.set(name, colour);
+
+/** Words that shade a colour and are none. */
+const SHADING: ReadonlySet<string> = new Set(['dark', 'light', 'deep', 'bright', 'royal', 'baby', 'and', 'with']);
+
+interface Read {
+  readonly colours: ReadonlySet<BasicColour>;
+  /** Nothing else stands there, and no word that is a taste as often as a colour. */
+  readonly isPlain: boolean;
+}
+
+function read(name: string): Read {
+  const words = foldText(name)
+    .split(/[^a-z]+/)
+    .filter(Boolean);
+  const colours = new Set<BasicColour>();
+  let isPlain = words.length > 0;
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] as string;
+    const pair = byName.get(`${word} ${words[at + 1]}`);
+    const colour = pair ?? byName.get(word);
+    if (colour !== undefined) colours.add(colour);
+    isPlain &&= colour !== undefined ? pair !== undefined || !DOUBTFUL_COLOURS.has(word) : SHADING.has(word);
+    if (pair !== undefined) at++;
+  }
+  return { colours, isPlain: isPlain && colours.size > 0 };
+}
+
+/** The colour of lists that `name` means: `navy` and `Royal Blue` are `blue`. Undefined for what is no colour. */
+export const basicColour = (name: string): BasicColour | undefined => [...read(name).colours].at(-1);
+
+/**
+ * The colours of a product, in the order of {@link BASIC_COLOURS}.
+ * @param pictured names of the colours of its pictures
+ * @param varieties names of its varieties, which count where they say nothing but colours
+ */
+export function coloursOf(pictured: readonly string[], varieties: readonly string[]): BasicColour[] {
+  const found = new Set<BasicColour>();
+  for (const name of pictured) for (const colour of read(name).colours) found.add(colour);
+  for (const name of varieties) {
+    const { colours, isPlain } = read(name);
+    if (isPlain) for (const colour of colours) found.add(colour);
+  }
+  return BASIC_COLOURS.filter((colour) => found.has(colour));
+}
+
+/** `colours` as one number, as `produits.couleurs` holds them. */
+export const colourBits = (colours: readonly BasicColour[]): number =>
+  colours.reduce((bits, colour) => bits | colourBit(colour), 0);
+
+export const colourBit = (colour: BasicColour): number => 1 << BASIC_COLOURS.indexOf(colour);

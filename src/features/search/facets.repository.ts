@@ -1,0 +1,79 @@
+/** Reads what the filters of a list look at. */
+import { sql } from 'kysely';
+import type { Reader } from '../../platform/database/database.ts';
+import { tableRows } from '../../platform/database/table-rows.ts';
+import { type FacetProduct, type Facets, type FacetValue, SUB_CATEGORIES_MOST } from './facets.ts';
+
+export interface FacetRow extends FacetProduct {
+  readonly id: number;
+}
+
+/** The products `ids` as filters see them, in any order. */
+export async function facetRows(db: Reader, ids: readonly number[]): Promise<FacetRow[]> {
+  if (ids.length === 0) return [];
+  const rows = tableRows(
+    db,
+    'produits',
+    ['id'],
+    ids.map((id) => ({ id })),
+  );
+  const products = await db
+    .selectFrom('produits')
+    .select(['id', 'sousCategorieId', 'boutiqueId', 'promotion', 'qte', 'prixActuel'])
+    .select(['ratingCount', 'ratingSum', 'couleurs'])
+    .where(sql<boolean>`id in ${rows}`)
+    .execute();
+  const shops = new Set(products.map(({ boutiqueId }) => boutiqueId));
+  const places = await db
+    .selectFrom('boutiques')
+    .select(['id', 'pays', 'province', 'ville'])
+    .where('id', 'in', [...shops])
+    .execute();
+  const placeOf = new Map(places.map((shop) => [shop.id, shop]));
+  return products.flatMap((product) => {
+    const shop = placeOf.get(product.boutiqueId);
+    if (!shop) return [];
+    const { pays, province, ville } = shop;
+    return [{ ...product, pays, province, ville }];
+  });
+}
+
+interface Named {
+  readonly nom: string;
+  readonly count: number;
+}
+
+export interface NamedFacets extends Omit<Facets, 'provinces' | 'villes' | 'couleurs' | 'sousCategories'> {
+  readonly provinces: Named[];
+  readonly villes: Named[];
+  readonly couleurs: Named[];
+  readonly sousCategories: (Named & { readonly id: number })[];
+}
+
+const named = (values: readonly FacetValue<string>[]): Named[] =>
+  values.map(({ value, count }) => ({ nom: value, count }));
+
+/** `facets` as they are answered; of sub-categories the {@link SUB_CATEGORIES_MOST} with most products, and the chosen one. */
+export async function withNames(db: Reader, facets: Facets, chosen?: number): Promise<NamedFacets> {
+  const ids = facets.sousCategories.map(({ value }) => value);
+  const rows =
+    ids.length === 0
+      ? []
+      : await db.selectFrom('sous_categories').select(['id', 'nom']).where('id', 'in', ids).execute();
+  const names = new Map(rows.map(({ id, nom }) => [id, nom]));
+  const sousCategories = facets.sousCategories
+    .flatMap(({ value: id, count }) => {
+      const nom = names.get(id);
+      return nom === undefined ? [] : [{ id, nom, count }];
+    })
+    .sort((a, b) => b.count - a.count || (a.nom < b.nom ? -1 : 1));
+  const first = sousCategories.slice(0, SUB_CATEGORIES_MOST);
+  const kept = sousCategories.find(({ id }) => id === chosen);
+  return {
+    ...facets,
+    provinces: named(facets.provinces),
+    villes: named(facets.villes),
+    couleurs: named(facets.couleurs),
+    sousCategories: kept && !first.includes(kept) ? [...first.slice(0, -1), kept] : first,
+  };
+}

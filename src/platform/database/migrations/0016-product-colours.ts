@@ -1,0 +1,7 @@
+/** A product knows its colours as one number; the start of the shop fills it in (`storeColours`). */
+import { sql } from 'kysely';
+import type { MigrationStep } from '../migrate.ts';
+
+export const productColours: MigrationStep = async (db) => {
+  await sql.raw(`alter table "produits" add column "couleurs" integer not null default 0`).execute(db);
+};

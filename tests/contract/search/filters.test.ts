@@ -1,0 +1,332 @@
+/** Filters of product lists and the counts beside them, against counting the catalogue one by one (G-180 to G-182). */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { CallAnswer } from '../../../src/client/client.ts';
+import { insertProducts } from '../../../src/features/products/products-write.repository.ts';
+import { BASIC_COLOURS, coloursOf } from '../../../src/features/search/basic-colours.ts';
+import type { Database } from '../../../src/platform/database/database.ts';
+import { prng } from '../../../src/platform/demo/prng.ts';
+import { seedDemo } from '../../../src/platform/demo/seed.ts';
+import { prepareDatabase } from '../../../src/platform/prepare-database.ts';
+import { type Api, apiOf, idsOf } from '../api/harness.ts';
+import { eachEngine, type Site } from '../engines.ts';
+import { newPlace, newProduct } from './products.ts';
+
+interface Product {
+  readonly id: number;
+  readonly nom: string;
+  readonly promotion: boolean;
+  readonly sousCategorieId: number;
+  readonly boutiqueId: number;
+  readonly qte: number;
+  readonly prixActuel: number;
+  readonly province: string;
+  readonly ville: string;
+  /** Mean with one decimal, as cards show it. */
+  readonly mean: number;
+  readonly colours: readonly string[];
+}
+
+/** All listed products, read table by table. */
+async function catalogue(db: Database): Promise<Product[]> {
+  const images = await db.read.selectFrom('images').select(['produitId', 'couleur']).execute();
+  const varieties = await db.read.selectFrom('caracteristiques').select(['produitId', 'nom']).execute();
+  const pictured = Map.groupBy(images, ({ produitId }) => produitId);
+  const varied = Map.groupBy(varieties, ({ produitId }) => produitId);
+  const rows = await db.read
+    .selectFrom('produits as p')
+    .innerJoin('boutiques as b', 'b.id', 'p.boutiqueId')
+    .select(['p.id', 'p.nom', 'p.promotion', 'p.sousCategorieId', 'p.boutiqueId', 'p.qte', 'p.prixActuel'])
+    .select(['p.ratingCount', 'p.ratingSum', 'b.province', 'b.ville'])
+    .where('p.isListed', '=', true)
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    mean: row.ratingCount === 0 ? 0 : Math.round((row.ratingSum / row.ratingCount) * 10) / 10,
+    colours: coloursOf(
+      (pictured.get(row.id) ?? []).flatMap(({ couleur }) => couleur?.nom ?? []),
+      (varied.get(row.id) ?? []).map(({ nom }) => nom),
+    ),
+  }));
+}
+
+interface Query {
+  minPrix?: number;
+  maxPrix?: number;
+  promotion?: '1';
+  inStock?: '1';
+  minStars?: number;
+  province?: string;
+  ville?: string;
+  couleur?: string;
+  sousCategorieId?: number;
+  boutiqueId?: number;
+}
+type Filter = Exclude<keyof Query, 'boutiqueId'>;
+
+const TESTS: Readonly<Record<keyof Query, (product: Product, query: Query) => boolean>> = {
+  minPrix: ({ prixActuel }, { minPrix = 0 }) => prixActuel >= minPrix,
+  maxPrix: ({ prixActuel }, { maxPrix = 0 }) => prixActuel <= maxPrix,
+  promotion: ({ promotion }) => promotion,
+  inStock: ({ qte }) => qte > 0,
+  minStars: ({ mean }, { minStars = 0 }) => mean >= minStars,
+  province: ({ province }, query) => province === query.province,
+  ville: ({ ville }, query) => ville === query.ville,
+  couleur: ({ colours }, { couleur = '' }) => colours.includes(couleur),
+  sousCategorieId: ({ sousCategorieId }, query) => sousCategorieId === query.sousCategorieId,
+  boutiqueId: ({ boutiqueId }, query) => boutiqueId === query.boutiqueId,
+};
+
+const passing = (products: readonly Product[], query: Query): Product[] =>
+  products.filter((product) => (Object.keys(query) as (keyof Query)[]).every((key) => TESTS[key](product, query)));
+
+const without = (query: Query, ...keys: readonly Filter[]): Query =>
+  Object.fromEntries(Object.entries(query).filter(([key]) => !(keys as string[]).includes(key)));
+
+const capped = (count: number) => Math.min(count, 1001);
+
+function values(found: readonly Product[], of: (product: Product) => readonly string[], chosen?: string) {
+  const names = new Set([...found.flatMap(of), ...(chosen === undefined ? [] : [chosen])]);
+  return [...names]
+    .map((nom) => ({ nom, count: capped(found.filter((product) => of(product).includes(nom)).length) }))
+    .sort((a, b) => b.count - a.count || (a.nom < b.nom ? -1 : 1));
+}
+
+type Facets = NonNullable<CallAnswer<'listProducts'>['facets']>;
+
+/** The facets of `query` over `base`, counted product by product; sub-categories as counts by id. */
+function countedFacets(base: readonly Product[], query: Query): Omit<Facets, 'sousCategories'> {
+  const count = (more: Query, ...own: readonly Filter[]) =>
+    capped(passing(base, { ...without(query, ...own), ...more }).length);
+  const prices = passing(base, without(query, 'minPrix', 'maxPrix')).map(({ prixActuel }) => prixActuel);
+  return {
+    promotion: count({ promotion: '1' }, 'promotion'),
+    inStock: count({ inStock: '1' }, 'inStock'),
+    fourStars: count({ minStars: 4 }, 'minStars'),
+    provinces: values(passing(base, without(query, 'province', 'ville')), (p) => [p.province], query.province),
+    villes:
+      query.province === undefined ? [] : values(passing(base, without(query, 'ville')), (p) => [p.ville], query.ville),
+    couleurs: values(passing(base, without(query, 'couleur')), ({ colours }) => colours, query.couleur),
+    prix: prices.length === 0 ? { min: 0, max: 0 } : { min: Math.min(...prices), max: Math.max(...prices) },
+  };
+}
+
+const WORDS = ['shoes', 'samsung', 'rice', 'bag', 'women dress', 'phone charger', 'blue', 'generator', 'cream'];
+
+eachEngine('filters of lists', (engine) => {
+  let site: Site;
+  let db: Database;
+  let all: readonly Product[] = [];
+  let api: Api;
+  beforeAll(async () => {
+    site = await engine.newSite();
+    db = await site.open();
+    await prepareDatabase(db);
+    await seedDemo(db, { now: Date.parse('2026-06-01T12:00:00Z') });
+    all = await catalogue(db);
+    api = apiOf(() => db);
+  });
+  afterAll(async () => {
+    await db.close();
+    await site.remove();
+  });
+
+  /** Filters by what a random product has, so that most combinations leave something. */
+  function randomQuery(random: ReturnType<typeof prng>): Query {
+    const like = random.pick(all);
+    const other = random.pick(all);
+    const query: Query = {};
+    if (random.chance(0.3)) query.minPrix = Math.floor(Math.min(like.prixActuel, other.prixActuel));
+    if (random.chance(0.3)) query.maxPrix = Math.ceil(Math.max(like.prixActuel, other.prixActuel));
+    if (random.chance(0.25)) query.promotion = '1';
+    if (random.chance(0.3)) query.inStock = '1';
+    if (random.chance(0.25)) query.minStars = random.pick([1, 3, 4, 4, 5]);
+    if (random.chance(0.3)) query.province = like.province;
+    if (query.province !== undefined && random.chance(0.4)) query.ville = like.ville;
+    if (random.chance(0.25)) query.couleur = random.pick(BASIC_COLOURS);
+    return query;
+  }
+
+  async function expectSame(base: readonly Product[], query: Query, fixed: object, words: string) {
+    const { data, totalItems, totalPages, isCapped, facets } = (
+      await api.read('listProducts', { query: { ...fixed, ...query, facets: '1', limit: 200 } })
+    ).body;
+    const wanted = passing(base, query);
+    // Without words and filters the number of products is kept.
+    const isCounted = 'keyword' in fixed || Object.keys(query).length > 0;
+    const { sousCategories, ...counts } = facets as Facets;
+    expect({ totalItems, isCapped, ...counts }, words).toEqual({
+      totalItems: isCounted ? Math.min(wanted.length, 1000) : wanted.length,
+      isCapped: isCounted && wanted.length > 1000 ? true : undefined,
+      ...countedFacets(base, query),
+    });
+    const ids = new Set(idsOf(wanted));
+    expect(data.filter(({ id }) => !ids.has(id), words)).toEqual([]);
+    expect(new Set(idsOf(data)).size, words).toBe(Math.min(200, totalItems));
+    expect(totalPages, words).toBe(Math.ceil(totalItems / 200));
+    return sousCategories;
+  }
+
+  it('G-181: lists and counts of 200 combinations are those of counting product by product', async () => {
+    const random = prng('filters');
+    for (let k = 0; k < 200; k++) {
+      const query = randomQuery(random);
+      const like = random.pick(all);
+      const scope = random.pick<Query>([
+        {},
+        { sousCategorieId: like.sousCategorieId },
+        { boutiqueId: like.boutiqueId },
+      ]);
+      const sort = random.pick(['createdAt', 'prix', '-prix', 'average', 'orders', 'views'] as const);
+      const words = `${k}: ${JSON.stringify({ ...scope, ...query, sort })}`;
+      expect(await expectSame(passing(all, scope), query, { ...scope, sort }, words), words).toEqual([]);
+    }
+  });
+
+  it('G-181: filters take products away from a search and add none, and its counts are exact', async () => {
+    const random = prng('filtered searches');
+    for (const keyword of WORDS) {
+      const found: number[] = [];
+      for (let page = 1, pages = 1; page <= pages; page++) {
+        const { body } = await api.read('listProducts', { query: { keyword, limit: 200, page } });
+        expect(body.isCapped, keyword).toBeUndefined();
+        found.push(...idsOf(body.data));
+        pages = body.totalPages;
+      }
+      const ids = new Set(found);
+      const base = all.filter(({ id }) => ids.has(id));
+      for (let k = 0; k < 12; k++) {
+        const query = {
+          ...randomQuery(random),
+          ...(k % 3 === 0 ? { sousCategorieId: random.pick(base).sousCategorieId } : {}),
+        };
+        if (passing(base, { sousCategorieId: query.sousCategorieId ?? base[0]?.sousCategorieId ?? 0 }).length === 0)
+          continue;
+        const words = `${keyword} ${JSON.stringify(query)}`;
+        const sousCategories = await expectSame(base, query, { keyword }, words);
+        const inOthers = passing(base, without(query, 'sousCategorieId'));
+        const counts = Map.groupBy(inOthers, ({ sousCategorieId }) => sousCategorieId);
+        for (const { id, count } of sousCategories) expect(count, words).toBe(capped(counts.get(id)?.length ?? 0));
+        expect(sousCategories.length, words).toBeGreaterThanOrEqual(Math.min(12, counts.size));
+        expect(sousCategories.length, words).toBeLessThanOrEqual(12);
+      }
+    }
+  });
+
+  it('all pages of a filtered list hold each product once, in its order', async () => {
+    for (const query of [
+      { inStock: '1', sort: 'prix' },
+      { promotion: '1', sort: '-prix' },
+    ] as const) {
+      const seen: { id: number; prix: number }[] = [];
+      for (let page = 1, pages = 1; page <= pages; page++) {
+        const { body } = await api.read('listProducts', { query: { ...query, limit: 200, page } });
+        seen.push(...body.data.map((c) => ({ id: c.id, prix: c.promotion ? (c.prixPromotion ?? c.prix) : c.prix })));
+        pages = body.totalPages;
+      }
+      const wanted = passing(all, 'inStock' in query ? { inStock: '1' } : { promotion: '1' });
+      expect(seen).toHaveLength(Math.min(1000, wanted.length));
+      expect(new Set(idsOf(seen)).size).toBe(seen.length);
+      const prices = wanted.map(({ prixActuel }) => prixActuel).sort((a, b) => (query.sort === 'prix' ? a - b : b - a));
+      expect(seen.map(({ prix }) => prix)).toEqual(prices.slice(0, seen.length));
+    }
+  });
+
+  it('promotions and sub-categories take the same filters', async () => {
+    const [like] = passing(all, { promotion: '1', inStock: '1' });
+    if (!like) throw new Error('the demo has nothing on promotion in stock');
+    const { province, sousCategorieId } = like;
+    const promotions = (await api.read('listPromotions', { query: { province, facets: '1', limit: 200 } })).body;
+    expect(promotions.totalItems).toBe(passing(all, { promotion: '1', province }).length);
+    expect(promotions.facets?.inStock).toBe(passing(all, { promotion: '1', province, inStock: '1' }).length);
+    const query = { province, produitId: like.id, facets: '1' } as const;
+    const similar = (await api.read('listProductsOfSubCategory', { params: { id: sousCategorieId }, query })).body;
+    const others = passing(all, { sousCategorieId, province }).filter(({ id }) => id !== like.id);
+    expect(similar.totalItems).toBe(others.length);
+    expect(similar.facets?.inStock).toBe(passing(others, { inStock: '1' }).length);
+  });
+
+  it('a filter by price wins over the price that the text names', async () => {
+    const found = async (query: object) =>
+      (await api.read('listProducts', { query: { keyword: 'shoes under 20k', ...query } })).body;
+    expect((await found({})).price).toMatchObject({ max: 20_000, isMissed: false });
+    const both = await found({ minPrix: 5000, limit: 200 });
+    expect(both.price).toMatchObject({ max: 20_000 });
+    for (const { id } of both.data) {
+      const price = all.find((product) => product.id === id)?.prixActuel ?? 0;
+      expect(price >= 5000 && price <= 20_000).toBe(true);
+    }
+    const other = await found({ maxPrix: 50_000, limit: 200 });
+    expect(other.price).not.toHaveProperty('max');
+    expect(other.totalItems).toBe(
+      (await api.read('listProducts', { query: { keyword: 'shoes', maxPrix: 50_000 } })).body.totalItems,
+    );
+  });
+
+  it('values that nothing has are an empty list with the chosen value', async () => {
+    const query = { province: 'Atlantis', ville: 'Nowhere', couleur: 'octarine', facets: '1' } as const;
+    const { data, totalItems, facets } = (await api.read('listProducts', { query })).body;
+    expect([data, totalItems]).toEqual([[], 0]);
+    expect(facets).toMatchObject({
+      provinces: [{ nom: 'Atlantis', count: 0 }],
+      villes: [{ nom: 'Nowhere', count: 0 }],
+      couleurs: [],
+    });
+  });
+
+  it.each([
+    ['minPrix=-1', 'minPrix'],
+    ['minPrix=1.5', 'minPrix'],
+    ['maxPrix=1000000000', 'maxPrix'],
+    ['minPrix=10&maxPrix=9', 'minPrix'],
+    ['minStars=0', 'minStars'],
+    ['minStars=6', 'minStars'],
+    ['minStars=four', 'minStars'],
+    ['promotion=yes', 'promotion'],
+    ['inStock=2', 'inStock'],
+    ['facets=maybe', 'facets'],
+    [`province=${'x'.repeat(101)}`, 'province'],
+    [`ville=${'x'.repeat(101)}`, 'ville'],
+    [`couleur=${'x'.repeat(101)}`, 'couleur'],
+    ['couleur=%00', 'couleur'],
+  ])('%s is refused by name', async (query, name) => {
+    const { status, body } = await api.request(`/produits/?${query}`);
+    expect(status).toBe(400);
+    expect((body as { messageError: string }).messageError).toMatch(new RegExp(`^${name}: `));
+  });
+
+  // Last: it adds products.
+  it('G-181: counts beyond a thousand are a thousand and more, and the first thousand are listed', async () => {
+    const place = await newPlace(db, 'filters');
+    await db.write((trx) =>
+      insertProducts(
+        trx,
+        Array.from({ length: 1300 }, (_, k) =>
+          newProduct(place, {
+            nom: `Qalqalash ${k}`,
+            prix: 1000 + k,
+            qte: k % 4,
+            images: [{ url: 'a.png', couleur: { nom: k % 100 ? 'Navy' : 'Red' } }],
+          }),
+        ),
+      ),
+    );
+    for (const scope of [{ sousCategorieId: place.sousCategorieId }, { keyword: 'qalqalash' }]) {
+      const { totalItems, isCapped, facets } = (await api.read('listProducts', { query: { ...scope, facets: '1' } }))
+        .body;
+      expect([totalItems, isCapped, facets?.inStock, facets?.couleurs]).toEqual([
+        ...('keyword' in scope ? [1000, true] : [1300, undefined]),
+        975,
+        [
+          { nom: 'blue', count: 1001 },
+          { nom: 'red', count: 13 },
+        ],
+      ]);
+      const narrow = { ...scope, maxPrix: 1199, inStock: '1', sort: 'prix', limit: 200, facets: '1' } as const;
+      const { body } = await api.read('listProducts', { query: narrow });
+      expect([body.totalItems, body.isCapped, body.facets?.prix]).toEqual([150, undefined, { min: 1001, max: 2299 }]);
+      expect(body.data.map(({ prix }) => prix)).toEqual(
+        Array.from({ length: 200 }, (_, k) => 1000 + k).filter((n) => n % 4 !== 0),
+      );
+    }
+  });
+});

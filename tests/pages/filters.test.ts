@@ -1,0 +1,239 @@
+/** Filters on the five pages with a list of products: links, chips, counts, form, and what crawlers are told (G-190 to G-193). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { card, NOW, type Stub, stubTransport } from './catalogue-stub.ts';
+import { all, asked, canonicalOf, hrefsOf, isNoindex, one, textsOf, words } from './reading.ts';
+import { openShop, type TestAnswer, type TestShop } from './shop.ts';
+
+let shop: TestShop;
+let shopPage: string;
+beforeAll(async () => {
+  shop = await openShop();
+  const { nomLink } = await shop.db.read
+    .selectFrom('boutiques')
+    .innerJoin('produits', 'produits.boutiqueId', 'boutiques.id')
+    .select('nomLink')
+    .where('boutiques.isActive', '=', true)
+    .where('produits.promotion', '=', true)
+    .orderBy('boutiques.id')
+    .executeTakeFirstOrThrow();
+  shopPage = `/shops/${nomLink}`;
+});
+afterAll(() => shop.close());
+
+const SUB = '/sub-categories/Android+Phones_1';
+const PAGES = [
+  { name: 'sub-category', path: () => SUB, filters: 'min max promo stock stars state city colour' },
+  { name: 'search', path: () => '/products/search/phone', filters: 'min max promo stock stars state city colour' },
+  { name: 'all products', path: () => '/products', filters: 'min max promo stock stars colour' },
+  { name: 'promotions', path: () => '/products/promotions', filters: 'min max stock stars state city colour' },
+  { name: 'shop', path: () => shopPage, filters: 'min max promo stock stars colour' },
+];
+const LINKS = '#filters .filter-values a';
+/** The number that the page says it found. */
+const foundOf = (page: TestAnswer) =>
+  Number(/^[\d,]+/.exec(one(page, '#filters [data-found]').getAttribute('data-found') ?? '')?.[0].replaceAll(',', ''));
+const namesOf = (page: TestAnswer) => [
+  ...new Set(
+    hrefsOf(page, LINKS).flatMap((href) => [...new URL(href ?? '', 'http://oja.example').searchParams.keys()]),
+  ),
+];
+
+describe.each(PAGES)('G-190: the filters of $name', ({ path, filters, name }) => {
+  const known = filters.split(' ');
+
+  it('are links, each with as many products as its list has', async () => {
+    const page = await shop.get(path());
+    expect(page.status).toBe(200);
+    const links = all(page, LINKS);
+    expect(links.length).toBeGreaterThan(3);
+    const counts = new Set<string>();
+    for (const link of links.filter((_, at) => at % 4 === 0)) {
+      const count = words(one(link, 'span'));
+      const narrowed = await shop.get(link.getAttribute('href') ?? '');
+      expect(narrowed.status).toBe(200);
+      if (!count.endsWith('+')) expect(`${foundOf(narrowed)}`, link.outerHTML).toBe(count.replace(',', ''));
+      counts.add(count);
+      // What was chosen leads back to where it came from.
+      const chosen = one(narrowed, `${LINKS}[aria-current]`);
+      expect(chosen.getAttribute('id')).toBe(link.getAttribute('id'));
+      expect(chosen.getAttribute('href')).toBe(path());
+    }
+    expect(counts.size).toBeGreaterThan(1);
+    for (const link of links) {
+      expect(link.getAttribute('rel')).toBe('nofollow');
+      expect(link.getAttribute('data-script')).toBe('refine');
+    }
+  });
+
+  it('are those of this list, and no others', async () => {
+    const page = await shop.get(path());
+    const offered = namesOf(page).filter((one) => one !== 'sousCategorieId');
+    expect(known).toEqual(expect.arrayContaining(offered));
+    // A city is offered once its state is chosen.
+    expect(offered.toSorted()).toEqual(known.filter((one) => !['min', 'max', 'city'].includes(one)).toSorted());
+    expect(namesOf(page).includes('sousCategorieId')).toBe(name === 'search');
+    // Others are parameters like any that are not ours.
+    for (const foreign of ['promo=1', 'state=Atlantis'].filter((query) => !known.includes(query.split('=')[0] ?? '')))
+      expect(foundOf(await shop.get(`${path()}?${foreign}`)), foreign).toBe(foundOf(page));
+  });
+
+  it('the price is a form of two fields that carries the rest along', async () => {
+    const page = await shop.get(`${path()}?max=90000&min=2000&stock=1`);
+    const form = one(page, '#filters form[aria-label="Price"]');
+    expect(form.getAttribute('action')).toBe(path());
+    expect(form.getAttribute('method')).toBe('get');
+    const fields = Object.fromEntries(
+      all(form, 'input').map((field) => [field.getAttribute('name'), field.getAttribute('value')]),
+    );
+    expect(fields).toEqual({ min: '2000', max: '90000', stock: '1' });
+    expect(textsOf(form, 'button')).toEqual(['Apply the price']);
+    const prices = all(page, '.product-card .price__now').map((price) => Number(words(price).replace(/[^\d.]/g, '')));
+    expect(prices.length).toBeGreaterThan(0);
+    expect(Math.min(...prices)).toBeGreaterThanOrEqual(2000);
+    expect(Math.max(...prices)).toBeLessThanOrEqual(90_000);
+  });
+
+  it.each([
+    ['min=&max=', ''],
+    ['min=cheap', ''],
+    ['min=9000&max=5k', '?max=9000&min=5000'],
+    ['max=₦90,000&stock=1', '?max=90000&stock=1'],
+    [`colour=${'r'.repeat(5000)}`, ''],
+    ['stock=yes&stars=9', ''],
+  ])('G-190: ?%s has the one address %s', async (asking, canonical) => {
+    const page = await shop.get(encodeURI(`${path()}?${asking}`));
+    expect([page.status, page.location]).toEqual([301, path() + canonical]);
+    expect((await shop.get(page.location)).status).toBe(200);
+  });
+
+  it('G-191: chips say what was chosen and take it away', async () => {
+    const page = await shop.get(`${path()}?colour=black&max=500000&min=1000&stock=1`);
+    expect(textsOf(page, '.filter-chips a')).toEqual(['₦1,000 to ₦500,000', 'In stock', 'Black', 'Clear all']);
+    expect(hrefsOf(page, '.filter-chips a')).toEqual([
+      `${path()}?colour=black&stock=1`,
+      `${path()}?colour=black&max=500000&min=1000`,
+      `${path()}?max=500000&min=1000&stock=1`,
+      path(),
+    ]);
+    const [price] = all(page, '.filter-chips a');
+    expect(price?.getAttribute('aria-label')).toBe('Remove: ₦1,000 to ₦500,000');
+    expect(words(one(page, '.filters-toggle summary'))).toBe('Filters 3 chosen');
+    expect(all(await shop.get(path()), '.filter-chips').length).toBe(0);
+  });
+
+  it('G-192: a filtered list is for nobody’s index, and names the list without filters', async () => {
+    const page = await shop.get(`${path()}?stars=4&stock=1`);
+    expect(isNoindex(page)).toBe(true);
+    expect(canonicalOf(page)).toBe(path());
+    for (const link of all(page, 'main a[data-script=refine]')) {
+      const { searchParams } = new URL(link.getAttribute('href') ?? '', 'http://oja.example');
+      const isPlain = !['stars', 'stock', 'colour', 'min', 'max', 'promo', 'state'].some((one) =>
+        searchParams.has(one),
+      );
+      if (!isPlain && link.closest('#filters, .filter-chips')) expect(link.getAttribute('rel')).toBe('nofollow');
+    }
+  });
+
+  it('G-193: what leaves nothing says so, with ways out', async () => {
+    const page = await shop.get(`${path()}?max=1&stock=1`);
+    expect(page.status).toBe(200);
+    expect(words(one(page, '.empty-state__title'))).toMatch(/^No product found/);
+    expect(words(one(page, '.empty-state__text'))).toMatch(/^Nothing here costs up to ₦1\. Without that, prices are ₦/);
+    expect(textsOf(page, '.empty-state a').slice(0, 2)).toEqual(['Without the price', 'Clear all filters']);
+    expect(hrefsOf(page, '.empty-state a').slice(0, 2)).toEqual([`${path()}?stock=1`, path()]);
+    expect(textsOf(page, '.filter-chips a')).toEqual(['Up to ₦1', 'In stock', 'Clear all']);
+  });
+});
+
+describe('counts', () => {
+  const facets = {
+    promotion: 1001,
+    inStock: 1000,
+    fourStars: 0,
+    provinces: Array.from({ length: 12 }, (_, at) => ({ nom: `State ${at + 1}`, count: 40 - at })),
+    villes: [],
+    couleurs: [{ nom: 'multicolour', count: 2 }],
+    sousCategories: [],
+    prix: { min: 500, max: 20_000 },
+  };
+  const open = (query = '', stub: Stub = {}) =>
+    shop.get(`/sub-categories/Bags_3${query}`, {
+      transport: stubTransport({ cards: [card()], facets, ...stub }),
+      now: NOW,
+    });
+
+  it('G-190: past a thousand say so, and none is left out', async () => {
+    const page = await open();
+    expect(textsOf(page, LINKS).slice(0, 2)).toEqual(['On promotion 1,000+', 'In stock 1,000']);
+    expect(all(page, '#f-stars').length).toBe(0);
+    expect(asked(page, '/produits/v1/sous-categories/3')).toMatchObject({ facets: '1' });
+    expect(page.calls.filter(({ path }) => path.startsWith('/produits/')).length).toBe(1);
+  });
+
+  it('G-190: eight of a long group stand at once, the rest unfolds, open where one of it is chosen', async () => {
+    const page = await open();
+    expect(words(one(page, '#filters summary'))).toBe('Show 4 moreShow less');
+    expect(textsOf(page, '#filters details a').map((text) => text.split(' ').slice(0, 2).join(' '))).toEqual([
+      'State 9',
+      'State 10',
+      'State 11',
+      'State 12',
+    ]);
+    expect(all(page, '#filters details[open]').length).toBe(0);
+    expect(all(await open('?state=State+11'), '#filters details[open]').length).toBe(1);
+  });
+
+  it('G-190: without anything to choose from there are no filters', async () => {
+    const page = await open('', { cards: [], facets: { ...facets, ...nothing } });
+    expect(one(page, '#filters').innerHTML).toBe('');
+  });
+
+  it('G-193: a place that has nothing is an empty list with a chip, not an error', async () => {
+    const page = await shop.get(`${SUB}?state=Atlantis`);
+    expect(page.status).toBe(200);
+    expect(textsOf(page, '.filter-chips a')).toEqual(['Atlantis', 'Clear all']);
+    expect(textsOf(page, '.empty-state a')).toEqual(['Clear all filters']);
+    expect(words(one(page, '#f-state-Atlantis'))).toBe('Atlantis');
+  });
+});
+
+const nothing = { promotion: 0, inStock: 0, provinces: [], couleurs: [], prix: { min: 0, max: 0 } };
+
+describe('beside what these pages had', () => {
+  it('SUB-12/G-27: the sub-filters go on relabelling, and keep the filters', async () => {
+    const page = await shop.get(`${SUB}?label=Top+rated&stock=1`);
+    expect(words(one(page, 'h1'))).toBe('Android Phones Top rated');
+    const strip = hrefsOf(page, 'nav[aria-label="Sub-filters"] a');
+    expect(strip.length).toBe(7);
+    expect(strip.every((href) => href?.includes('stock=1'))).toBe(true);
+    expect(canonicalOf(page)).toBe(`${SUB}?label=Top+rated`);
+  });
+
+  it('G-135 G-191: words of a price are a chip, and a filter of the price takes their place', async () => {
+    const page = await shop.get('/products/search/shoes+under+20000?stock=1');
+    expect(textsOf(page, '.filter-chips a')).toEqual(['Up to ₦20,000', 'In stock', 'Clear all']);
+    expect(hrefsOf(page, '.filter-chips a')[0]).toBe('/products/search/shoes?stock=1');
+    const filtered = await shop.get('/products/search/shoes+under+20000?max=30000');
+    expect(textsOf(filtered, '.filter-chips a')).toEqual(['Up to ₦30,000', 'Clear all']);
+  });
+
+  it('PRD-05 PRD-10 G-191: place and category of all products are chips, too', async () => {
+    const page = await shop.get('/products?name=Lagos&region=province&sousCategorieId=1&stock=1');
+    expect(textsOf(page, '.filter-chips a')).toEqual(['Lagos', 'Android Phones', 'In stock', 'Clear all']);
+    expect(hrefsOf(page, '.filter-chips a')).toEqual([
+      '/products?sousCategorieId=1&stock=1',
+      '/products?name=Lagos&region=province&stock=1',
+      '/products?name=Lagos&region=province&sousCategorieId=1',
+      '/products',
+    ]);
+  });
+
+  it('GEN-28: pages and sizes keep the filters', async () => {
+    const page = await shop.get('/products?limit=6&stock=1');
+    expect(all(page, 'a[rel="next"]')[0]?.getAttribute('href')).toMatch(
+      /^\/products\?limit=6&page=2(&seed=\d+)?&stock=1$/,
+    );
+    expect(one(page, 'form.page-size input[name="stock"]').getAttribute('value')).toBe('1');
+    expect(one(page, 'main form.search-box input[name="stock"]').getAttribute('value')).toBe('1');
+  });
+});
