@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, isOwnApi, localAddress, readConfig, shopSettings } from './config.ts';
@@ -23,6 +25,21 @@ test('an empty environment gives a demo on this machine alone', () => {
 
 test('a blank setting counts as absent', () => {
   expect(readConfig({ PORT: '', PUBLIC_URL: ' ' })).toMatchObject({ port: 4321, publicUrl: undefined });
+});
+
+test('G-196 a thesaurus of the operator is a file that can be read, without a fault', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'oja-thesaurus-'));
+  const file = path.join(folder, 'words.txt');
+  expect(wrong({ THESAURUS_FILE: file })).toBe(
+    `The setting THESAURUS_FILE is wrong: it must name a file that can be read (${file}: there is none).`,
+  );
+  writeFileSync(file, '# ours\nmoonlight lamp, lantern\nalone\n');
+  expect(wrong({ THESAURUS_FILE: file })).toBe(
+    `The setting THESAURUS_FILE is wrong: it must name a thesaurus, but ${file} has a fault in line 3: a group has two words or more.`,
+  );
+  writeFileSync(file, '# ours\nmoonlight lamp, lantern\n');
+  expect(wrong({ THESAURUS_FILE: file })).toBeUndefined();
+  rmSync(folder, { recursive: true });
 });
 
 describe('S-35 the mode', () => {
