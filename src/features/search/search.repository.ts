@@ -10,6 +10,7 @@ import { type Candidate, type Found, rankProducts } from './rank-products.ts';
 import { CONTAINERS, type Concept, type Query, readQuery } from './read-query.ts';
 import { searchIndexOf } from './search-index.repository.ts';
 import { filterMatches, isInRange, type PriceRange, type SearchFilters, subCategoryTerm } from './search-terms.ts';
+import { stemOf } from './stems.ts';
 import { thesaurus } from './thesaurus.repository.ts';
 import { allKinds, type Term, understand } from './understand-query.repository.ts';
 
@@ -57,7 +58,8 @@ function matchOf({ concept, kinds }: Term, field: Field): Match {
     field: field === 'anywhere' && alternative.quality < LITERAL ? ('facts' as const) : field,
   }));
   const said = alternatives.map(({ stems, field: within }): Match => {
-    const all = stems.map((stem): Match => ({ stem, in: within }));
+    // Words of a phrase that stand apart (`oil` in the name, `red` in a variety) are not that phrase.
+    const all = stems.map((stem): Match => ({ stem, in: stems.length > 1 && within === 'facts' ? 'name' : within }));
     return all.length === 1 ? (all[0] as Match) : { all };
   });
   return { any: [...said, ...kinds.map((id): Match => ({ filter: subCategoryTerm(id) }))] };
@@ -67,8 +69,28 @@ const matchAll = (terms: readonly Term[], field: Field, filters: readonly Match[
   all: [...terms.map((term) => matchOf(term, field)), ...filters],
 });
 
+const withWiderKinds = (term: Term): Term => ({ ...term, kinds: term.widerKinds });
+
+/** Parts of a phrase that no product has, each with the rest: of an `office chair` the chair, of `swimming trunks` the first. */
+function partsOf(term: Term): { thing: Term; beside: Term }[] {
+  const { typed, role } = term.concept;
+  if (typed.length < 2 || role !== 'head') return [];
+  const of = (words: readonly string[]): Term => ({
+    ...term,
+    kinds: [],
+    widerKinds: [],
+    concept: { typed: words, role, alternatives: [{ stems: words.map(stemOf), quality: 1 }] },
+  });
+  const [last, before] = [of(typed.slice(-1)), of(typed.slice(0, -1))];
+  return [
+    { thing: last, beside: before },
+    { thing: before, beside: last },
+  ];
+}
+
 /** Colours and praise are wishes: a product without them is found, too. */
-const isRequired = ({ concept }: Term) => concept.role !== 'colour' && concept.role !== 'praise';
+const isRequired = ({ concept: { role, isDoubtful } }: Term) =>
+  (role !== 'colour' || isDoubtful === true) && role !== 'praise';
 
 /** Which terms to do without first: what says least about the thing, then what most products have. */
 const DROPPED: Readonly<Record<Concept['role'], number>> = {
@@ -89,6 +111,8 @@ function* relaxed(terms: readonly Term[]): Generator<readonly Term[]> {
   for (let dropped = 1; dropped < order.length; dropped++) {
     const left = new Set(order.slice(dropped));
     yield terms.filter((term) => left.has(term));
+    // Two words of what is wanted say more than the last of them: of `hair growth cream` the first two.
+    if (dropped === 1 && terms.length > 2 && terms.at(-1)?.concept.role === 'head') yield terms.slice(0, -1);
   }
   // The thing itself may be what the shop does not have.
   const things = order.filter(({ concept: { role } }) => role === 'word' || role === 'head');
@@ -167,14 +191,29 @@ async function gatherProducts(
     await gather({ all: [inNamed, all(asked, 'facts')] }, 1);
     await gather(all(asked, 'facts'), 1);
   }
-  if (gathered.ids.size === 0) await gather(all(asked, 'anywhere'), 0.5);
+  if (gathered.ids.size === 0) await gather(all(asked.map(withWiderKinds), 'facts'), 1);
+  // A description mentions much: what is found by it does not count as enough.
+  let sure = gathered.ids.size;
+  if (sure === 0) await gather(all(asked, 'anywhere'), 0.5);
   let dropped: readonly Term[] = [];
-  if (gathered.ids.size < ENOUGH && asked.length > 1)
+  const heads = asked.filter(({ concept }) => concept.role === 'head');
+  if (sure < ENOUGH && asked.length > 1)
     for (const some of relaxed(asked)) {
       const before = gathered.ids.size;
-      await gather(all(some, 'facts'), 0);
+      // Beside products that have all words, another thing is no answer; beside those with most, one with few.
+      const isFar = dropped.length === 0 || some.length * 2 < asked.length;
+      if (before > 0 && isFar && !heads.every((head) => some.includes(head))) continue;
+      await gather(all(some, 'name'), 0);
+      if (gathered.ids.size === 0) await gather(all(some, 'facts'), 0);
       if (before === 0 && gathered.ids.size > 0) dropped = asked.filter((term) => !some.includes(term));
-      if (gathered.ids.size >= ENOUGH) break;
+      sure += gathered.ids.size - before;
+      if (sure >= ENOUGH) break;
+    }
+  if (gathered.ids.size === 0)
+    for (const { thing, beside } of asked.flatMap(partsOf)) {
+      await gather(all([thing], 'facts'), 0);
+      dropped = [...asked.filter(({ concept }) => !concept.typed.includes(thing.concept.typed[0] ?? '')), beside];
+      if (gathered.ids.size > 0) break;
     }
   return { gathered, dropped };
 }
@@ -214,12 +253,35 @@ interface Result {
   readonly words: Omit<SearchAnswer, 'ids' | 'total'>;
 }
 
+/** Whether a product has `term` and another word of the search. A corrected word that stands alone was none of them. */
+async function standsWithOthers(db: Reader, term: Term, terms: readonly Term[]): Promise<boolean> {
+  const others = terms.filter(({ concept: { role }, mistyped }) => !mistyped && (role === 'head' || role === 'word'));
+  if (others.length === 0) return true;
+  const match: Match = { all: [matchOf(term, 'facts'), { any: others.map((other) => matchOf(other, 'facts')) }] };
+  return (await searchIndexOf(db).hits(db, match, 1)).length > 0;
+}
+
+/** What the shop knows of `query`, mistyped words corrected where the corrected ones are found beside the others. */
+async function understandTogether(db: Reader, query: Query, kinds: ReadonlyMap<number, Kind>, literal: boolean) {
+  let read = await understand(db, query, kinds, { literal });
+  if (read.correctedTo === undefined) return read;
+  const asTyped = new Set<string>();
+  for (const term of read.terms)
+    if (term.mistyped && !(await standsWithOthers(db, term, read.terms))) asTyped.add(term.mistyped);
+  if (asTyped.size > 0) read = await understand(db, query, kinds, { literal, asTyped });
+  if (read.correctedTo === undefined) return read;
+  // Corrected words may be a phrase that the mistyped ones were not.
+  const corrected = readQuery(read.correctedTo, thesaurus(), { literal: true });
+  const { terms, unknown } = await understand(db, corrected, kinds, { literal, asTyped });
+  return { ...read, terms, unknown };
+}
+
 async function findProducts(db: Reader, text: string, options: SearchFilters & Literal): Promise<Result | undefined> {
   const { literal = false } = options;
   const query = readQuery(foldable(text), thesaurus(), { literal });
   if (query.concepts.length === 0) return undefined;
   const kinds = await allKinds(db);
-  const { terms, correctedTo, unknown } = await understand(db, query, kinds, { literal });
+  const { terms, correctedTo, unknown } = await understandTogether(db, query, kinds, literal);
   const required = terms.filter(isRequired);
   const asked = required.length > 0 ? required : terms;
   if (asked.length === 0) return undefined;
