@@ -1,4 +1,5 @@
-import { availableParallelism } from 'node:os';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, isOwnApi, localAddress, readConfig, shopSettings } from './config.ts';
@@ -34,6 +35,21 @@ test('reader threads leave a core to each process, are four at most, and can be 
   expect(wrong({ READER_THREADS: 'many' })).toBe(
     'The setting READER_THREADS is wrong: it must be a number of threads from 0 to 64.',
   );
+});
+
+test('G-196 a thesaurus of the operator is a file that can be read, without a fault', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'oja-thesaurus-'));
+  const file = path.join(folder, 'words.txt');
+  expect(wrong({ THESAURUS_FILE: file })).toBe(
+    `The setting THESAURUS_FILE is wrong: it must name a file that can be read (${file}: there is none).`,
+  );
+  writeFileSync(file, '# ours\nmoonlight lamp, lantern\nalone\n');
+  expect(wrong({ THESAURUS_FILE: file })).toBe(
+    `The setting THESAURUS_FILE is wrong: it must name a thesaurus, but ${file} has a fault in line 3: a group has two words or more.`,
+  );
+  writeFileSync(file, '# ours\nmoonlight lamp, lantern\n');
+  expect(wrong({ THESAURUS_FILE: file })).toBeUndefined();
+  rmSync(folder, { recursive: true });
 });
 
 describe('S-35 the mode', () => {

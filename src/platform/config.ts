@@ -16,6 +16,7 @@ import { ORDER_PAIRS, type OrderConfig, orderConfig, orderSettings } from './ord
 import { type PaymentConfig, paymentConfig, paymentSettings, paymentShopSettings } from './payment-config.ts';
 import type { GeolocationSettings } from './providers/geolocation.ts';
 import { address, addressOrPath, onOff, origin, wholeNumber } from './setting-forms.ts';
+import { thesaurusSettings } from './thesaurus-config.ts';
 
 /** A setting with a wrong value; the message names the setting and never repeats a secret. */
 export class ConfigError extends Error {}
@@ -70,6 +71,7 @@ const schema = z.object({
   ...geolocationSettings,
   ...paymentSettings,
   ...orderSettings,
+  ...thesaurusSettings,
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace and silent',

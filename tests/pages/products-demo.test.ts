@@ -106,6 +106,26 @@ describe('product pages on the demo', () => {
     expect(all(missed, '.product-card').length).toBeGreaterThan(0);
   });
 
+  it('G-195 a search that finds nothing leads to the categories that come closest and to what others buy', async () => {
+    const page = await shop.get('/products/search/genarator?exact=1');
+    expect(words(one(page, '.empty-state__title'))).toBe('No product found with the search genarator');
+    expect(words(one(page, '#found-categories'))).toBe('No category found.');
+    expect(words(one(page, '#nearest-categories'))).toBe('Categories that come closest');
+    expect(textsOf(page, '.search-instead a').sort()).toEqual(['Diesel Generators', 'Petrol Generators']);
+    const [path] = hrefsOf(page, '.search-instead a');
+    expect((await shop.get(path ?? '')).status).toBe(200);
+    expect(words(one(page, '#popular-instead'))).toBe('Popular with other shoppers');
+    expect(all(page, '.product-card').length).toBe(12);
+  });
+
+  it('G-195 a search that is like no category still shows what others buy, and one that finds something neither', async () => {
+    const unlike = await shop.get('/products/search/zzqx');
+    expect(all(unlike, '#nearest-categories').length).toBe(0);
+    expect(all(unlike, '.product-card').length).toBe(12);
+    const found = await shop.get('/products/search/rice');
+    expect(all(found, '#nearest-categories, #popular-instead').length).toBe(0);
+  });
+
   it('C-13 an inactive product answers, and no list holds it', async () => {
     const row = await shop.db.read
       .selectFrom('produits')

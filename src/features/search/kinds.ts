@@ -72,6 +72,10 @@ export function isNameOf({ parts }: Kind, { alternatives }: Concept): boolean {
   );
 }
 
+/** Whether the thing of `concept` is what a part of the kind's name names. */
+export const isKindOf = ({ parts }: Kind, { alternatives }: Concept): boolean =>
+  alternatives.some(({ stems }) => parts.some(({ head }) => head === stems.at(-1)));
+
 /** How well a kind answers a concept: 1 in its own name, less in that of its category or collection, 0 not at all. */
 export function kindMatch(kind: Kind, { alternatives }: Concept): number {
   let best = 0;
@@ -104,6 +108,12 @@ export const IS_NAMED = 0.5;
 
 /** How much of a part of the kind's name the concepts name, between 0 and 1; only where they name its head. */
 function kindNamed(kind: Kind, concepts: readonly Concept[], anyWord = false): number {
+  // `heel shoes` are the heels of the category `Women's Shoes`.
+  const isOfCategory = concepts.some(
+    ({ role, alternatives }) =>
+      role === 'head' && alternatives.some(({ stems }) => stems.every((stem) => kind.category.has(stem))),
+  );
+  const wordsCount = anyWord || isOfCategory;
   let best = 0;
   for (const { stems, head } of kind.parts) {
     const named = new Map<string, number>();
@@ -115,7 +125,7 @@ function kindNamed(kind: Kind, concepts: readonly Concept[], anyWord = false): n
               stem,
               Math.max(
                 named.get(stem) ?? 0,
-                alternative.quality * (role === 'head' || (anyWord && role === 'word') || stem !== head ? 1 : 0.3),
+                alternative.quality * (role === 'head' || (wordsCount && role === 'word') || stem !== head ? 1 : 0.3),
               ),
             );
     const ofHead = named.get(head) ?? 0;

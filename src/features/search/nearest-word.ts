@@ -50,6 +50,21 @@ export const allowedEdits = (word: string) => (word.length <= 5 ? 1 : 2);
 /** Whether both have the same letters, in any order. */
 const isSwapped = (a: string, b: string) => [...a].sort().join('') === [...b].sort().join('');
 
+/**
+ * How many edits part `word` and `other`, as they are written or as stems; undefined for too many. Nearly everybody
+ * types the first letter right: two edits that change it make another word (`killer`, `roller`).
+ */
+function distanceOf(word: string, other: string): number | undefined {
+  const most = (of: string) => (other[0] === word[0] ? allowedEdits(of) : 1);
+  const stem = stemOf(word);
+  const distances = [
+    { edits: editDistance(word, other), most: most(word) },
+    { edits: editDistance(stem, stemOf(other)), most: most(stem) },
+  ];
+  const near = distances.filter((distance) => distance.edits <= distance.most).map(({ edits }) => edits);
+  return near.length === 0 ? undefined : Math.min(...near);
+}
+
 /** The nearest of `candidates` within two edits (one for up to five letters); among equals the most frequent. */
 export function nearestWord(
   word: string,
@@ -58,8 +73,8 @@ export function nearestWord(
   let best: { word: string; distance: number; frequency: number } | undefined;
   for (const candidate of candidates) {
     if (word.length <= SHORT && candidate.word.length === word.length && !isSwapped(word, candidate.word)) continue;
-    const distance = Math.min(editDistance(word, candidate.word), editDistance(stemOf(word), stemOf(candidate.word)));
-    if (distance > allowedEdits(word)) continue;
+    const distance = distanceOf(word, candidate.word);
+    if (distance === undefined) continue;
     if (
       !best ||
       distance < best.distance ||

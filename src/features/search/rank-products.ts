@@ -1,6 +1,6 @@
 /** Orders the products that a search found. Pure, so that both engines rank alike. */
 import { joinedWords } from './fold-text.ts';
-import { type Kind, kindMatch } from './kinds.ts';
+import { isKindOf, type Kind, kindMatch } from './kinds.ts';
 import { type Measure, wordsAndMeasures } from './measures.ts';
 import type { Alternative, Concept, Query } from './read-query.ts';
 import { isPlural, stemOf } from './stems.ts';
@@ -133,7 +133,14 @@ const WEIGHT: Readonly<Record<Concept['role'], number>> = {
   colour: 0.7,
   praise: 0.15,
 };
+/** A sub-category of that thing, and one that only mentions it (`Fruit Juice`). */
+const KIND_SAYS = 0.92;
+const KIND_BESIDE = 0.7;
+/** What a synonym at the end of a name counts beside the word that was typed. */
+const SYNONYM_HEAD = 0.6;
 const ELSEWHERE_FACTS = 0.5;
+/** For a product whose name and sub-category say all that was asked for. */
+const SAID_ALL = 0.8;
 
 interface Scored {
   readonly id: number;
@@ -152,19 +159,30 @@ function score(
   let sum = 0;
   let most = 0;
   let headBonus = 0;
+  let saidAll = true;
   for (const concept of query.concepts) {
-    const weight = WEIGHT[concept.role];
+    const weight = concept.isDoubtful ? WEIGHT.word : WEIGHT[concept.role];
     most += weight;
     let best = 0;
     let isHead = 0;
     for (const alternative of concept.alternatives) {
+      const isOf = name.head !== undefined && alternative.stems.at(-1) === name.head;
       const own = inName(name, alternative, concept.typed) * (standsTogether(name, alternative) ? 1 : 0.8);
       best = Math.max(best, own);
-      if (own > 0 && name.head !== undefined && alternative.stems.at(-1) === name.head) isHead = Math.max(isHead, own);
+      // A name that has what was typed, words together, is of it as much as one that ends in another word for it.
+      const isSaid = alternative.quality === 1 && alternative.stems.length > 1 && own >= 0.8;
+      if (own > 0 && (isOf || isSaid)) isHead = Math.max(isHead, own * (alternative.quality === 1 ? 1 : SYNONYM_HEAD));
     }
-    if (kind) best = Math.max(best, kindMatch(kind, concept) * 0.92);
+    if (kind)
+      best = Math.max(
+        best,
+        kindMatch(kind, concept) * (concept.role === 'head' && !isKindOf(kind, concept) ? KIND_BESIDE : KIND_SAYS),
+      );
     if (concept.role === 'colour' && hasColour) best = Math.max(best, 0.95);
-    if (best === 0) best = elsewhere * ELSEWHERE_FACTS;
+    if (best === 0) {
+      if (concept.role !== 'praise' && (concept.role !== 'colour' || concept.isDoubtful)) saidAll = false;
+      best = elsewhere * ELSEWHERE_FACTS;
+    }
     sum += weight * best;
     if (concept.role === 'head') headBonus = Math.max(headBonus, isHead);
   }
@@ -173,6 +191,7 @@ function score(
   const rating = ratingStep(candidate) / 2;
   return (
     4 * coverage +
+    (saidAll ? SAID_ALL : 0) +
     0.5 * headBonus +
     1.1 * named +
     0.25 / Math.max(1, name.size) +

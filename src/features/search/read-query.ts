@@ -12,7 +12,8 @@ import type { Other, Phrase, Thesaurus } from './thesaurus.ts';
 const EMPTY = new Set(
   `a an the of and or with without for from in on at to by my your our me i we you it is are be this that these some any
   pls please her him his hers them need want buy get looking where can how much price prices cost naira online shop store sale sell selling
-  nigeria near na abeg dey wey wan&`.split(/\s+/),
+  who what which when do does did have has had will would could should so very too just only something anything
+  us they she he one ones there here nigeria near na abeg dey wey wan&`.split(/\s+/),
 );
 /** Words that praise: a product without them is as good. */
 const PRAISE = new Set(
@@ -25,13 +26,26 @@ const PREPOSITIONS = new Set(['for', 'with', 'in', 'from', 'to', 'without', 'of'
 const COORDINATIONS = new Set(['and', 'or']);
 /** What things are sold in or by: `a bottle of wine` is wine, `rice bag` may be a bag. */
 export const CONTAINERS = new Set(
-  `bag bottle box bunch carton crate cup dozen gallon jar keg kilo pack packet pair piece pieces plate roll sachet set sheet
-  tin tuber tubers bags bottles cartons crates cups packs packets pairs plates rolls sachets sets tins`.split(/\s+/),
+  `bag basket bottle bowl box bunch bundle carton crate cup dozen gallon jar keg kilo pack packet pair piece pieces plate roll sachet set sheet
+  tin tray tuber tubers bags baskets bottles cartons crates cups packs packets pairs plates rolls sachets sets tins`.split(
+    /\s+/,
+  ),
 );
 /** Words for any thing: the word before says which. */
 const GENERIC = new Set('machine item product thing stuff equipment material accessory accessories'.split(' '));
 /** Names of what a measure beside them measures: `4gb ram` is no animal. */
 const MEASURED = new Set(['ram', 'rom', 'memory', 'storage', 'internal']);
+/** Words that say how a thing is, never which: `fan rechargeable` is a fan. */
+const DESCRIBING = new Set(
+  `rechargeable wireless solar waterproof foldable folding automatic electric electrical digital portable cordless adjustable
+  reusable disposable washable inflatable smart plain thick thin heavy soft hard long short sharp fresh dry
+  dried frozen ripe unripe sweet bitter hot cold organic natural raw ground grinded roasted fried smoked cooked sliced
+  peeled wooden metal plastic rubber leather stainless handmade imported local foreign branded packaged fitted
+  stretchable transparent colourful colorful modern classic vintage casual corporate native traditional fancy sturdy
+  double single round square tall slim industrial commercial professional first second dozen wholesale retail bulk`.split(
+    /\s+/,
+  ),
+);
 /** People: never the thing itself. */
 const PEOPLE = new Set(
   [
@@ -74,6 +88,8 @@ export interface Concept {
   readonly role: 'head' | 'word' | 'people' | 'measure' | 'colour' | 'praise';
   /** For a colour: names of colours, folded. */
   readonly colours?: readonly string[] | undefined;
+  /** The colour is the name of a thing, too: `orange juice`. */
+  readonly isDoubtful?: true;
 }
 
 export interface Query {
@@ -96,6 +112,8 @@ const MAX_ITEMS = 24;
 /** The most concepts that are asked for; a longer text is a paste. */
 const MAX_CONCEPTS = 8;
 const SYNONYM = 0.86;
+/** A thing of another make is found behind all of that make. */
+const OF_MAKE = 0.6;
 
 const itemsOf = (text: string): Item[] => {
   const items = wordsAndMeasures(text).map(
@@ -109,7 +127,9 @@ const itemsOf = (text: string): Item[] => {
 };
 
 const synonyms = (others: readonly Other[]): Alternative[] =>
-  others.map(({ phrase, isMake }) => ({ stems: phrase, quality: SYNONYM, ...(isMake ? { isMake } : {}) }));
+  others.map(({ phrase, isMake }) =>
+    isMake ? { stems: phrase, quality: OF_MAKE, isMake } : { stems: phrase, quality: SYNONYM },
+  );
 
 function measureConcept({ joined, number }: Measure): Concept {
   return {
@@ -131,7 +151,11 @@ function isBesideThing(items: readonly Item[], at: number): boolean {
   return GENERIC.has(word) && at > 0 && at === items.length - 1;
 }
 
-/** The head of each run of words: the last one that is no quality. `for`, `with` and the like end the run that counts. */
+/** Whether `concept` only says how the thing is, or who makes it. */
+const isDescribing = ({ typed, alternatives }: Concept) =>
+  typed.every((word) => DESCRIBING.has(word)) || alternatives.some(({ isMake }) => isMake);
+
+/** The head of each run of words: the last one that names a thing. `for`, `with` and the like end the run that counts. */
 function withHeads(concepts: readonly (Concept & { readonly run: number })[]): Concept[] {
   const heads = new Set<number>();
   const runs = [...new Set(concepts.map(({ run }) => run))];
@@ -139,7 +163,9 @@ function withHeads(concepts: readonly (Concept & { readonly run: number })[]): C
   for (const run of runs) {
     // A run behind a preposition holds no head, one behind `and` does.
     if (first === undefined || (run !== first && !Number.isInteger(run))) continue;
-    const at = concepts.findLastIndex((c) => c.run === run && c.role === 'word');
+    const isWord = (c: (typeof concepts)[number]) => c.run === run && c.role === 'word';
+    const thing = concepts.findLastIndex((c) => isWord(c) && !isDescribing(c));
+    const at = thing >= 0 ? thing : concepts.findLastIndex(isWord);
     if (at >= 0) heads.add(at);
   }
   const isSaid = [...heads].some((at) => !CONTAINERS.has(concepts[at]?.typed[0] ?? ''));
@@ -148,6 +174,16 @@ function withHeads(concepts: readonly (Concept & { readonly run: number })[]): C
     // A make beside the thing that is wanted is no other thing: `samsung tablet`.
     return isSaid ? { ...concept, alternatives: concept.alternatives.filter(({ isMake }) => !isMake) } : concept;
   });
+}
+
+/** What the thesaurus knows at `at`; two words may be one there (`night wear`, `nightwear`). */
+function entryAt(items: readonly Item[], stems: readonly string[], at: number, thesaurus: Thesaurus) {
+  const entry = thesaurus.at(stems, at);
+  const [word, next] = [items[at]?.typed[0] ?? '', items[at + 1]?.typed[0] ?? ''];
+  if ((entry?.length ?? 0) > 1 || next === '' || items[at + 1]?.measure) return entry;
+  const joined = stemOf(word + next);
+  const meaning = thesaurus.at([joined], 0);
+  return meaning ? { length: 2, others: [{ phrase: [joined], isMake: false }, ...meaning.others] } : entry;
 }
 
 /**
@@ -170,7 +206,7 @@ export function readQuery(text: string, thesaurus: Thesaurus, { literal = false 
     const colour = colourPair ?? coloursNamed(word);
     const isColour =
       colour && (colourPair || !DOUBTFUL_COLOURS.has(word) || (items.length > 1 && at < items.length - 1));
-    const entry = item.measure ? undefined : thesaurus.at(stems, at);
+    const entry = item.measure ? undefined : entryAt(items, stems, at, thesaurus);
     if (isColour && !(entry && entry.length > (colourPair ? 2 : 1))) {
       const length = colourPair ? 2 : 1;
       const typed = items.slice(at, at + length).flatMap((of) => of.typed);
@@ -178,6 +214,7 @@ export function readQuery(text: string, thesaurus: Thesaurus, { literal = false 
         typed,
         role: 'colour',
         colours: colour,
+        ...(!colourPair && DOUBTFUL_COLOURS.has(word) ? { isDoubtful: true as const } : {}),
         run,
         alternatives: colour.map((name, k) => ({ stems: name.split(' ').map(stemOf), quality: k === 0 ? 1 : 0.9 })),
       });

@@ -14,6 +14,7 @@ import {
   subCategoryTerm,
 } from './search-filters.ts';
 import { searchIndexOf } from './search-index.repository.ts';
+import { stemOf } from './stems.ts';
 import type { Term } from './understand-query.repository.ts';
 
 /** The most products that a search finds; a total that reaches it may be of more. */
@@ -24,14 +25,15 @@ const ENOUGH = 12;
 const LITERAL = 0.9;
 
 /** What a product must match to have `term`, looked for in `field`. */
-function matchOf({ concept, kinds }: Term, field: Field): Match {
+export function matchOf({ concept, kinds }: Term, field: Field): Match {
   // A description mentions much: only what was typed is looked for in it.
   const alternatives = concept.alternatives.map((alternative) => ({
     ...alternative,
     field: field === 'anywhere' && alternative.quality < LITERAL ? ('facts' as const) : field,
   }));
   const said = alternatives.map(({ stems, field: within }): Match => {
-    const all = stems.map((stem): Match => ({ stem, in: within }));
+    // Words of a phrase that stand apart (`oil` in the name, `red` in a variety) are not that phrase.
+    const all = stems.map((stem): Match => ({ stem, in: stems.length > 1 && within === 'facts' ? 'name' : within }));
     return all.length === 1 ? (all[0] as Match) : { all };
   });
   return { any: [...said, ...kinds.map((id): Match => ({ filter: subCategoryTerm(id) }))] };
@@ -40,6 +42,25 @@ function matchOf({ concept, kinds }: Term, field: Field): Match {
 export const matchAll = (terms: readonly Term[], field: Field, filters: readonly Match[]): Match => ({
   all: [...terms.map((term) => matchOf(term, field)), ...filters],
 });
+
+const withWiderKinds = (term: Term): Term => ({ ...term, kinds: term.widerKinds });
+
+/** Parts of a phrase that no product has, each with the rest: of an `office chair` the chair, of `swimming trunks` the first. */
+function partsOf(term: Term): { thing: Term; beside: Term }[] {
+  const { typed, role } = term.concept;
+  if (typed.length < 2 || role !== 'head') return [];
+  const of = (words: readonly string[]): Term => ({
+    ...term,
+    kinds: [],
+    widerKinds: [],
+    concept: { typed: words, role, alternatives: [{ stems: words.map(stemOf), quality: 1 }] },
+  });
+  const [last, before] = [of(typed.slice(-1)), of(typed.slice(0, -1))];
+  return [
+    { thing: last, beside: before },
+    { thing: before, beside: last },
+  ];
+}
 
 /** Which terms to do without first: what says least about the thing, then what most products have. */
 const DROPPED: Readonly<Record<Concept['role'], number>> = {
@@ -60,6 +81,8 @@ function* relaxed(terms: readonly Term[]): Generator<readonly Term[]> {
   for (let dropped = 1; dropped < order.length; dropped++) {
     const left = new Set(order.slice(dropped));
     yield terms.filter((term) => left.has(term));
+    // Two words of what is wanted say more than the last of them: of `hair growth cream` the first two.
+    if (dropped === 1 && terms.length > 2 && terms.at(-1)?.concept.role === 'head') yield terms.slice(0, -1);
   }
   // The thing itself may be what the shop does not have.
   const things = order.filter(({ concept: { role } }) => role === 'word' || role === 'head');
@@ -140,14 +163,29 @@ async function readLevel(db: Reader, scope: Scope): Promise<Level> {
   };
 
   await gather({ terms: asked, field: 'facts', elsewhere: 1 });
-  if (gathered.ids.size === 0) await gather({ terms: asked, field: 'anywhere', elsewhere: 0.5 });
+  if (gathered.ids.size === 0) await gather({ terms: asked.map(withWiderKinds), field: 'facts', elsewhere: 1 });
+  // A description mentions much: what is found by it does not count as enough.
+  let sure = gathered.ids.size;
+  if (sure === 0) await gather({ terms: asked, field: 'anywhere', elsewhere: 0.5 });
   let dropped: readonly Term[] = [];
-  if (gathered.ids.size < ENOUGH && asked.length > 1)
+  const heads = asked.filter(({ concept }) => concept.role === 'head');
+  if (sure < ENOUGH && asked.length > 1)
     for (const some of relaxed(asked)) {
       const before = gathered.ids.size;
-      await gather({ terms: some, field: 'facts', elsewhere: 0 });
+      // Beside products that have all words, another thing is no answer; beside those with most, one with few.
+      const isFar = dropped.length === 0 || some.length * 2 < asked.length;
+      if (before > 0 && isFar && !heads.every((head) => some.includes(head))) continue;
+      await gather({ terms: some, field: 'name', elsewhere: 0 });
+      if (gathered.ids.size === 0) await gather({ terms: some, field: 'facts', elsewhere: 0 });
       if (before === 0 && gathered.ids.size > 0) dropped = asked.filter((term) => !some.includes(term));
-      if (gathered.ids.size >= ENOUGH) break;
+      sure += gathered.ids.size - before;
+      if (sure >= ENOUGH) break;
+    }
+  if (gathered.ids.size === 0)
+    for (const { thing, beside } of asked.flatMap(partsOf)) {
+      await gather({ terms: [thing], field: 'facts', elsewhere: 0 });
+      dropped = [...asked.filter(({ concept }) => !concept.typed.includes(thing.concept.typed[0] ?? '')), beside];
+      if (gathered.ids.size > 0) break;
     }
   return { ...scope, gathered, stages, dropped };
 }

@@ -12,7 +12,8 @@ import { checksOf, filterMatches, type PriceRange, type SearchFilters } from './
 import { searchIndexOf } from './search-index.repository.ts';
 import { decideLevel, FOUND_MOST, matchAll, type NarrowedLevel } from './search-levels.repository.ts';
 import { thesaurus } from './thesaurus.repository.ts';
-import { allKinds, type Term, understand } from './understand-query.repository.ts';
+import { allKinds, type Term } from './understand-query.repository.ts';
+import { understandTogether } from './understand-together.repository.ts';
 
 /** The most of a text that is read, in UTF-16 units. */
 const TEXT_MOST = 2000;
@@ -48,7 +49,8 @@ export interface SearchAnswer {
 }
 
 /** Colours and praise are wishes: a product without them is found, too. */
-const isRequired = ({ concept }: Term) => concept.role !== 'colour' && concept.role !== 'praise';
+const isRequired = ({ concept: { role, isDoubtful } }: Term) =>
+  (role !== 'colour' || isDoubtful === true) && role !== 'praise';
 
 async function candidatesOf(db: Reader, ids: readonly number[]): Promise<Candidate[]> {
   if (ids.length === 0) return [];
@@ -126,7 +128,7 @@ async function findProducts(db: Reader, text: string, options: SearchFilters & W
   const query = readQuery(foldable(text), thesaurus(), { literal });
   if (query.concepts.length === 0) return undefined;
   const kinds = await allKinds(db);
-  const { terms, correctedTo, unknown } = await understand(db, query, kinds, { literal });
+  const { terms, correctedTo, unknown } = await understandTogether(db, query, kinds, literal);
   const required = terms.filter(isRequired);
   const asked = required.length > 0 ? required : terms;
   if (asked.length === 0) return undefined;

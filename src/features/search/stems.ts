@@ -1,8 +1,8 @@
 /** Brings forms of an English word together: `shoe` and `shoes`, `freezer` and `freezing`. Pure. */
 import { stemmer } from 'stemmer';
 
-/** Only plain letters are stemmed: `a07`, `50kg` and words of other scripts stay as they are. */
-const STEMMED = /^[a-z]{4,32}$/;
+/** Only plain letters are stemmed: `a07`, `50kg` and words of other scripts stay as they are. Of short words those in `y`, as their plurals are (`boy`, `toys`). */
+const STEMMED = /^(?:[a-z]{4,32}|[a-z]{2}y)$/;
 
 /** Words that the stemmer would take for forms of others, with the stem that they keep instead. */
 const OWN_STEMS: Readonly<Record<string, string>> = {
@@ -20,7 +20,14 @@ const OWN_STEMS: Readonly<Record<string, string>> = {
   universal: 'universal',
   news: 'news',
   women: 'woman',
+  tvs: 'tv',
+  womens: 'woman',
   men: 'man',
+  mens: 'man',
+  childrens: 'child',
+  ladys: 'lady',
+  babys: 'baby',
+  bottled: 'bottled',
   children: 'child',
   babies: 'baby',
   mice: 'mouse',
@@ -36,6 +43,10 @@ const OWN_STEMS: Readonly<Record<string, string>> = {
   clothing: 'clothe',
   cloth: 'cloth',
   training: 'training',
+  painting: 'painting',
+  paintings: 'painting',
+  fishing: 'fishing',
+  nursing: 'nursing',
   trainers: 'trainer',
   stocking: 'stocking',
   stockings: 'stocking',

@@ -1,12 +1,19 @@
-/** The thesaurus of this shop: the file beside this one. */
+/** The thesaurus of this shop: the file beside this one, and the operator's own. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readThesaurus, type Thesaurus } from './thesaurus.ts';
 
-let read: Thesaurus | undefined;
+let read: { readonly file: string | undefined; readonly thesaurus: Thesaurus } | undefined;
 
-/** The words of the shop's language, read once. */
+/**
+ * The words of the shop's language, read once. The operator's file is that of the setting `THESAURUS_FILE`, which the start
+ * has checked; it is taken from the environment, which every process and thread of the shop has.
+ */
 export function thesaurus(): Thesaurus {
-  read ??= readThesaurus(readFileSync(path.join(import.meta.dirname, 'thesaurus.txt'), 'utf8'));
-  return read;
+  const file = process.env.THESAURUS_FILE?.trim() || undefined;
+  if (read?.file !== file || read === undefined) {
+    const texts = [path.join(import.meta.dirname, 'thesaurus.txt'), ...(file === undefined ? [] : [file])];
+    read = { file, thesaurus: readThesaurus(...texts.map((of) => readFileSync(of, 'utf8'))) };
+  }
+  return read.thesaurus;
 }

@@ -1,4 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
 import { stemOf } from './stems.ts';
 import { thesaurus } from './thesaurus.repository.ts';
 import { readThesaurus, ThesaurusError } from './thesaurus.ts';
@@ -38,6 +41,24 @@ describe('a thesaurus', () => {
   ])('refuses %j with the line', (text, words) => {
     expect(() => readThesaurus(text)).toThrow(new ThesaurusError(0, '').constructor as typeof ThesaurusError);
     expect(() => readThesaurus(text)).toThrow(words);
+  });
+
+  test('G-196 several files are one thesaurus, and each counts its own lines', () => {
+    const read = readThesaurus('a, b', '\na > c');
+    expect(read.at(['a'], 0)?.others).toEqual([plain('b'), plain('c')]);
+    expect(() => readThesaurus('a, b\nc, d', '\nalone')).toThrow('line 2: a group has two words or more');
+  });
+
+  test('G-196 the file of THESAURUS_FILE adds to the words of the shop', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'oja-thesaurus-'));
+    const file = path.join(folder, 'words.txt');
+    writeFileSync(file, 'moonlight lamp, lantern\n');
+    vi.stubEnv('THESAURUS_FILE', file);
+    expect(thesaurus().at(stems('moonlight lamp'), 0)?.others).toEqual([plain('lantern')]);
+    expect(thesaurus().at(stems('i better pass my neighbour'), 0)?.others).toContainEqual(plain('generator'));
+    vi.unstubAllEnvs();
+    rmSync(folder, { recursive: true });
+    expect(thesaurus().at(stems('moonlight lamp'), 0)?.length ?? 0).toBeLessThan(2);
   });
 
   test('the shop has one that can be read', () => {

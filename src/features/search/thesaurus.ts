@@ -46,11 +46,11 @@ const listOf = (line: number, text: string): Phrase[] =>
   });
 
 /**
- * Reads `text`: one group a line, `a, b` for words that find each other, `a > b, c` for one that finds the others,
+ * Reads `texts` as one thesaurus: one group a line, `a, b` for words that find each other, `a > b, c` for one that finds the others,
  * `a >> b` for a make of a thing, `#` before a comment.
  * @throws {ThesaurusError} for a line that is none of these
  */
-export function readThesaurus(text: string): Thesaurus {
+export function readThesaurus(...texts: readonly string[]): Thesaurus {
   const meanings = new Map<string, { phrase: Phrase; others: Map<string, Other> }>();
   const words = new Set<string>();
   let longest = 0;
@@ -61,7 +61,7 @@ export function readThesaurus(text: string): Thesaurus {
     meaning.others.set(keyOf(to), { phrase: to, isMake });
     meanings.set(keyOf(from), meaning);
   };
-  for (const [k, line] of text.split(/\r?\n/).entries()) {
+  for (const [k, line] of texts.flatMap((text) => [...text.split(/\r?\n/).entries()])) {
     const group = line.replace(/#.*/, '').trim();
     if (group === '') continue;
     for (const word of searchWords(group)) words.add(word);

@@ -8,6 +8,8 @@ import { stemOf } from './stems.ts';
 import { thesaurus } from './thesaurus.repository.ts';
 import { correctionOf, stemFrequencies, stemsBegunBy } from './vocabulary.repository.ts';
 
+/** What a word of a phrase counts where the phrase is nothing that is sold. */
+const PART_OF_PHRASE = 0.7;
 /** The most sub-categories that a concept is written out as. */
 const KINDS_OF_CONCEPT = 40;
 
@@ -16,8 +18,12 @@ export interface Term {
   readonly concept: Concept;
   /** Ids of sub-categories that answer it, the best first. */
   readonly kinds: readonly number[];
+  /** Those and the ones that only their category names: `Men's Jeans` among the `Trousers & Jeans`. */
+  readonly widerKinds: readonly number[];
   /** How many products may have it: what is rare says more. */
   readonly frequency: number;
+  /** The word that was typed, where another one is taken to be meant. */
+  readonly mistyped?: string;
 }
 
 /** All sub-categories by id. Kept, since each search needs them all; the header of every page is purged by these tags. */
@@ -33,7 +39,7 @@ export const allKinds = keptRead([tags.subCategories, tags.categories, tags.coll
 
 const stemsOf = ({ alternatives }: Concept) => alternatives.flatMap(({ stems }) => stems);
 
-function kindsOf(concept: Concept, kinds: ReadonlyMap<number, Kind>): number[] {
+function kindsOf(concept: Concept, kinds: ReadonlyMap<number, Kind>): Pick<Term, 'kinds' | 'widerKinds'> {
   const scored: { id: number; score: number }[] = [];
   let isKind = false;
   for (const kind of kinds.values()) {
@@ -41,12 +47,13 @@ function kindsOf(concept: Concept, kinds: ReadonlyMap<number, Kind>): number[] {
     if (score > 0) scored.push({ id: kind.id, score });
     isKind ||= isNameOf(kind, concept);
   }
+  const best = (of: typeof scored) =>
+    of
+      .sort((a, b) => b.score - a.score || a.id - b.id)
+      .slice(0, KINDS_OF_CONCEPT)
+      .map(({ id }) => id);
   // `Tablets` is a sub-category: others of the category `Phones & Tablets` are something else.
-  return scored
-    .filter(({ score }) => !isKind || score > NAMED_BY_CATEGORY)
-    .sort((a, b) => b.score - a.score || a.id - b.id)
-    .slice(0, KINDS_OF_CONCEPT)
-    .map(({ id }) => id);
+  return { kinds: best(scored.filter(({ score }) => !isKind || score > NAMED_BY_CATEGORY)), widerKinds: best(scored) };
 }
 
 /** Reads a word that no product has: as two words, as a beginning, or as a mistyped one. */
@@ -56,7 +63,14 @@ async function guessed(
   isLast: boolean,
 ): Promise<{ concept: Concept; corrected?: string } | undefined> {
   const [word = ''] = concept.typed;
-  if (concept.typed.length > 1) return undefined;
+  if (concept.typed.length > 1) {
+    // Of a phrase that nobody sells, the last word that somebody does: of `swimming trunks` what is for swimming.
+    const known = await stemFrequencies(db, concept.typed.map(stemOf));
+    const stem = concept.typed.map(stemOf).findLast((of) => known.has(of));
+    return stem === undefined
+      ? undefined
+      : { concept: { ...concept, alternatives: [{ stems: [stem], quality: PART_OF_PHRASE }] } };
+  }
   if (isLast) {
     const begun = await stemsBegunBy(db, word);
     if (begun.length > 0)
@@ -76,7 +90,8 @@ async function guessed(
     .sort((a, b) => b.count - a.count);
   if (best) return { concept: { ...concept, alternatives: [{ stems: best.stems, quality: 0.95 }] } };
   const meant = await correctionOf(db, word, thesaurus().words);
-  if (!meant) return undefined;
+  // A word of the language that nothing in the shop is called is not mistyped.
+  if (!meant || meant === word) return undefined;
   // What was meant is read as if it had been typed.
   const [read] = readQuery(meant, thesaurus()).concepts;
   const alternatives = read?.alternatives ?? [{ stems: [stemOf(meant)], quality: 1 }];
@@ -112,11 +127,19 @@ export interface Understood {
   readonly unknown: readonly string[];
 }
 
+interface Reading {
+  /** Every word as it stands. */
+  readonly literal: boolean;
+  /** Words that are taken as they stand, whatever they are near to. */
+  readonly asTyped?: ReadonlySet<string>;
+}
+
+/** Looks up the concepts of `query` in the vocabulary and among the names of `kinds`. */
 export async function understand(
   db: Reader,
   query: Query,
   kinds: ReadonlyMap<number, Kind>,
-  { literal }: { readonly literal: boolean },
+  { literal, asTyped: kept = new Set() }: Reading,
 ): Promise<Understood> {
   const frequencies = await stemFrequencies(db, query.concepts.flatMap(stemsOf));
   const joined = await joinedForms(db, query.concepts, frequencies);
@@ -131,24 +154,27 @@ export async function understand(
       if (stem !== undefined)
         concept = { ...concept, alternatives: [...concept.alternatives, { stems: [stem], quality: 0.95 }] };
     }
-    let ids = kindsOf(concept, kinds);
+    let its = kindsOf(concept, kinds);
     const isKnown = (of: Concept) =>
       of.alternatives.some(({ stems }) => stems.every((stem) => frequencies.has(stem))) ||
       joined.has(at) ||
       joined.has(at - 1);
     let corrected = false;
-    if (ids.length === 0 && !isKnown(concept)) {
-      const read = literal ? undefined : await guessed(db, concept, at === query.concepts.length - 1);
+    if (its.kinds.length === 0 && !isKnown(concept)) {
+      const read =
+        literal || kept.has(concept.typed.join(' '))
+          ? undefined
+          : await guessed(db, concept, at === query.concepts.length - 1);
       if (read) {
         concept = read.concept;
         corrected = read.corrected !== undefined;
-        ids = kindsOf(concept, kinds);
+        its = kindsOf(concept, kinds);
         for (const [stem, count] of await stemFrequencies(db, stemsOf(concept))) frequencies.set(stem, count);
       }
     }
     // What no product has need not be asked for.
     const alternatives = concept.alternatives.filter(({ stems }) => stems.every((stem) => frequencies.has(stem)));
-    if (alternatives.length === 0 && ids.length === 0) {
+    if (alternatives.length === 0 && its.kinds.length === 0) {
       words.push(asTyped.typed.join(' '));
       unknown.push(asTyped.typed.join(' '));
       continue;
@@ -157,8 +183,9 @@ export async function understand(
     words.push(concept.typed.join(' '));
     const counts = alternatives.map(({ stems }) => Math.min(...stems.map((stem) => frequencies.get(stem) ?? 0)));
     // A kind is named by words that no product need have: those of its category.
-    const kept = alternatives.length > 0 ? alternatives : concept.alternatives;
-    terms.push({ concept: { ...concept, alternatives: kept }, kinds: ids, frequency: Math.max(0, ...counts) });
+    const found = alternatives.length > 0 ? alternatives : concept.alternatives;
+    const term = { concept: { ...concept, alternatives: found }, ...its, frequency: Math.max(0, ...counts) };
+    terms.push(corrected ? { ...term, mistyped: asTyped.typed.join(' ') } : term);
   }
   return { terms, unknown, correctedTo: isCorrected ? words.join(' ') : undefined };
 }

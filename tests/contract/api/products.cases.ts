@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { CallInput } from '../../../src/client/client.ts';
 import { PRODUCT_SORTS } from '../../../src/features/products/product-sorts.ts';
 import { seedsOfDay } from '../../../src/features/random-order.ts';
+import { suggestionQuery } from '../../../src/features/search/suggestions.ts';
 import { ID, LISTED, minutesAgo, NOW, PROMOTED } from './catalogue.ts';
 import { type Api, idsOf } from './harness.ts';
 
@@ -304,6 +305,14 @@ export function describeProducts(api: Api): void {
     const found = await api.read('listProducts', { query: { rand: '1', keyword: 'samsung' } });
     expect(found.body.seed).toBeUndefined();
     expect(found.body.data[0]?.id).toBe(ID.galaxy);
+  });
+
+  it('G-197 HDR-25: the header suggests the first products of the search, in its order', async () => {
+    for (const text of ['samsung', 'laptop', 'phone charger']) {
+      const suggested = await api.read('listProducts', { query: suggestionQuery({ text, categoryId: '' }) });
+      const found = await api.read('listProducts', { query: { keyword: text, isActive: 'true', limit: 30 } });
+      expect(idsOf(suggested.body.data), text).toEqual(idsOf(found.body.data).slice(0, 8));
+    }
   });
 
   it('G-27: every order sorts the whole list and keeps every product', async () => {

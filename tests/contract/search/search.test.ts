@@ -102,7 +102,7 @@ describeEngines('search', (open) => {
     const db = await open();
     const place = await newPlace(db, 'typos');
     const names = ['Samsung Galaxy A07', 'Sensing lamp', 'Galaxy print dress 2024'];
-    const [samsung, , dress] = await addNamed(db, place, names);
+    const [samsung] = await addNamed(db, place, names);
     for (const text of ['sansung', 'samsugn', 'smasung', 'SÁNSUNG']) {
       const found = await searchProducts(db.read, text, everything);
       expect(found.ids, text).toEqual([samsung]);
@@ -112,8 +112,9 @@ describeEngines('search', (open) => {
         total: 0,
       });
     }
+    // G-198: the dress has one of three words, and another product has them all.
     const two = await searchProducts(db.read, 'sansung galazy a0', everything);
-    expect(two).toEqual({ ids: [samsung, dress], total: 2, correctedTo: 'samsung galaxy a0' });
+    expect(two).toEqual({ ids: [samsung], total: 1, correctedTo: 'samsung galaxy a0' });
     expect(await searchProducts(db.read, 'xylophone', everything)).toEqual({ ids: [], total: 0 });
   });
 

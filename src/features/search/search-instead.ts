@@ -1,0 +1,29 @@
+/** What a search that finds nothing leads to (G-195). */
+import type { ApiClient, CallAnswer } from '../../client/client.ts';
+import { SCREEN_LIMITS } from '../page-sizes.ts';
+import { nearestCategories } from './nearest-categories.ts';
+
+/** The most lists of names that are read. */
+const MOST_LISTS = 10;
+const MOST_CATEGORIES = 6;
+
+export interface Instead {
+  /** Sub-categories with names like the text, the nearest first. */
+  readonly categories: readonly { readonly id: number; readonly nom: string }[];
+  /** What other shoppers buy. */
+  readonly popular: CallAnswer<'listPopularProducts'>['data'];
+}
+
+/** Reads what to show instead of products that match `text`. What cannot be read is left out. */
+export async function readInstead(client: ApiClient, text: string): Promise<Instead> {
+  const names = (page: number) =>
+    client.call('listSubCategoryNames', { query: { page, limit: SCREEN_LIMITS.headerSearchSubCategories } });
+  const [first, popular] = await Promise.all([names(1), client.call('listPopularProducts')]);
+  const pages = first.ok ? Math.min(first.data.totalPages, MOST_LISTS) : 1;
+  const more = await Promise.all(Array.from({ length: Math.max(0, pages - 1) }, (_, at) => names(at + 2)));
+  const all = [first, ...more].flatMap((list) => (list.ok ? list.data.data : []));
+  return {
+    categories: nearestCategories(text, all, MOST_CATEGORIES),
+    popular: popular.ok ? popular.data.data.slice(0, SCREEN_LIMITS.homePopular) : [],
+  };
+}
