@@ -329,4 +329,61 @@ eachEngine('filters of lists', (engine) => {
       );
     }
   });
+
+  it('G-181: a list of more products than are read is filtered and counted alike', async () => {
+    const random = prng('long list');
+    const place = await newPlace(db, 'long list');
+    const colour = () => ({ url: 'a.png', couleur: { nom: random.pick(['Navy', 'Navy', 'Red', 'Black', 'Gold']) } });
+    const products = Array.from({ length: 4200 }, (_, k) => {
+      const ratingCount = random.int(0, 3);
+      return newProduct(place, {
+        nom: `Zarzuela ${k}`,
+        prix: random.int(100, 9000),
+        qte: random.int(0, 3),
+        promotion: false,
+        ratingCount,
+        ratingSum: ratingCount * random.int(3, 5),
+        images: random.chance(0.7) ? [colour()] : [],
+      });
+    });
+    await db.write((trx) => insertProducts(trx, products));
+    all = await catalogue(db);
+    const scope = { sousCategorieId: place.sousCategorieId };
+    const base = passing(all, scope);
+    const { province, ville } = base[0] as Product;
+    const queries: Query[] = [
+      {},
+      { inStock: '1' },
+      { minPrix: 2000 },
+      { minPrix: 4000, maxPrix: 4010 },
+      { province, ville },
+      { province: 'Atlantis' },
+      { couleur: 'gold', minStars: 4 },
+      { couleur: 'multicolour' },
+      { inStock: '1', maxPrix: 8999, province },
+    ];
+    for (const query of queries)
+      for (const sort of ['createdAt', 'prix', 'average'] as const)
+        await expectSame(base, query, { ...scope, sort }, JSON.stringify({ ...query, sort }));
+    const { facets, isCapped } = (await api.read('listProducts', { query: { keyword: 'zarzuela', facets: '1' } })).body;
+    expect([isCapped, facets?.isCapped, facets?.inStock]).toEqual([true, true, 1001]);
+    // In random order as well, each product once.
+    const query = { ...scope, inStock: '1', rand: '1', limit: 200 } as const;
+    const first = (await api.read('listProducts', { query })).body;
+    const pages = await Promise.all(
+      [1, 2, 3, 4, 5].map((page) => api.read('listProducts', { query: { ...query, page, seed: first.seed } })),
+    );
+    expect(new Set(pages.flatMap(({ body }) => idsOf(body.data))).size).toBe(1000);
+  });
+
+  it('a start with documents of another kind stores the colours of all products, listed or not', async () => {
+    const coloured = await db.read.selectFrom('produits').select(['id', 'couleurs']).orderBy('id').execute();
+    expect(coloured.some(({ couleurs }) => couleurs > 0)).toBe(true);
+    await db.write(async (trx) => {
+      await trx.updateTable('produits').set({ couleurs: 0 }).execute();
+      await trx.updateTable('counters').set({ value: 0 }).where('name', '=', 'search-documents').execute();
+    });
+    await prepareDatabase(db);
+    expect(await db.read.selectFrom('produits').select(['id', 'couleurs']).orderBy('id').execute()).toEqual(coloured);
+  });
 });
