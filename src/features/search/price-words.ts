@@ -9,8 +9,9 @@ export interface PriceWish {
 }
 
 const AMOUNT = String.raw`(?:₦|#|\bngn\b|\bn(?=\d)|\bnaira\b)?\s*(\d+(?:[.,]\d+)*)\s*(k|m|thousand|million)?\b\s*(?:naira|ngn)?`;
-const BELOW = String.raw`(?:under|below|less than|lower than|not more than|no more than|cheaper than|within|up to|upto|at most|max(?:imum)?|<=?)`;
-const ABOVE = String.raw`(?:above|over|more than|higher than|not less than|at least|from|starting from|min(?:imum)?|>=?)`;
+const BELOW =
+  '(?:under|below|less than|lower than|not more than|no more than|cheaper than|within|up to|upto|at most|max(?:imum)?|<=?)';
+const ABOVE = '(?:above|over|more than|higher than|not less than|at least|from|starting from|min(?:imum)?|>=?)';
 const BETWEEN = new RegExp(String.raw`(?:\b(?:between|from)\s+)?${AMOUNT}\s*(?:to|and|-|–|—)\s*${AMOUNT}`, 'iu');
 const AT_MOST = new RegExp(String.raw`(?:^|\s)${BELOW}\s*${AMOUNT}`, 'iu');
 const AT_LEAST = new RegExp(String.raw`(?:^|\s)${ABOVE}\s*${AMOUNT}`, 'iu');
