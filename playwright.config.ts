@@ -18,7 +18,7 @@ export default defineConfig({
   updateSnapshots: 'none',
   reporter: [['list'], ['json', { outputFile: 'reports/e2e.json' }]],
   // Of two cores: many a browser test waits for scripts that are late.
-  workers: 4,
+  workers: 3,
   // On a busy machine Chromium now and then loses a click between press and release. What passes the second time is
   // listed as flaky in the last lines of the run (scripts/spec/verdict.ts).
   retries: 1,

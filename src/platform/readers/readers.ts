@@ -2,6 +2,7 @@
  * Reads that may take long run on threads of their own, so that the main thread goes on answering cached pages: a fixed
  * number of threads, a bounded queue in front of them, and another thread for one that dies.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import type { DatabasePlace } from '../database/open.ts';
@@ -49,6 +50,8 @@ export interface ReadersOptions {
 const QUEUE = { waiting: 100, waitingOfOne: 25, patience: 5_000 };
 /** Many times what any job takes: its thread hangs. */
 const LIMIT_MS = 15_000;
+/** How long a thread may take to close its connections: those to a server that hangs never close. */
+const CLOSE_MS = 2_000;
 /** Jobs of one thread under way: SQLite works in place, PostgreSQL elsewhere while the thread may do another one. */
 const JOBS_OF_THREAD = { sqlite: 1, postgres: 3 };
 const SCRIPT = new URL('./reader.worker.ts', import.meta.url);
@@ -63,6 +66,8 @@ class Seat {
   jobs = 0;
   readonly #options: ReadersOptions;
   #current: Promise<Reader> | undefined;
+  /** The thread that lives or starts. */
+  #thread: Reader | undefined;
   #isClosed = false;
 
   constructor(options: ReadersOptions) {
@@ -90,10 +95,12 @@ class Seat {
       errorOf: ({ message, code }) => (code === DATABASE_AWAY ? new TooBusyError() : new JobError(message)),
       onDeath: (error) => {
         this.#current = undefined;
+        this.#thread = undefined;
         log.error({ err: error }, 'a reader thread has died');
         if (hasStarted) this.start();
       },
     });
+    this.#thread = thread;
     await thread.ready;
     hasStarted = true;
     return thread;
@@ -101,8 +108,13 @@ class Seat {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    const thread = await this.#current?.catch(() => undefined);
-    if (thread?.isAlive) await thread.end({ kind: 'close' });
+    const thread = this.#thread;
+    if (!thread?.isAlive) return;
+    const late = new AbortController();
+    const timeout = sleep(CLOSE_MS, 'late', { signal: late.signal }).catch(() => undefined);
+    const first = await Promise.race([thread.end({ kind: 'close' }), timeout]);
+    late.abort();
+    if (first === 'late') thread.kill(new ThreadDiedError('A reader thread did not close in time.'));
   }
 }
 

@@ -48,7 +48,7 @@ eachEngine('names of before', (engine) => {
     const site = await engine.newSite();
     const db = await site.open();
     try {
-      const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => !/underscores/.test(name)));
+      const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0015'));
       await migrate(db, before);
       const updatedAt = new Date(0).toISOString();
       await db.write(async (trx) => {
