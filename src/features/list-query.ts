@@ -41,6 +41,8 @@ export interface ListQuery {
   readonly isCanonical: boolean;
   /** Nothing but the page number (and a seed) differs from the bare list: worth a place in a search engine. */
   readonly isPlain: boolean;
+  /** The list can be narrowed by `filters`, so that its page counts what each would leave. */
+  readonly hasFilters: boolean;
   /** One of `filters` is set. */
   readonly isFiltered: boolean;
   /** Canonical query string of the first page without `filters`. */
@@ -123,6 +125,7 @@ export function readListQuery(search: string, spec: ListQuerySpec): ListQuery {
     canonical,
     isCanonical,
     isPlain: [...known.keys()].every((key) => key === 'page' || key === 'seed'),
+    hasFilters: filters.length > 0,
     isFiltered: filters.some((key) => known.has(key)),
     unfiltered: stringify(
       new Map([...known].filter(([key]) => key !== 'page' && key !== 'seed' && !filters.includes(key))),

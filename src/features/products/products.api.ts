@@ -152,7 +152,7 @@ async function searchedIds(
   return { ...best, ids: await sortedIds(db, best.ids, { sort }, slice) };
 }
 
-const NARROWING = ['facets', 'minPrix', 'maxPrix', 'promotion', 'inStock', 'minStars', 'province', 'couleur'] as const;
+const NARROWING = 'facets minPrix maxPrix promotion inStock minStars province ville couleur'.split(' ');
 
 /** A search, a list with filters or counts, and a list of a place, which is gathered shop by shop. */
 const mayBeLong: MayBeLong = ({ keyword, valShop, ...query }) =>

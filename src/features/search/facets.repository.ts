@@ -23,6 +23,8 @@ export async function facetRows(db: Reader, ids: readonly number[]): Promise<Fac
     .select(['ratingCount', 'ratingSum', 'couleurs'])
     .where(sql<boolean>`id in ${rows}`)
     .execute();
+  // PostgreSQL knows no empty list.
+  if (products.length === 0) return [];
   const shops = new Set(products.map(({ boutiqueId }) => boutiqueId));
   const places = await db
     .selectFrom('boutiques')

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CallAnswer } from '../../../src/client/client.ts';
 import { insertProducts } from '../../../src/features/products/products-write.repository.ts';
 import { BASIC_COLOURS, coloursOf } from '../../../src/features/search/basic-colours.ts';
+import { facetRows } from '../../../src/features/search/facets.repository.ts';
 import type { Database } from '../../../src/platform/database/database.ts';
 import { prng } from '../../../src/platform/demo/prng.ts';
 import { seedDemo } from '../../../src/platform/demo/seed.ts';
@@ -243,6 +244,10 @@ eachEngine('filters of lists', (engine) => {
     const others = passing(all, { sousCategorieId, province }).filter(({ id }) => id !== like.id);
     expect(similar.totalItems).toBe(others.length);
     expect(similar.facets?.inStock).toBe(passing(others, { inStock: '1' }).length);
+  });
+
+  it('products that are gone are left out, all of them too', async () => {
+    expect(await facetRows(db.read, [987_654_321])).toEqual([]);
   });
 
   it('a filter by price wins over the price that the text names', async () => {

@@ -60,3 +60,16 @@ test.each([
 ])('%s%s is a minor page: %s', (path, search, isMinor) => {
   expect(pageAddress(path, search, NOW)).toMatchObject({ isMinor });
 });
+
+test.each([
+  ['/products', '', true],
+  ['/sub-categories/rice_3', '', true],
+  ['/products/search/rice', '', true],
+  ['/products/search/rice', '?stock=1', true],
+  ['/collections', '?q=rice', true],
+  ['/collections', '', false],
+  ['/new-products', '', false],
+  ['/helps/supplier-membership', '', false],
+])('%s%s searches or counts, on a reader thread: %s', (path, search, isLong) => {
+  expect(pageAddress(path, search, NOW)).toMatchObject({ isLong });
+});

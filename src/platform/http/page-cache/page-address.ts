@@ -5,7 +5,7 @@
 import { queryOfPath } from '../../../features/page-queries.ts';
 
 export type PageAddress =
-  /** `key` is both what is asked of the page and what its answer is kept under. `isLong`: it searches. */
+  /** `key` is both what is asked of the page and what its answer is kept under. `isLong`: it searches, or counts. */
   | { readonly kind: 'page'; readonly key: string; readonly isMinor: boolean; readonly isLong: boolean }
   /** The query is not in its canonical form. */
   | { readonly kind: 'redirect'; readonly location: string }
@@ -35,6 +35,6 @@ export function pageAddress(path: string, search: string, now: number): PageAddr
   if (path === SEARCH_FORM) return { kind: 'passing', target: path + search };
   if (!query.isCanonical) return { kind: 'redirect', location: path + query.canonical };
   const isSearch = path.startsWith(`${SEARCH_FORM}/`) || Object.values(query.text).some((text) => text !== '');
-  const isLong = isSearch || query.isFiltered;
-  return { kind: 'page', key: path + query.canonical, isMinor: isLong || query.page > DEEP_PAGE, isLong };
+  const isMinor = isSearch || query.isFiltered || query.page > DEEP_PAGE;
+  return { kind: 'page', key: path + query.canonical, isMinor, isLong: isSearch || query.hasFilters };
 }
