@@ -1,7 +1,7 @@
 /** What must be true of money, and of what customers are told of it, once the provider has told of every payment. */
 import { expect } from 'vitest';
 import { amountToPay, kobo } from '../../../src/features/orders/order-amounts.ts';
-import { isCardMethod } from '../../../src/features/orders/order-status.ts';
+import { isPaidByCard } from '../../../src/features/orders/order-status.ts';
 import { withDetails } from '../../../src/features/orders/orders.repository.ts';
 import type { Payment } from '../../../src/features/payments/payments.repository.ts';
 import type { Database } from '../../../src/platform/database/database.ts';
@@ -32,7 +32,8 @@ function expectSettled(order: StoredOrder, payments: readonly Payment[], paid: R
     expect(amountKobo, words).toBe(kobo(amountToPay(order)));
     if (paid.has(reference)) expect(paid.get(reference), words).toBe(amountKobo);
   }
-  if (!isCardMethod(order.payment_method)) {
+  // Paid at the door, or nothing to pay (G-81).
+  if (!isPaidByCard(order)) {
     expect([payments.length, order.payment], words).toEqual([0, 'pending']);
     return;
   }
