@@ -137,8 +137,9 @@ test.describe('on a phone', () => {
     expect(await contentTop(page)).toBe(before);
     await expect.poll(async () => (await headerBox(page)).bottom).toBeLessThanOrEqual(72);
     for (const part of ['.header-search__input', '.cart-button']) {
+      // Once it has slid in.
+      await expect.poll(async () => (await page.locator(part).boundingBox())?.y, part).toBeGreaterThanOrEqual(0);
       const box = await page.locator(part).boundingBox();
-      expect(box?.y ?? -1, part).toBeGreaterThanOrEqual(0);
       expect((box?.x ?? 0) + (box?.width ?? 999), part).toBeLessThanOrEqual(360);
     }
     // Whole again where the page begins.

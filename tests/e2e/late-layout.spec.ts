@@ -1,0 +1,36 @@
+/** What is laid out late, as it comes near the window, takes the room that was kept for it: nothing below it moves. */
+import { expect, test } from './test.ts';
+
+/** Pixels that a card may be off: two lines of its name. */
+const MOST_OFF = 36;
+/** Pixels of the footer, below which nothing comes. */
+const MOST_OFF_FOOTER = 130;
+
+for (const width of [320, 360, 768, 1024, 1350])
+  for (const path of ['/', '/products'])
+    test(`${path} at ${width} px keeps the room of cards that are not laid out yet`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 700 });
+      await page.goto(path);
+      const off = await page.evaluate(() => {
+        const late = [...document.querySelectorAll<HTMLElement>('*')].filter(
+          (element) => getComputedStyle(element).contentVisibility === 'auto' && element.checkVisibility(),
+        );
+        const heights = () => late.map((element) => element.getBoundingClientRect().height);
+        const kept = heights();
+        for (const element of late) element.style.contentVisibility = 'visible';
+        return heights().map((height, k) => {
+          const element = late[k];
+          return {
+            is: `${element?.closest('[data-block]')?.getAttribute('data-block')} ${element?.className}`,
+            by: height - (kept[k] ?? 0),
+          };
+        });
+      });
+      const kinds = Map.groupBy(off, ({ is }) => is);
+      expect(kinds.size).toBeGreaterThan(1);
+      for (const [is, all] of kinds) {
+        const by = all.map((one) => Math.abs(one.by)).sort((a, b) => a - b);
+        const isFooter = is.includes('footer');
+        expect(by[Math.floor(by.length / 2)], is).toBeLessThanOrEqual(isFooter ? MOST_OFF_FOOTER : MOST_OFF);
+      }
+    });
