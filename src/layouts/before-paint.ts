@@ -5,7 +5,7 @@
 import { rememberReturnPath } from '../features/account/return-path.ts';
 import { readSession, SESSION_KEY } from '../features/account/session.ts';
 import { watchLists } from '../features/list-loading.ts';
-import { fetchTouched } from '../hydration/ahead.ts';
+import { fetchTouched, savesData } from '../hydration/ahead.ts';
 import type { Code } from '../hydration/code.ts';
 import { holdEvents } from '../hydration/hold.ts';
 import { READY } from '../ui/carousel-times.ts';
@@ -84,7 +84,8 @@ addEventListener('load', () => {
   if (window.arrivals) window.arrivals.loaded = Date.now();
   (window.requestIdleCallback ?? setTimeout)(fetchTouched);
   setTimeout(() => {
-    // Who wants no motion has the plain row.
-    if (document.querySelector('.carousel') && !matchMedia('(prefers-reduced-motion)').matches) start('carousel');
+    // Visitors who want no motion, or little data, keep the plain row.
+    if (document.querySelector('.carousel') && !savesData() && !matchMedia('(prefers-reduced-motion)').matches)
+      start('carousel');
   }, READY);
 });

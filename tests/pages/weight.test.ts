@@ -23,14 +23,14 @@ const filesOf = ({ document }: TestAnswer): string[] => {
   return [...new Set([...links.map((link) => link.getAttribute('href') ?? ''), ...icons])];
 };
 
-/** What the script of every page asks for by itself: carousels go without a touch. */
-const UNASKED = /\bimport\(["'`]\.\/(carousel\.[\w-]+\.js)["'`]\)/;
+/** What the script of every page asks for by itself, once the page is idle: carousels go without a touch (G-114). */
+const CAROUSEL = /\bimport\(["'`]\.\/(carousel\.[\w-]+\.js)["'`]\)/;
 /** Where the inline script says that the script of every page is. */
 const PAGE_SCRIPT = /"(\/_astro\/page\.[\w-]+\.js)"/;
 
 /**
- * Every script that a page runs before it is touched, as text: those in it, those it names, and what these import. Of a new
- * visitor only carousels want the script of every page untouched (layouts/awaited.ts).
+ * Every script that a page runs before it is touched or idle, as text: those in it, those it names, and what these import.
+ * Of a new visitor only carousels want the script of every page untouched (layouts/awaited.ts).
  */
 async function scriptsOf({ document }: TestAnswer): Promise<string[]> {
   const inline = [...document.querySelectorAll('script:not([src]):not([type="application/ld+json"])')];
@@ -49,8 +49,6 @@ async function scriptsOf({ document }: TestAnswer): Promise<string[]> {
     texts.push(answer.html);
     for (const [, name] of answer.html.matchAll(/\b(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g))
       files.add(`/_astro/${name}`);
-    const unasked = UNASKED.exec(answer.html)?.[1];
-    if (unasked && document.querySelector('.carousel')) files.add(`/_astro/${unasked}`);
   }
   return texts;
 }
@@ -83,6 +81,21 @@ test.each(BUDGETS)('$name runs little before it is touched', async ({ name }) =>
   const texts = await scriptsOf(await shop.get(pages[name] ?? ''));
   expect(texts.length).toBeGreaterThan(0);
   expect(texts.map(compressed).reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(SCRIPTS);
+});
+
+/** Bytes on the way: carousels with keen-slider, on pages that have one. */
+const CAROUSELS = 7 * 1024;
+
+test('carousels weigh little, and are no part of what other pages run', async () => {
+  const page = await shop.get(pages.home ?? '');
+  const script = PAGE_SCRIPT.exec(page.html)?.[1] ?? '';
+  const name = CAROUSEL.exec((await shop.get(script)).html)?.[1];
+  const { html, status } = await shop.get(`/_astro/${name}`);
+  expect(status).toBe(200);
+  expect(compressed(html)).toBeLessThanOrEqual(CAROUSELS);
+  // All of it, with the page script that is there already.
+  const imported = [...html.matchAll(/\b(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g)].map(([, file]) => file);
+  expect(imported.filter((file) => !script.endsWith(`/${file}`))).toEqual([]);
 });
 
 test('one style sheet and one file of icons for all pages, one sheet more beside the catalogue, kept by browsers for good', async () => {

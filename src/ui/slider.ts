@@ -1,0 +1,102 @@
+/**
+ * Rows of slides that keen-slider moves. Before its code a row is an ordinary one with scroll-snap, which a finger pushes
+ * and which works without script; keen-slider takes over at the same place, so that nothing is seen of it.
+ */
+import KeenSlider, { type KeenSliderInstance, type KeenSliderOptions } from 'keen-slider';
+
+export type Slider = KeenSliderInstance;
+
+/** Milliseconds from one slide to the next (CST-46). */
+export const SLIDE_TIME = 500;
+/** Milliseconds between two steps of a wheel or a touch pad. */
+const WHEEL_PAUSE = 400;
+/** Pixels that a row may be off the edge of a slide and still stand. */
+const NEAR = 2;
+
+/** The slide that a row of native scrolling stands at, by its place; undefined while the row moves or is held. */
+function standsAt(view: HTMLElement, slides: readonly HTMLElement[]): number | undefined {
+  if (view.matches(':active')) return undefined;
+  const left = view.scrollLeft;
+  const isAtEnd = left + view.clientWidth > view.scrollWidth - NEAR;
+  const first = slides[0]?.offsetLeft ?? 0;
+  const place = slides.findIndex((slide) => slide.offsetLeft - first > left - NEAR);
+  const slide = slides[place];
+  if (!slide) return undefined;
+  return isAtEnd || Math.abs(slide.offsetLeft - first - left) < NEAR ? place : undefined;
+}
+
+/** Resolves with the slide that the row stands at, once no finger is on it and nothing moves. */
+async function settled(view: HTMLElement, slides: readonly HTMLElement[]): Promise<number> {
+  for (;;) {
+    const place = standsAt(view, slides);
+    if (place !== undefined) return place;
+    await new Promise((resolve) => {
+      for (const type of ['scrollend', 'touchend', 'touchcancel', 'pointerup'])
+        view.addEventListener(type, () => requestAnimationFrame(resolve), { once: true, passive: true });
+    });
+  }
+}
+
+/** Has the keyboard, the focus, a wheel and links within the page move `slider` where they would scroll the row. */
+function listen(view: HTMLElement, slider: Slider): void {
+  const { slides } = slider;
+  // The browser scrolls what gets the focus, or what an address names, into sight: the row is moved there instead.
+  view.addEventListener('scroll', () => {
+    if (view.scrollLeft !== 0) view.scrollLeft = 0;
+  });
+  view.addEventListener('focusin', ({ target }) => {
+    const place = slides.findIndex((slide) => slide.contains(target as Node));
+    const isHidden = (slider.track.details.slides[place]?.portion ?? 1) < 1;
+    if (place >= 0 && isHidden) slider.moveToIdx(place);
+  });
+  view.addEventListener('keydown', (event) => {
+    const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (way === undefined || event.target !== view) return;
+    event.preventDefault();
+    if (way < 0) slider.prev();
+    else slider.next();
+  });
+  let wheeled = 0;
+  view.addEventListener(
+    'wheel',
+    (event) => {
+      if (Math.abs(event.deltaX) <= Math.abs(event.deltaY)) return;
+      event.preventDefault();
+      if (event.timeStamp - wheeled < WHEEL_PAUSE) return;
+      wheeled = event.timeStamp;
+      if (event.deltaX < 0) slider.prev();
+      else slider.next();
+    },
+    { passive: false },
+  );
+}
+
+/**
+ * Has keen-slider move the slides of a row that scrolls natively, once no finger is on it.
+ * @param view what scrolls: it holds `track`, whose children are the slides
+ */
+export async function takeOver(
+  view: HTMLElement,
+  track: HTMLElement,
+  options: Omit<KeenSliderOptions, 'initial' | 'selector'>,
+): Promise<Slider> {
+  const slides = [...track.children] as HTMLElement[];
+  const initial = await settled(view, slides);
+  const spacing = Number.parseFloat(getComputedStyle(track).columnGap) || 0;
+  const slider = new KeenSlider(track, {
+    defaultAnimation: { duration: SLIDE_TIME },
+    ...options,
+    slides: { perView: 'auto', spacing },
+    selector: () => slides,
+    initial,
+  });
+  view.dataset.slider = '';
+  // keen-slider places the slides with the next frame: the row gives up its own place in the same one.
+  requestAnimationFrame(() => {
+    Object.assign(view.style, { overflow: 'hidden', scrollSnapType: 'none' });
+    Object.assign(track.style, { gap: '0', touchAction: 'pan-y', userSelect: 'none' });
+    view.scrollLeft = 0;
+    listen(view, slider);
+  });
+  return slider;
+}
