@@ -7,7 +7,7 @@ import KeenSlider, { type KeenSliderInstance, type KeenSliderOptions } from 'kee
 export type Slider = KeenSliderInstance;
 
 /** Milliseconds from one slide to the next (CST-46). */
-export const SLIDE_TIME = 500;
+const SLIDE_TIME = 500;
 /** Milliseconds between two steps of a wheel or a touch pad. */
 const WHEEL_PAUSE = 400;
 /** Pixels that a row may be off the edge of a slide and still stand. */
