@@ -27,6 +27,13 @@ const viewer = (page: Page) => page.getByRole('dialog', { name: /^Pictures of / 
 const scale = (page: Page) =>
   page.locator('.viewer__picture').evaluate((picture) => new DOMMatrix(getComputedStyle(picture).transform).a);
 
+/** How far a picture is from where it is seen (pixels). */
+const offBy = (page: Page, number: number) =>
+  page.locator(`#picture-${number}`).evaluate((slide) => {
+    const left = slide.closest('.gallery__stage')?.getBoundingClientRect().left ?? 0;
+    return Math.round(Math.abs(slide.getBoundingClientRect().left - left));
+  });
+
 test('PDP-08: a tap opens the picture over the page, where it is leafed through, enlarged and closed', async ({
   page,
   request,
@@ -83,4 +90,45 @@ test('PDP-09: the picture in sight and its colour are marked', async ({ page, re
   await page.locator('.gallery__thumb').first().click();
   await expect(page.locator('.gallery__thumb').first()).toHaveAttribute('aria-current', 'true');
   await expect(swatch).not.toHaveAttribute('aria-current');
+});
+
+test('a mouse and the arrow keys leaf through the pictures, and neither opens the viewer', async ({
+  page,
+  request,
+}) => {
+  await openColourful(page, request);
+  const thumbs = page.locator('.gallery__thumb');
+  const stage = page.locator('.gallery__stage');
+  await thumbs.nth(1).click();
+  await expect(thumbs.nth(1)).toHaveAttribute('aria-current', 'true');
+  await page.locator('.gallery__stage[data-slider]').waitFor();
+  await expect.poll(() => offBy(page, 2)).toBeLessThan(2);
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  const box = await stage.boundingBox();
+  if (!box) throw new Error('There are no pictures.');
+  const [x, y] = [box.x + box.width * 0.1, box.y + box.height / 3];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + box.width * 0.3, y, { steps: 5 });
+  await page.mouse.move(x + box.width * 0.7, y, { steps: 5 });
+  await page.mouse.up();
+  await expect(thumbs.first()).toHaveAttribute('aria-current', 'true');
+  await expect.poll(() => offBy(page, 1)).toBeLessThan(2);
+  await stage.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(thumbs.nth(1)).toHaveAttribute('aria-current', 'true');
+  await expect(viewer(page)).toHaveCount(0);
+});
+
+test.describe('without motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('thumbnails lead to their pictures, and the row stays native', async ({ page, request }) => {
+    await openColourful(page, request);
+    const thumb = page.locator('.gallery__thumb').nth(1);
+    await thumb.click();
+    await expect(thumb).toHaveAttribute('aria-current', 'true');
+    await expect.poll(() => offBy(page, 2)).toBeLessThan(2);
+    await expect(page.locator('.gallery__stage')).not.toHaveAttribute('data-slider');
+  });
 });

@@ -1,6 +1,7 @@
 /** Pictures of a product: the one in sight is marked, and a tap shows it over the whole window (PDP-08, PDP-09). */
 import { touchedStyles } from '../../hydration/touched-styles.ts';
 import { openPictureViewer } from '../../ui/picture-viewer.ts';
+import type { Slider } from '../../ui/slider.ts';
 
 /** Marks the thumbnail of slide `at`, and the colour it is of. */
 function mark(links: Iterable<Element>, slides: readonly HTMLElement[], at: number): void {
@@ -14,12 +15,16 @@ function mark(links: Iterable<Element>, slides: readonly HTMLElement[], at: numb
 
 let isOpening = false;
 
-/** Opens the viewer at the picture of `link`; the focus comes back to the one that was seen last. */
+/**
+ * Opens the viewer at the picture of `link`; the focus comes back to the one that was seen last.
+ * @param show brings the picture at a place into sight
+ */
 async function open(
   label: string,
   link: HTMLAnchorElement,
   links: readonly HTMLAnchorElement[],
   swatches: readonly Element[],
+  show: (at: number) => void,
 ): Promise<void> {
   if (isOpening) return;
   isOpening = true;
@@ -40,16 +45,10 @@ async function open(
     choicesLabel: 'Colours',
     closed(at) {
       isOpening = false;
-      links[at]?.focus();
-      links[at]?.scrollIntoView({ block: 'nearest', inline: 'center' });
+      links[at]?.focus({ preventScroll: true });
+      show(at);
     },
   });
-}
-
-/** Shows the picture that `link` leads to, without moving the page or adding to the history. */
-function showPicture(stage: HTMLElement, link: HTMLAnchorElement): void {
-  const slide = document.getElementById(link.hash.slice(1));
-  if (slide) stage.scrollTo({ left: slide.offsetLeft - stage.offsetLeft });
 }
 
 /** A colour whose picture is asked for is the one that is bought. */
@@ -57,6 +56,28 @@ function chooseColour(link: Element): void {
   const name = link.textContent?.trim();
   for (const field of document.querySelectorAll<HTMLInputElement>('.add-panel [name=colour]'))
     if (field.value === name) field.checked = true;
+}
+
+/** The row of pictures: keen-slider moves it as soon as its code is there, unless the visitor wants no motion. */
+function startStage(stage: HTMLElement, slides: readonly HTMLElement[], shown: (at: number) => void) {
+  let slider: Slider | undefined;
+  const markShown = () => shown(slider?.track.details.rel ?? Math.round(stage.scrollLeft / stage.clientWidth));
+  stage.addEventListener('scroll', markShown, { passive: true });
+  markShown();
+  const takeOver = async () => {
+    const code = await import('../../ui/slider.ts');
+    slider = await code.takeOver(stage, stage, {});
+    slider.on('slideChanged', markShown);
+    markShown();
+  };
+  if (slides.length > 1 && !matchMedia('(prefers-reduced-motion)').matches)
+    takeOver().catch((error) => console.warn('The pictures scroll natively.', error));
+  /** Brings the picture at a place into sight, without moving the page or adding to the history. */
+  return (at: number) => {
+    const slide = slides[at];
+    if (slider) slider.moveToIdx(at);
+    else if (slide) stage.scrollTo({ left: slide.offsetLeft - stage.offsetLeft });
+  };
 }
 
 /** Once it is touched: to see which picture is in sight is to have the whole page laid out. */
@@ -68,21 +89,21 @@ export function start(): void {
   const links = [...stage.querySelectorAll<HTMLAnchorElement>('.gallery__zoom')];
   const swatches = [...gallery.querySelectorAll<HTMLAnchorElement>('.gallery__swatch')];
   const places = gallery.querySelectorAll<HTMLAnchorElement>('.gallery__thumb, .gallery__swatch');
-  const markShown = () => mark(places, slides, Math.round(stage.scrollLeft / stage.clientWidth));
-  markShown();
-  stage.addEventListener('scroll', markShown, { passive: true });
+  const show = startStage(stage, slides, (at) => mark(places, slides, at));
   for (const swatch of swatches) swatch.addEventListener('click', () => chooseColour(swatch));
   for (const place of places)
     place.addEventListener('click', (event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
-      showPicture(stage, place);
+      show(slides.findIndex(({ id }) => id === place.hash.slice(1)));
     });
   stage.addEventListener('click', (event) => {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('.gallery__zoom');
     // Into a new tab, when the visitor wants it there.
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    void open(gallery.dataset.name ?? '', link, links, swatches);
+    void open(gallery.dataset.name ?? '', link, links, swatches, (at) =>
+      show(slides.findIndex((slide) => slide.contains(links[at] ?? null))),
+    );
   });
 }
