@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeSegment } from '../links.ts';
 import {
+  emailCodeFaults,
   mayBeFullName,
   phoneFault,
   phoneWithCountry,
@@ -117,3 +118,28 @@ describe('email', () => {
     (email) => expect(profileFault('email', email)).toBe('Please provide a valid email address'),
   );
 });
+
+describe('the code that confirms a new email', () => {
+  it.each(['12345678', '1234 5678', ' 12 34 56 78 '])('"%s" is sent', (code) =>
+    expect(emailCodeFaults(code)).toEqual([]),
+  );
+
+  it.each(['', '1234567', '123456789', '1234567a', 'a12345678'])('"%s" is refused beside its field', (code) =>
+    expect(emailCodeFaults(code)).toEqual([{ words: 'The code has 8 digits', fields: ['code'] }]),
+  );
+});
+
+describe('a phone number of the 070 and 071 series', () => {
+  it('gets the code of the country', () => {
+    expect(phoneWithCountry('070 1234 5678')).toBe('+2347012345678');
+  });
+
+  it.each(['070123456789', '107012345678', '0701234567'])('%s is none', (phone) =>
+    expect(phoneWithCountry(phone)).toBeUndefined(),
+  );
+
+  it('C-35: 0801 within a number is no beginning', () =>
+    expect(phoneFault('12340801234')).toBe('Invalid phone number'));
+});
+
+it('blanks around an email are left out', () => expect(profileFault('email', ' ada@example.ng ')).toBeUndefined());

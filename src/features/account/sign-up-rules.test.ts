@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { latestBirthday, passwordFault, signUpFault } from './sign-up-rules.ts';
+import { latestBirthday, passwordFault, refusedField, signUpFault, WORDS_TAKEN } from './sign-up-rules.ts';
 
 const NOW = Date.parse('2026-11-21T10:00:00Z');
 const good = {
@@ -66,4 +66,25 @@ describe('who signs up', () => {
 it('a password has six characters or more', () => {
   expect(passwordFault('12345')).toBe('The password must have at least 6 characters');
   expect(passwordFault('123456')).toBeUndefined();
+});
+
+describe('the field that a refusal is about', () => {
+  it.each([
+    [{ email: 'no' }, 'email'],
+    [{ numTel: '+()' }, 'numTel'],
+    [{ sexe: 'X' }, 'sexe'],
+    [{ dateNaissance: '31/01/1990' }, 'dateNaissance'],
+    [{ dateNaissance: '2020-01-31' }, 'dateNaissance'],
+    [{ password: '12345' }, 'password'],
+  ])('%o', (own, field) => {
+    const words = signUpFault({ ...good, ...own }, NOW);
+    expect(words).toBeDefined();
+    expect(refusedField(words ?? '')).toBe(field);
+  });
+
+  it('is that of what somebody else has, and none for other words', () => {
+    expect(refusedField(WORDS_TAKEN.email)).toBe('email');
+    expect(refusedField(WORDS_TAKEN.numTel)).toBe('numTel');
+    expect(refusedField('Please try again later')).toBeUndefined();
+  });
 });

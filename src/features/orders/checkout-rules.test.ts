@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { CartLine } from '../cart/cart.ts';
+import { type CartLine, lineCapWords, mostUnits, orderCapFault } from '../cart/cart.ts';
 import { lineCase } from '../cart/cart-cases.ts';
 import { cartFaults, detailFaults, EMPTY_AT_CONFIRM, EMPTY_BEFORE_NEXT, totalFaults } from './checkout-rules.ts';
 import { NEW_ORDER, type OrderDetails } from './order-process.ts';
@@ -134,4 +134,27 @@ test('an order holds at most 200 products: those that cannot be ordered do not c
   const lines = (count: number) => Array.from({ length: count }, (_, k) => line({ id: k + 1 }));
   expect(cartFaults([...lines(200), line({ id: 999, isActive: false })], EMPTY_BEFORE_NEXT)).toEqual([]);
   expect(cartFaults(lines(201), EMPTY_AT_CONFIRM)).toMatchObject([{ words: expect.stringContaining('200 products') }]);
+});
+
+test('more of a product, or of all, than one order takes stops before the server refuses it', () => {
+  const most = mostUnits(line());
+  expect(cartFaults([line({ size: most })], EMPTY_BEFORE_NEXT)).toEqual([]);
+  expect(cartFaults([line({ size: most + 1 })], EMPTY_BEFORE_NEXT)).toEqual([{ words: `Rice: ${lineCapWords(most)}` }]);
+  const two = [line({ size: 3 }), line({ id: 2, size: 3 })];
+  expect(cartFaults(two, EMPTY_BEFORE_NEXT, 6)).toEqual([]);
+  expect(cartFaults(two, EMPTY_BEFORE_NEXT, 5)).toEqual([{ words: orderCapFault(two, 5) }]);
+  expect(orderCapFault(two, 5)).toContain('5');
+});
+
+test('each detail that cannot be is said beside its field', () => {
+  expect(detailFaults({ ...shipped, email: 'ada' }, asked)).toEqual([
+    { words: 'Please provide a valid email address', fields: ['email'] },
+  ]);
+  expect(detailFaults({ ...shipped, email: ' ada@example.com ' }, asked)).toEqual([]);
+  expect(detailFaults({ ...shipped, dateLivraison: '2026-11-20' }, asked)).toEqual([
+    { words: 'Choose today or a later day for the delivery.', fields: ['dateLivraison'] },
+  ]);
+  expect(detailFaults({ ...shipped, adresse: 'a'.repeat(900) }, asked)).toEqual([
+    { words: 'This address is too long. Please shorten it.', fields: ['adresse'] },
+  ]);
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { kobo, lineAmounts, MOST_NAIRA, orderTotal, unitAmount } from './order-amounts.ts';
+import { kobo, lineAmounts, MOST_NAIRA, orderTotal, shippingFee, unitAmount } from './order-amounts.ts';
+import { PICK_UP, SHIP } from './order-status.ts';
 
 const line = fc.record({
   prix: fc.integer({ min: 0, max: 300_000_000 }).map((amount) => amount / 100),
@@ -51,4 +52,14 @@ it('C-30: a rate that is none is 1, and what costs nothing stays so', () => {
 it('says of a unit whether so many of them are the line', () => {
   expect(unitAmount({ qte: 3, montant: 10 })).toEqual({ naira: 3.33, isExact: false });
   expect(unitAmount({ qte: 4, montant: 10 })).toEqual({ naira: 2.5, isExact: true });
+});
+
+it('C-31: 900 naira for what is shipped, nothing for what is picked up', () => {
+  expect(shippingFee(SHIP)).toBe(900);
+  expect(shippingFee(PICK_UP)).toBe(0);
+});
+
+it('C-30: a rate of nothing, or below it, is none', () => {
+  const one = [{ prix: 12.5, qte: 2 }];
+  for (const none of [0, -3, undefined]) expect(orderTotal(one, none)).toBe(25);
 });
