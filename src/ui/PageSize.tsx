@@ -20,7 +20,7 @@ export default function PageSize({ options, current, action, keep, label = 'Item
     ? []
     : [{ label: String(current), value: String(current), hidden: true }];
   return (
-    <form className="page-size" action={action} method="get">
+    <form className="page-size list-choice" action={action} method="get">
       {Object.entries(keep).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

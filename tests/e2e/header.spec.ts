@@ -1,5 +1,6 @@
 /** The header of the built shop: what it folds away, and what changes with the width of the window. */
 import type { Page } from '@playwright/test';
+import { newCustomer, signInAs } from './customer.ts';
 import { ownProduct } from './own.ts';
 import { expect, test } from './test.ts';
 
@@ -119,6 +120,22 @@ test.describe('on a phone', () => {
     await expect(phone).toBeHidden();
     await page.locator('.menu--narrow summary').tap();
     await expect(phone).toBeVisible();
+  });
+
+  test('G-140: nor does the place of a customer need a third row: it is cut, and the cart stands beside it', async ({
+    page,
+    request,
+  }) => {
+    const { session } = await newCustomer(request, { ville: 'Abeokuta', province: 'Ogun' });
+    await signInAs(page, session);
+    await page.goto(ANY_PAGE);
+    await expect(page.locator('.header .address-box__place')).toHaveText('Abeokuta, Nigeria');
+    expect((await headerBox(page)).bottom).toBeLessThanOrEqual(112);
+    const place = await page.locator('.header .address-box__words').boundingBox();
+    const cart = await page.locator('.cart-button').boundingBox();
+    expect(place?.width).toBeGreaterThan(40);
+    expect(cart?.y).toBeLessThan(20);
+    expect((place?.x ?? 999) + (place?.width ?? 999)).toBeLessThan(cart?.x ?? 0);
   });
 
   test('G-140: it leaves on the way down and comes back as one row on the way up, and nothing shifts', async ({

@@ -17,6 +17,21 @@ const likesOf = async (request: APIRequestContext, { id, token }: { id: number; 
     }
   ).data.map(({ produitId }) => produitId);
 
+test('G-205: on pictures, which are as bright in the dark, a heart keeps its dark outline; in a list it has the colour of words', async ({
+  page,
+  request,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await openAsCustomer(page, request, '/new-products');
+  await expect((await firstHeart(page)).heart).toHaveCSS('color', 'rgb(23, 26, 43)');
+  await page.goto('/products/search/rice?view=list');
+  const words = await page
+    .locator('.product-card__name a')
+    .first()
+    .evaluate((name) => getComputedStyle(name).color);
+  await expect(page.locator('.product-card--list > .heart').first()).toHaveCSS('color', words);
+});
+
 test('CRD-03 CRD-16/C-08 CRD-17/C-07 ERR-26/C-08 ERR-27/C-07: the heart of a favourite is painted full, and words say what was done', async ({
   page,
   request,

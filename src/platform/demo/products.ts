@@ -98,12 +98,23 @@ function descriptionOf(nom: string, family: DemoFamily, shelf: Shelf, random: Pr
   return `${opening} ${sentences.join(' ')}${closing}`;
 }
 
-function sizeOf(family: DemoFamily, random: Prng): Pick<NewProduct, 'weight' | 'length' | 'width' | 'height'> {
-  if (!family.size || random.chance(0.25)) return { weight: null, length: null, width: null, height: null };
-  const [light, heavy] = family.size.kg;
-  const [short, long] = family.size.cm;
+/** Kilograms: what the name says, else at most one for every 1,000 naira, since no headlamp weighs as much as a generator. */
+function weightOf(nom: string, prix: number, [light, heavy]: readonly [number, number], share: number): number {
+  const [, named, unit] = /(\d+(?:\.\d+)?) (kg|g)\b/.exec(nom) ?? [];
+  if (named) return Number(named) / (unit === 'g' ? 1000 : 1);
+  return light * (Math.max(light, Math.min(heavy, prix / 1000)) / light) ** share;
+}
+
+function sizeOf(
+  { size }: DemoFamily,
+  nom: string,
+  prix: number,
+  random: Prng,
+): Pick<NewProduct, 'weight' | 'length' | 'width' | 'height'> {
+  if (!size || random.chance(0.25)) return { weight: null, length: null, width: null, height: null };
+  const [short, long] = size.cm;
   const side = () => `${Math.round(short * (long / short) ** random.next())} cm`;
-  const kg = light * (heavy / light) ** random.next();
+  const kg = weightOf(nom, prix, size.kg, random.next());
   return { weight: `${kg.toFixed(kg < 1 ? 2 : 1)} kg`, length: side(), width: side(), height: side() };
 }
 
@@ -182,7 +193,7 @@ export function demoProduct(shelf: Shelf, k: number): NewProduct {
     quality: random.pick(family.quality),
     typeOfsale,
     deliveryTime: random.pick(family.delivery),
-    ...sizeOf(family, random),
+    ...sizeOf(family, nom, prix, random),
     sousCategorieId: shelf.sousCategorieId,
     boutiqueId: random.pick(shelf.shopIds),
     description_produit: detailsOf(family, choice.brand, random),

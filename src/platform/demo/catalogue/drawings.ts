@@ -75,4 +75,41 @@ tub: Soap Base; Granulated Sugar; Salted Butter; Margarine; Organic Manure
 pouch: Cotton Wool; Tomato Paste Sachet; Ofada Stew Base; Ready Pepper Mix; Chicken Noodles; Onion Chicken Noodles; Jollof Noodles; Spaghetti; Macaroni; Lasagne Sheets; Cocoa Powder; Cocoa Sachets; Instant Coffee; Coffee Sachets; Taraba Arabica Coffee, Ground; Black Tea Bags; Green Tea; Moringa Tea; Zobo Hibiscus Tea; Agbo Herbal Tea; Ground Ginger; Cameroon Pepper; Suya Spice, Yaji; Ata Gungun Dry Pepper; Curry and Thyme Set; Crayfish Seasoning Powder; Ground Crayfish; Chicken Seasoning Cubes; Egusi, Peeled and Ground; Ogbono, Whole; Achi Thickener; Dried Bitterleaf; Oha Leaves, Dried; Iodised Salt; Bath Salts; Cube Sugar; Brown Sugar; Icing Sugar; Baking Powder; Instant Yeast; Washing Powder; Plantain Chips; Popcorn; Crunchy Chin Chin; Coconut Biscuits; Digestive Biscuits; Cabin Biscuits; Ginger Sweets; Baba Dudu Coconut Candy; Milk Toffee; Roasted Groundnut; Roasted Cashew Nuts; Tomato Seeds, Hybrid; Ugu Seeds; Pepper Seed; Sunflower Seedling; Cat Food; Fish Flakes; Budgerigar Seed; Frozen Chips; Fruit Puree Pouch; Charcoal Whitening Powder; Frozen Prawns; Sachet Water Bag
 carton: Corn Flakes; White Oats; Rice and Milk Cereal; Maize and Soya Cereal; Tom Brown Baby Cereal; Pap, Akamu Powder; Vitamin C Tablets; Multivitamin for Adults; Moringa Capsules; Omega-3 Capsules; Mosquito Coil; Fly Trap Refill; Baby Nappies; Sanitary Pads; Examination Gloves; Disposable Syringes; Face Masks; Facial Tissue Box; LED Headlight Bulbs; Brake Pads, Front Set; Spark Plugs; Fan Belt; Beginner's Make-up Set; Glucose Meter Kit; Young Scientist Kit; Repair Kit; Manicure Kit; Resistance Bands; Waist Trainer; Pulse Oximeter; Blood Pressure Monitor; Knee Support; Otoscope; Volume Mascara; Strip Lashes; Dental Floss; Radiator; Smoke Detector; Gas Leak Alarm; Rosette Award
 sack: Ofada Rice; Long-grain Parboiled Rice; Abakaliki Stone-free Rice; Basmati Rice; Tuwo Rice; Ijebu Garri; Yellow Garri; Elubo Yam Flour; Poundo Yam Flour; Oat Fufu; Semolina; Wheat Meal; All-purpose Flour; Honey Beans, Oloyin; Brown Beans; White Beans, Peeled; Rice Seed, FARO 44; Hybrid Maize Seed; Hermetic Grain Bag; Broiler Finisher Feed; Layers Mash; Floating Fish Feed; Rabbit Pellets; Pigeon Feed; Adult Dog Food; Puppy Food; Cat Litter; NPK 15-15-15 Fertiliser; Urea Fertiliser; Polypropylene Sacks; Suya Charcoal Grill
+microwave: Digital Microwave
+air-fryer: Air Fryer
+kettle: Electric Kettle; Glass Kettle with Light; Travel Kettle, 0.5 litre
+rice-cooker: Rice Cooker; Pressure Cooker
+sandwich-maker: Sandwich Maker
+gas-cylinder: Gas Cylinder, Filled; Camping Cylinder with Burner
+sink: Stainless Kitchen Sink
+basin: Wash Hand Basin
+chopping-board: Bamboo Chopping Board
+mortar: Wooden Mortar and Pestle
+grater: Stainless Grater
+sieve: Garri Sieve
+charcoal-stove: Charcoal Stove, Clay-lined
+kaftan: Embroidered Agbada, Three-piece; Senator Kaftan Set; Babban Riga, Hand-embroidered; Aṣọ Òkè Agbada with Fìlà; Adire Boubou; Embroidered Abaya; Silk Kaftan Gown; Rich Bazin Boubou; Boys' Senator Set
+suit: Two-piece Suit; Three-piece Wedding Suit; Casual Blazer; Tuxedo with Bow Tie; Boys' Suit, Page Boy
+braids: Pre-stretched Braids; Crochet Passion Twist; Faux Locs
+helmet: Full-face Helmet; Open-face Helmet
+cycling-helmet: Cycling Helmet
+checked-bag: Ghana-must-go Bag
+hanger: Velvet Clothes Hangers
+wall-hooks: Over-door Hooks; Adhesive Wall Hooks
+sewing-machine: Hand Sewing Machine, Butterfly Type; Industrial Straight Machine; Portable Electric Sewing Machine
+skipping-rope: Skipping Rope; Skipping Rope with Counter
+office-chair: Mesh Office Chair; Executive Leather Chair
+salon-chair: Barber's Chair; Hooded Hair Dryer; Washing Basin Chair
+remote: Universal Remote Control; HDMI Stick with Voice Remote
+drive: External Hard Drive; Solid State Drive
+inverter: Pure Sine Wave Inverter; Hybrid Solar Inverter; Car Power Inverter
+water-pump: Surface Water Pump
+submersible-pump: Submersible Pump
+cutlass: Cutlass with Wooden Handle
+hoe: Digging Hoe
+scanner: Barcode Scanner
+roller-blind: Roller Window Blind
+venetian-blind: Wooden Venetian Blind
+storage-box: Clear Storage Box
+roof-sheet: Aluminium Roofing Sheet
 `;

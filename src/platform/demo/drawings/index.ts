@@ -3,7 +3,10 @@
  * drawing, with a look from 0 to 99, and for packaging `--` and the emoji on its label: `x-phone.7`, `x-jar--honeybee.3`.
  */
 import { prng } from '../prng.ts';
+import { CLOTHES } from './clothes.ts';
+import { FITTINGS } from './fittings.ts';
 import { HOUSEHOLD } from './household.ts';
+import { KITCHEN } from './kitchen.ts';
 import { MACHINES } from './machines.ts';
 import { PACKS } from './packs.ts';
 import { type Draw, paintOfHex, paintOfTint } from './paint.ts';
@@ -24,6 +27,9 @@ const DRAWINGS: Readonly<Record<string, Draw>> = {
   ...HOUSEHOLD,
   ...SCREENS,
   ...WHEELS,
+  ...KITCHEN,
+  ...CLOTHES,
+  ...FITTINGS,
 };
 
 /** Looks of a drawing. */
@@ -52,6 +58,11 @@ fridge chest-freezer washer air-conditioner charger router laptop television mon
 leather-shoe slipper belt: #5c3a21 #2b2b2f #8a4b2a #a9713f #6b1f2a
 table desk wardrobe lamp: #8a5a33 #6b4423 #b07d4a #4a3222 #c9a27a
 dumbbell cable pipe clipper: #343a40 #5a6170 #1f2937 #9aa1ad
+microwave rice-cooker drive roof-sheet: #c3c9d3 #343a40 #e3e7ee #5a6170 #aeb6c4
+air-fryer sandwich-maker office-chair salon-chair scanner: #343a40 #1f2937 #5a6170 #6b1f2a #31456e
+suit: #1f2937 #31456e #343a40 #5a6170 #4a2f3a #6b5a45
+kaftan: #f1ead9 #1f4e5f #31456e #6b1f2a #2b6b4a #2b2b2f #b8863b #5f4b8b
+venetian-blind roller-blind: #c9a27a #a9713f #d8d3c4 #8a909c #6b4423
 sack: #c9a27a #e0cfa9 #d8d3c4 #7fa66b #c97f4a
 `
     .trim()
