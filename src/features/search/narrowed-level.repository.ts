@@ -1,9 +1,9 @@
 /** The products of a search, and what filters leave of them. */
 import type { Reader } from '../../platform/database/database.ts';
 import { type CandidateRow, candidateRows } from './facets.repository.ts';
-import { type Counted, type Facets, readFacets } from './facets.ts';
+import { COUNTED_MOST, type Counted, type Facets, readFacets } from './facets.ts';
 import { checksOf, passing, type SearchFilters } from './search-filters.ts';
-import { FOUND_MOST, Gathered, gatherStage, type ReadStage } from './search-stages.repository.ts';
+import { Gathered, gatherStage, type ReadStage } from './search-stages.repository.ts';
 import type { Term } from './understand-query.repository.ts';
 
 /** What is looked for, and among which products. */
@@ -55,8 +55,9 @@ export class NarrowedLevel {
   /**
    * What `filters` leave of the level. Of a stage that has more products than can be looked at, the index looks for others;
    * those of other stages are known.
+   * @param most so many products are looked at, or as many again when half of them or fewer pass
    */
-  async left(filters: SearchFilters): Promise<Left> {
+  async left(filters: SearchFilters, most = this.level.gathered.most): Promise<Left> {
     const { gathered } = this.level;
     if (checksOf(filters).length === 0) return this.#once('', () => this.#read(gathered));
     if (!gathered.isFull) {
@@ -65,15 +66,15 @@ export class NarrowedLevel {
     }
     return this.#once(JSON.stringify(filters), async () => {
       // Most that the index finds pass the rest, too; looking that up there would read each product twice.
-      const likely = await this.#read(await this.#gather(filters, false));
+      const likely = await this.#read(await this.#gather(filters, most, false));
       const products = passing(likely.products, filters);
-      const isEnough = !likely.isCapped || products.length > FOUND_MOST || products.length === likely.products.length;
-      return isEnough ? { ...likely, products } : this.#read(await this.#gather(filters, true));
+      const isEnough = !likely.isCapped || products.length > most / 2;
+      return isEnough ? { ...likely, products } : this.#read(await this.#gather(filters, most, true));
     });
   }
 
-  async #gather(filters: SearchFilters, isChecked: boolean): Promise<Gathered> {
-    const { stages, named, within, most } = this.level;
+  async #gather(filters: SearchFilters, most: number, isChecked: boolean): Promise<Gathered> {
+    const { stages, named, within } = this.level;
     const found = new Gathered(most);
     for (const stage of stages)
       if (stage.all) {
@@ -108,8 +109,11 @@ export class NarrowedLevel {
     return ids.flatMap((id) => this.#rows.get(id) ?? []);
   }
 
-  /** Counts beside the filters; exact unless there are more products than are looked at. */
+  /**
+   * Counts beside the filters; exact unless there are more products than are looked at. Of more than that, a group that is
+   * counted without its own filter looks at the first {@link COUNTED_MOST} alone.
+   */
   facets(filters: SearchFilters): Promise<Facets> {
-    return readFacets(filters, (some): Promise<Counted> => this.left(some));
+    return readFacets(filters, (some): Promise<Counted> => this.left(some, COUNTED_MOST));
   }
 }
