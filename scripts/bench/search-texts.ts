@@ -5,7 +5,19 @@ import { judgedQueries } from '../../tests/search/judged-queries.ts';
 export interface SearchTexts {
   readonly name: string;
   readonly texts: readonly string[];
+  /** What the API is asked for besides each text, one after the other; nothing without it. */
+  readonly queries?: readonly Readonly<Record<string, string>>[];
 }
+
+/** Filters that people choose, with the counts beside them. */
+const NARROWED = [
+  {},
+  { inStock: '1' },
+  { promotion: '1' },
+  { minStars: '4' },
+  { couleur: 'black' },
+  { maxPrix: '20000' },
+].map((filters) => ({ facets: '1', ...filters }));
 
 /** So many of the most frequent words are paired. */
 const COMMON = 60;
@@ -35,6 +47,7 @@ export async function searchTexts(db: Database): Promise<SearchTexts[]> {
   const pairs = APART.flatMap((apart) => common.slice(apart).map((word, at) => `${common[at]} ${word}`));
   return [
     { name: 'pairs of common words', texts: pairs },
+    { name: 'pairs with filters and counts', texts: pairs, queries: NARROWED },
     { name: 'plain texts', texts: PLAIN },
     { name: 'judged queries', texts: judgedQueries('demo').map(({ query }) => query) },
   ];

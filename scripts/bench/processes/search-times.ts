@@ -66,21 +66,21 @@ async function figures(): Promise<SearchFigures> {
   };
   const api = createApi({ db, now: Date.now, log: { error: fail }, services: testServices() });
   const answer = api.answerers.get(calls.listProducts);
-  const search = async (keyword: string) => {
-    const input = { params: {}, query: { keyword, limit: LIMIT }, visitor: NOBODY };
+  const search = async (keyword: string, besides: Readonly<Record<string, string>> = {}) => {
+    const input = { params: {}, query: { keyword, limit: LIMIT, ...besides }, visitor: NOBODY };
     const told = await answer?.({ ...input, body: async () => undefined, bytes: async () => new Uint8Array() });
     if (told?.status !== 200) throw new Error(`A search for ${keyword} answers ${told?.status}.`);
   };
   const texts = [];
-  for (const { name, texts: of } of await searchTexts(db)) {
-    const textOf = (k: number) => of[k % of.length] ?? '';
+  for (const { name, texts: of, queries = [{}] } of await searchTexts(db)) {
+    const searchNext = (k: number) => search(of[k % of.length] ?? '', queries[k % queries.length]);
     const rounds = Math.max(ROUNDS, of.length);
-    for (let k = 0; k < rounds; k += 1) await search(textOf(k));
+    for (let k = 0; k < rounds; k += 1) await searchNext(k);
     const times: number[] = [];
     const cpu = process.cpuUsage();
     for (let k = 0; k < rounds; k += 1) {
       const start = performance.now();
-      await search(textOf(k));
+      await searchNext(k);
       times.push(performance.now() - start);
     }
     const { user, system } = process.cpuUsage(cpu);

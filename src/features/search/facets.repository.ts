@@ -1,28 +1,52 @@
 /** Reads what the filters of a list look at. */
 import { sql } from 'kysely';
-import type { Reader } from '../../platform/database/database.ts';
-import { tableRows } from '../../platform/database/table-rows.ts';
+import { dialectOf, type Reader } from '../../platform/database/database.ts';
 import { type FacetProduct, type Facets, type FacetValue, SUB_CATEGORIES_MOST } from './facets.ts';
+import type { Candidate } from './rank-products.ts';
 
 export interface FacetRow extends FacetProduct {
   readonly id: number;
 }
 
+/** A product as filters see it and as the order of a search does. */
+export interface CandidateRow extends FacetRow, Candidate {}
+
+/** The rows of `produits` with these ids; columns are chosen by the caller. */
+export function productsOf(db: Reader, ids: readonly number[]) {
+  // One parameter, whatever their number. On PostgreSQL rows out of JSON take longer than the products.
+  const isOne =
+    dialectOf(db) === 'postgres'
+      ? sql<boolean>`"id" = any(${`{${ids.join()}}`}::bigint[])`
+      : sql<boolean>`"id" in (select value from json_each(${JSON.stringify(ids)}))`;
+  return db.selectFrom('produits').where(isOne);
+}
+
+const FACET_COLUMNS = [
+  'id',
+  'sousCategorieId',
+  'boutiqueId',
+  'promotion',
+  'qte',
+  'prixActuel',
+  'ratingCount',
+  'ratingSum',
+  'couleurs',
+] as const;
+
 /** The products `ids` as filters see them, in any order. */
 export async function facetRows(db: Reader, ids: readonly number[]): Promise<FacetRow[]> {
   if (ids.length === 0) return [];
-  const rows = tableRows(
-    db,
-    'produits',
-    ['id'],
-    ids.map((id) => ({ id })),
-  );
-  const products = await db
-    .selectFrom('produits')
-    .select(['id', 'sousCategorieId', 'boutiqueId', 'promotion', 'qte', 'prixActuel'])
-    .select(['ratingCount', 'ratingSum', 'couleurs'])
-    .where(sql<boolean>`id in ${rows}`)
-    .execute();
+  return withPlaces(db, await productsOf(db, ids).select(FACET_COLUMNS).execute());
+}
+
+/** The products `ids` as filters and the order of a search see them, in any order. */
+export async function candidateRows(db: Reader, ids: readonly number[]): Promise<CandidateRow[]> {
+  if (ids.length === 0) return [];
+  const columns = [...FACET_COLUMNS, 'nom', 'orderCount', 'likeCount'] as const;
+  return withPlaces(db, await productsOf(db, ids).select(columns).execute());
+}
+
+async function withPlaces<T extends { readonly boutiqueId: number }>(db: Reader, products: readonly T[]) {
   // PostgreSQL knows no empty list.
   if (products.length === 0) return [];
   const shops = new Set(products.map(({ boutiqueId }) => boutiqueId));

@@ -3,24 +3,23 @@
 /** In which fields a stem is looked for: the name; the name and the facts; or the description, too. */
 export type Field = 'name' | 'facts' | 'anywhere';
 
-export type Match =
-  | { readonly all: readonly Match[] }
-  | { readonly any: readonly Match[] }
-  | { readonly stem: string; readonly in: Field }
-  | { readonly filter: string };
+export type Match = { readonly all: readonly Match[] } | { readonly any: readonly Match[] } | { readonly term: string };
+
+/** The terms of a stem: that of a name or of facts is the stem itself. A stem holds no `=`. */
+export const nameTerm = (stem: string) => `${stem}=n`;
+export const descriptionTerm = (stem: string) => `${stem}=d`;
+
+export function stemMatch(stem: string, field: Field): Match {
+  if (field === 'name') return { term: nameTerm(stem) };
+  return field === 'facts' ? { term: stem } : { any: [{ term: stem }, { term: descriptionTerm(stem) }] };
+}
 
 /** Writes `match` with the words of an engine. */
 export function writeMatch(
   match: Match,
-  write: {
-    readonly and: string;
-    readonly or: string;
-    stem(stem: string, field: Field): string;
-    filter(term: string): string;
-  },
+  write: { readonly and: string; readonly or: string; term(term: string): string },
 ): string {
-  if ('stem' in match) return write.stem(match.stem, match.in);
-  if ('filter' in match) return write.filter(match.filter);
+  if ('term' in match) return write.term(match.term);
   const [parts, word] = 'all' in match ? [match.all, write.and] : [match.any, write.or];
   const written = parts.map((part) => writeMatch(part, write));
   return written.length === 1 ? (written[0] as string) : `(${written.join(word)})`;

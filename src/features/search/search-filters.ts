@@ -68,16 +68,26 @@ function regionTerm(region: string, value: string): string {
 
 /** Prices fall into steps, ten for each power of ten, the last of them open. */
 const PRICE_STEPS = 90;
+const STEPS_OF_POWER = 10;
 export const priceStep = (naira: number): number =>
-  Math.min(PRICE_STEPS, Math.floor(10 * Math.log10(Math.max(1, naira))));
+  Math.min(PRICE_STEPS, Math.floor(STEPS_OF_POWER * Math.log10(Math.max(1, naira))));
 const priceTerm = (step: number) => `=q${step}`;
+/** All steps of a power of ten, so that a wide range takes few terms. */
+const powerTerm = (power: number) => `=r${power}`;
 
 function priceMatch({ min, max }: PriceRange): Match[] {
   if (min === undefined && max === undefined) return [];
   const first = priceStep(min ?? 0);
   const last = max === undefined ? PRICE_STEPS : priceStep(max);
-  const steps = Array.from({ length: Math.max(0, last - first) + 1 }, (_, k) => first + k);
-  return [{ any: steps.map((step): Match => ({ filter: priceTerm(step) })) }];
+  const terms: Match[] = [];
+  for (let step = first; step <= Math.max(first, last); ) {
+    const end = step + STEPS_OF_POWER - 1;
+    // The last step has a power to itself.
+    const isWhole = step % STEPS_OF_POWER === 0 && (end <= last || step === PRICE_STEPS);
+    terms.push({ term: isWhole ? powerTerm(step / STEPS_OF_POWER) : priceTerm(step) });
+    step = isWhole ? end + 1 : step + 1;
+  }
+  return [{ any: terms }];
 }
 
 /** What the index does not say, or not exactly, and is looked up in each product: its price, and whether it is in stock. */
@@ -103,7 +113,7 @@ export function filterMatches(filters: SearchFilters): Match[] {
   if (filters.promotion) terms.push(PROMOTION_TERM);
   if (filters.minStars !== undefined) terms.push(starsTerm(filters.minStars));
   if (filters.colour !== undefined) terms.push(colourTerm(basicColour(filters.colour) ?? 'none'));
-  return [...terms.map((filter): Match => ({ filter })), ...priceMatch(filters)];
+  return [...terms.map((term): Match => ({ term })), ...priceMatch(filters)];
 }
 
 /** {@link filterMatches} as one; without any filter, all products. */
@@ -124,7 +134,8 @@ export function filterTermsOf(
     regionTerm('ville', product.ville),
   ];
   if (product.promotion) terms.push(PROMOTION_TERM);
-  terms.push(priceTerm(priceStep(product.prixActuel)));
+  const step = priceStep(product.prixActuel);
+  terms.push(priceTerm(step), powerTerm(Math.floor(step / STEPS_OF_POWER)));
   for (let stars = 1; stars <= wholeStars(product); stars++) terms.push(starsTerm(stars));
   return [...terms, ...product.colours.map(colourTerm)];
 }

@@ -1,19 +1,16 @@
-/** The search index on SQLite: FTS5 without content, columns only (no positions: the order is made elsewhere). */
+/** The search index on SQLite: FTS5 without content, columns and positions (the order is made elsewhere). */
 import { sql } from 'kysely';
-import { type Field, type Match, writeMatch } from './match.ts';
+import { type Match, writeMatch } from './match.ts';
 import { rowCondition } from './row-condition.repository.ts';
 import type { RowCheck } from './search-filters.ts';
 import type { SearchIndex } from './search-index.repository.ts';
 
-const COLUMNS: Readonly<Record<Field, string>> = { name: 'nom', facts: '{nom faits}', anywhere: '{nom faits texte}' };
-
-// Stems hold letters, digits and points, filter terms `=` besides: nothing that could end a quoted string.
+// Terms hold letters, digits, points and `=`: nothing that could end a quoted string.
 const question = (match: Match) =>
   writeMatch(match, {
     and: ' AND ',
     or: ' OR ',
-    stem: (stem, field) => `${COLUMNS[field]} : "${stem}"`,
-    filter: (term) => `filtres : "${term}"`,
+    term: (term) => `"${term}"`,
   });
 
 /** In the order of the index: SQLite might begin with the products. */
@@ -41,17 +38,10 @@ export const sqliteIndex: SearchIndex = {
   },
 
   async write(trx, documents) {
-    const rows = documents.map(({ id, name, facts, description, filters }) => [
-      id,
-      name.join(' '),
-      facts.join(' '),
-      description.join(' '),
-      filters.join(' '),
-    ]);
+    const rows = documents.map(({ id, terms }) => [id, terms.join(' ')]);
     await sql`
-      insert or replace into produit_search (rowid, nom, faits, texte, filtres)
-      select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4
-      from json_each(${JSON.stringify(rows)})`.execute(trx);
+      insert or replace into produit_search (rowid, termes)
+      select value ->> 0, value ->> 1 from json_each(${JSON.stringify(rows)})`.execute(trx);
   },
 
   async remove(trx, ids) {

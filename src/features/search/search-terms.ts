@@ -1,6 +1,7 @@
-/** A product as it lies in the search index: stems in three fields, and terms that stand for its filters. Pure. */
+/** A product as it lies in the search index: terms for its stems by field, and for its filters. Pure. */
 import { type BasicColour, coloursOf } from './basic-colours.ts';
 import { joinedWords } from './fold-text.ts';
+import { descriptionTerm, nameTerm } from './match.ts';
 import { wordsAndMeasures } from './measures.ts';
 import { filterTermsOf } from './search-filters.ts';
 import { stemOf } from './stems.ts';
@@ -9,16 +10,15 @@ import { stemOf } from './stems.ts';
 const MAX_DESCRIPTION_WORDS = 5000;
 
 /** Raise it when documents are made in another way: the next start then makes the index anew. */
-export const DOCUMENT_VERSION = 4;
+export const DOCUMENT_VERSION = 5;
 
-/** Stems by field, and filter terms. No stem stands twice. */
 export interface SearchDocument {
   readonly id: number;
-  readonly name: readonly string[];
-  /** Shop, brand and facts, varieties, colours, quality. */
-  readonly facts: readonly string[];
-  readonly description: readonly string[];
-  readonly filters: readonly string[];
+  /**
+   * What it is found by, each once: letters, digits, points and `=`. The stems of its name and facts as they are, those
+   * of its name and other ones of its description with a mark of their field (`match.ts`), and its filters.
+   */
+  readonly terms: readonly string[];
   /** Words as they are written, folded, for the vocabulary. */
   readonly words: ReadonlySet<string>;
 }
@@ -82,10 +82,12 @@ export function searchDocument(source: SearchSource): SearchDocument {
   const described = new Set([...stemsOf(source.description)].slice(0, MAX_DESCRIPTION_WORDS));
   return {
     id: source.id,
-    name: [...name],
-    facts: [...facts],
-    description: [...described.difference(name).difference(facts)],
-    filters: filterTermsOf({ ...source, colours: source.facts.colours }),
+    terms: [
+      ...[...name].flatMap((stem) => [stem, nameTerm(stem)]),
+      ...facts,
+      ...[...described.difference(name).difference(facts)].map(descriptionTerm),
+      ...filterTermsOf({ ...source, colours: source.facts.colours }),
+    ],
     words: new Set([
       ...written(source.nom),
       ...written(source.facts.text),

@@ -1,16 +1,17 @@
 /** Finds products by what somebody typed. */
-import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
-import { tableRows } from '../../platform/database/table-rows.ts';
+import { productsOf } from './facets.repository.ts';
 import { countFacets, type Facets } from './facets.ts';
 import { foldText } from './fold-text.ts';
 import { IS_NAMED, type Kind, kindsNamed } from './kinds.ts';
+import type { Level, NarrowedLevel } from './narrowed-level.repository.ts';
 import type { PriceWish } from './price-words.ts';
 import { type Candidate, type Found, rankProducts } from './rank-products.ts';
 import { type Query, readQuery } from './read-query.ts';
 import { checksOf, filterMatches, type PriceRange, type SearchFilters } from './search-filters.ts';
 import { searchIndexOf } from './search-index.repository.ts';
-import { decideLevel, FOUND_MOST, matchAll, type NarrowedLevel } from './search-levels.repository.ts';
+import { decideLevel } from './search-levels.repository.ts';
+import { FOUND_MOST, matchAll } from './search-stages.repository.ts';
 import { thesaurus } from './thesaurus.repository.ts';
 import { allKinds, type Term } from './understand-query.repository.ts';
 import { understandTogether } from './understand-together.repository.ts';
@@ -54,26 +55,9 @@ const isRequired = ({ concept: { role, isDoubtful } }: Term) =>
 
 async function candidatesOf(db: Reader, ids: readonly number[]): Promise<Candidate[]> {
   if (ids.length === 0) return [];
-  const rows = tableRows(
-    db,
-    'produits',
-    ['id'],
-    ids.map((id) => ({ id })),
-  );
-  return db
-    .selectFrom('produits')
-    .select([
-      'id',
-      'nom',
-      'sousCategorieId',
-      'orderCount',
-      'likeCount',
-      'ratingCount',
-      'ratingSum',
-      'qte',
-      'prixActuel',
-    ])
-    .where(sql<boolean>`"id" in ${rows}`)
+  return productsOf(db, ids)
+    .select(['id', 'nom', 'sousCategorieId', 'orderCount', 'likeCount', 'ratingCount', 'ratingSum'])
+    .select(['qte', 'prixActuel'])
     .execute();
 }
 
@@ -99,17 +83,27 @@ function priceWish({ min, max }: PriceRange, wish: PriceWish): PriceRange | unde
   return (both.min ?? 0) > (both.max ?? Number.POSITIVE_INFINITY) ? undefined : both;
 }
 
-/** The ids that are put in order, at most {@link FOUND_MOST}; of more those of the sub-categories that were named. */
-async function foundIds(
-  narrowed: NarrowedLevel,
-  filters: SearchFilters,
-): Promise<{ ids: number[]; sure: ReadonlyMap<number, number>; isCapped: boolean }> {
+interface Candidates {
+  readonly candidates: readonly Candidate[];
+  readonly sure: ReadonlyMap<number, number>;
+  readonly isCapped: boolean;
+}
+
+/** The products that are put in order, at most {@link FOUND_MOST}; of more those of the sub-categories that were named. */
+async function narrowedCandidates(narrowed: NarrowedLevel, filters: SearchFilters): Promise<Candidates> {
   const { products, sure, isCapped } = await narrowed.left(filters);
   const named = new Set(narrowed.level.named);
   const isNamed = ({ sousCategorieId }: { readonly sousCategorieId: number }) => Number(named.has(sousCategorieId));
   const first = products.length > FOUND_MOST ? products.toSorted((a, b) => isNamed(b) - isNamed(a)) : products;
-  const ids = first.slice(0, FOUND_MOST).map(({ id }) => id);
-  return { ids, sure, isCapped: isCapped || products.length > FOUND_MOST };
+  return { candidates: first.slice(0, FOUND_MOST), sure, isCapped: isCapped || products.length > FOUND_MOST };
+}
+
+async function allCandidates(db: Reader, { gathered }: Level): Promise<Candidates> {
+  return {
+    candidates: await candidatesOf(db, [...gathered.ids.keys()]),
+    sure: gathered.ids,
+    isCapped: gathered.isFull,
+  };
 }
 
 /** What a text finds, before it is put in order. */
@@ -147,11 +141,11 @@ async function findProducts(db: Reader, text: string, options: SearchFilters & W
   const { level: narrowed, isPriceMissed } = await decideLevel(db, { asked, named, wish }, options, isNarrowed);
   const { level } = narrowed;
   const filters = { ...narrowing, ...(isPriceMissed ? {} : wish) };
-  const { ids, sure, isCapped } = isNarrowed
-    ? await foundIds(narrowed, filters)
-    : { ids: [...level.gathered.ids.keys()], sure: level.gathered.ids, isCapped: level.gathered.isFull };
+  const { candidates, sure, isCapped } = isNarrowed
+    ? await narrowedCandidates(narrowed, filters)
+    : await allCandidates(db, level);
   const coloured = await withColours(db, asked, terms, { boutiqueId, region, ...filters });
-  const found = (await candidatesOf(db, ids)).map(
+  const found = candidates.map(
     (candidate): Found => ({
       candidate,
       elsewhere: sure.get(candidate.id) ?? 0,

@@ -4,7 +4,7 @@ import type { Kind } from './kinds.ts';
 import type { Match } from './match.ts';
 import { type Query, readQuery } from './read-query.ts';
 import { searchIndexOf } from './search-index.repository.ts';
-import { matchOf } from './search-levels.repository.ts';
+import { matchOf } from './search-stages.repository.ts';
 import { thesaurus } from './thesaurus.repository.ts';
 import { type Term, understand } from './understand-query.repository.ts';
 

@@ -16,6 +16,7 @@ import { pickUpPoints } from './0013-pick-up-points.ts';
 import { stepTimes } from './0014-step-times.ts';
 import { namesWithoutUnderscores } from './0015-names-without-underscores.ts';
 import { productColours } from './0016-product-colours.ts';
+import { searchTerms } from './0017-search-terms.ts';
 
 export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0001-marketplace': marketplace,
@@ -34,4 +35,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0014-step-times': stepTimes,
   '0015-names-without-underscores': namesWithoutUnderscores,
   '0016-product-colours': productColours,
+  '0017-search-terms': searchTerms,
 };

@@ -46,7 +46,10 @@ export class GuardedPool implements Pool {
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       ...KEEP_ALIVE,
       // A second earlier than we give up: then the connection can still be used.
-      ...(answerLimitMs === undefined ? {} : { statement_timeout: answerLimitMs - 1000 }),
+      // Reads that end within the limit are short: starting workers or compiling a plan takes longer than they do.
+      ...(answerLimitMs === undefined
+        ? {}
+        : { statement_timeout: answerLimitMs - 1000, options: '-c max_parallel_workers_per_gather=0 -c jit=off' }),
       types: { getTypeParser: (id: number) => POSTGRES_DECODERS[id] ?? asText },
     });
     // An idle connection that the server closed: the pool makes a new one, but an unheard error would end the process.

@@ -1,0 +1,119 @@
+/** The products of a search, and what filters leave of them. */
+import type { Reader } from '../../platform/database/database.ts';
+import { type CandidateRow, candidateRows } from './facets.repository.ts';
+import { COUNTED_MOST, type Counted, type Facets, readFacets } from './facets.ts';
+import { checksOf, passing, type SearchFilters } from './search-filters.ts';
+import { Gathered, gatherStage, type ReadStage } from './search-stages.repository.ts';
+import type { Term } from './understand-query.repository.ts';
+
+/** What is looked for, and among which products. */
+export interface Scope {
+  readonly asked: readonly Term[];
+  /** Sub-categories that the text names: of more products than can be looked at, theirs come first. */
+  readonly named: readonly number[];
+  readonly within: SearchFilters;
+  /** The most products that are looked at. */
+  readonly most: number;
+}
+
+/** The products of a scope that have all words, or else most of them. */
+export interface Level extends Scope {
+  readonly gathered: Gathered;
+  readonly stages: readonly ReadStage[];
+  /** Words that the products do not have. */
+  readonly dropped: readonly Term[];
+}
+
+/** Products of a level, with what filters see of them. */
+export interface Left {
+  /** In the order in which they were found. */
+  readonly products: readonly CandidateRow[];
+  /** There may be more. */
+  readonly isCapped: boolean;
+  /** As {@link Gathered.ids}, of these products and maybe others. */
+  readonly sure: ReadonlyMap<number, number>;
+}
+
+/** A level that filters narrow. Each product is read once. */
+export class NarrowedLevel {
+  readonly level: Level;
+  readonly #db: Reader;
+  readonly #left = new Map<string, Promise<Left>>();
+  readonly #rows = new Map<number, CandidateRow>();
+
+  constructor(db: Reader, level: Level) {
+    this.#db = db;
+    this.level = level;
+  }
+
+  /** Whether `filters` leave anything. */
+  async hasAny(filters: SearchFilters): Promise<boolean> {
+    if (checksOf(filters).length === 0) return this.level.gathered.ids.size > 0;
+    return (await this.left(filters)).products.length > 0;
+  }
+
+  /**
+   * What `filters` leave of the level. Of a stage that has more products than can be looked at, the index looks for others;
+   * those of other stages are known.
+   * @param most so many products are looked at, or as many again when half of them or fewer pass
+   */
+  async left(filters: SearchFilters, most = this.level.gathered.most): Promise<Left> {
+    const { gathered } = this.level;
+    if (checksOf(filters).length === 0) return this.#once('', () => this.#read(gathered));
+    if (!gathered.isFull) {
+      const whole = await this.left({});
+      return { ...whole, products: passing(whole.products, filters) };
+    }
+    return this.#once(JSON.stringify(filters), async () => {
+      // Most that the index finds pass the rest, too; looking that up there would read each product twice.
+      const likely = await this.#read(await this.#gather(filters, most, false));
+      const products = passing(likely.products, filters);
+      const isEnough = !likely.isCapped || products.length > most / 2;
+      return isEnough ? { ...likely, products } : this.#read(await this.#gather(filters, most, true));
+    });
+  }
+
+  async #gather(filters: SearchFilters, most: number, isChecked: boolean): Promise<Gathered> {
+    const { stages, named, within } = this.level;
+    const found = new Gathered(most);
+    for (const stage of stages)
+      if (stage.all) {
+        const left = passing(await this.#rowsOf(stage.all), filters);
+        found.add(
+          left.map(({ id }) => id),
+          stage.elsewhere,
+        );
+      } else
+        await gatherStage(this.#db, found, stage, {
+          named,
+          filters: { ...within, ...filters },
+          isChecked,
+          isLarge: true,
+        });
+    return found;
+  }
+
+  #once(key: string, read: () => Promise<Left>): Promise<Left> {
+    const known = this.#left.get(key) ?? read();
+    this.#left.set(key, known);
+    return known;
+  }
+
+  async #read({ ids, isFull }: Gathered): Promise<Left> {
+    return { products: await this.#rowsOf([...ids.keys()]), isCapped: isFull, sure: ids };
+  }
+
+  async #rowsOf(ids: readonly number[]): Promise<CandidateRow[]> {
+    const unread = ids.filter((id) => !this.#rows.has(id));
+    for (const row of await candidateRows(this.#db, unread)) this.#rows.set(row.id, row);
+    return ids.flatMap((id) => this.#rows.get(id) ?? []);
+  }
+
+  /**
+   * Counts beside the filters; exact unless there are more products than are looked at. Of more than that, a group that is
+   * counted without its own filter looks at the first {@link COUNTED_MOST} alone.
+   */
+  facets(filters: SearchFilters): Promise<Facets> {
+    return readFacets(filters, (some): Promise<Counted> => this.left(some, COUNTED_MOST));
+  }
+}

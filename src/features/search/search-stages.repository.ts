@@ -1,0 +1,98 @@
+/** A stage of a search: terms, the field they are looked for in, and the products that the index has for them. */
+import type { Reader } from '../../platform/database/database.ts';
+import { type Field, type Match, stemMatch } from './match.ts';
+import { filterMatches, rowCheckOf, type SearchFilters, subCategoryTerm } from './search-filters.ts';
+import { searchIndexOf } from './search-index.repository.ts';
+import type { Term } from './understand-query.repository.ts';
+
+/** The most products that a search finds; a total that reaches it may be of more. */
+export const FOUND_MOST = 1000;
+/** What was typed has at least this quality; synonyms have less. */
+const LITERAL = 0.9;
+
+/** What a product must match to have `term`, looked for in `field`. */
+export function matchOf({ concept, kinds }: Term, field: Field): Match {
+  // A description mentions much: only what was typed is looked for in it.
+  const alternatives = concept.alternatives.map((alternative) => ({
+    ...alternative,
+    field: field === 'anywhere' && alternative.quality < LITERAL ? ('facts' as const) : field,
+  }));
+  const said = alternatives.map(({ stems, field: within }): Match => {
+    // Words of a phrase that stand apart (`oil` in the name, `red` in a variety) are not that phrase.
+    const all = stems.map((stem) => stemMatch(stem, stems.length > 1 && within === 'facts' ? 'name' : within));
+    return all.length === 1 ? (all[0] as Match) : { all };
+  });
+  return { any: [...said, ...kinds.map((id): Match => ({ term: subCategoryTerm(id) }))] };
+}
+
+export const matchAll = (terms: readonly Term[], field: Field, filters: readonly Match[]): Match => ({
+  all: [...terms.map((term) => matchOf(term, field)), ...filters],
+});
+
+/** A list of ids without repeats that takes so many and no more. */
+export class Gathered {
+  /** Id to how sure it is that it has every term: 1 by name or facts, less by its description. */
+  readonly ids = new Map<number, number>();
+  readonly most: number;
+  /** There are more than it takes. */
+  isFull = false;
+  constructor(most: number) {
+    this.most = most;
+  }
+  add(ids: readonly number[], elsewhere: number) {
+    for (const id of ids)
+      if (this.ids.has(id)) continue;
+      else if (this.ids.size < this.most) this.ids.set(id, elsewhere);
+      else this.isFull = true;
+  }
+}
+
+/** Terms that products have, and where. */
+export interface Stage {
+  readonly terms: readonly Term[];
+  readonly field: Field;
+  /** How sure it is that its products have every term, as {@link Gathered.ids}. */
+  readonly elsewhere: number;
+}
+
+/** A stage that was asked for. */
+export interface ReadStage extends Stage {
+  /** All its products; undefined where there are more than are looked at. */
+  readonly all: readonly number[] | undefined;
+}
+
+/** Which products of a stage are read, and in which order. */
+export interface StageScope {
+  /** Sub-categories whose products come first where there are more than can be looked at. */
+  readonly named: readonly number[];
+  readonly filters: SearchFilters;
+  /** Whether the index also looks up in the products what it does not say of `filters` itself. */
+  readonly isChecked: boolean;
+  /** Without filters there are more than can be looked at: those of `named` alone are likely to be enough. */
+  readonly isLarge?: boolean;
+}
+
+/** Adds the products of a stage. Answers all of them, or undefined where there are more than are looked at. */
+export async function gatherStage(
+  db: Reader,
+  gathered: Gathered,
+  { terms, field, elsewhere }: Stage,
+  { named, filters, isChecked, isLarge = false }: StageScope,
+): Promise<readonly number[] | undefined> {
+  if (gathered.isFull) return undefined;
+  const match = matchAll(terms, field, filterMatches(filters));
+  const most = gathered.most + 1;
+  const hits = (of: Match) => searchIndexOf(db).hits(db, of, most, isChecked ? rowCheckOf(filters) : undefined);
+  const addNamed = async () => {
+    if (named.length === 0) return;
+    const inNamed: Match = { any: named.map((id): Match => ({ term: subCategoryTerm(id) })) };
+    gathered.add(await hits({ all: [inNamed, match] }), elsewhere);
+  };
+  if (isLarge) await addNamed();
+  if (gathered.isFull) return undefined;
+  const ids = await hits(match);
+  const isAll = ids.length < most;
+  if (!isAll && !isLarge) await addNamed();
+  gathered.add(ids, elsewhere);
+  return isAll ? ids : undefined;
+}
