@@ -67,7 +67,7 @@ export function roleOf(file: string): Role {
 
 /** What each role may import at run time, within `src`. */
 const MAY_IMPORT: Readonly<Record<Role, readonly Role[]>> = {
-  pages: ['layouts', 'component', 'island', 'script', 'pure', 'ui', 'client', 'style'],
+  pages: ['layouts', 'component', 'island', 'markup', 'script', 'pure', 'ui', 'client', 'style'],
   layouts: [
     'layouts',
     'component',

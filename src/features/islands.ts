@@ -4,11 +4,15 @@
  */
 import { hydrateIsland, type Island } from '../hydration/hydrate.tsx';
 import { heartIsland } from './favourites/HeartButton.tsx';
+import { followIsland } from './follows/FollowButton.tsx';
+import { followersIsland } from './follows/FollowerCount.tsx';
 import { registerIslands } from './load-islands.ts';
 
 /** By the name in `data-island`. */
 const ISLANDS: Readonly<Record<string, (root: HTMLElement) => Island>> = {
   heart: heartIsland,
+  follow: followIsland,
+  followers: followersIsland,
 };
 
 registerIslands((root) => {

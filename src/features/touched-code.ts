@@ -8,6 +8,7 @@ import { controlsAmong } from '../hydration/controls.ts';
 import { replay } from '../hydration/replay.ts';
 // Also run for customers, untouched (layouts/for-customers.ts), who do not need what islands need.
 import './favourites/likes.browser.ts';
+import './follows/follows.browser.ts';
 import { loadIslands } from './load-islands.ts';
 import { findPlace, recordDevice } from './location/place.browser.ts';
 import { showToast } from './toasts/toasts.ts';

@@ -2,7 +2,7 @@
 import { drawMenu, start as startMenu } from '../features/account/account-menu.controls.ts';
 import { currentSession, followSession } from '../features/account/stored-session.ts';
 import { followLikes, readLikes } from '../features/favourites/likes.browser.ts';
-import { start as startFollows } from '../features/follows/follows.controls.ts';
+import { startFollows } from '../features/follows/follows.browser.ts';
 import { readDeliverToOnce, showDeliverTo } from '../features/location/deliver-to.browser.ts';
 import { LIST_REFINED } from '../features/refine/refine.browser.ts';
 import { loadTouched } from '../features/touched.ts';

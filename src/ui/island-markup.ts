@@ -13,12 +13,12 @@ const MARK = '\uE000';
 
 /**
  * Answers what prints the component as an island: `<span data-island="name">` around its HTML.
- * @param name in the table of islands (features/islands.ts)
+ * @param name in the table of islands (features/islands.ts); undefined for what needs no code, printed without that element
  * @param blanks props that the component prints as they are, as a text or within an attribute. Each other value, and each
  *   blank that is left out, is a shape of its own: keep these few.
  */
 export function islandMarkup<P extends object>(
-  name: string,
+  name: string | undefined,
   component: ComponentType<P>,
   blanks: readonly (keyof P & string)[],
 ): (props: P) => string {
@@ -28,7 +28,7 @@ export function islandMarkup<P extends object>(
     const marks = Object.fromEntries(filled.map((key) => [key, MARK + blanks.indexOf(key) + MARK]));
     const html = renderToString(createElement(component, { ...props, ...marks }));
     // Odd ones are the places of blanks.
-    return `<span data-island="${name}">${html}</span>`.split(MARK);
+    return (name === undefined ? html : `<span data-island="${name}">${html}</span>`).split(MARK);
   };
 
   return (props) => {

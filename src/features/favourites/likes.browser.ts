@@ -6,7 +6,7 @@ import { MOST_IDS } from '../page-sizes.ts';
 import { openTabChannel } from '../tab-channel.browser.ts';
 import { favouritesCalls } from './favourites.calls.ts';
 import { FAVOURITES_CHANGED, type FavouriteChange } from './favourites-changed.ts';
-import { $likes, forgetLikes, likeChanges, setLike, setReadLikes } from './likes.store.ts';
+import { $likes, forgetLikes, likesNow, setLike, setReadLikes } from './likes.store.ts';
 
 /** A favourite that a tab has changed. */
 interface LikeNews extends FavouriteChange {
@@ -66,7 +66,7 @@ export async function readLikes(): Promise<void> {
   if (ids.length === 0) return;
   // Those that came into the page meanwhile.
   showLikes();
-  const since = likeChanges();
+  const since = likesNow();
   try {
     const answer = await plainCall(favouritesCalls.listLikeStates, {
       params: { userId: session.id },

@@ -1,5 +1,6 @@
 /** Which products are favourites of whoever is signed in, as far as this page knows. Shared by all hearts. */
 import { atom } from 'nanostores';
+import { changeClock } from '../change-clock.ts';
 
 /** Ids of likes by those of their products; undefined for one whose id nobody told yet. Empty at first, as in the HTML. */
 export const $likes = atom<ReadonlyMap<number, number | undefined>>(new Map());
@@ -7,24 +8,17 @@ export const $likes = atom<ReadonlyMap<number, number | undefined>>(new Map());
 /** Products whose change is under way. */
 export const $changingLikes = atom<ReadonlySet<number>>(new Set());
 
-/** Counts changes. What was asked for before a change says nothing of its product any more. */
-let changes = 0;
-const changedAt = new Map<number, number>();
+const clock = changeClock();
 
-/** How many changes there were so far; to be asked before states are read. */
-export const likeChanges = (): number => changes;
-
-function noteChange(productId: number): void {
-  changes += 1;
-  changedAt.set(productId, changes);
-}
+/** To be asked before likes are read ({@link setReadLikes}). */
+export const likesNow = clock.now;
 
 /**
  * Sets the like of a product.
  * @param likeId undefined for one whose id nobody told yet; null for a product that is no favourite
  */
 export function setLike(productId: number, likeId: number | undefined | null): void {
-  noteChange(productId);
+  clock.note(productId);
   const next = new Map($likes.get());
   if (likeId === null) next.delete(productId);
   else next.set(productId, likeId);
@@ -32,16 +26,16 @@ export function setLike(productId: number, likeId: number | undefined | null): v
 }
 
 /**
- * Sets the states of `productIds` that were read, but for products that changed meanwhile.
+ * Sets the states of `productIds` that were read, but for products that changed meanwhile or are being changed.
  * @param found likes among them
- * @param since {@link likeChanges} before they were asked for
+ * @param since {@link likesNow} before they were asked for
  */
 export function setReadLikes(
   productIds: readonly number[],
   found: readonly { readonly id: number; readonly produitId: number }[],
   since: number,
 ): void {
-  const isCurrent = (id: number) => (changedAt.get(id) ?? 0) <= since && !$changingLikes.get().has(id);
+  const isCurrent = (id: number) => clock.isCurrent(id, since) && !$changingLikes.get().has(id);
   const next = new Map($likes.get());
   for (const id of productIds) if (isCurrent(id)) next.delete(id);
   for (const { id, produitId } of found) if (isCurrent(produitId)) next.set(produitId, id);
@@ -53,7 +47,7 @@ export const forgetLikes = (): void => $likes.set(new Map());
 
 /** Marks a product while its change is under way. */
 export function setChangingLike(productId: number, isChanging: boolean): void {
-  noteChange(productId);
+  clock.note(productId);
   const next = new Set($changingLikes.get());
   if (isChanging) next.add(productId);
   else next.delete(productId);

@@ -9,7 +9,7 @@ import { showToast } from '../toasts/toasts.ts';
 import { changedWords, failedWords, type HeartScreen } from './favourite-words.ts';
 import type { FavouriteChange } from './favourites-changed.ts';
 import { followLikes, showLikes, tellOfLike } from './likes.browser.ts';
-import { $changingLikes, $likes, likeChanges, setChangingLike, setLike, setReadLikes } from './likes.store.ts';
+import { $changingLikes, $likes, likesNow, setChangingLike, setLike, setReadLikes } from './likes.store.ts';
 import { refetchGrids } from './refetch-grids.ts';
 
 /** A heart as it was touched. */
@@ -30,7 +30,7 @@ function setOwn(session: Session, productId: number, likeId: number | undefined 
 
 /** Asks what the like of a product is now (CRD-07); when that fails, what is shown stays (CRD-23). */
 async function readLike(session: Session, productId: number): Promise<void> {
-  const since = likeChanges();
+  const since = likesNow();
   const found = await api().call('findLike', pairOf(session, productId));
   if (!found.ok) console.warn('The favourite could not be read again.', found.error);
   else if (currentSession()?.id === session.id) setReadLikes([productId], found.data ? [found.data] : [], since);

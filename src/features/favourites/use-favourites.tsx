@@ -5,7 +5,7 @@ import { api } from '../account/api.browser.ts';
 import { isSignedOut, SIGN_IN_AGAIN } from '../account/signed-out.ts';
 import { FAVOURITES_CHANGED } from './favourites-changed.ts';
 import { favouritesQuery } from './favourites-query.ts';
-import { likeChanges, setReadLikes } from './likes.store.ts';
+import { likesNow, setReadLikes } from './likes.store.ts';
 
 export type FavouritesPage = CallAnswer<'listLikes'>;
 
@@ -32,7 +32,7 @@ export function useFavourites(clientId: number | undefined, search: string) {
   useEffect(() => {
     if (clientId === undefined) return undefined;
     let isHere = true;
-    const since = likeChanges();
+    const since = likesNow();
     void api()
       .call('listLikes', { params: { userId: clientId }, query: { page, limit, keyword } })
       .then((answer) => {
