@@ -29,7 +29,7 @@ test('G-205: on pictures, which are as bright in the dark, a heart keeps its dar
     .locator('.product-card__name a')
     .first()
     .evaluate((name) => getComputedStyle(name).color);
-  await expect(page.locator('.product-card--list > .heart').first()).toHaveCSS('color', words);
+  await expect(page.locator('.product-card--list .heart').first()).toHaveCSS('color', words);
 });
 
 test('CRD-03 CRD-16/C-08 CRD-17/C-07 ERR-26/C-08 ERR-27/C-07: the heart of a favourite is painted full, and words say what was done', async ({
