@@ -92,7 +92,7 @@ const MAY_IMPORT: Readonly<Record<Role, readonly Role[]>> = {
   api: ['contract', 'calls', 'repository', 'pure', 'platform', 'client'],
   repository: ['pure', 'repository', 'platform'],
   store: ['pure', 'store'],
-  browser: ['browser', 'store', 'pure', 'client', 'calls', 'ui', 'hydration'],
+  browser: ['browser', 'store', 'pure', 'client', 'calls', 'ui', 'island', 'hydration'],
   script: ['browser', 'store', 'pure', 'hydration', 'calls', 'client', 'touched'],
   controls: ['browser', 'store', 'client', 'calls', 'pure', 'ui', 'island', 'controls', 'hydration', 'style'],
   markup: ['island', 'pure', 'ui'],

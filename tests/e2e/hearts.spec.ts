@@ -171,6 +171,46 @@ test('PDP-03 PDP-04 PDP-06/C-07 ERR-28/C-07: on the product page all hearts of a
   await isPressed(own, false);
 });
 
+test('G-210: the hearts of a product change together in every tab, also where they were not touched', async ({
+  page,
+  request,
+}) => {
+  const session = await openAsCustomer(page, request, '/new-products');
+  const { heart, id } = await firstHeart(page);
+  const other = await page.context().newPage();
+  const states = other.waitForResponse(`**/api/likes/${session.id}/produits?*`);
+  await other.goto('/new-products');
+  await (await states).finished();
+  const there = heartsOf(other, id).first();
+  await isPressed(there, false);
+  await heart.click();
+  await isPressed(there, true);
+  await there.click();
+  await isPressed(heart, false);
+  await expect.poll(() => likesOf(request, session)).toEqual([]);
+});
+
+test('G-210: states that were asked for before a heart was touched do not undo it', async ({ page, request }) => {
+  const states = new Gate();
+  await page.route('**/api/likes/*/produits?*', async (route) => {
+    const response = await route.fetch();
+    await states.passed();
+    await route.fulfill({ response });
+  });
+  const asked = page.waitForRequest('**/api/likes/*/produits?*');
+  await openAsCustomer(page, request, '/products');
+  await asked;
+  const { heart, name } = await firstHeart(page);
+  await heart.click();
+  await expect(toastOf(page, `${name} has been successfully added to your favorites.`)).toBeVisible();
+  const read = page.waitForResponse('**/api/likes/*/produits?*');
+  states.open();
+  await (await read).finished();
+  await isPressed(heart, true);
+  await expect(heart).not.toHaveAttribute('aria-busy');
+  await isPressed(heart, true);
+});
+
 test('CRD-07/G-44 CRD-23: a heart may be touched again before its state was read, and what was read before that touch counts no more', async ({
   page,
   request,
