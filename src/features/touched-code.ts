@@ -19,9 +19,7 @@ const controlsOf = controlsAmong(import.meta.glob<() => void>('./*/*.controls.ts
 
 /** How to load what answers an element with `data-island`, or the elements with `data-script` of a name. */
 const load = (owner: Owner): Promise<Awaited<ReturnType<Load>>> =>
-  typeof owner === 'string'
-    ? controlsOf(owner)
-    : loadIslands().then((hydrate) => async () => hydrate(owner));
+  typeof owner === 'string' ? controlsOf(owner) : loadIslands().then((hydrate) => async () => hydrate(owner));
 
 const code = { replay, findPlace, recordDevice, showToast, load };
 

@@ -20,7 +20,7 @@ const print = islandMarkup('cup', Cup, ['id', 'name']);
 describe('islandMarkup', () => {
   it('prints what React prints, in the element that is hydrated', () => {
     expect(print({ id: 7, name: 'Blue' })).toBe(
-      '<span data-island="cup"><p data-id="7" aria-label="Cup: Blue">Blue</p></span>',
+      '<span data-island=cup><p data-id="7" aria-label="Cup: Blue">Blue</p></span>',
     );
   });
 

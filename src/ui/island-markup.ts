@@ -28,7 +28,7 @@ export function islandMarkup<P extends object>(
     const marks = Object.fromEntries(filled.map((key) => [key, MARK + blanks.indexOf(key) + MARK]));
     const html = renderToString(createElement(component, { ...props, ...marks }));
     // Odd ones are the places of blanks.
-    return (name === undefined ? html : `<span data-island="${name}">${html}</span>`).split(MARK);
+    return (name === undefined ? html : `<span data-island=${name}>${html}</span>`).split(MARK);
   };
 
   return (props) => {

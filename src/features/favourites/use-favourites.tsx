@@ -39,7 +39,12 @@ export function useFavourites(clientId: number | undefined, search: string) {
         if (!answer.ok && isSignedOut(answer.error, SIGN_IN_AGAIN)) return;
         if (!isHere) return;
         // The hearts are drawn empty, as on every page.
-        if (answer.ok) setReadLikes(answer.data.data.map(({ produitId }) => produitId), answer.data.data, since);
+        if (answer.ok)
+          setReadLikes(
+            answer.data.data.map(({ produitId }) => produitId),
+            answer.data.data,
+            since,
+          );
         setFavourites(answer.ok ? { state: 'read', page: answer.data } : { state: 'failed' });
       });
     return () => {
