@@ -2,6 +2,7 @@
 import { touchedStyles } from '../../hydration/touched-styles.ts';
 import { element } from '../../ui/elements.ts';
 import { formatNaira } from '../../ui/money.ts';
+import { showSlide } from '../../ui/slide-row.ts';
 import { addToCart, type Wish } from './add-to-cart.browser.ts';
 import { cleanSize } from './cart.ts';
 import { openCartPanel } from './cart-panel.browser.ts';
@@ -52,7 +53,9 @@ function showPrice({ now = '', before = '' }: DOMStringMap): void {
 function showPicture({ picture }: DOMStringMap): void {
   const slide = document.getElementById(`picture-${picture}`);
   const stage = slide?.parentElement;
-  if (slide && stage) stage.scrollTo({ left: slide.offsetLeft - stage.offsetLeft });
+  if (!slide || !stage) return;
+  const slides = [...stage.children] as HTMLElement[];
+  showSlide(stage, slides, slides.indexOf(slide));
 }
 
 function choose(field: HTMLInputElement): void {

@@ -1,7 +1,7 @@
 /** Pictures of a product: the one in sight is marked, and a tap shows it over the whole window (PDP-08, PDP-09). */
 import { touchedStyles } from '../../hydration/touched-styles.ts';
 import { openPictureViewer } from '../../ui/picture-viewer.ts';
-import type { Slider } from '../../ui/slider.ts';
+import { showSlide, sliderOf } from '../../ui/slide-row.ts';
 
 /** Marks the thumbnail of slide `at`, and the colour it is of. */
 function mark(links: Iterable<Element>, slides: readonly HTMLElement[], at: number): void {
@@ -58,26 +58,22 @@ function chooseColour(link: Element): void {
     if (field.value === name) field.checked = true;
 }
 
-/** The row of pictures: keen-slider moves it as soon as its code is there, unless the visitor wants no motion. */
-function startStage(stage: HTMLElement, slides: readonly HTMLElement[], shown: (at: number) => void) {
-  let slider: Slider | undefined;
-  const markShown = () => shown(slider?.track.details.rel ?? Math.round(stage.scrollLeft / stage.clientWidth));
+/**
+ * Says which picture is in sight, now and after every move. keen-slider moves the row as soon as its code is there, unless
+ * the visitor wants no motion.
+ */
+function followStage(stage: HTMLElement, slides: readonly HTMLElement[], shown: (at: number) => void): void {
+  const markShown = () => shown(sliderOf(stage)?.track.details.rel ?? Math.round(stage.scrollLeft / stage.clientWidth));
   stage.addEventListener('scroll', markShown, { passive: true });
   markShown();
   const takeOver = async () => {
     const code = await import('../../ui/slider.ts');
-    slider = await code.takeOver(stage, stage, {});
+    const slider = await code.takeOver(stage, stage, {});
     slider.on('slideChanged', markShown);
     markShown();
   };
   if (slides.length > 1 && !matchMedia('(prefers-reduced-motion)').matches)
     takeOver().catch((error) => console.warn('The pictures scroll natively.', error));
-  /** Brings the picture at a place into sight, without moving the page or adding to the history. */
-  return (at: number) => {
-    const slide = slides[at];
-    if (slider) slider.moveToIdx(at);
-    else if (slide) stage.scrollTo({ left: slide.offsetLeft - stage.offsetLeft });
-  };
 }
 
 /** Once it is touched: to see which picture is in sight is to have the whole page laid out. */
@@ -89,7 +85,8 @@ export function start(): void {
   const links = [...stage.querySelectorAll<HTMLAnchorElement>('.gallery__zoom')];
   const swatches = [...gallery.querySelectorAll<HTMLAnchorElement>('.gallery__swatch')];
   const places = gallery.querySelectorAll<HTMLAnchorElement>('.gallery__thumb, .gallery__swatch');
-  const show = startStage(stage, slides, (at) => mark(places, slides, at));
+  const show = (at: number) => showSlide(stage, slides, at);
+  followStage(stage, slides, (at) => mark(places, slides, at));
   for (const swatch of swatches) swatch.addEventListener('click', () => chooseColour(swatch));
   for (const place of places)
     place.addEventListener('click', (event) => {

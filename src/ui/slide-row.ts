@@ -1,0 +1,20 @@
+/** Rows of slides, whether the browser scrolls them or keen-slider moves them (slider.ts). Small: it comes without either. */
+import type { Slider } from './slider.ts';
+
+const sliders = new WeakMap<Element, Slider>();
+
+/** What moves the row; undefined while the browser scrolls it. */
+export const sliderOf = (view: Element): Slider | undefined => sliders.get(view);
+
+/** Says that `slider` moves the row from now on. */
+export function setSlider(view: Element, slider: Slider): void {
+  sliders.set(view, slider);
+}
+
+/** Brings a slide into sight, without moving the page. @param at its place among the slides */
+export function showSlide(view: HTMLElement, slides: readonly HTMLElement[], at: number): void {
+  const slide = slides[at];
+  const slider = sliderOf(view);
+  if (slider) slider.moveToIdx(at);
+  else if (slide) view.scrollTo({ left: slide.offsetLeft - view.offsetLeft });
+}
