@@ -3,7 +3,6 @@
  * and which works without script; keen-slider takes over at the same place, so that nothing is seen of it.
  */
 import KeenSlider, { type KeenSliderInstance, type KeenSliderOptions } from 'keen-slider';
-import { setSlider } from './slide-row.ts';
 
 export type Slider = KeenSliderInstance;
 
@@ -91,7 +90,6 @@ export async function takeOver(
     selector: () => slides,
     initial,
   });
-  setSlider(view, slider);
   view.dataset.slider = '';
   // keen-slider places the slides with the next frame: the row gives up its own place in the same one.
   requestAnimationFrame(() => {

@@ -1,7 +1,7 @@
 /** Pictures of a product: the one in sight is marked, and a tap shows it over the whole window (PDP-08, PDP-09). */
 import { touchedStyles } from '../../hydration/touched-styles.ts';
 import { openPictureViewer } from '../../ui/picture-viewer.ts';
-import { showSlide, sliderOf } from '../../ui/slide-row.ts';
+import { setSlider, showSlide, sliderOf } from '../../ui/slide-row.ts';
 
 /** Marks the thumbnail of slide `at`, and the colour it is of. */
 function mark(links: Iterable<Element>, slides: readonly HTMLElement[], at: number): void {
@@ -69,6 +69,7 @@ function followStage(stage: HTMLElement, slides: readonly HTMLElement[], shown: 
   const takeOver = async () => {
     const code = await import('../../ui/slider.ts');
     const slider = await code.takeOver(stage, stage, {});
+    setSlider(stage, slider);
     slider.on('slideChanged', markShown);
     markShown();
   };
