@@ -24,9 +24,13 @@ export default function AddButton({ id, name, choosePath }: AddButtonProps): Rea
       // biome-ignore lint/a11y/useAnchorContent: its label names it, and the drawing is a style
       <a className="add-button needs-script" href={choosePath} aria-label={`Choose a variety: ${name}`} />
     );
-  const add = () => {
+  const add = async () => {
     setAdding(true);
-    return addToCart({ id }, () => void openCartPanel(button.current ?? undefined)).finally(() => setAdding(false));
+    try {
+      await addToCart({ id }, () => void openCartPanel(button.current ?? undefined));
+    } finally {
+      setAdding(false);
+    }
   };
   return (
     <button
