@@ -42,10 +42,10 @@ export const FOCUSABLE =
   'a[href],button,input,select,textarea,summary,iframe,video,audio,[contenteditable],[tabindex="0"]:not([role=group],[role=list])';
 
 /** What the server draws and code that comes later answers. */
-export const ANSWERED = '[data-script],astro-island';
+export const ANSWERED = '[data-script],[data-island],astro-island';
 
 /** What a browser does by itself, wherever it stands: links without a name of controls, new tabs, what unfolds. */
-export const BY_ITSELF = 'a[href]:not([data-script]),[target=_blank],summary';
+export const BY_ITSELF = 'a[href]:not([data-script],[data-island]),[target=_blank],summary';
 
 /** Whether `control` waits for code. */
 export const isAnswered = (control: Element): boolean =>

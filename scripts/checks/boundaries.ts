@@ -24,6 +24,7 @@ export type Role =
   | 'browser'
   | 'script'
   | 'controls'
+  | 'markup'
   | 'touched'
   | 'component'
   | 'island'
@@ -43,9 +44,9 @@ export function roleOf(file: string): Role {
   if (/^hydration\/(integration|before-paint-script)\.ts$/.test(file)) return 'build';
   if (/\.css$/.test(file)) return 'style';
   if (top === 'features') {
-    const suffix = /\.(calls|contract|api|repository|store|browser|script|controls)\.tsx?$/.exec(file)?.[1];
+    const suffix = /\.(calls|contract|api|repository|store|browser|script|controls|markup)\.tsx?$/.exec(file)?.[1];
     if (suffix) return suffix as Role;
-    if (/^features\/touched(-code)?\.ts$/.test(file)) return 'touched';
+    if (/^features\/(touched(-code)?|islands|load-islands)\.ts$/.test(file)) return 'touched';
     if (file === 'features/contract.ts' || file === 'features/wire.ts') return 'contract';
     if (file.startsWith('features/search/search-') && /search-(sqlite|postgres)\.ts$/.test(file)) return 'repository';
     if (file.endsWith('.astro')) return 'component';
@@ -66,7 +67,7 @@ export function roleOf(file: string): Role {
 
 /** What each role may import at run time, within `src`. */
 const MAY_IMPORT: Readonly<Record<Role, readonly Role[]>> = {
-  pages: ['layouts', 'component', 'island', 'script', 'pure', 'ui', 'client', 'style'],
+  pages: ['layouts', 'component', 'island', 'markup', 'script', 'pure', 'ui', 'client', 'style'],
   layouts: [
     'layouts',
     'component',
@@ -91,11 +92,12 @@ const MAY_IMPORT: Readonly<Record<Role, readonly Role[]>> = {
   api: ['contract', 'calls', 'repository', 'pure', 'platform', 'client'],
   repository: ['pure', 'repository', 'platform'],
   store: ['pure', 'store'],
-  browser: ['browser', 'store', 'pure', 'client', 'calls', 'ui', 'hydration'],
+  browser: ['browser', 'store', 'pure', 'client', 'calls', 'ui', 'island', 'hydration'],
   script: ['browser', 'store', 'pure', 'hydration', 'calls', 'client', 'touched'],
   controls: ['browser', 'store', 'client', 'calls', 'pure', 'ui', 'island', 'controls', 'hydration', 'style'],
-  touched: ['touched', 'browser', 'controls', 'hydration', 'pure'],
-  component: ['pure', 'ui', 'component', 'island', 'script', 'style'],
+  markup: ['island', 'pure', 'ui'],
+  touched: ['touched', 'browser', 'controls', 'island', 'hydration', 'pure'],
+  component: ['pure', 'ui', 'component', 'island', 'markup', 'script', 'style'],
   island: ['browser', 'store', 'client', 'pure', 'ui', 'island', 'controls'],
   pure: ['pure', 'touched'],
   style: ['style'],

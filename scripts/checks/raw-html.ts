@@ -20,6 +20,10 @@ const SOURCES: Readonly<Record<string, string>> = {
   jsonLdBlock: 'layouts/json-ld.ts',
   categoryOptions: 'layouts/category-options.ts',
   iconDrawing: 'ui/icons.ts',
+  addButtonMarkup: 'features/cart/add.markup.ts',
+  followMarkup: 'features/follows/follow.markup.ts',
+  followersMarkup: 'features/follows/follow.markup.ts',
+  heartMarkup: 'features/favourites/heart.markup.ts',
   // The inline script of every page, made at build time.
   script: 'virtual:before-paint',
 };

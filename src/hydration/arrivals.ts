@@ -1,8 +1,9 @@
 /**
- * What a page waits for: an island by its element, or a script by the name in `data-script`. The inline script of every
- * page (hold.ts) keeps the list; islands and scripts say through it that they are there.
+ * What a page waits for: an island by its element (`astro-island`, or `data-island="name"`), or a script by the name in
+ * `data-script`. The inline script of every page (hold.ts) keeps the list; islands and scripts say through it that they
+ * are there.
  */
-export type Owner = Element | string;
+export type Owner = HTMLElement | string;
 
 /** What a visitor did with a control whose code was not there. */
 export interface HeldEvent {
@@ -27,8 +28,8 @@ export interface Arrivals {
   expect(owner: Owner, load: Load): void;
   /** Loads it now. */
   start(owner: Owner): void;
-  /** Said by the script of every page when it runs: how to load replay.ts, and the controls of a name. */
-  begin(loadReplay: () => Promise<{ readonly replay: Replay }>, controlsOf: (name: string) => Load): void;
+  /** Called by the script of every page when it runs: how to load replay.ts, and every owner but an `astro-island`. */
+  begin(loadReplay: () => Promise<{ readonly replay: Replay }>, loaderOf: (owner: Owner) => Load): void;
   /** Address of what the first touch needs (features/touched-code.ts). */
   readonly touched: string;
   /** Address of what islands need (preload.ts); '' where nothing is preloaded. */

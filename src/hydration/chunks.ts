@@ -14,15 +14,32 @@ function reachedFrom(entries: Iterable<string>, importsOf: ImportsOf): Set<strin
   return reached;
 }
 
-const isPageScript = (id: string) => /layouts\/every-page\.ts$/.test(id);
-const isTouched = (id: string) => /features\/touched-code\.ts$/.test(id);
+/** Files that are named by what they are for, each with the module that it begins with. The first that needs a module has it. */
+const ENTRIES = {
+  /** The script of every page. */
+  page: /layouts\/every-page\.ts$/,
+  /** What comes with the first touch. */
+  touched: /features\/touched-code\.ts$/,
+  /** React and the small islands. */
+  islands: /features\/islands\.ts$/,
+} as const;
 
-/**
- * Answers for each module the name of its file: `page` for the script of every page, `touched` for what comes with the
- * first touch, also where islands need it too; undefined for all else, which the bundler sorts.
- */
-export function chunkNames(ids: readonly string[], importsOf: ImportsOf): (id: string) => string | undefined {
-  const early = reachedFrom(ids.filter(isPageScript), importsOf);
-  const touched = reachedFrom(ids.filter(isTouched), importsOf);
-  return (id) => (early.has(id) ? 'page' : touched.has(id) ? 'touched' : undefined);
+export type ChunkName = keyof typeof ENTRIES;
+
+/** In the order in which they take modules. */
+export const CHUNKS = Object.keys(ENTRIES) as readonly ChunkName[];
+
+/** Answers for each module the name of its file; undefined for what the bundler sorts by itself. */
+export function chunkNames(ids: readonly string[], importsOf: ImportsOf): (id: string) => ChunkName | undefined {
+  const reached = CHUNKS.map(
+    (name) =>
+      [
+        name,
+        reachedFrom(
+          ids.filter((id) => ENTRIES[name].test(id)),
+          importsOf,
+        ),
+      ] as const,
+  );
+  return (id) => reached.find(([, modules]) => modules.has(id))?.[0];
 }

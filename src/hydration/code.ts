@@ -1,3 +1,5 @@
+import { CHUNKS } from './chunks.ts';
+
 /**
  * Where the code of every page lies. The inline script of a page names it before it is built, so its names are made of
  * the version of the sources and not of what is in them.
@@ -11,8 +13,8 @@ export interface Code {
   readonly closures: string;
 }
 
-/** Fetched when a page is idle, or touched. Names of chunks.ts. */
-const AHEAD = ['page', 'touched'];
+/** Fetched when a page is idle, or touched: also the few lines of the bundler that these share. */
+const AHEAD: readonly string[] = [...CHUNKS, 'rolldown-runtime'];
 
 const fileOf = (chunk: string, assets: string, version: string) => `${assets}/${chunk}.${version}.js`;
 

@@ -39,7 +39,7 @@ function hold(event: Event & Partial<MouseEvent & SubmitEvent>, owner: Element, 
       isField(node) ||
       // A script means the links that it names; a replayed click has spent the right to open a tab or an app.
       node.matches(
-        'label,summary,a:not([data-script]),[target=_blank],[download],[href]:not([href^=http],[href^="/"],[href^="?"],[href^="#"])',
+        'label,summary,a:not([data-script],[data-island]),[target=_blank],[download],[href]:not([href^=http],[href^="/"],[href^="?"],[href^="#"])',
       )
     )
       return;
@@ -75,6 +75,9 @@ function letGo(held: readonly HeldEvent[]): boolean {
     });
 }
 
+/** Whether the script of every page knows how it is loaded. */
+const isListed = (owner: Owner) => typeof owner === 'string' || owner.dataset.island;
+
 /** What the rest of the inline script asks for before anything is touched. */
 export interface Asleep {
   /** Has the script of every page run, once the document is there. */
@@ -88,7 +91,7 @@ export function holdEvents(code: Code, touched: () => void): Asleep {
   const awaited = new Map<Owner, Awaited>();
   const here = new Set<Owner>();
   let loadReplay: Parameters<Arrivals['begin']>[0] | undefined;
-  let controlsOf: Parameters<Arrivals['begin']>[1] | undefined;
+  let loaderOf: Parameters<Arrivals['begin']>[1] | undefined;
   let isLettingGo = false;
 
   const entry = (owner: Owner): Awaited => {
@@ -122,11 +125,11 @@ export function holdEvents(code: Code, touched: () => void): Asleep {
     return (await loadReplay?.().catch(warn))?.replay;
   };
 
-  /** Islands say at once how they are loaded, controls leave it to the script of every page. */
+  /** An `astro-island` says how it is loaded, all else leaves it to the script of every page. */
   const loaded = async (owner: Owner, { load }: Awaited) => {
     if (load) return load().catch(warn);
     await pageScript();
-    return controlsOf?.(owner as string)().catch(warn);
+    return loaderOf?.(owner)().catch(warn);
   };
 
   /** @param replay undefined when it did not come: then what was held is let go */
@@ -156,7 +159,7 @@ export function holdEvents(code: Code, touched: () => void): Asleep {
     if (here.has(owner)) return;
     const one = entry(owner);
     one.wanted = true;
-    if (one.loading || !(one.load || typeof owner === 'string')) return;
+    if (one.loading || !(one.load || isListed(owner))) return;
     one.loading = true;
     const [hydrate, replay] = await Promise.all([loaded(owner, one), replayer()]);
     const came = await hydrate?.().catch(warn);
@@ -177,16 +180,16 @@ export function holdEvents(code: Code, touched: () => void): Asleep {
       void pageScript();
       if (one.wanted) void start(owner);
     },
-    begin(replay, controls) {
+    begin(replay, loader) {
       loadReplay = replay;
-      controlsOf = controls;
+      loaderOf = loader;
     },
   };
 
   let isTouched = false;
   const notice = (event: Event) => {
     if (isLettingGo || !(event.target instanceof Element)) return;
-    const element = event.target.closest<HTMLElement>('astro-island[client=intent],[data-script]');
+    const element = event.target.closest<HTMLElement>('astro-island[client=intent],[data-script],[data-island]');
     // A mouse that rests somewhere means nothing.
     if (!element && event.type === 'pointerover') return;
     if (!isTouched) {

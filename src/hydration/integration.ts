@@ -5,7 +5,7 @@ import react from '@astrojs/react';
 import type { AstroIntegration } from 'astro';
 import type { Plugin as VitePlugin } from 'vite';
 import { beforePaintScript } from './before-paint-script.ts';
-import { chunkNames } from './chunks.ts';
+import { CHUNKS, type ChunkName, chunkNames } from './chunks.ts';
 import { closuresOf } from './closures.ts';
 import { builtAhead, builtCode, type Code, chunkFile } from './code.ts';
 
@@ -27,7 +27,7 @@ const DEV_CODE: Code = { page: '/src/layouts/every-page.ts', touched: '/src/feat
 
 /** Has the bundler put together what comes together (chunks.ts), under the names that pages know (code.ts). */
 function fewerFiles(assets: string, version: string): VitePlugin {
-  let nameOf: (id: string) => string | undefined = () => undefined;
+  let nameOf: (id: string) => ChunkName | undefined = () => undefined;
   const fileNames = ({ name }: { readonly name: string }) =>
     chunkFile(name, assets, version) ?? `${assets}/[name].[hash].js`;
   return {
@@ -40,7 +40,14 @@ function fewerFiles(assets: string, version: string): VitePlugin {
               rolldownOptions: {
                 output: {
                   chunkFileNames: fileNames,
-                  codeSplitting: { groups: [{ name: (id) => nameOf(id) ?? null }] },
+                  // A group takes along what its modules import, unless one before it has it.
+                  codeSplitting: {
+                    groups: CHUNKS.map((name, at) => ({
+                      name,
+                      test: (id) => nameOf(id) === name,
+                      priority: CHUNKS.length - at,
+                    })),
+                  },
                 },
               },
             },

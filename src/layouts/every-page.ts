@@ -10,12 +10,9 @@ import '../features/recent/recent.script.ts';
 import { showKeptToast, showToastSoon } from '../features/toasts/next-toast.ts';
 import { loadTouched } from '../features/touched.ts';
 import type { Load } from '../hydration/arrivals.ts';
-import { controlsAmong } from '../hydration/controls.ts';
 import { NOT_ARRIVED } from '../hydration/not-arrived.ts';
 import { preloadIslands } from '../hydration/preload.ts';
 import './signed-in.ts';
-
-const controlsOf = controlsAmong(async () => (await loadTouched()).controls);
 
 /** They go untouched, too, and are no part of what comes with a touch. */
 const loadCarousels: Load = async () => {
@@ -24,7 +21,9 @@ const loadCarousels: Load = async () => {
   return carousels.startCarousels;
 };
 
-window.arrivals?.begin(loadTouched, (name) => (name === 'carousel' ? loadCarousels : controlsOf(name)));
+window.arrivals?.begin(loadTouched, (owner) =>
+  owner === 'carousel' ? loadCarousels : async () => (await loadTouched()).load(owner),
+);
 addEventListener(NOT_ARRIVED, (event) => {
   event.preventDefault();
   void showToastSoon('danger', window.arrivals?.words ?? '');

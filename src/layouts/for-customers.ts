@@ -1,8 +1,8 @@
 /** What every page does for whoever is signed in: their menu, their hearts, the stores they follow, their cart. */
 import { drawMenu, start as startMenu } from '../features/account/account-menu.controls.ts';
 import { currentSession, followSession } from '../features/account/stored-session.ts';
-import { readHearts } from '../features/favourites/hearts.browser.ts';
-import { start as startFollows } from '../features/follows/follows.controls.ts';
+import { followLikes, readLikes } from '../features/favourites/likes.browser.ts';
+import { startFollows } from '../features/follows/follows.browser.ts';
 import { readDeliverToOnce, showDeliverTo } from '../features/location/deliver-to.browser.ts';
 import { LIST_REFINED } from '../features/refine/refine.browser.ts';
 import { loadTouched } from '../features/touched.ts';
@@ -11,12 +11,12 @@ import { loadTouched } from '../features/touched.ts';
 const logged = (part: Promise<unknown>) => part.catch((error: unknown) => console.warn(error));
 
 /** Hearts of a visitor are empty, also those that were a customer's. */
-const drawHearts = () => document.querySelector('[data-like]') && logged(readHearts());
+const showLikes = () => logged(readLikes());
 
 function show(): void {
   startMenu();
   drawMenu();
-  drawHearts();
+  showLikes();
   // Of whom it is not known, the box says where they seem to be, as of visitors.
   if (!showDeliverTo() && document.querySelector('[data-locates]'))
     logged(loadTouched().then(({ findPlace }) => findPlace()));
@@ -27,8 +27,9 @@ function show(): void {
   if (document.querySelector('[data-follow]')) startFollows();
 }
 
+followLikes();
 (window.requestIdleCallback ?? setTimeout)(show);
 followSession(show);
-addEventListener(LIST_REFINED, drawHearts);
+addEventListener(LIST_REFINED, showLikes);
 // A page that is come back to may show what another page changed, and whoever was signed in then.
 addEventListener('pageshow', ({ persisted }) => persisted && show());

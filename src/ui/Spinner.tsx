@@ -1,4 +1,6 @@
 /** Twin of Spinner.astro for islands. */
+import Ring from './Ring.tsx';
+
 interface SpinnerProps {
   /** What is being waited for, shown beside it. */
   readonly label: string;
@@ -7,9 +9,7 @@ interface SpinnerProps {
 export default function Spinner({ label }: SpinnerProps) {
   return (
     <span className="spinner" role="status">
-      <svg className="spinner__ring" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-        <circle cx="12" cy="12" r="9" />
-      </svg>
+      <Ring />
       {label}
     </span>
   );

@@ -29,7 +29,7 @@ test('G-205: on pictures, which are as bright in the dark, a heart keeps its dar
     .locator('.product-card__name a')
     .first()
     .evaluate((name) => getComputedStyle(name).color);
-  await expect(page.locator('.product-card--list > .heart').first()).toHaveCSS('color', words);
+  await expect(page.locator('.product-card--list .heart').first()).toHaveCSS('color', words);
 });
 
 test('CRD-03 CRD-16/C-08 CRD-17/C-07 ERR-26/C-08 ERR-27/C-07: the heart of a favourite is painted full, and words say what was done', async ({
@@ -169,6 +169,46 @@ test('PDP-03 PDP-04 PDP-06/C-07 ERR-28/C-07: on the product page all hearts of a
   await other.goto('/usage');
   await other.evaluate(() => localStorage.removeItem('userConnected'));
   await isPressed(own, false);
+});
+
+test('G-210: the hearts of a product change together in every tab, also where they were not touched', async ({
+  page,
+  request,
+}) => {
+  const session = await openAsCustomer(page, request, '/new-products');
+  const { heart, id } = await firstHeart(page);
+  const other = await page.context().newPage();
+  const states = other.waitForResponse(`**/api/likes/${session.id}/produits?*`);
+  await other.goto('/new-products');
+  await (await states).finished();
+  const there = heartsOf(other, id).first();
+  await isPressed(there, false);
+  await heart.click();
+  await isPressed(there, true);
+  await there.click();
+  await isPressed(heart, false);
+  await expect.poll(() => likesOf(request, session)).toEqual([]);
+});
+
+test('G-210: states that were asked for before a heart was touched do not undo it', async ({ page, request }) => {
+  const states = new Gate();
+  await page.route('**/api/likes/*/produits?*', async (route) => {
+    const response = await route.fetch();
+    await states.passed();
+    await route.fulfill({ response });
+  });
+  const asked = page.waitForRequest('**/api/likes/*/produits?*');
+  await openAsCustomer(page, request, '/products');
+  await asked;
+  const { heart, name } = await firstHeart(page);
+  await heart.click();
+  await expect(toastOf(page, `${name} has been successfully added to your favorites.`)).toBeVisible();
+  const read = page.waitForResponse('**/api/likes/*/produits?*');
+  states.open();
+  await (await read).finished();
+  await isPressed(heart, true);
+  await expect(heart).not.toHaveAttribute('aria-busy');
+  await isPressed(heart, true);
 });
 
 test('CRD-07/G-44 CRD-23: a heart may be touched again before its state was read, and what was read before that touch counts no more', async ({

@@ -1,32 +1,54 @@
-/** Twin of AddButton.astro for cards in islands; the same controls answer it. */
-import { choosePath } from '../links.ts';
+/**
+ * Add to cart on a card (CRD-15). Pages print it (add.markup.ts), and it is hydrated when it is touched; without a script
+ * it is not shown: the card leads to the product, and that page to the seller. A product with varieties opens its page at
+ * their choice (G-31).
+ */
+import { type ReactElement, useRef, useState } from 'react';
+import { addToCart } from './add-to-cart.browser.ts';
+import { openCartPanel } from './cart-panel.browser.ts';
 
-interface AddButtonProps {
+export interface AddButtonProps {
   /** Of the product. */
   readonly id: number;
   /** Of the product. */
   readonly name: string;
-  /** Of the product. */
-  readonly hasVarieties: boolean;
+  /** Where a variety is chosen; undefined for a product without any. */
+  readonly choosePath?: string | undefined;
 }
 
-export default function AddButton({ id, name, hasVarieties }: AddButtonProps) {
-  if (hasVarieties)
+export default function AddButton({ id, name, choosePath }: AddButtonProps): ReactElement {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isAdding, setAdding] = useState(false);
+  if (choosePath !== undefined)
     return (
       // biome-ignore lint/a11y/useAnchorContent: its label names it, and the drawing is a style
-      <a
-        className="add-button needs-script"
-        href={choosePath({ id, nom: name })}
-        aria-label={`Choose a variety: ${name}`}
-      />
+      <a className="add-button needs-script" href={choosePath} aria-label={`Choose a variety: ${name}`} />
     );
+  const add = async () => {
+    setAdding(true);
+    try {
+      await addToCart({ id }, () => void openCartPanel(button.current ?? undefined));
+    } finally {
+      setAdding(false);
+    }
+  };
   return (
     <button
+      ref={button}
       className="add-button needs-script"
       type="button"
-      data-script="cart"
       data-add={id}
-      aria-label={`Add to cart: ${name}`}
+      aria-label={`${ADD}${name}`}
+      aria-busy={isAdding || undefined}
+      onClick={() => void add()}
     />
   );
+}
+
+const ADD = 'Add to cart: ';
+
+/** The button that stands in `root`. */
+export function addIsland(root: HTMLElement): ReactElement {
+  const { dataset, ariaLabel } = root.firstElementChild as HTMLElement;
+  return <AddButton id={Number(dataset.add)} name={(ariaLabel ?? '').replace(ADD, '')} />;
 }

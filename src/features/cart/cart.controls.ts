@@ -1,51 +1,19 @@
-/** What the cart's controls do on any page: add to it (CRD-15, PDP-31), and open and close its panel (GEN-24, HDR-54). */
-import { sayNotArrived } from '../../hydration/say-not-arrived.ts';
+/** What the panel of a product page adds to the cart (PDP-31), and the cart's button in the header. */
 import { touchedStyles } from '../../hydration/touched-styles.ts';
 import { element } from '../../ui/elements.ts';
 import { formatNaira } from '../../ui/money.ts';
-import { openPanelFrame } from '../../ui/panel-frame.ts';
 import { showSlide } from '../../ui/slide-row.ts';
 import { addToCart, type Wish } from './add-to-cart.browser.ts';
 import { cleanSize } from './cart.ts';
-
-const PANEL_ID = 'cart-panel';
+import { openCartPanel } from './cart-panel.browser.ts';
 
 /** Shows on `button` that it works, for as long as it does. */
 async function add(button: Element | null, wish: Wish): Promise<void> {
   button?.setAttribute('aria-busy', 'true');
   try {
-    await addToCart(wish, () => {
-      const opener = document.querySelector<HTMLElement>('[data-cart-panel]');
-      if (opener) void openPanel(opener, button instanceof HTMLElement ? button : opener);
-    });
+    await addToCart(wish, () => void openCartPanel(button instanceof HTMLElement ? button : undefined));
   } finally {
     button?.removeAttribute('aria-busy');
-  }
-}
-
-/**
- * The frame stands at once; what it holds is drawn by an island.
- * @param opener says where pictures are
- * @param back gets the focus when the panel is closed
- */
-async function openPanel(opener: HTMLElement, back = opener): Promise<void> {
-  if (document.getElementById(PANEL_ID)) return;
-  let erase: (() => void) | undefined;
-  const { dialog, place } = openPanelFrame(PANEL_ID, 'Cart', back, () => erase?.());
-  try {
-    const [{ mountIsland }, { default: CartPanel }] = await Promise.all([
-      import('../../hydration/mount.tsx'),
-      import('./CartPanel.tsx'),
-      touchedStyles(),
-    ]);
-    // Closed meanwhile.
-    if (!dialog.open) return;
-    const fileHost = opener.dataset.files ?? '/files/';
-    const root = mountIsland(place, CartPanel, { fileHost, onClose: () => dialog.close() });
-    erase = () => root.unmount();
-  } catch (error) {
-    dialog.close();
-    sayNotArrived(error);
   }
 }
 
@@ -100,15 +68,13 @@ export function start(): void {
   document.addEventListener('click', (event) => {
     const { target } = event;
     if (!(target instanceof Element)) return;
-    const button = target.closest<HTMLElement>('[data-add]');
-    if (button) void add(button, { id: Number(button.dataset.add) });
     const step = target.closest<HTMLElement>('[data-step]');
     const form = step?.closest('.add-panel');
     if (step && form) setSize(form, Number(step.dataset.step));
     const opener = target.closest<HTMLElement>('[data-cart-panel]');
     if (!opener || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    void openPanel(opener);
+    void openCartPanel(opener);
   });
 
   document.addEventListener('change', ({ target }) => {

@@ -1,22 +1,42 @@
-/** Twin of HeartButton.astro for cards in islands; the same controls answer it. */
-import { heartLabel } from './favourite-words.ts';
+/**
+ * The heart of a product (CRD-03 to CRD-08, PDP-03). Pages print it empty (heart.markup.ts); it is hydrated when it is
+ * touched, or when the product is a favourite of whoever is signed in. Without a script it is not shown.
+ */
+import { useStore } from '@nanostores/react';
+import type { ReactElement } from 'react';
+import { type HeartScreen, heartLabel, nameOfHeart } from './favourite-words.ts';
+import { $changingLikes, $likes } from './likes.store.ts';
+import { toggleLike } from './toggle-like.browser.ts';
 
-interface HeartButtonProps {
+export interface HeartButtonProps {
   /** Of the product. */
   readonly id: number;
   /** Of the product. */
   readonly name: string;
+  /** Where it stands, which words the toasts (C-07). */
+  readonly screen?: HeartScreen | undefined;
 }
 
-export default function HeartButton({ id, name }: HeartButtonProps) {
+export default function HeartButton({ id, name, screen }: HeartButtonProps): ReactElement {
+  const isLiked = useStore($likes, { ssr: 'initial' }).has(id);
+  const isChanging = useStore($changingLikes, { ssr: 'initial' }).has(id);
   return (
     <button
       className="heart needs-script"
       type="button"
-      data-script="favourites"
       data-like={id}
-      aria-pressed="false"
+      data-screen={screen}
+      aria-pressed={isLiked}
+      aria-busy={isChanging || undefined}
       aria-label={heartLabel(name)}
+      onClick={() => void toggleLike({ id, name, screen: screen ?? 'card' })}
     />
   );
+}
+
+/** The heart that stands in `root`. */
+export function heartIsland(root: HTMLElement): ReactElement {
+  const { dataset, ariaLabel } = root.firstElementChild as HTMLElement;
+  const screen = dataset.screen as HeartScreen | undefined;
+  return <HeartButton id={Number(dataset.like)} name={nameOfHeart(ariaLabel ?? '')} screen={screen} />;
 }

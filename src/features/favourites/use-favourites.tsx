@@ -5,7 +5,7 @@ import { api } from '../account/api.browser.ts';
 import { isSignedOut, SIGN_IN_AGAIN } from '../account/signed-out.ts';
 import { FAVOURITES_CHANGED } from './favourites-changed.ts';
 import { favouritesQuery } from './favourites-query.ts';
-import { setLike } from './hearts.browser.ts';
+import { likesNow, setReadLikes } from './likes.store.ts';
 
 export type FavouritesPage = CallAnswer<'listLikes'>;
 
@@ -32,11 +32,19 @@ export function useFavourites(clientId: number | undefined, search: string) {
   useEffect(() => {
     if (clientId === undefined) return undefined;
     let isHere = true;
+    const since = likesNow();
     void api()
       .call('listLikes', { params: { userId: clientId }, query: { page, limit, keyword } })
       .then((answer) => {
         if (!answer.ok && isSignedOut(answer.error, SIGN_IN_AGAIN)) return;
         if (!isHere) return;
+        // The hearts are drawn empty, as on every page.
+        if (answer.ok)
+          setReadLikes(
+            answer.data.data.map(({ produitId }) => produitId),
+            answer.data.data,
+            since,
+          );
         setFavourites(answer.ok ? { state: 'read', page: answer.data } : { state: 'failed' });
       });
     return () => {
@@ -49,11 +57,6 @@ export function useFavourites(clientId: number | undefined, search: string) {
     addEventListener(FAVOURITES_CHANGED, again);
     return () => removeEventListener(FAVOURITES_CHANGED, again);
   }, []);
-
-  // The hearts are drawn empty, as on every page.
-  useEffect(() => {
-    if (favourites.state === 'read') for (const { produitId, id } of favourites.page.data) setLike(produitId, id);
-  }, [favourites]);
 
   return {
     favourites,

@@ -5,3 +5,6 @@ export function followWords(isFollowed: boolean, shop: string, isNamed: boolean)
   const word = isFollowed ? 'Unfollow' : 'Follow';
   return isNamed ? `${word} ${shop}` : word;
 }
+
+/** The shop that a button with this label is for. */
+export const shopOfFollow = (label: string): string => label.replace(/^\w+ /, '');

@@ -3,7 +3,7 @@ import Price from '../../ui/Price.tsx';
 import Rating from '../../ui/Rating.tsx';
 import AddButton from '../cart/AddButton.tsx';
 import HeartButton from '../favourites/HeartButton.tsx';
-import { productPath } from '../links.ts';
+import { choosePath, productPath } from '../links.ts';
 import { pictureAt } from '../picture-url.ts';
 import { currentPrice, isNew, oldPrice, type ProductCardData, savedPercent, stockWords } from './product-card.ts';
 
@@ -61,7 +61,11 @@ export default function ProductCard({ product, now, fileHost }: ProductCardProps
         <p className="product-card__shop">{product.boutique.nomBoutique}</p>
       </div>
       <HeartButton id={product.id} name={product.nom} />
-      <AddButton id={product.id} name={product.nom} hasVarieties={product.hasVarieties} />
+      <AddButton
+        id={product.id}
+        name={product.nom}
+        choosePath={product.hasVarieties ? choosePath(product) : undefined}
+      />
     </article>
   );
 }

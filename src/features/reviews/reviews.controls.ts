@@ -133,6 +133,6 @@ export function start(): void {
 
   // A review that was not sent is shown again: its form fills itself in as soon as it is there.
   const form = document.querySelector<HTMLElement>('[data-write-review]');
-  const island = form?.querySelector('astro-island');
+  const island = form?.querySelector<HTMLElement>('astro-island');
   if (island && draftOf(newDraft(Number(form?.dataset.writeReview)))) window.arrivals?.start(island);
 }

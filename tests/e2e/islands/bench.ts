@@ -53,7 +53,7 @@ async function scripts(): Promise<Map<string, string>> {
     splitting: true,
     format: 'esm',
     jsx: 'automatic',
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: { 'process.env.NODE_ENV': '"production"', 'import.meta.env.PROD': 'true' },
     outdir: root,
     write: false,
     metafile: true,

@@ -1,0 +1,88 @@
+/** Reads which of the page's products are favourites, tells other tabs what changed, and has hearts show it. For the browser. */
+import { plainCall } from '../../client/plain-call.ts';
+import { sessionRefused } from '../account/signed-out.ts';
+import { currentSession } from '../account/stored-session.ts';
+import { MOST_IDS } from '../page-sizes.ts';
+import { openTabChannel } from '../tab-channel.browser.ts';
+import { favouritesCalls } from './favourites.calls.ts';
+import { FAVOURITES_CHANGED, type FavouriteChange } from './favourites-changed.ts';
+import { $likes, forgetLikes, likesNow, setLike, setReadLikes } from './likes.store.ts';
+
+/** A favourite that a tab has changed. */
+interface LikeNews extends FavouriteChange {
+  readonly clientId: number;
+  /** Null for a product that is no favourite any more. */
+  readonly likeId: number | null;
+}
+
+/** Products of the hearts of this page. */
+const shownProducts = () => [
+  ...new Set(Array.from(document.querySelectorAll<HTMLElement>('[data-like]'), ({ dataset }) => Number(dataset.like))),
+];
+
+/** Hydrates the hearts that are to look other than the server printed them. */
+export function showLikes(): void {
+  for (const productId of $likes.get().keys())
+    for (const heart of document.querySelectorAll<HTMLElement>(`[data-island] > [data-like="${productId}"]`))
+      if (heart.parentElement) window.arrivals?.start(heart.parentElement);
+}
+
+/** Says to this page that a favourite was changed; lists that hold favourites read again (GEN-35). */
+const say = ({ kind, productId }: FavouriteChange) =>
+  dispatchEvent(new CustomEvent<FavouriteChange>(FAVOURITES_CHANGED, { detail: { kind, productId } }));
+
+let tell: ((news: LikeNews) => void) | undefined;
+
+/** Shows what other tabs change, and tells them what this one does; whoever calls it second does nothing. */
+export function followLikes(): void {
+  if (tell) return;
+  $likes.listen(showLikes);
+  tell = openTabChannel<LikeNews>('likes', (news) => {
+    if (currentSession()?.id !== news.clientId) return;
+    setLike(news.productId, news.likeId);
+    say(news);
+  });
+}
+
+/** Says to this page and to all other tabs that a favourite was changed. */
+export function tellOfLike(news: LikeNews): void {
+  tell?.(news);
+  say(news);
+}
+
+/** Whose favourites are shown; undefined for a visitor. */
+let customer: number | undefined;
+
+/**
+ * Reads the states of all hearts of the page in one request (CRD-03, CRD-05, G-44); a visitor has no favourites. A
+ * failure is only logged (CRD-23); a session that is refused goes (G-61).
+ */
+export async function readLikes(): Promise<void> {
+  const session = currentSession();
+  if (session?.id !== customer) forgetLikes();
+  customer = session?.id;
+  if (!session) return;
+  const ids = shownProducts().slice(0, MOST_IDS);
+  if (ids.length === 0) return;
+  // Those that came into the page meanwhile.
+  showLikes();
+  const since = likesNow();
+  try {
+    const answer = await plainCall(favouritesCalls.listLikeStates, {
+      params: { userId: session.id },
+      query: { ids: ids.join() },
+      bearer: session.token,
+    });
+    // Whoever is signed in now asks for their own.
+    if (currentSession()?.token !== session.token) return;
+    if (!answer.ok) {
+      console.warn(`The favourites of this page could not be read (${answer.status}).`);
+      if (answer.status === 401) sessionRefused();
+      return;
+    }
+    const { data }: { data: { id: number; produitId: number }[] } = await answer.json();
+    setReadLikes(ids, data, since);
+  } catch (error) {
+    console.warn('The favourites of this page could not be read.', error);
+  }
+}

@@ -1,0 +1,55 @@
+/** Which products are favourites of whoever is signed in, as far as this page knows. Shared by all hearts. */
+import { atom } from 'nanostores';
+import { changeClock } from '../change-clock.ts';
+
+/** Ids of likes by those of their products; undefined for one whose id nobody told yet. Empty at first, as in the HTML. */
+export const $likes = atom<ReadonlyMap<number, number | undefined>>(new Map());
+
+/** Products whose change is under way. */
+export const $changingLikes = atom<ReadonlySet<number>>(new Set());
+
+const clock = changeClock();
+
+/** To be asked before likes are read ({@link setReadLikes}). */
+export const likesNow = clock.now;
+
+/**
+ * Sets the like of a product.
+ * @param likeId undefined for one whose id nobody told yet; null for a product that is no favourite
+ */
+export function setLike(productId: number, likeId: number | undefined | null): void {
+  clock.note(productId);
+  const next = new Map($likes.get());
+  if (likeId === null) next.delete(productId);
+  else next.set(productId, likeId);
+  $likes.set(next);
+}
+
+/**
+ * Sets the states of `productIds` that were read, but for products that changed meanwhile or are being changed.
+ * @param found likes among them
+ * @param since {@link likesNow} before they were asked for
+ */
+export function setReadLikes(
+  productIds: readonly number[],
+  found: readonly { readonly id: number; readonly produitId: number }[],
+  since: number,
+): void {
+  const isCurrent = (id: number) => clock.isCurrent(id, since) && !$changingLikes.get().has(id);
+  const next = new Map($likes.get());
+  for (const id of productIds) if (isCurrent(id)) next.delete(id);
+  for (const { id, produitId } of found) if (isCurrent(produitId)) next.set(produitId, id);
+  $likes.set(next);
+}
+
+/** A visitor has no favourites. */
+export const forgetLikes = (): void => $likes.set(new Map());
+
+/** Marks a product while its change is under way. */
+export function setChangingLike(productId: number, isChanging: boolean): void {
+  clock.note(productId);
+  const next = new Set($changingLikes.get());
+  if (isChanging) next.add(productId);
+  else next.delete(productId);
+  $changingLikes.set(next);
+}

@@ -1,0 +1,103 @@
+/** Makes a product a favourite, or takes it back (CRD-04, CRD-06, PDP-04). For the browser. */
+import type { ClientError } from '../../client/client.ts';
+import { api } from '../account/api.browser.ts';
+import { goToSignIn } from '../account/return-path.ts';
+import type { Session } from '../account/session.ts';
+import { isSignedOut } from '../account/signed-out.ts';
+import { currentSession } from '../account/stored-session.ts';
+import { showToast } from '../toasts/toasts.ts';
+import { changedWords, failedWords, type HeartScreen } from './favourite-words.ts';
+import type { FavouriteChange } from './favourites-changed.ts';
+import { followLikes, showLikes, tellOfLike } from './likes.browser.ts';
+import { $changingLikes, $likes, likesNow, setChangingLike, setLike, setReadLikes } from './likes.store.ts';
+import { refetchGrids } from './refetch-grids.ts';
+
+/** A heart as it was touched. */
+interface Heart {
+  /** Of the product. */
+  readonly id: number;
+  /** Of the product. */
+  readonly name: string;
+  readonly screen: HeartScreen;
+}
+
+const pairOf = ({ id }: Session, productId: number) => ({ body: { clientId: id, produitId: productId } });
+
+/** Sets it while `session`'s customer is there: whoever came meanwhile has favourites of their own, or none. */
+function setOwn(session: Session, productId: number, likeId: number | undefined | null): void {
+  if (currentSession()?.id === session.id) setLike(productId, likeId);
+}
+
+/** Asks what the like of a product is now (CRD-07); when that fails, what is shown stays (CRD-23). */
+async function readLike(session: Session, productId: number): Promise<void> {
+  const since = likesNow();
+  const found = await api().call('findLike', pairOf(session, productId));
+  if (!found.ok) console.warn('The favourite could not be read again.', found.error);
+  else if (currentSession()?.id === session.id) setReadLikes([productId], found.data ? [found.data] : [], since);
+}
+
+/** Answers why it failed. */
+async function add(session: Session, productId: number): Promise<ClientError | undefined> {
+  const added = await api().call('addLike', pairOf(session, productId));
+  if (added.ok) setOwn(session, productId, added.data.id);
+  return added.ok ? undefined : added.error;
+}
+
+/** Answers why it failed. */
+async function remove(
+  session: Session,
+  productId: number,
+  known: number | undefined,
+): Promise<ClientError | undefined> {
+  let likeId = known;
+  if (likeId === undefined) {
+    const found = await api().call('findLike', pairOf(session, productId));
+    if (!found.ok) return found.error;
+    // Another tab took it away already.
+    if (!found.data) return undefined;
+    likeId = found.data.id;
+  }
+  const deleted = await api().call('deleteLike', { params: { likeId } });
+  return deleted.ok ? undefined : deleted.error;
+}
+
+/** Shows at once what is to become of it, and takes that back when it does not. Answers why it did not. */
+async function change(
+  session: Session,
+  productId: number,
+  kind: FavouriteChange['kind'],
+  words: string,
+): Promise<ClientError | undefined> {
+  const known = $likes.get().get(productId);
+  setLike(productId, kind === 'added' ? undefined : null);
+  const error = kind === 'added' ? await add(session, productId) : await remove(session, productId, known);
+  const about = { about: `like ${productId}` };
+  if (!error) showToast('success', words, about);
+  else {
+    setOwn(session, productId, kind === 'added' ? null : known);
+    if (!isSignedOut(error)) showToast('danger', failedWords(kind, error), about);
+  }
+  return error;
+}
+
+/** Changes the favourite that `heart` stands for; does nothing while a change of it is under way. A visitor is sent to sign in. */
+export async function toggleLike({ id, name, screen }: Heart): Promise<void> {
+  const session = currentSession();
+  if (!session) {
+    goToSignIn();
+    return;
+  }
+  if ($changingLikes.get().has(id)) return;
+  followLikes();
+  const kind = $likes.get().has(id) ? 'deleted' : 'added';
+  setChangingLike(id, true);
+  // Only so long: whoever has read what became of it may change it again.
+  const error = await change(session, id, kind, changedWords(kind, name, screen)).finally(() =>
+    setChangingLike(id, false),
+  );
+  // Without a connection, or a session, there is nothing to learn.
+  if (error?.kind !== 'network' && error?.kind !== 'unauthorized') await readLike(session, id);
+  if (error) return;
+  tellOfLike({ clientId: session.id, kind, productId: id, likeId: $likes.get().get(id) ?? null });
+  if (kind === 'added') void refetchGrids(showLikes);
+}

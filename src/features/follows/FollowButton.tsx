@@ -1,0 +1,76 @@
+/**
+ * Follow and unfollow a shop (SHP-21 to SHP-32, PDP-43 to PDP-46). Pages print it for a visitor (follow.markup.ts); it is
+ * hydrated when it is touched, or when somebody is signed in. Without a script it is not shown.
+ */
+import { useStore } from '@nanostores/react';
+import type { ReactElement } from 'react';
+import Button from '../../ui/Button.tsx';
+import Ring from '../../ui/Ring.tsx';
+import { counted } from '../counted.ts';
+import { followWords, shopOfFollow } from './follow-words.ts';
+import { $followers, $follows } from './follows.store.ts';
+import { toggleFollow } from './toggle-follow.browser.ts';
+
+export interface FollowButtonProps {
+  /** Of the shop. */
+  readonly id: number;
+  /** Of the shop. */
+  readonly name: string;
+  /** Whether the label names the shop (C-57). */
+  readonly named?: boolean | undefined;
+  /** Whether the page says elsewhere how many follow the shop (FollowerCount.tsx). */
+  readonly countedElsewhere?: boolean | undefined;
+}
+
+export default function FollowButton({ id, name, named, countedElsewhere }: FollowButtonProps): ReactElement {
+  const { customer, followed, changing, isReading } = useStore($follows, { ssr: 'initial' });
+  const followers = useStore($followers, { ssr: 'initial' }).get(id);
+  const isFollowed = followed.has(id);
+  const isBusy = isReading || changing.has(id);
+  const words = followWords(isFollowed, name, named === true);
+  return (
+    <>
+      {followers !== undefined && !countedElsewhere && (
+        <p className="shop-card__fact" data-followers={id} role="status">
+          {counted(followers, 'follower', 'followers')}
+        </p>
+      )}
+      <Button
+        class="follow-button needs-script"
+        variant={isFollowed ? 'quiet' : 'secondary'}
+        type="button"
+        data-follow={id}
+        data-named={named ? '' : undefined}
+        data-counted-elsewhere={countedElsewhere ? '' : undefined}
+        // The button keeps its name while it is busy (SHP-30, SHP-31).
+        aria-label={followWords(isFollowed, name, true)}
+        aria-busy={customer === undefined ? undefined : isBusy}
+        onClick={() => void toggleFollow(id)}
+      >
+        {isBusy ? (
+          <>
+            {/* The words keep the button at its width. */}
+            <span style={{ visibility: 'hidden' }}>{words}</span>
+            <Ring style={{ position: 'absolute' }} />
+          </>
+        ) : (
+          words
+        )}
+      </Button>
+    </>
+  );
+}
+
+/** The button that stands in `root`. */
+export function followIsland(root: HTMLElement): ReactElement {
+  const { dataset, ariaLabel } = root.firstElementChild as HTMLElement;
+  const isSet = (name: 'named' | 'countedElsewhere') => (dataset[name] === undefined ? undefined : true);
+  return (
+    <FollowButton
+      id={Number(dataset.follow)}
+      name={shopOfFollow(ariaLabel ?? '')}
+      named={isSet('named')}
+      countedElsewhere={isSet('countedElsewhere')}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+/** How many follow a shop, on its own page; changes with the follow button (SHP-26, SHP-29). */
+import { useStore } from '@nanostores/react';
+import type { ReactElement } from 'react';
+import { counted } from '../counted.ts';
+import { $followers } from './follows.store.ts';
+
+interface FollowerCountProps {
+  /** Of the shop. */
+  readonly id: number;
+  /** As the page was printed, such as `3 followers`. */
+  readonly words: string;
+}
+
+export default function FollowerCount({ id, words }: FollowerCountProps): ReactElement {
+  const followers = useStore($followers, { ssr: 'initial' }).get(id);
+  return (
+    <span data-followers={id} role="status">
+      {followers === undefined ? words : counted(followers, 'follower', 'followers')}
+    </span>
+  );
+}
+
+/** The count that stands in `root`. */
+export function followersIsland(root: HTMLElement): ReactElement {
+  const { dataset, textContent } = root.firstElementChild as HTMLElement;
+  return <FollowerCount id={Number(dataset.followers)} words={textContent ?? ''} />;
+}

@@ -1,0 +1,94 @@
+/** Reads which of the page's shops are followed, tells other tabs what changed, and has buttons show it. For the browser. */
+import { api } from '../account/api.browser.ts';
+import { currentSession, followSession } from '../account/stored-session.ts';
+import { LIST_REFINED } from '../refine/refine.browser.ts';
+import { openTabChannel } from '../tab-channel.browser.ts';
+import {
+  $followers,
+  $follows,
+  followsNow,
+  setFollow,
+  setFollower,
+  setFollowers,
+  setReadFollows,
+  setReadingFollows,
+} from './follows.store.ts';
+
+/** What a tab has changed. */
+interface FollowNews {
+  readonly clientId: number;
+  readonly shopId: number;
+  readonly isFollowed: boolean;
+  /** How many follow the shop; undefined when that could not be read. */
+  readonly followers: number | undefined;
+}
+
+const islands = (name: string) => document.querySelectorAll<HTMLElement>(`[data-island=${name}]`);
+
+/** Hydrates the buttons and counts that are to look other than the server printed them: every button, for a customer. */
+function showFollows(): void {
+  if ($follows.get().customer !== undefined) for (const button of islands('follow')) window.arrivals?.start(button);
+  for (const count of islands('followers'))
+    if ($followers.get().has(Number(count.querySelector<HTMLElement>('[data-followers]')?.dataset.followers)))
+      window.arrivals?.start(count);
+}
+
+let turns = 0;
+/** Ends when the states have been read; undefined when they are not being read. */
+let reading: Promise<void> | undefined;
+
+/** Resolves when the states of the page have been read. */
+export const followsRead = async (): Promise<void> => reading;
+
+/** What `customer` follows of this page, in one request. */
+async function readStatesOf(customer: number, shopIds: readonly number[]): Promise<void> {
+  const since = followsNow();
+  turns += 1;
+  const turn = turns;
+  const answer = await api().call('listFollowStates', { params: { id: customer }, query: { ids: shopIds.join(',') } });
+  // Other states are on their way: of whoever signed in meanwhile, or of another list.
+  if (turn !== turns || $follows.get().customer !== customer) return;
+  // Nobody asked for it by hand, and a button that says `Follow` still does what it says.
+  if (answer.ok) setReadFollows(shopIds, answer.data.data, since);
+  else console.warn('What is followed could not be read.', answer.error);
+  reading = undefined;
+  setReadingFollows(false);
+}
+
+/** Shows the states of whoever is signed in now; a visitor follows nothing. */
+function readFollows(): void {
+  const customer = currentSession()?.id;
+  if (customer !== $follows.get().customer) setFollower(customer);
+  const buttons = document.querySelectorAll<HTMLElement>('[data-follow]');
+  const shopIds = [...new Set(Array.from(buttons, ({ dataset }) => Number(dataset.follow)))];
+  // Where there is no button there is nothing to ask.
+  const isAsked = customer !== undefined && shopIds.length > 0;
+  setReadingFollows(isAsked);
+  reading = isAsked ? readStatesOf(customer, shopIds) : undefined;
+  showFollows();
+}
+
+let tell: ((news: FollowNews) => void) | undefined;
+
+/** Tells other tabs of a change. */
+export const tellOfFollow = (news: FollowNews): void => tell?.(news);
+
+/** Shows what is followed from now on; whoever calls it second does nothing. */
+export function startFollows(): void {
+  if (tell) return;
+  tell = openTabChannel<FollowNews>('follows', ({ clientId, shopId, isFollowed, followers }) => {
+    if (currentSession()?.id !== clientId) return;
+    setFollow(shopId, isFollowed);
+    if (followers !== undefined) setFollowers(shopId, followers);
+  });
+  $followers.listen(showFollows);
+  followSession(() => {
+    if (currentSession()?.id !== $follows.get().customer) readFollows();
+  });
+  // Another page may have changed it, while this one was kept.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) readFollows();
+  });
+  addEventListener(LIST_REFINED, readFollows);
+  readFollows();
+}

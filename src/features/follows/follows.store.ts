@@ -1,0 +1,68 @@
+/** Which shops whoever is signed in follows, as far as this page knows. Shared by all follow buttons. */
+import { atom } from 'nanostores';
+import { changeClock } from '../change-clock.ts';
+
+interface Follows {
+  /** Undefined for a visitor, as in the HTML. */
+  readonly customer: number | undefined;
+  /** Whether the states of the page are being read. */
+  readonly isReading: boolean;
+  /** Ids of shops. */
+  readonly followed: ReadonlySet<number>;
+  /** Ids of the shops whose state is being changed. */
+  readonly changing: ReadonlySet<number>;
+}
+
+const VISITOR: Follows = { customer: undefined, isReading: false, followed: new Set(), changing: new Set() };
+
+export const $follows = atom<Follows>(VISITOR);
+
+/** How many follow a shop, by its id, where that was read again after a change. */
+export const $followers = atom<ReadonlyMap<number, number>>(new Map());
+
+const clock = changeClock();
+
+/** To be asked before follows are read ({@link setReadFollows}). */
+export const followsNow = clock.now;
+
+const change = (part: Partial<Follows>) => $follows.set({ ...$follows.get(), ...part });
+
+function withId(ids: ReadonlySet<number>, id: number, isIn: boolean): Set<number> {
+  const next = new Set(ids);
+  if (isIn) next.add(id);
+  else next.delete(id);
+  return next;
+}
+
+/** Begins with `customer`, of whom nothing is known yet; undefined for a visitor. */
+export const setFollower = (customer: number | undefined): void => $follows.set({ ...VISITOR, customer });
+
+export const setReadingFollows = (isReading: boolean): void => change({ isReading });
+
+export function setFollow(shopId: number, isFollowed: boolean): void {
+  clock.note(shopId);
+  change({ followed: withId($follows.get().followed, shopId, isFollowed) });
+}
+
+/** Marks a shop while its change is under way. */
+export function setChangingFollow(shopId: number, isChanging: boolean): void {
+  clock.note(shopId);
+  change({ changing: withId($follows.get().changing, shopId, isChanging) });
+}
+
+/**
+ * Sets the states of `shopIds` that were read, but for shops that changed meanwhile or are being changed.
+ * @param found shops among them that are followed
+ * @param since {@link followsNow} before they were asked for
+ */
+export function setReadFollows(shopIds: readonly number[], found: readonly number[], since: number): void {
+  const { followed: before, changing } = $follows.get();
+  let followed = before;
+  for (const id of shopIds)
+    if (clock.isCurrent(id, since) && !changing.has(id)) followed = withId(followed, id, found.includes(id));
+  change({ followed });
+}
+
+export function setFollowers(shopId: number, followers: number): void {
+  $followers.set(new Map($followers.get()).set(shopId, followers));
+}

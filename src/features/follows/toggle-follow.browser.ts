@@ -1,0 +1,48 @@
+/** Follows a shop, or stops following it (SHP-23 to SHP-29). For the browser. */
+import { api } from '../account/api.browser.ts';
+import { goToSignIn } from '../account/return-path.ts';
+import { isSignedOut } from '../account/signed-out.ts';
+import { currentSession } from '../account/stored-session.ts';
+import { NO_ANSWER } from '../no-answer.ts';
+import { closeToasts, showToast } from '../toasts/toasts.ts';
+import { followsRead, startFollows, tellOfFollow } from './follows.browser.ts';
+import { $follows, setChangingFollow, setFollow, setFollowers } from './follows.store.ts';
+
+/** Reads the state and the count of a shop again, after they were changed, and tells other tabs. */
+async function readAgain(clientId: number, shopId: number): Promise<void> {
+  const [state, count] = await Promise.all([
+    api().call('findFollow', { body: { clientId, boutiqueId: shopId } }),
+    api().call('countFollowers', { params: { boutiqueId: shopId } }),
+  ]);
+  if ($follows.get().customer !== clientId) return;
+  if (state.ok) setFollow(shopId, state.data.data !== null);
+  else console.warn('Whether the shop is followed could not be read.', state.error);
+  const followers = count.ok ? count.data.totalItems : undefined;
+  if (followers !== undefined) setFollowers(shopId, followers);
+  if (!count.ok) console.warn('The followers could not be counted.', count.error);
+  tellOfFollow({ clientId, shopId, isFollowed: $follows.get().followed.has(shopId), followers });
+}
+
+/** Changes whether a shop is followed; does nothing while that is under way. A visitor is sent to sign in. */
+export async function toggleFollow(shopId: number): Promise<void> {
+  const clientId = currentSession()?.id;
+  if (clientId === undefined) return goToSignIn();
+  startFollows();
+  // Before the states are here a button says `Follow`, and means no more than that.
+  const willFollow = !$follows.get().followed.has(shopId);
+  if ($follows.get().changing.has(shopId)) return;
+  await followsRead();
+  const { customer, changing, followed } = $follows.get();
+  if (customer !== clientId || changing.has(shopId) || followed.has(shopId) === willFollow) return;
+  setChangingFollow(shopId, true);
+  const about = `follow ${shopId}`;
+  closeToasts(about);
+  const answer = await api().call(willFollow ? 'followShop' : 'unfollowShop', {
+    body: { clientId, boutiqueId: shopId },
+  });
+  if (answer.ok) {
+    if ($follows.get().customer === clientId) setFollow(shopId, willFollow);
+    await readAgain(clientId, shopId);
+  } else if (!isSignedOut(answer.error)) showToast('danger', answer.error.messageError || NO_ANSWER, { about });
+  setChangingFollow(shopId, false);
+}

@@ -1,0 +1,24 @@
+/**
+ * The parts of pages that are hydrated one by one, on the element `data-island="name"` around each: one file with React,
+ * fetched when a page is idle and run when the first of them is used. Nothing here may do anything before that.
+ */
+import { hydrateIsland, type Island } from '../hydration/hydrate.tsx';
+import { addIsland } from './cart/AddButton.tsx';
+import { heartIsland } from './favourites/HeartButton.tsx';
+import { followIsland } from './follows/FollowButton.tsx';
+import { followersIsland } from './follows/FollowerCount.tsx';
+import { registerIslands } from './load-islands.ts';
+
+/** By the name in `data-island`. */
+const ISLANDS: Readonly<Record<string, (root: HTMLElement) => Island>> = {
+  add: addIsland,
+  heart: heartIsland,
+  follow: followIsland,
+  followers: followersIsland,
+};
+
+registerIslands((root) => {
+  const island = ISLANDS[root.dataset.island ?? ''];
+  if (island) hydrateIsland(root, island(root));
+  return island !== undefined;
+});

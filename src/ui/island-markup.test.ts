@@ -1,0 +1,49 @@
+import { createElement } from 'react';
+import { describe, expect, it } from 'vitest';
+import { islandMarkup } from './island-markup.ts';
+
+interface CupProps {
+  readonly id: number;
+  readonly name: string;
+  readonly kind?: string | undefined;
+}
+
+let renders = 0;
+
+function Cup({ id, name, kind }: CupProps) {
+  renders += 1;
+  return createElement('p', { 'data-id': id, 'data-kind': kind, 'aria-label': `Cup: ${name}` }, name);
+}
+
+const print = islandMarkup('cup', Cup, ['id', 'name']);
+
+describe('islandMarkup', () => {
+  it('prints what React prints, in the element that is hydrated', () => {
+    expect(print({ id: 7, name: 'Blue' })).toBe(
+      '<span data-island=cup><p data-id="7" aria-label="Cup: Blue">Blue</p></span>',
+    );
+  });
+
+  it('escapes what it fills in, in attributes and texts', () => {
+    const html = print({ id: 1, name: `"><script>alert(1)</script> & 'x' \uE0000\uE000 $&` });
+    expect(html).not.toContain('<script');
+    expect(html).not.toContain('""');
+    expect(html).toContain('&amp;');
+    expect(html.match(/&lt;script&gt;/g)).toHaveLength(2);
+    // The mark of a blank in a name is a sign like any other.
+    expect(html).toContain('\uE0000\uE000 $&amp;');
+  });
+
+  it('renders each shape once, however often it is printed', () => {
+    renders = 0;
+    for (const id of [1, 2, 3]) print({ id, name: `Cup ${id}`, kind: 'tall' });
+    for (const id of [1, 2, 3]) print({ id, name: `Cup ${id}`, kind: 'wide' });
+    expect(renders).toBe(2);
+    expect(print({ id: 4, name: '', kind: 'wide' })).toContain('data-kind="wide" aria-label="Cup: "');
+    expect(renders).toBe(2);
+  });
+
+  it('prints a component that is no island without the element', () => {
+    expect(islandMarkup(undefined, Cup, ['id', 'name'])({ id: 7, name: 'A' })).toMatch(/^<p data-id="7".*<\/p>$/);
+  });
+});
