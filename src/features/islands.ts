@@ -3,15 +3,15 @@
  * fetched when a page is idle and run when the first of them is used. Nothing here may do anything before that.
  */
 import { hydrateIsland, type Island } from '../hydration/hydrate.tsx';
-import { addIsland } from './cart/AddButton.tsx';
 import { heartIsland } from './favourites/HeartButton.tsx';
 import { followIsland } from './follows/FollowButton.tsx';
 import { followersIsland } from './follows/FollowerCount.tsx';
 import { registerIslands } from './load-islands.ts';
+import { cardIsland } from './products/CardButtons.tsx';
 
 /** By the name in `data-island`. */
 const ISLANDS: Readonly<Record<string, (root: HTMLElement) => Island>> = {
-  add: addIsland,
+  card: cardIsland,
   heart: heartIsland,
   follow: followIsland,
   followers: followersIsland,

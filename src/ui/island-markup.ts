@@ -6,40 +6,50 @@ import { type ComponentType, createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { escapeHtml } from './escape-html.ts';
 
-type Props = Readonly<Record<string, string | number | boolean | undefined>>;
-
 /** Around the place of a blank among the others; no text of a page has this character, and no escaping changes it. */
 const MARK = '\uE000';
 
+/** HTML with the names of blanks between its parts. */
+interface Shape<K> {
+  readonly first: string;
+  readonly rest: readonly (readonly [blank: K, html: string])[];
+}
+
 /**
- * Answers what prints the component as an island: `<span data-island="name">` around its HTML.
- * @param name in the table of islands (features/islands.ts); undefined for what needs no code, printed without that element
- * @param blanks props that the component prints as they are, as a text or within an attribute. Each other value, and each
- *   blank that is left out, is a shape of its own: keep these few.
+ * Answers what prints the component as React does; a page puts it into an element with `data-island`.
+ * @param blanks props that the component prints as they are, as a text or within an attribute. Each value of another prop,
+ *   and each blank that is left out, is a shape of its own: keep these few.
  */
 export function islandMarkup<P extends object>(
-  name: string | undefined,
   component: ComponentType<P>,
   blanks: readonly (keyof P & string)[],
 ): (props: P) => string {
-  const shapes = new Map<string, readonly string[]>();
+  type Blank = keyof P & string;
+  const shapes = new Map<string, Shape<Blank>>();
+  const isBlank = (key: string): key is Blank => (blanks as readonly string[]).includes(key);
 
-  const render = (props: P, filled: readonly (keyof P & string)[]) => {
-    const marks = Object.fromEntries(filled.map((key) => [key, MARK + blanks.indexOf(key) + MARK]));
-    const html = renderToString(createElement(component, { ...props, ...marks }));
-    // Odd ones are the places of blanks.
-    return (name === undefined ? html : `<span data-island=${name}>${html}</span>`).split(MARK);
+  const render = (props: P): Shape<Blank> => {
+    const marks = blanks.filter((key) => props[key] !== undefined).map((key) => [key, MARK + key + MARK]);
+    const html = renderToString(createElement(component, { ...props, ...Object.fromEntries(marks) }));
+    const [first = '', ...parts] = html.split(MARK);
+    const rest: (readonly [Blank, string])[] = [];
+    for (let at = 0; at < parts.length; at += 2) rest.push([parts[at] as Blank, parts[at + 1] ?? '']);
+    return { first, rest };
   };
 
   return (props) => {
-    const values = props as Props;
-    const filled = blanks.filter((key) => values[key] !== undefined);
-    const shape = JSON.stringify({ ...props, ...Object.fromEntries(filled.map((key) => [key, 0])) });
-    let parts = shapes.get(shape);
-    if (!parts) {
-      parts = render(props, filled);
-      shapes.set(shape, parts);
+    let key = '';
+    for (const name in props) {
+      const value = props[name];
+      if (value !== undefined) key += isBlank(name) ? `${name} ` : `${name}=${value} `;
     }
-    return parts.map((part, at) => (at % 2 ? escapeHtml(String(values[blanks[Number(part)] ?? ''])) : part)).join('');
+    let shape = shapes.get(key);
+    if (!shape) {
+      shape = render(props);
+      shapes.set(key, shape);
+    }
+    let html = shape.first;
+    for (const [blank, after] of shape.rest) html += escapeHtml(String(props[blank])) + after;
+    return html;
   };
 }

@@ -1,5 +1,5 @@
 /**
- * Add to cart on a card (CRD-15). Pages print it (add.markup.ts), and it is hydrated when it is touched; without a script
+ * Add to cart on a card (CRD-15). Cards print it (products/card.markup.ts), and it is hydrated when it is touched; without a script
  * it is not shown: the card leads to the product, and that page to the seller. A product with varieties opens its page at
  * their choice (G-31).
  */
@@ -38,17 +38,9 @@ export default function AddButton({ id, name, choosePath }: AddButtonProps): Rea
       className="add-button needs-script"
       type="button"
       data-add={id}
-      aria-label={`${ADD}${name}`}
+      aria-label={`Add to cart: ${name}`}
       aria-busy={isAdding || undefined}
       onClick={() => void add()}
     />
   );
-}
-
-const ADD = 'Add to cart: ';
-
-/** The button that stands in `root`. */
-export function addIsland(root: HTMLElement): ReactElement {
-  const { dataset, ariaLabel } = root.firstElementChild as HTMLElement;
-  return <AddButton id={Number(dataset.add)} name={(ariaLabel ?? '').replace(ADD, '')} />;
 }

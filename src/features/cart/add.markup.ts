@@ -1,10 +1,5 @@
 import { islandMarkup } from '../../ui/island-markup.ts';
 import AddButton from './AddButton.tsx';
 
-const addMarkup = islandMarkup('add', AddButton, ['id', 'name']);
-/** A link, which needs no code. */
-const chooseMarkup = islandMarkup(undefined, AddButton, ['id', 'name', 'choosePath']);
-
-/** HTML of a card's add button. */
-export const addButtonMarkup: typeof addMarkup = (props) =>
-  props.choosePath === undefined ? addMarkup(props) : chooseMarkup(props);
+/** HTML of the link that a product with varieties has in the place of an add button; it needs no code. */
+export const chooseMarkup = islandMarkup(AddButton, ['id', 'name', 'choosePath']);

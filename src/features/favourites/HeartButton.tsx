@@ -34,9 +34,15 @@ export default function HeartButton({ id, name, screen }: HeartButtonProps): Rea
   );
 }
 
-/** The heart that stands in `root`. */
-export function heartIsland(root: HTMLElement): ReactElement {
+/** Props of the heart that stands first in `root`. */
+export function heartPropsOf(root: HTMLElement): HeartButtonProps {
   const { dataset, ariaLabel } = root.firstElementChild as HTMLElement;
-  const screen = dataset.screen as HeartScreen | undefined;
-  return <HeartButton id={Number(dataset.like)} name={nameOfHeart(ariaLabel ?? '')} screen={screen} />;
+  return {
+    id: Number(dataset.like),
+    name: nameOfHeart(ariaLabel ?? ''),
+    screen: dataset.screen as HeartScreen | undefined,
+  };
 }
+
+/** The heart that stands in `root`. */
+export const heartIsland = (root: HTMLElement): ReactElement => <HeartButton {...heartPropsOf(root)} />;

@@ -1,10 +1,9 @@
 /** Twin of ProductCard.astro for islands, as it stands in a grid. Its picture is loaded when it is near. */
 import Price from '../../ui/Price.tsx';
 import Rating from '../../ui/Rating.tsx';
-import AddButton from '../cart/AddButton.tsx';
-import HeartButton from '../favourites/HeartButton.tsx';
 import { choosePath, productPath } from '../links.ts';
 import { pictureAt } from '../picture-url.ts';
+import CardButtons from './CardButtons.tsx';
 import { currentPrice, isNew, oldPrice, type ProductCardData, savedPercent, stockWords } from './product-card.ts';
 
 interface ProductCardProps {
@@ -60,8 +59,7 @@ export default function ProductCard({ product, now, fileHost }: ProductCardProps
         </p>
         <p className="product-card__shop">{product.boutique.nomBoutique}</p>
       </div>
-      <HeartButton id={product.id} name={product.nom} />
-      <AddButton
+      <CardButtons
         id={product.id}
         name={product.nom}
         choosePath={product.hasVarieties ? choosePath(product) : undefined}
