@@ -2,7 +2,8 @@
  * The parts of pages that are hydrated one by one, on the element `data-island="name"` around each: one file with React,
  * fetched when a page is idle and run when the first of them is used. Nothing here may do anything before that.
  */
-import { hydrateIsland, type Island } from '../hydration/hydrate.tsx';
+import type { ReactElement } from 'react';
+import { hydrateIsland } from '../hydration/hydrate.tsx';
 import { heartIsland } from './favourites/HeartButton.tsx';
 import { followIsland } from './follows/FollowButton.tsx';
 import { followersIsland } from './follows/FollowerCount.tsx';
@@ -10,7 +11,7 @@ import { registerIslands } from './load-islands.ts';
 import { cardIsland } from './products/CardButtons.tsx';
 
 /** By the name in `data-island`. */
-const ISLANDS: Readonly<Record<string, (root: HTMLElement) => Island>> = {
+const ISLANDS: Readonly<Record<string, (root: HTMLElement) => ReactElement>> = {
   card: cardIsland,
   heart: heartIsland,
   follow: followIsland,

@@ -3,10 +3,10 @@ import type { ReactElement } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import ErrorBoundary from '../ui/ErrorBoundary.tsx';
 
-/** What stands in an element: a component with the props that its markup says. */
-export type Island = ReactElement;
-
-/** Hydrates `island` in `root`, once. */
-export function hydrateIsland(root: HTMLElement, island: Island): void {
+/**
+ * Hydrates `island` in `root`; to be called once a root.
+ * @param island the component with the props that its markup says
+ */
+export function hydrateIsland(root: HTMLElement, island: ReactElement): void {
   hydrateRoot(root, <ErrorBoundary>{island}</ErrorBoundary>);
 }

@@ -190,6 +190,51 @@ test('controls of a script that is late are held, too, links among them', async 
   expect(page.url()).toBe(`${BENCH}/`);
 });
 
+test('G-210: a part that a page repeats is hydrated where it was touched, and hears each click once', async ({
+  page,
+  scripts,
+}) => {
+  await open(page);
+  const [first, second] = [page.getByRole('button', { name: 'First' }), page.getByRole('button', { name: 'Second' })];
+  await first.click();
+  await first.click();
+  scripts.come();
+  expect(await saidUntil(page, 'First 2')).toEqual(['First 1', 'First 2']);
+  await expect(first).toHaveAttribute('aria-pressed', 'true');
+  // Only the one that was touched has React; the other one hears its first click, too.
+  const isHydrated = (name: string) =>
+    page
+      .getByRole('button', { name })
+      .evaluate((button) => Object.keys(button).some((key) => key.startsWith('__reactFiber')));
+  expect([await isHydrated('First'), await isHydrated('Second')]).toEqual([true, false]);
+  await second.click();
+  expect(await saidUntil(page, 'Second 1')).toEqual(['First 1', 'First 2', 'Second 1']);
+  await expect(second).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('G-210: a part whose code does not come says so, and can be tried again', async ({
+  page,
+  scripts,
+  pageFaults,
+}) => {
+  scripts.come();
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+  });
+  await open(page);
+  await page.waitForLoadState('load');
+  // Loads what shows toasts.
+  await page.getByRole('button', { name: 'Like' }).click();
+  await saidUntil(page, 'later click Like');
+  scripts.lose();
+  await page.getByRole('button', { name: 'First' }).click();
+  await expect(page.getByRole('alert')).toHaveText(LOST);
+  scripts.come();
+  await page.getByRole('button', { name: 'First' }).click();
+  expect(await saidUntil(page, 'First 1')).toEqual(['later click Like', 'First 1']);
+  pageFaults.length = 0;
+});
+
 test('links to elsewhere, new tabs, files, calls and clicks with a key pass untouched', async ({
   page,
   scripts: _,

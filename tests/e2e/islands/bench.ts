@@ -30,6 +30,14 @@ const asVite: Plugin = {
           `{ './later.controls.ts': start }`,
         ),
     }));
+    onLoad({ filter: /features\/islands\.ts$/ }, async ({ path: file }) => ({
+      loader: 'ts',
+      contents:
+        `import { smallIsland } from ${JSON.stringify(here('Small.tsx'))};\n${await readFile(file, 'utf8')}`.replace(
+          '=> ReactElement>> = {',
+          '=> ReactElement>> = { small: smallIsland,',
+        ),
+    }));
     // The icons are not drawn here, nor looked at.
     onResolve({ filter: /\.(css|svg)\?/ }, ({ path: file }) => ({
       path: file.includes('.css') ? '/styles.css' : '/icons.svg',
@@ -119,6 +127,10 @@ async function islandHtml(component: string, props: Record<string, unknown>, idl
     opts="${quoted({ name: component, value: idle ? 'idle' : true })}">${renderToString(createElement(module.exports.default, props))}</astro-island>`;
 }
 
+/** As a page prints it. */
+const smallHtml = (name: string) =>
+  `<span data-island="small"><button type="button" aria-label="${name}" aria-pressed="false">${name}</button></span>`;
+
 export type Bench = ReadonlyMap<string, string>;
 
 /** Builds the bench; its files by their path. */
@@ -131,6 +143,7 @@ export async function buildBench(): Promise<Bench> {
     ${await islandHtml('Bench', { name: 'one' }, idle)}
     ${await islandHtml('Bench', { name: 'two' }, idle)}
     ${await islandHtml('SearchBench', {}, idle)}
+    ${['First', 'Second'].map(smallHtml).join('')}
     <button type="button" data-script="later"><i>Like</i></button>
     <a href="/elsewhere" data-script="later">Save</a>
     <div class="toasts"><div role="alert"></div><template data-tone="danger"><div class="toast"><p class="toast__words"></p></div></template></div>
