@@ -295,6 +295,8 @@ test('PRM-35 ODT-19/S-06 ODT-22 ERR-54 G-86: a real order is cancelled, once how
   await expect(page.locator('.order-detail .badge').first()).toHaveText('Cancelled');
   await expect(page.getByRole('heading', { name: /^AP-NG-/ })).toBeFocused();
   expect(sent).toHaveLength(1);
+  // The dialog takes its entry out of the history, which on a busy machine would abort a visit.
+  await expect.poll(() => page.evaluate(() => history.state?.layer ?? 0)).toBe(0);
   await page.goto('/user/orders');
   await expect(page.locator('.order-table .badge')).toHaveText('Cancelled');
 });
