@@ -10,6 +10,28 @@ const CHROMIUM = [process.env.CHROMIUM, '/usr/bin/chromium-headless-shell', '/us
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 12_000));
 const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`;
 
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/**
+ * Tests whose subject is what pictures do, or where they stand. All others run without them: a third of what a browser
+ * does for a test is to fetch, decode and paint pictures, whose places are known from the HTML.
+ */
+const WITH_PICTURES =
+  /\/(account-menu|carousel|choices|gallery|hearts|home-\w+|late-layout|looks|pages|pictures|recently-seen|screens|ui)\.spec\.ts$/;
+
+/** How Chromium is started. */
+const launch = (...more: string[]) => ({
+  launchOptions: { ...(CHROMIUM ? { executablePath: CHROMIUM } : {}), args: [...ARGS, ...more] },
+});
+
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
@@ -34,19 +56,11 @@ export default defineConfig({
     navigationTimeout: 60_000,
     // Costs a fifth of the time; `TRACE=1 npx playwright test x` shows what happened.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
-    launchOptions: {
-      ...(CHROMIUM ? { executablePath: CHROMIUM } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
   },
+  projects: [
+    { name: 'with pictures', testMatch: WITH_PICTURES, use: launch() },
+    { name: 'without pictures', testIgnore: WITH_PICTURES, use: launch('--blink-settings=imagesEnabled=false') },
+  ],
   webServer: {
     command: 'node_modules/.bin/node tests/e2e/server.ts',
     url: `${baseURL}/healthz`,
