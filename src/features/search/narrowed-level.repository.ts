@@ -14,6 +14,8 @@ export interface Scope {
   readonly within: SearchFilters;
   /** The most products that are looked at. */
   readonly most: number;
+  /** Filters are chosen: of more products than can be looked at, these are any, and say only that there are so many. */
+  readonly isSample: boolean;
 }
 
 /** The products of a scope that have all words, or else most of them. */
@@ -40,6 +42,7 @@ export class NarrowedLevel {
   readonly #db: Reader;
   readonly #left = new Map<string, Promise<Left>>();
   readonly #rows = new Map<number, CandidateRow>();
+  #reading: Promise<CandidateRow[]> = Promise.resolve([]);
 
   constructor(db: Reader, level: Level) {
     this.#db = db;
@@ -59,7 +62,10 @@ export class NarrowedLevel {
    */
   async left(filters: SearchFilters, most = this.level.gathered.most): Promise<Left> {
     const { gathered } = this.level;
-    if (checksOf(filters).length === 0) return this.#once('', () => this.#read(gathered));
+    if (checksOf(filters).length === 0)
+      return this.#once('', async () =>
+        this.#read(this.level.isSample && gathered.isFull ? await this.#gather({}, most, true) : gathered),
+      );
     if (!gathered.isFull) {
       const whole = await this.left({});
       return { ...whole, products: passing(whole.products, filters) };
@@ -103,7 +109,14 @@ export class NarrowedLevel {
     return { products: await this.#rowsOf([...ids.keys()]), isCapped: isFull, sure: ids };
   }
 
-  async #rowsOf(ids: readonly number[]): Promise<CandidateRow[]> {
+  /** One after the other: several ask for the same products at once. */
+  #rowsOf(ids: readonly number[]): Promise<CandidateRow[]> {
+    const read = () => this.#readRows(ids);
+    this.#reading = this.#reading.then(read, read);
+    return this.#reading;
+  }
+
+  async #readRows(ids: readonly number[]): Promise<CandidateRow[]> {
     const unread = ids.filter((id) => !this.#rows.has(id));
     for (const row of await candidateRows(this.#db, unread)) this.#rows.set(row.id, row);
     return ids.flatMap((id) => this.#rows.get(id) ?? []);

@@ -57,11 +57,12 @@ function* relaxed(terms: readonly Term[]): Generator<readonly Term[]> {
 }
 
 async function readLevel(db: Reader, scope: Scope): Promise<Level> {
-  const { asked, named, within, most } = scope;
+  const { asked, named, within, most, isSample } = scope;
   const gathered = new Gathered(most);
   const stages: ReadStage[] = [];
   const gather = async (stage: Stage) => {
-    stages.push({ ...stage, all: await gatherStage(db, gathered, stage, { named, filters: within, isChecked: true }) });
+    const all = await gatherStage(db, gathered, stage, { named, filters: within, isChecked: true, isSample });
+    stages.push({ ...stage, all });
   };
 
   await gather({ terms: asked, field: 'facts', elsewhere: 1 });
@@ -108,15 +109,15 @@ export interface Wanted extends Pick<Scope, 'asked' | 'named'> {
 export async function decideLevel(
   db: Reader,
   { asked, named, wish }: Wanted,
-  { boutiqueId, region, sousCategorieId }: SearchFilters,
+  { boutiqueId, region, ...narrowing }: SearchFilters,
   isNarrowed: boolean,
 ): Promise<{ level: NarrowedLevel; isPriceMissed: boolean }> {
   const place = { boutiqueId, region };
+  const { sousCategorieId } = narrowing;
+  const most = isNarrowed ? LOOKED_AT_MOST : FOUND_MOST;
+  const isSample = checksOf({ ...narrowing, ...wish }).length > 0;
   const read = async (within: SearchFilters) =>
-    new NarrowedLevel(
-      db,
-      await readLevel(db, { asked, named, within, most: isNarrowed ? LOOKED_AT_MOST : FOUND_MOST }),
-    );
+    new NarrowedLevel(db, await readLevel(db, { asked, named, within, most, isSample }));
   const widest = await read(place);
   if (!isNarrowed) return { level: widest, isPriceMissed: false };
   let level = widest;

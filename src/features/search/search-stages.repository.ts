@@ -70,6 +70,8 @@ export interface StageScope {
   readonly isChecked: boolean;
   /** Without filters there are more than can be looked at: those of `named` alone are likely to be enough. */
   readonly isLarge?: boolean;
+  /** Of more than can be looked at, any will do. */
+  readonly isSample?: boolean;
 }
 
 /** Adds the products of a stage. Answers all of them, or undefined where there are more than are looked at. */
@@ -77,7 +79,7 @@ export async function gatherStage(
   db: Reader,
   gathered: Gathered,
   { terms, field, elsewhere }: Stage,
-  { named, filters, isChecked, isLarge = false }: StageScope,
+  { named, filters, isChecked, isLarge = false, isSample = false }: StageScope,
 ): Promise<readonly number[] | undefined> {
   if (gathered.isFull) return undefined;
   const match = matchAll(terms, field, filterMatches(filters));
@@ -92,7 +94,7 @@ export async function gatherStage(
   if (gathered.isFull) return undefined;
   const ids = await hits(match);
   const isAll = ids.length < most;
-  if (!isAll && !isLarge) await addNamed();
+  if (!isAll && !isLarge && !isSample) await addNamed();
   gathered.add(ids, elsewhere);
   return isAll ? ids : undefined;
 }

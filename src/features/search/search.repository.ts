@@ -141,10 +141,11 @@ async function findProducts(db: Reader, text: string, options: SearchFilters & W
   const { level: narrowed, isPriceMissed } = await decideLevel(db, { asked, named, wish }, options, isNarrowed);
   const { level } = narrowed;
   const filters = { ...narrowing, ...(isPriceMissed ? {} : wish) };
-  const { candidates, sure, isCapped } = isNarrowed
-    ? await narrowedCandidates(narrowed, filters)
-    : await allCandidates(db, level);
-  const coloured = await withColours(db, asked, terms, { boutiqueId, region, ...filters });
+  const [{ candidates, sure, isCapped }, coloured, facets] = await Promise.all([
+    isNarrowed ? narrowedCandidates(narrowed, filters) : allCandidates(db, level),
+    withColours(db, asked, terms, { boutiqueId, region, ...filters }),
+    options.facets ? narrowed.facets(filters) : undefined,
+  ]);
   const found = candidates.map(
     (candidate): Found => ({
       candidate,
@@ -167,7 +168,7 @@ async function findProducts(db: Reader, text: string, options: SearchFilters & W
       ? { without: [...unknown, ...typedWords(level.dropped)] }
       : {}),
     ...(hasPrice ? { price: { ...applied, isMissed: isPriceMissed, rest: query.text } } : {}),
-    ...(options.facets ? { facets: await narrowed.facets(filters) } : {}),
+    ...(facets ? { facets } : {}),
   };
   return { found, meant, kinds, naming, words };
 }
