@@ -25,6 +25,8 @@ const SOURCES: Readonly<Record<string, string>> = {
   followMarkup: 'features/follows/follow.markup.ts',
   followersMarkup: 'features/follows/follow.markup.ts',
   heartMarkup: 'features/favourites/heart.markup.ts',
+  newsletterMarkup: 'features/newsletter/newsletter.markup.ts',
+  rateMarkup: 'features/ratings/rate.markup.ts',
   // The inline script of every page, made at build time.
   script: 'virtual:before-paint',
 };

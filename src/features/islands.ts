@@ -8,7 +8,10 @@ import { heartIsland } from './favourites/HeartButton.tsx';
 import { followIsland } from './follows/FollowButton.tsx';
 import { followersIsland } from './follows/FollowerCount.tsx';
 import { registerIslands } from './load-islands.ts';
+import { newsletterIsland } from './newsletter/NewsletterForm.tsx';
 import { cardIsland } from './products/CardButtons.tsx';
+import { rateIsland } from './ratings/RateButton.tsx';
+import { ownReviewsIsland } from './reviews/OwnReviews.tsx';
 
 /** By the name in `data-island`. */
 const ISLANDS: Readonly<Record<string, (root: HTMLElement) => ReactElement>> = {
@@ -16,6 +19,9 @@ const ISLANDS: Readonly<Record<string, (root: HTMLElement) => ReactElement>> = {
   heart: heartIsland,
   follow: followIsland,
   followers: followersIsland,
+  newsletter: newsletterIsland,
+  rate: rateIsland,
+  'own-reviews': ownReviewsIsland,
 };
 
 registerIslands((root) => {

@@ -4,6 +4,7 @@ import { currentSession, followSession } from '../features/account/stored-sessio
 import { followLikes, readLikes } from '../features/favourites/likes.browser.ts';
 import { startFollows } from '../features/follows/follows.browser.ts';
 import { readDeliverToOnce, showDeliverTo } from '../features/location/deliver-to.browser.ts';
+import { followOwnItems, startOwnItems } from '../features/own-items.browser.ts';
 import { LIST_REFINED } from '../features/refine/refine.browser.ts';
 import { loadTouched } from '../features/touched.ts';
 
@@ -20,6 +21,7 @@ function show(): void {
   // Of whom it is not known, the box says where they seem to be, as of visitors.
   if (!showDeliverTo() && document.querySelector('[data-locates]'))
     logged(loadTouched().then(({ findPlace }) => findPlace()));
+  startOwnItems();
   if (!currentSession()) return;
   logged(readDeliverToOnce());
   logged(import('../features/cart/cart-sync.browser.ts').then(({ keepInStep }) => keepInStep()));
@@ -28,6 +30,7 @@ function show(): void {
 }
 
 followLikes();
+followOwnItems();
 (window.requestIdleCallback ?? setTimeout)(show);
 followSession(show);
 addEventListener(LIST_REFINED, showLikes);

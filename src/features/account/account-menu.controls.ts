@@ -23,14 +23,6 @@ function drawAvatar(place: Element, { url, pseudo }: Session, fileHost: string):
   picture.src = address;
 }
 
-/** Lists in which customers may change what is theirs name the code for it; it comes for a customer without a touch. */
-function startOwnLists(): void {
-  for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-own]')) {
-    if (dataset.own) window.arrivals?.start(dataset.own);
-    delete dataset.own;
-  }
-}
-
 /** Fills in who is signed in; without anybody the menu is closed. */
 export function drawMenu(): void {
   const menu = menuOfPage();
@@ -39,7 +31,6 @@ export function drawMenu(): void {
   const link = menu?.querySelector('.account-menu__link');
   if (!session) menu?.removeAttribute('open');
   if (!session || !menu || !avatar || !link) return;
-  startOwnLists();
   link.textContent = `My account ${session.pseudo} ${session.nom}`;
   drawAvatar(avatar, session, menu.dataset.files ?? '/files/');
 }
