@@ -20,6 +20,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   jsonLdBlock: 'layouts/json-ld.ts',
   categoryOptions: 'layouts/category-options.ts',
   iconDrawing: 'ui/icons.ts',
+  accountMenuMarkup: 'features/account/account-menu.markup.ts',
   cardMarkup: 'features/products/card.markup.ts',
   chooseMarkup: 'features/cart/add.markup.ts',
   followMarkup: 'features/follows/follow.markup.ts',

@@ -4,6 +4,7 @@
  */
 import type { ReactElement } from 'react';
 import { hydrateIsland } from '../hydration/hydrate.tsx';
+import { accountMenuIsland } from './account/AccountMenu.tsx';
 import { heartIsland } from './favourites/HeartButton.tsx';
 import { followIsland } from './follows/FollowButton.tsx';
 import { followersIsland } from './follows/FollowerCount.tsx';
@@ -15,6 +16,7 @@ import { ownReviewsIsland } from './reviews/OwnReviews.tsx';
 
 /** By the name in `data-island`. */
 const ISLANDS: Readonly<Record<string, (root: HTMLElement) => ReactElement>> = {
+  'account-menu': accountMenuIsland,
   card: cardIsland,
   heart: heartIsland,
   follow: followIsland,

@@ -1,5 +1,4 @@
 /** What every page does for whoever is signed in: their menu, their hearts, the stores they follow, their cart. */
-import { drawMenu, start as startMenu } from '../features/account/account-menu.controls.ts';
 import { currentSession, followSession } from '../features/account/stored-session.ts';
 import { followLikes, readLikes } from '../features/favourites/likes.browser.ts';
 import { startFollows } from '../features/follows/follows.browser.ts';
@@ -14,9 +13,14 @@ const logged = (part: Promise<unknown>) => part.catch((error: unknown) => consol
 /** Hearts of a visitor are empty, also those that were a customer's. */
 const showLikes = () => logged(readLikes());
 
+/** Their menu, which the server drew for nobody in particular. */
+function showMenu(): void {
+  const menu = document.querySelector<HTMLElement>('[data-island=account-menu]');
+  if (menu && currentSession()) window.arrivals?.start(menu);
+}
+
 function show(): void {
-  startMenu();
-  drawMenu();
+  showMenu();
   showLikes();
   // Of whom it is not known, the box says where they seem to be, as of visitors.
   if (!showDeliverTo() && document.querySelector('[data-locates]'))
