@@ -13,6 +13,7 @@ import { followersIsland } from './follows/FollowerCount.tsx';
 import { registerIslands } from './load-islands.ts';
 import { newsletterIsland } from './newsletter/NewsletterForm.tsx';
 import { cardIsland } from './products/CardButtons.tsx';
+import { enhanceGallery } from './products/gallery.browser.ts';
 import { priceIsland } from './products/ProductPrice.tsx';
 import { rateIsland } from './ratings/RateButton.tsx';
 import { ownReviewsIsland } from './reviews/OwnReviews.tsx';
@@ -34,6 +35,7 @@ const ISLANDS: Readonly<Record<string, (root: HTMLElement) => ReactElement>> = {
 /** What is a link in HTML and opens something: it stays as it was printed, and what it opens is drawn by React. */
 const ENHANCED: Readonly<Record<string, (root: HTMLElement) => void>> = {
   cart: enhanceCartButton,
+  gallery: enhanceGallery,
 };
 
 registerIslands((root) => {

@@ -8,6 +8,7 @@ import Button from '../../ui/Button.tsx';
 import Icon from '../../ui/Icon.tsx';
 import { formatNaira } from '../../ui/money.ts';
 import Price from '../../ui/Price.tsx';
+import ColourDot from '../products/ColourDot.tsx';
 import { showColour, showPriceOf } from '../products/show-choice.browser.ts';
 import { addToCart } from './add-to-cart.browser.ts';
 import { cleanSize } from './cart.ts';
@@ -128,11 +129,7 @@ export default function AddPanel({ id, moq, price, colours, varieties, colour }:
                   showColour(picture);
                 }}
               />
-              {fill !== undefined && (
-                <svg className="gallery__dot" width="22" height="22" viewBox="0 0 22 22" aria-hidden="true">
-                  <circle cx="11" cy="11" r="10" fill={fill} />
-                </svg>
-              )}
+              {fill !== undefined && <ColourDot fill={fill} />}
               {name}
             </label>
           ))}
