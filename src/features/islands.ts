@@ -17,6 +17,7 @@ import { enhanceGallery } from './products/gallery.browser.ts';
 import { priceIsland } from './products/ProductPrice.tsx';
 import { rateIsland } from './ratings/RateButton.tsx';
 import { ownReviewsIsland } from './reviews/OwnReviews.tsx';
+import { enhanceShops } from './shops/shops.browser.ts';
 
 /** By the name in `data-island`. */
 const ISLANDS: Readonly<Record<string, (root: HTMLElement) => ReactElement>> = {
@@ -32,10 +33,11 @@ const ISLANDS: Readonly<Record<string, (root: HTMLElement) => ReactElement>> = {
   'own-reviews': ownReviewsIsland,
 };
 
-/** What is a link in HTML and opens something: it stays as it was printed, and what it opens is drawn by React. */
+/** Links that do more than lead on: they stay as they were printed, and what they open is drawn by React. */
 const ENHANCED: Readonly<Record<string, (root: HTMLElement) => void>> = {
   cart: enhanceCartButton,
   gallery: enhanceGallery,
+  shops: enhanceShops,
 };
 
 registerIslands((root) => {
