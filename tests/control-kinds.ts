@@ -29,8 +29,8 @@ export const CONTROL_KINDS = {
   'more and less': '.add-panel [data-step]',
   'chosen to cart': '.add-panel :is([type=submit], button:not([type]))',
   rate: '[data-rate]',
-  'all shops': 'a[data-script="shops"]:not([data-inactive])',
-  'closed shop': 'a[data-script="shops"][data-inactive]',
+  'all shops': 'a[data-island="shops"]:not([data-inactive])',
+  'closed shop': 'a[data-island="shops"][data-inactive]',
   'text of a review': 'astro-island textarea',
   'send a review': 'astro-island button',
 } as const;

@@ -20,11 +20,16 @@ const SOURCES: Readonly<Record<string, string>> = {
   jsonLdBlock: 'layouts/json-ld.ts',
   categoryOptions: 'layouts/category-options.ts',
   iconDrawing: 'ui/icons.ts',
+  accountMenuMarkup: 'features/account/account-menu.markup.ts',
+  addPanelMarkup: 'features/cart/add-panel.markup.ts',
   cardMarkup: 'features/products/card.markup.ts',
   chooseMarkup: 'features/cart/add.markup.ts',
   followMarkup: 'features/follows/follow.markup.ts',
   followersMarkup: 'features/follows/follow.markup.ts',
   heartMarkup: 'features/favourites/heart.markup.ts',
+  newsletterMarkup: 'features/newsletter/newsletter.markup.ts',
+  priceMarkup: 'features/products/price.markup.ts',
+  rateMarkup: 'features/ratings/rate.markup.ts',
   // The inline script of every page, made at build time.
   script: 'virtual:before-paint',
 };

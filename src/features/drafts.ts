@@ -1,13 +1,15 @@
 /** What somebody began to write, kept in this tab until it is sent or they sign out. For the browser. */
 
 const PREFIX = 'draft:';
-const keyOf = (name: string) => PREFIX + name;
+
+/** Key of session storage for what is kept under `name`. */
+export const draftKey = (name: string): string => PREFIX + name;
 
 /** Keeps `text` under `name`; a blank one is none. */
 export function keepDraft(name: string, text: string): void {
   try {
-    if (text.trim() === '') sessionStorage.removeItem(keyOf(name));
-    else sessionStorage.setItem(keyOf(name), text);
+    if (text.trim() === '') sessionStorage.removeItem(draftKey(name));
+    else sessionStorage.setItem(draftKey(name), text);
   } catch (error) {
     // The storage is full: what is written still stands in its field.
     console.warn('A draft could not be kept.', error);
@@ -15,9 +17,9 @@ export function keepDraft(name: string, text: string): void {
 }
 
 /** What is kept under `name`; '' for nothing. */
-export const draftOf = (name: string): string => sessionStorage.getItem(keyOf(name)) ?? '';
+export const draftOf = (name: string): string => sessionStorage.getItem(draftKey(name)) ?? '';
 
-export const forgetDraft = (name: string): void => sessionStorage.removeItem(keyOf(name));
+export const forgetDraft = (name: string): void => sessionStorage.removeItem(draftKey(name));
 
 /** For whoever uses this browser next. */
 export function forgetDrafts(): void {

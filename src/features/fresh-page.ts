@@ -3,6 +3,9 @@
 /** Milliseconds before each look: where another process answered the change, the page follows within a second. */
 const WAITS = [0, 250, 500, 1000, 2000];
 
+/** Said to the window when parts of the page were replaced. */
+export const PAGE_READ_AGAIN = 'page-read-again';
+
 let turns = 0;
 
 /**
@@ -30,6 +33,7 @@ export async function readPageAgain(address: string, isFresh: (page: Document) =
     const fresh = page.querySelector(`[data-fresh=${old.dataset.fresh}]`);
     if (fresh) old.replaceWith(document.adoptNode(fresh));
   }
+  dispatchEvent(new Event(PAGE_READ_AGAIN));
   if (url !== location.href.split('#')[0]) history.replaceState(history.state, '', url);
   return true;
 }

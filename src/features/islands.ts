@@ -4,22 +4,47 @@
  */
 import type { ReactElement } from 'react';
 import { hydrateIsland } from '../hydration/hydrate.tsx';
+import { accountMenuIsland } from './account/AccountMenu.tsx';
+import { addPanelIsland } from './cart/AddPanel.tsx';
+import { enhanceCartButton } from './cart/cart-button.browser.ts';
 import { heartIsland } from './favourites/HeartButton.tsx';
 import { followIsland } from './follows/FollowButton.tsx';
 import { followersIsland } from './follows/FollowerCount.tsx';
 import { registerIslands } from './load-islands.ts';
+import { newsletterIsland } from './newsletter/NewsletterForm.tsx';
 import { cardIsland } from './products/CardButtons.tsx';
+import { enhanceGallery } from './products/gallery.browser.ts';
+import { priceIsland } from './products/ProductPrice.tsx';
+import { rateIsland } from './ratings/RateButton.tsx';
+import { ownReviewsIsland } from './reviews/OwnReviews.tsx';
+import { enhanceShops } from './shops/shops.browser.ts';
 
 /** By the name in `data-island`. */
 const ISLANDS: Readonly<Record<string, (root: HTMLElement) => ReactElement>> = {
+  'account-menu': accountMenuIsland,
+  'add-panel': addPanelIsland,
   card: cardIsland,
   heart: heartIsland,
   follow: followIsland,
   followers: followersIsland,
+  newsletter: newsletterIsland,
+  price: priceIsland,
+  rate: rateIsland,
+  'own-reviews': ownReviewsIsland,
+};
+
+/** Links that do more than lead on: they stay as they were printed, and what they open is drawn by React. */
+const ENHANCED: Readonly<Record<string, (root: HTMLElement) => void>> = {
+  cart: enhanceCartButton,
+  gallery: enhanceGallery,
+  shops: enhanceShops,
 };
 
 registerIslands((root) => {
-  const island = ISLANDS[root.dataset.island ?? ''];
+  const name = root.dataset.island ?? '';
+  const island = ISLANDS[name];
   if (island) hydrateIsland(root, island(root));
-  return island !== undefined;
+  const enhance = ENHANCED[name];
+  enhance?.(root);
+  return (island ?? enhance) !== undefined;
 });

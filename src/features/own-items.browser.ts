@@ -1,25 +1,25 @@
-/** What a customer wrote themselves, in lists that are the same for everybody. */
-import { element } from '../ui/elements.ts';
+/** Hydrates, untouched, what a customer changes their own ratings and reviews with. For the browser. */
+import { currentSession } from './account/stored-session.ts';
+import type { PAGE_READ_AGAIN } from './fresh-page.ts';
+import { LIST_REFINED } from './refine/refine.browser.ts';
 
-/**
- * Gives each element of `selector` that customer `id` wrote (`data-client`) what `draw` makes, and takes it from all
- * others. `draw` is asked once an element.
- */
-export function markOwn(selector: string, id: number | undefined, draw: (item: HTMLElement) => HTMLElement): void {
-  for (const item of document.querySelectorAll<HTMLElement>(selector)) {
-    const isOwn = id !== undefined && item.dataset.client === String(id);
-    const tools = item.querySelector('[data-own-tools]');
-    if (!isOwn) tools?.remove();
-    else if (!tools) {
-      const made = draw(item);
-      made.dataset.ownTools = '';
-      item.querySelector('[data-own-place]')?.append(made);
-    }
+// Its name alone: the rest would come with it.
+const READ_AGAIN: typeof PAGE_READ_AGAIN = 'page-read-again';
+
+/** The islands with `data-own`, where the page shows anything that whoever is signed in wrote; and forms with a draft. */
+export function startOwnItems(): void {
+  const id = currentSession()?.id;
+  if (id === undefined) return;
+  if (document.querySelector(`[data-client="${id}"]`))
+    for (const root of document.querySelectorAll<HTMLElement>('[data-own]')) window.arrivals?.start(root);
+  // What was not sent is shown again: the form fills itself in as soon as it is there.
+  for (const place of document.querySelectorAll<HTMLElement>('[data-draft]')) {
+    const form = place.querySelector<HTMLElement>('astro-island');
+    if (form && sessionStorage.getItem(place.dataset.draft ?? '')) window.arrivals?.start(form);
   }
 }
 
-/** A small button; `more` is for screen readers alone. */
-export function smallButton(action: string, words: string, more: string): HTMLButtonElement {
-  const attributes = { class: 'button button--quiet button--s', type: 'button', 'data-action': action };
-  return element('button', attributes, words, element('span', { class: 'hidden-words' }, ` ${more}`));
+/** Does so for lists that change in place, too. */
+export function followOwnItems(): void {
+  for (const type of [READ_AGAIN, LIST_REFINED]) addEventListener(type, startOwnItems);
 }

@@ -13,14 +13,11 @@ export interface Code {
   readonly closures: string;
 }
 
-/** Fetched when a page is idle, or touched: also the few lines of the bundler that these share. */
-const AHEAD: readonly string[] = [...CHUNKS, 'rolldown-runtime'];
-
 const fileOf = (chunk: string, assets: string, version: string) => `${assets}/${chunk}.${version}.js`;
 
 /** Name of the file of a chunk, below the root of the site; undefined for a chunk that is named by what is in it. */
 export const chunkFile = (chunk: string, assets: string, version: string): string | undefined =>
-  AHEAD.includes(chunk) ? fileOf(chunk, assets, version) : undefined;
+  (CHUNKS as readonly string[]).includes(chunk) ? fileOf(chunk, assets, version) : undefined;
 
 /**
  * @param assets folder, such as `_astro`
@@ -32,6 +29,6 @@ export const builtCode = (assets: string, version: string): Code => ({
   closures: `/${assets}/islands.${version}.json`,
 });
 
-/** Addresses of what a touch needs. */
+/** Addresses of what a touch needs: fetched when a page is idle, or touched. */
 export const builtAhead = (assets: string, version: string): string[] =>
-  AHEAD.map((chunk) => `/${fileOf(chunk, assets, version)}`);
+  CHUNKS.map((chunk) => `/${fileOf(chunk, assets, version)}`);

@@ -1,9 +1,9 @@
 /** What every page does for whoever is signed in: their menu, their hearts, the stores they follow, their cart. */
-import { drawMenu, start as startMenu } from '../features/account/account-menu.controls.ts';
 import { currentSession, followSession } from '../features/account/stored-session.ts';
 import { followLikes, readLikes } from '../features/favourites/likes.browser.ts';
 import { startFollows } from '../features/follows/follows.browser.ts';
 import { readDeliverToOnce, showDeliverTo } from '../features/location/deliver-to.browser.ts';
+import { followOwnItems, startOwnItems } from '../features/own-items.browser.ts';
 import { LIST_REFINED } from '../features/refine/refine.browser.ts';
 import { loadTouched } from '../features/touched.ts';
 
@@ -13,13 +13,19 @@ const logged = (part: Promise<unknown>) => part.catch((error: unknown) => consol
 /** Hearts of a visitor are empty, also those that were a customer's. */
 const showLikes = () => logged(readLikes());
 
+/** Their menu, which the server drew for nobody in particular. */
+function showMenu(): void {
+  const menu = document.querySelector<HTMLElement>('[data-island=account-menu]');
+  if (menu && currentSession()) window.arrivals?.start(menu);
+}
+
 function show(): void {
-  startMenu();
-  drawMenu();
+  showMenu();
   showLikes();
   // Of whom it is not known, the box says where they seem to be, as of visitors.
   if (!showDeliverTo() && document.querySelector('[data-locates]'))
     logged(loadTouched().then(({ findPlace }) => findPlace()));
+  startOwnItems();
   if (!currentSession()) return;
   logged(readDeliverToOnce());
   logged(import('../features/cart/cart-sync.browser.ts').then(({ keepInStep }) => keepInStep()));
@@ -28,6 +34,7 @@ function show(): void {
 }
 
 followLikes();
+followOwnItems();
 (window.requestIdleCallback ?? setTimeout)(show);
 followSession(show);
 addEventListener(LIST_REFINED, showLikes);

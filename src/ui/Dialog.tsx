@@ -10,13 +10,15 @@ interface DialogProps {
   readonly title: string;
   readonly open?: boolean;
   readonly shown?: boolean;
+  readonly class?: string;
   readonly onClose?: (value: string) => void;
   readonly children?: ReactNode;
   /** Buttons, which close it; one that must not says `type="button"`. */
   readonly actions?: ReactNode;
 }
 
-export default function Dialog({ id, title, open = false, shown = false, onClose, children, actions }: DialogProps) {
+export default function Dialog(props: DialogProps) {
+  const { id, title, open = false, shown = false, onClose, children, actions } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
@@ -27,7 +29,7 @@ export default function Dialog({ id, title, open = false, shown = false, onClose
   }, [shown, open]);
   return (
     <dialog
-      className="dialog"
+      className={props.class ? `dialog ${props.class}` : 'dialog'}
       id={id}
       ref={dialog}
       open={open || undefined}

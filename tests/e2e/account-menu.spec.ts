@@ -67,7 +67,7 @@ test('HDR-37/S-33: a picture of an https address is shown as it is, without sayi
   await signInAs(page, session({ url }));
   await page.goto('/products');
   await expect(page.locator('.account-menu__avatar img')).toHaveAttribute('src', url);
-  expect(referrer).toBeUndefined();
+  await expect.poll(() => referrer).toBeUndefined();
 });
 
 test('HDR-38/S-33: a picture of any other path comes from the file host, and nothing runs from it', async ({

@@ -16,7 +16,7 @@ async function reach(page: Page, link: Locator): Promise<void> {
   const address = () =>
     page.evaluate(
       () =>
-        performance.getEntriesByType('resource').find(({ name }) => /\/touched\.[\w-]+\.js$/.test(name))?.name ?? '',
+        performance.getEntriesByType('resource').find(({ name }) => /\/islands\.[\w-]+\.js$/.test(name))?.name ?? '',
     );
   await expect.poll(address).not.toBe('');
   // Ends once it has run.

@@ -121,7 +121,7 @@ describe('address of a product', () => {
     expect(words(one(page, '.seller'))).toContain('This store is deactivated.');
     // Answered with words; without a script it leads to the page that says them, and search engines stay away.
     const name = one(page, '.seller a[href="/shops/abeokuta-cloth"]');
-    expect(['data-script', 'data-inactive', 'rel'].map((attribute) => name.getAttribute(attribute))).toEqual([
+    expect(['data-island', 'data-inactive', 'rel'].map((attribute) => name.getAttribute(attribute))).toEqual([
       'shops',
       '',
       'nofollow',

@@ -3,7 +3,7 @@ import { currentSession } from '../account/stored-session.ts';
 import { choosePath } from '../links.ts';
 import { type Choice, lineKey } from '../products/choices.ts';
 import { showToast } from '../toasts/toasts.ts';
-import { askBackorder } from './backorder-dialog.browser.ts';
+import { askBackorder } from './ask-backorder.browser.ts';
 import { changeCart, storedCart } from './cart.store.ts';
 import {
   type CartProduct,

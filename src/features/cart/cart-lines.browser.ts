@@ -1,6 +1,6 @@
 /** What a shopper does with the lines of the cart, and what became of them meanwhile. */
 import { closeToasts } from '../toasts/toasts.ts';
-import { askBackorder } from './backorder-dialog.browser.ts';
+import { askBackorder } from './ask-backorder.browser.ts';
 import { changeCart, storedCart } from './cart.store.ts';
 import { type CartLine, cleanSize, keyOf, mostUnits, needsConsent, withoutLine, withSize } from './cart.ts';
 import { type CartChange, changesOf, refreshedLine } from './cart-check.ts';

@@ -12,7 +12,7 @@ import { draftOf, forgetDraft, keepDraft } from '../drafts.ts';
 import { MAX_TEXT } from '../long-texts.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { NO_REVIEW_ANSWER, newDraft, REVIEW_ADDED, reviewFaults } from './review.ts';
-import { showWritten } from './reviews.controls.ts';
+import { showWritten } from './reviews.browser.ts';
 
 interface Props {
   readonly productId: number;

@@ -1,13 +1,8 @@
-/** Giving stars, and taking them back (area RATINGS). */
+/** Opens what gives stars and takes them back, and shows the list as it is afterwards (area RATINGS). For the browser. */
 import { openIsland } from '../../hydration/open-island.ts';
-import { currentSession, followSession } from '../account/stored-session.ts';
+import { currentSession } from '../account/stored-session.ts';
 import { addressWithout, readPageAgain } from '../fresh-page.ts';
-import { markOwn, smallButton } from '../own-items.browser.ts';
 import type { RatingData } from './rating.ts';
-
-/** A delete button on one's own ratings alone (RAT-10, RAT-11). */
-const mark = () =>
-  markOwn('[data-rating]', currentSession()?.id, () => smallButton('delete-rating', 'Delete', 'your rating'));
 
 const itemOf = (page: Document, id: number) => page.querySelector<HTMLElement>(`[data-rating="${id}"]`);
 const commentOf = (item: Element) => item.querySelector('.rating-list__comment')?.textContent ?? '';
@@ -15,7 +10,7 @@ const commentOf = (item: Element) => item.querySelector('.rating-list__comment')
 /** Shows list, average and count as they are now (G-46). */
 async function showAgain(address: string, isFresh: (page: Document) => boolean): Promise<void> {
   try {
-    if (await readPageAgain(address, isFresh)) mark();
+    await readPageAgain(address, isFresh);
   } catch (error) {
     console.warn('The ratings could not be read again.', error);
   }
@@ -44,24 +39,14 @@ async function deleted(id: number): Promise<void> {
   document.querySelector<HTMLElement>('[data-rate]')?.focus();
 }
 
-function rate(productId: number): void {
+/** Opens the dialog that rates a product. */
+export function openRating(productId: number): void {
   void openIsland(() => import('./RatingDialog.tsx'), { productId, own: ownRating(), onRated: rated });
 }
 
-function remove(id: number): void {
+/** Asks before a rating is deleted. */
+export function openDeleteRating(id: number): void {
   const onDeleted = () => void deleted(id);
   const props = { call: 'deleteRating', id, title: 'Delete your rating?', onDeleted } as const;
   void openIsland(() => import('./DeleteOpinion.tsx'), props);
-}
-
-export function start(): void {
-  document.addEventListener('click', ({ target }) => {
-    if (!(target instanceof Element)) return;
-    const opener = target.closest<HTMLElement>('[data-rate]');
-    if (opener) rate(Number(opener.dataset.rate));
-    const item = target.closest('[data-action=delete-rating]')?.closest<HTMLElement>('[data-rating]');
-    if (item) remove(Number(item.dataset.rating));
-  });
-  followSession(mark);
-  mark();
 }

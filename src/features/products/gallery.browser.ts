@@ -1,6 +1,9 @@
-/** Pictures of a product: the one in sight is marked, and a tap shows it over the whole window (PDP-08, PDP-09). */
+/**
+ * Pictures of a product (PDP-08, PDP-09): the one in sight is marked, and a tap shows it over the whole window. The row, its
+ * thumbnails and swatches are links of the page, which work without script; what opens is drawn by React. For the browser.
+ */
+import { openIsland } from '../../hydration/open-island.ts';
 import { touchedStyles } from '../../hydration/touched-styles.ts';
-import { openPictureViewer } from '../../ui/picture-viewer.ts';
 import { setSlider, showSlide, sliderOf } from '../../ui/slide-row.ts';
 
 /** Marks the thumbnail of slide `at`, and the colour it is of. */
@@ -13,42 +16,44 @@ function mark(links: Iterable<Element>, slides: readonly HTMLElement[], at: numb
   }
 }
 
-let isOpening = false;
-
 /**
  * Opens the viewer at the picture of `link`; the focus comes back to the one that was seen last.
  * @param show brings the picture at a place into sight
  */
-async function open(
+function openViewer(
   label: string,
   link: HTMLAnchorElement,
   links: readonly HTMLAnchorElement[],
-  swatches: readonly Element[],
+  swatches: readonly HTMLAnchorElement[],
   show: (at: number) => void,
-): Promise<void> {
-  if (isOpening) return;
-  isOpening = true;
-  await touchedStyles();
-  const placeOf = (swatch: Element) =>
-    links.findIndex((one) => one.closest('li')?.id === swatch.getAttribute('href')?.slice(1));
-  const choices = swatches.filter((swatch) => placeOf(swatch) >= 0);
-  openPictureViewer({
-    label,
-    pictures: links.map((one) => {
-      const { src = one.href, srcset = '', alt = '', referrerPolicy = '' } = one.querySelector('img') ?? {};
-      const colour = one.closest('li')?.dataset.colour;
-      const choice = choices.findIndex((swatch) => swatch.getAttribute('href') === `#${colour}`);
-      return { src: srcset ? src : one.href, srcset, alt, referrerPolicy, choice: choice < 0 ? undefined : choice };
-    }),
-    at: links.indexOf(link),
-    choices: choices.map((swatch) => ({ at: placeOf(swatch), content: swatch.cloneNode(true).childNodes })),
-    choicesLabel: 'Colours',
-    closed(at) {
-      isOpening = false;
-      links[at]?.focus({ preventScroll: true });
-      show(at);
-    },
+): void {
+  if (document.querySelector('.viewer')) return;
+  const slideOf = (one: Element) => one.closest<HTMLElement>('li');
+  const colours = swatches
+    .map((swatch) => ({
+      hash: swatch.hash,
+      name: swatch.textContent?.trim() ?? '',
+      fill: swatch.querySelector('circle')?.getAttribute('fill') ?? undefined,
+      at: links.findIndex((one) => `#${slideOf(one)?.id}` === swatch.hash),
+    }))
+    .filter(({ at }) => at >= 0);
+  const pictures = links.map((one) => {
+    const { src = one.href, srcset = '', alt = '', referrerPolicy } = one.querySelector('img') ?? {};
+    const hash = `#${slideOf(one)?.dataset.colour}`;
+    return {
+      src: srcset ? src : one.href,
+      srcset,
+      alt,
+      referrerPolicy: referrerPolicy === 'no-referrer' ? ('no-referrer' as const) : undefined,
+      colour: colours.find((colour) => colour.hash === hash)?.name,
+    };
   });
+  const onClosed = (at: number) => {
+    links[at]?.focus({ preventScroll: true });
+    show(at);
+  };
+  const props = { label, pictures, first: links.indexOf(link), colours, onClosed };
+  void openIsland(() => import('./PictureViewer.tsx'), props);
 }
 
 /** A colour whose picture is asked for is the one that is bought. */
@@ -77,31 +82,34 @@ function followStage(stage: HTMLElement, slides: readonly HTMLElement[], shown: 
     takeOver().catch((error) => console.warn('The pictures scroll natively.', error));
 }
 
-/** Once it is touched: to see which picture is in sight is to have the whole page laid out. */
-export function start(): void {
-  const gallery = document.querySelector<HTMLElement>('.gallery');
+const enhanced = new WeakSet<Element>();
+
+/**
+ * Enhances the gallery around `part`, once: a link of it, or the gallery itself. Not before it is touched: to see which
+ * picture is in sight is to have the whole page laid out.
+ */
+export function enhanceGallery(part: HTMLElement): void {
+  const gallery = part.closest<HTMLElement>('.gallery');
   const stage = gallery?.querySelector<HTMLElement>('.gallery__stage');
-  if (!gallery || !stage) return;
+  if (!gallery || !stage || enhanced.has(gallery)) return;
+  enhanced.add(gallery);
+  void touchedStyles();
   const slides = [...stage.querySelectorAll<HTMLElement>('.gallery__slide')];
   const links = [...stage.querySelectorAll<HTMLAnchorElement>('.gallery__zoom')];
   const swatches = [...gallery.querySelectorAll<HTMLAnchorElement>('.gallery__swatch')];
   const places = gallery.querySelectorAll<HTMLAnchorElement>('.gallery__thumb, .gallery__swatch');
   const show = (at: number) => showSlide(stage, slides, at);
   followStage(stage, slides, (at) => mark(places, slides, at));
-  for (const swatch of swatches) swatch.addEventListener('click', () => chooseColour(swatch));
-  for (const place of places)
-    place.addEventListener('click', (event) => {
-      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-      event.preventDefault();
-      show(slides.findIndex(({ id }) => id === place.hash.slice(1)));
-    });
-  stage.addEventListener('click', (event) => {
-    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('.gallery__zoom');
+  gallery.addEventListener('click', (event) => {
+    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a');
     // Into a new tab, when the visitor wants it there.
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    void open(gallery.dataset.name ?? '', link, links, swatches, (at) =>
-      show(slides.findIndex((slide) => slide.contains(links[at] ?? null))),
-    );
+    if (link.matches('.gallery__swatch')) chooseColour(link);
+    if (!link.matches('.gallery__zoom')) show(slides.findIndex(({ id }) => id === link.hash.slice(1)));
+    else
+      openViewer(gallery.dataset.name ?? '', link, links, swatches, (at) =>
+        show(slides.findIndex((slide) => slide.contains(links[at] ?? null))),
+      );
   });
 }

@@ -1,6 +1,6 @@
 /**
  * Shop cards and the seller's name: a shop that is known to be inactive opens nothing and says so (SHP-18, SHP-19, C-05,
- * C-06). On the way from the home page to `/shops` the list of shops goes along (RTE-57, RTE-58).
+ * C-06). On the way from the home page to `/shops` the list of shops goes along (RTE-57, RTE-58). For the browser.
  */
 import { keepStateFor, stateFor } from '../navigation-state.ts';
 import { showToast } from '../toasts/toasts.ts';
@@ -21,20 +21,19 @@ function shownShops(): KnownShop[] {
   });
 }
 
-export function start(): void {
+/** Answers clicks on the links in `part`: a list of shop cards, or one link. */
+export function enhanceShops(part: HTMLElement): void {
   const isList = location.pathname === SHOPS_PATH;
   const known = isList ? inactiveIds(stateFor(SHOPS_PATH)) : new Set<number>();
-  document.addEventListener('click', (event) => {
-    const place = event.target instanceof Element ? event.target : null;
-    const control = place?.closest('[data-script=shops] a, a[data-script=shops]');
-    if (!control) return;
-    if (control instanceof HTMLAnchorElement && control.pathname === SHOPS_PATH) {
+  part.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!link) return;
+    if (link.pathname === SHOPS_PATH) {
       keepStateFor(SHOPS_PATH, shownShops());
       return;
     }
-    const card = control.closest('.link-card');
-    const isInactive =
-      control.matches('[data-inactive] *, [data-inactive]') || (card !== null && known.has(idOf(card)));
+    const card = link.closest('.link-card');
+    const isInactive = link.closest('[data-inactive]') !== null || (card !== null && known.has(idOf(card)));
     if (!isInactive) return;
     event.preventDefault();
     showToast('danger', isList ? SHOP_DEACTIVATED_IN_LIST : SHOP_DEACTIVATED);

@@ -1,0 +1,101 @@
+/**
+ * The account part of the header for whoever is signed in: the avatar, its card, and the way out (HDR-36 to HDR-49). One
+ * page serves everybody, so every page prints it (account-menu.markup.ts), and styles show it to customers alone. It is
+ * hydrated when it is touched, or when the page of a customer is idle.
+ */
+import { useStore } from '@nanostores/react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactElement,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import Button from '../../ui/Button.tsx';
+import { pictureUrl } from '../picture-url.ts';
+import { $session } from './session.store.ts';
+import type { Session } from './session.ts';
+import { signOut } from './sign-out.browser.ts';
+
+interface AccountMenuProps {
+  /** Prefix of stored pictures. */
+  readonly fileHost: string;
+}
+
+/** Picture of the customer; before it is there, and without any, the first letter of their pseudo (HDR-37 to HDR-39). */
+function Avatar({ session: { url, pseudo }, fileHost }: AccountMenuProps & { readonly session: Session }) {
+  const address = pictureUrl(url, fileHost);
+  const [loaded, setLoaded] = useState('');
+  const isLoaded = loaded === address;
+  // The first sign as a reader sees it: a letter may be of two units.
+  const letter = (Array.from(pseudo)[0] ?? '').toUpperCase();
+  if (address === '') return letter;
+  return (
+    <>
+      {!isLoaded && letter}
+      <img
+        src={address}
+        width={36}
+        height={36}
+        alt=""
+        referrerPolicy="no-referrer"
+        style={isLoaded ? undefined : { display: 'none' }}
+        onLoad={() => setLoaded(address)}
+      />
+    </>
+  );
+}
+
+export default function AccountMenu({ fileHost }: AccountMenuProps): ReactElement {
+  const session = useStore($session, { ssr: 'initial' });
+  const menu = useRef<HTMLDetailsElement>(null);
+  const isSignedIn = session !== undefined;
+  const close = useCallback(() => {
+    if (menu.current) menu.current.open = false;
+  }, []);
+
+  useEffect(() => {
+    const closeOutside = ({ target }: Event) => {
+      if (target instanceof Node && !menu.current?.contains(target)) close();
+    };
+    document.addEventListener('click', closeOutside);
+    return () => document.removeEventListener('click', closeOutside);
+  }, [close]);
+  // Also when they signed out in another tab.
+  useEffect(() => (isSignedIn ? close : undefined), [isSignedIn, close]);
+
+  const closeByKey = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || !menu.current?.open) return;
+    close();
+    menu.current.querySelector('summary')?.focus();
+  };
+  const closeWhenLeft = ({ relatedTarget, currentTarget }: FocusEvent) => {
+    if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) close();
+  };
+
+  return (
+    <details className="account-menu" data-files={fileHost} ref={menu} onKeyDown={closeByKey} onBlur={closeWhenLeft}>
+      <summary className="account-menu__button">
+        <span className="account-menu__avatar" aria-hidden="true">
+          {session && <Avatar session={session} fileHost={fileHost} />}
+        </span>
+        <span className="hidden-words">Your account</span>
+      </summary>
+      <div className="account-menu__card">
+        <a className="account-menu__link" href="/user/profile">
+          {session ? `My account ${session.pseudo} ${session.nom}` : 'My account'}
+        </a>
+        <Button class="account-menu__logout" variant="secondary" type="button" onClick={signOut}>
+          Logout
+        </Button>
+      </div>
+    </details>
+  );
+}
+
+/** The menu that stands in `root`. */
+export const accountMenuIsland = (root: HTMLElement): ReactElement => (
+  <AccountMenu fileHost={(root.firstElementChild as HTMLElement).dataset.files ?? ''} />
+);

@@ -1,0 +1,225 @@
+/**
+ * The add-to-cart panel of a product page (PDP-31): colour, variety, quantity, button (C-14, G-31). The page prints it, and
+ * it is hydrated when it is touched; what is typed and chosen before counts. Without a script it is not shown, and the page
+ * leads to the seller.
+ */
+import { type ReactElement, type SubmitEvent, useLayoutEffect, useRef, useState } from 'react';
+import Button from '../../ui/Button.tsx';
+import Icon from '../../ui/Icon.tsx';
+import { formatNaira } from '../../ui/money.ts';
+import Price from '../../ui/Price.tsx';
+import ColourDot from '../products/ColourDot.tsx';
+import { showColour, showPriceOf } from '../products/show-choice.browser.ts';
+import { addToCart } from './add-to-cart.browser.ts';
+import { cleanSize } from './cart.ts';
+import { openCartPanel } from './cart-panel.browser.ts';
+
+interface ColourChoice {
+  readonly name: string;
+  /** Number of its first picture, from 1. */
+  readonly picture: number;
+  /** Of its swatch; undefined for a name that no colour is known by. */
+  readonly fill: string | undefined;
+}
+
+interface VarietyChoice {
+  readonly name: string;
+  /** Naira for one unit. */
+  readonly now: number;
+  /** Naira; the price without the promotion. */
+  readonly before: number;
+}
+
+export interface AddPanelProps {
+  /** Of the product. */
+  readonly id: number;
+  /** Units that the field begins with. */
+  readonly moq: number;
+  /** Naira, before a variety is chosen. */
+  readonly price: number;
+  readonly colours: readonly ColourChoice[];
+  readonly varieties: readonly VarietyChoice[];
+  /** The colour that is chosen at first; undefined for none. */
+  readonly colour: string | undefined;
+}
+
+type ChoiceName = 'colour' | 'variety';
+
+/** Asks for what is not chosen yet, where it is chosen. */
+const ASK: Readonly<Record<ChoiceName, string>> = {
+  colour: 'Please choose a colour.',
+  variety: 'Please choose a variety.',
+};
+
+export default function AddPanel({ id, moq, price, colours, varieties, colour }: AddPanelProps): ReactElement {
+  const form = useRef<HTMLFormElement>(null);
+  const size = useRef<HTMLInputElement>(null);
+  const [variety, setVariety] = useState<VarietyChoice>();
+  const [missing, setMissing] = useState<ChoiceName>();
+  /** The button that works. */
+  const [busy, setBusy] = useState<'form' | 'bar'>();
+
+  /** Says in the field what its text stands for (CRT-23 to CRT-25); plus and minus go on from there. */
+  const setSize = (step = 0) => {
+    if (size.current) size.current.value = String(cleanSize(cleanSize(size.current.value) + step));
+  };
+  // React has no event for a text that was left.
+  useLayoutEffect(() => {
+    const field = size.current;
+    const clean = () => {
+      if (field) field.value = String(cleanSize(field.value));
+    };
+    field?.addEventListener('change', clean);
+    return () => field?.removeEventListener('change', clean);
+  }, []);
+
+  /** Answers whether anything is missing. */
+  const asksForChoice = (): boolean => {
+    const groups = [...(form.current?.querySelectorAll('fieldset') ?? [])];
+    const group = groups.find((one) => !one.querySelector(':checked'));
+    const field = group?.querySelector('input');
+    setMissing(field?.name as ChoiceName | undefined);
+    field?.focus();
+    group?.scrollIntoView({ block: 'center' });
+    return field !== undefined;
+  };
+
+  const add = async (button: HTMLElement | null, chosen: FormData) => {
+    setBusy(button?.closest('.add-panel__bar') ? 'bar' : 'form');
+    const textOf = (name: string) => String(chosen.get(name) ?? '');
+    const wish = { id, size: cleanSize(textOf('size')), variety: textOf('variety'), colour: textOf('colour') };
+    try {
+      await addToCart(wish, () => void openCartPanel(button ?? undefined));
+    } finally {
+      setBusy(undefined);
+    }
+  };
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setSize();
+    if (asksForChoice()) return;
+    void add((event.nativeEvent as globalThis.SubmitEvent).submitter, new FormData(event.currentTarget));
+  };
+
+  return (
+    <form
+      className="add-panel needs-script"
+      id="choose"
+      data-product={id}
+      data-price={price}
+      autoComplete="off"
+      noValidate
+      ref={form}
+      onSubmit={submit}
+    >
+      {colours.length > 0 && (
+        <fieldset className="add-panel__choices">
+          <legend>Choose a colour</legend>
+          {colours.map(({ name, picture, fill }) => (
+            <label className="add-panel__choice" key={name}>
+              <input
+                type="radio"
+                name="colour"
+                value={name}
+                data-picture={picture}
+                defaultChecked={name === colour}
+                onChange={() => {
+                  setMissing(undefined);
+                  showColour(picture);
+                }}
+              />
+              {fill !== undefined && <ColourDot fill={fill} />}
+              {name}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {missing === 'colour' && <Ask name="colour" />}
+      {varieties.length > 0 && (
+        <fieldset className="add-panel__choices">
+          <legend>Choose a variety</legend>
+          {varieties.map((one) => (
+            <label className="add-panel__choice" key={one.name}>
+              <input
+                type="radio"
+                name="variety"
+                value={one.name}
+                data-now={one.now}
+                data-before={one.before}
+                defaultChecked={varieties.length === 1}
+                onChange={() => {
+                  setMissing(undefined);
+                  setVariety(one);
+                  showPriceOf(one);
+                }}
+              />
+              {one.name}
+              <strong>{formatNaira(one.now)}</strong>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {missing === 'variety' && <Ask name="variety" />}
+      <div className="add-panel__order">
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row everywhere */}
+        <div className="add-panel__quantity" role="group" aria-label="Quantity">
+          <button type="button" data-step="-1" aria-label="One less" onClick={() => setSize(-1)}>
+            <Icon name="minus" size={20} />
+          </button>
+          <input
+            name="size"
+            type="text"
+            inputMode="numeric"
+            autoComplete="off"
+            aria-label="Quantity"
+            defaultValue={moq}
+            ref={size}
+          />
+          <button type="button" data-step="1" aria-label="One more" onClick={() => setSize(1)}>
+            <Icon name="plus" size={20} />
+          </button>
+        </div>
+        <Button class="add-panel__add" aria-busy={busy === 'form' || undefined}>
+          <Icon name="cart" size={20} /> Add to cart
+        </Button>
+      </div>
+      {/* At the foot of a phone, while the form itself is out of sight. */}
+      <div className="add-panel__bar">
+        <Price amount={variety?.now ?? price} />
+        <Button aria-busy={busy === 'bar' || undefined}>Add to cart</Button>
+      </div>
+    </form>
+  );
+}
+
+const Ask = ({ name }: { readonly name: ChoiceName }) => (
+  <p className="add-panel__ask" role="alert">
+    {ASK[name]}
+  </p>
+);
+
+/** The panel that stands in `root`. */
+export function addPanelIsland(root: HTMLElement): ReactElement {
+  const form = root.firstElementChild as HTMLFormElement;
+  const radios = (name: ChoiceName) => [...form.querySelectorAll<HTMLInputElement>(`[name=${name}]`)];
+  const colours = radios('colour');
+  return (
+    <AddPanel
+      id={Number(form.dataset.product)}
+      moq={Number(form.querySelector('[name=size]')?.getAttribute('value'))}
+      price={Number(form.dataset.price)}
+      colours={colours.map((field) => ({
+        name: field.value,
+        picture: Number(field.dataset.picture),
+        fill: field.parentElement?.querySelector('circle')?.getAttribute('fill') ?? undefined,
+      }))}
+      varieties={radios('variety').map(({ value, dataset }) => ({
+        name: value,
+        now: Number(dataset.now),
+        before: Number(dataset.before),
+      }))}
+      colour={colours.find((field) => field.defaultChecked)?.value}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+/** Asks before more is put into the cart than there is (CRT-17, CRT-18). */
+import type { ReactElement } from 'react';
+import Button from '../../ui/Button.tsx';
+import Dialog from '../../ui/Dialog.tsx';
+import { BACKORDER_QUESTION } from './cart.ts';
+
+/** Of the dialog. */
+export const BACKORDER_ID = 'backorder';
+
+interface BackorderDialogProps {
+  /** Of the product. */
+  readonly name: string;
+  /** How many there are; '' when there are none. */
+  readonly some: string;
+  readonly onAnswer: (isAgreed: boolean) => void;
+  readonly onClose: () => void;
+}
+
+export default function BackorderDialog({ name, some, onAnswer, onClose }: BackorderDialogProps): ReactElement {
+  return (
+    <Dialog
+      id={BACKORDER_ID}
+      title={name}
+      class="backorder"
+      shown
+      onClose={(value) => {
+        onClose();
+        onAnswer(value === 'accept');
+      }}
+      actions={
+        <>
+          <Button variant="secondary">No, thanks</Button>
+          <Button value="accept">Order anyway</Button>
+        </>
+      }
+    >
+      <p>{BACKORDER_QUESTION}</p>
+      {some && <p className="backorder__some">{some}</p>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,13 @@
+/** The cart's button in the header: a link to the order, which opens the panel of the cart. For the browser. */
+import { touchedStyles } from '../../hydration/touched-styles.ts';
+import { openCartPanel } from './cart-panel.browser.ts';
+
+/** Has a click on `link` open the panel; with a key it is a link. */
+export function enhanceCartButton(link: HTMLElement): void {
+  link.addEventListener('click', (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void openCartPanel(link);
+  });
+  void touchedStyles();
+}

@@ -1,0 +1,28 @@
+/** The price of a product on its page, which follows the variety that is chosen (G-31). */
+import { useStore } from '@nanostores/react';
+import type { ReactElement } from 'react';
+import Price from '../../ui/Price.tsx';
+import { $varietyPrice } from './variety-price.store.ts';
+
+interface ProductPriceProps {
+  /** Naira. */
+  readonly amount: number;
+  /** Naira; the price before the promotion. */
+  readonly oldAmount?: number | undefined;
+}
+
+export default function ProductPrice({ amount, oldAmount }: ProductPriceProps): ReactElement {
+  const chosen = useStore($varietyPrice, { ssr: 'initial' });
+  return (
+    <Price
+      amount={chosen?.now ?? amount}
+      oldAmount={oldAmount === undefined ? undefined : (chosen?.before ?? oldAmount)}
+      size="l"
+    />
+  );
+}
+
+/** The price that stands in `root`, which says it in naira. */
+export function priceIsland({ dataset: { amount, old } }: HTMLElement): ReactElement {
+  return <ProductPrice amount={Number(amount)} oldAmount={old === undefined ? undefined : Number(old)} />;
+}

@@ -1,0 +1,39 @@
+/**
+ * Opens the rating modal (PDP-16, RAT-01), and gives customers a button on their own rating in the list of the page
+ * (RAT-10, RAT-11). Pages print it (rate.markup.ts); it is hydrated when it is touched, or when the list shows a rating of
+ * whoever is signed in. Without a script it is not shown.
+ */
+import type { ReactElement } from 'react';
+import { createPortal } from 'react-dom';
+import Button from '../../ui/Button.tsx';
+import OwnButton from '../OwnButton.tsx';
+import { useOwnItems } from '../use-own-items.tsx';
+import { openDeleteRating, openRating } from './ratings.browser.ts';
+
+interface RateButtonProps {
+  /** Of the product. */
+  readonly id: number;
+}
+
+export default function RateButton({ id }: RateButtonProps): ReactElement {
+  const items = useOwnItems('data-rating');
+  return (
+    <>
+      <Button variant="secondary" class="needs-script" type="button" data-rate={id} onClick={() => openRating(id)}>
+        Rate this product
+      </Button>
+      {items.map(({ id: ratingId, place }) =>
+        createPortal(
+          <OwnButton label="Delete" more="your rating" onClick={() => openDeleteRating(ratingId)} />,
+          place,
+          `${ratingId}`,
+        ),
+      )}
+    </>
+  );
+}
+
+/** The button that stands in `root`. */
+export const rateIsland = (root: HTMLElement): ReactElement => (
+  <RateButton id={Number((root.firstElementChild as HTMLElement).dataset.rate)} />
+);

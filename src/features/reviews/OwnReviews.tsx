@@ -1,0 +1,63 @@
+/**
+ * Gives customers `Update` and a delete button on their own reviews alone (REV-11 to REV-16). It shows nothing where it
+ * stands; it is hydrated when the list shows a review of whoever is signed in.
+ */
+import { type ReactElement, useCallback, useEffect, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import { draftOf } from '../drafts.ts';
+import OwnButton from '../OwnButton.tsx';
+import { useOwnItems } from '../use-own-items.tsx';
+import { changeDraft, type ReviewData } from './review.ts';
+import { type LoadedEditor, loadEditor, openDeleteReview, showChanged } from './reviews.browser.ts';
+
+interface OwnReviewProps {
+  readonly id: number;
+  /** Of the list. */
+  readonly item: HTMLElement;
+}
+
+/** In the list the editor stands in the place of the text (reviews.css). */
+function OwnReview({ id, item }: OwnReviewProps): ReactElement {
+  const [editor, setEditor] = useState<LoadedEditor & { readonly isAsked: boolean }>();
+
+  const edit = useCallback(
+    async (isAsked: boolean) => {
+      const loaded = await loadEditor(id, item);
+      // Once, however often it was asked for.
+      if (loaded) setEditor((open) => open ?? { ...loaded, isAsked });
+    },
+    [id, item],
+  );
+  // A change that was not sent, as before signing in again, is gone on with.
+  useEffect(() => {
+    if (draftOf(changeDraft(id))) void edit(false);
+  }, [id, edit]);
+
+  const close = () => {
+    flushSync(() => setEditor(undefined));
+    // Of the list as it is now: this item may have left it.
+    document.querySelector<HTMLElement>(`[data-review="${id}"] .review__tools button`)?.focus();
+  };
+  const saved = async (review: ReviewData) => {
+    await showChanged(review);
+    close();
+  };
+
+  if (editor) {
+    const { Editor, text, isAsked } = editor;
+    return <Editor id={id} text={text} isAsked={isAsked} onSaved={saved} onCancel={close} />;
+  }
+  return (
+    <p className="review__tools">
+      <OwnButton label="Update" more="your review" onClick={() => void edit(true)} />
+      <OwnButton label="Delete" more="your review" onClick={() => openDeleteReview(id)} />
+    </p>
+  );
+}
+
+function OwnReviews(): ReactElement {
+  const items = useOwnItems('data-review');
+  return <>{items.map(({ id, item, place }) => createPortal(<OwnReview id={id} item={item} />, place, `${id}`))}</>;
+}
+
+export const ownReviewsIsland = (): ReactElement => <OwnReviews />;

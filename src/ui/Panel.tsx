@@ -1,0 +1,61 @@
+/** A drawer over the page, as Panel.astro draws it. Escape, Back, its close button and a click beside it close it. */
+import { type MouseEvent, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import Icon from './Icon.tsx';
+import { showOverPage } from './layers.ts';
+
+interface PanelProps {
+  readonly id: string;
+  readonly title: string;
+  /** Gets the focus when it is closed. */
+  readonly opener: HTMLElement;
+  /** Called when it is closed and out of sight. */
+  readonly onGone: () => void;
+  /** @param close closes the panel */
+  readonly children: (close: () => void) => ReactNode;
+}
+
+/** Whether a click was beside the drawer: on its backdrop, which belongs to the dialog. */
+function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent): boolean {
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+  return target === currentTarget && (clientX < left || clientX > right || clientY < top || clientY > bottom);
+}
+
+export default function Panel({ id, title, opener, onGone, children }: PanelProps): ReactElement {
+  const dialog = useRef<HTMLDialogElement>(null);
+  // It slides out; meanwhile another of its name may open.
+  const [isClosed, setClosed] = useState(false);
+  useEffect(() => {
+    if (dialog.current) showOverPage(dialog.current);
+  }, []);
+  const close = () => dialog.current?.close();
+  const closed = async () => {
+    setClosed(true);
+    // It may be in a header that has left the window: the page stays where it is.
+    opener.focus({ preventScroll: true });
+    await Promise.allSettled((dialog.current?.getAnimations() ?? []).map(({ finished }) => finished));
+    onGone();
+  };
+  const titleId = isClosed ? undefined : `${id}-title`;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
+    <dialog
+      className="panel"
+      id={isClosed ? undefined : id}
+      ref={dialog}
+      inert={isClosed}
+      aria-labelledby={titleId}
+      onClick={(event) => isBeside(event) && close()}
+      onClose={() => void closed()}
+    >
+      <form className="panel__head" method="dialog">
+        <h2 className="panel__title" id={titleId}>
+          {title}
+        </h2>
+        <button className="panel__close" type="submit" aria-label="Close">
+          <Icon name="close" />
+        </button>
+      </form>
+      <div className="panel__content">{children(close)}</div>
+    </dialog>
+  );
+}
