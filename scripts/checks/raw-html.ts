@@ -27,6 +27,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   followMarkup: 'features/follows/follow.markup.ts',
   followersMarkup: 'features/follows/follow.markup.ts',
   heartMarkup: 'features/favourites/heart.markup.ts',
+  searchFieldMarkup: 'features/search/search-field.markup.ts',
   newsletterMarkup: 'features/newsletter/newsletter.markup.ts',
   priceMarkup: 'features/products/price.markup.ts',
   rateMarkup: 'features/ratings/rate.markup.ts',

@@ -17,6 +17,8 @@ import { enhanceGallery } from './products/gallery.browser.ts';
 import { priceIsland } from './products/ProductPrice.tsx';
 import { rateIsland } from './ratings/RateButton.tsx';
 import { ownReviewsIsland } from './reviews/OwnReviews.tsx';
+import { searchIsland } from './search/SearchField.tsx';
+import { enhanceSearchCategory } from './search/search-category.browser.ts';
 import { enhanceShops } from './shops/shops.browser.ts';
 
 /** By the name in `data-island`. */
@@ -31,12 +33,14 @@ const ISLANDS: Readonly<Record<string, (root: HTMLElement) => ReactElement>> = {
   price: priceIsland,
   rate: rateIsland,
   'own-reviews': ownReviewsIsland,
+  search: searchIsland,
 };
 
 /** Links that do more than lead on: they stay as they were printed, and what they open is drawn by React. */
 const ENHANCED: Readonly<Record<string, (root: HTMLElement) => void>> = {
   cart: enhanceCartButton,
   gallery: enhanceGallery,
+  'search-category': enhanceSearchCategory,
   shops: enhanceShops,
 };
 

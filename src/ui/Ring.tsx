@@ -2,12 +2,14 @@
 import type { CSSProperties } from 'react';
 
 interface RingProps {
+  /** Side in px. */
+  readonly size?: number;
   readonly style?: CSSProperties;
 }
 
-export default function Ring({ style }: RingProps) {
+export default function Ring({ size = 24, style }: RingProps) {
   return (
-    <svg className="spinner__ring" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" style={style}>
+    <svg className="spinner__ring" viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" style={style}>
       <circle cx="12" cy="12" r="9" />
     </svg>
   );

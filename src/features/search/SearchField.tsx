@@ -1,0 +1,204 @@
+/**
+ * The text box of the header's search bar and the suggestions below it (HDR-19 to HDR-30): a list box that the text box
+ * steers (WAI-ARIA combobox). Pages print the box (search-field.markup.ts); it is hydrated when it is touched.
+ */
+import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react';
+import SuggestionPanel from './SuggestionPanel.tsx';
+import { panelStyles, suggest } from './search.browser.ts';
+import { fillCategories } from './search-category.browser.ts';
+import { type Asked, readText, searchAddress, suggestionsFrom, TYPING_PAUSE, type View } from './suggestions.ts';
+
+export interface SearchFieldProps {
+  /** What was searched for on this page; '' elsewhere. */
+  readonly text: string;
+  /** Prefix of stored pictures; of no use before somebody types. */
+  readonly fileHost?: string | undefined;
+}
+
+/** The suggestions that are shown. */
+interface Shown {
+  readonly isOpen: boolean;
+  /** Its styles are there. */
+  readonly isStyled: boolean;
+  /** The last answer; undefined before the first. */
+  readonly view: Exclude<View, { state: 'loading' }> | undefined;
+  /** Another answer is on its way: keys do not find what is listed. */
+  readonly isBusy: boolean;
+  /** Place of the option that Enter opens; -1 for none. */
+  readonly at: number;
+}
+
+const CLOSED: Shown = { isOpen: false, isStyled: false, view: undefined, isBusy: false, at: -1 };
+
+const optionsIn = ({ view }: Shown): number =>
+  view?.state === 'found' ? view.categories.length + view.products.length : 0;
+
+/** The option after `at` in a ring (1), before it (-1), at an end, or none. */
+function placeOf(to: 1 | -1 | 'first' | 'last' | 'none', at: number, length: number): number {
+  if (to === 'none') return -1;
+  if (to === 'first' || (to === 1 && at === length - 1)) return 0;
+  if (to === 'last' || (to === -1 && at <= 0)) return length - 1;
+  return at + to;
+}
+
+/** What happens to the text box, with the state as it is at that moment. */
+function useSuggestions() {
+  const [shown, setShown] = useState(CLOSED);
+  const now = useRef(shown);
+  const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+
+  const [does] = useState(() => {
+    const change = (changes: Partial<Shown>) => {
+      now.current = { ...now.current, ...changes };
+      setShown(now.current);
+    };
+    const suggestions = suggestionsFrom(suggest, (view) =>
+      view.state === 'loading' ? change({ isBusy: true, at: -1 }) : change({ view, isBusy: false, at: -1 }),
+    );
+    const select = () => input.current?.form?.querySelector('select') ?? null;
+    const asked = (): Asked => ({ text: readText(input.current?.value ?? ''), categoryId: select()?.value ?? '' });
+    return {
+      select,
+      asked,
+      /** @param wait ms until the API is asked */
+      open(wait: number) {
+        change({ isOpen: true });
+        suggestions.want(asked(), wait);
+        void panelStyles().then(() => change({ isStyled: true }));
+      },
+      close() {
+        suggestions.stop();
+        change({ isOpen: false, at: -1 });
+      },
+      isOpen: () => now.current.isOpen,
+      active: () =>
+        (now.current.isOpen ? list.current?.children[now.current.at] : undefined) as HTMLElement | undefined,
+      move(to: 1 | -1 | 'first' | 'last' | 'none') {
+        const { isOpen, isBusy, at } = now.current;
+        const length = optionsIn(now.current);
+        if (isOpen && !isBusy && length > 0) change({ at: placeOf(to, at, length) });
+      },
+    };
+  });
+  return { shown, input, list, does };
+}
+
+export default function SearchField({ text, fileHost = '' }: SearchFieldProps): ReactElement {
+  const { shown, input, list, does } = useSuggestions();
+  const [isLive, setLive] = useState(false);
+  const { isOpen, at } = shown;
+
+  useEffect(() => {
+    setLive(true);
+    const field = input.current;
+    const form = field?.form;
+    if (!field || !form) return;
+    const select = does.select();
+    const listening = new AbortController();
+    const { signal } = listening;
+    const isOurs = (target: EventTarget | null) =>
+      target === field || (target instanceof Element && target.closest('.suggestions') !== null);
+    const follow = (target: EventTarget | null) => {
+      if (select && target instanceof Node && form.contains(target)) void fillCategories(select);
+      if (target === field) does.open(0);
+      else if (does.isOpen() && !isOurs(target)) does.close();
+    };
+    document.addEventListener('focusin', ({ target }) => follow(target), { signal });
+    // A finger that scrolls the page is not lifted off it, and a mouse that marks text may be lifted anywhere.
+    let isPressedOutside = false;
+    document.addEventListener(
+      'pointerdown',
+      ({ target }) => {
+        isPressedOutside = !isOurs(target);
+      },
+      { signal },
+    );
+    document.addEventListener('pointerup', () => isPressedOutside && does.isOpen() && does.close(), { signal });
+    // So that it does not stand open when somebody comes back.
+    addEventListener('pagehide', does.close, { signal });
+    form.addEventListener(
+      'submit',
+      (event) => {
+        event.preventDefault();
+        const address = searchAddress(does.asked());
+        if (address === undefined) return;
+        does.close();
+        location.assign(address);
+      },
+      { signal },
+    );
+    select?.addEventListener('change', () => does.isOpen() && does.open(0), { signal });
+    // The focus was there before this code.
+    follow(document.activeElement);
+    return () => listening.abort();
+  }, [input, does]);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { key, nativeEvent, currentTarget } = event;
+    if (nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const active = does.active();
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      if (isOpen) does.move(key === 'ArrowDown' ? 1 : -1);
+      else does.open(0);
+    } else if (key === 'Escape' && isOpen) does.close();
+    // By ourselves: a browser tells it as typing, which would open the panel.
+    else if (key === 'Escape') currentTarget.value = '';
+    else if (key === 'Enter' && active) active.click();
+    else if ((key === 'Home' || key === 'End') && active) does.move(key === 'Home' ? 'first' : 'last');
+    else {
+      if (key === 'ArrowLeft' || key === 'ArrowRight') does.move('none');
+      return;
+    }
+    event.preventDefault();
+  };
+
+  return (
+    <>
+      <label className="header-search__text">
+        <span className="hidden-words">Search products</span>
+        <input
+          className="header-search__input"
+          ref={input}
+          type="search"
+          name="q"
+          defaultValue={text}
+          placeholder="Search products"
+          required
+          pattern=".*[\p{L}\p{N}].*"
+          title="Words to search for"
+          maxLength={200}
+          autoComplete="off"
+          enterKeyHint="search"
+          onInput={() => does.open(TYPING_PAUSE)}
+          // Closed by hand, it opens again by hand (GEN-27).
+          onClick={() => does.isOpen() || does.open(0)}
+          onKeyDown={onKeyDown}
+          {...(isLive && {
+            role: 'combobox',
+            'aria-autocomplete': 'list' as const,
+            'aria-controls': 'suggestions-list',
+            'aria-expanded': isOpen,
+            'aria-activedescendant': at < 0 ? undefined : `suggestion-${at}`,
+          })}
+        />
+      </label>
+      {isLive && (
+        <SuggestionPanel
+          isOpen={isOpen && shown.isStyled}
+          view={shown.view}
+          isBusy={shown.isBusy}
+          at={at}
+          list={list}
+          fileHost={fileHost}
+          onClose={does.close}
+        />
+      )}
+    </>
+  );
+}
+
+/** The text box that stands in `root`. */
+export const searchIsland = (root: HTMLElement): ReactElement => (
+  <SearchField text={root.querySelector('input')?.defaultValue ?? ''} fileHost={root.closest('form')?.dataset.files} />
+);
