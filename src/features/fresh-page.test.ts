@@ -1,6 +1,6 @@
 import { DOMParser, parseHTML } from 'linkedom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { addressWithout, readPageAgain } from './fresh-page.ts';
+import { addressWithout, PAGE_READ_AGAIN, readPageAgain } from './fresh-page.ts';
 
 const HERE = 'https://oja.example/products/Bag_7?page=2&ratingsPage=3#ratings';
 const pageWith = (list: string) => `<main><div data-fresh="list">${list}</div><p>page</p></main>`;
@@ -10,6 +10,8 @@ const has = (words: string) => (page: Document) => page.querySelector('main')?.t
 /** What the server answers, one after another; the last one stays. */
 let answers: (string | undefined)[];
 let moved: string[];
+/** Types of what was said to the window. */
+let said: string[];
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -20,6 +22,8 @@ beforeEach(() => {
   vi.stubGlobal('DOMParser', DOMParser);
   vi.stubGlobal('location', new URL(HERE));
   moved = [];
+  said = [];
+  vi.stubGlobal('dispatchEvent', ({ type }: Event) => said.push(type));
   vi.stubGlobal('history', { state: null, replaceState: (_: unknown, __: string, url: string) => moved.push(url) });
   vi.stubGlobal('fetch', async (url: string) => {
     const text = answers.length > 1 ? answers.shift() : answers[0];
@@ -38,6 +42,7 @@ test('G-46 G-50 asks until the page knows of the change, and puts its parts in t
   expect(await read).toBe(true);
   expect(listHere()).toBe('new');
   expect(moved).toEqual(['https://oja.example/products/Bag_7?page=2']);
+  expect(said).toEqual([PAGE_READ_AGAIN]);
 });
 
 test('shows what there is when the change is never told, and keeps the address of this page', async () => {
@@ -55,6 +60,7 @@ test('without an answer all stays as it is', async () => {
   await vi.runAllTimersAsync();
   expect(await read).toBeInstanceOf(Error);
   expect(listHere()).toBe('old');
+  expect(said).toEqual([]);
 });
 
 test('of two at once the later one counts', async () => {

@@ -28,6 +28,13 @@ const chunks = [
     imports: ['_astro/session.js'],
     dynamicImports: ['_astro/map.js'],
   }),
+  chunk('_astro/islands.js', {
+    moduleIds: ['/src/features/islands.ts', '/src/features/cart/AddButton.tsx'],
+    imports: ['_astro/session.js', '_astro/touched.js'],
+    dynamicImports: ['_astro/CartPanel.js'],
+  }),
+  chunk('_astro/CartPanel.js', { imports: ['_astro/islands.js', '_astro/line.js'] }),
+  chunk('_astro/line.js'),
   chunk('_astro/jsx.js', { imports: ['_astro/react.js'] }),
   chunk('_astro/api.js', { imports: ['_astro/jsx.js'] }),
   chunk('_astro/react.js', { imports: ['_astro/api.js'] }),
@@ -56,6 +63,6 @@ test('each file is named once', () => {
   expect(new Set(files).size).toBe(files.length);
 });
 
-test('what controls ask for comes once one is touched, and not what came with them', () => {
-  expect(read()[TOUCHED]).toEqual(['/_astro/map.js']);
+test('what controls and small islands ask for comes once one is touched, and not what came with them', () => {
+  expect(read()[TOUCHED]).toEqual(['/_astro/map.js', '/_astro/CartPanel.js', '/_astro/line.js']);
 });

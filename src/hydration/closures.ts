@@ -13,11 +13,12 @@ export interface Chunk {
   readonly dynamicImports: readonly string[];
 }
 
-const hasControls = ({ moduleIds }: Chunk) => moduleIds.some((id) => id.endsWith('.controls.ts'));
+/** Whether this is code of the first touch: controls, or the small islands. */
+const isTouched = ({ moduleIds }: Chunk) => moduleIds.some((id) => /\.controls\.ts$|\/features\/islands\.ts$/.test(id));
 
 /**
- * For each island, and for what hydrates it: itself and everything it imports. As {@link TOUCHED}: what controls ask for
- * on demand, such as React. `base` goes before every name of a file.
+ * For each island, and for what hydrates it: itself and everything it imports. As {@link TOUCHED}: what controls and small
+ * islands ask for on demand, such as the cart's panel. `base` goes before every name of a file.
  */
 export function closuresOf(chunks: readonly Chunk[], base = '/'): Closures {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
@@ -37,7 +38,7 @@ export function closuresOf(chunks: readonly Chunk[], base = '/'): Closures {
 
   const of: Record<string, number[]> = {};
   for (const chunk of chunks) {
-    if (hasControls(chunk)) {
+    if (isTouched(chunk)) {
       const first = withImports([chunk.fileName]);
       const then = withImports(chunk.dynamicImports);
       of[TOUCHED] = [...new Set([...(of[TOUCHED] ?? []), ...[...then].filter((name) => !first.has(name)).map(place)])];

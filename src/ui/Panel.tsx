@@ -1,4 +1,4 @@
-/** A drawer over the page, as Panel.astro draws it. Escape, Back, its close button and a click beside it close it. */
+/** A drawer over the page. Escape, Back, its close button and a click beside it close it. */
 import { type MouseEvent, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import Icon from './Icon.tsx';
 import { showOverPage } from './layers.ts';
@@ -6,12 +6,14 @@ import { showOverPage } from './layers.ts';
 interface PanelProps {
   readonly id: string;
   readonly title: string;
+  /** Shown in the page's flow, as in the style guide. */
+  readonly open?: boolean;
   /** Gets the focus when it is closed. */
-  readonly opener: HTMLElement;
+  readonly opener?: HTMLElement;
   /** Called when it is closed and out of sight. */
-  readonly onGone: () => void;
-  /** @param close closes the panel */
-  readonly children: (close: () => void) => ReactNode;
+  readonly onGone?: () => void;
+  /** May be told how to close the panel. */
+  readonly children?: ReactNode | ((close: () => void) => ReactNode);
 }
 
 /** Whether a click was beside the drawer: on its backdrop, which belongs to the dialog. */
@@ -20,20 +22,20 @@ function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent): bool
   return target === currentTarget && (clientX < left || clientX > right || clientY < top || clientY > bottom);
 }
 
-export default function Panel({ id, title, opener, onGone, children }: PanelProps): ReactElement {
+export default function Panel({ id, title, open = false, opener, onGone, children }: PanelProps): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null);
   // It slides out; meanwhile another of its name may open.
   const [isClosed, setClosed] = useState(false);
   useEffect(() => {
-    if (dialog.current) showOverPage(dialog.current);
-  }, []);
+    if (dialog.current && !open) showOverPage(dialog.current);
+  }, [open]);
   const close = () => dialog.current?.close();
   const closed = async () => {
     setClosed(true);
     // It may be in a header that has left the window: the page stays where it is.
-    opener.focus({ preventScroll: true });
+    opener?.focus({ preventScroll: true });
     await Promise.allSettled((dialog.current?.getAnimations() ?? []).map(({ finished }) => finished));
-    onGone();
+    onGone?.();
   };
   const titleId = isClosed ? undefined : `${id}-title`;
   return (
@@ -42,6 +44,7 @@ export default function Panel({ id, title, opener, onGone, children }: PanelProp
       className="panel"
       id={isClosed ? undefined : id}
       ref={dialog}
+      open={open || undefined}
       inert={isClosed}
       aria-labelledby={titleId}
       onClick={(event) => isBeside(event) && close()}
@@ -55,7 +58,7 @@ export default function Panel({ id, title, opener, onGone, children }: PanelProp
           <Icon name="close" />
         </button>
       </form>
-      <div className="panel__content">{children(close)}</div>
+      <div className="panel__content">{typeof children === 'function' ? children(close) : children}</div>
     </dialog>
   );
 }

@@ -1,4 +1,4 @@
-/** Twin of Panel.astro for scripts: the drawer stands at once, what it holds may follow. For the browser. */
+/** Panel.tsx for scripts: the drawer stands at once, what it holds may follow. For the browser. */
 import { element, icon } from './elements.ts';
 import { showOverPage } from './layers.ts';
 

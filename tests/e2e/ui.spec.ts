@@ -18,7 +18,9 @@ const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const components = globSync('src/ui/*.examples.ts', { cwd: root })
   .map((file) => path.basename(file, '.examples.ts'))
   .sort();
-const twins = components.filter((name) => existsSync(path.join(root, `src/ui/${name}.tsx`)));
+const twins = components.filter((name) =>
+  ['astro', 'tsx'].every((kind) => existsSync(path.join(root, `src/ui/${name}.${kind}`))),
+);
 const schemes = ['light', 'dark'] as const;
 
 const settings: ShopSettings = {
