@@ -40,7 +40,7 @@ const ISLANDS: Readonly<Record<string, (root: HTMLElement) => ReactElement>> = {
 const ENHANCED: Readonly<Record<string, (root: HTMLElement) => void>> = {
   cart: enhanceCartButton,
   gallery: enhanceGallery,
-  'search-category': enhanceSearchCategory,
+  category: enhanceSearchCategory,
   shops: enhanceShops,
 };
 

@@ -9,6 +9,9 @@ import { escapeHtml } from './escape-html.ts';
 /** Around the place of a blank among the others; no text of a page has this character, and no escaping changes it. */
 const MARK = '\uE000';
 
+/** Attributes that React prints in mixed case, which HTML does not tell apart: small letters compress with the other HTML. */
+const MIXED = / (?:autoComplete|enterKeyHint|inputMode|maxLength|minLength)="/g;
+
 /** HTML with the names of blanks between its parts. */
 interface Shape<K> {
   readonly first: string;
@@ -30,7 +33,10 @@ export function islandMarkup<P extends object>(
 
   const render = (props: P): Shape<Blank> => {
     const marks = blanks.filter((key) => props[key] !== undefined).map((key) => [key, MARK + key + MARK]);
-    const html = renderToString(createElement(component, { ...props, ...Object.fromEntries(marks) }));
+    const html = renderToString(createElement(component, { ...props, ...Object.fromEntries(marks) })).replace(
+      MIXED,
+      (name) => name.toLowerCase(),
+    );
     const [first = '', ...parts] = html.split(MARK);
     const rest: (readonly [Blank, string])[] = [];
     for (let at = 0; at < parts.length; at += 2) rest.push([parts[at] as Blank, parts[at + 1] ?? '']);

@@ -5,7 +5,7 @@
 import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 import SuggestionPanel from './SuggestionPanel.tsx';
 import { panelStyles, suggest } from './search.browser.ts';
-import { fillCategories } from './search-category.browser.ts';
+import { fillCategories, isCategory } from './search-category.browser.ts';
 import { type Asked, readText, searchAddress, suggestionsFrom, TYPING_PAUSE, type View } from './suggestions.ts';
 
 export interface SearchFieldProps {
@@ -128,7 +128,7 @@ export default function SearchField({ text, fileHost = '' }: SearchFieldProps): 
       },
       { signal },
     );
-    select?.addEventListener('change', () => does.isOpen() && does.open(0), { signal });
+    select?.addEventListener('change', () => isCategory(select) && does.isOpen() && does.open(0), { signal });
     // The focus was there before this code.
     follow(document.activeElement);
     return () => listening.abort();
@@ -155,14 +155,14 @@ export default function SearchField({ text, fileHost = '' }: SearchFieldProps): 
 
   return (
     <>
-      <label className="header-search__text">
-        <span className="hidden-words">Search products</span>
+      <div className="header-search__text">
         <input
           className="header-search__input"
           ref={input}
           type="search"
           name="q"
           defaultValue={text}
+          aria-label="Search products"
           placeholder="Search products"
           required
           pattern=".*[\p{L}\p{N}].*"
@@ -182,7 +182,7 @@ export default function SearchField({ text, fileHost = '' }: SearchFieldProps): 
             'aria-activedescendant': at < 0 ? undefined : `suggestion-${at}`,
           })}
         />
-      </label>
+      </div>
       {isLive && (
         <SuggestionPanel
           isOpen={isOpen && shown.isStyled}

@@ -29,6 +29,9 @@ export async function fillCategories(select: HTMLSelectElement): Promise<void> {
   }
 }
 
+/** Whether a category is chosen, or all of them: not the way to more. */
+export const isCategory = ({ value }: HTMLSelectElement): boolean => value !== MORE_CATEGORIES;
+
 /** Has the dropdown that stands in `root` offer all categories, its last choice lead to them by collection. */
 export function enhanceSearchCategory(root: HTMLElement): void {
   const select = root.querySelector('select');
@@ -36,7 +39,7 @@ export function enhanceSearchCategory(root: HTMLElement): void {
   const fill = () => void fillCategories(select);
   select.addEventListener('focus', fill);
   select.addEventListener('change', () => {
-    if (select.value !== MORE_CATEGORIES) return;
+    if (isCategory(select)) return;
     // Whoever comes back finds no choice that is none.
     select.value = '';
     location.assign(MORE_CATEGORIES_PATH);
