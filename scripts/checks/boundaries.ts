@@ -72,6 +72,7 @@ const MAY_IMPORT: Readonly<Record<Role, readonly Role[]>> = {
     'layouts',
     'component',
     'island',
+    'markup',
     'script',
     'controls',
     'touched',

@@ -34,7 +34,7 @@ export const icon = (name: IconName, size = 24): Element =>
  * The ring of Spinner.astro alone, where the words stand elsewhere.
  * @param size side in px
  */
-export const ring = (size = 24): Element =>
+const ring = (size = 24): Element =>
   drawing(
     'svg',
     { class: 'spinner__ring', viewBox: '0 0 24 24', width: `${size}`, height: `${size}`, 'aria-hidden': 'true' },
