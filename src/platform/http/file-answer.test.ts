@@ -104,6 +104,7 @@ describe('an original', () => {
       variantAtOnce: nothing,
       original: async () => undefined,
       variant: async () => undefined,
+      settled: async () => {},
     };
     const server = createServer();
     const gone = await new Promise<ServerResponse>((resolve, reject) => {

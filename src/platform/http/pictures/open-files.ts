@@ -34,16 +34,10 @@ export function openFiles({ dataDir, db, compose, memory, headers, log }: FilesO
   );
   const pictures = createPictures({ files, variants, work, colours, memory, log, now: () => performance.now() });
   const answerer = fileAnswerer(files, pictures, headers);
-  const ahead = new Set<Promise<void>>();
   return {
     ...answerer,
-    makeAhead(target) {
-      const made = answerer.makeAhead(target).finally(() => ahead.delete(made));
-      ahead.add(made);
-      return made;
-    },
     async settled() {
-      await Promise.allSettled(ahead);
+      await pictures.settled();
       await colours.settled();
     },
   };

@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { animation, bomb, clearPng, photo, turnedPhoto, wideGamutPhoto } from './samples.ts';
@@ -81,6 +82,24 @@ describe('a variant', () => {
       ...[200, 0],
       ...[first.headers['content-length'], first.headers.etag],
     ]);
+  });
+
+  it('that is being made when its visitor goes away is waited for before the shop ends', async () => {
+    await bench.put('left.jpg', await photo(2000, 1500));
+    const before = bench.jobs;
+    const visitor = request({
+      host: '127.0.0.1',
+      port: bench.port,
+      path: '/files/left.jpg?w=1600',
+      headers: { accept: CHROME },
+      agent: false,
+    });
+    visitor.on('error', () => visitor.destroy()).end();
+    await expect.poll(() => bench.jobs).toBe(before + 2);
+    visitor.destroy();
+    expect(bench.learnt.map(([name]) => name)).not.toContain('left.jpg');
+    await bench.settled();
+    expect(bench.learnt.map(([name]) => name)).toContain('left.jpg');
   });
 
   it('is never wider than its original: two widths beyond share one', async () => {

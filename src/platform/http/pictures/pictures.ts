@@ -56,6 +56,8 @@ export interface Pictures {
   variant(name: string, width: number, taken: Taken): Promise<Variant | undefined>;
   /** The same without waiting; undefined when one must wait to know. */
   variantAtOnce(name: string, width: number, taken: Taken): Variant | undefined;
+  /** Waits for the pictures that are being made, also for visitors who went away; what fails is theirs. */
+  settled(): Promise<void>;
 }
 
 /** Milliseconds for which the state of an original is believed without looking: a replaced file shows after so long. */
@@ -97,6 +99,7 @@ export function createPictures(options: PicturesOptions): Pictures {
     sizeCalculation: ({ content }) => content.length + ENTRY_BYTES,
   });
   const underWay = new Map<string, Promise<unknown>>();
+  const asked = new Set<Promise<unknown>>();
 
   /** Runs `job` once for all who ask for the same `key` while it is under way. */
   function once<T>(key: string, job: () => Promise<T>): Promise<T> {
@@ -224,7 +227,13 @@ export function createPictures(options: PicturesOptions): Pictures {
     }
   }
 
-  async function variant(name: string, width: number, taken: Taken): Promise<Variant | undefined> {
+  function variant(name: string, width: number, taken: Taken): Promise<Variant | undefined> {
+    const one = findVariant(name, width, taken).finally(() => asked.delete(one));
+    asked.add(one);
+    return one;
+  }
+
+  async function findVariant(name: string, width: number, taken: Taken): Promise<Variant | undefined> {
     for (let attempt = 1; ; attempt += 1) {
       const original = trusted(name) ?? (await findOriginal(name));
       if (!original) return undefined;
@@ -264,6 +273,9 @@ export function createPictures(options: PicturesOptions): Pictures {
     variantAtOnce(name, width, taken) {
       const found = trusted(name);
       return found && known(name, found, width, taken);
+    },
+    async settled() {
+      while (asked.size > 0) await Promise.allSettled(asked);
     },
   };
 }

@@ -44,6 +44,8 @@ export interface Bench {
   get(target: string, asked?: Asked): Promise<FileAnswer>;
   /** As `FileAnswerer` has it. */
   makeAhead(target: string): Promise<void>;
+  /** As `Pictures` has it. */
+  settled(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -124,7 +126,19 @@ export async function openBench({ memory = 10_000_000, compose, work, home }: Be
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
   const bench: Bench = {
-    ...{ folder, variants, opened, learnt, logged, port, makeAhead, touched: 0, jobs: 0, now: 0 },
+    ...{
+      folder,
+      variants,
+      opened,
+      learnt,
+      logged,
+      port,
+      makeAhead,
+      settled: pictures.settled,
+      touched: 0,
+      jobs: 0,
+      now: 0,
+    },
     async put(name, content) {
       const file = path.join(folder, name);
       await mkdir(path.dirname(file), { recursive: true });
