@@ -36,8 +36,19 @@ export function takeReturnPath(): string {
   return path;
 }
 
-/** Sends a visitor to sign in, and back to this page afterwards. */
+/** Milliseconds in which several parts of a page may find that the session has ended. */
+const SAME_TIME = 1000;
+
+let isLeaving = false;
+
+/** Sends a visitor to sign in, and back to this page afterwards; once, however many parts of the page ask for it. */
 export function goToSignIn(): void {
   rememberReturnPath(location.href);
+  // A second visit to the page would break off the first.
+  if (isLeaving) return;
+  isLeaving = true;
+  setTimeout(() => {
+    isLeaving = false;
+  }, SAME_TIME);
   location.assign('/sign-in');
 }
