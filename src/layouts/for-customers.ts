@@ -7,6 +7,9 @@ import { followOwnItems, startOwnItems } from '../features/own-items.browser.ts'
 import { LIST_REFINED } from '../features/refine/refine.browser.ts';
 import { loadTouched } from '../features/touched.ts';
 
+/** Milliseconds after which a page that is never idle, as on a busy phone, shows it all the same. */
+const IDLE_WITHIN = 2000;
+
 /** A part that fails takes no other along, and nobody waits for it. */
 const logged = (part: Promise<unknown>) => part.catch((error: unknown) => console.warn(error));
 
@@ -35,7 +38,8 @@ function show(): void {
 
 followLikes();
 followOwnItems();
-(window.requestIdleCallback ?? setTimeout)(show);
+if ('requestIdleCallback' in window) requestIdleCallback(show, { timeout: IDLE_WITHIN });
+else setTimeout(show);
 followSession(show);
 addEventListener(LIST_REFINED, showLikes);
 // A page that is come back to may show what another page changed, and whoever was signed in then.
