@@ -21,6 +21,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   categoryOptions: 'layouts/category-options.ts',
   iconDrawing: 'ui/icons.ts',
   accountMenuMarkup: 'features/account/account-menu.markup.ts',
+  addressBoxMarkup: 'features/location/address-box.markup.ts',
   addPanelMarkup: 'features/cart/add-panel.markup.ts',
   cardMarkup: 'features/products/card.markup.ts',
   chooseMarkup: 'features/cart/add.markup.ts',

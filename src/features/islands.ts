@@ -7,15 +7,19 @@ import { hydrateIsland } from '../hydration/hydrate.tsx';
 import { accountMenuIsland } from './account/AccountMenu.tsx';
 import { addPanelIsland } from './cart/AddPanel.tsx';
 import { enhanceCartButton } from './cart/cart-button.browser.ts';
+import { enhanceCollections } from './collections/collections-panel.browser.ts';
 import { heartIsland } from './favourites/HeartButton.tsx';
 import { followIsland } from './follows/FollowButton.tsx';
 import { followersIsland } from './follows/FollowerCount.tsx';
 import { registerIslands } from './load-islands.ts';
+import { addressBoxIsland } from './location/AddressBox.tsx';
 import { newsletterIsland } from './newsletter/NewsletterForm.tsx';
 import { cardIsland } from './products/CardButtons.tsx';
+import { enhanceCategoryField } from './products/category-field.browser.ts';
 import { enhanceGallery } from './products/gallery.browser.ts';
 import { priceIsland } from './products/ProductPrice.tsx';
 import { rateIsland } from './ratings/RateButton.tsx';
+import { start as startRefining } from './refine/refine.controls.ts';
 import { ownReviewsIsland } from './reviews/OwnReviews.tsx';
 import { searchIsland } from './search/SearchField.tsx';
 import { enhanceSearchCategory } from './search/search-category.browser.ts';
@@ -30,15 +34,22 @@ const ISLANDS: Readonly<Record<string, (root: HTMLElement) => ReactElement>> = {
   follow: followIsland,
   followers: followersIsland,
   newsletter: newsletterIsland,
+  place: addressBoxIsland,
   price: priceIsland,
   rate: rateIsland,
   'own-reviews': ownReviewsIsland,
   search: searchIsland,
 };
 
-/** Links that do more than lead on: they stay as they were printed, and what they open is drawn by React. */
+/** Links and fields that do more than a browser makes of them: they stay as they were printed, and what they open is drawn by React. */
 const ENHANCED: Readonly<Record<string, (root: HTMLElement) => void>> = {
   cart: enhanceCartButton,
+  'category-field': (root) => {
+    // Its form acts at once.
+    startRefining();
+    enhanceCategoryField(root);
+  },
+  collections: enhanceCollections,
   gallery: enhanceGallery,
   category: enhanceSearchCategory,
   shops: enhanceShops,

@@ -9,6 +9,7 @@ import { replay } from '../hydration/replay.ts';
 // Also run for customers, untouched (layouts/for-customers.ts), who do not need what islands need.
 import './favourites/likes.browser.ts';
 import './follows/follows.browser.ts';
+import { slimHeader } from './header/slim-header.browser.ts';
 import { loadIslands } from './load-islands.ts';
 import { findPlace, recordDevice } from './location/place.browser.ts';
 import { showToast } from './toasts/toasts.ts';
@@ -21,7 +22,7 @@ const controlsOf = controlsAmong(import.meta.glob<() => void>('./*/*.controls.ts
 const load = (owner: Owner): Promise<Awaited<ReturnType<Load>>> =>
   typeof owner === 'string' ? controlsOf(owner) : loadIslands().then((hydrate) => async () => hydrate(owner));
 
-const code = { replay, findPlace, recordDevice, showToast, load };
+const code = { replay, findPlace, recordDevice, showToast, slimHeader, load };
 
 export type TouchedCode = typeof code;
 

@@ -8,7 +8,11 @@ import ErrorBoundary from '../ui/ErrorBoundary.tsx';
  * Draws `Island` with `props` into `place`, at once; as every island it stands in an error boundary. Answers how to take
  * it away.
  */
-export function mountIsland<P extends object>(place: Element, Island: ComponentType<P>, props: P): Root {
+export function mountIsland<P extends object>(
+  place: Element | DocumentFragment,
+  Island: ComponentType<P>,
+  props: P,
+): Root {
   const root = createRoot(place);
   flushSync(() =>
     root.render(

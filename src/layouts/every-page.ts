@@ -28,7 +28,7 @@ addEventListener(NOT_ARRIVED, (event) => {
   event.preventDefault();
   void showToastSoon('danger', window.arrivals?.words ?? '');
 });
-addEventListener('scroll', () => window.arrivals?.start('header'), { once: true });
+addEventListener('scroll', () => void loadTouched().then((code) => code.slimHeader(), console.warn), { once: true });
 showKeptToast();
 // Reloaded with something open over the page (ui/layers.ts), or come back to: its code alone can show that list.
 if (history.state) window.arrivals?.start('refine');

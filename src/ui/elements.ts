@@ -29,25 +29,3 @@ export const icon = (name: IconName, size = 24): Element =>
     { class: 'icon', width: `${size}`, height: `${size}`, 'aria-hidden': 'true' },
     drawing('use', { href: iconHref(name) }),
   );
-
-/**
- * The ring of Spinner.astro alone, where the words stand elsewhere.
- * @param size side in px
- */
-const ring = (size = 24): Element =>
-  drawing(
-    'svg',
-    { class: 'spinner__ring', viewBox: '0 0 24 24', width: `${size}`, height: `${size}`, 'aria-hidden': 'true' },
-    drawing('circle', { cx: '12', cy: '12', r: '9' }),
-  );
-
-/** Twin of Spinner.astro. */
-export const spinner = (label: string): HTMLElement =>
-  element('span', { class: 'spinner', role: 'status' }, ring(), label);
-
-/** Says that something did not come, with a button that tries again. */
-export function failure(words: string, again: () => void): HTMLElement {
-  const button = element('button', { class: 'button button--secondary button--s', type: 'button' }, 'Try again');
-  button.addEventListener('click', again);
-  return element('div', { class: 'failure', role: 'alert' }, element('p', {}, words), button);
-}

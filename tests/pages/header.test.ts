@@ -201,7 +201,7 @@ describe('navigation bar', () => {
 
   it('NAV-04 NAV-06 NAV-09 NAV-11: where they lead a visitor', () => {
     expect(hrefOf('Collections')).toBe('/collections');
-    expect(navLink('Collections').getAttribute('data-script')).toBe('collections-panel');
+    expect(navLink('Collections').getAttribute('data-island')).toBe('collections');
     expect(hrefOf('Store')).toBe('/shops');
     expect(hrefOf('New Arrivals')).toBe('/new-products');
     expect(hrefOf('My favorites')).toBe('/sign-in');

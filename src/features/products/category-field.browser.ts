@@ -1,7 +1,6 @@
 /** The category field of all products suggests what begins as it is typed, of all categories (PRD-11, G-176). */
 import { plainCall } from '../../client/plain-call.ts';
 import { collectionsCalls } from '../collections/collections.calls.ts';
-import { start as startRefining } from '../refine/refine.controls.ts';
 
 /** Milliseconds without a key before the API is asked, as in the search bar (G-17). */
 const PAUSE = 300;
@@ -17,18 +16,18 @@ async function suggest(field: HTMLInputElement, signal: AbortSignal): Promise<vo
   field.list?.append(...data.filter(({ nom }) => !known.has(nom)).map(({ nom }) => new Option(undefined, nom)));
 }
 
-/** Choosing one is for the form, which acts at once. */
-export function start(): void {
-  startRefining();
+/** Has the text box in `root` suggest as it is typed into. Choosing one is for its form, which acts at once. */
+export function enhanceCategoryField(root: HTMLElement): void {
+  const field = root.querySelector('input');
+  if (!field) return;
   let running = new AbortController();
-  document.addEventListener('input', ({ target }) => {
-    if (!(target instanceof HTMLInputElement) || target.dataset.script !== 'category-field') return;
+  field.addEventListener('input', () => {
     running.abort();
     const mine = new AbortController();
     running = mine;
     setTimeout(() => {
       if (mine.signal.aborted) return;
-      suggest(target, mine.signal).catch((error: unknown) => mine.signal.aborted || console.warn(error));
+      suggest(field, mine.signal).catch((error: unknown) => mine.signal.aborted || console.warn(error));
     }, PAUSE);
   });
 }

@@ -34,7 +34,7 @@ function look(): void {
   }
 }
 
-/** With the first scroll (layouts/every-page.ts). */
-export function start(): void {
+/** Called at the first scroll (layouts/every-page.ts). */
+export function slimHeader(): void {
   addEventListener('scroll', look, { passive: true });
 }

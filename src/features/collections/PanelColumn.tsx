@@ -1,0 +1,126 @@
+/** One of the three columns of the all-collections panel. */
+import { type ReactElement, useLayoutEffect, useRef } from 'react';
+import Failure from '../../ui/Failure.tsx';
+import Icon from '../../ui/Icon.tsx';
+import Spinner from '../../ui/Spinner.tsx';
+import { type Level, levelAfter, levelBefore, type Row, WORDS } from './collections-panel.ts';
+import type { ColumnState } from './column-memory.ts';
+
+export interface PanelColumnProps {
+  readonly level: Level;
+  /** What the list belongs to; undefined before one is chosen. */
+  readonly parent: { readonly id: number; readonly nom: string } | undefined;
+  readonly known: ColumnState | undefined;
+  /** Of the row whose list the next column shows. */
+  readonly chosenId: number | undefined;
+  /** Page of the parent; undefined where it has none. */
+  readonly allHref: string | undefined;
+  readonly moreHref: string;
+  /** {@link linkKey} of the link that had the focus last. */
+  readonly stop: string | undefined;
+  readonly onBack: (to: Level) => void;
+  readonly onRetry: () => void;
+}
+
+/** Key of a row's link; the links above and below the rows are `all` and `more`. */
+const linkKey = (row: Row): string => `${row.id}`;
+
+/** Key of the one link that Tab stops at in a column; keys move among the others. */
+function tabStop({ stop, chosenId, allHref }: PanelColumnProps, rows: readonly Row[]): string | undefined {
+  const keys = rows.map(linkKey);
+  if (stop !== undefined && (keys.includes(stop) || stop === 'all' || stop === 'more')) return stop;
+  const chosen = rows.find(({ id }) => id === chosenId);
+  return chosen ? linkKey(chosen) : (keys[0] ?? (allHref && 'all'));
+}
+
+function Content(props: PanelColumnProps): ReactElement {
+  const { level, parent, known, chosenId, allHref, moreHref, onRetry } = props;
+  const words = WORDS[level];
+  if (!parent) return <p className="collections-panel__words">{words.hint}</p>;
+  const { rows, hasMore } = known?.state === 'listed' ? known.column : { rows: [], hasMore: false };
+  const stop = tabStop(props, rows);
+  const link = (key: string) => ({ 'data-link': key, tabIndex: key === stop ? 0 : -1 });
+  return (
+    <>
+      {allHref !== undefined && (
+        <a className="collections-panel__all" href={allHref} {...link('all')}>
+          See all of {parent.nom}
+        </a>
+      )}
+      {known?.state === 'failed' && <Failure words={words.fails} onRetry={onRetry} />}
+      {(known === undefined || known.state === 'loading') && <Spinner label={words.waits} />}
+      {known?.state === 'listed' && rows.length === 0 && <p className="collections-panel__words">{words.empty}</p>}
+      {rows.length > 0 && (
+        // biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for none
+        <ul role="list">
+          {rows.map((row) => (
+            <li key={row.id}>
+              <a
+                className="collections-panel__row"
+                href={row.href}
+                data-row={row.id}
+                aria-current={level !== 'subCategories' && row.id === chosenId ? 'true' : undefined}
+                {...link(linkKey(row))}
+              >
+                <span>{row.nom}</span>
+                {levelAfter(level) && <Icon name="chevron-right" size={16} />}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasMore && (
+        <a
+          className="collections-panel__all"
+          href={moreHref}
+          aria-label={`Show more ${words.title.toLowerCase()}`}
+          {...link('more')}
+        >
+          Show more
+        </a>
+      )}
+    </>
+  );
+}
+
+export default function PanelColumn(props: PanelColumnProps): ReactElement {
+  const { level, parent, known, onBack } = props;
+  const body = useRef<HTMLDivElement>(null);
+  const id = `collections-panel-${level}`;
+  const before = levelBefore(level);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list is read from its beginning
+  useLayoutEffect(() => {
+    // Whoever scrolls what is not shown has the whole page laid out.
+    if (body.current?.closest('dialog')?.open) body.current.scrollTop = 0;
+  }, [parent?.id, known?.state]);
+  return (
+    <section className="collections-panel__column" data-level={level} aria-labelledby={id}>
+      <div className="collections-panel__head">
+        {before && (
+          <button
+            className="collections-panel__back"
+            type="button"
+            aria-label={`Back to ${WORDS[before].title.toLowerCase()}`}
+            onClick={() => onBack(before)}
+          >
+            <Icon name="chevron-left" />
+          </button>
+        )}
+        <h2
+          className="collections-panel__title"
+          id={id}
+          tabIndex={-1}
+          ref={(title) => {
+            // Where a dialog that opens puts the focus; React prints no such attribute.
+            if (title && !before) title.autofocus = true;
+          }}
+        >
+          {WORDS[level].title}
+        </h2>
+      </div>
+      <div className="collections-panel__body" ref={body}>
+        <Content {...props} />
+      </div>
+    </section>
+  );
+}

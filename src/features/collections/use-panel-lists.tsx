@@ -1,0 +1,58 @@
+/** What is chosen in the all-collections panel, and the lists of its columns. */
+import { useRef, useState } from 'react';
+import { collectionPath } from '../links.ts';
+import type { Column, Level, Row } from './collections-panel.ts';
+import { type ColumnMemory, columnMemory } from './column-memory.ts';
+
+/** Rows whose lists the columns after them show. */
+export interface Chosen {
+  readonly collections?: Row | undefined;
+  readonly categories?: Row | undefined;
+}
+
+/** The list of all collections belongs to nothing. */
+const ROOT = { id: 0, nom: '' };
+
+/** Page of what the list of a column belongs to; undefined where it has none. */
+export function allPath(level: Level, { collections, categories }: Chosen): string | undefined {
+  if (level === 'categories') return collections?.href;
+  return level === 'subCategories' && collections && categories
+    ? collectionPath(collections, categories.id)
+    : undefined;
+}
+
+const parentIn = (chosen: Chosen, level: Level) =>
+  level === 'collections' ? ROOT : level === 'categories' ? chosen.collections : chosen.categories;
+
+/** @param read the list of a column that belongs to an id; undefined when it did not come */
+export function usePanelLists(read: (level: Level, id: number) => Promise<Column | undefined>) {
+  const [, drawAgain] = useState({});
+  const current = useRef<Chosen>({});
+  const [memories] = useState(() => {
+    const memoryOf = (level: Level) =>
+      columnMemory(
+        (id) => read(level, id),
+        (id) => parentIn(current.current, level)?.id === id && drawAgain({}),
+      );
+    return {
+      collections: memoryOf('collections'),
+      categories: memoryOf('categories'),
+      subCategories: memoryOf('subCategories'),
+    } satisfies Record<Level, ColumnMemory>;
+  });
+  const chosen = current.current;
+  const parentOf = (level: Level) => parentIn(current.current, level);
+  return {
+    chosen,
+    memories,
+    parentOf,
+    /** What is known of the list that a column shows. */
+    known: (level: Level) => memories[level].of(parentOf(level)?.id ?? -1),
+    /** Shows in the next column what `row` holds. */
+    choose(level: Exclude<Level, 'subCategories'>, row: Row) {
+      current.current = level === 'collections' ? { collections: row } : { ...current.current, categories: row };
+      memories[level === 'collections' ? 'categories' : 'subCategories'].ask(row.id);
+      drawAgain({});
+    },
+  };
+}

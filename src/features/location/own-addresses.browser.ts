@@ -1,0 +1,19 @@
+/** The address book of a customer, for the panel of the delivery-address box. For the browser. */
+import type { CallAnswer } from '../../client/client.ts';
+import { touchedStyles } from '../../hydration/touched-styles.ts';
+import { api } from '../account/api.browser.ts';
+import { noticeAddresses } from './deliver-to.browser.ts';
+
+export type OwnAddress = CallAnswer<'listAddresses'>['data'][number];
+
+/** Reads the addresses of a customer, newest first; undefined when they did not come. Loads their styles, too. */
+export async function readOwnAddresses(customer: number): Promise<readonly OwnAddress[] | undefined> {
+  const [answer] = await Promise.all([api().call('listAddresses', { params: { id: customer } }), touchedStyles()]);
+  return answer.ok ? answer.data.data : undefined;
+}
+
+/** Says to the rest of the page what the address book holds. */
+export function tellAddresses(addresses: readonly OwnAddress[]): void {
+  document.documentElement.toggleAttribute('data-no-address', addresses.length === 0);
+  void noticeAddresses(addresses);
+}

@@ -1,0 +1,121 @@
+/** The row of products that were looked at in this browser, with the switch that keeps no more (G-162). */
+import { type ReactElement, useEffect, useLayoutEffect, useState } from 'react';
+import Button from '../../ui/Button.tsx';
+import { formatNaira } from '../../ui/money.ts';
+import { $session } from '../account/session.store.ts';
+import type { CartProduct } from '../cart/cart.ts';
+import { productPath } from '../links.ts';
+import { pictureAt } from '../picture-url.ts';
+import { currentPrice } from '../products/product-card.ts';
+import { readRecent, storedSeen } from './recent-products.browser.ts';
+import { OFF, SEEN_KEY } from './recently-seen.ts';
+
+/** Cards of the row. */
+const SHOWN = 6;
+
+interface RecentRowProps {
+  /** Where it stands, which is hidden as long as there is nothing to show. */
+  readonly place: HTMLElement;
+  /** Prefix of stored pictures. */
+  readonly fileHost: string;
+}
+
+interface CardProps {
+  readonly product: CartProduct;
+  readonly fileHost: string;
+}
+
+function Card({ product, fileHost }: CardProps) {
+  const { src, srcset, sizes, referrerpolicy } = pictureAt(product.url, fileHost, 'rail');
+  return (
+    <article className="link-card">
+      {src === '' ? (
+        <span className="picture picture--1-1 picture--none" aria-hidden="true" />
+      ) : (
+        // `loading` before the address, or a browser fetches it at once.
+        <img
+          className="picture picture--1-1"
+          loading="lazy"
+          alt=""
+          width={320}
+          height={320}
+          referrerPolicy={referrerpolicy}
+          sizes={sizes}
+          srcSet={srcset}
+          src={src}
+        />
+      )}
+      <div className="link-card__body">
+        <p className="link-card__name recent__name">
+          <a href={productPath(product)}>{product.nom}</a>
+        </p>
+        <p className="recent__price">{formatNaira(currentPrice(product))}</p>
+      </div>
+    </article>
+  );
+}
+
+export default function RecentRow({ place, fileHost }: RecentRowProps): ReactElement | null {
+  /** Undefined until it was read. */
+  const [row, setRow] = useState<{ readonly isOn: boolean; readonly products: readonly CartProduct[] }>();
+
+  const refresh = async () => {
+    const products = await readRecent(Number(place.dataset.recent));
+    const isOn = storedSeen() !== OFF;
+    setRow({ isOn, products: isOn ? products.slice(0, SHOWN) : [] });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads what is stored
+  useEffect(() => {
+    void refresh();
+    const listening = new AbortController();
+    const { signal } = listening;
+    addEventListener('storage', ({ key }) => (key === SEEN_KEY || key === null) && void refresh(), { signal });
+    addEventListener('pageshow', ({ persisted }) => persisted && void refresh(), { signal });
+    const stopListening = $session.listen(() => void refresh());
+    return () => {
+      listening.abort();
+      stopListening();
+    };
+  }, [place]);
+  useLayoutEffect(() => {
+    // The switch that was just used stays, to be turned back.
+    const isAsked = place.contains(document.activeElement);
+    place.hidden = !row || (row.isOn && !isAsked && row.products.length === 0);
+    place.ariaLabel = 'Recently seen';
+  }, [place, row]);
+
+  if (!row) return null;
+  const { isOn, products } = row;
+  const turn = () => {
+    localStorage.setItem(SEEN_KEY, isOn ? OFF : '');
+    void refresh();
+  };
+  return (
+    <>
+      <div className="section-heading">
+        {isOn ? (
+          <h2 className="section-heading__title" id="recent-title">
+            Recently seen
+          </h2>
+        ) : (
+          <p className="recent__off">Recently seen is off: this browser keeps no products.</p>
+        )}
+        <Button variant="quiet" size="s" type="button" onClick={turn}>
+          {isOn ? 'Turn off' : 'Turn on'}
+          <span className="hidden-words"> recently seen</span>
+        </Button>
+      </div>
+      {products.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it
+        // biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for none
+        <ul className="recent__row" role="list" tabIndex={0} aria-labelledby="recent-title">
+          {products.map((product) => (
+            <li key={product.id}>
+              <Card product={product} fileHost={fileHost} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+/** Says that something did not come, with a button that tries again. */
+import type { ReactElement } from 'react';
+import Button from './Button.tsx';
+
+interface FailureProps {
+  readonly words: string;
+  readonly onRetry: () => void;
+}
+
+export default function Failure({ words, onRetry }: FailureProps): ReactElement {
+  return (
+    <div className="failure" role="alert">
+      <p>{words}</p>
+      <Button variant="secondary" size="s" type="button" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
