@@ -1,7 +1,7 @@
 /** The category field of all products suggests what begins as it is typed, of all categories (PRD-11, G-176). */
 import { plainCall } from '../../client/plain-call.ts';
 import { collectionsCalls } from '../collections/collections.calls.ts';
-import { start as startRefining } from '../refine/refine.controls.ts';
+import { startRefining } from '../refine/refine-in-place.browser.ts';
 
 /** Milliseconds without a key before the API is asked, as in the search bar (G-17). */
 const PAUSE = 300;
