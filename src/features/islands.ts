@@ -19,7 +19,7 @@ import { enhanceCategoryField } from './products/category-field.browser.ts';
 import { enhanceGallery } from './products/gallery.browser.ts';
 import { priceIsland } from './products/ProductPrice.tsx';
 import { rateIsland } from './ratings/RateButton.tsx';
-import { start as startRefining } from './refine/refine.controls.ts';
+import { startRefining } from './refine/refine-in-place.browser.ts';
 import { ownReviewsIsland } from './reviews/OwnReviews.tsx';
 import { searchIsland } from './search/SearchField.tsx';
 import { enhanceSearchCategory } from './search/search-category.browser.ts';

@@ -169,7 +169,9 @@ function madeOf(page: Page): Promise<Record<string, string>> {
       // Around what a page puts into a component for islands.
       if (node.localName === 'astro-static-slot') return inside;
       // What answers a control of a page; an island answers its own.
-      const own = [...node.attributes].filter(({ name }) => name !== 'data-script');
+      const own = [...node.attributes].filter(
+        ({ name, value }) => name !== 'data-script' && !(name === 'data-island' && value === 'refine'),
+      );
       const attributes = own.map(({ name, value }) => ` ${name}="${value}"`).sort();
       return `<${node.localName}${attributes.join('')}>${inside}</${node.localName}>`;
     };

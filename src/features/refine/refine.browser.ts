@@ -1,4 +1,4 @@
-/** What lists that change in place (refine.controls.ts) share with others. For the browser. */
+/** What lists that change in place (refine-in-place.browser.ts) share with others. For the browser. */
 
 /** Parts of a page that its address decides. */
 export const REFINED_PARTS = '[data-refined]';

@@ -8,9 +8,9 @@ function cameFromHere(): boolean {
   return history.length > 1 && document.referrer.startsWith(`${location.origin}/`);
 }
 
-export function start(): void {
+export function startBack(): void {
   document.addEventListener('click', (event) => {
-    const link = event.target instanceof Element && event.target.closest('a[data-script=back]');
+    const link = event.target instanceof Element && event.target.closest('a[data-island=back]');
     // Into a new tab, when the visitor wants it there.
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || !cameFromHere()) return;
     event.preventDefault();

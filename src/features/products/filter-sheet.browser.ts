@@ -6,7 +6,7 @@ import { touchedStyles } from '../../hydration/touched-styles.ts';
 import { element } from '../../ui/elements.ts';
 import { openPanelFrame } from '../../ui/panel-frame.ts';
 import { LIST_REFINED } from '../refine/refine.browser.ts';
-import { start as startRefining } from '../refine/refine.controls.ts';
+import { startRefining } from '../refine/refine-in-place.browser.ts';
 
 const SHEET_ID = 'filter-sheet';
 const TOGGLE = '.filters-toggle';
@@ -51,7 +51,7 @@ function openSheet(toggle: HTMLDetailsElement): void {
 }
 
 /** Once the button was touched, which may have unfolded the filters already. */
-export function start(): void {
+export function startFilterSheet(): void {
   startRefining();
   const unfolded = document.querySelector<HTMLDetailsElement>(`${TOGGLE}[open]`);
   if (unfolded && !wide.matches) openSheet(unfolded);
