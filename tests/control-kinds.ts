@@ -12,12 +12,12 @@ export const CONTROL_KINDS = {
   'collections panel': 'a[data-island="collections"]',
   'words to search for': '.header-search__input',
   'category to search in': '.header-search__select',
-  'way to another list': 'a[data-island="refine"]',
-  'choice of a list': 'form[data-island="refine"] select',
-  'words for a list': 'form[data-island="refine"] input:not([data-island="category-field"] *)',
-  'words sent to a list': 'form[data-island="refine"] button',
+  'way to another list': 'a[data-enhance="refine"]',
+  'choice of a list': 'form[data-enhance="refine"] select',
+  'words for a list': 'form[data-enhance="refine"] input:not([data-island="category-field"] *)',
+  'words sent to a list': 'form[data-enhance="refine"] button',
   'category of a list': '[data-island="category-field"] input',
-  back: 'a[data-island="back"]',
+  back: 'a[data-enhance="back"]',
   'log out': '.account-menu__logout',
   'pause of a carousel': '.carousel__pause',
   picture: '.gallery__zoom',
@@ -42,10 +42,10 @@ export const FOCUSABLE =
   'a[href],button,input,select,textarea,summary,iframe,video,audio,[contenteditable],[tabindex="0"]:not([role=group],[role=list])';
 
 /** What the server draws and code that comes later answers. */
-export const ANSWERED = '[data-script],[data-island],astro-island';
+export const ANSWERED = '[data-enhance],[data-island],astro-island';
 
 /** What a browser does by itself, wherever it stands: links without a name of controls, new tabs, what unfolds. */
-export const BY_ITSELF = 'a[href]:not([data-script],[data-island]),[target=_blank],summary';
+export const BY_ITSELF = 'a[href]:not([data-enhance],[data-island]),[target=_blank],summary';
 
 /** Whether `control` waits for code. */
 export const isAnswered = (control: Element): boolean =>

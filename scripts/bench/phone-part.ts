@@ -57,8 +57,8 @@ const TAPS = [
     name: 'collections',
     page: 'home',
     opens: '.menu--narrow summary',
-    selector: '.nav-bar [data-script=collections-panel]',
-    answered: `document.querySelector('[data-script=collections-panel][aria-expanded=true]')`,
+    selector: '.nav-bar [data-island=collections]',
+    answered: `document.querySelector('[data-island=collections][aria-expanded=true]')`,
   },
   {
     name: 'search',

@@ -23,7 +23,6 @@ export type Role =
   | 'store'
   | 'browser'
   | 'script'
-  | 'controls'
   | 'markup'
   | 'touched'
   | 'component'
@@ -44,7 +43,7 @@ export function roleOf(file: string): Role {
   if (/^hydration\/(integration|before-paint-script)\.ts$/.test(file)) return 'build';
   if (/\.css$/.test(file)) return 'style';
   if (top === 'features') {
-    const suffix = /\.(calls|contract|api|repository|store|browser|script|controls|markup)\.tsx?$/.exec(file)?.[1];
+    const suffix = /\.(calls|contract|api|repository|store|browser|script|markup)\.tsx?$/.exec(file)?.[1];
     if (suffix) return suffix as Role;
     if (/^features\/(touched(-code)?|islands|load-islands)\.ts$/.test(file)) return 'touched';
     if (file === 'features/contract.ts' || file === 'features/wire.ts') return 'contract';
@@ -74,7 +73,6 @@ const MAY_IMPORT: Readonly<Record<Role, readonly Role[]>> = {
     'island',
     'markup',
     'script',
-    'controls',
     'touched',
     'browser',
     'pure',
@@ -95,11 +93,10 @@ const MAY_IMPORT: Readonly<Record<Role, readonly Role[]>> = {
   store: ['pure', 'store'],
   browser: ['browser', 'store', 'pure', 'client', 'calls', 'ui', 'island', 'hydration'],
   script: ['browser', 'store', 'pure', 'hydration', 'calls', 'client', 'touched'],
-  controls: ['browser', 'store', 'client', 'calls', 'pure', 'ui', 'island', 'controls', 'hydration', 'style'],
   markup: ['island', 'pure', 'ui'],
-  touched: ['touched', 'browser', 'controls', 'island', 'hydration', 'pure'],
+  touched: ['touched', 'browser', 'island', 'hydration', 'pure'],
   component: ['pure', 'ui', 'component', 'island', 'markup', 'script', 'style'],
-  island: ['browser', 'store', 'client', 'pure', 'ui', 'island', 'controls'],
+  island: ['browser', 'store', 'client', 'pure', 'ui', 'island'],
   pure: ['pure', 'touched'],
   style: ['style'],
   entry: ['client', 'pure'],
@@ -131,7 +128,6 @@ const BUNDLED: readonly Role[] = [
   'store',
   'browser',
   'script',
-  'controls',
   'touched',
   'component',
   'island',

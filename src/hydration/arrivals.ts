@@ -1,6 +1,6 @@
 /**
  * What a page waits for: an island by its element (`astro-island`, or `data-island="name"`), or a script by the name in
- * `data-script`. The inline script of every page (hold.ts) keeps the list; islands and scripts say through it that they
+ * `data-enhance`. The inline script of every page (hold.ts) keeps the list; islands and scripts say through it that they
  * are there.
  */
 export type Owner = HTMLElement | string;

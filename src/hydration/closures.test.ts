@@ -24,7 +24,7 @@ const chunks = [
     dynamicImports: ['_astro/touched.js'],
   }),
   chunk('_astro/touched.js', {
-    moduleIds: ['/src/features/cart/cart.controls.ts', '/src/features/cart/cart.ts', '/src/a/a-b.controls.ts'],
+    moduleIds: ['/src/features/cart/cart.browser.ts', '/src/features/cart/cart.ts', '/src/a/a-b.browser.ts'],
     imports: ['_astro/session.js'],
     dynamicImports: ['_astro/map.js'],
   }),

@@ -22,7 +22,7 @@ const HELD = ['click', 'submit', 'input', 'change'];
 /**
  * Takes `event` into `held` when code that has not come is to answer it, and keeps everybody else from answering it.
  * What the browser does by itself without harm it does at once: fields, boxes, labels, new tabs, links to other pages.
- * @param owner the island, or the element with `data-script`
+ * @param owner the island, or the element with `data-enhance`
  */
 function hold(event: Event & Partial<MouseEvent & SubmitEvent>, owner: Element, held: HeldEvent[]): void {
   const { type, target, submitter } = event;
@@ -39,7 +39,7 @@ function hold(event: Event & Partial<MouseEvent & SubmitEvent>, owner: Element, 
       isField(node) ||
       // A script means the links that it names; a replayed click has spent the right to open a tab or an app.
       node.matches(
-        'label,summary,a:not([data-script],[data-island]),[target=_blank],[download],[href]:not([href^=http],[href^="/"],[href^="?"],[href^="#"])',
+        'label,summary,a:not([data-enhance],[data-island]),[target=_blank],[download],[href]:not([href^=http],[href^="/"],[href^="?"],[href^="#"])',
       )
     )
       return;
@@ -189,7 +189,7 @@ export function holdEvents(code: Code, touched: () => void): Asleep {
   let isTouched = false;
   const notice = (event: Event) => {
     if (isLettingGo || !(event.target instanceof Element)) return;
-    const element = event.target.closest<HTMLElement>('astro-island[client=intent],[data-script],[data-island]');
+    const element = event.target.closest<HTMLElement>('astro-island[client=intent],[data-enhance],[data-island]');
     // A mouse that rests somewhere means nothing.
     if (!element && event.type === 'pointerover') return;
     if (!isTouched) {
@@ -199,7 +199,7 @@ export function holdEvents(code: Code, touched: () => void): Asleep {
     }
     void pageScript();
     if (!element) return;
-    const owner = element.dataset.script ?? element;
+    const owner = element.dataset.enhance ?? element;
     if (here.has(owner)) return;
     if (HELD.includes(event.type)) hold(event, element, entry(owner).held);
     void start(owner);

@@ -169,9 +169,7 @@ function madeOf(page: Page): Promise<Record<string, string>> {
       // Around what a page puts into a component for islands.
       if (node.localName === 'astro-static-slot') return inside;
       // What answers a control of a page; an island answers its own.
-      const own = [...node.attributes].filter(
-        ({ name, value }) => name !== 'data-script' && !(name === 'data-island' && value === 'refine'),
-      );
+      const own = [...node.attributes].filter(({ name }) => name !== 'data-enhance');
       const attributes = own.map(({ name, value }) => ` ${name}="${value}"`).sort();
       return `<${node.localName}${attributes.join('')}>${inside}</${node.localName}>`;
     };

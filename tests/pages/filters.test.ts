@@ -125,7 +125,7 @@ describe.each(PAGES)('G-190: the filters of $name', ({ path, filters, name }) =>
     const page = await shop.get(`${path()}?stars=4&stock=1`);
     expect(isNoindex(page)).toBe(true);
     expect(canonicalOf(page)).toBe(path());
-    for (const link of all(page, 'main a[data-island=refine]')) {
+    for (const link of all(page, 'main a[data-enhance=refine]')) {
       const { searchParams } = new URL(link.getAttribute('href') ?? '', 'http://oja.example');
       const isPlain = !['stars', 'stock', 'colour', 'min', 'max', 'promo', 'state'].some((one) =>
         searchParams.has(one),

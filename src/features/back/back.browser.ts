@@ -10,7 +10,7 @@ function cameFromHere(): boolean {
 
 export function startBack(): void {
   document.addEventListener('click', (event) => {
-    const link = event.target instanceof Element && event.target.closest('a[data-island=back]');
+    const link = event.target instanceof Element && event.target.closest('a[data-enhance=back]');
     // Into a new tab, when the visitor wants it there.
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || !cameFromHere()) return;
     event.preventDefault();

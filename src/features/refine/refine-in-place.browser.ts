@@ -1,5 +1,5 @@
 /**
- * Lists that change in place (G-172): links and forms with `data-island="refine"` inside of a part with
+ * Lists that change in place (G-172): links and forms with `data-enhance="refine"` inside of a part with
  * `data-refined="name"` fetch their address, and what came takes the place of the parts of the same name. The address
  * follows, Back brings the list before, and its words (`data-list-words`) are announced. Without this code, or where the
  * page has no such part, the browser does the same with a page.
@@ -180,7 +180,7 @@ export function startRefining(): void {
   hasStarted = true;
   document.body.append(words);
   document.addEventListener('click', (event) => {
-    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[data-island=refine]');
+    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[data-enhance=refine]');
     if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     const url = new URL(link.href);
     if (!isHere(link, url)) return;
@@ -190,11 +190,11 @@ export function startRefining(): void {
   });
   document.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.list))) return;
-    if (target.form?.matches('[data-island=refine]')) target.form.requestSubmit();
+    if (target.form?.matches('[data-enhance=refine]')) target.form.requestSubmit();
   });
   document.addEventListener('submit', (event) => {
     const form = event.target;
-    if (!(form instanceof HTMLFormElement) || !form.matches('[data-island=refine]')) return;
+    if (!(form instanceof HTMLFormElement) || !form.matches('[data-enhance=refine]')) return;
     const url = addressOf(form, event.submitter);
     if (!isHere(form, url)) return;
     event.preventDefault();

@@ -18,16 +18,16 @@ const here = (file: string) => path.join(import.meta.dirname, file);
 /** Address of the bench; nobody answers there but {@link serveBench}. */
 export const BENCH = 'http://islands.test';
 
-/** What Vite makes of what a touch needs: its controls, here those of the bench, and the address of a style sheet. */
+/** What Vite makes of what a touch needs: what answers it, with that of the bench, and the address of a style sheet. */
 const asVite: Plugin = {
   name: 'as-vite',
   setup({ onLoad, onResolve }) {
     onLoad({ filter: /touched-code\.ts$/ }, async ({ path: file }) => ({
       loader: 'ts',
       contents:
-        `import { start } from ${JSON.stringify(here('later.controls.ts'))};\n${await readFile(file, 'utf8')}`.replace(
-          /import\.meta\.glob.*?\}\)/s,
-          `{ './later.controls.ts': start }`,
+        `import { startLater } from ${JSON.stringify(here('later.browser.ts'))};\n${await readFile(file, 'utf8')}`.replace(
+          '() => void>> = {',
+          '() => void>> = { later: startLater,',
         ),
     }));
     onLoad({ filter: /features\/islands\.ts$/ }, async ({ path: file }) => ({
@@ -144,8 +144,8 @@ export async function buildBench(): Promise<Bench> {
     ${await islandHtml('Bench', { name: 'two' }, idle)}
     ${await islandHtml('SearchBench', {}, idle)}
     ${['First', 'Second'].map(smallHtml).join('')}
-    <button type="button" data-script="later"><i>Like</i></button>
-    <a href="/elsewhere" data-script="later">Save</a>
+    <button type="button" data-enhance="later"><i>Like</i></button>
+    <a href="/elsewhere" data-enhance="later">Save</a>
     <div class="toasts"><div role="alert"></div><template data-tone="danger"><div class="toast"><p class="toast__words"></p></div></template></div>
     </main></body></html>`;
   return files

@@ -1,6 +1,6 @@
-/** Controls of the bench: what answers elements with `data-script="later"` once one of them is touched. */
-export function start(): void {
-  for (const element of document.querySelectorAll('[data-script=later]')) {
+/** Of the bench: answers elements with `data-enhance="later"` once one of them is touched. */
+export function startLater(): void {
+  for (const element of document.querySelectorAll('[data-enhance=later]')) {
     for (const type of ['click', 'submit', 'change'])
       element.addEventListener(type, (event) => {
         event.preventDefault();
