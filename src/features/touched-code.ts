@@ -10,6 +10,8 @@ import { startBack } from './back/back.browser.ts';
 // Also run for customers, untouched (layouts/for-customers.ts), who do not need what islands need.
 import './favourites/likes.browser.ts';
 import './follows/follows.browser.ts';
+// Two files share it that come by themselves; in one of these, the bundler would write a third.
+import './recent/recent-products.browser.ts';
 import { slimHeader } from './header/slim-header.browser.ts';
 import { loadIslands } from './load-islands.ts';
 import { findPlace, recordDevice } from './location/place.browser.ts';
