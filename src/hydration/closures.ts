@@ -13,12 +13,12 @@ export interface Chunk {
   readonly dynamicImports: readonly string[];
 }
 
-/** Whether this is code of the first touch: controls, or the small islands. */
-const isTouched = ({ moduleIds }: Chunk) => moduleIds.some((id) => /\.controls\.ts$|\/features\/islands\.ts$/.test(id));
+/** Whether this is code of the first touch, or of the small islands. */
+const isTouched = ({ moduleIds }: Chunk) => moduleIds.some((id) => /\/features\/(touched-code|islands)\.ts$/.test(id));
 
 /**
- * For each island, and for what hydrates it: itself and everything it imports. As {@link TOUCHED}: what controls and small
- * islands ask for on demand, such as the cart's panel. `base` goes before every name of a file.
+ * For each island, and for what hydrates it: itself and everything it imports. As {@link TOUCHED}: what these ask
+ * for on demand, such as the cart's panel. `base` goes before every name of a file.
  */
 export function closuresOf(chunks: readonly Chunk[], base = '/'): Closures {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));

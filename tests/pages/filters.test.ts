@@ -61,7 +61,7 @@ describe.each(PAGES)('G-190: the filters of $name', ({ path, filters, name }) =>
     expect(counts.size).toBeGreaterThan(1);
     for (const link of links) {
       expect(link.getAttribute('rel')).toBe('nofollow');
-      expect(link.getAttribute('data-island')).toBe('refine');
+      expect(link.getAttribute('data-enhance')).toBe('refine');
     }
   });
 
