@@ -2,7 +2,7 @@ import node from '@astrojs/node';
 import sitemap from '@astrojs/sitemap';
 import { defineConfig, passthroughImageService } from 'astro/config';
 import { sourcesFingerprint } from './scripts/build-stamp.mjs';
-import { clientIntent, reactIslands } from './src/hydration/integration.ts';
+import { clientIntent, reactIslands } from './src/build/hydration.ts';
 
 /** Where `npm run dev` keeps the API, the files and the crawler documents (scripts/dev.mjs). */
 const backend = process.env.DEV_BACKEND;

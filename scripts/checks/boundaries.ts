@@ -24,7 +24,7 @@ export type Role =
   | 'browser'
   | 'script'
   | 'markup'
-  | 'touched'
+  | 'bundle'
   | 'component'
   | 'island'
   | 'pure'
@@ -40,12 +40,11 @@ export interface Import {
 /** The role of a path below `src`, with forward slashes. */
 export function roleOf(file: string): Role {
   const [top = ''] = file.split('/');
-  if (/^hydration\/(integration|before-paint-script)\.ts$/.test(file)) return 'build';
   if (/\.css$/.test(file)) return 'style';
   if (top === 'features') {
     const suffix = /\.(calls|contract|api|repository|store|browser|script|markup)\.tsx?$/.exec(file)?.[1];
     if (suffix) return suffix as Role;
-    if (/^features\/(touched(-code)?|islands|load-islands)\.ts$/.test(file)) return 'touched';
+    if (/^features\/(interaction-bundle|load-bundle|islands|load-islands)\.ts$/.test(file)) return 'bundle';
     if (file === 'features/contract.ts' || file === 'features/wire.ts') return 'contract';
     if (file.startsWith('features/search/search-') && /search-(sqlite|postgres)\.ts$/.test(file)) return 'repository';
     if (file.endsWith('.astro')) return 'component';
@@ -58,6 +57,7 @@ export function roleOf(file: string): Role {
     top === 'ui' ||
     top === 'client' ||
     top === 'hydration' ||
+    top === 'build' ||
     top === 'platform'
   )
     return top;
@@ -73,7 +73,7 @@ const MAY_IMPORT: Readonly<Record<Role, readonly Role[]>> = {
     'island',
     'markup',
     'script',
-    'touched',
+    'bundle',
     'browser',
     'pure',
     'ui',
@@ -92,12 +92,12 @@ const MAY_IMPORT: Readonly<Record<Role, readonly Role[]>> = {
   repository: ['pure', 'repository', 'platform'],
   store: ['pure', 'store'],
   browser: ['browser', 'store', 'pure', 'client', 'calls', 'ui', 'island', 'hydration'],
-  script: ['browser', 'store', 'pure', 'hydration', 'calls', 'client', 'touched'],
+  script: ['browser', 'store', 'pure', 'hydration', 'calls', 'client', 'bundle'],
   markup: ['island', 'pure', 'ui'],
-  touched: ['touched', 'browser', 'island', 'hydration', 'pure'],
+  bundle: ['bundle', 'browser', 'island', 'hydration', 'pure'],
   component: ['pure', 'ui', 'component', 'island', 'markup', 'script', 'style'],
   island: ['browser', 'store', 'client', 'pure', 'ui', 'island'],
-  pure: ['pure', 'touched'],
+  pure: ['pure', 'bundle'],
   style: ['style'],
   entry: ['client', 'pure'],
 };
@@ -128,7 +128,7 @@ const BUNDLED: readonly Role[] = [
   'store',
   'browser',
   'script',
-  'touched',
+  'bundle',
   'component',
   'island',
   'pure',

@@ -1,13 +1,13 @@
 /**
  * The parts of pages that are hydrated one by one, on the element `data-island="name"` around each: one file with React,
- * fetched when a page is idle and run when the first of them is used. Nothing here may do anything before that.
+ * prefetched when a page is idle, run when the first of them is touched. Nothing here may do anything before that.
  */
 import type { ReactElement } from 'react';
-import { hydrateIsland } from '../hydration/hydrate.tsx';
+import { hydrateIsland } from '../hydration/react-roots.tsx';
 import { accountMenuIsland } from './account/AccountMenu.tsx';
 import { addPanelIsland } from './cart/AddPanel.tsx';
 import { enhanceCartButton } from './cart/cart-button.browser.ts';
-import { enhanceCollections } from './collections/collections-panel.browser.ts';
+import { enhanceCollections } from './collections/collections-panel.browser.tsx';
 import { heartIsland } from './favourites/HeartButton.tsx';
 import { followIsland } from './follows/FollowButton.tsx';
 import { followersIsland } from './follows/FollowerCount.tsx';
@@ -16,6 +16,7 @@ import { addressBoxIsland } from './location/AddressBox.tsx';
 import { newsletterIsland } from './newsletter/NewsletterForm.tsx';
 import { cardIsland } from './products/CardButtons.tsx';
 import { enhanceCategoryField } from './products/category-field.browser.ts';
+import { enhanceFilters } from './products/filter-sheet.browser.ts';
 import { enhanceGallery } from './products/gallery.browser.ts';
 import { priceIsland } from './products/ProductPrice.tsx';
 import { rateIsland } from './ratings/RateButton.tsx';
@@ -50,6 +51,7 @@ const ENHANCED: Readonly<Record<string, (root: HTMLElement) => void>> = {
     enhanceCategoryField(root);
   },
   collections: enhanceCollections,
+  filters: enhanceFilters,
   gallery: enhanceGallery,
   category: enhanceSearchCategory,
   shops: enhanceShops,

@@ -1,19 +1,18 @@
-/** The way to React and the components of `data-island` (islands.ts). For the browser. */
+/** Loads React and the components of `data-island` (islands.ts). For the browser. */
 
-/** Hydrates the island of an element; false when nobody knows its name. */
-type Hydrate = (root: HTMLElement) => boolean;
+/** Hydrates the island of an element; returns false when its name is not known. */
+type Hydrate = (element: HTMLElement) => boolean;
 
-let hydrate: Hydrate | undefined;
+let registered: Hydrate | undefined;
 
 /** Called by islands.ts when it runs. */
-export function registerIslands(given: Hydrate): void {
-  hydrate = given;
+export function registerIslands(hydrate: Hydrate): void {
+  registered = hydrate;
 }
 
-/** Loads it, once. Rejects when it does not come. */
+/** Loads them, once; they register themselves, as the interaction bundle does. Rejects when they do not load. */
 export async function loadIslands(): Promise<Hydrate> {
-  // It registers itself: to hand over what a module exports by its name takes a bundler a file more.
   await import('./islands.ts');
-  if (!hydrate) throw new Error('The islands did not register.');
-  return hydrate;
+  if (!registered) throw new Error('The islands did not register themselves.');
+  return registered;
 }

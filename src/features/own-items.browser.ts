@@ -11,11 +11,11 @@ export function startOwnItems(): void {
   const id = currentSession()?.id;
   if (id === undefined) return;
   if (document.querySelector(`[data-client="${id}"]`))
-    for (const root of document.querySelectorAll<HTMLElement>('[data-own]')) window.arrivals?.start(root);
+    for (const root of document.querySelectorAll<HTMLElement>('[data-own]')) window.hydration?.hydrate(root);
   // What was not sent is shown again: the form fills itself in as soon as it is there.
   for (const place of document.querySelectorAll<HTMLElement>('[data-draft]')) {
     const form = place.querySelector<HTMLElement>('astro-island');
-    if (form && sessionStorage.getItem(place.dataset.draft ?? '')) window.arrivals?.start(form);
+    if (form && sessionStorage.getItem(place.dataset.draft ?? '')) window.hydration?.hydrate(form);
   }
 }
 

@@ -1,17 +1,17 @@
 /** `client:intent`: hydrates an island on the first sign of use; `client:intent="idle"` also once the page is idle. */
 import type { ClientDirective } from 'astro';
-import './arrivals.ts';
+import './registry.ts';
 
 const intent: ClientDirective = (load, { value }, island) => {
-  window.arrivals?.expect(island, async () => {
+  window.hydration?.register(island, async () => {
     const hydrate = await load();
     return async () => {
       await hydrate();
-      // Astro takes it away once the island is hydrated; what failed it logs itself.
+      // Astro removes the attribute once the island is hydrated, and logs why one failed.
       return !island.hasAttribute('ssr');
     };
   });
-  if (value === 'idle') (window.requestIdleCallback ?? setTimeout)(() => window.arrivals?.start(island));
+  if (value === 'idle') (window.requestIdleCallback ?? setTimeout)(() => window.hydration?.hydrate(island));
 };
 
 export default intent;

@@ -1,10 +1,11 @@
-/** Tells again what a visitor did before the code for it was there: in order, each once, with focus and caret kept. */
-import type { HeldEvent, Replay } from './arrivals.ts';
-import { type Field, isBox, isField } from './fields.ts';
+/** Replays the events captured before hydration, once and in order; focus and caret stay where they are. */
 
-/** A field with what it says now, before anybody may change that. */
-interface Placed extends HeldEvent {
-  /** Indexes of children from the island down to the target, should hydration make its elements anew. */
+import { type Field, isBox, isField } from './fields.ts';
+import type { CapturedEvent, Replay } from './registry.ts';
+
+/** An event with the place of its target, should hydration replace its element. */
+interface PlacedEvent extends CapturedEvent {
+  /** Indexes of children from the island down to the target. */
   readonly path: readonly number[];
 }
 
@@ -15,51 +16,55 @@ function pathTo(node: Element, island: Element | undefined): number[] {
   return path;
 }
 
-/** Where `event` is to happen now; undefined when it has no place any more. */
-function nodeOf({ target, path }: Placed, island: Element | undefined): HTMLElement | undefined {
+/** The element to dispatch the event at; undefined when it is gone. */
+function nodeOf({ target, path }: PlacedEvent, island: Element | undefined): HTMLElement | undefined {
   if (target.isConnected || !island) return target;
   const node = path.reduce<Element | undefined>((at, index) => at?.children[index], island);
   return node instanceof HTMLElement && node.tagName === target.tagName ? node : undefined;
 }
 
-/** What `field` says, if nobody was told: a browser fills in what it knows, and what was there before a reload. */
-function unheard(field: Field): HeldEvent | undefined {
+/** The event that `field` owes: browsers fill in fields (autofill, reload) without dispatching one. */
+function missingEvent(field: Field): CapturedEvent | undefined {
   if (isBox(field)) {
     const { checked, defaultChecked, type } = field;
-    // The other radio of a group says nothing by being let go.
-    const isNews = checked !== defaultChecked && (checked || type === 'checkbox');
-    return isNews ? { type: 'click', target: field, checked } : undefined;
+    // The other radio button of a group dispatches nothing when it is cleared.
+    const hasChanged = checked !== defaultChecked && (checked || type === 'checkbox');
+    return hasChanged ? { type: 'click', target: field, checked } : undefined;
   }
   if (field instanceof HTMLSelectElement) {
     const before = [...field.options].findIndex((option) => option.defaultSelected);
-    const isNews = field.selectedIndex >= 0 && field.selectedIndex !== Math.max(before, 0);
-    return isNews ? { type: 'change', target: field, value: field.value } : undefined;
+    const hasChanged = field.selectedIndex >= 0 && field.selectedIndex !== Math.max(before, 0);
+    return hasChanged ? { type: 'change', target: field, value: field.value } : undefined;
   }
-  const isNews = isField(field) && field.type !== 'hidden' && field.value !== field.defaultValue;
-  return isNews ? { type: 'input', target: field, value: field.value } : undefined;
+  const hasChanged = isField(field) && field.type !== 'hidden' && field.value !== field.defaultValue;
+  return hasChanged ? { type: 'input', target: field, value: field.value } : undefined;
 }
 
-/** How React remembers what a field said last; what it remembers is no change. */
+/** How React remembers the value of a field; an event with the value it remembers is no change to it. */
 interface Tracked {
   _valueTracker?: { setValue(value: string): void };
 }
 
-/** Makes the event happen at `node`; `told` holds what fields were said to say. */
-function tell({ type, value, checked, submitter }: HeldEvent, node: HTMLElement, told: Map<Element, string>): void {
+/** Dispatches the event at `node`; `replayed` has the values that fields were given so far. */
+function dispatch(
+  { type, value, checked, submitter }: CapturedEvent,
+  node: HTMLElement,
+  replayed: Map<Element, string>,
+): void {
   if (checked !== undefined && isBox(node)) {
     node.checked = !checked;
     node.click();
   } else if (value !== undefined && isField(node)) {
     if (node.type !== 'file' && node.value !== value) node.value = value;
-    if (told.get(node) !== value) (node as Tracked)._valueTracker?.setValue(`${value}\0`);
-    told.set(node, value);
+    if (replayed.get(node) !== value) (node as Tracked)._valueTracker?.setValue(`${value}\0`);
+    replayed.set(node, value);
     node.dispatchEvent(new Event(type, { bubbles: true }));
   } else if (node instanceof HTMLFormElement) {
     node.requestSubmit(submitter?.isConnected ? submitter : null);
   } else node.click();
 }
 
-/** The field that has the focus, if it says where its caret is. */
+/** The focused field, if it has a caret. */
 function focusedField() {
   const node = document.activeElement;
   if (!node || !(node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement)) return undefined;
@@ -67,10 +72,11 @@ function focusedField() {
   return start === null || end === null ? undefined : { node, start, end };
 }
 
-export const replay: Replay = async (held, island) => {
+export const replay: Replay = async (captured, island) => {
   const fields = island ? [...island.querySelectorAll<Field>('input,textarea,select')] : [];
-  const silent = fields.filter((field) => !held.some(({ target }) => target === field));
-  const events = [...silent.map(unheard).filter((event) => event !== undefined), ...held].map((event) => ({
+  const silent = fields.filter((field) => !captured.some(({ target }) => target === field));
+  const missing = silent.map(missingEvent).filter((event) => event !== undefined);
+  const events = [...missing, ...captured].map((event) => ({
     ...event,
     path: pathTo(event.target, island),
   }));
@@ -78,18 +84,18 @@ export const replay: Replay = async (held, island) => {
   const caret = focusedField();
   const isInside = focused !== null && island?.contains(focused);
   if (events.length === 0 && !isInside) return;
-  // React hydrates at once, and whole, when such an event comes; nobody listens to this one.
+  // React hydrates the whole island at once when such an event reaches it; no component listens to this one.
   island?.firstElementChild?.dispatchEvent(new Event('pointercancel', { bubbles: true }));
   if (isInside) focused.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
-  const told = new Map<Element, string>();
+  const replayed = new Map<Element, string>();
   for (const event of events) {
     const node = nodeOf(event, island);
-    if (node) tell(event, node, told);
-    // What a component made of it is there before the next.
+    if (node) dispatch(event, node, replayed);
+    // React renders the result before the next event.
     await Promise.resolve();
   }
   if (!caret || caret.node !== document.activeElement) return;
   const { node, start, end } = caret;
-  // Set only when it moved: a keyboard that composes a word would lose it.
+  // Set only when it moved: it would end the composition of a word on a phone's keyboard.
   if (node.selectionStart !== start || node.selectionEnd !== end) node.setSelectionRange(start, end);
 };

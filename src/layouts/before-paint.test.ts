@@ -1,12 +1,12 @@
 import { createContext, runInContext } from 'node:vm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { inlineScript } from '../build/inline-script.ts';
 import { readSession } from '../features/account/session.ts';
 import { CASES_NOW, record, SESSION_CASES } from '../features/account/session-cases.ts';
-import { beforePaintScript } from '../hydration/before-paint-script.ts';
 
 let script: string;
 beforeAll(async () => {
-  script = await beforePaintScript({ page: '/page.js', touched: '/touched.js', closures: '' });
+  script = await inlineScript('/page.js');
 });
 
 /** Runs the inline script in a page of which it knows only what a browser gives at the top of its head. */

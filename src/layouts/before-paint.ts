@@ -1,46 +1,46 @@
 /**
  * Runs inline at the top of every page's head, before anything is painted: whether somebody is signed in, who may see
- * this page (C-81), and what becomes of touches before code has come. Each byte of it is in each page.
+ * this page (C-81); it captures what is touched before the code for it has run. Each byte of it is in each page.
  */
+
 import { rememberReturnPath } from '../features/account/return-path.ts';
 import { readSession, SESSION_KEY } from '../features/account/session.ts';
 import { watchLists } from '../features/list-loading.ts';
-import { fetchTouched, savesData } from '../hydration/ahead.ts';
-import type { Code } from '../hydration/code.ts';
-import { holdEvents } from '../hydration/hold.ts';
+import { captureEarlyEvents } from '../hydration/capture-early-events.ts';
+import { prefetchBundles, savesData } from '../hydration/prefetch.ts';
 import { READY } from '../ui/carousel-times.ts';
-import { isAwaited } from './awaited.ts';
+import { needsPageScript } from './needs-page-script.ts';
 
-/** Put in by the build (hydration/integration.ts). */
-declare const CODE: Code;
+/** Defined by the build (build/inline-script.ts). */
+declare const PAGE_SCRIPT_URL: string;
 
-/** Milliseconds between looks at whether the session ran out meanwhile. */
-const LOOK_AGAIN = 60_000;
+/** Milliseconds between checks whether the session has expired. */
+const CHECK_EVERY = 60_000;
 
 const html = document.documentElement;
 
 /** Undefined also where a browser forbids storage. */
 function storedSession() {
   try {
-    // Asked first: most visitors have nothing stored, and to read that costs a slow phone more.
+    // Asked first: most visitors have nothing stored, and a read costs a slow phone more.
     return localStorage.length > 0 ? readSession(localStorage.getItem(SESSION_KEY), Date.now()) : undefined;
   } catch {
     return undefined;
   }
 }
 
-let isWatched = false;
+let isChecked = false;
 
-/** Marks the page for its styles; one that is for customers alone is left by anybody else (GRD-06 to GRD-12). */
-function look(): void {
+/** Marks the page for its styles; visitors leave a page that is for customers (GRD-06 to GRD-12). */
+function checkSession(): void {
   const isSignedIn = storedSession() !== undefined;
   const mustLeave = !isSignedIn && html.hasAttribute('data-guarded');
   html.toggleAttribute('data-signed-in', isSignedIn);
   html.toggleAttribute('data-leaving', mustLeave);
-  // A visitor's session does not run out.
-  if (isSignedIn && !isWatched) {
-    isWatched = true;
-    setInterval(look, LOOK_AGAIN);
+  // A visitor has no session that expires.
+  if (isSignedIn && !isChecked) {
+    isChecked = true;
+    setInterval(checkSession, CHECK_EVERY);
   }
   if (!mustLeave) return;
   try {
@@ -51,12 +51,12 @@ function look(): void {
   location.replace('/sign-in');
 }
 
-// What needs a script is not shown without one.
+// Styles hide what needs a script where there is none.
 html.toggleAttribute('data-scripted', true);
-look();
+checkSession();
 const place = storedSession()?.deliverTo?.place;
 if (place) {
-  // A box is filled in as soon as it is parsed, so before it is painted (G-20). That is a change of the page, too.
+  // The text is filled in as soon as its box is parsed, before it is painted (G-20). That is a mutation, too.
   const parsed = new MutationObserver(() => {
     for (const words of document.querySelectorAll('.address-box__place'))
       if (words.textContent !== place) words.textContent = place;
@@ -64,28 +64,27 @@ if (place) {
   parsed.observe(html, { childList: true, subtree: true });
   addEventListener('DOMContentLoaded', () => parsed.disconnect());
 }
-const { wake, start } = holdEvents(CODE, watchLists);
-const lookAgain = () => {
-  look();
-  void wake();
+const { runPageScript, hydrate } = captureEarlyEvents(PAGE_SCRIPT_URL, watchLists);
+const checkAgain = () => {
+  checkSession();
+  void runPageScript();
 };
-// Other tabs sign in and out and fill the cart; this one says so itself (session.store.ts). A page comes back from where
-// it was kept.
-addEventListener('storage', lookAgain);
-addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look());
+// Other tabs sign in and out and fill the cart; changes of this tab notify by themselves (session.store.ts).
+addEventListener('storage', checkAgain);
+addEventListener('visibilitychange', () => document.visibilityState === 'visible' && checkSession());
 addEventListener('pagehide', () => {
-  // A guarded page is kept without its sight, which it gets back when it may be seen.
+  // A guarded page goes to the back/forward cache hidden, and is shown again when it may be seen.
   html.toggleAttribute('data-leaving', html.hasAttribute('data-guarded'));
-  // Listened to from here on: a page that is opened is shown, too, and has heard of everything.
-  addEventListener('pageshow', lookAgain, { once: true });
+  // From here on: a page that is opened fires it, too, and is up to date.
+  addEventListener('pageshow', checkAgain, { once: true });
 });
-if (isAwaited()) void wake();
+if (needsPageScript()) void runPageScript();
 addEventListener('load', () => {
-  if (window.arrivals) window.arrivals.loaded = Date.now();
-  (window.requestIdleCallback ?? setTimeout)(fetchTouched);
+  if (window.hydration) window.hydration.loadedAt = Date.now();
+  (window.requestIdleCallback ?? setTimeout)(prefetchBundles);
   setTimeout(() => {
     // Visitors who want no motion, or little data, keep the plain row.
     if (document.querySelector('.carousel') && !savesData() && !matchMedia('(prefers-reduced-motion)').matches)
-      start('carousel');
+      hydrate('carousel');
   }, READY);
 });

@@ -1,36 +1,33 @@
 /**
- * The script of every page, kept by browsers for good. It is fetched when the page is idle, and runs when the page is
- * touched or has something to do untouched (before-paint.ts): what is asked of a browser for the first time, such as a
- * look into its storage, is what takes a slow phone long.
+ * The script of every page, cached by browsers for good. It is prefetched when the page is idle, and runs when the page is
+ * touched or has something to do before that (needs-page-script.ts): the first use of an API, such as storage, is what
+ * costs a slow phone time.
  */
 import '../features/cart/cart-badge.script.ts';
 import '../features/location/place.script.ts';
 import '../features/products/views.script.ts';
 import '../features/recent/recent.script.ts';
+import { loadBundle } from '../features/load-bundle.ts';
 import { showKeptToast, showToastSoon } from '../features/toasts/next-toast.ts';
-import { loadTouched } from '../features/touched.ts';
-import type { Load } from '../hydration/arrivals.ts';
-import { NOT_ARRIVED } from '../hydration/not-arrived.ts';
-import { preloadIslands } from '../hydration/preload.ts';
+import { LOAD_FAILED } from '../hydration/load-failure.ts';
+import type { Load } from '../hydration/registry.ts';
 import './signed-in.ts';
 
-/** They go untouched, too, and are no part of what comes with a touch. */
+/** They run without a touch, too, so they are in no bundle. */
 const loadCarousels: Load = async () => {
-  // Not taken apart, which a bundler writes out twice.
+  // Not destructured: the bundler would write the import twice.
   const carousels = await import('../ui/carousel.ts');
   return carousels.startCarousels;
 };
 
-window.arrivals?.begin(loadTouched, (owner) =>
-  owner === 'carousel' ? loadCarousels : async () => (await loadTouched()).load(owner),
+window.hydration?.setLoaders(loadBundle, (owner) =>
+  owner === 'carousel' ? loadCarousels : async () => (await loadBundle()).load(owner),
 );
-addEventListener(NOT_ARRIVED, (event) => {
+addEventListener(LOAD_FAILED, (event) => {
   event.preventDefault();
-  void showToastSoon('danger', window.arrivals?.words ?? '');
+  void showToastSoon('danger', window.hydration?.loadFailedText ?? '');
 });
-addEventListener('scroll', () => void loadTouched().then((code) => code.slimHeader(), console.warn), { once: true });
+addEventListener('scroll', () => void loadBundle().then((bundle) => bundle.slimHeader(), console.warn), { once: true });
 showKeptToast();
-// Reloaded with something open over the page (ui/layers.ts), or come back to: its code alone can show that list.
-if (history.state) window.arrivals?.start('refine');
-// Whoever looks for islands where there are none walks the whole page.
-if (customElements.get('astro-island')) preloadIslands();
+// Reloaded or come back to with something open over the page (ui/layers.ts): only its code can show that list.
+if (history.state) window.hydration?.hydrate('refine');

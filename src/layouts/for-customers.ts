@@ -2,10 +2,10 @@
 import { currentSession, followSession } from '../features/account/stored-session.ts';
 import { followLikes, readLikes } from '../features/favourites/likes.browser.ts';
 import { startFollows } from '../features/follows/follows.browser.ts';
+import { loadBundle } from '../features/load-bundle.ts';
 import { readDeliverToOnce, showDeliverTo } from '../features/location/deliver-to.browser.ts';
 import { followOwnItems, startOwnItems } from '../features/own-items.browser.ts';
 import { LIST_REFINED } from '../features/refine/refine.browser.ts';
-import { loadTouched } from '../features/touched.ts';
 
 /** Milliseconds after which a page that is never idle, as on a busy phone, shows it all the same. */
 const IDLE_WITHIN = 2000;
@@ -19,7 +19,7 @@ const showLikes = () => logged(readLikes());
 /** Their menu, which the server drew for nobody in particular. */
 function showMenu(): void {
   const menu = document.querySelector<HTMLElement>('[data-island=account-menu]');
-  if (menu && currentSession()) window.arrivals?.start(menu);
+  if (menu && currentSession()) window.hydration?.hydrate(menu);
 }
 
 function show(): void {
@@ -27,7 +27,7 @@ function show(): void {
   showLikes();
   // Of whom it is not known, the box says where they seem to be, as of visitors.
   if (!showDeliverTo() && document.querySelector('[data-locates]'))
-    logged(loadTouched().then(({ findPlace }) => findPlace()));
+    logged(loadBundle().then(({ findPlace }) => findPlace()));
   startOwnItems();
   if (!currentSession()) return;
   logged(readDeliverToOnce());

@@ -61,9 +61,9 @@ async function startCarousel(carousel: Element, until: number): Promise<void> {
   playSlides(carousel, pause, slider, Math.max(0, until - Date.now()));
 }
 
-/** To be called once. Answers that it did (hydration/arrivals.ts). */
+/** Starts them, once; resolves to whether it did (hydration/registry.ts). */
 export async function startCarousels(): Promise<boolean> {
-  const until = (window.arrivals?.loaded ?? Date.now()) + STAND;
+  const until = (window.hydration?.loadedAt ?? Date.now()) + STAND;
   // Not awaited: a row that a finger is on waits for it, and nothing else does.
   for (const carousel of document.querySelectorAll('.carousel')) void startCarousel(carousel, until);
   return true;

@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { BACKORDER_QUESTION, type CartLine, type CartProduct, unitPrice } from '../../src/features/cart/cart.ts';
 import { productPath } from '../../src/features/links.ts';
-import { NOT_ARRIVED_WORDS } from '../../src/hydration/not-arrived.ts';
+import { LOAD_FAILED_TEXT } from '../../src/hydration/load-failure.ts';
 import { formatAmount } from '../../src/ui/money.ts';
 import { accessibilityFaults } from './axe.ts';
 import { newCustomer, signInAs } from './customer.ts';
@@ -134,7 +134,7 @@ test('PDP-31 CRT-12/C-14 CRT-30/G-31: a product page adds the chosen quantity an
   const late = new Promise<void>((done) => {
     comes = done;
   });
-  await page.route('**/_astro/touched*.js', async (route) => {
+  await page.route('**/_astro/interaction*.js', async (route) => {
     await late;
     await route.fallback();
   });
@@ -447,23 +447,23 @@ test('G-38: after signing in both carts are one, and the next customer does not 
 
 test('a tap before the code came is kept; code that does not come is told', async ({ page, request, pageFaults }) => {
   const product = await ownProduct(request);
-  await page.route('**/_astro/touched*.js', (route) => route.abort());
+  await page.route('**/_astro/interaction*.js', (route) => route.abort());
   const button = await openCard(page, product);
   // What shows toasts comes in the same file.
   const said = page.waitForEvent('dialog');
   await button.click();
   const words = await said;
-  expect(words.message()).toBe(NOT_ARRIVED_WORDS);
+  expect(words.message()).toBe(LOAD_FAILED_TEXT);
   await words.dismiss();
   expect(await stored(page)).toEqual([]);
   forgiveStatus(pageFaults);
-  await page.unroute('**/_astro/touched*.js');
+  await page.unroute('**/_astro/interaction*.js');
   await page.route('**/_astro/CartPanel*', (route) => route.abort());
   await page.reload();
   await button.click();
   await expect(toastOf(page, added(product))).toBeVisible();
   await cartButton(page).click();
-  await expect(toastOf(page, NOT_ARRIVED_WORDS)).toBeVisible();
+  await expect(toastOf(page, LOAD_FAILED_TEXT)).toBeVisible();
   await expect(panel(page)).toBeHidden();
 });
 

@@ -413,15 +413,15 @@ withFaults(
     await page.addInitScript(() => {
       const asked: string[] = [];
       Object.assign(window, { asked });
-      let arrivals: Window['arrivals'];
-      Object.defineProperty(window, 'arrivals', {
-        get: () => arrivals,
-        set(value: NonNullable<Window['arrivals']>) {
-          const { begin } = value;
-          arrivals = Object.assign(value, {
-            begin(...code: Parameters<typeof begin>) {
+      let hydration: Window['hydration'];
+      Object.defineProperty(window, 'hydration', {
+        get: () => hydration,
+        set(value: NonNullable<Window['hydration']>) {
+          const { setLoaders } = value;
+          hydration = Object.assign(value, {
+            setLoaders(...loaders: Parameters<typeof setLoaders>) {
               asked.push('script of the page');
-              begin(...code);
+              setLoaders(...loaders);
             },
           });
         },
@@ -453,12 +453,12 @@ withFaults(
     await page.waitForLoadState('networkidle');
     expect(await page.evaluate(() => (window as { asked?: string[] }).asked)).toEqual([]);
     // The style sheets, and what the first tap needs.
-    expect(scripts.sort()).toEqual(['islands.js', 'page.js', 'style.css', 'touched.css', 'touched.js']);
+    expect(scripts.sort()).toEqual(['interaction.js', 'islands.js', 'page.js', 'panels.css', 'style.css']);
     const late: string[] = [];
     page.on('request', (request) => /\.(js|css)$/.test(request.url()) && late.push(request.url()));
     await page.locator('.header-search__input').tap();
     await expect(page.locator('.header-search__input')).toHaveAttribute('aria-expanded', 'true');
     await expect(page.locator('.suggestions')).toBeVisible();
-    expect(late.filter((url) => /touched|page|style|islands|runtime/.test(url))).toEqual([]);
+    expect(late.filter((url) => /interaction|page|style|islands|runtime/.test(url))).toEqual([]);
   },
 );

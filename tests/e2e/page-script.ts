@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 export const runPageScript = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
     // In its template until the page is idle or touched (layouts/ShopLayout.astro).
-    const waiting = document.querySelector<HTMLTemplateElement>('#ahead')?.content.querySelector('link');
+    const waiting = document.querySelector<HTMLTemplateElement>('#prefetch')?.content.querySelector('link');
     const link = waiting ?? document.querySelector<HTMLLinkElement>('link[href*="/page."]');
     await import(link?.href ?? '');
   });

@@ -19,7 +19,7 @@ const leaveWords = (page: Page, tone: string, words: string) =>
 /** One more toast, as of a chunk that did not come. */
 async function oneMore(page: Page): Promise<void> {
   await runPageScript(page);
-  await page.evaluate(() => dispatchEvent(new Event('not-arrived', { cancelable: true })));
+  await page.evaluate(() => dispatchEvent(new Event('load-failed', { cancelable: true })));
 }
 
 /** Lets time pass only as the test says. */

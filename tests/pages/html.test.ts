@@ -61,7 +61,7 @@ test('no page carries a style attribute, or loads a script before it is touched'
     expect(document.querySelectorAll('[style]').length, name).toBe(0);
     expect(document.querySelectorAll('script[src]').length, name).toBe(0);
     // What is fetched ahead waits in its template: the script of every page, what a touch needs, the islands with React.
-    const ahead = document.querySelector<HTMLTemplateElement>('#ahead')?.innerHTML ?? '';
-    expect(ahead.match(/rel="modulepreload"/g)?.length, name).toBe(3);
+    const prefetch = document.querySelector<HTMLTemplateElement>('#prefetch')?.innerHTML ?? '';
+    expect(prefetch.match(/rel="modulepreload"/g)?.length, name).toBe(3);
   }
 });

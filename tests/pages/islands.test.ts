@@ -33,22 +33,20 @@ test('every island waits for the visitor, and none stands in another', () => {
   }
 });
 
-test('what an island needs is listed for the time when the page is idle', async () => {
-  const home = await shop.get('/');
-  const address = /"(\/_astro\/islands\.[0-9a-f]+\.json)"/.exec(home.html)?.[1] ?? '';
-  const answer = await shop.get(address);
-  expect(answer.headers['cache-control']).toContain('immutable');
-  const { files, of }: { files: string[]; of: Record<string, number[]> } = JSON.parse(answer.html);
-  for (const { name, island } of islands())
-    for (const attribute of ['component-url', 'renderer-url']) {
-      const entry = island.getAttribute(attribute) ?? '';
-      const needed = (of[entry] ?? []).map((at) => files[at] ?? '');
-      expect(needed, `${name} ${entry}`).toContain(entry);
-      for (const file of needed) {
-        const code = await shop.get(file);
-        expect(code.status, file).toBe(200);
-        for (const [, imported = ''] of code.html.matchAll(/\bfrom\s*["'`]\.\/([\w.-]+\.js)["'`]/g))
-          expect(needed, `${file} of ${name}`).toContain(`/_astro/${imported}`);
-      }
+test('every page prefetches the bundles, and all that these import at once', async () => {
+  for (const [name, { document }] of pages) {
+    const template = document.querySelector('#prefetch');
+    const files = [...(template?.innerHTML.matchAll(/href="([^"]+)"/g) ?? [])].map(([, file = '']) => file);
+    expect(
+      files.map((file) => /\/_astro\/(\w+)\.[0-9a-f]+\.js$/.exec(file)?.[1]),
+      name,
+    ).toEqual(['page', 'interaction', 'islands']);
+    for (const file of files) {
+      const code = await shop.get(file);
+      expect(code.status, file).toBe(200);
+      expect(code.headers['cache-control']).toContain('immutable');
+      for (const [, imported = ''] of code.html.matchAll(/\b(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g))
+        expect(files, file).toContain(`/_astro/${imported}`);
     }
+  }
 });

@@ -1,14 +1,13 @@
 /** `Download my data` (S-36, an addition): everything that is kept of the customer, as one JSON file. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { NO_ANSWER } from '../no-answer.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { api } from './api.browser.ts';
 import { currentSession } from './session.store.ts';
 import { isSignedOut, SIGN_IN_AGAIN } from './signed-out.ts';
 
-/** Hands `text` to the browser as a file to keep. */
-function saveFile(name: string, text: string): void {
-  const link = document.createElement('a');
+/** Has the browser save `text` as a file by means of `link`. */
+function saveFile(link: HTMLAnchorElement, name: string, text: string): void {
   link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   link.download = name;
   link.click();
@@ -16,12 +15,12 @@ function saveFile(name: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href));
 }
 
-async function download(): Promise<void> {
+async function download(link: HTMLAnchorElement): Promise<void> {
   const session = currentSession();
   if (!session) return;
   const answer = await api().call('exportClient', { params: { id: session.id } });
   if (answer.ok) {
-    saveFile(`my-data-${answer.data.exportedAt.slice(0, 10)}.json`, JSON.stringify(answer.data, null, 2));
+    saveFile(link, `my-data-${answer.data.exportedAt.slice(0, 10)}.json`, JSON.stringify(answer.data, null, 2));
     showToast('success', 'Your data is downloaded');
   } else if (!isSignedOut(answer.error, SIGN_IN_AGAIN)) {
     showToast('danger', answer.error.messageError || NO_ANSWER);
@@ -30,10 +29,11 @@ async function download(): Promise<void> {
 
 export default function ExportData() {
   const [isBusy, setBusy] = useState(false);
+  const link = useRef<HTMLAnchorElement>(null);
   const start = () => {
-    if (isBusy) return;
+    if (isBusy || !link.current) return;
     setBusy(true);
-    void download().finally(() => setBusy(false));
+    void download(link.current).finally(() => setBusy(false));
   };
   return (
     <section className="security-block" aria-labelledby="my-data">
@@ -44,6 +44,10 @@ export default function ExportData() {
       <button className="button button--secondary" type="button" aria-disabled={isBusy} onClick={start}>
         {isBusy ? 'Please wait...' : 'Download my data'}
       </button>
+      {/* biome-ignore lint/a11y/useValidAnchor: gets its address when the data is there */}
+      <a ref={link} hidden>
+        my-data.json
+      </a>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 /** Google's reCAPTCHA, on the forms of a shop that has its keys. Its hosts stand in the policy of their pages alone. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { preinit } from 'react-dom';
 
 export interface Recaptcha {
   readonly kind: 'recaptcha';
@@ -24,21 +25,26 @@ const ADDRESS = 'https://www.google.com/recaptcha/api.js?render=explicit&hl=en';
 
 const found = () => (globalThis as { grecaptcha?: Grecaptcha }).grecaptcha;
 
-/** Google's script, once it is ready. @throws when it does not come */
+let attempts = 0;
+
+/** Adds Google's script to the page. Rejects when it does not load. */
+async function addScript(): Promise<void> {
+  // React adds a script once: another attempt has another address.
+  const address = attempts === 0 ? ADDRESS : `${ADDRESS}&attempt=${attempts}`;
+  attempts += 1;
+  preinit(address, { as: 'script' });
+  const script = document.querySelector<HTMLScriptElement>(`script[src="${address}"]`);
+  await new Promise((resolve, reject) => {
+    script?.addEventListener('load', resolve);
+    script?.addEventListener('error', () => reject(new Error('reCAPTCHA did not load.')));
+  });
+}
+
+/** Google's script, once it is ready. Rejects when it does not load. */
 async function loadGrecaptcha(): Promise<Grecaptcha> {
-  if (!found())
-    await new Promise((resolve, reject) => {
-      const script = document.createElement('script');
-      script.src = ADDRESS;
-      script.onload = resolve;
-      script.onerror = () => {
-        script.remove();
-        reject(new Error('reCAPTCHA did not come.'));
-      };
-      document.head.append(script);
-    });
+  if (!found()) await addScript();
   const grecaptcha = found();
-  if (!grecaptcha) throw new Error('reCAPTCHA did not come.');
+  if (!grecaptcha) throw new Error('reCAPTCHA did not load.');
   await new Promise<void>((resolve) => grecaptcha.ready(resolve));
   return grecaptcha;
 }

@@ -1,5 +1,5 @@
 /** Asks before more is put into the cart than there is. For the browser. */
-import { openIsland } from '../../hydration/open-island.ts';
+import { openOverlay } from '../../hydration/react-roots.tsx';
 import BackorderDialog, { BACKORDER_ID } from './BackorderDialog.tsx';
 import { type CartProduct, partlyInStock } from './cart.ts';
 
@@ -13,7 +13,7 @@ export async function askBackorder(product: Pick<CartProduct, 'nom' | 'qte'>, si
   if (isOpen()) return false;
   return new Promise((answer) => {
     const props = { name: product.nom, some: partlyInStock(product.qte, size) ?? '', onAnswer: answer };
-    void openIsland(async () => ({ default: BackorderDialog }), props).then(() => {
+    void openOverlay(BackorderDialog, props).then(() => {
       // Something else was being opened.
       if (!isOpen()) answer(false);
     });

@@ -1,5 +1,5 @@
 /** The cart's button in the header: a link to the order, which opens the panel of the cart. For the browser. */
-import { touchedStyles } from '../../hydration/touched-styles.ts';
+import { loadPanelStyles } from '../../hydration/panel-styles.ts';
 import { openCartPanel } from './cart-panel.browser.ts';
 
 /** Has a click on `link` open the panel; with a key it is a link. */
@@ -9,5 +9,5 @@ export function enhanceCartButton(link: HTMLElement): void {
     event.preventDefault();
     void openCartPanel(link);
   });
-  void touchedStyles();
+  void loadPanelStyles();
 }

@@ -24,7 +24,7 @@ const shownProducts = () => [
 export function showLikes(): void {
   for (const productId of $likes.get().keys())
     for (const heart of document.querySelectorAll<HTMLElement>(`[data-island] > [data-like="${productId}"]`))
-      if (heart.parentElement) window.arrivals?.start(heart.parentElement);
+      if (heart.parentElement) window.hydration?.hydrate(heart.parentElement);
 }
 
 /** Says to this page that a favourite was changed; lists that hold favourites read again (GEN-35). */

@@ -27,10 +27,10 @@ const islands = (name: string) => document.querySelectorAll<HTMLElement>(`[data-
 
 /** Hydrates the buttons and counts that are to look other than the server printed them: every button, for a customer. */
 function showFollows(): void {
-  if ($follows.get().customer !== undefined) for (const button of islands('follow')) window.arrivals?.start(button);
+  if ($follows.get().customer !== undefined) for (const button of islands('follow')) window.hydration?.hydrate(button);
   for (const count of islands('followers'))
     if ($followers.get().has(Number(count.querySelector<HTMLElement>('[data-followers]')?.dataset.followers)))
-      window.arrivals?.start(count);
+      window.hydration?.hydrate(count);
 }
 
 let turns = 0;

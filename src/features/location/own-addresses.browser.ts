@@ -1,6 +1,6 @@
 /** The address book of a customer, for the panel of the delivery-address box. For the browser. */
 import type { CallAnswer } from '../../client/client.ts';
-import { touchedStyles } from '../../hydration/touched-styles.ts';
+import { loadPanelStyles } from '../../hydration/panel-styles.ts';
 import { api } from '../account/api.browser.ts';
 import { noticeAddresses } from './deliver-to.browser.ts';
 
@@ -8,7 +8,7 @@ export type OwnAddress = CallAnswer<'listAddresses'>['data'][number];
 
 /** Reads the addresses of a customer, newest first; undefined when they did not come. Loads their styles, too. */
 export async function readOwnAddresses(customer: number): Promise<readonly OwnAddress[] | undefined> {
-  const [answer] = await Promise.all([api().call('listAddresses', { params: { id: customer } }), touchedStyles()]);
+  const [answer] = await Promise.all([api().call('listAddresses', { params: { id: customer } }), loadPanelStyles()]);
   return answer.ok ? answer.data.data : undefined;
 }
 

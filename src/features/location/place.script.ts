@@ -1,15 +1,15 @@
 /** Where the visitor seems to be, where there is anything to look up, and where the device is, where that may be told. */
-import { loadTouched } from '../touched.ts';
+import { loadBundle } from '../load-bundle.ts';
 import type { LOCATED_KEY } from './kept-place.ts';
 
 const LOCATED: typeof LOCATED_KEY = 'located';
 
 async function start(): Promise<void> {
   // A customer's own place is there from the start (layouts/before-paint.ts).
-  if (document.querySelector('.address-box[data-locates]:not([data-located])')) await (await loadTouched()).findPlace();
+  if (document.querySelector('.address-box[data-locates]:not([data-located])')) await (await loadBundle()).findPlace();
   // Nobody is asked for leave before they touch the box (G-21).
   const leave = await navigator.permissions?.query({ name: 'geolocation' });
-  if (leave?.state === 'granted') await (await loadTouched()).recordDevice();
+  if (leave?.state === 'granted') await (await loadBundle()).recordDevice();
   // Taken back: no page is woken for it any more.
   else localStorage.removeItem(LOCATED);
 }

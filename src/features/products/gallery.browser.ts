@@ -2,9 +2,10 @@
  * Pictures of a product (PDP-08, PDP-09): the one in sight is marked, and a tap shows it over the whole window. The row, its
  * thumbnails and swatches are links of the page, which work without script; what opens is drawn by React. For the browser.
  */
-import { openIsland } from '../../hydration/open-island.ts';
-import { touchedStyles } from '../../hydration/touched-styles.ts';
+import { loadPanelStyles } from '../../hydration/panel-styles.ts';
+import { openOverlay } from '../../hydration/react-roots.tsx';
 import { setSlider, showSlide, sliderOf } from '../../ui/slide-row.ts';
+import PictureViewer from './PictureViewer.tsx';
 
 /** Marks the thumbnail of slide `at`, and the colour it is of. */
 function mark(links: Iterable<Element>, slides: readonly HTMLElement[], at: number): void {
@@ -53,7 +54,7 @@ function openViewer(
     show(at);
   };
   const props = { label, pictures, first: links.indexOf(link), colours, onClosed };
-  void openIsland(() => import('./PictureViewer.tsx'), props);
+  void openOverlay(PictureViewer, props);
 }
 
 /** A colour whose picture is asked for is the one that is bought. */
@@ -93,7 +94,7 @@ export function enhanceGallery(part: HTMLElement): void {
   const stage = gallery?.querySelector<HTMLElement>('.gallery__stage');
   if (!gallery || !stage || enhanced.has(gallery)) return;
   enhanced.add(gallery);
-  void touchedStyles();
+  void loadPanelStyles();
   const slides = [...stage.querySelectorAll<HTMLElement>('.gallery__slide')];
   const links = [...stage.querySelectorAll<HTMLAnchorElement>('.gallery__zoom')];
   const swatches = [...gallery.querySelectorAll<HTMLAnchorElement>('.gallery__swatch')];

@@ -1,7 +1,9 @@
 /** Opens what gives stars and takes them back, and shows the list as it is afterwards (area RATINGS). For the browser. */
-import { openIsland } from '../../hydration/open-island.ts';
+import { openOverlay } from '../../hydration/react-roots.tsx';
 import { currentSession } from '../account/stored-session.ts';
 import { addressWithout, readPageAgain } from '../fresh-page.ts';
+import DeleteOpinion from './DeleteOpinion.tsx';
+import RatingDialog from './RatingDialog.tsx';
 import type { RatingData } from './rating.ts';
 
 const itemOf = (page: Document, id: number) => page.querySelector<HTMLElement>(`[data-rating="${id}"]`);
@@ -41,12 +43,12 @@ async function deleted(id: number): Promise<void> {
 
 /** Opens the dialog that rates a product. */
 export function openRating(productId: number): void {
-  void openIsland(() => import('./RatingDialog.tsx'), { productId, own: ownRating(), onRated: rated });
+  void openOverlay(RatingDialog, { productId, own: ownRating(), onRated: rated });
 }
 
 /** Asks before a rating is deleted. */
 export function openDeleteRating(id: number): void {
   const onDeleted = () => void deleted(id);
   const props = { call: 'deleteRating', id, title: 'Delete your rating?', onDeleted } as const;
-  void openIsland(() => import('./DeleteOpinion.tsx'), props);
+  void openOverlay(DeleteOpinion, props);
 }

@@ -3,12 +3,8 @@ import { storedSeen } from './recent-products.browser.ts';
 import { OFF, SEEN_KEY, seenIds, withSeen } from './recently-seen.ts';
 
 async function draw(place: HTMLElement): Promise<void> {
-  const [{ default: RecentRow }, { mountIsland }] = await Promise.all([
-    import('./RecentRow.tsx'),
-    import('../../hydration/mount.tsx'),
-  ]);
-  const fileHost = document.querySelector<HTMLElement>('[data-files]')?.dataset.files ?? '';
-  mountIsland(place, RecentRow, { place, fileHost });
+  const row = await import('./recent-row.browser.tsx');
+  row.mountRecentRow(place, document.querySelector<HTMLElement>('[data-files]')?.dataset.files ?? '');
 }
 
 const place = document.querySelector<HTMLElement>('[data-recent]');

@@ -4,8 +4,7 @@
  * follows, Back brings the list before, and its words (`data-list-words`) are announced. Without this code, or where the
  * page has no such part, the browser does the same with a page.
  */
-import { sayNotArrived } from '../../hydration/say-not-arrived.ts';
-import { element } from '../../ui/elements.ts';
+import { reportLoadFailure } from '../../hydration/load-failure.ts';
 import { whenUncovered } from '../../ui/layers.ts';
 import { addressOf, LIST_REFINED, markKept, REFINED_PARTS } from './refine.browser.ts';
 
@@ -26,7 +25,6 @@ const MOST_LEFT = 20;
 const keyOf = ({ pathname, search }: { readonly pathname: string; readonly search: string }) => pathname + search;
 let key = keyOf(location);
 let running: AbortController | undefined;
-const words = element('p', { class: 'hidden-words', role: 'status' });
 
 /** Where a part begins: at its list, which says what it has. */
 const startOf = (part: HTMLElement | undefined) => part?.querySelector<HTMLElement>('[data-list-words]') ?? part;
@@ -91,7 +89,9 @@ function show(next: Omit<Shown, 'y'>, address: { readonly pathname: string; read
   key = keyOf(address);
   keepFocus();
   const said = document.querySelector<HTMLElement>(`${REFINED_PARTS} [data-list-words]`);
-  words.textContent = said?.dataset.listWords ?? next.title;
+  // A live region of the page (layouts/ShopLayout.astro).
+  const announcer = document.getElementById('announcer');
+  if (announcer) announcer.textContent = said?.dataset.listWords ?? next.title;
   dispatchEvent(new Event(LIST_REFINED));
 }
 
@@ -152,7 +152,7 @@ async function refine(
   } catch (error) {
     if (mine.signal.aborted) return;
     setBusy(false);
-    sayNotArrived(error);
+    reportLoadFailure(error);
   }
 }
 
@@ -178,7 +178,6 @@ let hasStarted = false;
 export function startRefining(): void {
   if (hasStarted) return;
   hasStarted = true;
-  document.body.append(words);
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[data-enhance=refine]');
     if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;

@@ -7,8 +7,9 @@ import { createPortal, flushSync } from 'react-dom';
 import { draftOf } from '../drafts.ts';
 import OwnButton from '../OwnButton.tsx';
 import { useOwnItems } from '../use-own-items.tsx';
+import ReviewEditor from './ReviewEditor.tsx';
 import { changeDraft, type ReviewData } from './review.ts';
-import { type LoadedEditor, loadEditor, openDeleteReview, showChanged } from './reviews.browser.ts';
+import { openDeleteReview, showChanged, textToEdit } from './reviews.browser.ts';
 
 interface OwnReviewProps {
   readonly id: number;
@@ -18,13 +19,13 @@ interface OwnReviewProps {
 
 /** In the list the editor stands in the place of the text (reviews.css). */
 function OwnReview({ id, item }: OwnReviewProps): ReactElement {
-  const [editor, setEditor] = useState<LoadedEditor & { readonly isAsked: boolean }>();
+  const [editor, setEditor] = useState<{ readonly text: string; readonly isAsked: boolean }>();
 
   const edit = useCallback(
     async (isAsked: boolean) => {
-      const loaded = await loadEditor(id, item);
+      const text = await textToEdit(id, item);
       // Once, however often it was asked for.
-      if (loaded) setEditor((open) => open ?? { ...loaded, isAsked });
+      if (text !== undefined) setEditor((open) => open ?? { text, isAsked });
     },
     [id, item],
   );
@@ -43,10 +44,7 @@ function OwnReview({ id, item }: OwnReviewProps): ReactElement {
     close();
   };
 
-  if (editor) {
-    const { Editor, text, isAsked } = editor;
-    return <Editor id={id} text={text} isAsked={isAsked} onSaved={saved} onCancel={close} />;
-  }
+  if (editor) return <ReviewEditor id={id} {...editor} onSaved={saved} onCancel={close} />;
   return (
     <p className="review__tools">
       <OwnButton label="Update" more="your review" onClick={() => void edit(true)} />

@@ -1,10 +1,10 @@
 /** Shows the list of reviews as it is after a change, and opens what changes them (area REVIEWS). For the browser. */
-import { openIsland } from '../../hydration/open-island.ts';
-import { sayNotArrived } from '../../hydration/say-not-arrived.ts';
+import { reportLoadFailure } from '../../hydration/load-failure.ts';
+import { openOverlay } from '../../hydration/react-roots.tsx';
 import { api } from '../account/api.browser.ts';
 import { draftOf, forgetDraft } from '../drafts.ts';
 import { addressWithout, readPageAgain } from '../fresh-page.ts';
-import type ReviewEditor from './ReviewEditor.tsx';
+import DeleteOpinion from '../ratings/DeleteOpinion.tsx';
 import { changeDraft, type ReviewData } from './review.ts';
 
 const itemOf = (page: Document, id: number) => page.querySelector<HTMLElement>(`[data-review="${id}"]`);
@@ -47,7 +47,7 @@ export function openDeleteReview(id: number): void {
     void showDeleted(id);
   };
   const props = { call: 'deleteReview', id, title: 'Delete your review?', onDeleted } as const;
-  void openIsland(() => import('../ratings/DeleteOpinion.tsx'), props);
+  void openOverlay(DeleteOpinion, props);
 }
 
 /** What the review says, whole. @throws when the page shows only how it begins and the rest cannot be read */
@@ -61,20 +61,12 @@ async function wholeText(item: HTMLElement): Promise<string> {
   return review.text;
 }
 
-/** An editor, and what it begins with: a change that was not sent, or what the review says. */
-export interface LoadedEditor {
-  readonly Editor: typeof ReviewEditor;
-  readonly text: string;
-}
-
-/** Loads the editor of a review; undefined when that, or the text, does not come, of which words tell. */
-export async function loadEditor(id: number, item: HTMLElement): Promise<LoadedEditor | undefined> {
+/** The text that an editor begins with: a change that was not sent, or the review. Undefined when it does not load. */
+export async function textToEdit(id: number, item: HTMLElement): Promise<string | undefined> {
   try {
-    const text = draftOf(changeDraft(id)) || (await wholeText(item));
-    const { default: Editor } = await import('./ReviewEditor.tsx');
-    return { Editor, text };
+    return draftOf(changeDraft(id)) || (await wholeText(item));
   } catch (error) {
-    sayNotArrived(error);
+    reportLoadFailure(error);
     return undefined;
   }
 }

@@ -4,7 +4,7 @@
  */
 import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 import SuggestionPanel from './SuggestionPanel.tsx';
-import { panelStyles, suggest } from './search.browser.ts';
+import { loadPanelStyles, suggest } from './search.browser.ts';
 import { fillCategories, isCategory } from './search-category.browser.ts';
 import { type Asked, readText, searchAddress, suggestionsFrom, TYPING_PAUSE, type View } from './suggestions.ts';
 
@@ -65,7 +65,7 @@ function useSuggestions() {
       open(wait: number) {
         change({ isOpen: true });
         suggestions.want(asked(), wait);
-        void panelStyles().then(() => change({ isStyled: true }));
+        void loadPanelStyles().then(() => change({ isStyled: true }));
       },
       close() {
         suggestions.stop();

@@ -11,7 +11,7 @@ import {
   suggestionQuery,
 } from './suggestions.ts';
 
-export { touchedStyles as panelStyles } from '../../hydration/touched-styles.ts';
+export { loadPanelStyles } from '../../hydration/panel-styles.ts';
 
 /** Sub-categories for what is typed, unless one is chosen; the products are suggested without them, too. */
 async function suggestedCategories({ text, categoryId }: Asked, signal: AbortSignal): Promise<SuggestedCategory[]> {

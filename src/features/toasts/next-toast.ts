@@ -1,5 +1,5 @@
 /** Toasts of scripts that every page has: what shows one comes only when there is one to show. For the browser. */
-import { loadTouched } from '../touched.ts';
+import { loadBundle } from '../load-bundle.ts';
 import type { ToastTone } from './toasts.ts';
 
 /** In the tab's storage: the words. */
@@ -10,7 +10,7 @@ export const TOAST_KEPT_KEY = 'toastKept';
 /** Shows `words` as soon as the code for it is there; without it, in the browser's own way. */
 export async function showToastSoon(tone: ToastTone, words: string): Promise<void> {
   try {
-    const { showToast } = await loadTouched();
+    const { showToast } = await loadBundle();
     showToast(tone, words);
   } catch (error) {
     console.warn(error);

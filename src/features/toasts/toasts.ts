@@ -71,12 +71,13 @@ export function showToast(tone: ToastTone, words: string, { about, action }: Toa
   on('focusin', pause);
   on('pointerout', () => queueMicrotask(run));
   on('focusout', () => setTimeout(run));
-  toast.querySelector('.toast__close')?.addEventListener('click', close);
+  const closeButton = toast.querySelector('.toast__close');
+  closeButton?.addEventListener('click', close);
   if (about !== undefined) closeToasts(about);
-  if (action) {
-    const button = document.createElement('button');
+  if (action && closeButton) {
+    const button = closeButton.cloneNode() as HTMLElement;
     button.className = 'toast__action';
-    button.type = 'button';
+    button.ariaLabel = null;
     button.textContent = action.label;
     button.addEventListener('click', () => {
       close();

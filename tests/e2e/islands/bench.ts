@@ -7,8 +7,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import { build, type Plugin } from 'esbuild';
-import { beforePaintScript } from '../../../src/hydration/before-paint-script.ts';
-import { closuresOf } from '../../../src/hydration/closures.ts';
+import { inlineScript } from '../../../src/build/inline-script.ts';
 import type { Gate } from '../gate.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
@@ -18,11 +17,11 @@ const here = (file: string) => path.join(import.meta.dirname, file);
 /** Address of the bench; nobody answers there but {@link serveBench}. */
 export const BENCH = 'http://islands.test';
 
-/** What Vite makes of what a touch needs: what answers it, with that of the bench, and the address of a style sheet. */
+/** Adds the bench's own enhancement and island to the shop's, and answers the address of a style sheet as Vite does. */
 const asVite: Plugin = {
   name: 'as-vite',
   setup({ onLoad, onResolve }) {
-    onLoad({ filter: /touched-code\.ts$/ }, async ({ path: file }) => ({
+    onLoad({ filter: /interaction-bundle\.ts$/ }, async ({ path: file }) => ({
       loader: 'ts',
       contents:
         `import { startLater } from ${JSON.stringify(here('later.browser.ts'))};\n${await readFile(file, 'utf8')}`.replace(
@@ -52,8 +51,8 @@ async function scripts(): Promise<Map<string, string>> {
   const { outputFiles, metafile } = await build({
     entryPoints: {
       page: path.join(root, 'src/layouts/every-page.ts'),
-      touched: path.join(root, 'src/features/touched-code.ts'),
-      react: path.join(root, 'src/hydration/react.ts'),
+      interaction: path.join(root, 'src/features/interaction-bundle.ts'),
+      react: path.join(root, 'src/hydration/renderer.ts'),
       Bench: here('Bench.tsx'),
       SearchBench: here('SearchBench.tsx'),
     },
@@ -61,30 +60,26 @@ async function scripts(): Promise<Map<string, string>> {
     splitting: true,
     format: 'esm',
     jsx: 'automatic',
-    define: { 'process.env.NODE_ENV': '"production"', 'import.meta.env.PROD': 'true' },
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      'import.meta.env.PROD': 'true',
+      INTERACTION_URL: '"/interaction.js"',
+    },
     outdir: root,
     write: false,
     metafile: true,
     plugins: [asVite],
   });
   const files = new Map(outputFiles.map((file) => [path.relative(root, file.path), file.text]));
-  const chunks = Object.entries(metafile.outputs).map(([fileName, output]) => ({
-    fileName,
-    isEntry: output.entryPoint !== undefined,
-    moduleIds: Object.keys(output.inputs),
-    imports: output.imports.filter(({ kind }) => kind === 'import-statement').map((each) => each.path),
-    dynamicImports: output.imports.filter(({ kind }) => kind === 'dynamic-import').map((each) => each.path),
-  }));
   // With what they import.
-  const ahead = new Set(['page.js', 'touched.js']);
-  for (const file of ahead)
-    for (const imported of chunks.find(({ fileName }) => fileName === file)?.imports ?? []) ahead.add(imported);
-  const links = [...ahead].map((file) => `<link rel="modulepreload" href="/${file}">`);
-  const inline = await beforePaintScript({ page: '/page.js', touched: '/touched.js', closures: '/islands.json' });
+  const prefetched = new Set(['page.js', 'interaction.js']);
+  for (const file of prefetched)
+    for (const { kind, path: imported } of metafile.outputs[file]?.imports ?? [])
+      if (kind === 'import-statement') prefetched.add(imported);
+  const links = [...prefetched].map((file) => `<link rel="modulepreload" href="/${file}">`);
   return files
-    .set('islands.json', JSON.stringify(closuresOf(chunks)))
-    .set('inline.js', inline)
-    .set('ahead', `<template id="ahead">${links.join('')}</template>`);
+    .set('inline.js', await inlineScript('/page.js'))
+    .set('prefetch', `<template id="prefetch">${links.join('')}</template>`);
 }
 
 /** What runs inline before an island: Astro's element, and the directive as Astro builds it. */
@@ -138,7 +133,7 @@ export async function buildBench(): Promise<Bench> {
   const [files, [directive, element]] = await Promise.all([scripts(), inlineScripts()]);
   const page = async (idle: boolean) => `<!doctype html><html lang="en"><head><title>Bench</title>
     <script>window.said = [];</script>
-    <script>${files.get('inline.js')}</script>${files.get('ahead')}</head><body>
+    <script>${files.get('inline.js')}</script>${files.get('prefetch')}</head><body>
     <script>${directive}</script><script>${element}</script><main>
     ${await islandHtml('Bench', { name: 'one' }, idle)}
     ${await islandHtml('Bench', { name: 'two' }, idle)}
@@ -158,7 +153,6 @@ export async function buildBench(): Promise<Bench> {
 
 const KINDS: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
-  '.json': 'application/json',
   '.css': 'text/css',
 };
 

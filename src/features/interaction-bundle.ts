@@ -1,24 +1,22 @@
 /**
- * All that the first touch of a page may need, put together so that it is one file: a slow phone pays for each file that it
- * fetches, and for each module that is asked for by itself. Fetched when a page is idle (hydration/ahead.ts), run when
- * something is touched: nothing here may do anything before it is started. For the browser.
+ * What the first interaction with a page may need, in one file: a slow phone pays for each file that it fetches, and for
+ * each module that is imported by itself. Prefetched when a page is idle (hydration/prefetch.ts), run when something is
+ * touched: nothing here may do anything before it is called. For the browser.
  */
-import type { Load, Owner } from '../hydration/arrivals.ts';
-import { preloadTouched } from '../hydration/preload.ts';
+import type { Load, Owner } from '../hydration/registry.ts';
 import { replay } from '../hydration/replay.ts';
 import { startBack } from './back/back.browser.ts';
-// Also run for customers, untouched (layouts/for-customers.ts), who do not need what islands need.
+// Customers' pages run these before a touch, too (layouts/for-customers.ts), without React.
 import './favourites/likes.browser.ts';
 import './follows/follows.browser.ts';
-// Two files share it that come by themselves; in one of these, the bundler would write a third.
+// Shared by two files that are imported on demand: elsewhere the bundler would write a file for it.
 import './recent/recent-products.browser.ts';
 import { slimHeader } from './header/slim-header.browser.ts';
+import { registerBundle } from './load-bundle.ts';
 import { loadIslands } from './load-islands.ts';
 import { findPlace, recordDevice } from './location/place.browser.ts';
-import { startFilterSheet } from './products/filter-sheet.browser.ts';
 import { startRefining } from './refine/refine-in-place.browser.ts';
 import { showToast } from './toasts/toasts.ts';
-import { bring } from './touched.ts';
 
 /**
  * Enhancements of plain links and forms, by the name in `data-enhance`: one listens on the document for all elements of its
@@ -26,17 +24,15 @@ import { bring } from './touched.ts';
  */
 const ENHANCEMENTS: Readonly<Record<string, () => void>> = {
   back: startBack,
-  filters: startFilterSheet,
   refine: startRefining,
 };
 
-/** How to load what answers an element with `data-island`, or all elements with `data-enhance` of a name. */
+/** Loads what answers an element with `data-island`, or all elements with `data-enhance` of a name. */
 const load = async (owner: Owner): Promise<Awaited<ReturnType<Load>>> => {
   if (typeof owner !== 'string') {
     const hydrate = await loadIslands();
     return async () => hydrate(owner);
   }
-  preloadTouched();
   const enhance = ENHANCEMENTS[owner];
   return async () => {
     enhance?.();
@@ -44,8 +40,8 @@ const load = async (owner: Owner): Promise<Awaited<ReturnType<Load>>> => {
   };
 };
 
-const code = { replay, findPlace, recordDevice, showToast, slimHeader, load };
+const bundle = { replay, findPlace, recordDevice, showToast, slimHeader, load };
 
-export type TouchedCode = typeof code;
+export type InteractionBundle = typeof bundle;
 
-bring(code);
+registerBundle(bundle);

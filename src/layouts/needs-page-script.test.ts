@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { isAwaited } from './awaited.ts';
+import { needsPageScript } from './needs-page-script.ts';
 
 const ORIGIN = 'https://oja.example';
 
@@ -26,7 +26,7 @@ function asked({ attribute, cart, located, toastKept, viewed, path = '/', from =
   vi.stubGlobal('sessionStorage', { viewed });
   vi.stubGlobal('history', { state });
   vi.stubGlobal('location', { origin: ORIGIN, pathname: path });
-  return isAwaited();
+  return needsPageScript();
 }
 afterEach(() => vi.unstubAllGlobals());
 
@@ -71,7 +71,7 @@ test('a browser that forbids storage does not wake it', () => {
       },
     ),
   );
-  expect(isAwaited()).toBe(false);
+  expect(needsPageScript()).toBe(false);
   expect(warn).toHaveBeenCalledOnce();
   warn.mockRestore();
 });

@@ -1,11 +1,11 @@
-/** How the browser hydrates a React island: Astro's own way, with an error boundary around every one (ERR-31). */
+/** How the browser hydrates an `astro-island`: Astro's React renderer with an error boundary around each (ERR-31). */
 import hydrateIsland from '@astrojs/react/client.js';
 import { createElement } from 'react';
 import ErrorBoundary from '../ui/ErrorBoundary.tsx';
 
 type Hydrate = ReturnType<typeof hydrateIsland>;
 
-/** The server draws no boundary: it is no element, and takes no id. */
+/** The server renders no boundary: it is no element, and takes no id. */
 export default (element: HTMLElement): Hydrate => {
   const hydrate = hydrateIsland(element);
   return (Island, props, slots, options) => {

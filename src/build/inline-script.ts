@@ -1,10 +1,12 @@
 /** Builds the inline script of every page (layouts/before-paint.ts). Runs in the build. */
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import type { Code } from './code.ts';
 
-/** Its text. */
-export async function beforePaintScript(code: Code): Promise<string> {
+/**
+ * Returns its text.
+ * @param pageScriptUrl address of the script of every page
+ */
+export async function inlineScript(pageScriptUrl: string): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL('../layouts/before-paint.ts', import.meta.url))],
     bundle: true,
@@ -12,7 +14,7 @@ export async function beforePaintScript(code: Code): Promise<string> {
     write: false,
     format: 'iife',
     target: 'es2022',
-    define: { CODE: JSON.stringify(code) },
+    define: { PAGE_SCRIPT_URL: JSON.stringify(pageScriptUrl) },
   });
   const [file] = outputFiles;
   if (!file) throw new Error('The inline script was not built.');

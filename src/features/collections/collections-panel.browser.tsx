@@ -1,6 +1,6 @@
 /** The all-collections panel: its link in the navigation bar, and the lists that fill it. For the browser. */
-import { mountIsland } from '../../hydration/mount.tsx';
-import { touchedStyles } from '../../hydration/touched-styles.ts';
+import { loadPanelStyles } from '../../hydration/panel-styles.ts';
+import { mountIsland } from '../../hydration/react-roots.tsx';
 import { api } from '../account/api.browser.ts';
 import CollectionsPanel from './CollectionsPanel.tsx';
 import { type Column, columnOf, type Level, PANEL_LIMIT } from './collections-panel.ts';
@@ -22,6 +22,6 @@ async function readColumn(level: Level, id: number): Promise<Column | undefined>
 
 /** Has a click on `link` open the panel, which stands beside it; with a key it is a link. */
 export function enhanceCollections(link: HTMLElement): void {
-  // The panel draws itself into the element around the link.
-  mountIsland(new DocumentFragment(), CollectionsPanel, { link, read: readColumn, loadStyles: touchedStyles });
+  // The panel renders itself into the element around the link.
+  mountIsland(new DocumentFragment(), <CollectionsPanel link={link} read={readColumn} loadStyles={loadPanelStyles} />);
 }

@@ -1,0 +1,130 @@
+/** Astro's integrations for hydration (src/hydration): `client:intent`, the inline script, the bundles, React's renderer. */
+import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import react from '@astrojs/react';
+import type { AstroIntegration } from 'astro';
+import type { Plugin as VitePlugin } from 'vite';
+import { BUNDLE_NAMES, BUNDLES, type BundleName, bundleUrl } from './bundles.ts';
+import { inlineScript } from './inline-script.ts';
+
+/** What the layout imports to get the text of the inline script. */
+const MODULE = 'virtual:inline-script';
+
+/** Vite's wrapper around every `import()`: 1 kB in every page to fetch what the pages prefetch themselves. */
+const PRELOAD_HELPER = '\0vite/preload-helper.js';
+
+const src = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+
+/** Puts the modules of each bundle into one file, under the name that pages know. */
+function bundles(assets: string, version: string): VitePlugin {
+  const isBundle = (name: string): name is BundleName => name in BUNDLES;
+  const fileName = (name: string) =>
+    isBundle(name) ? bundleUrl(name, assets, version).slice(1) : `${assets}/[name].[hash].js`;
+  return {
+    name: 'bundles',
+    applyToEnvironment: ({ name }) => name === 'client',
+    configEnvironment: (name) =>
+      name === 'client'
+        ? {
+            build: {
+              rolldownOptions: {
+                output: {
+                  chunkFileNames: ({ name }) => fileName(name),
+                  // A group takes along what its modules import, unless one of higher priority has it.
+                  codeSplitting: {
+                    groups: BUNDLE_NAMES.map((name, at) => ({
+                      name,
+                      test: (id) => id === src(BUNDLES[name]),
+                      priority: BUNDLE_NAMES.length - at,
+                    })),
+                  },
+                },
+              },
+            },
+          }
+        : undefined,
+    buildStart() {
+      // Imported by their addresses, so by no module.
+      for (const name of ['page', 'interaction'] as const)
+        this.emitFile({ type: 'chunk', id: src(BUNDLES[name]), fileName: fileName(name) });
+    },
+  };
+}
+
+/** Replaces {@link PRELOAD_HELPER} by a plain `import()`. */
+const noPreloadHelper: VitePlugin = {
+  name: 'no-preload-helper',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  configEnvironment: (name) => (name === 'client' ? { build: { modulePreload: false } } : undefined),
+  load: (id) => (id === PRELOAD_HELPER ? 'export const __vitePreload = (load) => load();' : undefined),
+};
+
+/** Serves {@link MODULE}. */
+const virtualModule = (script: string, prefetched: readonly string[]): VitePlugin => ({
+  name: 'inline-script',
+  resolveId: (id) => (id === MODULE ? `\0${MODULE}` : undefined),
+  load: (id) =>
+    id === `\0${MODULE}`
+      ? `export default ${JSON.stringify(script)}; export const prefetched = ${JSON.stringify(prefetched)};`
+      : undefined,
+});
+
+/**
+ * Adds `client:intent`, the inline script with its hash in the policy, and the bundles.
+ * @param version names this state of the sources: the bundles have it in their names
+ */
+export function clientIntent(version: string): AstroIntegration {
+  return {
+    name: 'client-intent',
+    hooks: {
+      'astro:config:setup': async ({ addClientDirective, addWatchFile, command, config, updateConfig }) => {
+        addClientDirective({ name: 'intent', entrypoint: src('hydration/intent.ts') });
+        for (const file of ['layouts/before-paint.ts', 'hydration/capture-early-events.ts', 'hydration/prefetch.ts'])
+          addWatchFile(src(file));
+        const isBuild = command === 'build';
+        // In `npm run dev` files have their own names and nothing is prefetched.
+        const url = (name: BundleName) =>
+          isBuild ? bundleUrl(name, config.build.assets, version) : `/src/${BUNDLES[name]}`;
+        const script = await inlineScript(url('page'));
+        const hash = `sha256-${createHash('sha256').update(script).digest('base64')}` as const;
+        updateConfig({
+          security: { csp: { algorithm: 'SHA-256', scriptDirective: { hashes: [hash] } } },
+          vite: {
+            // features/load-bundle.ts
+            define: { INTERACTION_URL: JSON.stringify(url('interaction')) },
+            plugins: [
+              virtualModule(script, isBuild ? BUNDLE_NAMES.map(url) : []),
+              noPreloadHelper,
+              ...(isBuild ? [bundles(config.build.assets, version)] : []),
+            ],
+          },
+        });
+      },
+    },
+  };
+}
+
+/** React for islands, hydrated by our own entry (hydration/renderer.ts). */
+export function reactIslands(): AstroIntegration {
+  const integration = react();
+  const setup = integration.hooks['astro:config:setup'];
+  return {
+    ...integration,
+    hooks: {
+      ...integration.hooks,
+      'astro:config:setup': (options) =>
+        setup?.({
+          ...options,
+          addRenderer: (renderer) =>
+            options.addRenderer({ ...renderer, clientEntrypoint: src('hydration/renderer.ts') }),
+          // In `npm run dev` React wants its preamble before any component, and Astro gives it to pages with islands
+          // alone: a panel that is drawn on demand may be the first component of its page.
+          injectScript: (stage, content) => {
+            options.injectScript(stage, content);
+            if (stage === 'before-hydration') options.injectScript('page', content);
+          },
+        }),
+    },
+  };
+}

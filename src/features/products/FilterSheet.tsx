@@ -1,0 +1,71 @@
+/** The filters of a list as a sheet over the page, where they have no column beside it (G-191). */
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import Button from '../../ui/Button.tsx';
+import Panel from '../../ui/Panel.tsx';
+import { LIST_REFINED } from '../refine/refine.browser.ts';
+
+export const FILTER_SHEET_ID = 'filter-sheet';
+
+interface FilterSheetProps {
+  /** The filters as the page printed them: they move into the sheet and back, so that links and fields stay the same. */
+  readonly filters: HTMLElement;
+  /** Gets the focus when the sheet is closed. */
+  readonly opener: HTMLElement;
+  /** Moves the filters back. */
+  readonly putBack: () => void;
+  readonly onClose: () => void;
+}
+
+/** From here on they are a column (ProductFilters.astro). */
+export const wideWindow = matchMedia('(min-width: 1100px)');
+
+/** How many products the list has, such as `12 products`. */
+const foundIn = (filters: HTMLElement) => filters.querySelector<HTMLElement>('[data-found]')?.dataset.found ?? '';
+
+function SheetContent({ filters, onClose }: Pick<FilterSheetProps, 'filters' | 'onClose'>): ReactElement {
+  const body = useRef<HTMLDivElement>(null);
+  const [found, setFound] = useState(() => foundIn(filters));
+  const [announced, announce] = useState('');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the sheet opens
+  useEffect(() => {
+    body.current?.prepend(filters);
+    const listening = new AbortController();
+    const { signal } = listening;
+    const onRefined = () => {
+      setFound(foundIn(filters));
+      announce(foundIn(filters));
+    };
+    addEventListener(LIST_REFINED, onRefined, { signal });
+    wideWindow.addEventListener('change', onClose, { signal });
+    return () => listening.abort();
+  }, []);
+  return (
+    <>
+      <div className="panel__body" ref={body}>
+        {/* A screen reader hears nothing from outside of a modal dialog. */}
+        <p className="hidden-words" role="status">
+          {announced}
+        </p>
+      </div>
+      <div className="panel__foot filters__foot">
+        <Button type="button" onClick={onClose}>
+          {found.startsWith('0 ') ? 'Back to the list' : `Show ${found}`}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** What is chosen changes the list behind at once, and the sheet with it. */
+export default function FilterSheet({ filters, opener, putBack, onClose }: FilterSheetProps): ReactElement {
+  const gone = () => {
+    // Unless it was opened again while this one slid out.
+    if (!document.getElementById(FILTER_SHEET_ID)?.contains(filters)) putBack();
+    onClose();
+  };
+  return (
+    <Panel id={FILTER_SHEET_ID} title="Filters" opener={opener} onGone={gone}>
+      {(close) => <SheetContent filters={filters} onClose={close} />}
+    </Panel>
+  );
+}

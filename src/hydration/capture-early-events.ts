@@ -1,0 +1,195 @@
+/**
+ * Captures what a visitor does with a control whose code has not run, and loads that code. Inline in the head of every page,
+ * before anything can be touched; replay.ts, which comes with the interaction bundle, dispatches the events again.
+ */
+import { isBox, isField } from './fields.ts';
+import { LOAD_FAILED, LOAD_FAILED_TEXT } from './load-failure.ts';
+import { prefetchBundles } from './prefetch.ts';
+import type { CapturedEvent, HydrationRegistry, Load, LoadReplay, Owner, Replay } from './registry.ts';
+
+/** An owner whose code has not run. */
+interface Pending {
+  readonly events: CapturedEvent[];
+  /** It was touched: it is loaded as soon as it is known how. */
+  isWanted?: boolean;
+  isLoading?: boolean;
+  load?: Load;
+}
+
+const HINTS = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown'];
+const CAPTURED = ['click', 'submit', 'input', 'change'];
+
+/** Clicks that stay the browser's: it needs no code for them, or a replayed click may not do them (new tabs, apps). */
+const NATIVE =
+  'label,summary,a:not([data-enhance],[data-island]),[target=_blank],[download],[href]:not([href^=http],[href^="/"],[href^="?"],[href^="#"])';
+
+/**
+ * Takes `event` into `events` and stops it, unless the browser alone answers it without harm: fields, boxes, labels, new
+ * tabs, links to other pages.
+ * @param container the island, or the element with `data-enhance`
+ */
+function capture(event: Event & Partial<MouseEvent & SubmitEvent>, container: Element, events: CapturedEvent[]): void {
+  const { type, target, submitter } = event;
+  // An icon in a button stands for the button.
+  const control = (target as Element).closest('a[href],button,input,select,textarea,label,summary');
+  const node = (control && container.contains(control) ? control : target) as HTMLElement & Partial<HTMLInputElement>;
+  const last = events.at(-1);
+  if (type === 'click') {
+    const hasModifier = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+    if (hasModifier || isField(node) || node.matches(NATIVE)) return;
+    // A box has changed already.
+    if (isBox(node)) events.push({ type, target: node, checked: node.checked });
+    else {
+      event.preventDefault();
+      events.push({ type, target: node });
+    }
+  } else if (type === 'submit') {
+    event.preventDefault();
+    events.push({ type, target: node, submitter: submitter ?? null });
+  } else if (!isField(node)) return;
+  else if (last?.target === node && last.type === type) last.value = node.value;
+  else events.push({ type, target: node, value: node.value });
+  event.stopImmediatePropagation();
+}
+
+/** Follows links and sends forms, as the browser does without script. Returns whether an event had no such default. */
+function runDefaultActions(events: readonly CapturedEvent[]): boolean {
+  return events
+    .filter(({ value, checked }) => value === undefined && checked === undefined)
+    .some(({ target, submitter }) => {
+      const isForm = target instanceof HTMLFormElement;
+      const form = isForm ? target : (target as HTMLButtonElement).form;
+      if (!target.matches('a') && !form?.hasAttribute('action')) return true;
+      if (isForm) target.requestSubmit(submitter);
+      else target.click();
+      return false;
+    });
+}
+
+/** What the rest of the inline script calls. */
+export interface Hydration {
+  /** Runs the script of every page, once the document is parsed. */
+  runPageScript(): Promise<unknown>;
+  hydrate(owner: Owner): void;
+}
+
+/**
+ * @param pageScriptUrl address of the script of every page
+ * @param onFirstTouch called at the first touch of anything
+ */
+export function captureEarlyEvents(pageScriptUrl: string, onFirstTouch: () => void): Hydration {
+  const pending = new Map<Owner, Pending>();
+  const hydrated = new Set<Owner>();
+  let loadReplay: LoadReplay | undefined;
+  let loaderOf: ((owner: Owner) => Load) | undefined;
+  let isRunningDefaults = false;
+
+  const pendingOf = (owner: Owner): Pending => {
+    const found = pending.get(owner) ?? { events: [] };
+    pending.set(owner, found);
+    return found;
+  };
+
+  const warn = (error: unknown): undefined => void console.warn(error);
+
+  const importPageScript = async () => {
+    if (document.readyState === 'loading')
+      await new Promise((parsed) => addEventListener('DOMContentLoaded', parsed, { once: true }));
+    return import(pageScriptUrl);
+  };
+  let pageScript: Promise<unknown> | undefined;
+  /** Resolves also when it does not load; the next call retries. */
+  const runPageScript = () => {
+    pageScript ??= importPageScript().catch((error) => {
+      pageScript = undefined;
+      warn(error);
+    });
+    return pageScript;
+  };
+
+  /** Undefined when its code does not load. */
+  const replayer = async () => {
+    await runPageScript();
+    return (await loadReplay?.().catch(warn))?.replay;
+  };
+
+  const loadCode = async (owner: Owner, load: Load | undefined) => {
+    if (load) return load().catch(warn);
+    await runPageScript();
+    return loaderOf?.(owner)().catch(warn);
+  };
+
+  /** What failed offline is retried online. */
+  const retry = () => {
+    for (const [owner, { isWanted }] of pending) if (isWanted) void hydrate(owner);
+  };
+
+  const fail = (events: CapturedEvent[]) => {
+    addEventListener('online', retry);
+    isRunningDefaults = true;
+    const isLost = runDefaultActions(events.splice(0));
+    isRunningDefaults = false;
+    if (isLost && dispatchEvent(new Event(LOAD_FAILED, { cancelable: true }))) alert(LOAD_FAILED_TEXT);
+  };
+
+  /** @param replay undefined when it did not load */
+  const finish = (owner: Owner, events: CapturedEvent[], replay: Replay | undefined) => {
+    hydrated.add(owner);
+    pending.delete(owner);
+    if (replay) void replay(events, typeof owner === 'string' ? undefined : owner);
+    else fail(events);
+  };
+
+  const hydrate = async (owner: Owner) => {
+    if (hydrated.has(owner)) return;
+    const one = pendingOf(owner);
+    one.isWanted = true;
+    // An astro-island registers itself first.
+    const hasLoader = one.load || typeof owner === 'string' || owner.dataset.island;
+    if (one.isLoading || !hasLoader) return;
+    one.isLoading = true;
+    const [start, replay] = await Promise.all([loadCode(owner, one.load), replayer()]);
+    const isHydrated = await start?.().catch(warn);
+    one.isLoading = false;
+    // At once: an effect of the component might change what the visitor typed.
+    if (isHydrated) finish(owner, one.events, replay);
+    else fail(one.events);
+  };
+
+  window.hydration = {
+    loadFailedText: LOAD_FAILED_TEXT,
+    hydrate,
+    register(island, load) {
+      const one = pendingOf(island);
+      one.load = load;
+      void runPageScript();
+      if (one.isWanted) void hydrate(island);
+    },
+    setLoaders(replay, loader) {
+      loadReplay = replay;
+      loaderOf = loader;
+    },
+  } satisfies HydrationRegistry;
+
+  let isTouched = false;
+  const onEvent = (event: Event) => {
+    if (isRunningDefaults || !(event.target instanceof Element)) return;
+    const container = event.target.closest<HTMLElement>('astro-island[client=intent],[data-enhance],[data-island]');
+    // A mouse that rests somewhere means nothing.
+    if (!container && event.type === 'pointerover') return;
+    if (!isTouched) {
+      isTouched = true;
+      onFirstTouch();
+      prefetchBundles();
+    }
+    void runPageScript();
+    if (!container) return;
+    const owner = container.dataset.enhance ?? container;
+    if (hydrated.has(owner)) return;
+    if (CAPTURED.includes(event.type)) capture(event, container, pendingOf(owner).events);
+    void hydrate(owner);
+  };
+  for (const type of HINTS.concat(CAPTURED))
+    addEventListener(type, onEvent, { capture: true, passive: HINTS.includes(type) });
+  return { runPageScript, hydrate };
+}
