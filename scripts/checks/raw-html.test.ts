@@ -6,7 +6,7 @@ const faultsOf = (front: string, template: string) => rawHtmlFaults('layouts/X.a
 
 it.each([
   ["import { jsonLdBlock } from './json-ld.ts';", '<Fragment set:html={jsonLdBlock(value)} />'],
-  ["import script, { ahead } from 'virtual:before-paint';", '<script is:inline set:html={script} />'],
+  ["import script, { ahead } from 'virtual:inline-script';", '<script is:inline set:html={script} />'],
   ["const slides = await Astro.slots.render('default');", '<ul><Fragment set:html={slides} /></ul>'],
   [
     "import { categoryOptions } from './category-options.ts';\nconst options = all && categoryOptions(all);",

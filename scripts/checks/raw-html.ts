@@ -33,7 +33,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   priceMarkup: 'features/products/price.markup.ts',
   rateMarkup: 'features/ratings/rate.markup.ts',
   // The inline script of every page, made at build time.
-  script: 'virtual:before-paint',
+  script: 'virtual:inline-script',
 };
 
 /** What Astro made of a slot is escaped already. */

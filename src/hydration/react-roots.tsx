@@ -3,6 +3,7 @@ import type { ComponentType, ReactElement } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import ErrorBoundary from '../ui/ErrorBoundary.tsx';
+import { isCovered } from '../ui/layers.ts';
 import { loadPanelStyles } from './panel-styles.ts';
 
 /**
@@ -36,4 +37,12 @@ export async function openOverlay<P extends object>(
   isOpening = false;
   const overlay = <Overlay {...props} onClose={() => root.unmount()} />;
   const root = mountIsland(new DocumentFragment(), createPortal(overlay, document.body));
+}
+
+/** {@link openOverlay}, but not over another one: the second tap on a button is replayed over the dialog of the first. */
+export function openDialog<P extends object>(
+  Dialog: ComponentType<P & { readonly onClose: () => void }>,
+  props: P,
+): void {
+  if (!isCovered()) void openOverlay(Dialog, props);
 }

@@ -69,6 +69,9 @@ export function whenUncovered(run: () => void): void {
   else waiting = [...waiting, run];
 }
 
+/** Whether something lies over the page. */
+export const isCovered = (): boolean => layers.length > 0;
+
 const shown = new WeakSet<HTMLDialogElement>();
 
 /** Opens `dialog` over the page as a layer of its own. */

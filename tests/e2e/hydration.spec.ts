@@ -327,22 +327,6 @@ test('an island that does not come says so in a toast, and can be tried again', 
   pageFaults.length = 0;
 });
 
-test('all code of the islands is there before the first touch, and has not run', async ({ page, scripts }) => {
-  scripts.come();
-  await open(page);
-  await page.waitForFunction(() => document.querySelector('link[rel=modulepreload][href="/react.js"]'));
-  const links = await page.evaluate(() =>
-    [...document.querySelectorAll('link[rel=modulepreload]')].map((link) => link.getAttribute('href')),
-  );
-  expect(links).toEqual(expect.arrayContaining(['/Bench.js', '/SearchBench.js', '/react.js']));
-  expect(await page.evaluate(() => window.said)).toEqual([]);
-  await page.waitForLoadState('networkidle');
-  // Nothing is asked for any more.
-  scripts.lose();
-  await island(page, 'one').getByRole('button', { name: 'Buy' }).click();
-  expect(await saidUntil(page, 'one buy 1')).toEqual(['one buy 1']);
-});
-
 test('a page that is never idle fetches what a touch needs at the first one, wherever it is', async ({
   page,
   scripts,

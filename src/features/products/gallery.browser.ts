@@ -3,7 +3,7 @@
  * thumbnails and swatches are links of the page, which work without script; what opens is drawn by React. For the browser.
  */
 import { loadPanelStyles } from '../../hydration/panel-styles.ts';
-import { openOverlay } from '../../hydration/react-roots.tsx';
+import { openDialog } from '../../hydration/react-roots.tsx';
 import { setSlider, showSlide, sliderOf } from '../../ui/slide-row.ts';
 import PictureViewer from './PictureViewer.tsx';
 
@@ -28,7 +28,6 @@ function openViewer(
   swatches: readonly HTMLAnchorElement[],
   show: (at: number) => void,
 ): void {
-  if (document.querySelector('.viewer')) return;
   const slideOf = (one: Element) => one.closest<HTMLElement>('li');
   const colours = swatches
     .map((swatch) => ({
@@ -54,7 +53,7 @@ function openViewer(
     show(at);
   };
   const props = { label, pictures, first: links.indexOf(link), colours, onClosed };
-  void openOverlay(PictureViewer, props);
+  openDialog(PictureViewer, props);
 }
 
 /** A colour whose picture is asked for is the one that is bought. */

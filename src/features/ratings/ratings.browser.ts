@@ -1,5 +1,5 @@
 /** Opens what gives stars and takes them back, and shows the list as it is afterwards (area RATINGS). For the browser. */
-import { openOverlay } from '../../hydration/react-roots.tsx';
+import { openDialog } from '../../hydration/react-roots.tsx';
 import { currentSession } from '../account/stored-session.ts';
 import { addressWithout, readPageAgain } from '../fresh-page.ts';
 import DeleteOpinion from './DeleteOpinion.tsx';
@@ -43,12 +43,12 @@ async function deleted(id: number): Promise<void> {
 
 /** Opens the dialog that rates a product. */
 export function openRating(productId: number): void {
-  void openOverlay(RatingDialog, { productId, own: ownRating(), onRated: rated });
+  openDialog(RatingDialog, { productId, own: ownRating(), onRated: rated });
 }
 
 /** Asks before a rating is deleted. */
 export function openDeleteRating(id: number): void {
   const onDeleted = () => void deleted(id);
   const props = { call: 'deleteRating', id, title: 'Delete your rating?', onDeleted } as const;
-  void openOverlay(DeleteOpinion, props);
+  openDialog(DeleteOpinion, props);
 }

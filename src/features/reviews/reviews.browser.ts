@@ -1,6 +1,6 @@
 /** Shows the list of reviews as it is after a change, and opens what changes them (area REVIEWS). For the browser. */
 import { reportLoadFailure } from '../../hydration/load-failure.ts';
-import { openOverlay } from '../../hydration/react-roots.tsx';
+import { openDialog } from '../../hydration/react-roots.tsx';
 import { api } from '../account/api.browser.ts';
 import { draftOf, forgetDraft } from '../drafts.ts';
 import { addressWithout, readPageAgain } from '../fresh-page.ts';
@@ -47,7 +47,7 @@ export function openDeleteReview(id: number): void {
     void showDeleted(id);
   };
   const props = { call: 'deleteReview', id, title: 'Delete your review?', onDeleted } as const;
-  void openOverlay(DeleteOpinion, props);
+  openDialog(DeleteOpinion, props);
 }
 
 /** What the review says, whole. @throws when the page shows only how it begins and the rest cannot be read */

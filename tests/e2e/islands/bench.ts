@@ -58,6 +58,7 @@ async function scripts(): Promise<Map<string, string>> {
     },
     bundle: true,
     splitting: true,
+    external: ['/interaction.js'],
     format: 'esm',
     jsx: 'automatic',
     define: {
