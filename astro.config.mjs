@@ -18,7 +18,7 @@ const NOT_IN_SITEMAP =
  */
 const KEPT = { maxAge: 3600, swr: 3600 };
 
-/** Pages that are the same for every visitor. Whoever adds one names its query in features/page-queries.ts. */
+/** Pages that are the same for every visitor. Whoever adds one names its query in site/page-queries.ts. */
 const KEPT_PAGES = [
   '/',
   '/auth/google',

@@ -3,7 +3,7 @@
  *
  * Each build is a folder of its own below `dist`, named by its sources, put in place whole and never changed
  * afterwards: a shop that runs keeps the build it started with. `dist/current` names the newest one
- * (src/platform/http/build-folder.ts reads it).
+ * (src/server/http/build-folder.ts reads it).
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -22,7 +22,7 @@ import path from 'node:path';
 
 const SOURCES = ['src', 'public', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json'];
 /** What is tested, or stays in the process in front, is not in the build. */
-const NOT_BUILT = /\.test\.ts$|\.(api|repository)\.ts$|^src\/platform\//;
+const NOT_BUILT = /\.test\.ts$|\.(api|repository|mails)\.ts$|^src\/(api|data|demo|import|node|providers|server)\//;
 const DIST = 'dist';
 const LOCK = '.cache/build.lock';
 /** Name of a build: the beginning of its fingerprint. */

@@ -60,7 +60,7 @@ test('it builds once, and again only when a source changed', () => {
 test('tests and what runs in front of the pages are no sources; names, contents and the lock file are', () => {
   const before = sourcesFingerprint(root);
   write('src/page.test.ts', 'x');
-  write('src/platform/main.ts', 'x');
+  write('src/server/main.ts', 'x');
   write('src/features/cart/cart.repository.ts', 'x');
   expect(sourcesFingerprint(root)).toBe(before);
   write('public/a.svg', '');

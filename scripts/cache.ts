@@ -3,11 +3,12 @@
  * configured `DATA_DIR`, each asked by its own socket. A purge is also written to the change log of the database, so
  * that processes on other machines follow. The exit is 1 when nothing runs here or the arguments are wrong.
  */
-import { type Config, ConfigError, readConfig } from '../src/platform/config.ts';
-import { logChange } from '../src/platform/database/change-log.ts';
-import { openDatabase } from '../src/platform/database/open.ts';
-import { askAll, type Question, type Reply } from '../src/platform/process/control-client.ts';
-import { liveSockets } from '../src/platform/process/control-folder.ts';
+
+import { logChange } from '../src/data/change-log.ts';
+import { openDatabase } from '../src/data/open.ts';
+import { type Config, ConfigError, readConfig } from '../src/server/config/config.ts';
+import { askAll, type Question, type Reply } from '../src/server/process/control-client.ts';
+import { liveSockets } from '../src/server/process/control-folder.ts';
 import { readCommand, type Task, UsageError } from './cache/arguments.ts';
 import { compare, describe } from './cache/words.ts';
 

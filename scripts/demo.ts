@@ -1,14 +1,14 @@
 /** `npm run demo -- [--products N] [--reset]`: fills an empty database with the demo marketplace, large if asked. */
 import { parseArgs } from 'node:util';
 import { SingleBar } from 'cli-progress';
-import { readConfig } from '../src/platform/config.ts';
-import type { Database } from '../src/platform/database/database.ts';
-import { openDatabase } from '../src/platform/database/open.ts';
-import { isEmptyShop } from '../src/platform/demo/demo-mark.ts';
-import { resetDemo } from '../src/platform/demo/reset.ts';
-import { seedDemo } from '../src/platform/demo/seed.ts';
-import { demoSignIns } from '../src/platform/demo/sign-ins.ts';
-import { prepareDatabase } from '../src/platform/prepare-database.ts';
+import type { Database } from '../src/data/database.ts';
+import { openDatabase } from '../src/data/open.ts';
+import { isEmptyShop } from '../src/demo/demo-mark.ts';
+import { resetDemo } from '../src/demo/reset.ts';
+import { seedDemo } from '../src/demo/seed.ts';
+import { demoSignIns } from '../src/demo/sign-ins.ts';
+import { readConfig } from '../src/server/config/config.ts';
+import { prepareDatabase } from '../src/server/prepare-database.ts';
 
 function readArguments(): { products?: number; reset: boolean } {
   const { values } = parseArgs({

@@ -32,7 +32,7 @@ const env = {
 };
 
 const node = path.join(bin, 'node');
-const backend = spawn(node, ['--watch', '--watch-preserve-output', path.join(root, 'src/platform/dev.ts')], {
+const backend = spawn(node, ['--watch', '--watch-preserve-output', path.join(root, 'src/server/dev.ts')], {
   cwd: root,
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: { ...env, PORT: String(backendPort), HOST: '127.0.0.1', PUBLIC_URL: '', SHOP_MODE: env.SHOP_MODE || 'demo' },

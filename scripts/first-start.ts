@@ -27,7 +27,7 @@ const since = (start: number) => ((performance.now() - start) / 1000).toFixed(1)
 /** Starts the shop on an empty folder; resolves when it has printed its address. */
 async function startShop(dataDir: string) {
   const port = String(await freePort());
-  const shop = spawn(process.execPath, [path.join(root, 'src/platform/main.ts')], {
+  const shop = spawn(process.execPath, [path.join(root, 'src/server/main.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { PATH: process.env.PATH, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: port, DATA_DIR: dataDir },
   });

@@ -10,13 +10,13 @@
 import { stat } from 'node:fs/promises';
 import { constants } from 'node:os';
 import cliProgress from 'cli-progress';
-import { ConfigError, readConfig } from '../src/platform/config.ts';
-import { openDatabase } from '../src/platform/database/open.ts';
-import { ImportStopped, reasonOf } from '../src/platform/import/import-stopped.ts';
-import { MappingError } from '../src/platform/import/mapping.ts';
-import { type ImportOptions, type ImportResult, runImport } from '../src/platform/import/run-import.ts';
-import { openTextFile } from '../src/platform/import/text-file.ts';
-import { prepareDatabase } from '../src/platform/prepare-database.ts';
+import { openDatabase } from '../src/data/open.ts';
+import { ImportStopped, reasonOf } from '../src/import/import-stopped.ts';
+import { MappingError } from '../src/import/mapping.ts';
+import { type ImportOptions, type ImportResult, runImport } from '../src/import/run-import.ts';
+import { openTextFile } from '../src/import/text-file.ts';
+import { ConfigError, readConfig } from '../src/server/config/config.ts';
+import { prepareDatabase } from '../src/server/prepare-database.ts';
 import { readArguments, UsageError } from './import/arguments.ts';
 import { isDone, number, wordsOfEnd, wordsOfResult } from './import/words.ts';
 

@@ -4,6 +4,9 @@
  * wait in the database for the running shop, which sends them within seconds. The exit is 1 when the arguments are wrong
  * or the order does not allow it; then nothing has changed but what the payment provider told of it.
  */
+
+import type { Database, Reader } from '../src/data/database.ts';
+import { openDatabase } from '../src/data/open.ts';
 import { FulfilmentError } from '../src/features/orders/fulfil-order.repository.ts';
 import {
   changeByOperator,
@@ -16,13 +19,11 @@ import {
   refundsDue,
 } from '../src/features/orders/operator-orders.repository.ts';
 import { type DetailedOrder, orderById } from '../src/features/orders/orders.repository.ts';
-import { type Config, ConfigError, readConfig } from '../src/platform/config.ts';
-import type { Database, Reader } from '../src/platform/database/database.ts';
-import { openDatabase } from '../src/platform/database/open.ts';
-import { prepareDatabase } from '../src/platform/prepare-database.ts';
-import { mailShop } from '../src/platform/providers/mail-shop.ts';
-import { openPayments } from '../src/platform/providers/open-payments.ts';
-import type { RefundDue } from '../src/platform/providers/services.ts';
+import type { RefundDue } from '../src/providers/services.ts';
+import { type Config, ConfigError, readConfig } from '../src/server/config/config.ts';
+import { prepareDatabase } from '../src/server/prepare-database.ts';
+import { mailShop } from '../src/server/providers/mail-shop.ts';
+import { openPayments } from '../src/server/providers/open-payments.ts';
 import { readTask, type Task, UsageError } from './order/arguments.ts';
 import { wordsOfOrder, wordsOfOrders, wordsOfRefunds, wordsOfState } from './order/words.ts';
 

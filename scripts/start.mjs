@@ -18,7 +18,7 @@ try {
   process.exit(1);
 }
 
-const child = spawn(path.join(root, 'node_modules/.bin/node'), [path.join(root, 'src/platform/main.ts')], {
+const child = spawn(path.join(root, 'node_modules/.bin/node'), [path.join(root, 'src/server/main.ts')], {
   // The channel tells the shop when this process is gone, even killed: it would keep the port.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: { ...process.env, NODE_ENV: 'production' },

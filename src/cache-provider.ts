@@ -1,6 +1,6 @@
 /**
  * Astro's side of the page cache: pages say in headers how long they may be kept (`routeRules` in astro.config.mjs),
- * and the process in front, which takes these headers away, does the keeping (platform/http/page-cache).
+ * and the process in front, which takes these headers away, does the keeping (server/page-cache).
  */
 import type { CacheProvider } from 'astro';
 

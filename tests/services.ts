@@ -1,9 +1,9 @@
 /** What calls need beside the database, for tests: cheap passwords, no limits, a captcha that one word solves. */
-import { createGeolocation } from '../src/platform/providers/geolocation.ts';
-import { createGoogleStandIn } from '../src/platform/providers/google-stand-in.ts';
-import { createPasswords } from '../src/platform/providers/passwords.ts';
-import type { Services } from '../src/platform/providers/services.ts';
-import { createTokens } from '../src/platform/providers/tokens.ts';
+import { createGeolocation } from '../src/providers/geolocation.ts';
+import { createGoogleStandIn } from '../src/providers/google-stand-in.ts';
+import { createPasswords } from '../src/providers/passwords.ts';
+import type { Services } from '../src/providers/services.ts';
+import { createTokens } from '../src/providers/tokens.ts';
 
 const unlimited = { used: async () => 0, wait: async () => 0, take: async () => 0, giveBack: async () => {} };
 

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { SingleBar } from 'cli-progress';
-import type { Database } from '../../src/platform/database/database.ts';
-import { openDatabase } from '../../src/platform/database/open.ts';
-import { seedDemo } from '../../src/platform/demo/seed.ts';
-import { prepareDatabase } from '../../src/platform/prepare-database.ts';
+import type { Database } from '../../src/data/database.ts';
+import { openDatabase } from '../../src/data/open.ts';
+import { seedDemo } from '../../src/demo/seed.ts';
+import { prepareDatabase } from '../../src/server/prepare-database.ts';
 import type { Filled } from './search-part.ts';
 
 /** Beside the database: what {@link fill} took. */

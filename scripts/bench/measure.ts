@@ -1,6 +1,6 @@
 /** Asks a page again and again in this process, and sorts out where the time went. */
-import { compress, type Encoding, WHILE_WAITING } from '../../src/platform/http/compression.ts';
-import type { Answer } from '../../src/platform/http/send.ts';
+import { compress, type Encoding, WHILE_WAITING } from '../../src/server/http/compression.ts';
+import type { Answer } from '../../src/server/http/send.ts';
 import type { BenchPage } from './pages.ts';
 import { takeQueries } from './query-clock.ts';
 import { median, percentile } from './statistics.ts';

@@ -1,7 +1,8 @@
 /** What is asked of each page of the catalogue: addresses spread over the whole of it. */
-import { collectionPath, productPath, searchPath, subCategoryPath } from '../../src/features/links.ts';
-import type { Database } from '../../src/platform/database/database.ts';
-import { prng } from '../../src/platform/demo/prng.ts';
+
+import type { Database } from '../../src/data/database.ts';
+import { prng } from '../../src/demo/prng.ts';
+import { collectionPath, productPath, searchPath, subCategoryPath } from '../../src/shared/links.ts';
 
 export interface BenchPage {
   readonly name: string;

@@ -1,7 +1,7 @@
 /** How fast kept pages are answered while many search, beside how fast they are when nobody does. */
 import { Agent, get } from 'node:http';
 import path from 'node:path';
-import { openReader } from '../../src/platform/database/open.ts';
+import { openReader } from '../../src/data/open.ts';
 import { searchTexts } from './search-texts.ts';
 import { type Place, startShop } from './servers.ts';
 import { settled } from './setting.ts';

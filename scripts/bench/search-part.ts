@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { DatabasePlace } from '../../src/platform/database/open.ts';
+import type { DatabasePlace } from '../../src/data/open.ts';
 import { openPostgresServer } from '../../tests/contract/postgres-server.ts';
 import { catalogueFile, filledIn } from './catalogue.ts';
 import { type Crowd, keptPagesInACrowd } from './search-crowd.ts';

@@ -1,5 +1,5 @@
 /** What is searched for: common words, which match the most products and so cost the most. */
-import type { Database } from '../../src/platform/database/database.ts';
+import type { Database } from '../../src/data/database.ts';
 import { judgedQueries } from '../../tests/search/judged-queries.ts';
 
 export interface SearchTexts {

@@ -52,7 +52,7 @@ export async function startShop(
   mkdirSync(data, { recursive: true });
   symlinkSync(database, path.join(data, 'shop.sqlite'));
   const [port, metricsPort] = [await freePort(), await freePort()];
-  const child = stage.start(on, node(root), [path.join(root, 'src/platform/main.ts')], {
+  const child = stage.start(on, node(root), [path.join(root, 'src/server/main.ts')], {
     cwd: root,
     env: {
       PATH: process.env.PATH ?? '',

@@ -1,6 +1,7 @@
 /** What the servers are asked for: addresses of the catalogue that is measured. */
-import { collectionPath, productPath, searchPath, shopPath, subCategoryPath } from '../../src/features/links.ts';
-import type { Database } from '../../src/platform/database/database.ts';
+
+import type { Database } from '../../src/data/database.ts';
+import { collectionPath, productPath, searchPath, shopPath, subCategoryPath } from '../../src/shared/links.ts';
 
 export interface Targets {
   /** Pages that are asked again and again, by name. */

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { Database } from '../../src/platform/database/database.ts';
-import { openDatabase } from '../../src/platform/database/open.ts';
-import { prepareDatabase } from '../../src/platform/prepare-database.ts';
+import type { Database } from '../../src/data/database.ts';
+import { openDatabase } from '../../src/data/open.ts';
+import { prepareDatabase } from '../../src/server/prepare-database.ts';
 
 /** One thing that must hold for the original files. */
 export interface Check {

@@ -3,15 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
-import { readConfig, shopSettings } from '../../src/platform/config.ts';
-import type { Database } from '../../src/platform/database/database.ts';
-import { loadBuild } from '../../src/platform/http/build.ts';
-import { currentBuild } from '../../src/platform/http/build-folder.ts';
-import { createFront } from '../../src/platform/http/front.ts';
-import { configuredPageCache } from '../../src/platform/http/page-cache/configured.ts';
-import { pageRenderer } from '../../src/platform/http/pages.ts';
-import { serve } from '../../src/platform/http/server.ts';
-import { openMarketplace } from '../../src/platform/marketplace.ts';
+import type { Database } from '../../src/data/database.ts';
+import { readConfig, shopSettings } from '../../src/server/config/config.ts';
+import { loadBuild } from '../../src/server/http/build.ts';
+import { currentBuild } from '../../src/server/http/build-folder.ts';
+import { createFront } from '../../src/server/http/front.ts';
+import { pageRenderer } from '../../src/server/http/pages.ts';
+import { serve } from '../../src/server/http/server.ts';
+import { openMarketplace } from '../../src/server/marketplace.ts';
+import { configuredPageCache } from '../../src/server/page-cache/configured.ts';
 import { ensureBuilt } from '../build-stamp.mjs';
 
 export interface DemoShop {

@@ -4,9 +4,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { searchProducts } from '../../src/features/search/search.repository.ts';
-import { readMapping } from '../../src/platform/import/mapping.ts';
-import { parseMoney } from '../../src/platform/import/money.ts';
-import { runImport } from '../../src/platform/import/run-import.ts';
+import { readMapping } from '../../src/import/mapping.ts';
+import { parseMoney } from '../../src/import/money.ts';
+import { runImport } from '../../src/import/run-import.ts';
 import { type Check, withEmptyShop } from './check.ts';
 
 const MAP = path.join(import.meta.dirname, '../../tests/examples/jumia-map.json');

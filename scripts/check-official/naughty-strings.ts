@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { foldText } from '../../src/features/search/fold-text.ts';
 import { searchProducts } from '../../src/features/search/search.repository.ts';
-import { NO_MAPPING } from '../../src/platform/import/mapping.ts';
-import { runImport } from '../../src/platform/import/run-import.ts';
+import { NO_MAPPING } from '../../src/import/mapping.ts';
+import { runImport } from '../../src/import/run-import.ts';
+import { foldText } from '../../src/shared/fold-text.ts';
 import { type Check, withEmptyShop } from './check.ts';
 
 async function readPayloads(dir: string): Promise<string[]> {

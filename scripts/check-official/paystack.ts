@@ -7,8 +7,8 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { UnsignedEventError } from '../../src/platform/providers/payment-provider.ts';
-import { createPaystack } from '../../src/platform/providers/paystack.ts';
+import { UnsignedEventError } from '../../src/providers/payment-provider.ts';
+import { createPaystack } from '../../src/providers/paystack.ts';
 import type { Check } from './check.ts';
 import { type Schema, schemaFaults } from './json-schema.ts';
 

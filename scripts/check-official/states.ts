@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { COUNTRIES } from '../../src/platform/demo/places.ts';
+import { COUNTRIES } from '../../src/demo/places.ts';
 import type { Check } from './check.ts';
 
 const slug = (name: string) => name.toLowerCase().replaceAll(/[^a-z]+/g, '-');

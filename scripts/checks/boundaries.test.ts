@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { faultsOf, importsOf, roleOf } from './boundaries.ts';
+import { circlesIn, faultsOf, importsOf } from './boundaries.ts';
+import { ROOMS, roomOf } from './rooms.ts';
 
 describe('import boundaries', () => {
-  it('tells a role from folder and suffix', () => {
-    expect(roleOf('features/cart/cart.ts')).toBe('pure');
-    expect(roleOf('features/cart/cart.api.ts')).toBe('api');
-    expect(roleOf('features/cart/CartButton.astro')).toBe('component');
-    expect(roleOf('platform/http/front.ts')).toBe('platform');
+  it('tells the room of a file by its folder and suffix', () => {
+    expect(roomOf('features/cart/cart.ts')).toBe('pure');
+    expect(roomOf('features/cart/cart.api.ts')).toBe('handlers');
+    expect(roomOf('features/cart/CartButton.astro')).toBe('component');
+    expect(roomOf('server/http/front.ts')).toBe('server');
   });
 
   it('refuses a page that imports a repository, also dynamically', () => {
@@ -21,13 +22,32 @@ describe('import boundaries', () => {
 
   it('reads the imports of a script inside an Astro file', () => {
     const text = "<div></div><script>import { a } from '../client/client.ts';</script>";
-    expect(importsOf('ui/X.astro', text)).toEqual([{ specifier: '../client/client.ts', typeOnly: false }]);
+    expect(importsOf('ui/X.astro', text)).toEqual([
+      { specifier: '../client/client.ts', typeOnly: false, isDynamic: false },
+    ]);
     expect(faultsOf('ui/X.astro', text)).toHaveLength(1);
   });
 
   it('keeps the database out of every feature file but api and repository', () => {
-    const text = "import { logChange } from '../../platform/database/change-log.ts';";
+    const text = "import { logChange } from '../../data/change-log.ts';";
     expect(faultsOf('features/a/a.ts', text)).toHaveLength(1);
     expect(faultsOf('features/a/a.repository.ts', text)).toEqual([]);
+  });
+
+  it('has rooms that import only those below them, but for the interactive parts of features', () => {
+    const names = Object.keys(ROOMS);
+    const interactive = ['browser', 'island', 'script', 'bundles'];
+    const upward = Object.entries(ROOMS).flatMap(([name, { imports }]) =>
+      imports
+        .filter((to) => !(names.indexOf(to) >= 0 && names.indexOf(to) < names.indexOf(name)))
+        .filter((to) => !(interactive.includes(name) && interactive.includes(to)))
+        .map((to) => `${name} imports ${to}`),
+    );
+    expect(upward).toEqual([]);
+  });
+
+  it('finds circles of imports', () => {
+    const circle = circlesIn(new Map(Object.entries({ a: ['b'], b: ['c'], c: ['b'], d: ['a', 'missing'] })));
+    expect(circle).toEqual([['b', 'c']]);
   });
 });

@@ -1,108 +1,22 @@
 /**
- * Who may import whom (the table in docs/architecture.md). Reads every import of `src`, `.astro` files
+ * Who may import whom (rooms.ts). Reads every import of `src`, `.astro` files
  * included, which is why this is not a rule set of a linter: none of them reads Astro's front matter.
  */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { codeOf } from './astro-code.ts';
-
-/** What a file is, told by its folder and its suffix. */
-export type Role =
-  | 'pages'
-  | 'layouts'
-  | 'ui'
-  | 'client'
-  | 'hydration'
-  | 'build'
-  | 'platform'
-  | 'calls'
-  | 'contract'
-  | 'api'
-  | 'repository'
-  | 'store'
-  | 'browser'
-  | 'script'
-  | 'markup'
-  | 'bundle'
-  | 'component'
-  | 'island'
-  | 'pure'
-  | 'style'
-  | 'entry';
+import { ROOMS, type Room, roomOf } from './rooms.ts';
 
 export interface Import {
   readonly specifier: string;
   /** `import type`: gone at run time. */
   readonly typeOnly: boolean;
+  /** `import()`. */
+  readonly isDynamic: boolean;
 }
 
-/** The role of a path below `src`, with forward slashes. */
-export function roleOf(file: string): Role {
-  const [top = ''] = file.split('/');
-  if (/\.css$/.test(file)) return 'style';
-  if (top === 'features') {
-    const suffix = /\.(calls|contract|api|repository|store|browser|script|markup)\.tsx?$/.exec(file)?.[1];
-    if (suffix) return suffix as Role;
-    if (/^features\/(interaction-bundle|load-bundle|islands|load-islands)\.ts$/.test(file)) return 'bundle';
-    if (file === 'features/contract.ts' || file === 'features/wire.ts') return 'contract';
-    if (file.startsWith('features/search/search-') && /search-(sqlite|postgres)\.ts$/.test(file)) return 'repository';
-    if (file.endsWith('.astro')) return 'component';
-    if (file.endsWith('.tsx')) return 'island';
-    return 'pure';
-  }
-  if (
-    top === 'pages' ||
-    top === 'layouts' ||
-    top === 'ui' ||
-    top === 'client' ||
-    top === 'hydration' ||
-    top === 'build' ||
-    top === 'platform'
-  )
-    return top;
-  return 'entry';
-}
-
-/** What each role may import at run time, within `src`. */
-const MAY_IMPORT: Readonly<Record<Role, readonly Role[]>> = {
-  pages: ['layouts', 'component', 'island', 'markup', 'script', 'pure', 'ui', 'client', 'style'],
-  layouts: [
-    'layouts',
-    'component',
-    'island',
-    'markup',
-    'script',
-    'bundle',
-    'browser',
-    'pure',
-    'ui',
-    'client',
-    'hydration',
-    'style',
-  ],
-  ui: ['ui', 'style'],
-  hydration: ['hydration', 'ui', 'style'],
-  build: ['build', 'hydration'],
-  client: ['client', 'calls', 'pure'],
-  platform: ['platform', 'api', 'repository', 'contract', 'calls', 'pure', 'client', 'ui'],
-  calls: [],
-  contract: ['calls', 'pure', 'contract'],
-  api: ['contract', 'calls', 'repository', 'pure', 'platform', 'client'],
-  repository: ['pure', 'repository', 'platform'],
-  store: ['pure', 'store'],
-  browser: ['browser', 'store', 'pure', 'client', 'calls', 'ui', 'island', 'hydration'],
-  script: ['browser', 'store', 'pure', 'hydration', 'calls', 'client', 'bundle'],
-  markup: ['island', 'pure', 'ui'],
-  bundle: ['bundle', 'browser', 'island', 'hydration', 'pure'],
-  component: ['pure', 'ui', 'component', 'island', 'markup', 'script', 'style'],
-  island: ['browser', 'store', 'client', 'pure', 'ui', 'island'],
-  pure: ['pure', 'bundle'],
-  style: ['style'],
-  entry: ['client', 'pure'],
-};
-
-/** Packages a role may not name at run time, since they would reach the browser or a second copy of the server. */
+/** Packages that code for browsers and pages does not import: they would reach a browser, or a second copy of the server. */
 const SERVER_PACKAGES = [
   'kysely',
   'hono',
@@ -118,23 +32,6 @@ const SERVER_PACKAGES = [
   'altcha-lib',
   'rate-limiter-flexible',
 ];
-const BUNDLED: readonly Role[] = [
-  'pages',
-  'layouts',
-  'ui',
-  'client',
-  'hydration',
-  'calls',
-  'store',
-  'browser',
-  'script',
-  'bundle',
-  'component',
-  'island',
-  'pure',
-  'entry',
-];
-
 /** Imports of a source text; dynamic ones included. For `.astro` its front matter and its scripts are read. */
 export function importsOf(file: string, text: string): Import[] {
   const code = codeOf(file, text);
@@ -149,11 +46,12 @@ export function importsOf(file: string, text: string): Import[] {
       const typeOnly = ts.isImportDeclaration(node)
         ? node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword
         : node.isTypeOnly;
-      found.push({ specifier: node.moduleSpecifier.text, typeOnly: typeOnly === true });
+      found.push({ specifier: node.moduleSpecifier.text, typeOnly: typeOnly === true, isDynamic: false });
     }
     if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
       const [argument] = node.arguments;
-      if (argument && ts.isStringLiteralLike(argument)) found.push({ specifier: argument.text, typeOnly: false });
+      if (argument && ts.isStringLiteralLike(argument))
+        found.push({ specifier: argument.text, typeOnly: false, isDynamic: true });
     }
     ts.forEachChild(node, visit);
   };
@@ -163,44 +61,81 @@ export function importsOf(file: string, text: string): Import[] {
 
 /** One sentence a broken rule. */
 export function faultsOf(file: string, text: string): string[] {
-  const role = roleOf(file);
+  const name = roomOf(file);
+  const room: Room = ROOMS[name];
   const faults: string[] = [];
   for (const { specifier, typeOnly } of importsOf(file, text)) {
     if (typeOnly) continue;
     if (!specifier.startsWith('.')) {
-      const name = specifier.replace(/^node:/, '');
-      if (
-        BUNDLED.includes(role) &&
-        (specifier.startsWith('node:') || SERVER_PACKAGES.some((p) => name === p || name.startsWith(`${p}/`)))
-      )
-        faults.push(`${file} (${role}) imports ${specifier}, which belongs to the server`);
+      const required = specifier.replace(/^node:/, '');
+      const isServers = SERVER_PACKAGES.some((one) => required === one || required.startsWith(`${one}/`));
+      if (room.bundled && (specifier.startsWith('node:') || isServers))
+        faults.push(`${file} (${name}) imports ${specifier}, which belongs to the server`);
       continue;
     }
     const target = path.posix.normalize(path.posix.join(path.posix.dirname(file), specifier.replace(/\?.*$/, '')));
     if (target.startsWith('..')) {
-      if (role !== 'platform') faults.push(`${file} (${role}) imports ${specifier} from outside src`);
+      if (name !== 'server') faults.push(`${file} (${name}) imports ${specifier} from outside src`);
       continue;
     }
-    const to = roleOf(target);
-    if (!MAY_IMPORT[role].includes(to)) faults.push(`${file} (${role}) imports ${target} (${to})`);
-    if (
-      (role === 'api' || role === 'repository') &&
-      to === 'platform' &&
-      !/^platform\/(database|http\/route|http\/identity|providers)/.test(target)
-    )
-      faults.push(
-        `${file} (${role}) imports ${target}: of the platform only the database and the route helper are for features`,
-      );
+    const to = roomOf(target);
+    if (to === name ? room.alone : !room.imports.includes(to))
+      faults.push(`${file} (${name}) imports ${target} (${to})`);
   }
   return faults;
 }
 
+/** Files may be at most this long: whoever opens one reads it at once. Tests and styles are lists, and not counted. */
+const MAX_LINES = 300;
+
+/** Groups of files that import each other in a circle, at run time. */
+export function circlesIn(imports: ReadonlyMap<string, readonly string[]>): string[][] {
+  const circles: string[][] = [];
+  const order = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const stack: string[] = [];
+  // Tarjan's strongly connected components.
+  const visit = (file: string) => {
+    order.set(file, order.size);
+    lowest.set(file, order.get(file) ?? 0);
+    stack.push(file);
+    for (const to of imports.get(file) ?? []) {
+      if (!order.has(to)) visit(to);
+      if (stack.includes(to)) lowest.set(file, Math.min(lowest.get(file) ?? 0, lowest.get(to) ?? 0));
+    }
+    if (lowest.get(file) !== order.get(file)) return;
+    const group = stack.splice(stack.indexOf(file));
+    if (group.length > 1) circles.push(group);
+  };
+  for (const file of imports.keys()) if (!order.has(file)) visit(file);
+  return circles;
+}
+
+const isCode = (file: string) => !/\.(test|examples)\.tsx?$|\.d\.ts$/.test(file);
+
+/** Files that `file` imports when it is loaded; what it imports on demand closes no circle. */
+const loadedWith = (file: string, text: string): string[] =>
+  importsOf(file, text)
+    .filter(({ specifier, typeOnly, isDynamic }) => specifier.startsWith('.') && !typeOnly && !isDynamic)
+    .map(({ specifier }) => path.posix.join(path.posix.dirname(file), specifier.replace(/\?.*$/, '')));
+
 /** All faults below `root` (the `src` folder); tests beside the source are left out. */
 export function checkBoundaries(root: string): { files: number; faults: string[] } {
-  const files = globSync('**/*.{ts,tsx,astro}', { cwd: root })
-    .map((f) => f.split(path.sep).join('/'))
-    .filter((f) => !/\.(test|examples)\.tsx?$|\.d\.ts$/.test(f));
-  return { files: files.length, faults: files.flatMap((f) => faultsOf(f, readFileSync(path.join(root, f), 'utf8'))) };
+  const texts = new Map(
+    globSync('**/*.{ts,tsx,astro}', { cwd: root })
+      .map((file) => file.split(path.sep).join('/'))
+      .filter(isCode)
+      .map((file) => [file, readFileSync(path.join(root, file), 'utf8')]),
+  );
+  const graph = new Map([...texts].map(([file, text]) => [file, loadedWith(file, text)]));
+  const faults = [
+    ...[...texts].flatMap(([file, text]) => faultsOf(file, text)),
+    ...circlesIn(graph).map((circle) => `a circle of imports: ${circle.join(', ')}`),
+    ...[...texts]
+      .filter(([file, text]) => !file.endsWith('.astro') && text.split('\n').length - 1 > MAX_LINES)
+      .map(([file]) => `${file} is longer than ${MAX_LINES} lines`),
+  ];
+  return { files: texts.size, faults };
 }
 
 if (import.meta.main) {

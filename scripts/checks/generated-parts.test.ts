@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { FIELDS, IMPORT_KINDS } from '../../src/platform/import/default-format.ts';
+import { FIELDS, IMPORT_KINDS } from '../../src/import/default-format.ts';
 import { partOf, withParts } from './generated-parts.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -33,7 +33,7 @@ describe('generated parts of the documentation', () => {
       readFileSync(path.join(root, file), 'utf8'),
     );
     const told = documented.join('\n');
-    const reasons = globSync('src/platform/import/*.ts', { cwd: root }).flatMap((file) =>
+    const reasons = globSync('src/import/*.ts', { cwd: root }).flatMap((file) =>
       [...readFileSync(path.join(root, file), 'utf8').matchAll(/new RowError\(\s*(['`])([\s\S]*?)\1,?\s*\)/g)].map(
         ([, , text = '']) => text,
       ),

@@ -1,12 +1,13 @@
 /**
- * Parts of docs/import.md that follow from the code and from files: between `<!-- generated: NAME -->` and
+ * Parts of documents that follow from the code and from files: between `<!-- generated: NAME -->` and
  * `<!-- /generated -->` stands what `partOf(NAME)` makes. `--write` writes them (`npm run docs`), otherwise the exit is 1
  * when one is not up to date.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { COLUMNS, type Column, IMPORT_KINDS, type ImportKind } from '../../src/platform/import/default-format.ts';
-import { STEPS } from '../../src/platform/import/mapping.ts';
+import { COLUMNS, type Column, IMPORT_KINDS, type ImportKind } from '../../src/import/default-format.ts';
+import { STEPS } from '../../src/import/mapping.ts';
+import { ROOMS, type Room } from './rooms.ts';
 
 const PART = /(<!-- generated: (.+?) -->\n)[\s\S]*?(<!-- \/generated -->)/g;
 
@@ -40,6 +41,16 @@ export function partOf(name: string, root: string): string {
       ['step', 'what it does'],
       Object.entries(STEPS).map(([step, what]) => [`\`${step}\``, what]),
     );
+  if (name === 'rooms')
+    return table(
+      ['room', 'files', 'what it holds', 'may import'],
+      Object.entries<Room>(ROOMS).map(([room, { files, holds, imports }]) => [
+        room,
+        files,
+        holds,
+        imports.join(', ') || '–',
+      ]),
+    );
   const file = /^file (\S+\.(\w+))$/.exec(name);
   if (!file?.[1]) throw new Error(`there is no generated part "${name}"`);
   return `\`\`\`${file[2]}\n${readFileSync(path.join(root, file[1]), 'utf8').trimEnd()}\n\`\`\`\n`;
@@ -51,12 +62,14 @@ export const withParts = (markdown: string, root: string): string =>
 
 if (import.meta.main) {
   const root = path.join(import.meta.dirname, '../..');
-  const file = path.join(root, 'docs/import.md');
-  const markdown = readFileSync(file, 'utf8');
-  const made = withParts(markdown, root);
-  if (process.argv.includes('--write')) writeFileSync(file, made);
-  else if (made !== markdown) {
-    console.error('docs/import.md does not say what the code and the examples do: npm run docs writes it.');
-    process.exitCode = 1;
+  for (const name of ['docs/import.md', 'docs/architecture.md']) {
+    const file = path.join(root, name);
+    const markdown = readFileSync(file, 'utf8');
+    const made = withParts(markdown, root);
+    if (process.argv.includes('--write')) writeFileSync(file, made);
+    else if (made !== markdown) {
+      console.error(`${name} does not say what the code and the examples do: npm run docs writes it.`);
+      process.exitCode = 1;
+    }
   }
 }

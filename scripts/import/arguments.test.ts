@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ImportResult } from '../../src/platform/import/run-import.ts';
+import type { ImportResult } from '../../src/import/run-import.ts';
 import { readArguments, UsageError } from './arguments.ts';
 import { isDone, wordsOfEnd, wordsOfResult } from './words.ts';
 

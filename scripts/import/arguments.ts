@@ -1,10 +1,10 @@
 /** What `npm run import` is asked to do. */
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { IMPORT_KINDS, type ImportKind } from '../../src/platform/import/default-format.ts';
-import { NO_MAPPING, readMapping } from '../../src/platform/import/mapping.ts';
-import type { ImportOptions } from '../../src/platform/import/run-import.ts';
-import { checkEncoding } from '../../src/platform/import/text-file.ts';
+import { IMPORT_KINDS, type ImportKind } from '../../src/import/default-format.ts';
+import { NO_MAPPING, readMapping } from '../../src/import/mapping.ts';
+import type { ImportOptions } from '../../src/import/run-import.ts';
+import { checkEncoding } from '../../src/import/text-file.ts';
 
 const USAGE = `npm run import -- FILE [--map MAP.json] [--kind ${IMPORT_KINDS.join('|')}] [--dry-run] [--rejected FILE] [--encoding NAME] [--delimiter CHARACTER] [--missing deactivate [--missing-at-most PERCENT]]`;
 

@@ -1,5 +1,5 @@
 /** What `npm run import` says at its end, and with which exit. */
-import type { ImportOptions, ImportResult, ImportSummary } from '../../src/platform/import/run-import.ts';
+import type { ImportOptions, ImportResult, ImportSummary } from '../../src/import/run-import.ts';
 
 export const number = (n: number): string => n.toLocaleString('en');
 

@@ -1,9 +1,9 @@
 /** What `npm run order` is asked to do. */
 import { parseArgs } from 'node:util';
-import { oneLine } from '../../src/features/one-line.ts';
 import { OPERATOR_STATUSES } from '../../src/features/orders/fulfilment.ts';
 import { ORDER_NUMBER } from '../../src/features/orders/order-number.ts';
 import { type OrderStatus, PROGRESS } from '../../src/features/orders/order-status.ts';
+import { oneLine } from '../../src/shared/one-line.ts';
 
 const USAGE = `npm run order -- list [--status S] [--unpaid] [--shop LINK] [--limit N]   orders, the newest first
 npm run order -- list --refund-due [--limit N]                              payments that are to be paid back

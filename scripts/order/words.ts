@@ -1,13 +1,14 @@
 /** Orders and payments as an operator reads them in a terminal. */
-import { formatMoment } from '../../src/features/dates.ts';
-import { oneLine } from '../../src/features/one-line.ts';
+
 import type { OperatorPayment } from '../../src/features/orders/operator-orders.repository.ts';
 import { amountToPay, PAYMENT_CURRENCY, unitAmount } from '../../src/features/orders/order-amounts.ts';
 import { NO_METHOD, PICK_UP } from '../../src/features/orders/order-status.ts';
 import type { DetailedOrder } from '../../src/features/orders/orders.repository.ts';
 import { placeWords } from '../../src/features/orders/pick-up.ts';
 import { nameWithChoice } from '../../src/features/products/choices.ts';
-import { formatAmount, formatNaira } from '../../src/ui/money.ts';
+import { formatMoment } from '../../src/shared/dates.ts';
+import { formatAmount, formatNaira } from '../../src/shared/money.ts';
+import { oneLine } from '../../src/shared/one-line.ts';
 
 /** Rows in columns of equal width under their heads. What others wrote keeps to its line. */
 function table(rows: readonly (readonly string[])[]): string {

@@ -6,11 +6,11 @@
 /** Each bundle with the module it begins with, in the order in which they take the modules that they share. */
 export const BUNDLES = {
   /** The script of every page. */
-  page: 'layouts/every-page.ts',
+  page: 'bundles/every-page.ts',
   /** What the first interaction needs, without React. */
-  interaction: 'features/interaction-bundle.ts',
+  interaction: 'bundles/interaction-bundle.ts',
   /** React and the components of `data-island`. */
-  islands: 'features/islands.ts',
+  islands: 'bundles/islands.ts',
 } as const;
 
 export type BundleName = keyof typeof BUNDLES;

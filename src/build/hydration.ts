@@ -80,7 +80,7 @@ export function clientIntent(version: string): AstroIntegration {
     hooks: {
       'astro:config:setup': async ({ addClientDirective, addWatchFile, command, config, updateConfig }) => {
         addClientDirective({ name: 'intent', entrypoint: src('hydration/intent.ts') });
-        for (const file of ['layouts/before-paint.ts', 'hydration/capture-early-events.ts', 'hydration/prefetch.ts'])
+        for (const file of ['bundles/before-paint.ts', 'hydration/capture-early-events.ts', 'hydration/prefetch.ts'])
           addWatchFile(src(file));
         const isBuild = command === 'build';
         // In `npm run dev` files have their own names and nothing is prefetched.
@@ -91,7 +91,7 @@ export function clientIntent(version: string): AstroIntegration {
         updateConfig({
           security: { csp: { algorithm: 'SHA-256', scriptDirective: { hashes: [hash] } } },
           vite: {
-            // features/load-bundle.ts
+            // bundles/load-bundle.ts
             define: { INTERACTION_URL: JSON.stringify(url('interaction')) },
             plugins: [
               virtualModule(script, isBuild ? BUNDLE_NAMES.map(url) : []),

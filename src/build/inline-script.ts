@@ -1,4 +1,4 @@
-/** Builds the inline script of every page (layouts/before-paint.ts). Runs in the build. */
+/** Builds the inline script of every page (bundles/before-paint.ts). Runs in the build. */
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -8,7 +8,7 @@ import { build } from 'esbuild';
  */
 export async function inlineScript(pageScriptUrl: string): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL('../layouts/before-paint.ts', import.meta.url))],
+    entryPoints: [fileURLToPath(new URL('../bundles/before-paint.ts', import.meta.url))],
     bundle: true,
     minify: true,
     write: false,

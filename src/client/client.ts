@@ -3,7 +3,7 @@
  * collects the cache tags of what it read, and the moment at which any of it changes by time alone.
  */
 import type { z } from 'zod';
-import type { Contract } from '../features/contract.ts';
+import type { Contract } from '../contract/contract.ts';
 import type { AnswerLife } from './answer-headers.ts';
 import { type Call, type CallName, calls } from './calls.ts';
 import { pathOf } from './path-of.ts';

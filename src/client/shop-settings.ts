@@ -1,4 +1,4 @@
-/** The part of the configuration that pages show. Made by `platform/config.ts`, carried in `Astro.locals.shop`. */
+/** The part of the configuration that pages show. Made by `server/config/config.ts`, carried in `Astro.locals.shop`. */
 export interface ShopSettings {
   /** Working name, `Oja` unless configured (G-01). */
   readonly productName: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readListQuery } from '../features/list-query.ts';
+import { readListQuery } from '../shared/list-query.ts';
 import { canonicalRedirect, lastSegment, lastSegmentText, pageBeyondEnd, redirectTo } from './canonical.ts';
 
 const at = (path: string) => ({ request: new Request(`https://oja.example${path}`) });

@@ -2,8 +2,8 @@
  * One address a thing (decisions, part 6): a page that was asked for under another name, with values that mean
  * nothing, or past the end of its list answers a redirect to the canonical address.
  */
-import { decodeSegment } from '../features/links.ts';
-import type { ListQuery } from '../features/list-query.ts';
+import { decodeSegment } from '../shared/links.ts';
+import type { ListQuery } from '../shared/list-query.ts';
 
 interface PageContext {
   readonly request: Request;

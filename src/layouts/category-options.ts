@@ -1,6 +1,6 @@
 /** The categories of the header's search bar. */
 import { MORE_CATEGORIES, MORE_CATEGORIES_WORDS } from '../features/search/category-options.ts';
-import { escapeHtml } from '../ui/escape-html.ts';
+import { escapeHtml } from '../shared/escape-html.ts';
 import type { Shell } from './shell.ts';
 
 /**

@@ -1,7 +1,7 @@
 /** What the header shows on every page, read by each page before its first byte. */
 import type { ApiClient, CallAnswer, Result } from '../client/client.ts';
-import { SCREEN_LIMITS } from '../features/page-sizes.ts';
 import { byName } from '../features/search/category-options.ts';
+import { SCREEN_LIMITS } from '../shared/page-sizes.ts';
 
 type CategoryName = CallAnswer<'listSubCategoryNames'>['data'][number];
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { PLACEHOLDER_COLOURS } from '../features/placeholder-colours.ts';
+import { PLACEHOLDER_COLOURS } from '../shared/placeholder-colours.ts';
 
 it('the colours of the style sheet are those whose numbers are stored', () => {
   const css = readFileSync(new URL('./tints.css', import.meta.url), 'utf8');

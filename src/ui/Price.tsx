@@ -1,5 +1,5 @@
 /** Twin of Price.astro for islands. */
-import { formatNaira } from './money.ts';
+import { formatNaira } from '../shared/money.ts';
 
 interface PriceProps {
   /** Naira. */

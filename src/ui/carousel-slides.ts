@@ -1,5 +1,5 @@
 /** What the slides of a carousel say themselves, for its dots. */
-import { unescapeHtml } from './escape-html.ts';
+import { unescapeHtml } from '../shared/escape-html.ts';
 
 export interface Slide {
   readonly id: string;

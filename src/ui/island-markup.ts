@@ -4,7 +4,7 @@
  */
 import { type ComponentType, createElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '../shared/escape-html.ts';
 
 /** Around the place of a blank among the others; no text of a page has this character, and no escaping changes it. */
 const MARK = '\uE000';

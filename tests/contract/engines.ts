@@ -8,12 +8,12 @@ import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
 import { afterAll, describe, inject } from 'vitest';
-import { POSTGRES_DECODERS } from '../../src/platform/database/codec.ts';
-import { type Database, type Dialect, databaseOf } from '../../src/platform/database/database.ts';
-import { migrate } from '../../src/platform/database/migrate.ts';
-import { type DatabasePlace, openDatabase } from '../../src/platform/database/open.ts';
-import { withCodec } from '../../src/platform/database/postgres/with-codec.ts';
-import type { Tables } from '../../src/platform/database/tables.ts';
+import { POSTGRES_DECODERS } from '../../src/data/codec.ts';
+import { type Database, type Dialect, databaseOf } from '../../src/data/database.ts';
+import { migrate } from '../../src/data/migrate.ts';
+import { type DatabasePlace, openDatabase } from '../../src/data/open.ts';
+import { withCodec } from '../../src/data/postgres/with-codec.ts';
+import type { Tables } from '../../src/data/tables.ts';
 import { asAdministrator } from './postgres-server.ts';
 import { MIGRATED_POSTGRES } from './setup.ts';
 

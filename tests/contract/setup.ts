@@ -6,8 +6,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '../../src/platform/database/migrate.ts';
-import { type DatabasePlace, openDatabase } from '../../src/platform/database/open.ts';
+import { migrate } from '../../src/data/migrate.ts';
+import { type DatabasePlace, openDatabase } from '../../src/data/open.ts';
 import { asAdministrator, openPostgresServer } from './postgres-server.ts';
 
 declare module 'vitest' {

@@ -1,7 +1,7 @@
 /** A customer buys: from the first search to what the operator sends, with nothing played. On any database. */
 import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test';
 import type { CartProduct } from '../../src/features/cart/cart.ts';
-import { productPath } from '../../src/features/links.ts';
+import { productPath } from '../../src/shared/links.ts';
 import { choosePickUp } from './checkout.ts';
 import { newCustomer, signInAs, signUpPayload } from './customer.ts';
 import { tickCaptcha, toastOf } from './forms.ts';

@@ -1,9 +1,9 @@
 /** The cart in the browser: adding to it, its panel, its badge, and the one that the server keeps for a customer. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { BACKORDER_QUESTION, type CartLine, type CartProduct, unitPrice } from '../../src/features/cart/cart.ts';
-import { productPath } from '../../src/features/links.ts';
 import { LOAD_FAILED_TEXT } from '../../src/hydration/load-failure.ts';
-import { formatAmount } from '../../src/ui/money.ts';
+import { productPath } from '../../src/shared/links.ts';
+import { formatAmount } from '../../src/shared/money.ts';
 import { accessibilityFaults } from './axe.ts';
 import { newCustomer, signInAs } from './customer.ts';
 import { warningsOf } from './faults.ts';

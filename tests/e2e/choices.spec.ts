@@ -1,8 +1,8 @@
 /** Choosing a variety and a colour: from a card, in two tabs, and what becomes of it when a shop offers it no more (G-31). */
 import type { Page } from '@playwright/test';
 import { type CartLine, type CartProduct, unitPrice } from '../../src/features/cart/cart.ts';
-import { productPath } from '../../src/features/links.ts';
-import { formatAmount, formatNaira } from '../../src/ui/money.ts';
+import { productPath } from '../../src/shared/links.ts';
+import { formatAmount, formatNaira } from '../../src/shared/money.ts';
 import { accessibilityFaults } from './axe.ts';
 import { toastOf } from './forms.ts';
 import { doubleClick } from './gate.ts';

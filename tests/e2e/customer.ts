@@ -1,6 +1,8 @@
 /** Customers for browser tests: each test makes its own, through the API, and opens its pages as that one. */
+
 import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test';
-import { SESSION_KEY, type Session } from '../../src/features/account/session.ts';
+import type { Session } from '../../src/features/account/session.ts';
+import { SESSION_KEY } from '../../src/shared/storage-keys.ts';
 
 export interface Customer {
   readonly session: Session;

@@ -1,6 +1,6 @@
 /** What tests look for in the demo: by what it is, since lists are in an order of the day. */
 import type { APIRequestContext } from '@playwright/test';
-import { collectionPath } from '../../src/features/links.ts';
+import { collectionPath } from '../../src/shared/links.ts';
 
 /** Path of one that is on sale in a shop that is closed. */
 export async function productOfClosedShop(request: APIRequestContext): Promise<string> {

@@ -5,7 +5,7 @@
 import type { APIRequestContext, Locator, Page, Request } from '@playwright/test';
 import type { CartProduct } from '../../src/features/cart/cart.ts';
 import { productCase } from '../../src/features/cart/cart-cases.ts';
-import { productPath } from '../../src/features/links.ts';
+import { productPath } from '../../src/shared/links.ts';
 import { ANSWERED, BY_ITSELF, CONTROL_KINDS, type ControlKind, FOCUSABLE } from '../control-kinds.ts';
 import { PLAYED_SESSION, signInAs } from './customer.ts';
 import { productOfClosedShop } from './demo-products.ts';

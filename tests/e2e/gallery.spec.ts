@@ -1,6 +1,6 @@
 /** Pictures of a product: leafing, and the viewer over the page. */
 import type { APIRequestContext, Page } from '@playwright/test';
-import { productPath } from '../../src/features/links.ts';
+import { productPath } from '../../src/shared/links.ts';
 import { accessibilityFaults } from './axe.ts';
 import { expect, test } from './test.ts';
 

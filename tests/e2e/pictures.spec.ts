@@ -10,7 +10,7 @@ async function standIn(page: Page): Promise<void> {
   await page.route('**/files/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: STAND_IN }));
 }
 
-/** Addresses of pages whose pictures stand in every place of features/picture-places.ts. */
+/** Addresses of pages whose pictures stand in every place of shared/picture-places.ts. */
 async function places(page: Page): Promise<string[]> {
   const first = async (from: string, selector: string) => {
     await page.goto(from, { waitUntil: 'domcontentloaded' });

@@ -6,12 +6,12 @@ import { linkSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { migrate } from '../../src/platform/database/migrate.ts';
-import { openDatabase } from '../../src/platform/database/open.ts';
-import { seedDemo } from '../../src/platform/demo/seed.ts';
+import { migrate } from '../../src/data/migrate.ts';
+import { openDatabase } from '../../src/data/open.ts';
+import { seedDemo } from '../../src/demo/seed.ts';
 
 /**
- * Sizes by the first folder of a path, px: in the proportions of src/platform/demo/pictures.ts, but small, since a browser
+ * Sizes by the first folder of a path, px: in the proportions of src/demo/pictures.ts, but small, since a browser
  * decodes each of them, and the shop makes each width of each.
  */
 const KINDS: Readonly<Record<string, readonly [width: number, height: number]>> = {

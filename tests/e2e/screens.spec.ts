@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import type { CartProduct } from '../../src/features/cart/cart.ts';
-import { productPath } from '../../src/features/links.ts';
+import { productPath } from '../../src/shared/links.ts';
 import { startProgram } from '../reliability/shop-process.ts';
 import { settled } from './axe.ts';
 import { customerWith, lineOf } from './checkout.ts';

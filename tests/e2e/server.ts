@@ -15,7 +15,7 @@ const dataDir = serverDataDir();
 await rm(dataDir, { recursive: true, force: true });
 await mkdir(dataDir);
 await fillPlainDemo(dataDir);
-const shop = spawn(process.execPath, [path.join(root, 'src/platform/main.ts')], {
+const shop = spawn(process.execPath, [path.join(root, 'src/server/main.ts')], {
   stdio: ['ignore', 'inherit', 'inherit'],
   env: {
     PATH: process.env.PATH,

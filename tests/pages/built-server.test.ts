@@ -31,7 +31,9 @@ test('the built pages hold no database, no API and no schema', async () => {
         false,
       );
     }
-    expect(/src\/platform\/|\.(api|repository|contract)\.ts/.test(text), `platform code in ${name}`).toBe(false);
+    expect(/src\/(api|data|server)\/|\.(api|repository|contract)\.ts/.test(text), `code of the server in ${name}`).toBe(
+      false,
+    );
   }
 });
 

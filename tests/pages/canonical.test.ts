@@ -1,6 +1,6 @@
 /** One address a list and a thing, on the real demo. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { collectionPath, shopPath, subCategoryPath } from '../../src/features/links.ts';
+import { collectionPath, shopPath, subCategoryPath } from '../../src/shared/links.ts';
 import { canonicalOf } from './reading.ts';
 import { openShop, type TestShop } from './shop.ts';
 

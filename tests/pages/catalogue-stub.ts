@@ -6,9 +6,9 @@ import type { Transport, TransportAnswer, TransportRequest } from '../../src/cli
 import type { ProductCardData } from '../../src/features/products/product-card.ts';
 import type { ProductData } from '../../src/features/products/product-details.ts';
 import type { Facets } from '../../src/features/products/product-filters.ts';
-import { drawSeed } from '../../src/features/random-order.ts';
 import type { RatingData } from '../../src/features/ratings/rating.ts';
 import type { ReviewData } from '../../src/features/reviews/review.ts';
+import { drawSeed } from '../../src/shared/random-order.ts';
 
 /** 21 November 2026, noon UTC. */
 export const NOW = Date.parse('2026-11-21T12:00:00.000Z');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seedsOfDay } from '../../src/features/random-order.ts';
+import { seedsOfDay } from '../../src/shared/random-order.ts';
 import { down, NOW } from './catalogue-stub.ts';
 import { category, collection, collections, type Places, placesTransport, SEED } from './places-stub.ts';
 import { all, asked, canonicalOf, hrefsOf, isNoindex, linkNamed, one, optionsOf, textsOf, words } from './reading.ts';

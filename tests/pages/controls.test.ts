@@ -1,6 +1,6 @@
 /** Whatever may be touched on a page of the catalogue is of a kind that is tried before its code has come. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FORM_PAGES } from '../../src/features/plain-forms.ts';
+import { FORM_PAGES } from '../../src/client/plain-forms.ts';
 import { CONTROL_KINDS, FOCUSABLE, isAnswered } from '../control-kinds.ts';
 import { everyPage } from './every-page.ts';
 import { productKinds } from './product-kinds.ts';

@@ -1,8 +1,8 @@
 /** The demo database of a test run. */
 import { mkdir } from 'node:fs/promises';
 import { pino } from 'pino';
-import { readConfig } from '../../src/platform/config.ts';
-import { openMarketplace } from '../../src/platform/marketplace.ts';
+import { readConfig } from '../../src/server/config/config.ts';
+import { openMarketplace } from '../../src/server/marketplace.ts';
 
 /** Fills `dataDir` with the demo as of `now` (ms since 1970) and closes it. */
 export async function fillDemo(dataDir: string, now: number): Promise<void> {

@@ -1,6 +1,7 @@
 /** One address of every page, and of its states that look different. */
-import { collectionPath, productPath, reviewsPath, subCategoryPath } from '../../src/features/links.ts';
-import type { Database } from '../../src/platform/database/database.ts';
+
+import type { Database } from '../../src/data/database.ts';
+import { collectionPath, productPath, reviewsPath, subCategoryPath } from '../../src/shared/links.ts';
 
 /** What a page is, and where it lies in the demo of `db`. */
 export async function everyPage(db: Database): Promise<Record<string, string>> {

@@ -2,7 +2,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PICTURE_WIDTHS } from '../../src/features/picture-widths.ts';
+import { PICTURE_WIDTHS } from '../../src/shared/picture-widths.ts';
 import { openShop, type TestShop } from './shop.ts';
 
 const CHROME = { accept: 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8' };

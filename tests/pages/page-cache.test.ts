@@ -2,9 +2,9 @@
 import { request } from 'node:http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { productPath, subCategoryPath } from '../../src/features/links.ts';
 import { deleteProduct, insertProducts, updateProduct } from '../../src/features/products/products-write.repository.ts';
 import { setShopActive } from '../../src/features/shops/shops-write.repository.ts';
+import { productPath, subCategoryPath } from '../../src/shared/links.ts';
 import { everyPage } from './every-page.ts';
 import { type KeptShop, openShop, type TestShop } from './shop.ts';
 

@@ -3,8 +3,8 @@ import type { Transport, TransportAnswer } from '../../src/client/client.ts';
 import type { CategoryData, CollectionData } from '../../src/features/collections/collection-card.ts';
 import type { ProductCardData } from '../../src/features/products/product-card.ts';
 import type { BannerData } from '../../src/features/promotions/banner.ts';
-import { drawSeed } from '../../src/features/random-order.ts';
 import type { ShopData } from '../../src/features/shops/shop-card.ts';
+import { drawSeed } from '../../src/shared/random-order.ts';
 import { missing, NOW, paged, type points, stubTransport, subCategories } from './catalogue-stub.ts';
 
 /** The seed that lists in random order answer. */

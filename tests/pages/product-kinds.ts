@@ -1,6 +1,7 @@
 /** Product pages that tell search engines different things. */
-import { productPath } from '../../src/features/links.ts';
-import type { Database } from '../../src/platform/database/database.ts';
+
+import type { Database } from '../../src/data/database.ts';
+import { productPath } from '../../src/shared/links.ts';
 
 /** What is special of a product, and where its page lies in the demo of `db`. */
 export async function productKinds(db: Database): Promise<Record<string, string>> {

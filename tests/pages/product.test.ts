@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Transport } from '../../src/client/client.ts';
-import { productPath, reviewsPath, subCategoryPath } from '../../src/features/links.ts';
 import type { ProductData } from '../../src/features/products/product-details.ts';
+import { productPath, reviewsPath, subCategoryPath } from '../../src/shared/links.ts';
 import {
   card,
   daysAgo,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drawSeed, seedsOfDay } from '../../src/features/random-order.ts';
+import { drawSeed, seedsOfDay } from '../../src/shared/random-order.ts';
 import { card, daysAgo, down, NOW, type Stub, stubTransport, subCategories } from './catalogue-stub.ts';
 import { all, asked, canonicalOf, hrefsOf, isNoindex, one, optionsOf, textsOf, words } from './reading.ts';
 import { openShop, type TestShop } from './shop.ts';

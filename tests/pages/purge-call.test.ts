@@ -1,7 +1,7 @@
 /** `POST /purge`: a foreign API says what changed. */
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { signPurge } from '../../src/platform/http/purge-call.ts';
+import { signPurge } from '../../src/server/http/purge-call.ts';
 import { type KeptShop, openShop, type TestShop } from './shop.ts';
 
 const SECRET = 'a secret of many characters';

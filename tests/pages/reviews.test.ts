@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { productPath, reviewsPath } from '../../src/features/links.ts';
 import type { ProductData } from '../../src/features/products/product-details.ts';
 import type { ReviewData } from '../../src/features/reviews/review.ts';
+import { productPath, reviewsPath } from '../../src/shared/links.ts';
 import { down, NOW, product, review, type Stub, stubTransport } from './catalogue-stub.ts';
 import { all, asked, canonicalOf, hrefsOf, isNoindex, one, optionsOf, words } from './reading.ts';
 import { openShop, type TestShop } from './shop.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { subCategoryPath } from '../../src/features/links.ts';
+import { subCategoryPath } from '../../src/shared/links.ts';
 import { card, down, NOW, type Stub, stubTransport, subCategories } from './catalogue-stub.ts';
 import { all, asked, canonicalOf, hrefsOf, isNoindex, one, optionsOf, textsOf, words } from './reading.ts';
 import { openShop, type TestAnswer, type TestShop } from './shop.ts';

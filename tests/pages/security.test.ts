@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { productPath } from '../../src/features/links.ts';
+import { productPath } from '../../src/shared/links.ts';
 import { openShop, type TestShop } from './shop.ts';
 
 let shop: TestShop;

@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { ensureBuilt } from '../../scripts/build-stamp.mjs';
-import { currentBuild } from '../../src/platform/http/build-folder.ts';
+import { currentBuild } from '../../src/server/http/build-folder.ts';
 import { fillDemo } from './demo-data.ts';
 
 declare module 'vitest' {

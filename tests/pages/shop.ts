@@ -8,17 +8,17 @@ import { type Logger, pino } from 'pino';
 import { inject } from 'vitest';
 import type { Transport, TransportRequest } from '../../src/client/client.ts';
 import type { ShopSettings } from '../../src/client/shop-settings.ts';
-import { type Config, readConfig, shopSettings } from '../../src/platform/config.ts';
-import type { Database } from '../../src/platform/database/database.ts';
-import { followPages } from '../../src/platform/follow-pages.ts';
-import { type Build, loadBuild } from '../../src/platform/http/build.ts';
-import { createFront, type FrontOptions } from '../../src/platform/http/front.ts';
-import { configuredPageCache } from '../../src/platform/http/page-cache/configured.ts';
-import type { PageCache } from '../../src/platform/http/page-cache/page-cache.ts';
-import { pageRenderer } from '../../src/platform/http/pages.ts';
-import { securityHeaders } from '../../src/platform/http/security-headers.ts';
-import { serve } from '../../src/platform/http/server.ts';
-import { openMarketplace } from '../../src/platform/marketplace.ts';
+import type { Database } from '../../src/data/database.ts';
+import { type Config, readConfig, shopSettings } from '../../src/server/config/config.ts';
+import { followPages } from '../../src/server/follow-pages.ts';
+import { type Build, loadBuild } from '../../src/server/http/build.ts';
+import { createFront, type FrontOptions } from '../../src/server/http/front.ts';
+import { pageRenderer } from '../../src/server/http/pages.ts';
+import { securityHeaders } from '../../src/server/http/security-headers.ts';
+import { serve } from '../../src/server/http/server.ts';
+import { openMarketplace } from '../../src/server/marketplace.ts';
+import { configuredPageCache } from '../../src/server/page-cache/configured.ts';
+import type { PageCache } from '../../src/server/page-cache/page-cache.ts';
 import { WAIT_MS } from '../within.ts';
 
 interface GetOptions {

@@ -30,7 +30,7 @@ const PAGE_SCRIPT = /"(\/_astro\/page\.[\w-]+\.js)"/;
 
 /**
  * Every script that a page runs before it is touched or idle, as text: those in it, those it names, and what these import.
- * Of a new visitor only carousels want the script of every page untouched (layouts/needs-page-script.ts).
+ * Of a new visitor only carousels want the script of every page untouched (bundles/needs-page-script.ts).
  */
 async function scriptsOf({ document }: TestAnswer): Promise<string[]> {
   const inline = [...document.querySelectorAll('script:not([src]):not([type="application/ld+json"])')];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openWorkers, type Workers, WorkersFailed } from '../../src/platform/process/workers.ts';
+import { openWorkers, type Workers, WorkersFailed } from '../../src/server/process/workers.ts';
 
 let folder: string;
 let logged: string[];

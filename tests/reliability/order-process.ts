@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { DatabasePlace } from '../../src/platform/database/open.ts';
+import type { DatabasePlace } from '../../src/data/open.ts';
 import type { Ask } from '../contract/orders/shopper.ts';
 import { WAIT_MS, within } from '../within.ts';
 import { ROOT } from './shop-process.ts';

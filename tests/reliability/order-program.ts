@@ -4,7 +4,7 @@ import { type BuildOptions, build } from 'esbuild';
 import { ROOT } from './shop-process.ts';
 
 const SERVER = path.join(import.meta.dirname, 'processes/order-server.ts');
-const WRITER = path.join(ROOT, 'src/platform/database/sqlite/writer.worker.ts');
+const WRITER = path.join(ROOT, 'src/data/sqlite/writer.worker.ts');
 
 const OPTIONS: BuildOptions = {
   bundle: true,

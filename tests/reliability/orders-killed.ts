@@ -1,9 +1,9 @@
 /** Shoppers order and cancel at processes that are killed under their hands, again and again, on any engine. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import type { Database } from '../../src/platform/database/database.ts';
-import type { DatabasePlace } from '../../src/platform/database/open.ts';
-import { createTokens } from '../../src/platform/providers/tokens.ts';
+import type { Database } from '../../src/data/database.ts';
+import type { DatabasePlace } from '../../src/data/open.ts';
+import { createTokens } from '../../src/providers/tokens.ts';
 import { type Buyer, type Stocked, signInBuyers, stockMarket } from '../contract/orders/market.ts';
 import { type Ask, isGood, numberOf, order, setStatus, type Wish } from '../contract/orders/shopper.ts';
 import { expectKept, expectSound, readBooks } from '../contract/orders/sound-orders.ts';

@@ -1,8 +1,8 @@
 /** A shop in a process of its own, to ask, to look into, to hold and to kill. */
 import { type Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { ask } from '../../src/platform/process/control-client.ts';
-import { liveSockets } from '../../src/platform/process/control-folder.ts';
+import { ask } from '../../src/server/process/control-client.ts';
+import { liveSockets } from '../../src/server/process/control-folder.ts';
 import { keptAgent } from '../kept-agent.ts';
 import { WAIT_MS, within } from '../within.ts';
 import { type ShopProcess, startProcess } from './shop-process.ts';

@@ -32,7 +32,7 @@ export function startShop(settings: Readonly<Record<string, string>>): ShopProce
  * and which ends with the test.
  */
 export function startProcess(settings: Readonly<Record<string, string>>): ShopProcess {
-  return startProgram(path.join(ROOT, 'src/platform/main.ts'), [], settings);
+  return startProgram(path.join(ROOT, 'src/server/main.ts'), [], settings);
 }
 
 /** Runs another program in the same way. */

@@ -11,8 +11,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { percentile } from '../../scripts/bench/statistics.ts';
 import { ensureBuilt } from '../../scripts/build-stamp.mjs';
 import { freePort } from '../../scripts/free-port.mjs';
-import { askAll } from '../../src/platform/process/control-client.ts';
-import { liveSockets } from '../../src/platform/process/control-folder.ts';
+import { askAll } from '../../src/server/process/control-client.ts';
+import { liveSockets } from '../../src/server/process/control-folder.ts';
 import { keptAgent } from '../kept-agent.ts';
 import { ROOT, type ShopProcess, startProcess } from './shop-process.ts';
 

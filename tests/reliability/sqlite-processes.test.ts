@@ -1,6 +1,6 @@
 /** Two shops on one SQLite file. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signPurge } from '../../src/platform/http/purge-call.ts';
+import { signPurge } from '../../src/server/http/purge-call.ts';
 import { describeProduct, testTwoShops } from './every-engine.ts';
 import type { RunningShop } from './running-shop.ts';
 import { openTwoShops, PURGE_SECRET, type TwoShops } from './two-shops.ts';

@@ -6,8 +6,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ensureBuilt } from '../../scripts/build-stamp.mjs';
 import { freePort } from '../../scripts/free-port.mjs';
-import { openDatabase } from '../../src/platform/database/open.ts';
-import { CUSTOMERS } from '../../src/platform/demo/people.ts';
+import { openDatabase } from '../../src/data/open.ts';
+import { CUSTOMERS } from '../../src/demo/people.ts';
 import { until } from '../within.ts';
 import { ROOT, type ShopProcess, startShop } from './shop-process.ts';
 

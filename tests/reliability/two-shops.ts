@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureBuilt } from '../../scripts/build-stamp.mjs';
-import { productPath } from '../../src/features/links.ts';
-import type { Database } from '../../src/platform/database/database.ts';
-import { migrate } from '../../src/platform/database/migrate.ts';
-import { openDatabase } from '../../src/platform/database/open.ts';
-import { seedDemo } from '../../src/platform/demo/seed.ts';
+import type { Database } from '../../src/data/database.ts';
+import { migrate } from '../../src/data/migrate.ts';
+import { openDatabase } from '../../src/data/open.ts';
+import { seedDemo } from '../../src/demo/seed.ts';
+import { productPath } from '../../src/shared/links.ts';
 import { type RunningShop, runShop } from './running-shop.ts';
 import { ROOT } from './shop-process.ts';
 

@@ -1,8 +1,8 @@
 /** Reads judged-queries.tsv, and judges what a search finds for its queries. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Reader } from '../../src/data/database.ts';
 import { searchProducts } from '../../src/features/search/search.repository.ts';
-import type { Reader } from '../../src/platform/database/database.ts';
 
 /** How many products of an answer are judged: what a phone shows first. */
 const FIRST = 5;

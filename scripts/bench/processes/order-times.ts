@@ -5,9 +5,9 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
-import { migrate } from '../../../src/platform/database/migrate.ts';
-import { type DatabasePlace, openDatabase } from '../../../src/platform/database/open.ts';
-import { createApi } from '../../../src/platform/http/api.ts';
+import { migrate } from '../../../src/data/migrate.ts';
+import { type DatabasePlace, openDatabase } from '../../../src/data/open.ts';
+import { createApi } from '../../../src/server/http/api.ts';
 import { type Buyer, signInBuyers, stockMarket } from '../../../tests/contract/orders/market.ts';
 import { type Ask, isGood, numberOf, order, setStatus } from '../../../tests/contract/orders/shopper.ts';
 import { testServices } from '../../../tests/services.ts';

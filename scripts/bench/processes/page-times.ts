@@ -5,12 +5,12 @@
 import path from 'node:path';
 import { pino } from 'pino';
 import { createClient } from '../../../src/client/client.ts';
-import { readConfig, shopSettings } from '../../../src/platform/config.ts';
-import { createApi, inProcessTransport } from '../../../src/platform/http/api.ts';
-import { loadBuild } from '../../../src/platform/http/build.ts';
-import { currentBuild } from '../../../src/platform/http/build-folder.ts';
-import { pageRenderer } from '../../../src/platform/http/pages.ts';
-import { openServices } from '../../../src/platform/providers/open-services.ts';
+import { readConfig, shopSettings } from '../../../src/server/config/config.ts';
+import { createApi, inProcessTransport } from '../../../src/server/http/api.ts';
+import { loadBuild } from '../../../src/server/http/build.ts';
+import { currentBuild } from '../../../src/server/http/build-folder.ts';
+import { pageRenderer } from '../../../src/server/http/pages.ts';
+import { openServices } from '../../../src/server/providers/open-services.ts';
 import { openCatalogue } from '../catalogue.ts';
 import { measure } from '../measure.ts';
 import { benchPages } from '../pages.ts';

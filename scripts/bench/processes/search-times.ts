@@ -3,14 +3,14 @@
  * when it is empty, and the number of its products, or `demo`. Tells its parent the figures of search-part.ts.
  */
 import { sql } from 'kysely';
+import { NOBODY } from '../../../src/api/identity.ts';
 import { calls } from '../../../src/client/calls.ts';
-import type { Database } from '../../../src/platform/database/database.ts';
-import { type DatabasePlace, openDatabase } from '../../../src/platform/database/open.ts';
-import { isEmptyShop } from '../../../src/platform/demo/demo-mark.ts';
-import { seedDemo } from '../../../src/platform/demo/seed.ts';
-import { createApi } from '../../../src/platform/http/api.ts';
-import { NOBODY } from '../../../src/platform/http/identity.ts';
-import { prepareDatabase } from '../../../src/platform/prepare-database.ts';
+import type { Database } from '../../../src/data/database.ts';
+import { type DatabasePlace, openDatabase } from '../../../src/data/open.ts';
+import { isEmptyShop } from '../../../src/demo/demo-mark.ts';
+import { seedDemo } from '../../../src/demo/seed.ts';
+import { createApi } from '../../../src/server/http/api.ts';
+import { prepareDatabase } from '../../../src/server/prepare-database.ts';
 import { judge, judgedQueries, sumUp } from '../../../tests/search/judged-queries.ts';
 import { testServices } from '../../../tests/services.ts';
 import type { Filled, SearchesOfSize, SearchFigures } from '../search-part.ts';

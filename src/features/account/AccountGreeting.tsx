@@ -1,6 +1,6 @@
 /** Greets the customer by name; nothing of them stands in the HTML. */
 import { useStore } from '@nanostores/react';
-import { cut } from '../text.ts';
+import { cut } from '../../shared/text.ts';
 import { NAME_SHOWN } from './profile-rules.ts';
 import { $session } from './session.store.ts';
 

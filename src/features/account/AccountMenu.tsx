@@ -13,8 +13,8 @@ import {
   useRef,
   useState,
 } from 'react';
+import { pictureUrl } from '../../shared/picture-url.ts';
 import Button from '../../ui/Button.tsx';
-import { pictureUrl } from '../picture-url.ts';
 import { $session } from './session.store.ts';
 import type { Session } from './session.ts';
 import { signOut } from './sign-out.browser.ts';

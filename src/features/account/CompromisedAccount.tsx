@@ -1,6 +1,6 @@
 /** `Compromised Account` (SEC-12 to SEC-14, G-70): `Start` shows what to do, `Finished` puts it away. */
 import { useRef, useState } from 'react';
-import { NO_ANSWER } from '../no-answer.ts';
+import { NO_ANSWER } from '../../shared/no-answer.ts';
 import { showToastOnNextPage } from '../toasts/toast-on-next-page.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { api } from './api.browser.ts';

@@ -1,12 +1,12 @@
 /** `Delete my account` (C-78, an addition): the password is asked, and it cannot be undone. */
 import { useState } from 'react';
+import { NO_ANSWER } from '../../shared/no-answer.ts';
 import Button from '../../ui/Button.tsx';
 import Dialog from '../../ui/Dialog.tsx';
 import ErrorSummary from '../../ui/form/ErrorSummary.tsx';
 import PasswordField from '../../ui/form/PasswordField.tsx';
 import SubmitButton from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { NO_ANSWER } from '../no-answer.ts';
 import { showToastOnNextPage } from '../toasts/toast-on-next-page.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { api } from './api.browser.ts';

@@ -1,6 +1,6 @@
 /** `Download my data` (S-36, an addition): everything that is kept of the customer, as one JSON file. */
 import { useRef, useState } from 'react';
-import { NO_ANSWER } from '../no-answer.ts';
+import { NO_ANSWER } from '../../shared/no-answer.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { api } from './api.browser.ts';
 import { currentSession } from './session.store.ts';

@@ -2,12 +2,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { ShopSettings } from '../../client/shop-settings.ts';
+import { NO_ANSWER } from '../../shared/no-answer.ts';
 import Button from '../../ui/Button.tsx';
 import ErrorSummary from '../../ui/form/ErrorSummary.tsx';
 import PasswordField from '../../ui/form/PasswordField.tsx';
 import SubmitButton from '../../ui/form/SubmitButton.tsx';
 import { type Fault, type FormValues, useForm } from '../../ui/form/use-form.ts';
-import { NO_ANSWER } from '../no-answer.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { api } from './api.browser.ts';
 import CaptchaField from './CaptchaField.tsx';

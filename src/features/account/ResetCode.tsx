@@ -3,12 +3,12 @@
  * first answered, which lives in this page alone (PWR-10 to PWR-24, S-08).
  */
 import { useEffect, useState } from 'react';
+import { NO_ANSWER } from '../../shared/no-answer.ts';
 import Field from '../../ui/Field.tsx';
 import ErrorSummary from '../../ui/form/ErrorSummary.tsx';
 import PasswordField from '../../ui/form/PasswordField.tsx';
 import SubmitButton from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { NO_ANSWER } from '../no-answer.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { api } from './api.browser.ts';
 import { codeHashOf, newPasswordFaults, PASSWORD_SET, REDIRECT_AFTER, resetCodeFaults } from './reset-rules.ts';

@@ -1,12 +1,12 @@
 /** Asks for the mail with the code (PWR-03 to PWR-09). */
 import { useEffect, useRef, useState } from 'react';
 import type { ShopSettings } from '../../client/shop-settings.ts';
+import { NO_ANSWER } from '../../shared/no-answer.ts';
 import Button from '../../ui/Button.tsx';
 import Field from '../../ui/Field.tsx';
 import ErrorSummary from '../../ui/form/ErrorSummary.tsx';
 import SubmitButton from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { NO_ANSWER } from '../no-answer.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { api } from './api.browser.ts';
 import CaptchaField from './CaptchaField.tsx';

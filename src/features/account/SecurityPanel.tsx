@@ -1,7 +1,7 @@
 /** `Login and Security` (area SECURITY): values from the session, refreshed by the server's. */
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { cut } from '../text.ts';
+import { cut } from '../../shared/text.ts';
 import { showToast } from '../toasts/toasts.ts';
 
 import { api } from './api.browser.ts';

@@ -1,6 +1,8 @@
 /** Serves sign-up, the password of somebody signed in, and the end of sessions. */
-import { type Api, type ApiContext, ApiError, route } from '../../platform/http/route.ts';
-import { countAttempt, isSolved, tryCounted } from '../../platform/providers/attempts.ts';
+
+import { countAttempt, isSolved, tryCounted } from '../../api/attempts.ts';
+import { type Api, type ApiContext, ApiError, route } from '../../api/route.ts';
+import { isFreshSignIn, revokeSessions } from '../../api/sessions.ts';
 import { accountCalls as calls } from './account.calls.ts';
 import { accountContract as contract } from './account.contract.ts';
 import { clientById, credentialsById, insertClient, setPassword, takenOf } from './clients.repository.ts';
@@ -8,7 +10,6 @@ import { endEmailChange } from './email-changes.repository.ts';
 import { holdClient } from './hold-client.repository.ts';
 import { emailKey } from './identifiers.ts';
 import { endResets } from './password-resets.repository.ts';
-import { isFreshSignIn, revokeSessions } from './sessions.repository.ts';
 import { passwordFault, signUpFault, WORDS_TAKEN } from './sign-up-rules.ts';
 
 const WORDS_CAPTCHA = 'Please check the ReCAPTCHA box to prove that you are not a robot';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallContract, filledLine, idParam, plainText, timestamp } from '../wire.ts';
+import { type CallContract, filledLine, idParam, plainText, timestamp } from '../../contract/wire.ts';
 import type { accountCalls } from './account.calls.ts';
 
 /** Longest texts that an account takes, in characters; the specification names none. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type CallName, calls } from '../../client/calls.ts';
+import { SESSION_KEY } from '../../shared/storage-keys.ts';
 import { api } from './api.browser.ts';
-import { SESSION_KEY } from './session.ts';
 
 const inBase64 = (value: object) => btoa(JSON.stringify(value));
 /** As a server makes it, but for the signature, at which no browser looks. */

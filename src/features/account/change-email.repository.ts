@@ -1,9 +1,9 @@
 /** A change of the mail address in two steps: a code is sent to the new address, then the code is given (G-73). */
 import { randomBytes, randomInt } from 'node:crypto';
-import type { Writer } from '../../platform/database/database.ts';
-import { emailChangedMail, emailCodeMail, emailInUseMail } from '../../platform/providers/account-mails.ts';
-import { queueMail } from '../../platform/providers/mail.ts';
-import type { Services } from '../../platform/providers/services.ts';
+import type { Writer } from '../../data/database.ts';
+import { queueMail } from '../../providers/mail.ts';
+import type { Services } from '../../providers/services.ts';
+import { emailChangedMail, emailCodeMail, emailInUseMail } from './account.mails.ts';
 import { clientById, credentialsById, isProven, setProvenEmail, takenOf } from './clients.repository.ts';
 import { beginEmailChange, CHANGE_TRIES, endEmailChange, takeChangeTry } from './email-changes.repository.ts';
 import { holdClient } from './hold-client.repository.ts';

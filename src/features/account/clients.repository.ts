@@ -1,7 +1,7 @@
 /** Customers and the carts that come with them. */
-import type { Reader, Writer } from '../../platform/database/database.ts';
-import { updateAndLog } from '../../platform/database/logged-rows.ts';
-import type { NewRow, Row } from '../../platform/database/tables.ts';
+import type { Reader, Writer } from '../../data/database.ts';
+import { updateAndLog } from '../../data/logged-rows.ts';
+import type { NewRow, Row } from '../../data/tables.ts';
 import { emailKey, type Identifier, phoneKey } from './identifiers.ts';
 
 const clientsWithCart = (db: Reader) =>

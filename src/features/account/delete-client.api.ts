@@ -1,14 +1,8 @@
 /** Serves the deletion of an account (C-78, an addition). */
-import {
-  type Api,
-  type ApiContext,
-  ApiError,
-  onlySelf,
-  type RouteInput,
-  route,
-  signedOut,
-} from '../../platform/http/route.ts';
-import { minutesOf, tryCounted } from '../../platform/providers/attempts.ts';
+
+import { minutesOf, tryCounted } from '../../api/attempts.ts';
+import { type Api, type ApiContext, ApiError, onlySelf, type RouteInput, route, signedOut } from '../../api/route.ts';
+import { isFreshSignIn, liveSession } from '../../api/sessions.ts';
 import { ordersBeingPaid } from '../orders/leave-orders.repository.ts';
 import { settlePending } from '../payments/settle-payment.repository.ts';
 import { accountCalls as calls } from './account.calls.ts';
@@ -16,7 +10,6 @@ import { accountContract as contract } from './account.contract.ts';
 import { credentialsById } from './clients.repository.ts';
 import { deleteClient } from './delete-client.repository.ts';
 import { holdClient } from './hold-client.repository.ts';
-import { isFreshSignIn, liveSession } from './sessions.repository.ts';
 
 const WORDS_MISSING = 'Please enter your password.';
 const WORDS_WRONG = 'The password is not right.';

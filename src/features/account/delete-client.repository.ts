@@ -1,12 +1,12 @@
 /** Erases a customer (C-78): orders that went out stay without them, everything else of theirs goes. */
-import { logChange } from '../../platform/database/change-log.ts';
-import type { Writer } from '../../platform/database/database.ts';
-import { deleteAndLog } from '../../platform/database/logged-rows.ts';
-import { tagsOfRowChange } from '../../platform/database/row-tags.ts';
-import type { Services } from '../../platform/providers/services.ts';
+import { logChange } from '../../data/change-log.ts';
+import type { Writer } from '../../data/database.ts';
+import { deleteAndLog } from '../../data/logged-rows.ts';
+import { tagsOfRowChange } from '../../data/row-tags.ts';
+import type { Services } from '../../providers/services.ts';
 import { ordersOfLeaver } from '../orders/leave-orders.repository.ts';
 import { holdProducts } from '../products/hold-products.repository.ts';
-import { addToProducts, type ProductCounts } from '../products/products-write.repository.ts';
+import { addToProducts, type ProductCounts } from '../products/product-counts.repository.ts';
 import { likeTrend } from '../products/trend.ts';
 import { isProven } from './clients.repository.ts';
 import { emailKey } from './identifiers.ts';

@@ -1,5 +1,5 @@
 /** Changes of a mail address that wait for the code which was sent to the new address. */
-import type { Reader, Writer } from '../../platform/database/database.ts';
+import type { Reader, Writer } from '../../data/database.ts';
 
 /** Milliseconds for which a code is good: 15 minutes, as that of a reset. */
 const CHANGE_LIFE = 15 * 60_000;

@@ -1,5 +1,5 @@
 /** Serves the copy of all data of a customer (S-36, an addition). */
-import { type Api, type ApiContext, onlySelf, route, signedOut } from '../../platform/http/route.ts';
+import { type Api, type ApiContext, onlySelf, route, signedOut } from '../../api/route.ts';
 import { accountCalls as calls } from './account.calls.ts';
 import { accountContract as contract } from './account.contract.ts';
 import { credentialsById, profileById } from './clients.repository.ts';

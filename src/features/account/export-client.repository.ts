@@ -1,5 +1,5 @@
 /** Reads everything that is kept of a customer (S-36), but secrets: passwords, tokens, codes and what mails say. */
-import type { Reader } from '../../platform/database/database.ts';
+import type { Reader } from '../../data/database.ts';
 import { emailKey } from './identifiers.ts';
 import { isMailTo } from './own-mail.repository.ts';
 

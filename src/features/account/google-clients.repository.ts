@@ -1,9 +1,9 @@
 /** Which customer somebody is whom Google vouches for. */
-import type { Writer } from '../../platform/database/database.ts';
-import { googleConnectedMail } from '../../platform/providers/account-mails.ts';
-import type { GoogleProfile } from '../../platform/providers/google.ts';
-import { queueMail } from '../../platform/providers/mail.ts';
-import type { Services } from '../../platform/providers/services.ts';
+import type { Writer } from '../../data/database.ts';
+import type { GoogleProfile } from '../../providers/google.ts';
+import { queueMail } from '../../providers/mail.ts';
+import type { Services } from '../../providers/services.ts';
+import { googleConnectedMail } from './account.mails.ts';
 import {
   clientOfGoogle,
   credentialsById,

@@ -1,13 +1,12 @@
 /** The way to Google and back (SIN-22 to SIN-25): OAuth 2.0 with the token in the fragment. For the browser. */
+
 import type { ShopSettings } from '../../client/shop-settings.ts';
+import { GOOGLE_STATE_KEY } from '../../shared/storage-keys.ts';
 
 type Google = Exclude<ShopSettings['google'], { kind: 'none' }>;
 
 /** Where Google returns to. */
 const RETURN_PATH = '/auth/google';
-
-/** Key in session storage of what must come back unchanged: nobody else sent the visitor here. */
-const STATE = 'googleState';
 
 /** Hexadecimal; `randomUUID` is not there on plain http. */
 const random = () =>
@@ -16,7 +15,7 @@ const random = () =>
 /** Goes to Google, or to the consent page of a demo. */
 export function goToGoogle({ clientId, authorizeUrl }: Google): void {
   const state = random();
-  sessionStorage.setItem(STATE, state);
+  sessionStorage.setItem(GOOGLE_STATE_KEY, state);
   const address = new URL(authorizeUrl, location.origin);
   const query = {
     client_id: clientId,
@@ -39,8 +38,8 @@ export type GoogleReturn =
 export function takeGoogleReturn(): GoogleReturn {
   const answer = new URLSearchParams(location.hash.slice(1));
   history.replaceState(null, '', location.pathname);
-  const state = sessionStorage.getItem(STATE);
-  sessionStorage.removeItem(STATE);
+  const state = sessionStorage.getItem(GOOGLE_STATE_KEY);
+  sessionStorage.removeItem(GOOGLE_STATE_KEY);
   if (state === null || answer.get('state') !== state) return { kind: 'forged' };
   const token = answer.get('access_token');
   return token ? { kind: 'token', token } : { kind: 'cancelled' };

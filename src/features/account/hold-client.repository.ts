@@ -1,5 +1,5 @@
 /** Keeps a customer from being deleted while something is written for them. */
-import { dialectOf, type Writer } from '../../platform/database/database.ts';
+import { dialectOf, type Writer } from '../../data/database.ts';
 
 /**
  * Whether the customer is there, who then stays until the transaction ends. Of two transactions that hold the same

@@ -1,14 +1,15 @@
 /** Serves the way to a new password without the old one: a code by mail, the proof that it arrived, the new password. */
 import { randomBytes, randomInt } from 'node:crypto';
-import type { Visitor } from '../../platform/http/identity.ts';
-import { type Api, type ApiContext, ApiError, route } from '../../platform/http/route.ts';
-import { resetMail } from '../../platform/providers/account-mails.ts';
-import { countAttempt, isSolved } from '../../platform/providers/attempts.ts';
-import { queueMail } from '../../platform/providers/mail.ts';
-import type { Services } from '../../platform/providers/services.ts';
-import { createTurns } from '../../platform/providers/turns.ts';
+import { countAttempt, isSolved } from '../../api/attempts.ts';
+import type { Visitor } from '../../api/identity.ts';
+import { type Api, type ApiContext, ApiError, route } from '../../api/route.ts';
+import { revokeSessions } from '../../api/sessions.ts';
+import { createTurns } from '../../node/turns.ts';
+import { queueMail } from '../../providers/mail.ts';
+import type { Services } from '../../providers/services.ts';
 import { accountCalls as calls } from './account.calls.ts';
 import { accountContract as contract } from './account.contract.ts';
+import { resetMail } from './account.mails.ts';
 import { clientById, credentialsById, credentialsOf, proveByReset, setPassword } from './clients.repository.ts';
 import { endEmailChange } from './email-changes.repository.ts';
 import { holdClient } from './hold-client.repository.ts';
@@ -24,7 +25,6 @@ import {
   useProof,
 } from './password-resets.repository.ts';
 import { RESET_NEEDS_CAPTCHA } from './reset-rules.ts';
-import { revokeSessions } from './sessions.repository.ts';
 import { passwordFault } from './sign-up-rules.ts';
 
 /** The same for everybody (S-10); who has no email on their account is told where to go (C-68). */

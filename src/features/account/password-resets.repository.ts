@@ -1,7 +1,7 @@
 /** Password resets: a code that was mailed, then the proof that it was given, each of them good once (S-08, S-09). */
 import type { ExpressionBuilder } from 'kysely';
-import type { Reader, Writer } from '../../platform/database/database.ts';
-import type { Tables } from '../../platform/database/tables.ts';
+import type { Reader, Writer } from '../../data/database.ts';
+import type { Tables } from '../../data/tables.ts';
 
 /** Milliseconds: 15 minutes, for the code and for the proof (G-66). */
 export const RESET_LIFE = 15 * 60_000;

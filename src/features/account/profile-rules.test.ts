@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeSegment } from '../links.ts';
+import { decodeSegment } from '../../shared/links.ts';
 import {
   emailCodeFaults,
   mayBeFullName,

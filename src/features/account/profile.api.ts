@@ -1,15 +1,9 @@
 /** Serves the profile: what is in it, and changes of it, of which a new mail address waits for its code (G-73). */
-import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
-import {
-  type Api,
-  type ApiContext,
-  ApiError,
-  onlySelf,
-  type RouteInput,
-  route,
-  signedOut,
-} from '../../platform/http/route.ts';
-import { countAttempt } from '../../platform/providers/attempts.ts';
+
+import { countAttempt } from '../../api/attempts.ts';
+import { type Api, type ApiContext, ApiError, onlySelf, type RouteInput, route, signedOut } from '../../api/route.ts';
+import { isFreshSignIn } from '../../api/sessions.ts';
+import { isUniqueViolation } from '../../data/unique-violation.ts';
 import { deliverToOf } from '../addresses/addresses.repository.ts';
 import { accountCalls as calls } from './account.calls.ts';
 import { accountContract as contract } from './account.contract.ts';
@@ -24,7 +18,6 @@ import {
 } from './clients.repository.ts';
 import { pendingEmailOf } from './email-changes.repository.ts';
 import { emailKey, isEmail, isPlausiblePhone } from './identifiers.ts';
-import { isFreshSignIn } from './sessions.repository.ts';
 import { WORDS_TAKEN } from './sign-up-rules.ts';
 
 type Input = RouteInput<typeof contract.updateClient, 'bearer'>;

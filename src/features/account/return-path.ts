@@ -1,6 +1,6 @@
 /** Where a visitor came from before signing in, and goes afterwards (G-54). For the browser. */
 
-const KEY = 'returnTo';
+import { RETURN_PATH_KEY } from '../../shared/storage-keys.ts';
 
 /** Pages that one does not come back to. */
 const NOT_BACK = /^\/(sign-in|sign-up|auth\/)/;
@@ -16,7 +16,7 @@ function pathHere(address: string): string | undefined {
 /** Remembers `path` as the one to come back to; a path of another site, or of signing in, is not taken. */
 export function rememberReturnPath(path: string): void {
   const here = pathHere(path);
-  if (here !== undefined) sessionStorage.setItem(KEY, here);
+  if (here !== undefined) sessionStorage.setItem(RETURN_PATH_KEY, here);
 }
 
 /**
@@ -25,14 +25,14 @@ export function rememberReturnPath(path: string): void {
  */
 export function rememberArrival(): void {
   const from = document.referrer && pathHere(document.referrer);
-  const kept = sessionStorage.getItem(KEY);
-  if (from && kept?.split('#')[0] !== from) sessionStorage.setItem(KEY, from);
+  const kept = sessionStorage.getItem(RETURN_PATH_KEY);
+  if (from && kept?.split('#')[0] !== from) sessionStorage.setItem(RETURN_PATH_KEY, from);
 }
 
 /** Where to go after signing in; `/` when nothing is remembered. It is forgotten by that. */
 export function takeReturnPath(): string {
-  const path = pathHere(sessionStorage.getItem(KEY) ?? '/') ?? '/';
-  sessionStorage.removeItem(KEY);
+  const path = pathHere(sessionStorage.getItem(RETURN_PATH_KEY) ?? '/') ?? '/';
+  sessionStorage.removeItem(RETURN_PATH_KEY);
   return path;
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readSession, SESSION_KEY } from './session.ts';
+import { SESSION_KEY } from '../../shared/storage-keys.ts';
+import { readSession } from './session.ts';
 import { CASES_NOW, record, SESSION_CASES } from './session-cases.ts';
 
 test.each(SESSION_CASES)('GRD-02 GRD-05/G-60 GRD-08 GRD-13 ERR-18: %s', (_, stored, isSignedIn) => {

@@ -1,8 +1,5 @@
 /** The session as a browser keeps it. What it says is for display: the server checks the token of every call. Pure. */
 
-/** Key in local storage (GRD-01). */
-export const SESSION_KEY = 'userConnected';
-
 /** Where orders of a customer go (G-20): the newest address of their book, else the place of their profile. */
 export interface DeliverTo {
   /** City and country; null where neither is known. */

@@ -1,4 +1,5 @@
 /** What the sign-in form says (area SIGN-IN). Pure. */
+import { REMEMBERED_LOGIN_KEY } from '../../shared/storage-keys.ts';
 import type { Fault, FormValues } from '../../ui/form/use-form.ts';
 
 export const SIGNED_IN = 'You have successfully logged in';
@@ -6,9 +7,6 @@ export const SIGNED_IN = 'You have successfully logged in';
 export const SIGN_IN_NO_ANSWER = 'Problem connecting to the server';
 /** In a live shop without a client id of Google's (decisions, part 5). */
 export const NO_GOOGLE = 'Login with google is not available. Please use your email or phone number and password.';
-
-/** Key in local storage of the email or phone that is filled in the next time (G-56). */
-const REMEMBERED = 'rememberedLogin';
 
 /** The captcha before the fields (C-33), one message at a time. */
 export function signInFaults(values: FormValues): readonly Fault[] {
@@ -26,10 +24,10 @@ export function signInFaults(values: FormValues): readonly Fault[] {
 }
 
 /** The email or phone that was kept on this device; '' for none. */
-export const rememberedLogin = (): string => localStorage.getItem(REMEMBERED) ?? '';
+export const rememberedLogin = (): string => localStorage.getItem(REMEMBERED_LOGIN_KEY) ?? '';
 
 /** Keeps the email or phone, never the password, or forgets it (G-56). */
 export function rememberLogin(identifier: string | undefined): void {
-  if (identifier === undefined) localStorage.removeItem(REMEMBERED);
-  else localStorage.setItem(REMEMBERED, identifier);
+  if (identifier === undefined) localStorage.removeItem(REMEMBERED_LOGIN_KEY);
+  else localStorage.setItem(REMEMBERED_LOGIN_KEY, identifier);
 }

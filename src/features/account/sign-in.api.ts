@@ -1,12 +1,13 @@
 /** Serves signing in: by password, and with Google. */
 import { randomUUID } from 'node:crypto';
-import type { Writer } from '../../platform/database/database.ts';
-import { type Api, type ApiContext, ApiError, route, tooMany } from '../../platform/http/route.ts';
-import { type Count, isSolved, tryCounted } from '../../platform/providers/attempts.ts';
-import type { GoogleProfile } from '../../platform/providers/google.ts';
-import type { Limits } from '../../platform/providers/limits.ts';
-import type { Services } from '../../platform/providers/services.ts';
-import { createTurns } from '../../platform/providers/turns.ts';
+import { type Count, isSolved, tryCounted } from '../../api/attempts.ts';
+import { type Api, type ApiContext, ApiError, route, tooMany } from '../../api/route.ts';
+import { openSession } from '../../api/sessions.ts';
+import type { Writer } from '../../data/database.ts';
+import { createTurns } from '../../node/turns.ts';
+import type { GoogleProfile } from '../../providers/google.ts';
+import type { Limits } from '../../providers/limits.ts';
+import type { Services } from '../../providers/services.ts';
 import { deliverToOf } from '../addresses/addresses.repository.ts';
 import { accountCalls as calls } from './account.calls.ts';
 import { accountContract as contract } from './account.contract.ts';
@@ -14,7 +15,6 @@ import { clientById, credentialsById, credentialsOf } from './clients.repository
 import { clientFromGoogle } from './google-clients.repository.ts';
 import { holdClient } from './hold-client.repository.ts';
 import { identifierOf } from './identifiers.ts';
-import { openSession } from './sessions.repository.ts';
 
 const WORDS_CAPTCHA = 'Please prove that you are not a robot by checking the ReCAPTCHA box';
 /** One for whatever is wrong: nobody learns who has an account (S-10). */

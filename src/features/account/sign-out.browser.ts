@@ -1,6 +1,6 @@
 /** Ends the session of whoever is signed in here. For the browser. */
 import { plainCall } from '../../client/plain-call.ts';
-import { forgetDrafts } from '../drafts.ts';
+import { forgetDrafts } from '../../shared/drafts.ts';
 import { showToastOnNextPage } from '../toasts/toast-on-next-page.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { accountCalls } from './account.calls.ts';

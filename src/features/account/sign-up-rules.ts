@@ -1,5 +1,5 @@
 /** What the server asks of somebody who signs up; the form asks it first (C-32, C-79). Pure. */
-import { lagosDay } from '../lagos-day.ts';
+import { lagosDay } from '../../shared/lagos-day.ts';
 import { isEmail, phoneKey } from './identifiers.ts';
 
 /** Characters (G-59). */

@@ -1,16 +1,14 @@
 /** The session as this browser stores it. For the browser; islands read the store that follows it (session.store.ts). */
 
-import { forgetStates } from '../navigation-state.ts';
-import type { ORDER_PLACED_KEY, ORDER_PROCESS_KEY } from '../orders/order-process.ts';
-import { STARTED_PAYMENT_KEY } from '../payments/started-payment.ts';
-import type { SEEN_KEY } from '../recent/recently-seen.ts';
-import { readSession, SESSION_KEY, type Session } from './session.ts';
-
-/** By name: what every page runs has no room for the rules of orders. */
-const ORDER_KEYS: readonly [typeof ORDER_PROCESS_KEY, typeof ORDER_PLACED_KEY] = ['orderProcess', 'orderPlaced'];
-
-/** The same: products that were looked at. */
-const SEEN: typeof SEEN_KEY = 'recentlySeen';
+import { forgetStates } from '../../shared/navigation-state.ts';
+import {
+  ORDER_PLACED_KEY,
+  ORDER_PROCESS_KEY,
+  RECENTLY_SEEN_KEY,
+  SESSION_KEY,
+  STARTED_PAYMENT_KEY,
+} from '../../shared/storage-keys.ts';
+import { readSession, type Session } from './session.ts';
 
 /** Said to the window when this tab changed the session; of other tabs the browser says `storage`. */
 export const SESSION_CHANGED = 'session';
@@ -18,7 +16,7 @@ export const SESSION_CHANGED = 'session';
 /** The session that is stored now; undefined for a visitor. */
 export const currentSession = (): Session | undefined => readSession(localStorage.getItem(SESSION_KEY), Date.now());
 
-/** Marks this page for its styles, as the inline script does for other tabs (layouts/before-paint.ts), and tells its code. */
+/** Marks this page for its styles, as the inline script does for other tabs (bundles/before-paint.ts), and tells its code. */
 function sayChanged(isSignedIn: boolean): void {
   document.documentElement.toggleAttribute('data-signed-in', isSignedIn);
   dispatchEvent(new Event(SESSION_CHANGED));
@@ -55,8 +53,8 @@ export function endSession(): void {
  */
 export function forgetSession(): void {
   // Whoever wants nothing kept wants it also now.
-  if (localStorage.getItem(SEEN) !== 'off') localStorage.removeItem(SEEN);
-  for (const key of [...ORDER_KEYS, STARTED_PAYMENT_KEY]) localStorage.removeItem(key);
+  if (localStorage.getItem(RECENTLY_SEEN_KEY) !== 'off') localStorage.removeItem(RECENTLY_SEEN_KEY);
+  for (const key of [ORDER_PROCESS_KEY, ORDER_PLACED_KEY, STARTED_PAYMENT_KEY]) localStorage.removeItem(key);
   forgetStates();
   endSession();
 }

@@ -1,13 +1,13 @@
 /** The customer's address book (G-100). */
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
+import { NO_ANSWER } from '../../shared/no-answer.ts';
 import Button from '../../ui/Button.tsx';
 import Spinner from '../../ui/Spinner.tsx';
 import { api } from '../account/api.browser.ts';
 import { $session } from '../account/session.store.ts';
 import { isSignedOut, SIGN_IN_AGAIN } from '../account/signed-out.ts';
 import { noticeAddresses } from '../location/deliver-to.browser.ts';
-import { NO_ANSWER } from '../no-answer.ts';
 import AddressForm from './AddressForm.tsx';
 import { type Address, AddressTable } from './AddressTable.tsx';
 import DeleteAddress from './DeleteAddress.tsx';

@@ -1,5 +1,6 @@
 /** Adds an address to the book, or changes one (G-100). */
 import { useEffect, useRef, useState } from 'react';
+import { NO_ANSWER } from '../../shared/no-answer.ts';
 import Button from '../../ui/Button.tsx';
 import Field from '../../ui/Field.tsx';
 import ErrorSummary from '../../ui/form/ErrorSummary.tsx';
@@ -9,7 +10,6 @@ import { type Fault, type FormValues, useForm } from '../../ui/form/use-form.ts'
 import { api } from '../account/api.browser.ts';
 import type { Session } from '../account/session.ts';
 import { isSignedOut, SIGN_IN_AGAIN } from '../account/signed-out.ts';
-import { NO_ANSWER } from '../no-answer.ts';
 import { showToast } from '../toasts/toasts.ts';
 import type { Address } from './AddressTable.tsx';
 import { FIRST_PLACE } from './address-words.ts';

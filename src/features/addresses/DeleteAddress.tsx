@@ -1,10 +1,10 @@
 /** Asks before an address is deleted. */
 import { useState } from 'react';
+import { NO_ANSWER } from '../../shared/no-answer.ts';
 import { api } from '../account/api.browser.ts';
 import type { Session } from '../account/session.ts';
 import { isSignedOut } from '../account/signed-out.ts';
-import DeleteDialog from '../DeleteDialog.tsx';
-import { NO_ANSWER } from '../no-answer.ts';
+import DeleteDialog from '../opinions/DeleteDialog.tsx';
 import { showToast } from '../toasts/toasts.ts';
 import type { Address } from './AddressTable.tsx';
 import { placeOf } from './address-words.ts';

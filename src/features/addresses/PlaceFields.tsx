@@ -4,11 +4,11 @@
  */
 import { useEffect, useState } from 'react';
 import type { Result } from '../../client/client.ts';
+import { lazily } from '../../shared/lazily.ts';
+import { SERVER_LIMITS } from '../../shared/page-sizes.ts';
 import Field from '../../ui/Field.tsx';
 import SelectField from '../../ui/form/SelectField.tsx';
 import { api } from '../account/api.browser.ts';
-import { lazily } from '../lazily.ts';
-import { SERVER_LIMITS } from '../page-sizes.ts';
 
 interface Place {
   readonly id: number;

@@ -1,7 +1,8 @@
 /** Serves the address book (G-100): one's own alone (S-02). */
-import { type Api, type ApiContext, ApiError, onlySelf, route, signedOut } from '../../platform/http/route.ts';
-import { countAttempt } from '../../platform/providers/attempts.ts';
-import type { Services } from '../../platform/providers/services.ts';
+
+import { countAttempt } from '../../api/attempts.ts';
+import { type Api, type ApiContext, ApiError, onlySelf, route, signedOut } from '../../api/route.ts';
+import type { Services } from '../../providers/services.ts';
 import { holdClient } from '../account/hold-client.repository.ts';
 import { addressesCalls as calls } from './addresses.calls.ts';
 import { addressesContract as contract } from './addresses.contract.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallContract, filledLine, idParam, timestamp } from '../wire.ts';
+import { type CallContract, filledLine, idParam, timestamp } from '../../contract/wire.ts';
 import type { addressesCalls } from './addresses.calls.ts';
 
 /** One address as a customer writes it; places are names (C-66). */

@@ -1,6 +1,6 @@
 /** The address book (`adresses`): every function asks for its customer as well, so that nobody reaches another's. */
-import type { Reader, Writer } from '../../platform/database/database.ts';
-import type { NewRow, Row } from '../../platform/database/tables.ts';
+import type { Reader, Writer } from '../../data/database.ts';
+import type { NewRow, Row } from '../../data/tables.ts';
 import { knownPlace } from '../location/place.ts';
 
 /** An address as its customer sees it. */

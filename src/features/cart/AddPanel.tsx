@@ -4,9 +4,9 @@
  * leads to the seller.
  */
 import { type ReactElement, type SubmitEvent, useLayoutEffect, useRef, useState } from 'react';
+import { formatNaira } from '../../shared/money.ts';
 import Button from '../../ui/Button.tsx';
 import Icon from '../../ui/Icon.tsx';
-import { formatNaira } from '../../ui/money.ts';
 import Price from '../../ui/Price.tsx';
 import ColourDot from '../products/ColourDot.tsx';
 import { showColour, showPriceOf } from '../products/show-choice.browser.ts';

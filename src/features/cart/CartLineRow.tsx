@@ -1,9 +1,9 @@
 /** One line of the cart, in its panel and in the summary of an order: what it is, how many, what it costs, what changed. */
 import { useEffect, useId, useState } from 'react';
+import { choosePath, productPath } from '../../shared/links.ts';
+import { formatNaira } from '../../shared/money.ts';
+import { pictureAt } from '../../shared/picture-url.ts';
 import Icon from '../../ui/Icon.tsx';
-import { formatNaira } from '../../ui/money.ts';
-import { choosePath, productPath } from '../links.ts';
-import { pictureAt } from '../picture-url.ts';
 import { choiceWords, nameWithChoice } from '../products/choices.ts';
 import {
   type CartLine,

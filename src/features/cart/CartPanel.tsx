@@ -1,8 +1,8 @@
 /** What the cart panel holds (CRT-01 to CRT-08): its lines, their total, the way to order; its frame is there before. */
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
+import { formatAmount } from '../../shared/money.ts';
 import Button from '../../ui/Button.tsx';
-import { formatAmount } from '../../ui/money.ts';
 import { nameWithChoice } from '../products/choices.ts';
 import CartLineRow from './CartLineRow.tsx';
 import { $cart, $maxUnits } from './cart.store.ts';

@@ -1,6 +1,7 @@
 /** Adding to the cart, from cards and from product pages. */
+
+import { choosePath } from '../../shared/links.ts';
 import { currentSession } from '../account/stored-session.ts';
-import { choosePath } from '../links.ts';
 import { type Choice, lineKey } from '../products/choices.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { askBackorder } from './ask-backorder.browser.ts';

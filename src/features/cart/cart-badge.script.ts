@@ -1,8 +1,7 @@
 /** How many things are in the cart, beside its button on every page (HDR-52). Reads it itself: a whole rule book is too much. */
+import { CART_KEY } from '../../shared/storage-keys.ts';
 import type { CART_CHANGED } from './cart.store.ts';
-import type { CART_KEY } from './cart.ts';
 
-const KEY: typeof CART_KEY = 'cart';
 const CHANGED: typeof CART_CHANGED = 'cart';
 
 const button = document.querySelector('[data-cart-panel]');
@@ -11,7 +10,7 @@ const place = button?.querySelector<HTMLElement>('.cart-button__count');
 function show(): void {
   let units = 0;
   try {
-    for (const line of JSON.parse(localStorage[KEY] ?? '[]')) units += line?.size ?? 0;
+    for (const line of JSON.parse(localStorage[CART_KEY] ?? '[]')) units += line?.size ?? 0;
   } catch (error) {
     console.warn(error);
   }

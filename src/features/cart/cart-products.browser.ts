@@ -1,7 +1,7 @@
 /** The products of a cart as they are now, for what is added to it and for what it holds. */
 import type { Result } from '../../client/client.ts';
+import { MOST_IDS } from '../../shared/page-sizes.ts';
 import { api } from '../account/api.browser.ts';
-import { MOST_IDS } from '../page-sizes.ts';
 import { $maxUnits } from './cart.store.ts';
 import type { CartProduct } from './cart.ts';
 

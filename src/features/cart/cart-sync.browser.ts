@@ -2,17 +2,14 @@
  * Keeps the server's cart of a customer in step with the one of this browser, which is the one that counts (C-17, G-37,
  * G-38). Loaded for customers alone; whatever fails is only logged (CRT-28, ERR-11).
  */
+import { CART_KEY, CART_MERGED_KEY, SERVER_CART_KEY } from '../../shared/storage-keys.ts';
 import { api } from '../account/api.browser.ts';
 import type { Session } from '../account/session.ts';
 import { currentSession, followSession } from '../account/stored-session.ts';
 import { CART_CHANGED, changeCart, storedCart } from './cart.store.ts';
-import { CART_KEY, type CartLine, keyOf, MIN_SIZE } from './cart.ts';
+import { type CartLine, keyOf, MIN_SIZE } from './cart.ts';
 import { hasRemoved, keyOfServer, mergedCart, removedHere, type SentSizes, untoldLines } from './cart-merge.ts';
 
-/** Key in local storage: whose server cart this browser knows, and what is in it. */
-const KNOWN = 'cartServer';
-/** Key in session storage: the customer whose server cart was read in this tab. */
-const MET = 'cartMet';
 /** Milliseconds of rest before changed lines are sent. */
 const REST = 800;
 
@@ -23,7 +20,7 @@ interface Known {
 
 function readKnown(): Known | undefined {
   try {
-    const known = JSON.parse(localStorage.getItem(KNOWN) ?? 'null') as Partial<Known> | null;
+    const known = JSON.parse(localStorage.getItem(SERVER_CART_KEY) ?? 'null') as Partial<Known> | null;
     return typeof known?.clientId === 'number' && typeof known.sent === 'object' ? (known as Known) : undefined;
   } catch (error) {
     console.warn(error);
@@ -31,7 +28,7 @@ function readKnown(): Known | undefined {
   }
 }
 
-const keepKnown = (known: Known) => localStorage.setItem(KNOWN, JSON.stringify(known));
+const keepKnown = (known: Known) => localStorage.setItem(SERVER_CART_KEY, JSON.stringify(known));
 const keep = ({ id }: Session, sent: SentSizes) => keepKnown({ clientId: id, sent });
 
 /** What the server was told for this customer; nothing when the cart here was lost, which must not empty that one. */
@@ -103,7 +100,7 @@ async function meet(session: Session): Promise<boolean> {
   // What is not kept is read again with the next page.
   if (!isSame && !changeCart(merge)) return false;
   keep(session, Object.fromEntries(lines.map((line) => [keyOfServer(line), line.size])));
-  sessionStorage.setItem(MET, String(session.id));
+  sessionStorage.setItem(CART_MERGED_KEY, String(session.id));
   return true;
 }
 
@@ -112,7 +109,8 @@ async function meet(session: Session): Promise<boolean> {
  * all are: another device may have put some there that are not known here.
  */
 async function catchUp(session: Session): Promise<void> {
-  const hasMet = sessionStorage.getItem(MET) === String(session.id) && localStorage.getItem(CART_KEY) !== null;
+  const hasMet =
+    sessionStorage.getItem(CART_MERGED_KEY) === String(session.id) && localStorage.getItem(CART_KEY) !== null;
   const isKnown = hasMet && !hasRemoved(storedCart(), sentFor(session));
   if (isKnown || (await meet(session))) await push(session);
 }
@@ -130,11 +128,11 @@ function begin(): void {
  * customer took out before and the server could not be told, as without a network, stays out.
  */
 function forgetCustomer(): void {
-  sessionStorage.removeItem(MET);
+  sessionStorage.removeItem(CART_MERGED_KEY);
   const known = readKnown();
   const removed = known && localStorage.getItem(CART_KEY) !== null ? removedHere(storedCart(), known.sent) : {};
   if (known && Object.keys(removed).length > 0) keepKnown({ ...known, sent: removed });
-  else localStorage.removeItem(KNOWN);
+  else localStorage.removeItem(SERVER_CART_KEY);
 }
 
 /** Keeps both carts in step from now on, whenever somebody is signed in. */

@@ -1,11 +1,12 @@
 /** Serves the carts of customers (API-25, API-26, API-50): one's own alone (S-02), and what is in anybody's. */
-import type { Reader, Writer } from '../../platform/database/database.ts';
-import type { Identity } from '../../platform/http/identity.ts';
-import { type Api, type ApiContext, ApiError, onlySelf, route, signedOut } from '../../platform/http/route.ts';
-import { countAttempt } from '../../platform/providers/attempts.ts';
-import type { Services } from '../../platform/providers/services.ts';
+
+import { countAttempt } from '../../api/attempts.ts';
+import type { Identity } from '../../api/identity.ts';
+import { type Api, type ApiContext, ApiError, onlySelf, route, signedOut } from '../../api/route.ts';
+import type { Reader, Writer } from '../../data/database.ts';
+import type { Services } from '../../providers/services.ts';
+import { MOST_IDS } from '../../shared/page-sizes.ts';
 import { holdClient } from '../account/hold-client.repository.ts';
-import { MOST_IDS } from '../page-sizes.ts';
 import { offersOf } from '../products/choices.repository.ts';
 import { type Choice, choiceWords, notOffered } from '../products/choices.ts';
 import { holdProduct } from '../products/hold-products.repository.ts';

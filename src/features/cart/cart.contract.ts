@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { type CallContract, idParam, idsParam } from '../../contract/wire.ts';
 import { MAX_CHOICE_NAME } from '../products/choices.ts';
-import { type CallContract, idParam, idsParam } from '../wire.ts';
 import type { cartCalls } from './cart.calls.ts';
 import { MAX_SIZE } from './cart.ts';
 

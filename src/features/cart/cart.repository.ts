@@ -1,5 +1,5 @@
 /** The carts that the server keeps (`carts`, `cart_produits`), and products as a cart shows them. */
-import type { Reader, Writer } from '../../platform/database/database.ts';
+import type { Reader, Writer } from '../../data/database.ts';
 import { offersOf } from '../products/choices.repository.ts';
 import { type Choice, compareLines } from '../products/choices.ts';
 import { minimumOrder } from '../products/product-card.ts';

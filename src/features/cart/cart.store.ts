@@ -1,7 +1,10 @@
 /** The cart of this browser, shared by all islands and followed across tabs (CRT-09, CRT-14). */
+
 import { atom, onMount } from 'nanostores';
+import { CART_KEY } from '../../shared/storage-keys.ts';
 import { showToast } from '../toasts/toasts.ts';
-import { CART_KEY, type CartLine, readCart, sharingStock } from './cart.ts';
+import { type CartLine, sharingStock } from './cart.ts';
+import { readCart } from './stored-cart.ts';
 
 /** Said to the window when this tab changed the cart; of other tabs the browser says `storage`. */
 export const CART_CHANGED = 'cart';

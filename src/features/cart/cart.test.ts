@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { CART_KEY } from '../../shared/storage-keys.ts';
 import {
   BACKORDER_QUESTION,
-  CART_KEY,
   type CartLine,
   type CartProduct,
   cartCount,
@@ -22,7 +22,6 @@ import {
   orderableLines,
   orderCapFault,
   partlyInStock,
-  readCart,
   sharingStock,
   TOTAL_SUFFIX,
   withoutLine,
@@ -33,6 +32,7 @@ import { lineCase, productCase } from './cart-cases.ts';
 import { changesOf, refreshedLine } from './cart-check.ts';
 import { hasRemoved, mergedCart, untoldLines } from './cart-merge.ts';
 import { changeWords } from './change-words.ts';
+import { readCart } from './stored-cart.ts';
 
 const product = (own: Partial<CartProduct> = {}) =>
   productCase({

@@ -27,6 +27,7 @@ import {
   showMorePath,
 } from './collections-panel.ts';
 import PanelColumn from './PanelColumn.tsx';
+import { hasModifier, usePanelLink } from './use-panel-link.tsx';
 import { allPath, usePanelLists } from './use-panel-lists.tsx';
 
 /** Milliseconds a mouse rests on a row before it counts: rows are crossed on the way to the next column. */
@@ -46,9 +47,6 @@ interface NextFocus {
   readonly level: Level;
   readonly on: 'title' | 'entry';
 }
-
-const hasModifier = (event: { ctrlKey: boolean; metaKey: boolean; shiftKey: boolean; altKey: boolean }) =>
-  event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
 
 export default function CollectionsPanel({ link, read, loadStyles }: CollectionsPanelProps): ReactElement {
   const { chosen, parentOf, known, memories, choose: chooseRow } = usePanelLists(read);
@@ -151,56 +149,7 @@ export default function CollectionsPanel({ link, read, loadStyles }: Collections
     if (!isLeft) link.focus();
   };
 
-  const handlers = { open, shut, show };
-  const latest = useRef(handlers);
-  latest.current = handlers;
-  useLayoutEffect(() => {
-    const listening = new AbortController();
-    const { signal } = listening;
-    link.setAttribute('aria-haspopup', 'dialog');
-    link.setAttribute('aria-expanded', 'false');
-    link.setAttribute('aria-controls', panel.current?.id ?? '');
-    link.addEventListener(
-      'click',
-      (event) => {
-        if (hasModifier(event)) return;
-        event.preventDefault();
-        if (now.isOpen) latest.current.shut();
-        else latest.current.open();
-      },
-      { signal },
-    );
-    document.addEventListener(
-      'click',
-      ({ target }) => {
-        if (!now.isOpen || !(target instanceof Element) || !target.isConnected) return;
-        if (target === panel.current || !(panel.current?.contains(target) || link.contains(target)))
-          latest.current.shut(true);
-      },
-      { signal },
-    );
-    document.addEventListener(
-      'keydown',
-      (event) => {
-        if (event.key !== 'Escape' || !now.isOpen || event.defaultPrevented) return;
-        event.preventDefault();
-        latest.current.shut();
-      },
-      { signal },
-    );
-    wide.addEventListener(
-      'change',
-      () => {
-        if (!panel.current?.open) return;
-        panel.current.close();
-        latest.current.show();
-      },
-      { signal },
-    );
-    // A page comes back from where it was kept with the panel as it was left.
-    addEventListener('pagehide', () => now.isOpen && latest.current.shut(true), { signal });
-    return () => listening.abort();
-  }, [link, wide, now]);
+  usePanelLink({ link, panel, wide, isOpen: () => now.isOpen, open, shut, show });
 
   /** Whether the click is to lead where its link does. */
   const follows = ({ level, row }: { level: Level; row: Row }, event: MouseEvent): boolean => {

@@ -1,7 +1,7 @@
 /** What cards of collections, categories and sub-categories say. Pure. */
 import type { z } from 'zod';
-import { counted } from '../counted.ts';
-import { capitalise, cut } from '../text.ts';
+import { counted } from '../../shared/counted.ts';
+import { capitalise, cut } from '../../shared/text.ts';
 import type { category, collection, subCategory } from './collections.contract.ts';
 
 export type CollectionData = z.output<typeof collection>;

@@ -1,6 +1,6 @@
 /** Rules of the all-collections panel: what its columns hold, say and lead to, and how keys move in them. Pure. */
-import { collectionPath, subCategoryPath } from '../links.ts';
-import { SCREEN_LIMITS } from '../page-sizes.ts';
+import { collectionPath, subCategoryPath } from '../../shared/links.ts';
+import { SCREEN_LIMITS } from '../../shared/page-sizes.ts';
 import { collectionName } from './collection-card.ts';
 
 /** The columns from left to right. */

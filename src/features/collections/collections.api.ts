@@ -1,8 +1,9 @@
 /** Serves collections, categories and sub-categories (API-01 to API-05). */
-import { tags } from '../../platform/database/tags.ts';
-import { type Api, type ApiContext, route, unknown } from '../../platform/http/route.ts';
-import { listing, seedFor, sliceOf } from '../listing.ts';
-import { seedsChangeAt } from '../random-order.ts';
+
+import { type Api, type ApiContext, route, unknown } from '../../api/route.ts';
+import { tags } from '../../data/tags.ts';
+import { listing, seedFor, sliceOf } from '../../shared/listing.ts';
+import { seedsChangeAt } from '../../shared/random-order.ts';
 import { collectionsCalls as calls } from './collections.calls.ts';
 import { collectionsContract as contract } from './collections.contract.ts';
 import {

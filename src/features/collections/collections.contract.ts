@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { SERVER_LIMITS } from '../page-sizes.ts';
 import {
   type CallContract,
   countParam,
@@ -9,7 +8,8 @@ import {
   listOf,
   pagedQuery,
   seedParam,
-} from '../wire.ts';
+} from '../../contract/wire.ts';
+import { SERVER_LIMITS } from '../../shared/page-sizes.ts';
 import type { collectionsCalls } from './collections.calls.ts';
 
 /** ENT-009 to ENT-011; `categorieId` and `listedCount` (listed products) are additions. */

@@ -1,9 +1,9 @@
 /** Reads collections, categories and sub-categories. */
 import { sql } from 'kysely';
-import type { Reader } from '../../platform/database/database.ts';
-import { type Arc, containing, readRing, type Slice } from '../listing.ts';
-import { ringStart } from '../random-order.ts';
-import { foldText } from '../search/fold-text.ts';
+import type { Reader } from '../../data/database.ts';
+import { foldText } from '../../shared/fold-text.ts';
+import { type Arc, containing, readRing, type Slice } from '../../shared/listing.ts';
+import { ringStart } from '../../shared/random-order.ts';
 
 /** Names in the order of a dictionary, alike on every engine. */
 const byName = new Intl.Collator('en');

@@ -1,6 +1,6 @@
 /** All categories in groups of their collections (G-144): where a list of names ends, this goes on. */
 import type { ApiClient, Result } from '../../client/client.ts';
-import { MOST_IDS } from '../page-sizes.ts';
+import { MOST_IDS } from '../../shared/page-sizes.ts';
 import type { CollectionData, SubCategoryData } from './collection-card.ts';
 
 /** A collection with its sub-categories by name. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeName } from './place-name.ts';
+import { placeName } from '../../shared/place-name.ts';
 
 test.each([
   ['Back_to_School', 'Back to School'],

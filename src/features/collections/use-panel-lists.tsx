@@ -1,6 +1,6 @@
 /** What is chosen in the all-collections panel, and the lists of its columns. */
 import { useRef, useState } from 'react';
-import { collectionPath } from '../links.ts';
+import { collectionPath } from '../../shared/links.ts';
 import type { Column, Level, Row } from './collections-panel.ts';
 import { type ColumnMemory, columnMemory } from './column-memory.ts';
 

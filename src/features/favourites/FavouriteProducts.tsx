@@ -1,6 +1,8 @@
 /** The favourites of whoever is signed in (FAV-01 to FAV-10). The address says which of them are seen. */
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
+import { counted } from '../../shared/counted.ts';
+import { PAGE_SIZE_OPTIONS } from '../../shared/page-sizes.ts';
 import Button from '../../ui/Button.tsx';
 import EmptyState from '../../ui/EmptyState.tsx';
 import PageSize from '../../ui/PageSize.tsx';
@@ -8,9 +10,7 @@ import Pagination from '../../ui/Pagination.tsx';
 import SearchBox from '../../ui/SearchBox.tsx';
 import Spinner from '../../ui/Spinner.tsx';
 import { $session } from '../account/session.store.ts';
-import { counted } from '../counted.ts';
-import { useListAddress } from '../list-address.tsx';
-import { PAGE_SIZE_OPTIONS } from '../page-sizes.ts';
+import { useListAddress } from '../lists/list-address.tsx';
 import ProductCard from '../products/ProductCard.tsx';
 import { FAVOURITES_PATH, favouritesQuery } from './favourites-query.ts';
 import { type FavouritesPage, useFavourites } from './use-favourites.tsx';

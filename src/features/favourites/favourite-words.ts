@@ -1,5 +1,5 @@
 /** What a shopper is told of a changed favourite. Pure. */
-import { NO_ANSWER } from '../no-answer.ts';
+import { NO_ANSWER } from '../../shared/no-answer.ts';
 import type { FavouriteChange } from './favourites-changed.ts';
 
 /** Where a heart stands: a card, wherever it is, the favourites page included; the product's own page; its reviews. */

@@ -1,6 +1,6 @@
 /** What the favourites page reads from its query string: page, size, and what is searched for. Pure. */
-import { type ListQuery, readListQuery } from '../list-query.ts';
-import { PAGE_SIZE_OPTIONS, SCREEN_LIMITS } from '../page-sizes.ts';
+import { type ListQuery, readListQuery } from '../../shared/list-query.ts';
+import { PAGE_SIZE_OPTIONS, SCREEN_LIMITS } from '../../shared/page-sizes.ts';
 
 /** Where it stands (RTE-36). */
 export const FAVOURITES_PATH = '/favorite-products';

@@ -1,10 +1,11 @@
 /** Serves favourites (API-20 to API-23): one's own alone (C-18, S-02). */
-import { tags } from '../../platform/database/tags.ts';
-import { type Api, type ApiContext, ApiError, onlySelf, route, signedOut, unknown } from '../../platform/http/route.ts';
-import { countAttempt } from '../../platform/providers/attempts.ts';
-import type { Services } from '../../platform/providers/services.ts';
+
+import { countAttempt } from '../../api/attempts.ts';
+import { type Api, type ApiContext, ApiError, onlySelf, route, signedOut, unknown } from '../../api/route.ts';
+import { tags } from '../../data/tags.ts';
+import type { Services } from '../../providers/services.ts';
+import { listing, sliceOf } from '../../shared/listing.ts';
 import { holdClient } from '../account/hold-client.repository.ts';
-import { listing, sliceOf } from '../listing.ts';
 import { holdProduct } from '../products/hold-products.repository.ts';
 import { favouritesCalls as calls } from './favourites.calls.ts';
 import { favouritesContract as contract } from './favourites.contract.ts';

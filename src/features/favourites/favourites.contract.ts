@@ -1,7 +1,15 @@
 import { z } from 'zod';
-import { SERVER_LIMITS } from '../page-sizes.ts';
+import {
+  type CallContract,
+  idParam,
+  idsParam,
+  keywordParam,
+  listOf,
+  pagedQuery,
+  timestamp,
+} from '../../contract/wire.ts';
+import { SERVER_LIMITS } from '../../shared/page-sizes.ts';
 import { productCard } from '../products/products.contract.ts';
-import { type CallContract, idParam, idsParam, keywordParam, listOf, pagedQuery, timestamp } from '../wire.ts';
 import type { favouritesCalls } from './favourites.calls.ts';
 
 /** ENT-062 to ENT-064. */

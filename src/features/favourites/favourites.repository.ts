@@ -1,12 +1,12 @@
 /** Favourites (`likes`): every function asks for its customer as well, so that nobody reaches another's. */
 import { sql } from 'kysely';
-import type { Reader, Writer } from '../../platform/database/database.ts';
-import type { Row } from '../../platform/database/tables.ts';
-import type { Slice } from '../listing.ts';
+import type { Reader, Writer } from '../../data/database.ts';
+import type { Row } from '../../data/tables.ts';
+import { foldText } from '../../shared/fold-text.ts';
+import type { Slice } from '../../shared/listing.ts';
+import { addToProduct } from '../products/product-counts.repository.ts';
 import { cardsByIds } from '../products/products.repository.ts';
-import { addToProduct } from '../products/products-write.repository.ts';
 import { likeTrend } from '../products/trend.ts';
-import { foldText } from '../search/fold-text.ts';
 
 export type Like = Row<'likes'>;
 

@@ -1,9 +1,9 @@
 /** Reads which of the page's products are favourites, tells other tabs what changed, and has hearts show it. For the browser. */
 import { plainCall } from '../../client/plain-call.ts';
+import { MOST_IDS } from '../../shared/page-sizes.ts';
+import { openTabChannel } from '../../shared/tab-channel.browser.ts';
 import { sessionRefused } from '../account/signed-out.ts';
 import { currentSession } from '../account/stored-session.ts';
-import { MOST_IDS } from '../page-sizes.ts';
-import { openTabChannel } from '../tab-channel.browser.ts';
 import { favouritesCalls } from './favourites.calls.ts';
 import { FAVOURITES_CHANGED, type FavouriteChange } from './favourites-changed.ts';
 import { $likes, forgetLikes, likesNow, setLike, setReadLikes } from './likes.store.ts';

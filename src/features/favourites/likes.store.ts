@@ -1,6 +1,6 @@
 /** Which products are favourites of whoever is signed in, as far as this page knows. Shared by all hearts. */
 import { atom } from 'nanostores';
-import { changeClock } from '../change-clock.ts';
+import { changeClock } from '../../shared/change-clock.ts';
 
 /** Ids of likes by those of their products; undefined for one whose id nobody told yet. Empty at first, as in the HTML. */
 export const $likes = atom<ReadonlyMap<number, number | undefined>>(new Map());

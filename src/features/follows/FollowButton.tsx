@@ -4,9 +4,9 @@
  */
 import { useStore } from '@nanostores/react';
 import type { ReactElement } from 'react';
+import { counted } from '../../shared/counted.ts';
 import Button from '../../ui/Button.tsx';
 import Ring from '../../ui/Ring.tsx';
-import { counted } from '../counted.ts';
 import { followWords, shopOfFollow } from './follow-words.ts';
 import { $followers, $follows } from './follows.store.ts';
 import { toggleFollow } from './toggle-follow.browser.ts';

@@ -1,7 +1,7 @@
 /** How many follow a shop, on its own page; changes with the follow button (SHP-26, SHP-29). */
 import { useStore } from '@nanostores/react';
 import type { ReactElement } from 'react';
-import { counted } from '../counted.ts';
+import { counted } from '../../shared/counted.ts';
 import { $followers } from './follows.store.ts';
 
 interface FollowerCountProps {

@@ -1,8 +1,9 @@
 /** Serves followed shops (API-27 to API-29): one's own alone (S-02). */
-import { deleteAndLog } from '../../platform/database/logged-rows.ts';
-import { tags } from '../../platform/database/tags.ts';
-import { type Api, type ApiContext, ApiError, onlySelf, route, signedOut, unknown } from '../../platform/http/route.ts';
-import { countAttempt } from '../../platform/providers/attempts.ts';
+
+import { countAttempt } from '../../api/attempts.ts';
+import { type Api, type ApiContext, ApiError, onlySelf, route, signedOut, unknown } from '../../api/route.ts';
+import { deleteAndLog } from '../../data/logged-rows.ts';
+import { tags } from '../../data/tags.ts';
 import { holdClient } from '../account/hold-client.repository.ts';
 import { SHOP_DEACTIVATED } from '../shops/shop-card.ts';
 import { followsCalls as calls } from './follows.calls.ts';

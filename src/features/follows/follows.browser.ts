@@ -1,8 +1,9 @@
 /** Reads which of the page's shops are followed, tells other tabs what changed, and has buttons show it. For the browser. */
+
+import { openTabChannel } from '../../shared/tab-channel.browser.ts';
 import { api } from '../account/api.browser.ts';
 import { currentSession, followSession } from '../account/stored-session.ts';
-import { LIST_REFINED } from '../refine/refine.browser.ts';
-import { openTabChannel } from '../tab-channel.browser.ts';
+import { LIST_REFINED } from '../lists/refine.browser.ts';
 import {
   $followers,
   $follows,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallContract, idParam, idsParam } from '../wire.ts';
+import { type CallContract, idParam, idsParam } from '../../contract/wire.ts';
 import type { followsCalls } from './follows.calls.ts';
 
 /** Who follows which shop (ENT-059, ENT-060). */

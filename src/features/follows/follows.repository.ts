@@ -1,7 +1,7 @@
 /** Followed shops (`follows`); how many follow one is read with the shop. */
-import { dialectOf, type Reader, type Writer } from '../../platform/database/database.ts';
-import { insertAndLog } from '../../platform/database/logged-rows.ts';
-import type { Row } from '../../platform/database/tables.ts';
+import { dialectOf, type Reader, type Writer } from '../../data/database.ts';
+import { insertAndLog } from '../../data/logged-rows.ts';
+import type { Row } from '../../data/tables.ts';
 
 export type Follow = Row<'follows'>;
 

@@ -1,6 +1,6 @@
 /** Which shops whoever is signed in follows, as far as this page knows. Shared by all follow buttons. */
 import { atom } from 'nanostores';
-import { changeClock } from '../change-clock.ts';
+import { changeClock } from '../../shared/change-clock.ts';
 
 interface Follows {
   /** Undefined for a visitor, as in the HTML. */

@@ -1,9 +1,10 @@
 /** Follows a shop, or stops following it (SHP-23 to SHP-29). For the browser. */
+
+import { NO_ANSWER } from '../../shared/no-answer.ts';
 import { api } from '../account/api.browser.ts';
 import { goToSignIn } from '../account/return-path.ts';
 import { isSignedOut } from '../account/signed-out.ts';
 import { currentSession } from '../account/stored-session.ts';
-import { NO_ANSWER } from '../no-answer.ts';
 import { closeToasts, showToast } from '../toasts/toasts.ts';
 import { followsRead, startFollows, tellOfFollow } from './follows.browser.ts';
 import { $follows, setChangingFollow, setFollow, setFollowers } from './follows.store.ts';

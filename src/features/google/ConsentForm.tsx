@@ -1,12 +1,12 @@
 /** Who one wants to be: chosen, or typed in. Goes back to the page that asked, as Google does. */
 import { useState } from 'react';
+import { NO_ANSWER } from '../../shared/no-answer.ts';
 import Button from '../../ui/Button.tsx';
 import Field from '../../ui/Field.tsx';
 import ErrorSummary from '../../ui/form/ErrorSummary.tsx';
 import SubmitButton from '../../ui/form/SubmitButton.tsx';
 import { type Fault, useForm } from '../../ui/form/use-form.ts';
 import { api } from '../account/api.browser.ts';
-import { NO_ANSWER } from '../no-answer.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { type GooglePerson, PEOPLE, wayBack } from './google.ts';
 

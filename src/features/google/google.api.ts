@@ -1,5 +1,5 @@
 /** Serves what plays Google, in a demo alone. */
-import { type Api, type ApiContext, ApiError, route } from '../../platform/http/route.ts';
+import { type Api, type ApiContext, ApiError, route } from '../../api/route.ts';
 import { googleCalls as calls } from './google.calls.ts';
 import { googleContract as contract } from './google.contract.ts';
 

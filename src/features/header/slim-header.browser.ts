@@ -34,7 +34,7 @@ function look(): void {
   }
 }
 
-/** Called at the first scroll (layouts/every-page.ts). */
+/** Called at the first scroll (bundles/every-page.ts). */
 export function slimHeader(): void {
   addEventListener('scroll', look, { passive: true });
 }

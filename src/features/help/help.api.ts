@@ -1,6 +1,7 @@
 /** Serves help documents (C-45) and the list of apps (G-101). */
-import { tags } from '../../platform/database/tags.ts';
-import { type Api, type ApiContext, route, unknown } from '../../platform/http/route.ts';
+
+import { type Api, type ApiContext, route, unknown } from '../../api/route.ts';
+import { tags } from '../../data/tags.ts';
 import { helpCalls as calls } from './help.calls.ts';
 import { helpContract as contract } from './help.contract.ts';
 import { helpDocument, mobileApps } from './help.repository.ts';

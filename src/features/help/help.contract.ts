@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallContract, plainText, timestamp } from '../wire.ts';
+import { type CallContract, plainText, timestamp } from '../../contract/wire.ts';
 import type { helpCalls } from './help.calls.ts';
 
 export const helpContract = {

@@ -1,6 +1,6 @@
 /** Reads help documents (`help_documents`) and apps (`mobile_apps`), which an operator adds. */
-import type { Reader } from '../../platform/database/database.ts';
-import type { Row } from '../../platform/database/tables.ts';
+import type { Reader } from '../../data/database.ts';
+import type { Row } from '../../data/tables.ts';
 
 export async function helpDocument(db: Reader, slug: string): Promise<Row<'help_documents'> | undefined> {
   return db.selectFrom('help_documents').selectAll().where('slug', '=', slug).executeTakeFirst();

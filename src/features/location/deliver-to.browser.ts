@@ -1,11 +1,9 @@
 /** Where orders of a customer go, as the address boxes say it (G-20). For the browser. */
+import { ADDRESSES_READ_KEY } from '../../shared/storage-keys.ts';
 import { api } from '../account/api.browser.ts';
 import { currentSession, updateSession } from '../account/stored-session.ts';
 import { showOwnPlace } from './kept-place.ts';
 import { knownPlace } from './place.ts';
-
-/** In session storage: the customer whose place was read from the server in this tab. */
-const READ_KEY = 'deliverToRead';
 
 /** Says in the boxes where the customer's orders go. Answers whether that is known. */
 export function showDeliverTo(): boolean {
@@ -24,7 +22,7 @@ async function readDeliverTo(): Promise<void> {
     console.warn('Where orders go could not be read.', answer.error);
     return;
   }
-  sessionStorage.setItem(READ_KEY, String(session.id));
+  sessionStorage.setItem(ADDRESSES_READ_KEY, String(session.id));
   const { deliverTo } = answer.data;
   // An API of an earlier release says nothing of it.
   if (!deliverTo || JSON.stringify(deliverTo) === JSON.stringify(currentSession()?.deliverTo)) return;
@@ -34,7 +32,7 @@ async function readDeliverTo(): Promise<void> {
 /** Reads it once in a tab: another device may have changed the address book. */
 export async function readDeliverToOnce(): Promise<void> {
   const session = currentSession();
-  if (session && sessionStorage.getItem(READ_KEY) !== String(session.id)) await readDeliverTo();
+  if (session && sessionStorage.getItem(ADDRESSES_READ_KEY) !== String(session.id)) await readDeliverTo();
 }
 
 interface Address {

@@ -1,10 +1,6 @@
 /** The place as this tab keeps it, and where pages show it. For the browser. */
+import { PLACE_KEY } from '../../shared/storage-keys.ts';
 import { type Place, placeWords } from './place.ts';
-
-/** In session storage. */
-export const PLACE_KEY = 'place';
-/** Of the browser's storage, once the device told where it is: then it may be asked again on each page. */
-export const LOCATED_KEY = 'located';
 
 /** What was found out for an earlier page of this tab; null before that. */
 export const keptPlace = (): Place | null => JSON.parse(sessionStorage.getItem(PLACE_KEY) ?? 'null');

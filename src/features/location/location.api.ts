@@ -1,8 +1,9 @@
 /** Serves places and currencies (API-14 to API-17), and where devices and visitors are (API-37, API-60). */
-import { tags } from '../../platform/database/tags.ts';
-import { type Api, type ApiContext, route } from '../../platform/http/route.ts';
-import { countAttempt } from '../../platform/providers/attempts.ts';
-import { listing, sliceOf } from '../listing.ts';
+
+import { countAttempt } from '../../api/attempts.ts';
+import { type Api, type ApiContext, route } from '../../api/route.ts';
+import { tags } from '../../data/tags.ts';
+import { listing, sliceOf } from '../../shared/listing.ts';
 import { locationCalls as calls } from './location.calls.ts';
 import { locationContract as contract } from './location.contract.ts';
 import { citiesPage, countriesPage, currenciesPage, insertLocation, provincesPage } from './location.repository.ts';

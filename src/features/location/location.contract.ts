@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { SERVER_LIMITS } from '../page-sizes.ts';
-import { type CallContract, idParam, listOf, pagedQuery } from '../wire.ts';
+import { type CallContract, idParam, listOf, pagedQuery } from '../../contract/wire.ts';
+import { SERVER_LIMITS } from '../../shared/page-sizes.ts';
 import type { locationCalls } from './location.calls.ts';
 
 export const locationContract = {

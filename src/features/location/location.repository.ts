@@ -1,6 +1,6 @@
 /** Reads countries, provinces, cities and currencies, small tables, in name order; notes where devices are. */
-import type { Reader, Writer } from '../../platform/database/database.ts';
-import type { Slice } from '../listing.ts';
+import type { Reader, Writer } from '../../data/database.ts';
+import type { Slice } from '../../shared/listing.ts';
 
 export interface Part<T> {
   readonly rows: T[];

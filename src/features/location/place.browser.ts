@@ -1,7 +1,9 @@
 /** Asks where the visitor seems to be, and tells where the device is. Nobody is bothered when that fails (ERR-15). */
+
 import { plainCall } from '../../client/plain-call.ts';
+import { LOCATED_KEY, PLACE_KEY } from '../../shared/storage-keys.ts';
 import { deviceRecord } from './device-record.ts';
-import { keptPlace, LOCATED_KEY, PLACE_KEY, showPlace } from './kept-place.ts';
+import { keptPlace, showPlace } from './kept-place.ts';
 import { locationCalls } from './location.calls.ts';
 import type { Place } from './place.ts';
 

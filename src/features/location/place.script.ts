@@ -1,17 +1,16 @@
 /** Where the visitor seems to be, where there is anything to look up, and where the device is, where that may be told. */
-import { loadBundle } from '../load-bundle.ts';
-import type { LOCATED_KEY } from './kept-place.ts';
 
-const LOCATED: typeof LOCATED_KEY = 'located';
+import { loadBundle } from '../../bundles/load-bundle.ts';
+import { LOCATED_KEY } from '../../shared/storage-keys.ts';
 
 async function start(): Promise<void> {
-  // A customer's own place is there from the start (layouts/before-paint.ts).
+  // A customer's own place is there from the start (bundles/before-paint.ts).
   if (document.querySelector('.address-box[data-locates]:not([data-located])')) await (await loadBundle()).findPlace();
   // Nobody is asked for leave before they touch the box (G-21).
   const leave = await navigator.permissions?.query({ name: 'geolocation' });
   if (leave?.state === 'granted') await (await loadBundle()).recordDevice();
   // Taken back: no page is woken for it any more.
-  else localStorage.removeItem(LOCATED);
+  else localStorage.removeItem(LOCATED_KEY);
 }
 
 start().catch(console.warn);

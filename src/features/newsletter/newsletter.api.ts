@@ -1,6 +1,7 @@
 /** Serves the newsletter (API-38). */
-import { type Api, type ApiContext, ApiError, route } from '../../platform/http/route.ts';
-import { countAttempt } from '../../platform/providers/attempts.ts';
+
+import { countAttempt } from '../../api/attempts.ts';
+import { type Api, type ApiContext, ApiError, route } from '../../api/route.ts';
 import { emailKey, isEmail } from '../account/identifiers.ts';
 import { newsletterCalls as calls } from './newsletter.calls.ts';
 import { newsletterContract as contract } from './newsletter.contract.ts';

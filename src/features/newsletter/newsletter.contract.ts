@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallContract, filledLine } from '../wire.ts';
+import { type CallContract, filledLine } from '../../contract/wire.ts';
 import type { newsletterCalls } from './newsletter.calls.ts';
 
 export const newsletterContract = {

@@ -1,5 +1,5 @@
 /** Who gets the newsletter (`newsletter`). */
-import type { Writer } from '../../platform/database/database.ts';
+import type { Writer } from '../../data/database.ts';
 
 /** Whether the address was not on the list before. @param email as `emailKey` answers it, so that it is there once */
 export async function insertSubscriber(trx: Writer, email: string, createdAt: string): Promise<boolean> {

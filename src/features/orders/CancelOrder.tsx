@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react';
 import { api } from '../account/api.browser.ts';
 import { isSignedOut } from '../account/signed-out.ts';
-import DeleteDialog from '../DeleteDialog.tsx';
+import DeleteDialog from '../opinions/DeleteDialog.tsx';
 import { showToast } from '../toasts/toasts.ts';
 import { cancelFailure, type Order } from './order-detail.ts';
 

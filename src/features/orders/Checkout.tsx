@@ -1,10 +1,11 @@
 /** The checkout (area CHECKOUT): its two steps, the cart beside them, and what follows once the order is placed. */
 import { useStore } from '@nanostores/react';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { lagosDay } from '../../shared/lagos-day.ts';
+import { formatNaira } from '../../shared/money.ts';
 import Button from '../../ui/Button.tsx';
 import EmptyState from '../../ui/EmptyState.tsx';
 import Icon from '../../ui/Icon.tsx';
-import { formatNaira } from '../../ui/money.ts';
 import Spinner from '../../ui/Spinner.tsx';
 import { api } from '../account/api.browser.ts';
 import { $session } from '../account/session.store.ts';
@@ -13,7 +14,6 @@ import { SIGN_IN_AGAIN } from '../account/signed-out.ts';
 import { $cart } from '../cart/cart.store.ts';
 import { orderableLines } from '../cart/cart.ts';
 import { checkCart } from '../cart/cart-lines.browser.ts';
-import { lagosDay } from '../lagos-day.ts';
 import CheckoutConfirm from './CheckoutConfirm.tsx';
 import CheckoutDetails from './CheckoutDetails.tsx';
 import { $orderProcess, $placedElsewhere, beginAnew, changeOrder, currentOrder } from './checkout.store.ts';

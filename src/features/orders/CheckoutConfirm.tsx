@@ -1,5 +1,7 @@
 /** Step 1: everything once more, and the button that orders it (CHK-03). */
 import { type ReactNode, useEffect, useRef } from 'react';
+import { formatDate } from '../../shared/dates.ts';
+import { lagosDay } from '../../shared/lagos-day.ts';
 import Button from '../../ui/Button.tsx';
 import ErrorSummary from '../../ui/form/ErrorSummary.tsx';
 import SubmitButton from '../../ui/form/SubmitButton.tsx';
@@ -8,8 +10,6 @@ import { currentSession } from '../account/session.store.ts';
 import { signInAgain } from '../account/signed-out.ts';
 import { $maxUnits, storedCart } from '../cart/cart.store.ts';
 import { type CartLine, isOrderable, keyOf, orderableLines } from '../cart/cart.ts';
-import { formatDate } from '../dates.ts';
-import { lagosDay } from '../lagos-day.ts';
 import { nameWithChoice } from '../products/choices.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { $placedElsewhere, changeOrder, currentOrder } from './checkout.store.ts';

@@ -1,16 +1,16 @@
 /** Step 0: who orders, where it goes, and how it is paid (CHK-02). What is typed is kept as it is typed (G-77). */
 import type { ReactNode } from 'react';
+import { lagosDay } from '../../shared/lagos-day.ts';
+import { formatNaira } from '../../shared/money.ts';
 import Button from '../../ui/Button.tsx';
 import Field from '../../ui/Field.tsx';
 import ErrorSummary from '../../ui/form/ErrorSummary.tsx';
 import SubmitButton from '../../ui/form/SubmitButton.tsx';
 import TextArea from '../../ui/form/TextArea.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { formatNaira } from '../../ui/money.ts';
 import { PlaceChoice } from '../addresses/PlaceFields.tsx';
 import { $maxUnits, storedCart } from '../cart/cart.store.ts';
 import { type CartLine, orderableLines } from '../cart/cart.ts';
-import { lagosDay } from '../lagos-day.ts';
 import { showToast } from '../toasts/toasts.ts';
 import CheckoutBook from './CheckoutBook.tsx';
 import CheckoutChoice from './CheckoutChoice.tsx';

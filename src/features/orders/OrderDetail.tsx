@@ -1,13 +1,13 @@
 /** One order (ODT-02 to ODT-32): what it is, how it is paid, what each shop sends of it; printed, an order document. */
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
+import { formatDate } from '../../shared/dates.ts';
+import { formatNaira } from '../../shared/money.ts';
+import { keepStateFor } from '../../shared/navigation-state.ts';
 import Button from '../../ui/Button.tsx';
 import EmptyState from '../../ui/EmptyState.tsx';
-import { formatNaira } from '../../ui/money.ts';
 import Spinner from '../../ui/Spinner.tsx';
 import { $session } from '../account/session.store.ts';
-import { formatDate } from '../dates.ts';
-import { keepStateFor } from '../navigation-state.ts';
 import PayButton from '../payments/PayButton.tsx';
 import CancelOrder from './CancelOrder.tsx';
 import OrderDetailFacts from './OrderDetailFacts.tsx';

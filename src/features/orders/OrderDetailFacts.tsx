@@ -1,6 +1,6 @@
 /** The table of what is to be known of an order (ODT-03 to ODT-16), with what it costs in all (C-31). */
 import type { ReactNode } from 'react';
-import { formatNaira } from '../../ui/money.ts';
+import { formatNaira } from '../../shared/money.ts';
 import { amountToPay } from './order-amounts.ts';
 import {
   addressWords,

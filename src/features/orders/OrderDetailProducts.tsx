@@ -1,8 +1,9 @@
 /** The products of an order (ODT-27 to ODT-32); under each shop's name, with how far it is, when there are several. */
+
+import { productPath, shopPath } from '../../shared/links.ts';
+import { formatNaira } from '../../shared/money.ts';
+import { pictureAt } from '../../shared/picture-url.ts';
 import Icon from '../../ui/Icon.tsx';
-import { formatNaira } from '../../ui/money.ts';
-import { productPath, shopPath } from '../links.ts';
-import { pictureAt } from '../picture-url.ts';
 import { choiceWords, lineKey, nameWithChoice } from '../products/choices.ts';
 import BuyAgain from './BuyAgain.tsx';
 import { backorderWords, type Order, type OrderedProduct } from './order-detail.ts';

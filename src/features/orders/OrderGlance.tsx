@@ -1,6 +1,7 @@
 /** What an order is at a glance: pictures of its products, and its shops with how far each is (G-153). */
+
+import { pictureAt } from '../../shared/picture-url.ts';
 import Icon from '../../ui/Icon.tsx';
-import { pictureAt } from '../picture-url.ts';
 import type { Order, OrderedProduct } from './order-detail.ts';
 import { statusWords } from './tracking.ts';
 

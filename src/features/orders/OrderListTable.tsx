@@ -1,9 +1,10 @@
 /** The table of orders (ORD-07 to ORD-18): rows where there is room, and a card for each order where there is not. */
+
+import { formatDate } from '../../shared/dates.ts';
+import { formatNaira } from '../../shared/money.ts';
+import { keepStateFor } from '../../shared/navigation-state.ts';
 import Button from '../../ui/Button.tsx';
 import Icon from '../../ui/Icon.tsx';
-import { formatNaira } from '../../ui/money.ts';
-import { formatDate } from '../dates.ts';
-import { keepStateFor } from '../navigation-state.ts';
 import BuyAgain from './BuyAgain.tsx';
 import OrderGlance from './OrderGlance.tsx';
 import { amountToPay } from './order-amounts.ts';

@@ -1,15 +1,15 @@
 /** What was ordered, what comes next, and how to pay when that is due (area ORDER-SUCCESS). */
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { formatDate, formatMoment } from '../../shared/dates.ts';
+import { formatNaira } from '../../shared/money.ts';
+import { keepStateFor, stateFor } from '../../shared/navigation-state.ts';
 import Button from '../../ui/Button.tsx';
 import Icon from '../../ui/Icon.tsx';
-import { formatNaira } from '../../ui/money.ts';
 import Price from '../../ui/Price.tsx';
 import Spinner from '../../ui/Spinner.tsx';
 import { api } from '../account/api.browser.ts';
 import { $session } from '../account/session.store.ts';
-import { formatDate, formatMoment } from '../dates.ts';
-import { keepStateFor, stateFor } from '../navigation-state.ts';
 import PayButton from '../payments/PayButton.tsx';
 import { lineKey, nameWithChoice } from '../products/choices.ts';
 import { ORDER_SUCCESS_PAGE, ORDERS_PAGE, orderPath } from './order-places.ts';

@@ -2,9 +2,9 @@
 
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { formatNaira } from '../../shared/money.ts';
 import Button from '../../ui/Button.tsx';
 import Icon from '../../ui/Icon.tsx';
-import { formatNaira } from '../../ui/money.ts';
 import { $maxUnits } from '../cart/cart.store.ts';
 import {
   type CartLine,

@@ -1,11 +1,12 @@
 /** One product of the order: what it is, how many, what it costs, what changed. */
+
+import { productPath } from '../../shared/links.ts';
+import { formatNaira } from '../../shared/money.ts';
+import { pictureAt } from '../../shared/picture-url.ts';
 import Icon from '../../ui/Icon.tsx';
-import { formatNaira } from '../../ui/money.ts';
 import { Notes, Quantity } from '../cart/CartLineRow.tsx';
 import { type CartLine, isOrderable } from '../cart/cart.ts';
 import type { CartChange } from '../cart/cart-check.ts';
-import { productPath } from '../links.ts';
-import { pictureAt } from '../picture-url.ts';
 import { choiceWords, nameWithChoice } from '../products/choices.ts';
 import { orderTotal } from './order-amounts.ts';
 import UnitPrice from './UnitPrice.tsx';

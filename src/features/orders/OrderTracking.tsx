@@ -1,12 +1,12 @@
 /** How far an order has come (TRK-02 to TRK-17, C-71). */
 import { useStore } from '@nanostores/react';
+import { formatMoment } from '../../shared/dates.ts';
+import { shopPath } from '../../shared/links.ts';
 import Button from '../../ui/Button.tsx';
 import EmptyState from '../../ui/EmptyState.tsx';
 import Icon from '../../ui/Icon.tsx';
 import Spinner from '../../ui/Spinner.tsx';
 import { $session } from '../account/session.store.ts';
-import { formatMoment } from '../dates.ts';
-import { shopPath } from '../links.ts';
 import { confirmWords, type Order } from './order-detail.ts';
 import { useOrder } from './order-detail-read.tsx';
 import { ORDERS_PAGE, orderPath, trackPath } from './order-places.ts';

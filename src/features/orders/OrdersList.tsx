@@ -1,6 +1,9 @@
 /** The orders of whoever is signed in (ORD-02 to ORD-22). The address says which of them are seen. */
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { counted } from '../../shared/counted.ts';
+import type { ListQuery } from '../../shared/list-query.ts';
+import { PAGE_SIZE_OPTIONS } from '../../shared/page-sizes.ts';
 import Button from '../../ui/Button.tsx';
 import EmptyState from '../../ui/EmptyState.tsx';
 import PageSize from '../../ui/PageSize.tsx';
@@ -8,10 +11,7 @@ import Pagination from '../../ui/Pagination.tsx';
 import SearchBox from '../../ui/SearchBox.tsx';
 import Spinner from '../../ui/Spinner.tsx';
 import { $session } from '../account/session.store.ts';
-import { counted } from '../counted.ts';
-import { useListAddress } from '../list-address.tsx';
-import type { ListQuery } from '../list-query.ts';
-import { PAGE_SIZE_OPTIONS } from '../page-sizes.ts';
+import { useListAddress } from '../lists/list-address.tsx';
 import OrderListTable from './OrderListTable.tsx';
 import { firstIndex } from './order-list.ts';
 import { ordersQuery } from './order-list-query.ts';

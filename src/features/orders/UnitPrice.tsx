@@ -1,5 +1,5 @@
 /** `₦1,500 each`: what one unit of a line costs in its order (ODT-30). */
-import { formatNaira } from '../../ui/money.ts';
+import { formatNaira } from '../../shared/money.ts';
 import { unitAmount } from './order-amounts.ts';
 
 interface Props {

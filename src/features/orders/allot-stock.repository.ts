@@ -1,7 +1,7 @@
 /** Shares out what a shop says that it has of its products among the orders that it has not sent yet (G-41). */
 import { sql } from 'kysely';
-import type { Writer } from '../../platform/database/database.ts';
-import { tableRows } from '../../platform/database/table-rows.ts';
+import type { Writer } from '../../data/database.ts';
+import { tableRows } from '../../data/table-rows.ts';
 import { allot } from './allot-stock.ts';
 import { PROGRESS, progressOf } from './order-status.ts';
 

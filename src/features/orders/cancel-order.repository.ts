@@ -1,9 +1,9 @@
 /** Cancels orders: by their customer, by the operator, and by time. */
-import type { Writer } from '../../platform/database/database.ts';
-import type { Row } from '../../platform/database/tables.ts';
-import type { Services } from '../../platform/providers/services.ts';
+import type { Writer } from '../../data/database.ts';
+import type { Row } from '../../data/tables.ts';
+import type { Services } from '../../providers/services.ts';
 import { holdProducts } from '../products/hold-products.repository.ts';
-import { addToProducts } from '../products/products-write.repository.ts';
+import { addToProducts } from '../products/product-counts.repository.ts';
 import { countsByProduct } from './counts-by-product.ts';
 import { moveParts, partIds } from './move-parts.repository.ts';
 import { type Expiry, queueOrderMail } from './order-mail.repository.ts';

@@ -1,8 +1,9 @@
 /** What the checkout asks for, and in which words it stops (area CHECKOUT). Pure. */
+
+import { MOST_IDS } from '../../shared/page-sizes.ts';
 import type { Fault } from '../../ui/form/use-form.ts';
 import { isEmail } from '../account/identifiers.ts';
 import { type CartLine, lineCapWords, missingMinimum, mostUnits, orderableLines, orderCapFault } from '../cart/cart.ts';
-import { MOST_IDS } from '../page-sizes.ts';
 import { nameWithChoice } from '../products/choices.ts';
 import { MOST_NAIRA } from './order-amounts.ts';
 import { MAX_ADDRESS, type OrderDetails } from './order-process.ts';

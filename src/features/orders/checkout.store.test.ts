@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SESSION_KEY } from '../account/session.ts';
+import { ORDER_PLACED_KEY, ORDER_PROCESS_KEY, SESSION_KEY } from '../../shared/storage-keys.ts';
 import { CASES_NOW, record } from '../account/session-cases.ts';
 import { endSession, forgetSession } from '../account/stored-session.ts';
 import {
@@ -10,7 +10,6 @@ import {
   currentOrder,
   forgetOrder,
 } from './checkout.store.ts';
-import { ORDER_PLACED_KEY, ORDER_PROCESS_KEY } from './order-process.ts';
 import { CASH_ON_DELIVERY, PICK_UP } from './order-status.ts';
 
 const stored = new Map<string, string>();

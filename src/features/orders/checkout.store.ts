@@ -1,15 +1,15 @@
 /** The order that is being made in this browser, shared by all tabs (G-77); the step is each tab's own. */
+
 import { atom, onMount } from 'nanostores';
+import { keepStateFor, stateFor } from '../../shared/navigation-state.ts';
+import { ORDER_PLACED_KEY, ORDER_PROCESS_KEY } from '../../shared/storage-keys.ts';
 import { currentSession } from '../account/session.store.ts';
 import type { Session } from '../account/session.ts';
 import { followSession } from '../account/stored-session.ts';
-import { keepStateFor, stateFor } from '../navigation-state.ts';
 import { CHECKOUT_PAGE } from './order-places.ts';
 import {
   type LastPlaced,
   NEW_ORDER,
-  ORDER_PLACED_KEY,
-  ORDER_PROCESS_KEY,
   type OrderProcess,
   orderBegunBy,
   placedUnder,

@@ -2,9 +2,9 @@
  * Counts what was sold (`produits.orderCount`), by which lists and searches rank products. A unit is sold once it is paid
  * or delivered, whichever comes first: an order that nobody has paid moves no product up (S-43).
  */
-import type { Writer } from '../../platform/database/database.ts';
+import type { Writer } from '../../data/database.ts';
 import { holdProducts } from '../products/hold-products.repository.ts';
-import { addToProducts } from '../products/products-write.repository.ts';
+import { addToProducts } from '../products/product-counts.repository.ts';
 import { countsByProduct } from './counts-by-product.ts';
 
 /**

@@ -1,6 +1,6 @@
 /** What the operator does with a placed order: its parts go their way, or it is cancelled (G-87, G-95, S-07). */
-import type { Reader, Writer } from '../../platform/database/database.ts';
-import type { Services } from '../../platform/providers/services.ts';
+import type { Reader, Writer } from '../../data/database.ts';
+import type { Services } from '../../providers/services.ts';
 import { cancelOrder } from './cancel-order.repository.ts';
 import { countSales } from './count-sales.repository.ts';
 import { isSending, refusalOf } from './fulfilment.ts';

@@ -1,7 +1,7 @@
 /** What becomes of the orders of a customer who goes (C-78). */
 import { sql } from 'kysely';
-import { dialectOf, type Reader, type Writer } from '../../platform/database/database.ts';
-import type { Services } from '../../platform/providers/services.ts';
+import { dialectOf, type Reader, type Writer } from '../../data/database.ts';
+import type { Services } from '../../providers/services.ts';
 import { cancelOrder } from './cancel-order.repository.ts';
 import { canBeCancelled, type OrderStatus } from './order-status.ts';
 

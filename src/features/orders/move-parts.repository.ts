@@ -1,5 +1,5 @@
 /** Moves what shops send of an order from state to state, and notes when (G-152). */
-import type { Writer } from '../../platform/database/database.ts';
+import type { Writer } from '../../data/database.ts';
 import type { OrderStatus } from './order-status.ts';
 
 export interface Move {

@@ -1,8 +1,8 @@
 /** Orders as the operator of the marketplace sees them: all of them, with their customers and payments. */
 import { sql } from 'kysely';
-import type { Database, Reader, Writer } from '../../platform/database/database.ts';
-import type { ProviderAwayError } from '../../platform/providers/provider-away.ts';
-import type { Services } from '../../platform/providers/services.ts';
+import type { Database, Reader, Writer } from '../../data/database.ts';
+import type { ProviderAwayError } from '../../providers/provider-away.ts';
+import type { Services } from '../../providers/services.ts';
 import { settleIfAnswered } from '../payments/settle-payment.repository.ts';
 import { FulfilmentError, type PartChange, setPartStatus } from './fulfil-order.repository.ts';
 import { holdOrder } from './hold-order.repository.ts';

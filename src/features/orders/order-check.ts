@@ -1,6 +1,7 @@
 /** Whether an order can be placed as its customer sends it, and what becomes of each line. Pure. */
+
+import { lagosDay } from '../../shared/lagos-day.ts';
 import { lineCapWords, mostUnitsOf, orderCapWords, unitPrice } from '../cart/cart.ts';
-import { lagosDay } from '../lagos-day.ts';
 import {
   type Choice,
   type Colour,

@@ -1,8 +1,8 @@
 /** One order of the customer: what the page before handed over at once, then as the server has it. For islands. */
 import { useCallback, useEffect, useState } from 'react';
+import { keepStateFor, stateFor } from '../../shared/navigation-state.ts';
 import { api } from '../account/api.browser.ts';
 import { isSignedOut, SIGN_IN_AGAIN } from '../account/signed-out.ts';
-import { keepStateFor, stateFor } from '../navigation-state.ts';
 import { type Order, orderOfState } from './order-detail.ts';
 import { useSeenAgain } from './seen-again.tsx';
 

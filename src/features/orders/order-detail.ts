@@ -1,6 +1,6 @@
 /** What the detail of an order says of it (area ORDER-DETAIL). Pure. */
 import type { CallAnswer } from '../../client/client.ts';
-import { formatDate, formatMoment } from '../dates.ts';
+import { formatDate, formatMoment } from '../../shared/dates.ts';
 import {
   awaitsPayment,
   isCardMethod,

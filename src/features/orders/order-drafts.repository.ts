@@ -1,6 +1,6 @@
 /** Orders whose lines have not arrived yet (S-05). */
-import type { Writer } from '../../platform/database/database.ts';
-import type { NewRow } from '../../platform/database/tables.ts';
+import type { Writer } from '../../data/database.ts';
+import type { NewRow } from '../../data/tables.ts';
 import { newOrderNumber } from './order-number.ts';
 
 /** Drafts of one customer at a time, so that nobody fills the table; the oldest makes room. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PAGE_SIZE_OPTIONS } from '../page-sizes.ts';
+import { PAGE_SIZE_OPTIONS } from '../../shared/page-sizes.ts';
 import { firstIndex, orderMark } from './order-list.ts';
 import { ordersQuery } from './order-list-query.ts';
 import { orderIdOf, orderPath, trackPath } from './order-places.ts';

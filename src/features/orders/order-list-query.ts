@@ -1,6 +1,6 @@
 /** What the list of orders reads from its query string. Pure. */
-import { type ListQuery, readListQuery } from '../list-query.ts';
-import { PAGE_SIZE_OPTIONS, SCREEN_LIMITS } from '../page-sizes.ts';
+import { type ListQuery, readListQuery } from '../../shared/list-query.ts';
+import { PAGE_SIZE_OPTIONS, SCREEN_LIMITS } from '../../shared/page-sizes.ts';
 
 /** Whether `text` is a day of this century that exists, as `2026-11-25`. */
 function isDay(text: string): boolean {

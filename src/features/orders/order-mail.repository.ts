@@ -1,12 +1,12 @@
 /** Puts the mails of an order into the outbox, in the transaction of what they tell. */
-import type { Reader, Writer } from '../../platform/database/database.ts';
-import { queueMail } from '../../platform/providers/mail.ts';
-import { type Expiry, type OrderNews, orderMail, type Refund } from '../../platform/providers/order-mails.ts';
-import type { Services } from '../../platform/providers/services.ts';
+import type { Reader, Writer } from '../../data/database.ts';
+import { queueMail } from '../../providers/mail.ts';
+import type { Services } from '../../providers/services.ts';
 import { clientById, provenEmailOf } from '../account/clients.repository.ts';
+import { type Expiry, type OrderNews, orderMail, type Refund } from './order.mails.ts';
 import { orderById } from './orders.repository.ts';
 
-export type { Expiry, OrderNews } from '../../platform/providers/order-mails.ts';
+export type { Expiry, OrderNews } from './order.mails.ts';
 
 /** What the customer of the order is to be paid back. */
 async function refundsOf(db: Reader, orderId: number): Promise<Refund[]> {

@@ -3,9 +3,6 @@ import type { Session } from '../account/session.ts';
 import { newOrderNumber, ORDER_NUMBER } from './order-number.ts';
 import { DELIVERY_MODES, type DeliveryMode, PAYMENT_METHODS, type PaymentMethod, SHIP } from './order-status.ts';
 
-/** Key in local storage (G-77). */
-export const ORDER_PROCESS_KEY = 'orderProcess';
-
 /** Characters of the longest address that an order takes, with its city, state and country. */
 export const MAX_ADDRESS = 500;
 
@@ -78,9 +75,6 @@ export function timeOfDay(text: string): string {
   if (hour === '' || Number(hour) > 23 || Number(minute) > 59) return '';
   return `${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`;
 }
-
-/** Key in local storage of the order that was placed last, so that tabs that were making it know. */
-export const ORDER_PLACED_KEY = 'orderPlaced';
 
 export interface LastPlaced {
   /** The number that it was sent under; the server may have given it another, `idCommande` (S-03). */

@@ -1,12 +1,13 @@
 /** Serves the orders of customers: one's own alone (S-02), placed whole or not at all (S-04, S-05). */
-import type { Reader, Writer } from '../../platform/database/database.ts';
-import type { Row } from '../../platform/database/tables.ts';
-import type { Identity } from '../../platform/http/identity.ts';
-import { type Api, type ApiContext, ApiError, onlySelf, route, signedOut } from '../../platform/http/route.ts';
-import { countAttempt } from '../../platform/providers/attempts.ts';
-import type { Services } from '../../platform/providers/services.ts';
+
+import { countAttempt } from '../../api/attempts.ts';
+import type { Identity } from '../../api/identity.ts';
+import { type Api, type ApiContext, ApiError, onlySelf, route, signedOut } from '../../api/route.ts';
+import type { Reader, Writer } from '../../data/database.ts';
+import type { Row } from '../../data/tables.ts';
+import type { Services } from '../../providers/services.ts';
+import { listing, sliceOf } from '../../shared/listing.ts';
 import { holdClient } from '../account/hold-client.repository.ts';
-import { listing, sliceOf } from '../listing.ts';
 import { settleIfAnswered } from '../payments/settle-payment.repository.ts';
 import { lineKey } from '../products/choices.ts';
 import { cancelOrder } from './cancel-order.repository.ts';

@@ -1,9 +1,17 @@
 import { z } from 'zod';
+import {
+  type CallContract,
+  filledLine,
+  idParam,
+  keywordParam,
+  listOf,
+  pagedQuery,
+  timestamp,
+} from '../../contract/wire.ts';
+import { MOST_IDS, SERVER_LIMITS } from '../../shared/page-sizes.ts';
 import { isEmail } from '../account/identifiers.ts';
 import { MAX_SIZE } from '../cart/cart.ts';
-import { MOST_IDS, SERVER_LIMITS } from '../page-sizes.ts';
 import { MAX_CHOICE_NAME } from '../products/choices.ts';
-import { type CallContract, filledLine, idParam, keywordParam, listOf, pagedQuery, timestamp } from '../wire.ts';
 import { MOST_NAIRA, ORDER_CURRENCY } from './order-amounts.ts';
 import { ORDER_NUMBER } from './order-number.ts';
 import { MAX_ADDRESS } from './order-process.ts';

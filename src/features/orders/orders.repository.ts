@@ -1,9 +1,9 @@
 /** Reads orders (`commandes`) with their lines and with what each shop sends of them. */
 import { sql } from 'kysely';
-import type { Reader, Writer } from '../../platform/database/database.ts';
-import type { Row } from '../../platform/database/tables.ts';
-import { endOfLagosDay, startOfLagosDay } from '../lagos-day.ts';
-import { containing, type Slice } from '../listing.ts';
+import type { Reader, Writer } from '../../data/database.ts';
+import type { Row } from '../../data/tables.ts';
+import { endOfLagosDay, startOfLagosDay } from '../../shared/lagos-day.ts';
+import { containing, type Slice } from '../../shared/listing.ts';
 import { offersOf } from '../products/choices.repository.ts';
 import { compareLines, lineKey } from '../products/choices.ts';
 import { moveParts, partIds } from './move-parts.repository.ts';

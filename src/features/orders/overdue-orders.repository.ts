@@ -3,8 +3,8 @@
  * orders that no shop confirmed (G-115). Each goes in a transaction of its own that looks again, so that several processes do nothing twice.
  */
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Database, Reader } from '../../platform/database/database.ts';
-import type { Services } from '../../platform/providers/services.ts';
+import type { Database, Reader } from '../../data/database.ts';
+import type { Services } from '../../providers/services.ts';
 import { settlePending } from '../payments/settle-payment.repository.ts';
 import { cancelOrder } from './cancel-order.repository.ts';
 import { holdOrder } from './hold-order.repository.ts';

@@ -1,12 +1,12 @@
 /** Places an order, step by step (CHK-59 to CHK-66). Every step may be tried again: there will be one order (S-03). */
 import type { ApiClient, CallAnswer, ClientError } from '../../client/client.ts';
 import { plainCall } from '../../client/plain-call.ts';
+import { keepStateFor } from '../../shared/navigation-state.ts';
 import { api } from '../account/api.browser.ts';
 import { currentSession, updateSession } from '../account/session.store.ts';
 import type { Session } from '../account/session.ts';
 import { changeCart } from '../cart/cart.store.ts';
 import { type CartLine, keyOf } from '../cart/cart.ts';
-import { keepStateFor } from '../navigation-state.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { forgetOrder } from './checkout.store.ts';
 import { ORDER_CURRENCY } from './order-amounts.ts';

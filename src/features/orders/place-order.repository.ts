@@ -1,11 +1,11 @@
 /** Places orders: their lines, what each shop sends, the stock, the order itself and its mail, in one transaction. */
 import { sql } from 'kysely';
-import { dialectOf, type Reader, type Writer } from '../../platform/database/database.ts';
-import { tableRows } from '../../platform/database/table-rows.ts';
-import type { Services } from '../../platform/providers/services.ts';
+import { dialectOf, type Reader, type Writer } from '../../data/database.ts';
+import { tableRows } from '../../data/table-rows.ts';
+import type { Services } from '../../providers/services.ts';
 import { offersOf } from '../products/choices.repository.ts';
 import { choiceWords } from '../products/choices.ts';
-import { addToProducts } from '../products/products-write.repository.ts';
+import { addToProducts } from '../products/product-counts.repository.ts';
 import { countsByProduct } from './counts-by-product.ts';
 import { ORDER_CURRENCY } from './order-amounts.ts';
 import type { AskedLine, CheckedOrder, OrderableProduct } from './order-check.ts';

@@ -1,6 +1,7 @@
 /** Serves tracking without a sign-in: the state of an order to whoever knows its number and phone number (G-151). */
-import { type Api, type ApiContext, ApiError, route } from '../../platform/http/route.ts';
-import { tryCounted } from '../../platform/providers/attempts.ts';
+
+import { tryCounted } from '../../api/attempts.ts';
+import { type Api, type ApiContext, ApiError, route } from '../../api/route.ts';
 import { ordersCalls as calls } from './orders.calls.ts';
 import { ordersContract as contract } from './orders.contract.ts';
 import { trackedOrder } from './track-order.repository.ts';

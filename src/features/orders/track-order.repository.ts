@@ -1,5 +1,5 @@
 /** Reads what tracking without a sign-in tells (G-151). */
-import type { Reader } from '../../platform/database/database.ts';
+import type { Reader } from '../../data/database.ts';
 import { phoneKey } from '../account/identifiers.ts';
 import { ORDER_NUMBER, ORDER_NUMBER_PREFIX } from './order-number.ts';
 import type { OrderStatus } from './order-status.ts';

@@ -1,10 +1,10 @@
 /** `Proceed to payment`: leads to where an order is paid by card, in a new tab (PAY-01 to PAY-07, G-82). */
 import { useRef, useState } from 'react';
+import { NO_ANSWER } from '../../shared/no-answer.ts';
 import Button from '../../ui/Button.tsx';
 import Dialog from '../../ui/Dialog.tsx';
 import { api } from '../account/api.browser.ts';
 import { isSignedOut, SIGN_IN_AGAIN } from '../account/signed-out.ts';
-import { NO_ANSWER } from '../no-answer.ts';
 import { LINK_DELAY_MS, payAddress } from './pay-address.ts';
 import { keepStartedPayment } from './started-payment.ts';
 

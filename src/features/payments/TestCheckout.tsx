@@ -1,13 +1,13 @@
 /** Plays the card provider's page in a demo: what is to be paid, and how it shall end. No money moves. */
 import { useEffect, useRef, useState } from 'react';
 import type { CallAnswer } from '../../client/client.ts';
+import { formatNaira } from '../../shared/money.ts';
+import { NO_ANSWER } from '../../shared/no-answer.ts';
 import Button from '../../ui/Button.tsx';
 import EmptyState from '../../ui/EmptyState.tsx';
-import { formatNaira } from '../../ui/money.ts';
 import Price from '../../ui/Price.tsx';
 import Spinner from '../../ui/Spinner.tsx';
 import { api } from '../account/api.browser.ts';
-import { NO_ANSWER } from '../no-answer.ts';
 import { ORDERS_PAGE } from '../orders/order-places.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { referenceOf, wayBack } from './payment-places.ts';

@@ -1,7 +1,7 @@
 /** Begins payments of orders: one address at a time at which an order is paid, however often it is asked for. */
 import { randomBytes } from 'node:crypto';
-import type { Database, Reader } from '../../platform/database/database.ts';
-import type { Row } from '../../platform/database/tables.ts';
+import type { Database, Reader } from '../../data/database.ts';
+import type { Row } from '../../data/tables.ts';
 import { holdOrder } from '../orders/hold-order.repository.ts';
 import { amountToPay, kobo, PAYMENT_CURRENCY } from '../orders/order-amounts.ts';
 import { changePayment, openPayments, type Payment } from './payments.repository.ts';

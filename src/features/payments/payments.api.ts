@@ -1,11 +1,11 @@
 /** Serves card payments: where to pay, whether it is paid, and what the provider tells of itself (S-22 to S-27). */
 import type { z } from 'zod';
-import type { Reader } from '../../platform/database/database.ts';
-import type { Row } from '../../platform/database/tables.ts';
-import { type Api, type ApiContext, ApiError, route } from '../../platform/http/route.ts';
-import { countAttempt } from '../../platform/providers/attempts.ts';
-import { BadEventError, PaymentRefusedError, UnsignedEventError } from '../../platform/providers/payment-provider.ts';
-import { ProviderAwayError } from '../../platform/providers/provider-away.ts';
+import { countAttempt } from '../../api/attempts.ts';
+import { type Api, type ApiContext, ApiError, route } from '../../api/route.ts';
+import type { Reader } from '../../data/database.ts';
+import type { Row } from '../../data/tables.ts';
+import { BadEventError, PaymentRefusedError, UnsignedEventError } from '../../providers/payment-provider.ts';
+import { ProviderAwayError } from '../../providers/provider-away.ts';
 import { awaitsPayment } from '../orders/order-status.ts';
 import { amountOf, beginPayment, keepPlace, openPlace, type PayPlace } from './begin-payment.repository.ts';
 import { isUnpaid } from './payment-status.ts';

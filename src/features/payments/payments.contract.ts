@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallContract, idParam, plainText } from '../wire.ts';
+import { type CallContract, idParam, plainText } from '../../contract/wire.ts';
 import type { paymentsCalls } from './payments.calls.ts';
 
 /** A reference of ours: letters that nobody guesses, digits and `-`, as the provider takes them. */

@@ -1,7 +1,7 @@
 /** Reads and writes payments of orders (`payments`, G-83). */
 import type { NotNull } from 'kysely';
-import type { Reader, Writer } from '../../platform/database/database.ts';
-import type { Row } from '../../platform/database/tables.ts';
+import type { Reader, Writer } from '../../data/database.ts';
+import type { Row } from '../../data/tables.ts';
 import { PROGRESS } from '../orders/order-status.ts';
 import { UNPAID } from './payment-status.ts';
 

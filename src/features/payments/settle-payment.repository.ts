@@ -2,11 +2,11 @@
  * The one way in which what the provider says of a payment becomes the state of its order. The return page, the
  * provider's event, housekeeping and a cancel all go this way, and end in one state whatever their order.
  */
-import type { Database, Writer } from '../../platform/database/database.ts';
-import type { Row } from '../../platform/database/tables.ts';
-import type { PaymentFact } from '../../platform/providers/payment-provider.ts';
-import { ProviderAwayError } from '../../platform/providers/provider-away.ts';
-import type { RefundDue, Services } from '../../platform/providers/services.ts';
+import type { Database, Writer } from '../../data/database.ts';
+import type { Row } from '../../data/tables.ts';
+import type { PaymentFact } from '../../providers/payment-provider.ts';
+import { ProviderAwayError } from '../../providers/provider-away.ts';
+import type { RefundDue, Services } from '../../providers/services.ts';
 import { countSales } from '../orders/count-sales.repository.ts';
 import { holdOrder } from '../orders/hold-order.repository.ts';
 import { queueOrderMail } from '../orders/order-mail.repository.ts';

@@ -3,8 +3,7 @@
  * another tab and with a reference alone, can lead to the order. For the browser.
  */
 
-/** Key in local storage. */
-export const STARTED_PAYMENT_KEY = 'startedPayment';
+import { STARTED_PAYMENT_KEY } from '../../shared/storage-keys.ts';
 
 interface StartedPayment {
   readonly reference: string;

@@ -2,7 +2,7 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import Button from '../../ui/Button.tsx';
 import Panel from '../../ui/Panel.tsx';
-import { LIST_REFINED } from '../refine/refine.browser.ts';
+import { LIST_REFINED } from '../lists/refine.browser.ts';
 
 export const FILTER_SHEET_ID = 'filter-sheet';
 

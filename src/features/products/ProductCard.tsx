@@ -1,8 +1,9 @@
 /** Twin of ProductCard.astro for islands, as it stands in a grid. Its picture is loaded when it is near. */
+
+import { choosePath, productPath } from '../../shared/links.ts';
+import { pictureAt } from '../../shared/picture-url.ts';
 import Price from '../../ui/Price.tsx';
 import Rating from '../../ui/Rating.tsx';
-import { choosePath, productPath } from '../links.ts';
-import { pictureAt } from '../picture-url.ts';
 import CardButtons from './CardButtons.tsx';
 import { currentPrice, isNew, oldPrice, type ProductCardData, savedPercent, stockWords } from './product-card.ts';
 

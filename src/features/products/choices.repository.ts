@@ -1,5 +1,5 @@
 /** What can be chosen of products, as it is now. */
-import type { Reader } from '../../platform/database/database.ts';
+import type { Reader } from '../../data/database.ts';
 import { type Colour, offeredColours, offeredVarieties, type Variety } from './choices.ts';
 
 /** What can be chosen of a product. */

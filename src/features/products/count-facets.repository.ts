@@ -1,5 +1,5 @@
 /** Counts what filters leave of a list without words that has more products than are read. */
-import type { Reader } from '../../platform/database/database.ts';
+import type { Reader } from '../../data/database.ts';
 import { BASIC_COLOURS } from '../search/basic-colours.ts';
 import { facetRows } from '../search/facets.repository.ts';
 import {

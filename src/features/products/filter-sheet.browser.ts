@@ -1,6 +1,6 @@
 /** Opens the filters of a list as a sheet (FilterSheet.tsx), where they have no column beside it. For the browser. */
 import { openOverlay } from '../../hydration/react-roots.tsx';
-import { startRefining } from '../refine/refine-in-place.browser.ts';
+import { startRefining } from '../lists/refine-in-place.browser.ts';
 import FilterSheet, { FILTER_SHEET_ID, wideWindow } from './FilterSheet.tsx';
 
 function openSheet(toggle: HTMLDetailsElement, opener: HTMLElement): void {

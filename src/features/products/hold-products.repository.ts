@@ -3,8 +3,8 @@
  * transaction at a time anyway. Whoever holds a customer as well holds the customer first.
  */
 import { sql } from 'kysely';
-import { dialectOf, type Writer } from '../../platform/database/database.ts';
-import { tableRows } from '../../platform/database/table-rows.ts';
+import { dialectOf, type Writer } from '../../data/database.ts';
+import { tableRows } from '../../data/table-rows.ts';
 
 /** The product, which stays as it is until the transaction ends; undefined when there is none. */
 export async function holdProduct(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readListQuery } from '../list-query.ts';
+import { readListQuery } from '../../shared/list-query.ts';
 import { FILTER_NAMES, filterParams, nairaOf, withFilters } from './list-filters.ts';
 
 const spec = withFilters({ limits: [6], defaultLimit: 24, choices: { sort: { values: ['', 'views'], fallback: '' } } });

@@ -2,7 +2,7 @@
  * Filters of product lists as the address of a page carries them (G-190): price, promotion, stock, stars, place and
  * colour. Pure.
  */
-import type { ListQuery, ListQuerySpec } from '../list-query.ts';
+import type { ListQuery, ListQuerySpec } from '../../shared/list-query.ts';
 import { basicColour } from '../search/basic-colours.ts';
 
 /** Naira. */

@@ -4,10 +4,10 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import { logChange } from '../../platform/database/change-log.ts';
-import type { Reader, Writer } from '../../platform/database/database.ts';
-import { tableRows } from '../../platform/database/table-rows.ts';
-import { type MovingOrder, type ProductSet, tags } from '../../platform/database/tags.ts';
+import { logChange } from '../../data/change-log.ts';
+import type { Reader, Writer } from '../../data/database.ts';
+import { tableRows } from '../../data/table-rows.ts';
+import { type MovingOrder, type ProductSet, tags } from '../../data/tags.ts';
 import { colourBits } from '../search/basic-colours.ts';
 import { popularityStep, ratingStep } from '../search/rank-products.ts';
 import { priceStep, wholeStars } from '../search/search-filters.ts';

@@ -1,6 +1,6 @@
 /** Lists without words that are narrowed by filters, and the counts beside the filters. */
-import type { Reader } from '../../platform/database/database.ts';
-import type { Slice } from '../listing.ts';
+import type { Reader } from '../../data/database.ts';
+import type { Slice } from '../../shared/listing.ts';
 import { type FacetRow, facetRows } from '../search/facets.repository.ts';
 import { COUNTED_MOST, type Counted, countFacets, type Facets, readFacets } from '../search/facets.ts';
 import { checksOf, filterMatches, passing, rowCheckOf, type SearchFilters } from '../search/search-filters.ts';

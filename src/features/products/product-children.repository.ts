@@ -1,7 +1,7 @@
 /** Pictures and varieties of products: read and replaced for many products at a time. */
 import { sql } from 'kysely';
-import type { Reader, Writer } from '../../platform/database/database.ts';
-import { insertRows, tableRows } from '../../platform/database/table-rows.ts';
+import type { Reader, Writer } from '../../data/database.ts';
+import { insertRows, tableRows } from '../../data/table-rows.ts';
 
 export interface StoredChildren {
   readonly images: readonly { readonly url: string; readonly couleur: { nom: string } | null }[];

@@ -1,6 +1,6 @@
 /** Which products a list shows, and how many there are: from kept counts, never by counting the catalogue. */
 import { sql } from 'kysely';
-import { dialectOf, type Reader } from '../../platform/database/database.ts';
+import { dialectOf, type Reader } from '../../data/database.ts';
 import type { Region } from '../shops/shops.repository.ts';
 
 /** Listed products that meet all that is given. */

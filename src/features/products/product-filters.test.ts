@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { formatNaira } from '../../ui/money.ts';
-import type { readListQuery } from '../list-query.ts';
-import { searchQuery, shopQuery, subCategoryQuery } from '../page-queries.ts';
+import type { readListQuery } from '../../shared/list-query.ts';
+import { formatNaira } from '../../shared/money.ts';
+import { searchQuery, shopQuery, subCategoryQuery } from '../../site/page-queries.ts';
 import { type Facets, productFilters } from './product-filters.ts';
 
 const facets: Facets = {

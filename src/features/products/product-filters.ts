@@ -1,6 +1,6 @@
 /** What a page shows of the filters of its list: values with counts, chips, and the ways out of an empty list. Pure. */
-import { counted } from '../counted.ts';
-import type { ListQuery } from '../list-query.ts';
+import { counted } from '../../shared/counted.ts';
+import type { ListQuery } from '../../shared/list-query.ts';
 import { FILTER_NAMES, type FilterName } from './list-filters.ts';
 import { type PriceRange, priceWords } from './price-range.ts';
 import { swatchFill } from './swatch-colours.ts';

@@ -3,11 +3,11 @@
  * ids and not rows.
  */
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import type { Reader } from '../../platform/database/database.ts';
-import { tableRows } from '../../platform/database/table-rows.ts';
-import type { Tables } from '../../platform/database/tables.ts';
-import { type Arc, readRing, type Slice } from '../listing.ts';
-import { ringStart } from '../random-order.ts';
+import type { Reader } from '../../data/database.ts';
+import { tableRows } from '../../data/table-rows.ts';
+import type { Tables } from '../../data/tables.ts';
+import { type Arc, readRing, type Slice } from '../../shared/listing.ts';
+import { ringStart } from '../../shared/random-order.ts';
 import { filtered, type ProductFilter, planOf, type Start } from './product-filter.repository.ts';
 import type { ProductSort } from './product-sorts.ts';
 

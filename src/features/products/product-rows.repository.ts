@@ -1,5 +1,5 @@
 /** The columns of a product: those it is given, and those that follow from them and from its shop. */
-import type { Writer } from '../../platform/database/database.ts';
+import type { Writer } from '../../data/database.ts';
 import type { ListedState } from './listed-products.repository.ts';
 import type { NewProduct } from './new-product.ts';
 import type { StoredChildren } from './product-children.repository.ts';

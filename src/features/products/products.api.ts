@@ -1,6 +1,5 @@
 /** Serves products and their pictures (API-06 to API-11, API-36). */
-import type { Reader } from '../../platform/database/database.ts';
-import { movingOrder, type ProductSet, tags } from '../../platform/database/tags.ts';
+
 import {
   type Api,
   type ApiContext,
@@ -9,16 +8,18 @@ import {
   type RouteInput,
   route,
   unknown,
-} from '../../platform/http/route.ts';
+} from '../../api/route.ts';
+import type { CallContract } from '../../contract/wire.ts';
+import type { Reader } from '../../data/database.ts';
+import { movingOrder, type ProductSet, tags } from '../../data/tags.ts';
+import { type Listing, listing, type Paging, type Slice, seedFor, sliceOf } from '../../shared/listing.ts';
+import { SERVER_LIMITS } from '../../shared/page-sizes.ts';
+import { seedsChangeAt } from '../../shared/random-order.ts';
 import { subCategoryById } from '../collections/collections.repository.ts';
-import { type Listing, listing, type Paging, type Slice, seedFor, sliceOf } from '../listing.ts';
-import { SERVER_LIMITS } from '../page-sizes.ts';
-import { seedsChangeAt } from '../random-order.ts';
 import { type NamedFacets, withNames } from '../search/facets.repository.ts';
 import type { Facets } from '../search/facets.ts';
 import { foundProducts, type SearchAnswer, searchProducts } from '../search/search.repository.ts';
 import { checksOf, type SearchFilters } from '../search/search-filters.ts';
-import type { CallContract } from '../wire.ts';
 import { narrowedIds } from './narrowed-lists.repository.ts';
 import { newChangesAt } from './product-card.ts';
 import type { ProductFilter } from './product-filter.repository.ts';

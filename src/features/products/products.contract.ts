@@ -1,7 +1,4 @@
 import { z } from 'zod';
-import { SERVER_LIMITS } from '../page-sizes.ts';
-import { PLACEHOLDER_COLOURS } from '../placeholder-colours.ts';
-import { MORE_THAN_COUNTED } from '../search/facets.ts';
 import {
   type CallContract,
   countParam,
@@ -15,7 +12,10 @@ import {
   seedParam,
   timestamp,
   wholeNumber,
-} from '../wire.ts';
+} from '../../contract/wire.ts';
+import { SERVER_LIMITS } from '../../shared/page-sizes.ts';
+import { PLACEHOLDER_COLOURS } from '../../shared/placeholder-colours.ts';
+import { MORE_THAN_COUNTED } from '../search/facets.ts';
 import { PRODUCT_SORTS } from './product-sorts.ts';
 import type { productsCalls } from './products.calls.ts';
 

@@ -1,6 +1,6 @@
 /** Reads products: one with everything, or the cards of a list. */
-import type { Reader } from '../../platform/database/database.ts';
-import { tags } from '../../platform/database/tags.ts';
+import type { Reader } from '../../data/database.ts';
+import { tags } from '../../data/tags.ts';
 import { meanOf } from '../ratings/ratings.repository.ts';
 import { pointsOfSale } from '../shops/shops.repository.ts';
 import { minimumOrder } from './product-card.ts';

@@ -1,7 +1,7 @@
 /** Reads what a product is searched by beside its name and its description. */
 import { sql } from 'kysely';
-import type { Reader } from '../../platform/database/database.ts';
-import { tableRows } from '../../platform/database/table-rows.ts';
+import type { Reader } from '../../data/database.ts';
+import { tableRows } from '../../data/table-rows.ts';
 import { readFacts, type SearchFacts } from '../search/search-terms.ts';
 import { storedChildren } from './product-children.repository.ts';
 

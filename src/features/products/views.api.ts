@@ -1,8 +1,9 @@
 /** Counts views (API-12, S-17). */
-import type { Database } from '../../platform/database/database.ts';
-import { tags } from '../../platform/database/tags.ts';
-import { type Api, type ApiContext, route, unknown } from '../../platform/http/route.ts';
-import { countAttempt } from '../../platform/providers/attempts.ts';
+
+import { countAttempt } from '../../api/attempts.ts';
+import { type Api, type ApiContext, route, unknown } from '../../api/route.ts';
+import type { Database } from '../../data/database.ts';
+import { tags } from '../../data/tags.ts';
 import { isCrawler } from './crawlers.ts';
 import { productsCalls as calls } from './products.calls.ts';
 import { productsContract as contract } from './products.contract.ts';

@@ -1,5 +1,5 @@
 /** How often products were viewed (`produits.views`). */
-import type { Reader, Writer } from '../../platform/database/database.ts';
+import type { Reader, Writer } from '../../data/database.ts';
 
 /** What is to be added to a product. */
 export interface ViewSum {

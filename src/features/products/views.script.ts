@@ -2,12 +2,10 @@
  * Reports a view when a link leads to a product (CRD-13), and when a product was opened from this site another way: in a
  * new tab, or before this script was there.
  */
+import { VIEWED_KEY } from '../../shared/storage-keys.ts';
 import type { productsCalls } from './products.calls.ts';
 
 type View = typeof productsCalls.countView;
-
-/** Of the tab's storage: id of the product that it reported last. */
-export const VIEWED_KEY = 'viewed';
 
 /** Id of the product at an address of this site. */
 const idAt = (address: string) => RegExp(`^${location.origin}/products/[^/?#]*_(\\d+)`).exec(address)?.[1];

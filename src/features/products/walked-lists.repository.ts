@@ -1,9 +1,9 @@
 /** Lists that filters leave very many products of: read along the index of their order until a page is full. */
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { Reader } from '../../platform/database/database.ts';
-import type { Tables } from '../../platform/database/tables.ts';
-import type { Slice } from '../listing.ts';
-import { ringStart } from '../random-order.ts';
+import type { Reader } from '../../data/database.ts';
+import type { Tables } from '../../data/tables.ts';
+import type { Slice } from '../../shared/listing.ts';
+import { ringStart } from '../../shared/random-order.ts';
 import { colourBit } from '../search/basic-colours.ts';
 import { chosenColour, type PriceSpan } from '../search/facets.ts';
 import type { SearchFilters } from '../search/search-filters.ts';

@@ -1,7 +1,8 @@
 /** Serves adverts and info banners (API-18, API-19). Whatever `isActive` says, only active ones are public (C-12). */
-import { tags } from '../../platform/database/tags.ts';
-import { type Api, type ApiContext, route } from '../../platform/http/route.ts';
-import { listing, sliceOf } from '../listing.ts';
+
+import { type Api, type ApiContext, route } from '../../api/route.ts';
+import { tags } from '../../data/tags.ts';
+import { listing, sliceOf } from '../../shared/listing.ts';
 import { promotionsCalls as calls } from './promotions.calls.ts';
 import { promotionsContract as contract } from './promotions.contract.ts';
 import { advertsPage, infosPage } from './promotions.repository.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { SERVER_LIMITS } from '../page-sizes.ts';
-import { type CallContract, flagParam, keywordParam, listOf, pagedQuery } from '../wire.ts';
+import { type CallContract, flagParam, keywordParam, listOf, pagedQuery } from '../../contract/wire.ts';
+import { SERVER_LIMITS } from '../../shared/page-sizes.ts';
 import type { promotionsCalls } from './promotions.calls.ts';
 
 /** ENT-012 to ENT-015; `link` is http(s) or a path of this site (S-28). */

@@ -1,6 +1,6 @@
 /** Reads adverts and info banners: active ones only, in the order in which they were added. */
-import type { Reader } from '../../platform/database/database.ts';
-import type { Slice } from '../listing.ts';
+import type { Reader } from '../../data/database.ts';
+import type { Slice } from '../../shared/listing.ts';
 
 export interface Banner {
   id: number;

@@ -1,9 +1,9 @@
 /** Asks before a customer's own rating or review is deleted (RAT-10, REV-14). */
 import { useState } from 'react';
+import { NO_ANSWER } from '../../shared/no-answer.ts';
 import { api } from '../account/api.browser.ts';
 import { isSignedOut, SIGN_IN_AGAIN } from '../account/signed-out.ts';
-import DeleteDialog from '../DeleteDialog.tsx';
-import { NO_ANSWER } from '../no-answer.ts';
+import DeleteDialog from '../opinions/DeleteDialog.tsx';
 import { showToast } from '../toasts/toasts.ts';
 
 interface Props {

@@ -6,8 +6,8 @@
 import type { ReactElement } from 'react';
 import { createPortal } from 'react-dom';
 import Button from '../../ui/Button.tsx';
-import OwnButton from '../OwnButton.tsx';
-import { useOwnItems } from '../use-own-items.tsx';
+import OwnButton from '../opinions/OwnButton.tsx';
+import { useOwnItems } from '../opinions/use-own-items.tsx';
 import { openDeleteRating, openRating } from './ratings.browser.ts';
 
 interface RateButtonProps {

@@ -1,6 +1,9 @@
 /** Gives a product one to five stars and, if one likes, a few words (RAT-01, G-45). */
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { draftOf, forgetDraft, keepDraft } from '../../shared/drafts.ts';
+import { lengthFault, MAX_TEXT } from '../../shared/long-texts.ts';
+import { NO_ANSWER } from '../../shared/no-answer.ts';
 import Button from '../../ui/Button.tsx';
 import Dialog from '../../ui/Dialog.tsx';
 import SubmitButton from '../../ui/form/SubmitButton.tsx';
@@ -10,9 +13,6 @@ import { api } from '../account/api.browser.ts';
 import { rememberReturnPath } from '../account/return-path.ts';
 import { $session } from '../account/session.store.ts';
 import { isSignedOut, SIGN_IN_AGAIN } from '../account/signed-out.ts';
-import { draftOf, forgetDraft, keepDraft } from '../drafts.ts';
-import { lengthFault, MAX_TEXT } from '../long-texts.ts';
-import { NO_ANSWER } from '../no-answer.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { LOGIN_FIRST, type RatingData, type RatingDraft, readRatingDraft, writeRatingDraft } from './rating.ts';
 import StarChoice from './StarChoice.tsx';

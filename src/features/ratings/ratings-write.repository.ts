@@ -1,8 +1,8 @@
 /** Writes star ratings and what they add to their products. Whoever calls it holds the customer and the product. */
-import type { Writer } from '../../platform/database/database.ts';
-import { deleteAndLog, insertAndLog, updateAndLog } from '../../platform/database/logged-rows.ts';
-import type { Row } from '../../platform/database/tables.ts';
-import { addToProduct } from '../products/products-write.repository.ts';
+import type { Writer } from '../../data/database.ts';
+import { deleteAndLog, insertAndLog, updateAndLog } from '../../data/logged-rows.ts';
+import type { Row } from '../../data/tables.ts';
+import { addToProduct } from '../products/product-counts.repository.ts';
 
 type Rating = Row<'etoiles'>;
 

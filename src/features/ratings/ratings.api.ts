@@ -1,9 +1,10 @@
 /** Serves star ratings (API-31, API-33 to API-35): anybody reads them, everybody writes their own (S-01, S-02). */
-import { tags } from '../../platform/database/tags.ts';
-import { type Api, type ApiContext, ApiError, onlySelf, route, signedOut, unknown } from '../../platform/http/route.ts';
-import { countAttempt } from '../../platform/providers/attempts.ts';
+
+import { countAttempt } from '../../api/attempts.ts';
+import { type Api, type ApiContext, ApiError, onlySelf, route, signedOut, unknown } from '../../api/route.ts';
+import { tags } from '../../data/tags.ts';
+import { listing, sliceOf } from '../../shared/listing.ts';
 import { holdClient } from '../account/hold-client.repository.ts';
-import { listing, sliceOf } from '../listing.ts';
 import { holdProduct } from '../products/hold-products.repository.ts';
 import { ratingsCalls as calls } from './ratings.calls.ts';
 import { ratingsContract as contract } from './ratings.contract.ts';

@@ -1,7 +1,7 @@
 /** Opens what gives stars and takes them back, and shows the list as it is afterwards (area RATINGS). For the browser. */
 import { openDialog } from '../../hydration/react-roots.tsx';
 import { currentSession } from '../account/stored-session.ts';
-import { addressWithout, readPageAgain } from '../fresh-page.ts';
+import { addressWithout, readPageAgain } from '../lists/fresh-page.ts';
 import DeleteOpinion from './DeleteOpinion.tsx';
 import RatingDialog from './RatingDialog.tsx';
 import type { RatingData } from './rating.ts';

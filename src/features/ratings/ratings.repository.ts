@@ -1,7 +1,7 @@
 /** Star ratings (`etoiles`). */
-import type { Reader } from '../../platform/database/database.ts';
-import type { Slice } from '../listing.ts';
-import { boundTexts } from '../long-texts.ts';
+import type { Reader } from '../../data/database.ts';
+import type { Slice } from '../../shared/listing.ts';
+import { boundTexts } from '../../shared/long-texts.ts';
 
 /** Stars of a product from its own row, or undefined when there is no such product. */
 export async function ratingTotals(

@@ -1,14 +1,16 @@
 /** The row of products that were looked at in this browser, with the switch that keeps no more (G-162). */
+
 import { type ReactElement, useEffect, useLayoutEffect, useState } from 'react';
+import { productPath } from '../../shared/links.ts';
+import { formatNaira } from '../../shared/money.ts';
+import { pictureAt } from '../../shared/picture-url.ts';
+import { RECENTLY_SEEN_KEY } from '../../shared/storage-keys.ts';
 import Button from '../../ui/Button.tsx';
-import { formatNaira } from '../../ui/money.ts';
 import { $session } from '../account/session.store.ts';
 import type { CartProduct } from '../cart/cart.ts';
-import { productPath } from '../links.ts';
-import { pictureAt } from '../picture-url.ts';
 import { currentPrice } from '../products/product-card.ts';
 import { readRecent, storedSeen } from './recent-products.browser.ts';
-import { OFF, SEEN_KEY } from './recently-seen.ts';
+import { OFF } from './recently-seen.ts';
 
 /** Cards of the row. */
 const SHOWN = 6;
@@ -69,7 +71,7 @@ export default function RecentRow({ place, fileHost }: RecentRowProps): ReactEle
     void refresh();
     const listening = new AbortController();
     const { signal } = listening;
-    addEventListener('storage', ({ key }) => (key === SEEN_KEY || key === null) && void refresh(), { signal });
+    addEventListener('storage', ({ key }) => (key === RECENTLY_SEEN_KEY || key === null) && void refresh(), { signal });
     addEventListener('pageshow', ({ persisted }) => persisted && void refresh(), { signal });
     const stopListening = $session.listen(() => void refresh());
     return () => {
@@ -87,7 +89,7 @@ export default function RecentRow({ place, fileHost }: RecentRowProps): ReactEle
   if (!row) return null;
   const { isOn, products } = row;
   const turn = () => {
-    localStorage.setItem(SEEN_KEY, isOn ? OFF : '');
+    localStorage.setItem(RECENTLY_SEEN_KEY, isOn ? OFF : '');
     void refresh();
   };
   return (

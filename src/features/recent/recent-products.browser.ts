@@ -1,10 +1,11 @@
 /** The products that were looked at in this browser, as they are now (G-162). For the browser. */
+import { RECENTLY_SEEN_KEY } from '../../shared/storage-keys.ts';
 import { api } from '../account/api.browser.ts';
 import type { CartProduct } from '../cart/cart.ts';
-import { OFF, SEEN_KEY, seenIds } from './recently-seen.ts';
+import { OFF, seenIds } from './recently-seen.ts';
 
 /** What is stored of them: ids, or {@link OFF}. */
-export const storedSeen = (): string => localStorage.getItem(SEEN_KEY) ?? '';
+export const storedSeen = (): string => localStorage.getItem(RECENTLY_SEEN_KEY) ?? '';
 
 /**
  * Those that can still be bought, the latest first, without the product of this page. Products that are gone are forgotten.
@@ -19,6 +20,6 @@ export async function readRecent(here: number): Promise<readonly CartProduct[]> 
   const found = new Map(read.data.data.filter(({ isActive }) => isActive).map((product) => [product.id, product]));
   const left = seenIds(storedSeen()).filter((id) => !ids.includes(id) || found.has(id));
   if (storedSeen() === OFF) return [];
-  localStorage.setItem(SEEN_KEY, left.join());
+  localStorage.setItem(RECENTLY_SEEN_KEY, left.join());
   return ids.flatMap((id) => found.get(id) ?? []);
 }

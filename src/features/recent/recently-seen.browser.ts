@@ -1,6 +1,7 @@
 /** Keeps the product of this page as looked at, and shows those of before once the page is idle (G-162). For the browser. */
+import { RECENTLY_SEEN_KEY } from '../../shared/storage-keys.ts';
 import { storedSeen } from './recent-products.browser.ts';
-import { OFF, SEEN_KEY, seenIds, withSeen } from './recently-seen.ts';
+import { OFF, seenIds, withSeen } from './recently-seen.ts';
 
 async function draw(place: HTMLElement): Promise<void> {
   const row = await import('./recent-row.browser.tsx');
@@ -10,7 +11,7 @@ async function draw(place: HTMLElement): Promise<void> {
 const place = document.querySelector<HTMLElement>('[data-recent]');
 if (place) {
   const here = Number(place.dataset.recent);
-  if (here > 0) localStorage.setItem(SEEN_KEY, withSeen(storedSeen(), here));
+  if (here > 0) localStorage.setItem(RECENTLY_SEEN_KEY, withSeen(storedSeen(), here));
   // React is not run for nothing.
   if (storedSeen() === OFF || seenIds(storedSeen()).some((id) => id !== here))
     (window.requestIdleCallback ?? setTimeout)(() => void draw(place).catch(console.warn));

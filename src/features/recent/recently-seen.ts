@@ -1,8 +1,5 @@
 /** Products that were looked at in this browser: their ids, the latest first. Pure. */
 
-/** Of local storage: ids with commas between them, or {@link OFF}. */
-export const SEEN_KEY = 'recentlySeen';
-
 /** What stands there when the visitor wants nothing kept. */
 export const OFF = 'off';
 

@@ -4,9 +4,9 @@
  */
 import { type ReactElement, useCallback, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import { draftOf } from '../drafts.ts';
-import OwnButton from '../OwnButton.tsx';
-import { useOwnItems } from '../use-own-items.tsx';
+import { draftOf } from '../../shared/drafts.ts';
+import OwnButton from '../opinions/OwnButton.tsx';
+import { useOwnItems } from '../opinions/use-own-items.tsx';
 import ReviewEditor from './ReviewEditor.tsx';
 import { changeDraft, type ReviewData } from './review.ts';
 import { openDeleteReview, showChanged, textToEdit } from './reviews.browser.ts';

@@ -1,5 +1,7 @@
 /** Changes a review of one's own in its place (REV-12, REV-13). What is typed is kept in this tab until it is sent. */
 import { useEffect } from 'react';
+import { forgetDraft, keepDraft } from '../../shared/drafts.ts';
+import { MAX_TEXT } from '../../shared/long-texts.ts';
 import Button from '../../ui/Button.tsx';
 import ErrorSummary from '../../ui/form/ErrorSummary.tsx';
 import SubmitButton from '../../ui/form/SubmitButton.tsx';
@@ -7,8 +9,6 @@ import TextArea from '../../ui/form/TextArea.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { api } from '../account/api.browser.ts';
 import { isSignedOut, SIGN_IN_AGAIN } from '../account/signed-out.ts';
-import { forgetDraft, keepDraft } from '../drafts.ts';
-import { MAX_TEXT } from '../long-texts.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { changeDraft, NO_REVIEW_ANSWER, type ReviewData, reviewFaults } from './review.ts';
 

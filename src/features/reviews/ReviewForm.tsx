@@ -1,5 +1,7 @@
 /** Writes a review (G-48). What is typed is kept in this tab until it is sent. */
 import { useEffect } from 'react';
+import { draftOf, forgetDraft, keepDraft } from '../../shared/drafts.ts';
+import { MAX_TEXT } from '../../shared/long-texts.ts';
 import ErrorSummary from '../../ui/form/ErrorSummary.tsx';
 import SubmitButton from '../../ui/form/SubmitButton.tsx';
 import TextArea from '../../ui/form/TextArea.tsx';
@@ -8,8 +10,6 @@ import { api } from '../account/api.browser.ts';
 import { goToSignIn } from '../account/return-path.ts';
 import { currentSession } from '../account/session.store.ts';
 import { isSignedOut, SIGN_IN_AGAIN } from '../account/signed-out.ts';
-import { draftOf, forgetDraft, keepDraft } from '../drafts.ts';
-import { MAX_TEXT } from '../long-texts.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { NO_REVIEW_ANSWER, newDraft, REVIEW_ADDED, reviewFaults } from './review.ts';
 import { showWritten } from './reviews.browser.ts';

@@ -1,7 +1,7 @@
 /** A written review as lists answer it, and how its page shows it. Pure. */
 import type { z } from 'zod';
+import { lengthFault } from '../../shared/long-texts.ts';
 import type { Fault } from '../../ui/form/use-form.ts';
-import { lengthFault } from '../long-texts.ts';
 import type { review } from './reviews.contract.ts';
 
 export type ReviewData = z.output<typeof review>;

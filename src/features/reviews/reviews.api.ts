@@ -1,12 +1,13 @@
 /** Serves written reviews (API-32, API-56 to API-59): anybody reads them, everybody writes their own (C-19, S-02). */
-import type { Writer } from '../../platform/database/database.ts';
-import { deleteAndLog, insertAndLog, updateAndLog } from '../../platform/database/logged-rows.ts';
-import { tags } from '../../platform/database/tags.ts';
-import type { Identity } from '../../platform/http/identity.ts';
-import { type Api, type ApiContext, ApiError, onlySelf, route, signedOut, unknown } from '../../platform/http/route.ts';
-import { countAttempt } from '../../platform/providers/attempts.ts';
+
+import { countAttempt } from '../../api/attempts.ts';
+import type { Identity } from '../../api/identity.ts';
+import { type Api, type ApiContext, ApiError, onlySelf, route, signedOut, unknown } from '../../api/route.ts';
+import type { Writer } from '../../data/database.ts';
+import { deleteAndLog, insertAndLog, updateAndLog } from '../../data/logged-rows.ts';
+import { tags } from '../../data/tags.ts';
+import { listing, sliceOf } from '../../shared/listing.ts';
 import { holdClient } from '../account/hold-client.repository.ts';
-import { listing, sliceOf } from '../listing.ts';
 import { holdProduct } from '../products/hold-products.repository.ts';
 import { MAX_REVIEWS } from './review.ts';
 import { reviewsCalls as calls } from './reviews.calls.ts';

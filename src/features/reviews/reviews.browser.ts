@@ -1,9 +1,9 @@
 /** Shows the list of reviews as it is after a change, and opens what changes them (area REVIEWS). For the browser. */
 import { reportLoadFailure } from '../../hydration/load-failure.ts';
 import { openDialog } from '../../hydration/react-roots.tsx';
+import { draftOf, forgetDraft } from '../../shared/drafts.ts';
 import { api } from '../account/api.browser.ts';
-import { draftOf, forgetDraft } from '../drafts.ts';
-import { addressWithout, readPageAgain } from '../fresh-page.ts';
+import { addressWithout, readPageAgain } from '../lists/fresh-page.ts';
 import DeleteOpinion from '../ratings/DeleteOpinion.tsx';
 import { changeDraft, type ReviewData } from './review.ts';
 

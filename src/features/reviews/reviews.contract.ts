@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { MAX_TEXT, MAX_TEXT_WORDS } from '../long-texts.ts';
-import { SERVER_LIMITS } from '../page-sizes.ts';
+import { type CallContract, idParam, listOf, longText, pagedQuery, timestamp } from '../../contract/wire.ts';
+import { MAX_TEXT, MAX_TEXT_WORDS } from '../../shared/long-texts.ts';
+import { SERVER_LIMITS } from '../../shared/page-sizes.ts';
 import { author } from '../ratings/ratings.contract.ts';
-import { type CallContract, idParam, listOf, longText, pagedQuery, timestamp } from '../wire.ts';
 import type { reviewsCalls } from './reviews.calls.ts';
 
 export const review = z.object({

@@ -1,7 +1,7 @@
 /** Written reviews (`comments`). */
-import type { Reader } from '../../platform/database/database.ts';
-import type { Slice } from '../listing.ts';
-import { boundTexts } from '../long-texts.ts';
+import type { Reader } from '../../data/database.ts';
+import type { Slice } from '../../shared/listing.ts';
+import { boundTexts } from '../../shared/long-texts.ts';
 
 /** How many reviews a product has, or undefined when there is no such product. */
 export async function countReviews(db: Reader, produitId: number): Promise<number | undefined> {

@@ -1,10 +1,10 @@
 /** The panel below the search bar: what suits the text, as links that the text box steers. */
 import { type ReactElement, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { productPath, subCategoryPath } from '../../shared/links.ts';
+import { formatNaira } from '../../shared/money.ts';
+import { pictureAt } from '../../shared/picture-url.ts';
 import Icon from '../../ui/Icon.tsx';
-import { formatNaira } from '../../ui/money.ts';
 import Ring from '../../ui/Ring.tsx';
-import { productPath, subCategoryPath } from '../links.ts';
-import { pictureAt } from '../picture-url.ts';
 import { currentPrice } from '../products/product-card.ts';
 import type { Suggestion, View } from './suggestions.ts';
 

@@ -1,6 +1,7 @@
 /** The few colours that lists are filtered by, and those that a product has. Pure. */
+
+import { foldText } from '../../shared/fold-text.ts';
 import { DOUBTFUL_COLOURS } from './colours.ts';
-import { foldText } from './fold-text.ts';
 
 /** In the order of their bits in `produits.couleurs`: add new ones at the end. */
 export const BASIC_COLOURS = [

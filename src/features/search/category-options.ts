@@ -1,5 +1,5 @@
 /** The category dropdown of the search bar. */
-import { lazily } from '../lazily.ts';
+import { lazily } from '../../shared/lazily.ts';
 
 /** Value of the last option, which leads to all categories by collection: it is nobody's id. */
 export const MORE_CATEGORIES = 'more';

@@ -1,6 +1,6 @@
 /** Reads what the filters of a list look at. */
 import { sql } from 'kysely';
-import { dialectOf, type Reader } from '../../platform/database/database.ts';
+import { dialectOf, type Reader } from '../../data/database.ts';
 import { type FacetProduct, type Facets, type FacetValue, SUB_CATEGORIES_MOST } from './facets.ts';
 import type { Candidate } from './rank-products.ts';
 

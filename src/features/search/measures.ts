@@ -1,5 +1,5 @@
 /** Numbers with units: `50kg`, `50 kg`, `20,000 mAh` and `43"` are one word each, however they are written. Pure. */
-import { searchWords } from './fold-text.ts';
+import { searchWords } from '../../shared/fold-text.ts';
 
 /** Unit as people write it, and its one form. */
 const UNITS: Readonly<Record<string, string>> = {

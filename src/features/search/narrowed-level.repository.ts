@@ -1,5 +1,5 @@
 /** The products of a search, and what filters leave of them. */
-import type { Reader } from '../../platform/database/database.ts';
+import type { Reader } from '../../data/database.ts';
 import { type CandidateRow, candidateRows } from './facets.repository.ts';
 import { COUNTED_MOST, type Counted, type Facets, readFacets } from './facets.ts';
 import { checksOf, passing, type SearchFilters } from './search-filters.ts';

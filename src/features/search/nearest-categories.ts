@@ -1,5 +1,5 @@
 /** Which categories come closest to a search that finds nothing. Pure. */
-import { searchWords } from './fold-text.ts';
+import { searchWords } from '../../shared/fold-text.ts';
 import { trigramsOf } from './nearest-word.ts';
 
 /** Words are alike from here on, between 0 and 1: `genarator` and `generators` are, `rice` and `ring` are not. */

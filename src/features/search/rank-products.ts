@@ -1,5 +1,5 @@
 /** Orders the products that a search found. Pure, so that both engines rank alike. */
-import { joinedWords } from './fold-text.ts';
+import { joinedWords } from '../../shared/fold-text.ts';
 import { isKindOf, type Kind, kindMatch } from './kinds.ts';
 import { type Measure, wordsAndMeasures } from './measures.ts';
 import type { Alternative, Concept, Query } from './read-query.ts';

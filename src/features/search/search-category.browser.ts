@@ -1,7 +1,7 @@
 /** The category dropdown of the search bar, once it is used: all names (HDR-67), and the way to more of them. */
 import type { CallAnswer } from '../../client/client.ts';
+import { SCREEN_LIMITS } from '../../shared/page-sizes.ts';
 import { collectionsCalls } from '../collections/collections.calls.ts';
-import { SCREEN_LIMITS } from '../page-sizes.ts';
 import { answerOf } from './answer-of.browser.ts';
 import { addCategories, MORE_CATEGORIES, MORE_CATEGORIES_PATH } from './category-options.ts';
 

@@ -1,9 +1,9 @@
 /** What the two engines do each in their own way: `search-sqlite.ts` and `search-postgres.ts`. */
-import { dialectOf, type Reader, type Writer } from '../../platform/database/database.ts';
+import { dialectOf, type Reader, type Writer } from '../../data/database.ts';
 import type { Match } from './match.ts';
 import type { RowCheck } from './search-filters.ts';
-import { postgresIndex } from './search-postgres.ts';
-import { sqliteIndex } from './search-sqlite.ts';
+import { postgresIndex } from './search-postgres.repository.ts';
+import { sqliteIndex } from './search-sqlite.repository.ts';
 import type { SearchDocument } from './search-terms.ts';
 
 /**

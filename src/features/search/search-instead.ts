@@ -1,6 +1,6 @@
 /** What a search that finds nothing leads to (G-195). */
 import type { ApiClient, CallAnswer } from '../../client/client.ts';
-import { SCREEN_LIMITS } from '../page-sizes.ts';
+import { SCREEN_LIMITS } from '../../shared/page-sizes.ts';
 import { nearestCategories } from './nearest-categories.ts';
 
 /** The most lists of names that are read. */

@@ -1,5 +1,5 @@
 /** Decides what a search looks for, and reads it from the index. */
-import type { Reader } from '../../platform/database/database.ts';
+import type { Reader } from '../../data/database.ts';
 import { LOOKED_AT_MOST } from './facets.ts';
 import { type Level, NarrowedLevel, type Scope } from './narrowed-level.repository.ts';
 import { CONTAINERS, type Concept } from './read-query.ts';

@@ -1,5 +1,5 @@
 /** A stage of a search: terms, the field they are looked for in, and the products that the index has for them. */
-import type { Reader } from '../../platform/database/database.ts';
+import type { Reader } from '../../data/database.ts';
 import { type Field, type Match, stemMatch } from './match.ts';
 import { filterMatches, rowCheckOf, type SearchFilters, subCategoryTerm } from './search-filters.ts';
 import { searchIndexOf } from './search-index.repository.ts';

@@ -1,6 +1,7 @@
 /** A product as it lies in the search index: terms for its stems by field, and for its filters. Pure. */
+
+import { joinedWords } from '../../shared/fold-text.ts';
 import { type BasicColour, coloursOf } from './basic-colours.ts';
-import { joinedWords } from './fold-text.ts';
 import { descriptionTerm, nameTerm } from './match.ts';
 import { wordsAndMeasures } from './measures.ts';
 import { filterTermsOf } from './search-filters.ts';

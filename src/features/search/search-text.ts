@@ -1,5 +1,5 @@
 /** Which words a search address stands for. Pure. */
-import { searchPath, searchTextOfSegment } from '../links.ts';
+import { searchPath, searchTextOfSegment } from '../../shared/links.ts';
 
 /** What `/products/search/{segment}?q={original}` searches for, and its one address. */
 export interface SearchRequest {

@@ -1,7 +1,7 @@
 /** Keeps the search index and its vocabulary, in the transaction that changes the products. */
 import { sql } from 'kysely';
-import type { Writer } from '../../platform/database/database.ts';
-import { tableRows } from '../../platform/database/table-rows.ts';
+import type { Writer } from '../../data/database.ts';
+import { tableRows } from '../../data/table-rows.ts';
 import { isCorrectable, trigramsOf } from './nearest-word.ts';
 import { searchIndexOf } from './search-index.repository.ts';
 import { DOCUMENT_VERSION, type SearchSource, searchDocument } from './search-terms.ts';

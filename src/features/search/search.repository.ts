@@ -1,8 +1,8 @@
 /** Finds products by what somebody typed. */
-import type { Reader } from '../../platform/database/database.ts';
+import type { Reader } from '../../data/database.ts';
+import { foldText } from '../../shared/fold-text.ts';
 import { productsOf } from './facets.repository.ts';
 import { countFacets, type Facets } from './facets.ts';
-import { foldText } from './fold-text.ts';
 import { IS_NAMED, type Kind, kindsNamed } from './kinds.ts';
 import type { Level, NarrowedLevel } from './narrowed-level.repository.ts';
 import type { PriceWish } from './price-words.ts';

@@ -1,7 +1,7 @@
 /** Which suggestions the search bar asks for, and whose answer counts. It knows no page and no network. */
 
-import { searchPath } from '../links.ts';
-import { SCREEN_LIMITS } from '../page-sizes.ts';
+import { searchPath } from '../../shared/links.ts';
+import { SCREEN_LIMITS } from '../../shared/page-sizes.ts';
 import type { ProductCardData } from '../products/product-card.ts';
 import { searchHref } from './search-text.ts';
 

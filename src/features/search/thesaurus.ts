@@ -1,5 +1,5 @@
 /** Reads the thesaurus: words and phrases that find each other. Pure. */
-import { searchWords } from './fold-text.ts';
+import { searchWords } from '../../shared/fold-text.ts';
 import { stemOf } from './stems.ts';
 
 /** A phrase as stems, in their order. */

@@ -1,7 +1,7 @@
 /** Finds out which of the shop's words the words of a search are: known, joined, begun, or mistyped. */
-import type { Reader } from '../../platform/database/database.ts';
-import { keptRead } from '../../platform/database/kept-read.ts';
-import { tags } from '../../platform/database/tags.ts';
+import type { Reader } from '../../data/database.ts';
+import { keptRead } from '../../data/kept-read.ts';
+import { tags } from '../../data/tags.ts';
 import { isNameOf, type Kind, kindMatch, NAMED_BY_CATEGORY, readKind } from './kinds.ts';
 import { type Concept, type Query, readQuery } from './read-query.ts';
 import { stemOf } from './stems.ts';

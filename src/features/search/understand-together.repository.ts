@@ -1,5 +1,5 @@
 /** Reads a search as a whole: a word is corrected only to one that is found beside the others. */
-import type { Reader } from '../../platform/database/database.ts';
+import type { Reader } from '../../data/database.ts';
 import type { Kind } from './kinds.ts';
 import type { Match } from './match.ts';
 import { type Query, readQuery } from './read-query.ts';

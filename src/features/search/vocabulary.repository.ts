@@ -1,6 +1,6 @@
 /** What the vocabulary of the listed products knows of the words of a search. */
 import { sql } from 'kysely';
-import type { Reader } from '../../platform/database/database.ts';
+import type { Reader } from '../../data/database.ts';
 import { allowedEdits, isCorrectable, nearestWord, trigramsOf } from './nearest-word.ts';
 
 /** Words of the vocabulary that are compared letter by letter with a mistyped one. */

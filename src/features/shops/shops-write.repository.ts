@@ -1,13 +1,13 @@
 /** Writes shops. What follows for their products (lists, search, counts, tags) happens in the same transaction. */
 import { sql } from 'kysely';
-import { logChange } from '../../platform/database/change-log.ts';
-import type { Writer } from '../../platform/database/database.ts';
-import { tagsOfRowChange } from '../../platform/database/row-tags.ts';
-import { tableRows } from '../../platform/database/table-rows.ts';
+import { logChange } from '../../data/change-log.ts';
+import type { Writer } from '../../data/database.ts';
+import { tagsOfRowChange } from '../../data/row-tags.ts';
+import { tableRows } from '../../data/table-rows.ts';
+import { foldText } from '../../shared/fold-text.ts';
 import { holdBeforeWrite } from '../products/hold-products.repository.ts';
 import { followProducts, listedStates } from '../products/listed-products.repository.ts';
 import { searchFacts } from '../products/search-facts.repository.ts';
-import { foldText } from '../search/fold-text.ts';
 import { NO_FACTS } from '../search/search-terms.ts';
 
 /** A write that names a shop that does not exist. */

@@ -1,8 +1,9 @@
 /** Serves shops (API-13, API-30). */
-import { tags } from '../../platform/database/tags.ts';
-import { type Api, type ApiContext, route, unknown } from '../../platform/http/route.ts';
-import { listing, seedFor, sliceOf } from '../listing.ts';
-import { seedsChangeAt } from '../random-order.ts';
+
+import { type Api, type ApiContext, route, unknown } from '../../api/route.ts';
+import { tags } from '../../data/tags.ts';
+import { listing, seedFor, sliceOf } from '../../shared/listing.ts';
+import { seedsChangeAt } from '../../shared/random-order.ts';
 import { shopsCalls as calls } from './shops.calls.ts';
 import { shopsContract as contract } from './shops.contract.ts';
 import { followerCount, shopByLink, shopsPage } from './shops.repository.ts';

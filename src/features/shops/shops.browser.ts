@@ -2,7 +2,7 @@
  * Shop cards and the seller's name: a shop that is known to be inactive opens nothing and says so (SHP-18, SHP-19, C-05,
  * C-06). On the way from the home page to `/shops` the list of shops goes along (RTE-57, RTE-58). For the browser.
  */
-import { keepStateFor, stateFor } from '../navigation-state.ts';
+import { keepStateFor, stateFor } from '../../shared/navigation-state.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { inactiveIds, type KnownShop, SHOPS_PATH } from './known-shops.ts';
 import { SHOP_DEACTIVATED, SHOP_DEACTIVATED_IN_LIST } from './shop-card.ts';

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { SERVER_LIMITS } from '../page-sizes.ts';
 import {
   type CallContract,
   flagParam,
@@ -10,7 +9,8 @@ import {
   plainText,
   regionParam,
   seedParam,
-} from '../wire.ts';
+} from '../../contract/wire.ts';
+import { SERVER_LIMITS } from '../../shared/page-sizes.ts';
 import type { shopsCalls } from './shops.calls.ts';
 
 /** ENT-051 to ENT-058; `phone` and `listedCount` (listed products) are additions. */

@@ -1,8 +1,8 @@
 /** Reads shops, their points of sale and their followers. */
 import { sql } from 'kysely';
-import type { Reader } from '../../platform/database/database.ts';
-import { type Arc, containing, readRing, type Slice } from '../listing.ts';
-import { foldText } from '../search/fold-text.ts';
+import type { Reader } from '../../data/database.ts';
+import { foldText } from '../../shared/fold-text.ts';
+import { type Arc, containing, readRing, type Slice } from '../../shared/listing.ts';
 
 /** A place by its name (C-66, G-22, G-23). */
 export interface Region {

@@ -1,6 +1,7 @@
 /** Writes to support (CON-05 to CON-12), for visitors and customers alike (PRM-13, PRM-45). */
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
+import { CONTACT_PAGE, type RefusedForm } from '../../client/plain-forms.ts';
 import Button from '../../ui/Button.tsx';
 import Field from '../../ui/Field.tsx';
 import ErrorSummary from '../../ui/form/ErrorSummary.tsx';
@@ -9,7 +10,6 @@ import TextArea from '../../ui/form/TextArea.tsx';
 import { type Fault, useForm } from '../../ui/form/use-form.ts';
 import { api } from '../account/api.browser.ts';
 import { $session } from '../account/session.store.ts';
-import { CONTACT_PAGE, type RefusedForm } from '../plain-forms.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { contactFaults, MAX_MESSAGE } from './contact-rules.ts';
 

@@ -1,6 +1,7 @@
 /** Rules of the contact form (area CONTACT). Pure. */
+
+import { MAX_TEXT } from '../../shared/long-texts.ts';
 import type { Fault } from '../../ui/form/use-form.ts';
-import { MAX_TEXT } from '../long-texts.ts';
 
 /** Most characters of a message; the specification names none. */
 export const MAX_MESSAGE = MAX_TEXT;

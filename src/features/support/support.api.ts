@@ -1,6 +1,7 @@
 /** Serves the contact form (API-55, PRM-13, PRM-45). */
-import { type Api, type ApiContext, ApiError, route } from '../../platform/http/route.ts';
-import { countAttempt } from '../../platform/providers/attempts.ts';
+
+import { countAttempt } from '../../api/attempts.ts';
+import { type Api, type ApiContext, ApiError, route } from '../../api/route.ts';
 import { holdClient } from '../account/hold-client.repository.ts';
 import { supportCalls as calls } from './support.calls.ts';
 import { supportContract as contract } from './support.contract.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallContract, longText } from '../wire.ts';
+import { type CallContract, longText } from '../../contract/wire.ts';
 import { MAX_MESSAGE } from './contact-rules.ts';
 import type { supportCalls } from './support.calls.ts';
 

@@ -1,5 +1,5 @@
 /** What the change log says of a piece of work. */
-import type { Database } from '../../../src/platform/database/database.ts';
+import type { Database } from '../../../src/data/database.ts';
 
 /** The tags that `work` logs. */
 export async function changesIn(db: Database, work: () => Promise<unknown>): Promise<string[]> {

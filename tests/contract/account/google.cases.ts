@@ -1,6 +1,6 @@
 /** Signing in with Google. */
 import { expect, it } from 'vitest';
-import type { GoogleProfile } from '../../../src/platform/providers/google.ts';
+import type { GoogleProfile } from '../../../src/providers/google.ts';
 import { type Accounts, payload } from './harness.ts';
 
 let people = 0;

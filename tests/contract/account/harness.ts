@@ -1,16 +1,16 @@
 /** The account calls as the tests make them: on any engine, with a clock, real limits and a Google of our own. */
 import { expect } from 'vitest';
+import { ADDRESS_HEADER } from '../../../src/api/route.ts';
 import { type CallName, calls } from '../../../src/client/calls.ts';
 import type { CallAnswer } from '../../../src/client/client.ts';
 import { pathOf } from '../../../src/client/path-of.ts';
-import { contract } from '../../../src/features/contract.ts';
-import type { Database } from '../../../src/platform/database/database.ts';
-import { createApi } from '../../../src/platform/http/api.ts';
-import { ADDRESS_HEADER } from '../../../src/platform/http/route.ts';
-import type { Counters } from '../../../src/platform/providers/counters.ts';
-import type { GoogleProfile } from '../../../src/platform/providers/google.ts';
-import { createLimits, limitWindows } from '../../../src/platform/providers/limits.ts';
-import type { Services } from '../../../src/platform/providers/services.ts';
+import { contract } from '../../../src/contract/contract.ts';
+import type { Database } from '../../../src/data/database.ts';
+import type { Counters } from '../../../src/providers/counters.ts';
+import type { GoogleProfile } from '../../../src/providers/google.ts';
+import { createLimits, limitWindows } from '../../../src/providers/limits.ts';
+import type { Services } from '../../../src/providers/services.ts';
+import { createApi } from '../../../src/server/http/api.ts';
 import { SOLVED, testServices } from '../../services.ts';
 
 const HOUR = 3_600_000;

@@ -1,11 +1,11 @@
 /** Two tabs of one customer: whoever writes holds the customer first, so that neither waits for the other in a circle. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../../src/data/database.ts';
+import { migrate } from '../../../src/data/migrate.ts';
 import { setProvenEmail } from '../../../src/features/account/clients.repository.ts';
 import { holdClient } from '../../../src/features/account/hold-client.repository.ts';
 import { endResets } from '../../../src/features/account/password-resets.repository.ts';
-import type { Database } from '../../../src/platform/database/database.ts';
-import { migrate } from '../../../src/platform/database/migrate.ts';
 import { eachProcessEngine, type Site } from '../engines.ts';
 import { accountsOf } from './harness.ts';
 

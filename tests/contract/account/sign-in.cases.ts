@@ -1,8 +1,8 @@
 /** Signing in by password. */
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { expect, it, vi } from 'vitest';
+import { MAX_SESSIONS } from '../../../src/api/sessions.ts';
 import { readSession } from '../../../src/features/account/session.ts';
-import { MAX_SESSIONS } from '../../../src/features/account/sessions.repository.ts';
 import { SOLVED } from '../../services.ts';
 import type { Accounts } from './harness.ts';
 

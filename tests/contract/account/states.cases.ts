@@ -1,7 +1,7 @@
 /** The table "What an event does" of docs/accounts.md, row by row: the numbers in the titles are those of the table. */
 import { expect, it } from 'vitest';
+import type { Tables } from '../../../src/data/tables.ts';
 import { isProven } from '../../../src/features/account/clients.repository.ts';
-import type { Tables } from '../../../src/platform/database/tables.ts';
 import { type Accounts, payload, type SessionRecord } from './harness.ts';
 
 let people = 0;

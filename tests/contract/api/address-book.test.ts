@@ -1,7 +1,7 @@
 /** The address book: one's own, and nobody else's. */
 import { beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../../src/data/database.ts';
 import { MAX_ADDRESSES } from '../../../src/features/addresses/addresses.api.ts';
-import type { Database } from '../../../src/platform/database/database.ts';
 import { describeEngines } from '../engines.ts';
 import { NOW } from './catalogue.ts';
 import { type Customer, type CustomersApi, customersApi, waitingWrites } from './customers.ts';

@@ -1,6 +1,6 @@
 /** The reading calls of the API on every engine, over one small catalogue. */
 import { beforeAll, describe } from 'vitest';
-import type { Database } from '../../../src/platform/database/database.ts';
+import type { Database } from '../../../src/data/database.ts';
 import { describeEngines } from '../engines.ts';
 import { fillCatalogue } from './catalogue.ts';
 import { describeCollections } from './collections.cases.ts';

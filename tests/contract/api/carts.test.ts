@@ -1,5 +1,6 @@
 /** The carts that the server keeps, and products as a cart shows them. */
 import { beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../../src/data/database.ts';
 import { MAX_LINES } from '../../../src/features/cart/cart.api.ts';
 import { cartContract } from '../../../src/features/cart/cart.contract.ts';
 import {
@@ -7,7 +8,6 @@ import {
   insertProducts,
   updateProduct,
 } from '../../../src/features/products/products-write.repository.ts';
-import type { Database } from '../../../src/platform/database/database.ts';
 import { describeEngines } from '../engines.ts';
 import { fillCatalogue, ID } from './catalogue.ts';
 import { type Customer, type CustomersApi, customersApi, waitingWrites } from './customers.ts';

@@ -2,10 +2,11 @@
  * A small catalogue by hand, with an edge of every rule that the reading calls follow. Ids are those of a fresh
  * database, counted from 1 in the order of the lists below.
  */
+
+import type { Database } from '../../../src/data/database.ts';
+import type { NewRow } from '../../../src/data/tables.ts';
 import { insertProducts, type NewProduct } from '../../../src/features/products/products-write.repository.ts';
-import { foldText } from '../../../src/features/search/fold-text.ts';
-import type { Database } from '../../../src/platform/database/database.ts';
-import type { NewRow } from '../../../src/platform/database/tables.ts';
+import { foldText } from '../../../src/shared/fold-text.ts';
 
 /** The moment at which the tests read; 21 November 2026, 09:15 in Lagos. */
 export const NOW = Date.parse('2026-11-21T08:15:00.000Z');

@@ -1,6 +1,6 @@
 /** Collections, categories and sub-categories. */
 import { expect, it } from 'vitest';
-import { seedsOfDay } from '../../../src/features/random-order.ts';
+import { seedsOfDay } from '../../../src/shared/random-order.ts';
 import { ID, NOW } from './catalogue.ts';
 import { type Api, idsOf, namesOf } from './harness.ts';
 

@@ -1,13 +1,13 @@
 /** Customers and their requests, for the tests of calls that need to know who asks. */
 import type { Hono } from 'hono';
 import { expect } from 'vitest';
+import { ADDRESS_HEADER } from '../../../src/api/route.ts';
+import { openSession } from '../../../src/api/sessions.ts';
+import type { Database } from '../../../src/data/database.ts';
 import { insertClient } from '../../../src/features/account/clients.repository.ts';
 import { emailKey } from '../../../src/features/account/identifiers.ts';
-import { openSession } from '../../../src/features/account/sessions.repository.ts';
-import type { Database } from '../../../src/platform/database/database.ts';
-import { createApi } from '../../../src/platform/http/api.ts';
-import { ADDRESS_HEADER } from '../../../src/platform/http/route.ts';
-import type { Services } from '../../../src/platform/providers/services.ts';
+import type { Services } from '../../../src/providers/services.ts';
+import { createApi } from '../../../src/server/http/api.ts';
 import { testServices } from '../../services.ts';
 import { NOW } from './catalogue.ts';
 

@@ -1,7 +1,7 @@
 /** Followed shops: one's own, each once, and how many follow a shop. */
 import { beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../../src/data/database.ts';
 import { setShopActive } from '../../../src/features/shops/shops-write.repository.ts';
-import type { Database } from '../../../src/platform/database/database.ts';
 import { describeEngines } from '../engines.ts';
 import { fillCatalogue, ID } from './catalogue.ts';
 import { type Customer, type CustomersApi, customersApi, waitingWrites } from './customers.ts';

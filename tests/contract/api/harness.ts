@@ -4,9 +4,9 @@ import { expect } from 'vitest';
 import { type CallName, calls } from '../../../src/client/calls.ts';
 import type { CallAnswer, CallInput } from '../../../src/client/client.ts';
 import { pathOf } from '../../../src/client/path-of.ts';
-import { contract } from '../../../src/features/contract.ts';
-import type { Database } from '../../../src/platform/database/database.ts';
-import { createApi } from '../../../src/platform/http/api.ts';
+import { contract } from '../../../src/contract/contract.ts';
+import type { Database } from '../../../src/data/database.ts';
+import { createApi } from '../../../src/server/http/api.ts';
 import { testServices } from '../../services.ts';
 import { NOW } from './catalogue.ts';
 

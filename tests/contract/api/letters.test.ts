@@ -1,7 +1,7 @@
 /** What anybody may write to the shop: a message to support, an address for the newsletter. And what it says of itself. */
 import { beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../../src/platform/database/database.ts';
-import type { Limit } from '../../../src/platform/providers/limits.ts';
+import type { Database } from '../../../src/data/database.ts';
+import type { Limit } from '../../../src/providers/limits.ts';
 import { testServices } from '../../services.ts';
 import { describeEngines } from '../engines.ts';
 import { NOW } from './catalogue.ts';

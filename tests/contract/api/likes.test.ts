@@ -1,14 +1,14 @@
 /** Favourites: one's own, each once, with the counts that products carry of them. */
 import { beforeAll, expect, test } from 'vitest';
-import { contract } from '../../../src/features/contract.ts';
+import { contract } from '../../../src/contract/contract.ts';
+import type { Database } from '../../../src/data/database.ts';
+import { addToProducts } from '../../../src/features/products/product-counts.repository.ts';
 import {
-  addToProducts,
   deleteProduct,
   insertProducts,
   updateProduct,
 } from '../../../src/features/products/products-write.repository.ts';
 import { likeTrend } from '../../../src/features/products/trend.ts';
-import type { Database } from '../../../src/platform/database/database.ts';
 import { describeEngines } from '../engines.ts';
 import { newPlace, newProduct } from '../search/products.ts';
 import { fillCatalogue, ID, NOW } from './catalogue.ts';

@@ -1,9 +1,9 @@
 /** How often customers and visitors may change what others see, or make the shop ask its payment provider (S-30). */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { readConfig } from '../../../src/platform/config.ts';
-import type { Database } from '../../../src/platform/database/database.ts';
-import { memoryCounters } from '../../../src/platform/providers/counters.ts';
-import { createLimits, limitWindows } from '../../../src/platform/providers/limits.ts';
+import type { Database } from '../../../src/data/database.ts';
+import { memoryCounters } from '../../../src/providers/counters.ts';
+import { createLimits, limitWindows } from '../../../src/providers/limits.ts';
+import { readConfig } from '../../../src/server/config/config.ts';
 import { describeEngines } from '../engines.ts';
 import { fillCatalogue, ID } from './catalogue.ts';
 import { type Answered, type Customer, type CustomersApi, customersApi } from './customers.ts';

@@ -1,11 +1,11 @@
 /** What devices report of where they are, and where visitors seem to be. */
 import { beforeAll, expect, test } from 'vitest';
-import { readConfig } from '../../../src/platform/config.ts';
-import type { Database } from '../../../src/platform/database/database.ts';
-import { clearAway } from '../../../src/platform/housekeeping.ts';
-import { memoryCounters } from '../../../src/platform/providers/counters.ts';
-import { createGeolocation } from '../../../src/platform/providers/geolocation.ts';
-import { createLimits, limitWindows } from '../../../src/platform/providers/limits.ts';
+import type { Database } from '../../../src/data/database.ts';
+import { memoryCounters } from '../../../src/providers/counters.ts';
+import { createGeolocation } from '../../../src/providers/geolocation.ts';
+import { createLimits, limitWindows } from '../../../src/providers/limits.ts';
+import { readConfig } from '../../../src/server/config/config.ts';
+import { clearAway } from '../../../src/server/housekeeping.ts';
 import { describeEngines } from '../engines.ts';
 import { NOW } from './catalogue.ts';
 import { type CustomersApi, customersApi } from './customers.ts';

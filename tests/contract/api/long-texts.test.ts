@@ -1,9 +1,9 @@
 /** How long texts are that customers write, and how large the pages of lists that show them, on every engine (S-29). */
 import { beforeAll, expect, test } from 'vitest';
-import { MAX_LIST_BYTES, MAX_TEXT } from '../../../src/features/long-texts.ts';
+import type { Database } from '../../../src/data/database.ts';
 import { insertProducts } from '../../../src/features/products/products-write.repository.ts';
 import { MAX_REVIEWS } from '../../../src/features/reviews/review.ts';
-import type { Database } from '../../../src/platform/database/database.ts';
+import { MAX_LIST_BYTES, MAX_TEXT } from '../../../src/shared/long-texts.ts';
 import { describeEngines } from '../engines.ts';
 import { newPlace, newProduct } from '../search/products.ts';
 import { fillCatalogue, NOW } from './catalogue.ts';

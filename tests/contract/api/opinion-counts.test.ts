@@ -1,9 +1,9 @@
 /** Whatever customers do, and at once, the counts of a product are those of its rows. */
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../../src/data/database.ts';
 import { deleteProduct, insertProducts } from '../../../src/features/products/products-write.repository.ts';
 import { likeTrend } from '../../../src/features/products/trend.ts';
-import type { Database } from '../../../src/platform/database/database.ts';
 import { describeEngines } from '../engines.ts';
 import { newPlace, newProduct, type Place } from '../search/products.ts';
 import { NOW } from './catalogue.ts';

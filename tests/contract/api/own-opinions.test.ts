@@ -1,8 +1,8 @@
 /** Stars and reviews that customers write, change and take back: their own alone. */
 import { beforeAll, expect, test } from 'vitest';
-import { contract } from '../../../src/features/contract.ts';
+import { contract } from '../../../src/contract/contract.ts';
+import type { Database } from '../../../src/data/database.ts';
 import { insertProducts } from '../../../src/features/products/products-write.repository.ts';
-import type { Database } from '../../../src/platform/database/database.ts';
 import { describeEngines } from '../engines.ts';
 import { newPlace, newProduct } from '../search/products.ts';
 import { fillCatalogue, ID, NOW } from './catalogue.ts';

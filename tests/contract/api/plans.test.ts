@@ -7,10 +7,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seedsOfDay } from '../../../src/features/random-order.ts';
-import type { Database } from '../../../src/platform/database/database.ts';
-import { migrate } from '../../../src/platform/database/migrate.ts';
-import { openDatabase } from '../../../src/platform/database/open.ts';
+import type { Database } from '../../../src/data/database.ts';
+import { migrate } from '../../../src/data/migrate.ts';
+import { openDatabase } from '../../../src/data/open.ts';
+import { seedsOfDay } from '../../../src/shared/random-order.ts';
 import { fillCatalogue, ID, NOW } from './catalogue.ts';
 import { apiOf } from './harness.ts';
 

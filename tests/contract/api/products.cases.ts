@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest';
 import type { CallInput } from '../../../src/client/client.ts';
 import { PRODUCT_SORTS } from '../../../src/features/products/product-sorts.ts';
-import { seedsOfDay } from '../../../src/features/random-order.ts';
 import { suggestionQuery } from '../../../src/features/search/suggestions.ts';
+import { seedsOfDay } from '../../../src/shared/random-order.ts';
 import { ID, LISTED, minutesAgo, NOW, PROMOTED } from './catalogue.ts';
 import { type Api, idsOf } from './harness.ts';
 

@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest';
 import { type Call, calls } from '../../../src/client/calls.ts';
 import { pathOf } from '../../../src/client/path-of.ts';
-import { contract } from '../../../src/features/contract.ts';
-import type { CallContract } from '../../../src/features/wire.ts';
+import { contract } from '../../../src/contract/contract.ts';
+import type { CallContract } from '../../../src/contract/wire.ts';
 import { ID } from './catalogue.ts';
 import type { Api } from './harness.ts';
 import { knownParams, readingCalls } from './reading-calls.ts';

@@ -1,6 +1,6 @@
 /** Shops and their followers. */
 import { expect, it } from 'vitest';
-import { seedsOfDay } from '../../../src/features/random-order.ts';
+import { seedsOfDay } from '../../../src/shared/random-order.ts';
 import { FOLLOWERS, ID, NOW, SHOPS } from './catalogue.ts';
 import { type Api, idsOf } from './harness.ts';
 

@@ -1,10 +1,10 @@
 /** Views: counted once per product and address, stored before they are answered, and no page is purged by them. */
 import { beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../../src/data/database.ts';
 import { viewTrend } from '../../../src/features/products/trend.ts';
-import { readConfig } from '../../../src/platform/config.ts';
-import type { Database } from '../../../src/platform/database/database.ts';
-import { memoryCounters } from '../../../src/platform/providers/counters.ts';
-import { createLimits, limitWindows } from '../../../src/platform/providers/limits.ts';
+import { memoryCounters } from '../../../src/providers/counters.ts';
+import { createLimits, limitWindows } from '../../../src/providers/limits.ts';
+import { readConfig } from '../../../src/server/config/config.ts';
 import { describeEngines } from '../engines.ts';
 import { fillCatalogue, ID, NOW } from './catalogue.ts';
 import { type CustomersApi, customersApi } from './customers.ts';

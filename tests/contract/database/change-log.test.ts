@@ -4,10 +4,10 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { EVERYTHING, logChange, MAX_TAGS, pruneChanges } from '../../../src/platform/database/change-log.ts';
-import type { Database } from '../../../src/platform/database/database.ts';
-import { type Following, followChanges } from '../../../src/platform/database/follow-changes.ts';
-import { migrate } from '../../../src/platform/database/migrate.ts';
+import { EVERYTHING, logChange, MAX_TAGS, pruneChanges } from '../../../src/data/change-log.ts';
+import type { Database } from '../../../src/data/database.ts';
+import { type Following, followChanges } from '../../../src/data/follow-changes.ts';
+import { migrate } from '../../../src/data/migrate.ts';
 import { describeEngines, eachProcessEngine, type Site } from '../engines.ts';
 
 const run = promisify(execFile);

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { clearAway } from '../../../src/platform/housekeeping.ts';
+import { clearAway } from '../../../src/server/housekeeping.ts';
 import { describeEngines } from '../engines.ts';
 
 const HOUR_MS = 3_600_000;

@@ -3,9 +3,9 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../../src/platform/database/database.ts';
-import { migrate } from '../../../src/platform/database/migrate.ts';
-import { migrations } from '../../../src/platform/database/migrations/index.ts';
+import type { Database } from '../../../src/data/database.ts';
+import { migrate } from '../../../src/data/migrate.ts';
+import { migrations } from '../../../src/data/migrations/index.ts';
 import { eachEngine, type Site } from '../engines.ts';
 
 const run = promisify(execFile);

@@ -1,10 +1,10 @@
 /** Every order of a product list is read along an index, so that its first page costs the same in any catalogue. */
 import { type Compilable, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Database, Reader } from '../../../src/platform/database/database.ts';
-import { migrate } from '../../../src/platform/database/migrate.ts';
-import { bulkLoad } from '../../../src/platform/database/product-indexes.ts';
-import type { Row } from '../../../src/platform/database/tables.ts';
+import type { Database, Reader } from '../../../src/data/database.ts';
+import { migrate } from '../../../src/data/migrate.ts';
+import { bulkLoad } from '../../../src/data/product-indexes.ts';
+import type { Row } from '../../../src/data/tables.ts';
 import { describeEngines } from '../engines.ts';
 import { insertPlaceForProducts, productRow } from './rows.ts';
 

@@ -1,8 +1,8 @@
 /** What the migration to proven mail addresses makes of accounts from before. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../../src/platform/database/database.ts';
-import { migrate } from '../../../src/platform/database/migrate.ts';
-import { migrations } from '../../../src/platform/database/migrations/index.ts';
+import type { Database } from '../../../src/data/database.ts';
+import { migrate } from '../../../src/data/migrate.ts';
+import { migrations } from '../../../src/data/migrations/index.ts';
 import { eachEngine, type Site } from '../engines.ts';
 
 const NAME = '0009-proven-mail';

@@ -1,6 +1,6 @@
 /** Rows for the database's own tests: the least that the rules let through. */
-import type { Database, Writer } from '../../../src/platform/database/database.ts';
-import type { NewRow } from '../../../src/platform/database/tables.ts';
+import type { Database, Writer } from '../../../src/data/database.ts';
+import type { NewRow } from '../../../src/data/tables.ts';
 
 export const AT = '2026-11-21T08:15:00.000Z';
 

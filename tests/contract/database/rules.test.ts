@@ -1,6 +1,6 @@
 /** The schema's own rules: keys, uniqueness, ranges, and what goes with a deleted row. */
 import { expect, test } from 'vitest';
-import type { Database, Writer } from '../../../src/platform/database/database.ts';
+import type { Database, Writer } from '../../../src/data/database.ts';
 import { describeEngines } from '../engines.ts';
 import { AT, clientRow, insertPlaceForProducts, insertProduct, productRow, shopRow } from './rows.ts';
 

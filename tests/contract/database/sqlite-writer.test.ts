@@ -5,11 +5,11 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { migrate } from '../../../src/platform/database/migrate.ts';
-import { openDatabase } from '../../../src/platform/database/open.ts';
-import { writeDialect } from '../../../src/platform/database/sqlite/dialects.ts';
-import { WriterThread } from '../../../src/platform/database/sqlite/writer-thread.ts';
-import type { Tables } from '../../../src/platform/database/tables.ts';
+import { migrate } from '../../../src/data/migrate.ts';
+import { openDatabase } from '../../../src/data/open.ts';
+import { writeDialect } from '../../../src/data/sqlite/dialects.ts';
+import { WriterThread } from '../../../src/data/sqlite/writer-thread.ts';
+import type { Tables } from '../../../src/data/tables.ts';
 
 const DYING = new URL('./processes/dying-writer.ts', import.meta.url);
 

@@ -1,8 +1,8 @@
 /** Every edge that `tests/spec/decisions.md` part 4.4 asks of the demo. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { slug } from '../../../src/features/links.ts';
-import type { Row } from '../../../src/platform/database/tables.ts';
-import { isSafePath } from '../../../src/platform/providers/files.ts';
+import type { Row } from '../../../src/data/tables.ts';
+import { isSafePath } from '../../../src/providers/files.ts';
+import { slug } from '../../../src/shared/links.ts';
 import { DAY_MS, demoDatabase, NOW } from './rows.ts';
 
 let demo: Awaited<ReturnType<typeof demoDatabase>>;

@@ -2,10 +2,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { Database } from '../../../src/platform/database/database.ts';
-import { migrate } from '../../../src/platform/database/migrate.ts';
-import { openDatabase } from '../../../src/platform/database/open.ts';
-import { type DemoOptions, seedDemo } from '../../../src/platform/demo/seed.ts';
+import type { Database } from '../../../src/data/database.ts';
+import { migrate } from '../../../src/data/migrate.ts';
+import { openDatabase } from '../../../src/data/open.ts';
+import { type DemoOptions, seedDemo } from '../../../src/demo/seed.ts';
 
 export const NOW = Date.UTC(2026, 10, 21, 8, 15);
 export const DAY_MS = 86_400_000;

@@ -1,9 +1,9 @@
 /** Filling, refusing, emptying and growing the demo, on every engine. */
 import { afterAll, describe, expect, test } from 'vitest';
+import { isDemoShop, isEmptyShop } from '../../../src/demo/demo-mark.ts';
+import { resetDemo } from '../../../src/demo/reset.ts';
+import { seedDemo } from '../../../src/demo/seed.ts';
 import { searchProducts } from '../../../src/features/search/search.repository.ts';
-import { isDemoShop, isEmptyShop } from '../../../src/platform/demo/demo-mark.ts';
-import { resetDemo } from '../../../src/platform/demo/reset.ts';
-import { seedDemo } from '../../../src/platform/demo/seed.ts';
 import { describeEngines } from '../engines.ts';
 import { demoDatabase, everyRow, NOW } from './rows.ts';
 

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { readConfig } from '../../../src/platform/config.ts';
-import { createLog } from '../../../src/platform/log.ts';
-import { openMarketplace } from '../../../src/platform/marketplace.ts';
+import { createLog } from '../../../src/node/log.ts';
+import { readConfig } from '../../../src/server/config/config.ts';
+import { openMarketplace } from '../../../src/server/marketplace.ts';
 import { eachProcessEngine } from '../engines.ts';
 import { NOW } from './rows.ts';
 

@@ -5,7 +5,7 @@ import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openDatabase } from '../../../src/platform/database/open.ts';
+import { openDatabase } from '../../../src/data/open.ts';
 
 let folder: string;
 beforeEach(async () => {

@@ -3,9 +3,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../../src/platform/database/database.ts';
-import { readMapping } from '../../../src/platform/import/mapping.ts';
-import { runImport } from '../../../src/platform/import/run-import.ts';
+import type { Database } from '../../../src/data/database.ts';
+import { readMapping } from '../../../src/import/mapping.ts';
+import { runImport } from '../../../src/import/run-import.ts';
 import { describeEngines } from '../engines.ts';
 import { productOf } from './import-site.ts';
 

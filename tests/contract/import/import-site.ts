@@ -4,10 +4,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll } from 'vitest';
-import type { Database } from '../../../src/platform/database/database.ts';
-import type { ImportKind } from '../../../src/platform/import/default-format.ts';
-import { NO_MAPPING, readMapping } from '../../../src/platform/import/mapping.ts';
-import { type ImportOptions, type ImportResult, runImport } from '../../../src/platform/import/run-import.ts';
+import type { Database } from '../../../src/data/database.ts';
+import type { ImportKind } from '../../../src/import/default-format.ts';
+import { NO_MAPPING, readMapping } from '../../../src/import/mapping.ts';
+import { type ImportOptions, type ImportResult, runImport } from '../../../src/import/run-import.ts';
 
 export interface ImportSite {
   /** Imports `text` as a file of `kind`; a mapping is the object that its file holds. */

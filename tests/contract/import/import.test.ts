@@ -3,12 +3,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../../src/data/database.ts';
 import { searchProducts } from '../../../src/features/search/search.repository.ts';
-import type { Database } from '../../../src/platform/database/database.ts';
-import type { ImportKind } from '../../../src/platform/import/default-format.ts';
-import { type Mapping, MappingError, NO_MAPPING, readMapping } from '../../../src/platform/import/mapping.ts';
-import { type ImportOptions, type ImportSummary, runImport } from '../../../src/platform/import/run-import.ts';
-import { SourceError } from '../../../src/platform/import/source.ts';
+import type { ImportKind } from '../../../src/import/default-format.ts';
+import { type Mapping, MappingError, NO_MAPPING, readMapping } from '../../../src/import/mapping.ts';
+import { type ImportOptions, type ImportSummary, runImport } from '../../../src/import/run-import.ts';
+import { SourceError } from '../../../src/import/source.ts';
 import { describeEngines } from '../engines.ts';
 
 const DIRTY = path.resolve('tests/fixtures/import/dirty.csv');

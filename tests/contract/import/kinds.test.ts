@@ -1,8 +1,8 @@
 /** Full lists, reviews, and pictures of collections and categories. */
 import { expect, test } from 'vitest';
+import type { Database } from '../../../src/data/database.ts';
 import { ratingsOfProduct } from '../../../src/features/ratings/ratings.repository.ts';
 import { reviewsOfProduct } from '../../../src/features/reviews/reviews.repository.ts';
-import type { Database } from '../../../src/platform/database/database.ts';
 import { describeEngines } from '../engines.ts';
 import { importSite, productOf } from './import-site.ts';
 

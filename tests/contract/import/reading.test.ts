@@ -4,10 +4,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../../src/platform/database/database.ts';
-import { ImportStopped } from '../../../src/platform/import/import-stopped.ts';
-import { MappingError, NO_MAPPING, readMapping } from '../../../src/platform/import/mapping.ts';
-import { runImport } from '../../../src/platform/import/run-import.ts';
+import type { Database } from '../../../src/data/database.ts';
+import { ImportStopped } from '../../../src/import/import-stopped.ts';
+import { MappingError, NO_MAPPING, readMapping } from '../../../src/import/mapping.ts';
+import { runImport } from '../../../src/import/run-import.ts';
 import { describeEngines } from '../engines.ts';
 
 /** Lets the database grow by a batch or two and no further, as on a full disk. */

@@ -1,9 +1,9 @@
 /** Who cancels an order that is cancelled, or cannot be, does not make the shop ask the payment provider (on every engine). */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database } from '../../../src/data/database.ts';
 import { changeByOperator } from '../../../src/features/orders/operator-orders.repository.ts';
 import { PAY_WITH_PAYSTACK } from '../../../src/features/orders/order-status.ts';
-import type { Database } from '../../../src/platform/database/database.ts';
-import type { PaymentProvider } from '../../../src/platform/providers/payment-provider.ts';
+import type { PaymentProvider } from '../../../src/providers/payment-provider.ts';
 import { testServices } from '../../services.ts';
 import { fillCatalogue, NOW } from '../api/catalogue.ts';
 import { type CustomersApi, customersApi } from '../api/customers.ts';

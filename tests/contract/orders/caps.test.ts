@@ -1,7 +1,7 @@
 /** How many units somebody may order, on every engine (S-41, S-42). */
 import { beforeAll, expect, test } from 'vitest';
-import { contract } from '../../../src/features/contract.ts';
-import type { MaxUnits } from '../../../src/platform/order-config.ts';
+import { contract } from '../../../src/contract/contract.ts';
+import type { MaxUnits } from '../../../src/server/config/order-config.ts';
 import { testServices } from '../../services.ts';
 import { describeEngines } from '../engines.ts';
 import { type OrdersWorld, ordersWorld, refusalOf } from './harness.ts';

@@ -1,10 +1,6 @@
 /** A card provider in memory that remembers who has paid what, and does not answer while a test says so. */
-import {
-  BadEventError,
-  type PaymentFact,
-  type PaymentProvider,
-} from '../../../src/platform/providers/payment-provider.ts';
-import { ProviderAwayError } from '../../../src/platform/providers/provider-away.ts';
+import { BadEventError, type PaymentFact, type PaymentProvider } from '../../../src/providers/payment-provider.ts';
+import { ProviderAwayError } from '../../../src/providers/provider-away.ts';
 
 interface Transaction {
   readonly amountKobo: number;

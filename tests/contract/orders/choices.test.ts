@@ -1,12 +1,12 @@
 /** Orders of varieties and colours, on every engine (G-31). */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { wordsOfOrder } from '../../../scripts/order/words.ts';
+import { migrate } from '../../../src/data/migrate.ts';
+import { migrations } from '../../../src/data/migrations/index.ts';
 import { allotStock } from '../../../src/features/orders/allot-stock.repository.ts';
 import { orderById } from '../../../src/features/orders/orders.repository.ts';
 import { NO_CHOICE } from '../../../src/features/products/choices.ts';
 import { updateProduct } from '../../../src/features/products/products-write.repository.ts';
-import { migrate } from '../../../src/platform/database/migrate.ts';
-import { migrations } from '../../../src/platform/database/migrations/index.ts';
 import { testServices } from '../../services.ts';
 import { NOW } from '../api/catalogue.ts';
 import type { Customer } from '../api/customers.ts';

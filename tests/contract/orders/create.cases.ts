@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { MAX_DRAFTS } from '../../../src/features/orders/order-drafts.repository.ts';
 import { ordersContract } from '../../../src/features/orders/orders.contract.ts';
-import { readConfig } from '../../../src/platform/config.ts';
-import { memoryCounters } from '../../../src/platform/providers/counters.ts';
-import { createLimits, limitWindows } from '../../../src/platform/providers/limits.ts';
+import { memoryCounters } from '../../../src/providers/counters.ts';
+import { createLimits, limitWindows } from '../../../src/providers/limits.ts';
+import { readConfig } from '../../../src/server/config/config.ts';
 import { NOW } from '../api/catalogue.ts';
 import { customersApi } from '../api/customers.ts';
 import { nextNumber, type OrdersWorld, orderOf, refusalOf } from './harness.ts';

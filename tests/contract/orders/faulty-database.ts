@@ -1,6 +1,6 @@
 /** A database whose transactions break off where a test says, as when their process dies there. */
 import type { KyselyPlugin, PluginTransformQueryArgs, UnknownRow } from 'kysely';
-import type { Database, Writer } from '../../../src/platform/database/database.ts';
+import type { Database, Writer } from '../../../src/data/database.ts';
 
 /** Where the next transaction ends. */
 export type Fault =

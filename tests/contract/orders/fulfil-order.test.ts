@@ -1,6 +1,7 @@
 /** What the operator does with orders, on every engine. */
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../../../src/data/database.ts';
 import {
   FulfilmentError,
   type PartChange,
@@ -14,7 +15,6 @@ import {
 } from '../../../src/features/orders/operator-orders.repository.ts';
 import { PAY_WITH_PAYSTACK, statusOfParts } from '../../../src/features/orders/order-status.ts';
 import { orderById } from '../../../src/features/orders/orders.repository.ts';
-import type { Database } from '../../../src/platform/database/database.ts';
 import { testServices } from '../../services.ts';
 import { describeEngines } from '../engines.ts';
 import { mailsOf, newClient, newOffers, newOrder, newPayment, type Offer, stateOf, stockOf } from './stored-orders.ts';

@@ -1,11 +1,11 @@
 /** Orders as customers place them, on products of the tests' own; at a time that tests may move. */
 import { expect } from 'vitest';
+import type { Database } from '../../../src/data/database.ts';
 import { ordersContract } from '../../../src/features/orders/orders.contract.ts';
 import type { NewProduct } from '../../../src/features/products/new-product.ts';
 import { insertProducts } from '../../../src/features/products/products-write.repository.ts';
-import type { Database } from '../../../src/platform/database/database.ts';
-import type { PaymentProvider } from '../../../src/platform/providers/payment-provider.ts';
-import type { Services } from '../../../src/platform/providers/services.ts';
+import type { PaymentProvider } from '../../../src/providers/payment-provider.ts';
+import type { Services } from '../../../src/providers/services.ts';
 import { fillCatalogue, ID, minutesAgo, NOW } from '../api/catalogue.ts';
 import { type Answered, type Customer, type CustomersApi, customersApi } from '../api/customers.ts';
 

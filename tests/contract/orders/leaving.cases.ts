@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { queueMail } from '../../../src/platform/providers/mail.ts';
+import { queueMail } from '../../../src/providers/mail.ts';
 import { NOW } from '../api/catalogue.ts';
 import { type Customer, customersApi } from '../api/customers.ts';
 import { type OrdersWorld, refusalOf } from './harness.ts';

@@ -1,5 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { ApiError } from '../../../src/api/route.ts';
+import { updateAndLog } from '../../../src/data/logged-rows.ts';
 import { ordersContract } from '../../../src/features/orders/orders.contract.ts';
 import {
   deleteProduct,
@@ -7,8 +9,6 @@ import {
   upsertProducts,
 } from '../../../src/features/products/products-write.repository.ts';
 import { updateShop } from '../../../src/features/shops/shops-write.repository.ts';
-import { updateAndLog } from '../../../src/platform/database/logged-rows.ts';
-import { ApiError } from '../../../src/platform/http/route.ts';
 import { ID, NOW } from '../api/catalogue.ts';
 import { type Customer, customersApi } from '../api/customers.ts';
 import { type Basket, linesOf, nextNumber, type Order, type OrdersWorld, refusalOf } from './harness.ts';

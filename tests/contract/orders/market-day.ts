@@ -1,4 +1,7 @@
 /** Plays an afternoon: everybody at once, each insisting until they are answered. */
+
+import { Api } from '../../../src/api/route.ts';
+import type { Database, Writer } from '../../../src/data/database.ts';
 import { unitPrice } from '../../../src/features/cart/cart.ts';
 import { FulfilmentError, type PartChange } from '../../../src/features/orders/fulfil-order.repository.ts';
 import { changeByOperator } from '../../../src/features/orders/operator-orders.repository.ts';
@@ -14,17 +17,15 @@ import {
 import { nairaRate } from '../../../src/features/orders/place-order.repository.ts';
 import { servePayments } from '../../../src/features/payments/payments.api.ts';
 import { holdProducts } from '../../../src/features/products/hold-products.repository.ts';
+import { addToProduct } from '../../../src/features/products/product-counts.repository.ts';
 import {
-  addToProduct,
   deleteProduct,
   ProductWriteError,
   updateProduct,
   upsertProducts,
 } from '../../../src/features/products/products-write.repository.ts';
-import type { Database, Writer } from '../../../src/platform/database/database.ts';
-import { Api } from '../../../src/platform/http/route.ts';
-import { ProviderAwayError } from '../../../src/platform/providers/provider-away.ts';
-import type { Services } from '../../../src/platform/providers/services.ts';
+import { ProviderAwayError } from '../../../src/providers/provider-away.ts';
+import type { Services } from '../../../src/providers/services.ts';
 import { NOW } from '../api/catalogue.ts';
 import { CardProvider } from './card-provider.ts';
 import { BrokenOff, type Fault, faultyDatabase } from './faulty-database.ts';

@@ -1,8 +1,9 @@
 /** Shops, products and customers for tests of many orders: few statements, since there are a thousand of them. */
+
+import type { Database, Writer } from '../../../src/data/database.ts';
+import { insertRows } from '../../../src/data/table-rows.ts';
 import { insertProducts, type NewProduct } from '../../../src/features/products/products-write.repository.ts';
-import type { Database, Writer } from '../../../src/platform/database/database.ts';
-import { insertRows } from '../../../src/platform/database/table-rows.ts';
-import type { Tokens } from '../../../src/platform/providers/tokens.ts';
+import type { Tokens } from '../../../src/providers/tokens.ts';
 import { insertPlaceForProducts } from '../database/rows.ts';
 
 /** What a test decides about a product; amounts in naira. */

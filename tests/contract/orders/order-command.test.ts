@@ -5,10 +5,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../../src/data/database.ts';
+import { migrate } from '../../../src/data/migrate.ts';
+import { openDatabase } from '../../../src/data/open.ts';
 import { PAY_WITH_PAYSTACK } from '../../../src/features/orders/order-status.ts';
-import type { Database } from '../../../src/platform/database/database.ts';
-import { migrate } from '../../../src/platform/database/migrate.ts';
-import { openDatabase } from '../../../src/platform/database/open.ts';
 import { mailsOf, newOffers, newOrder, newPayment, type Offer, stateOf, stockOf } from './stored-orders.ts';
 
 const NOW = Date.parse('2026-11-21T08:15:00.000Z');

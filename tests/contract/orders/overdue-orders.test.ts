@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery, type RootOperationNode } from 'kysely';
 import { pino } from 'pino';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Database } from '../../../src/data/database.ts';
 import { PAY_WITH_PAYSTACK } from '../../../src/features/orders/order-status.ts';
 import {
   cancelOverdue,
@@ -11,11 +12,10 @@ import {
   overdueOrders,
 } from '../../../src/features/orders/overdue-orders.repository.ts';
 import { ordersOfOpenPayments } from '../../../src/features/payments/payments.repository.ts';
-import type { Database } from '../../../src/platform/database/database.ts';
-import { clearAway, clearOrders, settleLatePayments, startHousekeeping } from '../../../src/platform/housekeeping.ts';
-import type { PaymentFact, PaymentProvider } from '../../../src/platform/providers/payment-provider.ts';
-import { ProviderAwayError } from '../../../src/platform/providers/provider-away.ts';
-import type { Services } from '../../../src/platform/providers/services.ts';
+import type { PaymentFact, PaymentProvider } from '../../../src/providers/payment-provider.ts';
+import { ProviderAwayError } from '../../../src/providers/provider-away.ts';
+import type { Services } from '../../../src/providers/services.ts';
+import { clearAway, clearOrders, settleLatePayments, startHousekeeping } from '../../../src/server/housekeeping.ts';
 import { testServices } from '../../services.ts';
 import { waitingWrites } from '../api/customers.ts';
 import { describeEngines } from '../engines.ts';

@@ -1,7 +1,7 @@
 /** Whatever shoppers, shops and crashes do in whatever order: the books are right afterwards. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Database } from '../../../src/platform/database/database.ts';
+import type { Database } from '../../../src/data/database.ts';
 import { testServices } from '../../services.ts';
 import { describeEngines } from '../engines.ts';
 import { type Played, playAfternoon } from './market-day.ts';

@@ -1,12 +1,12 @@
 /** What counts as sold, and so moves a product up in lists and searches, on every engine (S-43). */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database } from '../../../src/data/database.ts';
+import { migrate } from '../../../src/data/migrate.ts';
+import { soldUnits } from '../../../src/data/migrations/0008-sold-units.ts';
 import { setPartStatus } from '../../../src/features/orders/fulfil-order.repository.ts';
 import { PAY_WITH_PAYSTACK } from '../../../src/features/orders/order-status.ts';
 import { settlePayment } from '../../../src/features/payments/settle-payment.repository.ts';
-import type { Database } from '../../../src/platform/database/database.ts';
-import { migrate } from '../../../src/platform/database/migrate.ts';
-import { soldUnits } from '../../../src/platform/database/migrations/0008-sold-units.ts';
-import { clearOrders } from '../../../src/platform/housekeeping.ts';
+import { clearOrders } from '../../../src/server/housekeeping.ts';
 import { testServices } from '../../services.ts';
 import { describeEngines, eachEngine } from '../engines.ts';
 import { newOffers, newOrder, newPayment, type Offer } from './stored-orders.ts';

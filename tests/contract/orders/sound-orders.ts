@@ -1,10 +1,10 @@
 /** What must be true of all orders at any moment at which no transaction is under way, read from the tables. */
 import { expect } from 'vitest';
+import type { Database } from '../../../src/data/database.ts';
+import type { Row } from '../../../src/data/tables.ts';
 import { kobo, orderTotal, orderUnits } from '../../../src/features/orders/order-amounts.ts';
 import { ORDER_NUMBER } from '../../../src/features/orders/order-number.ts';
 import { statusOfParts } from '../../../src/features/orders/order-status.ts';
-import type { Database } from '../../../src/platform/database/database.ts';
-import type { Row } from '../../../src/platform/database/tables.ts';
 
 export interface StoredOrder extends Row<'commandes'> {
   readonly lines: readonly Row<'commande_produits'>[];

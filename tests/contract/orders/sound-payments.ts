@@ -1,10 +1,10 @@
 /** What must be true of money, and of what customers are told of it, once the provider has told of every payment. */
 import { expect } from 'vitest';
+import type { Database } from '../../../src/data/database.ts';
 import { amountToPay, kobo } from '../../../src/features/orders/order-amounts.ts';
 import { isCardMethod, isPaidByCard } from '../../../src/features/orders/order-status.ts';
 import { withDetails } from '../../../src/features/orders/orders.repository.ts';
 import type { Payment } from '../../../src/features/payments/payments.repository.ts';
-import type { Database } from '../../../src/platform/database/database.ts';
 import type { StoredOrder } from './sound-orders.ts';
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);

@@ -1,8 +1,8 @@
 /** What an import says of a stock while orders hold some of it, on every engine (G-41). */
 import { beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../../src/data/database.ts';
 import { setPartStatus } from '../../../src/features/orders/fulfil-order.repository.ts';
 import { upsertProducts } from '../../../src/features/products/products-write.repository.ts';
-import type { Database } from '../../../src/platform/database/database.ts';
 import { testServices } from '../../services.ts';
 import { NOW } from '../api/catalogue.ts';
 import type { Customer } from '../api/customers.ts';

@@ -1,9 +1,10 @@
 /** Orders as they are in the database, for the tests of what becomes of them: placed as the calls place them. */
+
+import type { Database } from '../../../src/data/database.ts';
+import type { NewRow } from '../../../src/data/tables.ts';
 import { insertClient } from '../../../src/features/account/clients.repository.ts';
 import { CASH_ON_DELIVERY } from '../../../src/features/orders/order-status.ts';
 import { placeOrder } from '../../../src/features/orders/place-order.repository.ts';
-import type { Database } from '../../../src/platform/database/database.ts';
-import type { NewRow } from '../../../src/platform/database/tables.ts';
 import { testServices } from '../../services.ts';
 import { insertPlaceForProducts, productRow, shopRow } from '../database/rows.ts';
 

@@ -1,8 +1,8 @@
 /** Tracking without a sign-in, on every engine (G-151). */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { readConfig } from '../../../src/platform/config.ts';
-import { memoryCounters } from '../../../src/platform/providers/counters.ts';
-import { createLimits, limitWindows } from '../../../src/platform/providers/limits.ts';
+import { memoryCounters } from '../../../src/providers/counters.ts';
+import { createLimits, limitWindows } from '../../../src/providers/limits.ts';
+import { readConfig } from '../../../src/server/config/config.ts';
 import type { Customer } from '../api/customers.ts';
 import { describeEngines } from '../engines.ts';
 import { type Order, type OrdersWorld, ordersWorld, refusalOf } from './harness.ts';

@@ -2,11 +2,11 @@
 import { CompiledQuery, type RootOperationNode } from 'kysely';
 import { pino } from 'pino';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database } from '../../../src/data/database.ts';
 import { setPartStatus } from '../../../src/features/orders/fulfil-order.repository.ts';
 import { PAY_WITH_PAYSTACK } from '../../../src/features/orders/order-status.ts';
 import { cancelUnconfirmed, unconfirmedOrders } from '../../../src/features/orders/overdue-orders.repository.ts';
-import type { Database } from '../../../src/platform/database/database.ts';
-import { clearOrders } from '../../../src/platform/housekeeping.ts';
+import { clearOrders } from '../../../src/server/housekeeping.ts';
 import { testServices } from '../../services.ts';
 import { waitingWrites } from '../api/customers.ts';
 import { describeEngines } from '../engines.ts';

@@ -1,9 +1,9 @@
 /** Whatever comes first of return page, event, verify call, cancel and a second payment: it ends in one state. */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database } from '../../../src/data/database.ts';
 import { changeByOperator } from '../../../src/features/orders/operator-orders.repository.ts';
 import { settlePayment } from '../../../src/features/payments/settle-payment.repository.ts';
-import type { Database } from '../../../src/platform/database/database.ts';
-import type { PaymentFact } from '../../../src/platform/providers/payment-provider.ts';
+import type { PaymentFact } from '../../../src/providers/payment-provider.ts';
 import { fillCatalogue } from '../api/catalogue.ts';
 import type { Customer } from '../api/customers.ts';
 import { describeEngines, eachProcessEngine } from '../engines.ts';

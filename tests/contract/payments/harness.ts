@@ -1,10 +1,11 @@
 /** Orders that wait for a card payment, and what customers, the provider and time do to them. */
+
+import type { Database } from '../../../src/data/database.ts';
+import type { NewRow } from '../../../src/data/tables.ts';
 import { cancelOrder } from '../../../src/features/orders/cancel-order.repository.ts';
 import { holdOrder } from '../../../src/features/orders/hold-order.repository.ts';
-import type { Database } from '../../../src/platform/database/database.ts';
-import type { NewRow } from '../../../src/platform/database/tables.ts';
-import { createPaystack } from '../../../src/platform/providers/paystack.ts';
-import type { RefundDue, Services } from '../../../src/platform/providers/services.ts';
+import { createPaystack } from '../../../src/providers/paystack.ts';
+import type { RefundDue, Services } from '../../../src/providers/services.ts';
 import { ID, NOW } from '../api/catalogue.ts';
 import { type Customer, type CustomersApi, customersApi } from '../api/customers.ts';
 import { KEY, openPaystackDouble, type PaystackDouble } from './paystack-double.ts';

@@ -1,9 +1,9 @@
 /** Paying an order by card: where, how much, by whom, and what is told of it. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../../../src/data/database.ts';
 import { markRefunded } from '../../../src/features/orders/operator-orders.repository.ts';
 import { settlePending } from '../../../src/features/payments/settle-payment.repository.ts';
-import type { Database } from '../../../src/platform/database/database.ts';
-import { ProviderAwayError } from '../../../src/platform/providers/provider-away.ts';
+import { ProviderAwayError } from '../../../src/providers/provider-away.ts';
 import errors from '../../fixtures/paystack/errors.json' with { type: 'json' };
 import others from '../../fixtures/paystack/events-of-other-things.json' with { type: 'json' };
 import { fillCatalogue } from '../api/catalogue.ts';

@@ -1,8 +1,8 @@
 /** The test checkout of a demo, which plays the card provider. */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Database } from '../../../src/platform/database/database.ts';
-import { PaymentRefusedError, UnsignedEventError } from '../../../src/platform/providers/payment-provider.ts';
-import { createTestCheckout, type TestCheckout } from '../../../src/platform/providers/test-checkout.ts';
+import type { Database } from '../../../src/data/database.ts';
+import { PaymentRefusedError, UnsignedEventError } from '../../../src/providers/payment-provider.ts';
+import { createTestCheckout, type TestCheckout } from '../../../src/providers/test-checkout.ts';
 import { testServices } from '../../services.ts';
 import { fillCatalogue, NOW } from '../api/catalogue.ts';
 import type { Customer } from '../api/customers.ts';

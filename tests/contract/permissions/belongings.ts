@@ -1,12 +1,12 @@
 /** A row of a customer in every table that names one, and the database as text, to look for what is left of them. */
 import { sql } from 'kysely';
+import type { Database } from '../../../src/data/database.ts';
+import { insertAndLog } from '../../../src/data/logged-rows.ts';
+import type { Tables } from '../../../src/data/tables.ts';
 import { insertLike } from '../../../src/features/favourites/favourites.repository.ts';
 import { insertSubscriber } from '../../../src/features/newsletter/newsletter.repository.ts';
 import { putRating } from '../../../src/features/ratings/ratings-write.repository.ts';
-import type { Database } from '../../../src/platform/database/database.ts';
-import { insertAndLog } from '../../../src/platform/database/logged-rows.ts';
-import type { Tables } from '../../../src/platform/database/tables.ts';
-import { queueMail } from '../../../src/platform/providers/mail.ts';
+import { queueMail } from '../../../src/providers/mail.ts';
 import { ID, NOW } from '../api/catalogue.ts';
 import type { Customer } from '../api/customers.ts';
 

@@ -1,9 +1,9 @@
 /** A customer who goes (C-78), and the copy of their data (S-36). */
 import { beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '../../../src/contract/contract.ts';
+import type { Database } from '../../../src/data/database.ts';
+import type { Tables } from '../../../src/data/tables.ts';
 import { holdClient } from '../../../src/features/account/hold-client.repository.ts';
-import { contract } from '../../../src/features/contract.ts';
-import type { Database } from '../../../src/platform/database/database.ts';
-import type { Tables } from '../../../src/platform/database/tables.ts';
 import { testServices } from '../../services.ts';
 import { fillCatalogue, ID, NOW } from '../api/catalogue.ts';
 import { type Asked, type Customer, type CustomersApi, customersApi, waitingWrites } from '../api/customers.ts';

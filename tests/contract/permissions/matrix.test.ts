@@ -4,13 +4,13 @@
  */
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { type Call, type CallName, calls } from '../../../src/client/calls.ts';
-import { contract } from '../../../src/features/contract.ts';
-import type { CallContract } from '../../../src/features/wire.ts';
-import type { Database } from '../../../src/platform/database/database.ts';
-import { openapiDocument } from '../../../src/platform/http/openapi.ts';
-import { createGoogleStandIn } from '../../../src/platform/providers/google-stand-in.ts';
-import { createPaystack } from '../../../src/platform/providers/paystack.ts';
-import { createTestCheckout } from '../../../src/platform/providers/test-checkout.ts';
+import { contract } from '../../../src/contract/contract.ts';
+import type { CallContract } from '../../../src/contract/wire.ts';
+import type { Database } from '../../../src/data/database.ts';
+import { createGoogleStandIn } from '../../../src/providers/google-stand-in.ts';
+import { createPaystack } from '../../../src/providers/paystack.ts';
+import { createTestCheckout } from '../../../src/providers/test-checkout.ts';
+import { openapiDocument } from '../../../src/server/http/openapi.ts';
 import { SECRET, testServices } from '../../services.ts';
 import { fillCatalogue, NOW } from '../api/catalogue.ts';
 import { type Customer, type CustomersApi, customersApi } from '../api/customers.ts';

@@ -2,12 +2,12 @@
 import { createHmac } from 'node:crypto';
 import { type Call, type CallName, calls } from '../../../src/client/calls.ts';
 import { pathOf } from '../../../src/client/path-of.ts';
+import type { Database } from '../../../src/data/database.ts';
 import { beginEmailChange } from '../../../src/features/account/email-changes.repository.ts';
 import { beginReset, markVerified } from '../../../src/features/account/password-resets.repository.ts';
 import { insertAddress } from '../../../src/features/addresses/addresses.repository.ts';
 import { setLine } from '../../../src/features/cart/cart.repository.ts';
 import { NO_CHOICE } from '../../../src/features/products/choices.ts';
-import type { Database } from '../../../src/platform/database/database.ts';
 import { ID, NOW } from '../api/catalogue.ts';
 import type { Asked, Customer, CustomersApi } from '../api/customers.ts';
 import { knownParams } from '../api/reading-calls.ts';

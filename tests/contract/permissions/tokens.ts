@@ -1,9 +1,9 @@
 /** Tokens that prove nothing, each for its own reason. */
 import { generateKeyPairSync } from 'node:crypto';
 import { SignJWT } from 'jose';
-import { openSession } from '../../../src/features/account/sessions.repository.ts';
-import type { Database } from '../../../src/platform/database/database.ts';
-import { createTokens } from '../../../src/platform/providers/tokens.ts';
+import { openSession } from '../../../src/api/sessions.ts';
+import type { Database } from '../../../src/data/database.ts';
+import { createTokens } from '../../../src/providers/tokens.ts';
 import { SECRET } from '../../services.ts';
 import { NOW } from '../api/catalogue.ts';
 import type { Customer, CustomersApi } from '../api/customers.ts';

@@ -1,9 +1,9 @@
 import { type createChallenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { clearAway } from '../../../src/platform/housekeeping.ts';
-import { createAltcha } from '../../../src/platform/providers/altcha.ts';
-import type { Captcha } from '../../../src/platform/providers/captcha.ts';
+import { createAltcha } from '../../../src/providers/altcha.ts';
+import type { Captcha } from '../../../src/providers/captcha.ts';
+import { clearAway } from '../../../src/server/housekeeping.ts';
 import { describeEngines } from '../engines.ts';
 
 const HOLD = 24 * 3_600_000;

@@ -1,7 +1,7 @@
 /** Where visitors seem to be: what leaves the house, and what comes of the answers. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { NOBODY } from '../../../src/platform/http/identity.ts';
-import { createGeolocation } from '../../../src/platform/providers/geolocation.ts';
+import { NOBODY } from '../../../src/api/identity.ts';
+import { createGeolocation } from '../../../src/providers/geolocation.ts';
 import { type HttpDouble, openHttpDouble } from './http-double.ts';
 
 const NOWHERE = { city: null, country: null };

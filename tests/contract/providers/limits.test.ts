@@ -1,12 +1,12 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { accountSettings } from '../../../src/platform/account-config.ts';
-import { readConfig } from '../../../src/platform/config.ts';
-import type { Database } from '../../../src/platform/database/database.ts';
-import { clearAway } from '../../../src/platform/housekeeping.ts';
-import { type Counters, memoryCounters, withStandIn } from '../../../src/platform/providers/counters.ts';
-import { createLimits, limitWindows } from '../../../src/platform/providers/limits.ts';
-import { postgresCounters } from '../../../src/platform/providers/postgres-counters.ts';
-import { answerCount } from '../../../src/platform/providers/primary-counters.ts';
+import type { Database } from '../../../src/data/database.ts';
+import { type Counters, memoryCounters, withStandIn } from '../../../src/providers/counters.ts';
+import { createLimits, limitWindows } from '../../../src/providers/limits.ts';
+import { postgresCounters } from '../../../src/providers/postgres-counters.ts';
+import { accountSettings } from '../../../src/server/config/account-config.ts';
+import { readConfig } from '../../../src/server/config/config.ts';
+import { clearAway } from '../../../src/server/housekeeping.ts';
+import { answerCount } from '../../../src/server/providers/primary-counters.ts';
 import { describeEngines } from '../engines.ts';
 
 const HOLD = 24 * 3_600_000;

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '../../../src/platform/database/database.ts';
-import { migrate } from '../../../src/platform/database/migrate.ts';
-import { clearAway } from '../../../src/platform/housekeeping.ts';
-import { type Mail, queueMail } from '../../../src/platform/providers/mail.ts';
-import { createMailSender, type MailSender, MOST_ATTEMPTS } from '../../../src/platform/providers/mail-sender.ts';
+import type { Database } from '../../../src/data/database.ts';
+import { migrate } from '../../../src/data/migrate.ts';
+import { type Mail, queueMail } from '../../../src/providers/mail.ts';
+import { createMailSender, type MailSender, MOST_ATTEMPTS } from '../../../src/providers/mail-sender.ts';
 import {
   folderTransport,
   type MailTransport,
   type OutgoingMail,
   smtpTransport,
-} from '../../../src/platform/providers/mail-transport.ts';
+} from '../../../src/providers/mail-transport.ts';
+import { clearAway } from '../../../src/server/housekeeping.ts';
 import { describeEngines, eachProcessEngine, type Site } from '../engines.ts';
 import { openSmtpDouble, type SmtpDouble } from './smtp-double.ts';
 

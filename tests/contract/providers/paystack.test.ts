@@ -1,12 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  BadEventError,
-  PaymentRefusedError,
-  UnsignedEventError,
-} from '../../../src/platform/providers/payment-provider.ts';
-import { createPaystack } from '../../../src/platform/providers/paystack.ts';
-import { ProviderAwayError } from '../../../src/platform/providers/provider-away.ts';
+import { BadEventError, PaymentRefusedError, UnsignedEventError } from '../../../src/providers/payment-provider.ts';
+import { createPaystack } from '../../../src/providers/paystack.ts';
+import { ProviderAwayError } from '../../../src/providers/provider-away.ts';
 import errors from '../../fixtures/paystack/errors.json' with { type: 'json' };
 import charge from '../../fixtures/paystack/event-charge-success.json' with { type: 'json' };
 import others from '../../fixtures/paystack/events-of-other-things.json' with { type: 'json' };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Captcha } from '../../../src/platform/providers/captcha.ts';
-import { ProviderAwayError } from '../../../src/platform/providers/provider-away.ts';
-import { createRecaptcha } from '../../../src/platform/providers/recaptcha.ts';
+import type { Captcha } from '../../../src/providers/captcha.ts';
+import { ProviderAwayError } from '../../../src/providers/provider-away.ts';
+import { createRecaptcha } from '../../../src/providers/recaptcha.ts';
 import { type HttpDouble, openHttpDouble } from './http-double.ts';
 
 let double: HttpDouble;

@@ -1,10 +1,10 @@
 /** The reader threads themselves: a bounded queue, and threads that die, hang or end. */
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
-import { readConfig, shopSettings } from '../../../src/platform/config.ts';
-import { openReaders, type Readers, type ReadersOptions } from '../../../src/platform/readers/readers.ts';
-import { ThreadDiedError } from '../../../src/platform/thread.ts';
-import { TooBusyError } from '../../../src/platform/work-queue.ts';
+import { openReaders, type Readers, type ReadersOptions } from '../../../src/api/readers.ts';
+import { ThreadDiedError } from '../../../src/node/thread.ts';
+import { TooBusyError } from '../../../src/node/work-queue.ts';
+import { readConfig, shopSettings } from '../../../src/server/config/config.ts';
 
 const SCRIPT = new URL('./processes/strange-reader.ts', import.meta.url);
 const shop = shopSettings(readConfig({}));

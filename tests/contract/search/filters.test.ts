@@ -1,13 +1,13 @@
 /** Filters of product lists and the counts beside them, against counting the catalogue one by one (G-180 to G-182). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CallAnswer } from '../../../src/client/client.ts';
+import type { Database } from '../../../src/data/database.ts';
+import { prng } from '../../../src/demo/prng.ts';
+import { seedDemo } from '../../../src/demo/seed.ts';
 import { insertProducts } from '../../../src/features/products/products-write.repository.ts';
 import { BASIC_COLOURS, coloursOf } from '../../../src/features/search/basic-colours.ts';
 import { facetRows } from '../../../src/features/search/facets.repository.ts';
-import type { Database } from '../../../src/platform/database/database.ts';
-import { prng } from '../../../src/platform/demo/prng.ts';
-import { seedDemo } from '../../../src/platform/demo/seed.ts';
-import { prepareDatabase } from '../../../src/platform/prepare-database.ts';
+import { prepareDatabase } from '../../../src/server/prepare-database.ts';
 import { type Api, apiOf, idsOf } from '../api/harness.ts';
 import { eachEngine, type Site } from '../engines.ts';
 import { newPlace, newProduct } from './products.ts';

@@ -1,8 +1,8 @@
 /** What people type, and whether they find what they meant: judged-queries.tsv on the demo, on both engines (G-135). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database } from '../../../src/platform/database/database.ts';
-import { seedDemo } from '../../../src/platform/demo/seed.ts';
-import { prepareDatabase } from '../../../src/platform/prepare-database.ts';
+import type { Database } from '../../../src/data/database.ts';
+import { seedDemo } from '../../../src/demo/seed.ts';
+import { prepareDatabase } from '../../../src/server/prepare-database.ts';
 import { type Judgement, judge, judgedQueries, sumUp } from '../../search/judged-queries.ts';
 import { eachEngine, type Site } from '../engines.ts';
 

@@ -1,6 +1,7 @@
 /** Products for the tests of the search and of the catalogue writer. */
+
+import type { Database, Writer } from '../../../src/data/database.ts';
 import { insertProducts, type NewProduct } from '../../../src/features/products/products-write.repository.ts';
-import type { Database, Writer } from '../../../src/platform/database/database.ts';
 import { AT, insertPlaceForProducts } from '../database/rows.ts';
 
 export interface Place {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Database } from '../../../src/data/database.ts';
 import { insertProducts } from '../../../src/features/products/products-write.repository.ts';
 import { foundProducts, searchProducts } from '../../../src/features/search/search.repository.ts';
-import type { Database } from '../../../src/platform/database/database.ts';
 import { describeEngines } from '../engines.ts';
 import { addNamed, newPlace, newProduct, type Place } from './products.ts';
 

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { EVERYTHING, MAX_TAGS } from '../../../src/data/change-log.ts';
+import type { Database, Reader } from '../../../src/data/database.ts';
 import { searchSources } from '../../../src/features/products/listed-products.repository.ts';
+import { addToProduct } from '../../../src/features/products/product-counts.repository.ts';
 import {
-  addToProduct,
   deleteProduct,
   insertProducts,
   type NewProduct,
@@ -11,15 +13,13 @@ import {
   updateProduct,
   upsertProducts,
 } from '../../../src/features/products/products-write.repository.ts';
-import { foldText } from '../../../src/features/search/fold-text.ts';
 import { isCorrectable, trigramsOf } from '../../../src/features/search/nearest-word.ts';
 import { searchProducts } from '../../../src/features/search/search.repository.ts';
 import { searchIndexOf } from '../../../src/features/search/search-index.repository.ts';
 import { searchDocument } from '../../../src/features/search/search-terms.ts';
 import { stemOf } from '../../../src/features/search/stems.ts';
 import { ShopWriteError, setShopActive, updateShop } from '../../../src/features/shops/shops-write.repository.ts';
-import { EVERYTHING, MAX_TAGS } from '../../../src/platform/database/change-log.ts';
-import type { Database, Reader } from '../../../src/platform/database/database.ts';
+import { foldText } from '../../../src/shared/fold-text.ts';
 import { AT } from '../database/rows.ts';
 import { describeEngines } from '../engines.ts';
 import { newPlace, newProduct, type Place } from './products.ts';

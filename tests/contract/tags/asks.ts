@@ -2,10 +2,10 @@
 import { lifeOf } from '../../../src/client/answer-headers.ts';
 import { type CallName, calls } from '../../../src/client/calls.ts';
 import { pathOf } from '../../../src/client/path-of.ts';
+import type { Database } from '../../../src/data/database.ts';
 import { PRODUCT_SORTS } from '../../../src/features/products/product-sorts.ts';
-import { seedsOfDay } from '../../../src/features/random-order.ts';
-import type { Database } from '../../../src/platform/database/database.ts';
-import { createApi } from '../../../src/platform/http/api.ts';
+import { createApi } from '../../../src/server/http/api.ts';
+import { seedsOfDay } from '../../../src/shared/random-order.ts';
 import { testServices } from '../../services.ts';
 import { HELP, ID, NOW } from '../api/catalogue.ts';
 

@@ -1,10 +1,12 @@
 /** Every column of the schema: how production changes it, or why no answer changes with it. */
-import { addToProduct, updateProduct } from '../../../src/features/products/products-write.repository.ts';
-import { ringStart } from '../../../src/features/random-order.ts';
+
+import type { Writer } from '../../../src/data/database.ts';
+import { type PlainTable, updateAndLog } from '../../../src/data/logged-rows.ts';
+import type { Row, Tables } from '../../../src/data/tables.ts';
+import { addToProduct } from '../../../src/features/products/product-counts.repository.ts';
+import { updateProduct } from '../../../src/features/products/products-write.repository.ts';
 import { updateShop } from '../../../src/features/shops/shops-write.repository.ts';
-import type { Writer } from '../../../src/platform/database/database.ts';
-import { type PlainTable, updateAndLog } from '../../../src/platform/database/logged-rows.ts';
-import type { Row, Tables } from '../../../src/platform/database/tables.ts';
+import { ringStart } from '../../../src/shared/random-order.ts';
 import { HELP, ID, minutesAgo } from '../api/catalogue.ts';
 import { SEED, WATCHED } from './asks.ts';
 

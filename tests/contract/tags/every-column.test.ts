@@ -4,8 +4,8 @@
  */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { EVERYTHING } from '../../../src/platform/database/change-log.ts';
-import type { Database, Reader, Writer } from '../../../src/platform/database/database.ts';
+import { EVERYTHING } from '../../../src/data/change-log.ts';
+import type { Database, Reader, Writer } from '../../../src/data/database.ts';
 import { fillCatalogue } from '../api/catalogue.ts';
 import { readingCalls } from '../api/reading-calls.ts';
 import { describeEngines, eachProcessEngine } from '../engines.ts';

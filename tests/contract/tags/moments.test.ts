@@ -1,11 +1,11 @@
 /** Answers that change by time alone say when: the end of a New badge, the end of the day's seeds. */
 import { beforeAll, expect, test } from 'vitest';
 import { lifeOf } from '../../../src/client/answer-headers.ts';
+import type { Database } from '../../../src/data/database.ts';
 import { isNew } from '../../../src/features/products/product-card.ts';
 import { insertProducts, updateProduct } from '../../../src/features/products/products-write.repository.ts';
-import { seedsOfDay } from '../../../src/features/random-order.ts';
-import type { Database } from '../../../src/platform/database/database.ts';
-import { createApi } from '../../../src/platform/http/api.ts';
+import { createApi } from '../../../src/server/http/api.ts';
+import { seedsOfDay } from '../../../src/shared/random-order.ts';
 import { testServices } from '../../services.ts';
 import { describeEngines } from '../engines.ts';
 import { newPlace, newProduct, type Place } from '../search/products.ts';

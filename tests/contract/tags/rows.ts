@@ -1,21 +1,17 @@
 /** Rows that come and go, and the life of a product that some pages do not show. */
+
+import { deleteAndLog, insertAndLog, type PlainRow, type PlainTable } from '../../../src/data/logged-rows.ts';
+import type { Row } from '../../../src/data/tables.ts';
 import { deleteLike, insertLike } from '../../../src/features/favourites/favourites.repository.ts';
+import { addToProduct } from '../../../src/features/products/product-counts.repository.ts';
 import {
-  addToProduct,
   deleteProduct,
   insertProducts,
   type NewProduct,
   updateProduct,
 } from '../../../src/features/products/products-write.repository.ts';
 import { deleteRating, putRating } from '../../../src/features/ratings/ratings-write.repository.ts';
-import {
-  deleteAndLog,
-  insertAndLog,
-  type PlainRow,
-  type PlainTable,
-} from '../../../src/platform/database/logged-rows.ts';
-import type { Row } from '../../../src/platform/database/tables.ts';
-import { ensureMeasures, ensureShops, ensureSubCategories } from '../../../src/platform/import/import-parents.ts';
+import { ensureMeasures, ensureShops, ensureSubCategories } from '../../../src/import/import-parents.ts';
 import { ID, minutesAgo, NOW } from '../api/catalogue.ts';
 import { newProduct } from '../search/products.ts';
 import { NEW_HELP, NEW_LINK, WATCHED } from './asks.ts';

@@ -50,8 +50,8 @@ const asVite: Plugin = {
 async function scripts(): Promise<Map<string, string>> {
   const { outputFiles, metafile } = await build({
     entryPoints: {
-      page: path.join(root, 'src/layouts/every-page.ts'),
-      interaction: path.join(root, 'src/features/interaction-bundle.ts'),
+      page: path.join(root, 'src/bundles/every-page.ts'),
+      interaction: path.join(root, 'src/bundles/interaction-bundle.ts'),
       react: path.join(root, 'src/hydration/renderer.ts'),
       Bench: here('Bench.tsx'),
       SearchBench: here('SearchBench.tsx'),

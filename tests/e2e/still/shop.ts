@@ -25,4 +25,4 @@ Math.random = () => {
 await fillPlainDemo(process.argv[2] ?? '', MOMENT);
 // One page may be made before another: from now on the order of draws must not matter.
 Math.random = () => 0.5;
-await import('../../../src/platform/main.ts');
+await import('../../../src/server/main.ts');

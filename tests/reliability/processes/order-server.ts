@@ -4,9 +4,9 @@
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { openDatabase } from '../../../src/platform/database/open.ts';
-import { createApi } from '../../../src/platform/http/api.ts';
-import { apiAnswerer } from '../../../src/platform/http/api-answer.ts';
+import { openDatabase } from '../../../src/data/open.ts';
+import { createApi } from '../../../src/server/http/api.ts';
+import { apiAnswerer } from '../../../src/server/http/api-answer.ts';
 import { testServices } from '../../services.ts';
 
 const db = await openDatabase(JSON.parse(process.argv[2] ?? '{}'));

@@ -3,7 +3,7 @@
  * at once, with the words in WORDS if there are any.
  */
 import { appendFileSync, readFileSync } from 'node:fs';
-import type { WorkerMessage } from '../../../src/platform/process/messages.ts';
+import type { WorkerMessage } from '../../../src/server/process/messages.ts';
 
 const { STARTS = '', CRASHES = '', WORDS } = process.env;
 appendFileSync(STARTS, `${process.pid}\n`);

@@ -1,6 +1,6 @@
 /** A writer's thread that opens and begins as the real one, and ends without a word at the first query. */
 import { parentPort } from 'node:worker_threads';
-import type { WriterReply, WriterRequest } from '../../../../src/platform/database/sqlite/messages.ts';
+import type { WriterReply, WriterRequest } from '../../../../src/data/sqlite/messages.ts';
 
 const say = (reply: WriterReply) => parentPort?.postMessage(reply);
 parentPort?.on('message', ({ id, command }: WriterRequest) => {

@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, threadId } from 'node:worker_threads';
-import type { ReaderReply, ReaderRequest } from '../../../../src/platform/readers/jobs.ts';
+import type { ReaderReply, ReaderRequest } from '../../../../src/api/jobs.ts';
 
 const say = (reply: ReaderReply) => parentPort?.postMessage(reply);
 parentPort?.on('message', async ({ id, command }: ReaderRequest) => {

@@ -1,0 +1,211 @@
+/**
+ * The rooms of `src`, from the cellar to the roof, and the kinds of files in them: who may import whom at run time. The only
+ * table of it: boundaries.ts checks every import against it, and docs/architecture.md shows it.
+ */
+
+export interface Room {
+  /** How it is told: a folder of `src`, or files of a name in `features`. */
+  readonly files: string;
+  readonly holds: string;
+  /** Rooms that it may import; itself goes without saying, unless `alone`. */
+  readonly imports: readonly string[];
+  /** Its files do not import each other. */
+  readonly alone?: true;
+  /** Its code reaches a browser, or the bundle of the pages: no package of the server. */
+  readonly bundled?: true;
+}
+
+const room = (
+  files: string,
+  holds: string,
+  imports: readonly string[],
+  more: Pick<Room, 'alone' | 'bundled'> = {},
+): Room => ({
+  files,
+  holds,
+  imports,
+  ...more,
+});
+
+const BUNDLED = { bundled: true } as const;
+
+/**
+ * In the order of the floors: a room imports those before it. Only the interactive parts of features import each other: a
+ * component asks browser code for what it opens, which is a component.
+ */
+export const ROOMS = {
+  node: room('`src/node`', 'helpers for Node: threads, queues, files, the log', []),
+  shared: room('`src/shared`', 'text, money, dates, list queries, picture addresses: rules without I/O', [], BUNDLED),
+  style: room('`*.css`', 'styles', [], BUNDLED),
+  data: room('`src/data`', 'the database: dialects, migrations, transactions, change log, cache tags', [
+    'node',
+    'shared',
+  ]),
+  providers: room(
+    '`src/providers`',
+    'mail, captcha, Google, payments, geolocation, files: each an interface and what stands behind it',
+    ['data', 'node', 'shared'],
+  ),
+  calls: room('`x.calls.ts`', 'the calls of a feature as a plain table; safe in a browser', [], {
+    alone: true,
+    bundled: true,
+  }),
+  pure: room('`x.ts`', 'rules and constants of a feature, no I/O', ['shared'], BUNDLED),
+  contract: room('`src/contract`, `x.contract.ts`', 'zod schemas of requests and answers', ['calls', 'pure', 'shared']),
+  mails: room('`x.mails.ts`', 'the mails of a feature', ['pure', 'providers', 'shared']),
+  client: room(
+    '`src/client`',
+    'calls the API: in process, over HTTP, in a browser',
+    ['calls', 'pure', 'shared'],
+    BUNDLED,
+  ),
+  api: room('`src/api`', 'what every API route is made of: errors, identity, limits, reader threads', [
+    'client',
+    'contract',
+    'providers',
+    'data',
+    'node',
+    'shared',
+  ]),
+  repository: room('`x.repository.ts`', 'the SQL of a feature; functions take a transaction', [
+    'mails',
+    'pure',
+    'data',
+    'providers',
+    'node',
+    'shared',
+  ]),
+  handlers: room('`x.api.ts`', 'routes of a feature: parse, call repositories, answer with cache tags', [
+    'api',
+    'repository',
+    'mails',
+    'contract',
+    'calls',
+    'pure',
+    'client',
+    'providers',
+    'data',
+    'node',
+    'shared',
+  ]),
+  ui: room(
+    '`src/ui`',
+    'components without words of the shop, each with one list of examples',
+    ['shared', 'style'],
+    BUNDLED,
+  ),
+  hydration: room(
+    '`src/hydration`',
+    'loads code when a page is used, and replays what was done before',
+    ['ui', 'shared', 'style'],
+    BUNDLED,
+  ),
+  store: room('`x.store.ts`', 'what islands share in a browser (nanostores)', ['pure', 'shared'], BUNDLED),
+  browser: room(
+    '`x.browser.ts`',
+    'browser code without React: calls, storage, what opens an island',
+    ['store', 'pure', 'client', 'calls', 'ui', 'hydration', 'island', 'shared'],
+    BUNDLED,
+  ),
+  island: room('`X.tsx`', 'React components', ['browser', 'store', 'client', 'pure', 'ui', 'shared'], BUNDLED),
+  markup: room(
+    '`x.markup.ts`',
+    'the HTML of a component that pages repeat',
+    ['island', 'pure', 'ui', 'shared'],
+    BUNDLED,
+  ),
+  script: room(
+    '`x.script.ts`',
+    'a small part of the script of every page',
+    ['bundles', 'browser', 'store', 'pure', 'hydration', 'calls', 'client', 'shared'],
+    BUNDLED,
+  ),
+  component: room(
+    '`X.astro`',
+    'HTML of a feature',
+    ['pure', 'ui', 'island', 'markup', 'script', 'style', 'shared'],
+    BUNDLED,
+  ),
+  bundles: room(
+    '`src/bundles`',
+    'the code that pages load: inline, for every page, for interaction, islands',
+    ['script', 'browser', 'island', 'hydration', 'pure', 'ui', 'client', 'shared'],
+    BUNDLED,
+  ),
+  build: room('`src/build`', 'Astro integrations: the inline script, the bundles, `client:intent`', ['hydration']),
+  site: room(
+    '`src/site`',
+    'which pages there are and what their addresses may ask',
+    ['pure', 'client', 'shared'],
+    BUNDLED,
+  ),
+  layouts: room(
+    '`src/layouts`',
+    'the shell of the document',
+    ['component', 'island', 'markup', 'bundles', 'pure', 'ui', 'client', 'hydration', 'site', 'style', 'shared'],
+    BUNDLED,
+  ),
+  pages: room(
+    '`src/pages`',
+    'routes: read the address, ask the client, put components together',
+    ['layouts', 'component', 'island', 'markup', 'script', 'pure', 'ui', 'client', 'site', 'style', 'shared'],
+    { alone: true, bundled: true },
+  ),
+  entry: room(
+    '`src/*.ts`',
+    'what Astro looks for at the top: middleware, cache provider',
+    ['client', 'site', 'pure', 'shared'],
+    BUNDLED,
+  ),
+  import: room('`src/import`', 'the import of files', ['repository', 'pure', 'providers', 'data', 'node', 'shared']),
+  demo: room('`src/demo`', 'the demo shop', ['repository', 'pure', 'providers', 'data', 'node', 'shared']),
+  server: room(
+    '`src/server`',
+    'the process that puts it together: configuration, HTTP front, page cache, pictures, workers',
+    [
+      'demo',
+      'handlers',
+      'api',
+      'repository',
+      'contract',
+      'calls',
+      'client',
+      'pure',
+      'site',
+      'providers',
+      'data',
+      'node',
+      'shared',
+    ],
+  ),
+} as const;
+
+export type RoomName = keyof typeof ROOMS;
+
+const SUFFIXES: Readonly<Record<string, RoomName>> = {
+  calls: 'calls',
+  contract: 'contract',
+  mails: 'mails',
+  api: 'handlers',
+  repository: 'repository',
+  store: 'store',
+  browser: 'browser',
+  script: 'script',
+  markup: 'markup',
+};
+
+/** The room of a file. @param file below `src`, with forward slashes */
+export function roomOf(file: string): RoomName {
+  if (file.endsWith('.css')) return 'style';
+  const [top = '', ...rest] = file.split('/');
+  if (rest.length === 0) return 'entry';
+  if (top !== 'features') {
+    if (!(top in ROOMS)) throw new Error(`src/${top} is no room: name it in scripts/checks/rooms.ts`);
+    return top as RoomName;
+  }
+  const suffix = /\.(\w+)\.tsx?$/.exec(file)?.[1];
+  const kind = suffix === undefined ? undefined : SUFFIXES[suffix];
+  if (kind) return kind;
+  if (file.endsWith('.astro')) return 'component';
+  return file.endsWith('.tsx') ? 'island' : 'pure';
+}

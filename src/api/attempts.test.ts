@@ -1,0 +1,85 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Limit } from '../providers/limits.ts';
+import { countAttempt, isSolved, tryCounted } from './attempts.ts';
+import { NOBODY } from './identity.ts';
+import { ApiError } from './route.ts';
+
+/** Admits `most`. */
+function limitOf(most: number): Limit & { count: number } {
+  return {
+    count: 0,
+    async used() {
+      return this.count;
+    },
+    async wait() {
+      return this.count >= most ? 61_000 : 0;
+    },
+    async take() {
+      this.count += 1;
+      return this.count > most ? 61_000 : 0;
+    },
+    async giveBack() {
+      this.count -= 1;
+    },
+  };
+}
+
+describe('an attempt', () => {
+  it('is one too many with the time to wait in words', async () => {
+    const limit = limitOf(1);
+    await countAttempt(limit, 'a');
+    const refused = await countAttempt(limit, 'a').catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(ApiError);
+    expect(refused).toMatchObject({
+      status: 429,
+      message: 'Too many attempts. Please try again in 2 minutes.',
+      retryAfter: 61_000,
+    });
+  });
+
+  it('counts when it fails, and neither when it succeeds, nor breaks, nor is refused', async () => {
+    const [limit, other] = [limitOf(2), limitOf(9)];
+    const counts = [other, limit].map((own) => ({ limit: own, key: 'a', isEnforced: true }));
+    const now = () => [limit.count, other.count];
+    expect(await tryCounted(counts, async () => 'yes')).toBe('yes');
+    expect(now()).toEqual([0, 0]);
+    await expect(tryCounted(counts, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    expect(now()).toEqual([0, 0]);
+    for (let k = 0; k < 2; k++) expect(await tryCounted(counts, async () => undefined)).toBeUndefined();
+    expect(now()).toEqual([2, 2]);
+    let isMade = false;
+    const refused = tryCounted(counts, async () => {
+      isMade = true;
+    });
+    await expect(refused).rejects.toMatchObject({ status: 429 });
+    expect([isMade, ...now()]).toEqual([false, 2, 2]);
+  });
+
+  it('makes no counter when it is refused, by a limit or by whoever admits it', async () => {
+    const [open, full] = [limitOf(9), limitOf(0)];
+    const taken = vi.spyOn(open, 'take');
+    const counts = [open, full].map((limit) => ({ limit, key: 'a', isEnforced: true }));
+    await expect(tryCounted(counts, async () => 'yes')).rejects.toMatchObject({ status: 429 });
+    const admit = async () => {
+      throw new ApiError(400, 'Prove it');
+    };
+    await expect(tryCounted(counts.slice(0, 1), async () => 'yes', admit)).rejects.toMatchObject({ status: 400 });
+    expect(taken).not.toHaveBeenCalled();
+  });
+
+  it('is counted before it is made, by whoever only looks too', async () => {
+    const limit = limitOf(0);
+    const seen = await tryCounted([{ limit, key: 'a', isEnforced: false }], async () => limit.count);
+    expect([seen, limit.count]).toEqual([1, 0]);
+  });
+});
+
+it('a captcha is asked for nowhere, checked where it comes, and told in words where it is wrong', async () => {
+  const captcha = { challenge: async () => ({}), verify: async (solution: string) => solution === 'right' };
+  expect(await isSolved(captcha, NOBODY, 'Prove it')).toBe(false);
+  expect(await isSolved(captcha, { ...NOBODY, captcha: 'right' }, 'Prove it')).toBe(true);
+  await expect(isSolved(captcha, { ...NOBODY, captcha: '' }, 'Prove it')).rejects.toMatchObject({
+    status: 400,
+    message: 'Prove it',
+  });
+});

@@ -1,0 +1,170 @@
+/**
+ * Reads that may take long run on threads of their own, so that the main thread goes on answering cached pages: a fixed
+ * number of threads, a bounded queue in front of them, and another thread for one that dies.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import type { Logger } from 'pino';
+import type { DatabasePlace } from '../data/open.ts';
+import { createLane, type LaneSize } from '../node/lane.ts';
+import { Thread, ThreadDiedError } from '../node/thread.ts';
+import { TooBusyError } from '../node/work-queue.ts';
+import {
+  type CallJob,
+  DATABASE_AWAY,
+  type ReaderAnswer,
+  type ReaderCommand,
+  type ReaderSetting,
+  type SitemapJob,
+} from './jobs.ts';
+import type { ApiAnswer } from './route.ts';
+
+export interface Readers {
+  /**
+   * Answers a read of the catalogue.
+   * @param owner address that asks; no owner has more than a share of the queue. Undefined: without a share
+   * @throws {TooBusyError} when the queue is full or the wait was too long, {@link ThreadDiedError} when the thread died
+   */
+  call(owner: string | undefined, job: CallJob): Promise<ApiAnswer>;
+  /** Answers the text of a sitemap; undefined when there is none at that path. @throws as {@link Readers.call} */
+  sitemap(job: SitemapJob): Promise<string | undefined>;
+  /** Starts the threads, so that the first who asks does not wait for that. */
+  start(): void;
+  /** Lets what is under way end, then closes the handles and ends the threads. */
+  close(): Promise<void>;
+}
+
+export interface ReadersOptions {
+  readonly place: DatabasePlace;
+  readonly threads: number;
+  readonly log: Logger;
+  /** Jobs that wait; other ones only in tests. */
+  readonly queue?: Partial<Omit<LaneSize, 'atOnce'>>;
+  /** Milliseconds after which a job is given up, and its thread with it. */
+  readonly limitMs?: number;
+  /** The threads' module; another one only in tests. */
+  readonly script?: URL;
+}
+
+/** 100 that wait are answered within two seconds or so, on one thread. An address holds a quarter of them. */
+const QUEUE = { waiting: 100, waitingOfOne: 25, patience: 5_000 };
+/** Many times what any job takes: its thread hangs. */
+const LIMIT_MS = 15_000;
+/** How long a thread may take to close its connections: those to a server that hangs never close. */
+const CLOSE_MS = 2_000;
+/** Jobs of one thread under way: SQLite works in place, PostgreSQL elsewhere while the thread may do another one. */
+const JOBS_OF_THREAD = { sqlite: 1, postgres: 3 };
+const SCRIPT = new URL('../server/readers/reader.worker.ts', import.meta.url);
+
+type Reader = Thread<ReaderCommand, ReaderAnswer>;
+
+/** What a job threw, carried over from its thread, which goes on. */
+class JobError extends Error {}
+
+/** The place of one thread, and how many jobs it has. */
+class Seat {
+  jobs = 0;
+  readonly #options: ReadersOptions;
+  #current: Promise<Reader> | undefined;
+  /** The thread that lives or starts. */
+  #thread: Reader | undefined;
+  #isClosed = false;
+
+  constructor(options: ReadersOptions) {
+    this.#options = options;
+  }
+
+  /** The living thread, started when there is none. */
+  thread(): Promise<Reader> {
+    this.#current ??= this.#start();
+    return this.#current;
+  }
+
+  /** Starts the thread ahead of the next job. Why one does not start is reported; the next job tries again. */
+  start(): void {
+    if (!this.#isClosed) this.thread().catch(() => undefined);
+  }
+
+  async #start(): Promise<Reader> {
+    const { place, log, script = SCRIPT } = this.#options;
+    const { dataDir, databaseUrl, filename } = place;
+    const workerData: ReaderSetting = { place: { dataDir, databaseUrl, filename }, logLevel: log.level };
+    let hasStarted = false;
+    const thread: Reader = new Thread(new Worker(script, { workerData }), {
+      name: 'A reader thread',
+      errorOf: ({ message, code }) => (code === DATABASE_AWAY ? new TooBusyError() : new JobError(message)),
+      onDeath: (error) => {
+        this.#current = undefined;
+        this.#thread = undefined;
+        log.error({ err: error }, 'a reader thread has died');
+        if (hasStarted) this.start();
+      },
+    });
+    this.#thread = thread;
+    await thread.ready;
+    hasStarted = true;
+    return thread;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const thread = this.#thread;
+    if (!thread?.isAlive) return;
+    const late = new AbortController();
+    const timeout = sleep(CLOSE_MS, 'late', { signal: late.signal }).catch(() => undefined);
+    const first = await Promise.race([thread.end({ kind: 'close' }), timeout]);
+    late.abort();
+    if (first === 'late') thread.kill(new ThreadDiedError('A reader thread did not close in time.'));
+  }
+}
+
+/** @param options `place` must hold a migrated database before the first job */
+export function openReaders(options: ReadersOptions): Readers {
+  const { threads, limitMs = LIMIT_MS } = options;
+  const jobsOfThread = options.place.databaseUrl ? JOBS_OF_THREAD.postgres : JOBS_OF_THREAD.sqlite;
+  const seats = Array.from({ length: threads }, () => new Seat(options));
+  const lane = createLane({ ...QUEUE, ...options.queue, atOnce: threads * jobsOfThread });
+  const underWay = new Set<Promise<unknown>>();
+  let isClosed = false;
+
+  async function answer(command: ReaderCommand): Promise<ReaderAnswer> {
+    const seat = seats.reduce((best, other) => (other.jobs < best.jobs ? other : best));
+    seat.jobs += 1;
+    let timer: NodeJS.Timeout | undefined;
+    try {
+      const thread = await seat.thread();
+      timer = setTimeout(() => thread.kill(new ThreadDiedError(`A read took longer than ${limitMs} ms.`)), limitMs);
+      return await thread.ask(command);
+    } catch (error) {
+      if (error instanceof TooBusyError || error instanceof JobError) throw error;
+      throw new ThreadDiedError('A reader thread died before it answered.', error);
+    } finally {
+      clearTimeout(timer);
+      seat.jobs -= 1;
+    }
+  }
+
+  async function run(owner: string | undefined, command: ReaderCommand): Promise<ReaderAnswer> {
+    if (isClosed) throw new TooBusyError();
+    const job = lane.run(owner, () => answer(command));
+    underWay.add(job);
+    try {
+      return await job;
+    } finally {
+      underWay.delete(job);
+    }
+  }
+
+  return {
+    call: async (owner, job) => (await run(owner, { kind: 'call', job })) as ApiAnswer,
+    sitemap: async (job) => (await run(undefined, { kind: 'sitemap', job })) as string | undefined,
+    start() {
+      for (const seat of seats) seat.start();
+    },
+    async close() {
+      isClosed = true;
+      await Promise.allSettled(underWay);
+      await Promise.all(seats.map((seat) => seat.close()));
+    },
+  };
+}

@@ -1,0 +1,271 @@
+/** Serves one call of the contract, over HTTP and within the process: parse, answer, tags, errors in one form (S-34). */
+import { type Context, Hono } from 'hono';
+import type { z } from 'zod';
+import { type AnswerLife, CHANGES_AT_HEADER, TAGS_HEADER } from '../client/answer-headers.ts';
+import { type Call, type CallName, calls } from '../client/calls.ts';
+import type { CallContract } from '../contract/wire.ts';
+import type { Database } from '../data/database.ts';
+import type { Services } from '../providers/services.ts';
+import { ApiError, errorAnswer, signedOut } from './api-error.ts';
+import { type Identity, identityOf, type Visitor } from './identity.ts';
+import { MAX_BODY } from './read-body.ts';
+import type { Readers } from './readers.ts';
+import { ownerOf, takesTurns, type UncachedWork } from './uncached-work.ts';
+
+export { ApiError, onlySelf, signedOut, tooMany, unknown } from './api-error.ts';
+
+/** What the API needs from its process. */
+export interface ApiContext {
+  readonly db: Database;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Is told of what nobody foresaw. */
+  readonly log: { error(details: object, words: string): void };
+  readonly services: Services;
+  /** Where reads of the catalogue that come over HTTP take their turn; those of our own pages are part of a render. */
+  readonly uncached?: UncachedWork;
+  /** Where reads that may take long run; here without it. */
+  readonly readers?: Pick<Readers, 'call'> | undefined;
+}
+
+/** A request for one call, before it is parsed: texts as they stand in an address. */
+export interface RawInput {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  /** Reads the body. @throws {ApiError} when it is not JSON */
+  readonly body: () => Promise<unknown>;
+  /** Reads the body as it came; empty when there is none. */
+  readonly bytes: () => Promise<Uint8Array>;
+  readonly visitor: Visitor;
+  /** Milliseconds since 1970, where it is not the moment of the API's own clock. */
+  readonly now?: number;
+}
+
+/** Whether a call with this query may take as long as many others, so that it runs on a reader thread. */
+export type MayBeLong = (query: RawInput['query']) => boolean;
+
+export interface ApiAnswer extends AnswerLife {
+  readonly status: 200 | 201 | 500 | ApiError['status'];
+  readonly body: object;
+  /** Seconds after which to try again. */
+  readonly retryAfter?: number | undefined;
+}
+
+/** Answers one call; never throws. */
+export type Answerer = (raw: RawInput) => Promise<ApiAnswer>;
+
+/** All calls: as an HTTP application, and by themselves for whoever is in the same process. */
+export class Api {
+  /** Paths start below the API's base. */
+  readonly http = new Hono({ strict: true });
+  readonly answerers = new Map<Call, Answerer>();
+  readonly #behind = new Set<Promise<void>>();
+
+  /** Lets `work`, which must not reject, go on behind an answer that was given. */
+  goOn(work: Promise<void>): void {
+    this.#behind.add(work);
+    void work.finally(() => this.#behind.delete(work));
+  }
+
+  /** Resolves when nothing goes on behind an answer any more: before the database is closed. */
+  async settled(): Promise<void> {
+    while (this.#behind.size > 0) await Promise.all(this.#behind);
+  }
+}
+
+type Parsed<C, K extends string> = C extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined;
+
+/** Who asks: certain where the call demands a token, possible where it takes one, nobody elsewhere. */
+type IdentityOf<A extends Call['auth']> = A extends 'bearer'
+  ? Identity
+  : A extends 'optional'
+    ? Identity | undefined
+    : undefined;
+
+export interface RouteInput<C extends CallContract, A extends Call['auth'] = Call['auth']> {
+  readonly params: Parsed<C, 'params'>;
+  readonly query: Parsed<C, 'query'>;
+  readonly body: C extends { readonly rawBody: true } ? Uint8Array : Parsed<C, 'body'>;
+  readonly identity: IdentityOf<A>;
+  readonly visitor: Visitor;
+  readonly db: Database;
+  readonly services: Services;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** Adds cache tags to the answer, error answers included. */
+  readonly tag: (...tags: string[]) => void;
+  /**
+   * Says that the answer, or what pages show of it, changes by time alone at `moment` (ms since 1970). The earliest
+   * one counts; a moment that has come already is none.
+   */
+  readonly changesAt: (moment: number) => void;
+}
+
+/** The first fault of a parse in words that name the field. */
+function faultOf(where: string, error: z.ZodError): ApiError {
+  const issue = error.issues[0];
+  const field = issue?.path.join('.') || where;
+  return new ApiError(400, `${field}: ${issue?.message ?? 'is not valid'}`);
+}
+
+function parse(where: string, schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  if (!result.success) throw faultOf(where, result.error);
+  return result.data;
+}
+
+/** Header in which the front says whose address counts; one of the visitor's own making never passes it. */
+export const ADDRESS_HEADER = 'x-visitor-address';
+
+function visitorOf(c: Context): Visitor {
+  return {
+    address: c.req.header(ADDRESS_HEADER) ?? '',
+    bearer: /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1],
+    captcha: c.req.header('x-captcha'),
+    header: (name) => c.req.header(name),
+  };
+}
+
+/** The body as it came. @throws {ApiError} 413 for one that is too large, as the front refuses it before (S-29) */
+async function bodyOf(c: Context): Promise<Uint8Array> {
+  const tooLarge = () => new ApiError(413, `The body must be at most ${MAX_BODY} bytes.`);
+  if (Number(c.req.header('content-length') ?? 0) > MAX_BODY) throw tooLarge();
+  const body = new Uint8Array(await c.req.arrayBuffer());
+  if (body.length > MAX_BODY) throw tooLarge();
+  return body;
+}
+
+async function jsonBody(c: Context): Promise<unknown> {
+  const type = c.req.header('content-type') ?? '';
+  if (!/^application\/json\b/i.test(type))
+    throw new ApiError(400, 'body: must be JSON (content-type: application/json)');
+  const body = await bodyOf(c);
+  try {
+    return JSON.parse(new TextDecoder().decode(body));
+  } catch {
+    throw new ApiError(400, 'body: is not valid JSON');
+  }
+}
+
+/** Who asks, as far as the call wants to know. @throws {ApiError} 401 where it must be somebody */
+async function identify(context: ApiContext, call: Call, visitor: Visitor, now: number): Promise<Identity | undefined> {
+  if (call.auth === 'none' || call.auth === 'reset') return undefined;
+  const identity = await identityOf({ db: context.db, tokens: context.services.tokens }, visitor.bearer, now);
+  if (!identity && call.auth === 'bearer') throw signedOut();
+  return identity;
+}
+
+function answererOf<C extends CallContract, A extends Call['auth']>(
+  context: ApiContext,
+  call: Call & { readonly auth: A },
+  contract: C,
+  handle: (input: RouteInput<C, A>) => Promise<z.input<C['answer']>>,
+): Answerer {
+  return async (raw) => {
+    const tags = new Set<string>();
+    const now = raw.now ?? context.now();
+    let earliest = Number.POSITIVE_INFINITY;
+    let answer: Omit<ApiAnswer, keyof AnswerLife>;
+    try {
+      // First: to nobody it is told what is wrong with the rest.
+      const identity = await identify(context, call, raw.visitor, now);
+      const input = {
+        identity,
+        visitor: raw.visitor,
+        services: context.services,
+        params: parse('path', contract.params, raw.params),
+        query: parse('query', contract.query, raw.query),
+        body: contract.rawBody ? await raw.bytes() : contract.body && parse('body', contract.body, await raw.body()),
+        db: context.db,
+        now,
+        tag: (...more: string[]) => {
+          for (const tag of more) tags.add(tag);
+        },
+        changesAt: (moment: number) => {
+          if (moment > now) earliest = Math.min(earliest, moment);
+        },
+      } as RouteInput<C, A>;
+      answer = { status: contract.status ?? 200, body: (await handle(input)) as object };
+    } catch (error) {
+      if (error instanceof ApiError) for (const tag of error.tags) tags.add(tag);
+      answer = errorAnswer(error, context, call);
+    }
+    return { ...answer, tags: [...tags], changesAt: earliest === Number.POSITIVE_INFINITY ? undefined : earliest };
+  };
+}
+
+/** Answers a call that may be long on a reader thread, others with `here`. */
+function onThreads(context: ApiContext, call: Call, isLong: (raw: RawInput) => boolean, here: Answerer): Answerer {
+  const { readers } = context;
+  const entry = Object.entries(calls).find(([, known]) => known === call);
+  if (!readers || !entry) return here;
+  const name = entry[0] as CallName;
+  return async (raw) => {
+    if (!isLong(raw)) return here(raw);
+    try {
+      const job = { name, params: raw.params, query: raw.query, now: context.now() };
+      return await readers.call(ownerOf(raw.visitor.address), job);
+    } catch (error) {
+      return { ...errorAnswer(error, context, call), tags: [], changesAt: undefined };
+    }
+  };
+}
+
+/**
+ * Answers `raw`, which came over HTTP; a read that anybody may ask for takes its turn, one on a reader thread takes it in
+ * the queue for these.
+ */
+async function inTurn(
+  context: ApiContext,
+  call: Call,
+  raw: RawInput,
+  answerer: Answerer,
+  isOnThread: boolean,
+): Promise<ApiAnswer> {
+  const { uncached } = context;
+  if (!uncached || !takesTurns(call)) return answerer(raw);
+  const { address } = raw.visitor;
+  try {
+    await uncached.charge(address);
+    if (isOnThread) return await answerer(raw);
+    return await uncached.call(address, () => answerer(raw));
+  } catch (error) {
+    return { ...errorAnswer(error, context, call), tags: [], changesAt: undefined };
+  }
+}
+
+/**
+ * Serves `call` under its path, with and without a trailing slash (C-48). `handle` answers the body; what it
+ * throws as {@link ApiError} becomes `{message, messageError}` with that status.
+ * @param mayBeLong only for calls that reader threads serve, too
+ */
+export function route<C extends CallContract, A extends Call['auth']>(
+  api: Api,
+  context: ApiContext,
+  call: Call & { readonly auth: A },
+  contract: C,
+  handle: (input: RouteInput<C, A>) => Promise<z.input<C['answer']>>,
+  mayBeLong?: MayBeLong,
+): void {
+  const isLong = ({ query }: RawInput) => context.readers !== undefined && mayBeLong?.(query) === true;
+  const answerer = onThreads(context, call, isLong, answererOf(context, call, contract, handle));
+  api.answerers.set(call, answerer);
+  const path = call.path.replace(/\/$/, '').replace(/\{(\w+)\}/g, ':$1');
+  for (const form of [path, `${path}/`]) {
+    api.http.on(call.method, form, async (c) => {
+      const raw = {
+        params: c.req.param(),
+        query: c.req.query(),
+        body: () => jsonBody(c),
+        bytes: () => bodyOf(c),
+        visitor: visitorOf(c),
+      };
+      const answer = await inTurn(context, call, raw, answerer, isLong(raw));
+      c.header(TAGS_HEADER, answer.tags.join(' '));
+      if (answer.retryAfter !== undefined) c.header('retry-after', String(answer.retryAfter));
+      if (answer.changesAt !== undefined) c.header(CHANGES_AT_HEADER, String(answer.changesAt));
+      return c.json(answer.body, answer.status);
+    });
+  }
+}

@@ -1,0 +1,77 @@
+/** Sessions: a token is good as long as its session lives, whatever the token says. */
+import type { Reader, Writer } from '../data/database.ts';
+
+/** Milliseconds: 30 days (G-61). */
+const SESSION_LIFE = 30 * 24 * 3_600_000;
+
+/** Places at which one customer is signed in at a time; one more signs the oldest out. */
+export const MAX_SESSIONS = 50;
+
+/** The session `id` unless it has ended or was revoked. @param now milliseconds since 1970 */
+export async function liveSession(db: Reader, id: string, now: number): Promise<{ clientId: number } | undefined> {
+  return db
+    .selectFrom('sessions')
+    .select('clientId')
+    .where('id', '=', id)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', new Date(now).toISOString())
+    .executeTakeFirst();
+}
+
+/** Whether the session was opened within the last `span` milliseconds. @param now milliseconds since 1970 */
+export async function isFreshSignIn(db: Reader, id: string, span: number, now: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where('createdAt', '>', new Date(now - span).toISOString())
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Opens a session for a customer; answers when it ends: ms since 1970, in whole seconds as its token (G-60). */
+export async function openSession(trx: Writer, id: string, clientId: number, now: number): Promise<number> {
+  const expiresAt = Math.floor((now + SESSION_LIFE) / 1000) * 1000;
+  // Those of the customer that are over go by the way.
+  await trx
+    .deleteFrom('sessions')
+    .where('clientId', '=', clientId)
+    .where('expiresAt', '<=', new Date(now).toISOString())
+    .execute();
+  const kept = trx
+    .selectFrom('sessions')
+    .select('id')
+    .where('clientId', '=', clientId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(MAX_SESSIONS - 1);
+  await trx.deleteFrom('sessions').where('clientId', '=', clientId).where('id', 'not in', kept).execute();
+  await trx
+    .insertInto('sessions')
+    .values({
+      id,
+      clientId,
+      createdAt: new Date(now).toISOString(),
+      expiresAt: new Date(expiresAt).toISOString(),
+      revokedAt: null,
+    })
+    .execute();
+  return expiresAt;
+}
+
+/** Ends sessions of a customer: `only` that one, all `except` that one, or all. */
+export async function revokeSessions(
+  trx: Writer,
+  clientId: number,
+  which: { readonly only?: string; readonly except?: string },
+  now: number,
+): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set({ revokedAt: new Date(now).toISOString() })
+    .where('clientId', '=', clientId)
+    .where('revokedAt', 'is', null)
+    .$if(which.only !== undefined, (query) => query.where('id', '=', String(which.only)))
+    .$if(which.except !== undefined, (query) => query.where('id', '!=', String(which.except)))
+    .execute();
+}

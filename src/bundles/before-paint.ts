@@ -1,0 +1,91 @@
+/**
+ * Runs inline at the top of every page's head, before anything is painted: whether somebody is signed in, who may see
+ * this page (C-81); it captures what is touched before the code for it has run. Each byte of it is in each page.
+ */
+
+import { rememberReturnPath } from '../features/account/return-path.ts';
+import { readSession } from '../features/account/session.ts';
+import { watchLists } from '../features/lists/list-loading.ts';
+import { captureEarlyEvents } from '../hydration/capture-early-events.ts';
+import { prefetchBundles, savesData } from '../hydration/prefetch.ts';
+import { SESSION_KEY } from '../shared/storage-keys.ts';
+import { READY } from '../ui/carousel-times.ts';
+import { needsPageScript } from './needs-page-script.ts';
+
+/** Defined by the build (build/inline-script.ts). */
+declare const PAGE_SCRIPT_URL: string;
+
+/** Milliseconds between checks whether the session has expired. */
+const CHECK_EVERY = 60_000;
+
+const html = document.documentElement;
+
+/** Undefined also where a browser forbids storage. */
+function storedSession() {
+  try {
+    // Asked first: most visitors have nothing stored, and a read costs a slow phone more.
+    return localStorage.length > 0 ? readSession(localStorage.getItem(SESSION_KEY), Date.now()) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+let isChecked = false;
+
+/** Marks the page for its styles; visitors leave a page that is for customers (GRD-06 to GRD-12). */
+function checkSession(): void {
+  const isSignedIn = storedSession() !== undefined;
+  const mustLeave = !isSignedIn && html.hasAttribute('data-guarded');
+  html.toggleAttribute('data-signed-in', isSignedIn);
+  html.toggleAttribute('data-leaving', mustLeave);
+  // A visitor has no session that expires.
+  if (isSignedIn && !isChecked) {
+    isChecked = true;
+    setInterval(checkSession, CHECK_EVERY);
+  }
+  if (!mustLeave) return;
+  try {
+    rememberReturnPath(location.href);
+  } catch (error) {
+    console.warn(error);
+  }
+  location.replace('/sign-in');
+}
+
+// Styles hide what needs a script where there is none.
+html.toggleAttribute('data-scripted', true);
+checkSession();
+const place = storedSession()?.deliverTo?.place;
+if (place) {
+  // The text is filled in as soon as its box is parsed, before it is painted (G-20). That is a mutation, too.
+  const parsed = new MutationObserver(() => {
+    for (const words of document.querySelectorAll('.address-box__place'))
+      if (words.textContent !== place) words.textContent = place;
+  });
+  parsed.observe(html, { childList: true, subtree: true });
+  addEventListener('DOMContentLoaded', () => parsed.disconnect());
+}
+const { runPageScript, hydrate } = captureEarlyEvents(PAGE_SCRIPT_URL, watchLists);
+const checkAgain = () => {
+  checkSession();
+  void runPageScript();
+};
+// Other tabs sign in and out and fill the cart; changes of this tab notify by themselves (session.store.ts).
+addEventListener('storage', checkAgain);
+addEventListener('visibilitychange', () => document.visibilityState === 'visible' && checkSession());
+addEventListener('pagehide', () => {
+  // A guarded page goes to the back/forward cache hidden, and is shown again when it may be seen.
+  html.toggleAttribute('data-leaving', html.hasAttribute('data-guarded'));
+  // From here on: a page that is opened fires it, too, and is up to date.
+  addEventListener('pageshow', checkAgain, { once: true });
+});
+if (needsPageScript()) void runPageScript();
+addEventListener('load', () => {
+  if (window.hydration) window.hydration.loadedAt = Date.now();
+  (window.requestIdleCallback ?? setTimeout)(prefetchBundles);
+  setTimeout(() => {
+    // Visitors who want no motion, or little data, keep the plain row.
+    if (document.querySelector('.carousel') && !savesData() && !matchMedia('(prefers-reduced-motion)').matches)
+      hydrate('carousel');
+  }, READY);
+});

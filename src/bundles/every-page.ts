@@ -1,0 +1,33 @@
+/**
+ * The script of every page, cached by browsers for good. It is prefetched when the page is idle, and runs when the page is
+ * touched or has something to do before that (needs-page-script.ts): the first use of an API, such as storage, is what
+ * costs a slow phone time.
+ */
+import '../features/cart/cart-badge.script.ts';
+import '../features/location/place.script.ts';
+import '../features/products/views.script.ts';
+import '../features/recent/recent.script.ts';
+import { showKeptToast, showToastSoon } from '../features/toasts/next-toast.script.ts';
+import { LOAD_FAILED } from '../hydration/load-failure.ts';
+import type { Load } from '../hydration/registry.ts';
+import { loadBundle } from './load-bundle.ts';
+import './signed-in.ts';
+
+/** They run without a touch, too, so they are in no bundle. */
+const loadCarousels: Load = async () => {
+  // Not destructured: the bundler would write the import twice.
+  const carousels = await import('../ui/carousel.ts');
+  return carousels.startCarousels;
+};
+
+window.hydration?.setLoaders(loadBundle, (owner) =>
+  owner === 'carousel' ? loadCarousels : async () => (await loadBundle()).load(owner),
+);
+addEventListener(LOAD_FAILED, (event) => {
+  event.preventDefault();
+  void showToastSoon('danger', window.hydration?.loadFailedText ?? '');
+});
+addEventListener('scroll', () => void loadBundle().then((bundle) => bundle.slimHeader(), console.warn), { once: true });
+showKeptToast();
+// Reloaded or come back to with something open over the page (ui/layers.ts): only its code can show that list.
+if (history.state) window.hydration?.hydrate('refine');

@@ -1,0 +1,48 @@
+/**
+ * What the first interaction with a page may need, in one file: a slow phone pays for each file that it fetches, and for
+ * each module that is imported by itself. Prefetched when a page is idle (hydration/prefetch.ts), run when something is
+ * touched: nothing here may do anything before it is called. For the browser.
+ */
+
+import { startBack } from '../features/back/back.browser.ts';
+import type { Load, Owner } from '../hydration/registry.ts';
+import { replay } from '../hydration/replay.ts';
+// Customers' pages run these before a touch, too (bundles/for-customers.ts), without React.
+import '../features/favourites/likes.browser.ts';
+import '../features/follows/follows.browser.ts';
+// Shared by two files that are imported on demand: elsewhere the bundler would write a file for it.
+import '../features/recent/recent-products.browser.ts';
+import { slimHeader } from '../features/header/slim-header.browser.ts';
+import { startRefining } from '../features/lists/refine-in-place.browser.ts';
+import { findPlace, recordDevice } from '../features/location/place.browser.ts';
+import { showToast } from '../features/toasts/toasts.ts';
+import { registerBundle } from './load-bundle.ts';
+import { loadIslands } from './load-islands.ts';
+
+/**
+ * Enhancements of plain links and forms, by the name in `data-enhance`: one listens on the document for all elements of its
+ * name. They need no React, so their first touch does not wait for it.
+ */
+const ENHANCEMENTS: Readonly<Record<string, () => void>> = {
+  back: startBack,
+  refine: startRefining,
+};
+
+/** Loads what answers an element with `data-island`, or all elements with `data-enhance` of a name. */
+const load = async (owner: Owner): Promise<Awaited<ReturnType<Load>>> => {
+  if (typeof owner !== 'string') {
+    const hydrate = await loadIslands();
+    return async () => hydrate(owner);
+  }
+  const enhance = ENHANCEMENTS[owner];
+  return async () => {
+    enhance?.();
+    return enhance !== undefined;
+  };
+};
+
+const bundle = { replay, findPlace, recordDevice, showToast, slimHeader, load };
+
+export type InteractionBundle = typeof bundle;
+
+registerBundle(bundle);

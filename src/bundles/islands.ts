@@ -1,0 +1,67 @@
+/**
+ * The parts of pages that are hydrated one by one, on the element `data-island="name"` around each: one file with React,
+ * prefetched when a page is idle, run when the first of them is touched. Nothing here may do anything before that.
+ */
+import type { ReactElement } from 'react';
+import { accountMenuIsland } from '../features/account/AccountMenu.tsx';
+import { addPanelIsland } from '../features/cart/AddPanel.tsx';
+import { enhanceCartButton } from '../features/cart/cart-button.browser.ts';
+import { enhanceCollections } from '../features/collections/collections-panel.browser.tsx';
+import { heartIsland } from '../features/favourites/HeartButton.tsx';
+import { followIsland } from '../features/follows/FollowButton.tsx';
+import { followersIsland } from '../features/follows/FollowerCount.tsx';
+import { startRefining } from '../features/lists/refine-in-place.browser.ts';
+import { addressBoxIsland } from '../features/location/AddressBox.tsx';
+import { newsletterIsland } from '../features/newsletter/NewsletterForm.tsx';
+import { cardIsland } from '../features/products/CardButtons.tsx';
+import { enhanceCategoryField } from '../features/products/category-field.browser.ts';
+import { enhanceFilters } from '../features/products/filter-sheet.browser.ts';
+import { enhanceGallery } from '../features/products/gallery.browser.ts';
+import { priceIsland } from '../features/products/ProductPrice.tsx';
+import { rateIsland } from '../features/ratings/RateButton.tsx';
+import { ownReviewsIsland } from '../features/reviews/OwnReviews.tsx';
+import { searchIsland } from '../features/search/SearchField.tsx';
+import { enhanceSearchCategory } from '../features/search/search-category.browser.ts';
+import { enhanceShops } from '../features/shops/shops.browser.ts';
+import { hydrateIsland } from '../hydration/react-roots.tsx';
+import { registerIslands } from './load-islands.ts';
+
+/** By the name in `data-island`. */
+const ISLANDS: Readonly<Record<string, (root: HTMLElement) => ReactElement>> = {
+  'account-menu': accountMenuIsland,
+  'add-panel': addPanelIsland,
+  card: cardIsland,
+  heart: heartIsland,
+  follow: followIsland,
+  followers: followersIsland,
+  newsletter: newsletterIsland,
+  place: addressBoxIsland,
+  price: priceIsland,
+  rate: rateIsland,
+  'own-reviews': ownReviewsIsland,
+  search: searchIsland,
+};
+
+/** Links and fields that do more than a browser makes of them: they stay as they were printed, and what they open is drawn by React. */
+const ENHANCED: Readonly<Record<string, (root: HTMLElement) => void>> = {
+  cart: enhanceCartButton,
+  'category-field': (root) => {
+    // Its form acts at once.
+    startRefining();
+    enhanceCategoryField(root);
+  },
+  collections: enhanceCollections,
+  filters: enhanceFilters,
+  gallery: enhanceGallery,
+  category: enhanceSearchCategory,
+  shops: enhanceShops,
+};
+
+registerIslands((root) => {
+  const name = root.dataset.island ?? '';
+  const island = ISLANDS[name];
+  if (island) hydrateIsland(root, island(root));
+  const enhance = ENHANCED[name];
+  enhance?.(root);
+  return (island ?? enhance) !== undefined;
+});

@@ -1,0 +1,38 @@
+/**
+ * Whether the script of every page has something to do on this one before it is touched; an `astro-island` runs it by
+ * itself. Runs inline at the top of every page. For the browser.
+ */
+
+import { CART_KEY, HAS_NEXT_TOAST_KEY, LOCATED_KEY, VIEWED_KEY } from '../shared/storage-keys.ts';
+
+// Types alone: an import would bring the whole module into the inline script.
+
+/** An empty cart is `[]`. */
+const EMPTY = 2;
+
+/** Whether this is a product that was opened from this site and whose view is not reported. */
+function isUnreported(): boolean {
+  if (!document.referrer.startsWith(location.origin)) return false;
+  const id = /^\/products\/[^/]+_(\d+)$/.exec(location.pathname)?.[1];
+  return id !== undefined && sessionStorage[VIEWED_KEY] !== id;
+}
+
+/**
+ * Something to count in the cart, the menu of a customer, a place to find, words of the page before, a view to report,
+ * an entry of the history to leave.
+ */
+export function needsPageScript(): boolean {
+  const { documentElement: html } = document;
+  if (html.hasAttribute('data-signed-in') || html.hasAttribute('data-locates')) return true;
+  try {
+    // Reloaded with something open over it (ui/layers.ts).
+    if (history.state || isUnreported()) return true;
+    if (localStorage.length === 0) return false;
+    const { [CART_KEY]: cart, [LOCATED_KEY]: located, [HAS_NEXT_TOAST_KEY]: kept } = localStorage;
+    return cart?.length > EMPTY || located !== undefined || kept !== undefined;
+  } catch (error) {
+    // A browser that forbids storage has nothing stored.
+    console.warn(error);
+    return false;
+  }
+}

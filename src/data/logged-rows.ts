@@ -1,0 +1,82 @@
+/**
+ * Writes plain rows and logs the tags of what shows them, in the same transaction. Whatever has more that follows
+ * from it (products, shops, ratings, customers that go) has a writer of its own.
+ */
+import { foldText } from '../shared/fold-text.ts';
+import { logChange } from './change-log.ts';
+import type { Writer } from './database.ts';
+import { type TaggedTable, tagsOfRowChange } from './row-tags.ts';
+import type { NewRow, Row } from './tables.ts';
+
+/** Tables whose rows stand for themselves. */
+export type PlainTable = Exclude<TaggedTable, 'boutiques'>;
+
+/** The sub-categories' folded name follows their name. */
+function withDerived<R extends object>(table: PlainTable, row: R): R {
+  return table === 'sous_categories' && 'nom' in row ? { ...row, nomFolded: foldText(String(row.nom)) } : row;
+}
+
+/** What {@link withDerived} adds need not be given. */
+export type PlainRow<T extends PlainTable> = Omit<NewRow<T>, 'nomFolded'>;
+
+// Kysely cannot know the columns of a table that is still a type parameter, hence the casts.
+async function rowsWhere<T extends PlainTable>(trx: Writer, table: T, where: Partial<Row<T>>): Promise<Row<T>[]> {
+  const found = await trx
+    .selectFrom<PlainTable>(table)
+    .selectAll()
+    .where((eb) => eb.and(where as never))
+    .execute();
+  return found as unknown as Row<T>[];
+}
+
+/** Adds a row and answers it as it is stored. */
+export async function insertAndLog<T extends PlainTable>(trx: Writer, table: T, row: PlainRow<T>): Promise<Row<T>> {
+  const stored = (await trx
+    .insertInto<PlainTable>(table)
+    .values(withDerived(table, row) as never)
+    .returningAll()
+    .executeTakeFirstOrThrow()) as unknown as Row<T>;
+  await logChange(trx, tagsOfRowChange(table, undefined, stored));
+  return stored;
+}
+
+/** Changes the rows that hold all values of `where`. How many there are. */
+export async function updateAndLog<T extends PlainTable>(
+  trx: Writer,
+  table: T,
+  where: Partial<Row<T>>,
+  changes: Partial<Omit<Row<T>, 'nomFolded'>>,
+): Promise<number> {
+  const before = await rowsWhere(trx, table, where);
+  if (before.length === 0) return 0;
+  const set = withDerived(table, changes);
+  await trx
+    .updateTable<PlainTable>(table)
+    .set(set as never)
+    .where((eb) => eb.and(where as never))
+    .execute();
+  await logChange(
+    trx,
+    before.flatMap((row) => tagsOfRowChange(table, row, { ...row, ...set })),
+  );
+  return before.length;
+}
+
+/** Removes the rows that hold all values of `where`. How many there were. */
+export async function deleteAndLog<T extends Exclude<PlainTable, 'clients'>>(
+  trx: Writer,
+  table: T,
+  where: Partial<Row<T>>,
+): Promise<number> {
+  const before = await rowsWhere(trx, table, where);
+  if (before.length === 0) return 0;
+  await trx
+    .deleteFrom<PlainTable>(table)
+    .where((eb) => eb.and(where as never))
+    .execute();
+  await logChange(
+    trx,
+    before.flatMap((row) => tagsOfRowChange(table, row, undefined)),
+  );
+  return before.length;
+}

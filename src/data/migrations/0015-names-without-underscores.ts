@@ -1,0 +1,13 @@
+/** Collections, categories and sub-categories are named as shoppers read them: without underscores (G-127). */
+import { sql } from 'kysely';
+import { placeName } from '../../shared/place-name.ts';
+import type { MigrationStep } from '../migrate.ts';
+
+export const namesWithoutUnderscores: MigrationStep = async (db) => {
+  for (const table of ['classifications', 'categories', 'sous_categories'] as const) {
+    const { rows } = await sql<{ id: number; nom: string }>`
+      select "id", "nom" from ${sql.table(table)} where "nom" like '%\\_%' escape '\\'`.execute(db);
+    for (const { id, nom } of rows)
+      await sql`update ${sql.table(table)} set "nom" = ${placeName(nom)} where "id" = ${id}`.execute(db);
+  }
+};

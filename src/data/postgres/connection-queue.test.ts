@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { TooBusyError } from '../../node/work-queue.ts';
+import { ConnectionQueue } from './connection-queue.ts';
+
+test('those that wait for a connection get it in the order in which they came', async () => {
+  const queue = new ConnectionQueue(1);
+  await queue.take();
+  const came: number[] = [];
+  const waiting = [0, 1, 2].map(async (k) => {
+    await queue.take();
+    came.push(k);
+    queue.give();
+  });
+  queue.give();
+  await Promise.all(waiting);
+  expect(came).toEqual([0, 1, 2]);
+  await queue.take();
+});
+
+test('who waits too long is told so, and takes nothing from those behind', async () => {
+  const queue = new ConnectionQueue(1, 1);
+  await queue.take();
+  await expect(queue.take()).rejects.toThrow(TooBusyError);
+  queue.give();
+  await queue.take();
+});
+
+test('nobody waits for a server that is away', async () => {
+  const queue = new ConnectionQueue(1);
+  await queue.take();
+  const waiting = [queue.take(), queue.take()].map((taken) => expect(taken).rejects.toThrow('away'));
+  queue.refuseAll(new Error('away'));
+  await Promise.all(waiting);
+  queue.give();
+  await queue.take();
+});

@@ -1,0 +1,21 @@
+/** What the main thread and the writer's thread say to each other. */
+import type { ThreadReply, ThreadRequest } from '../../node/thread.ts';
+import type { SqliteParameter, SqliteResult } from './handle.ts';
+
+export type WriterCommand =
+  | { readonly kind: 'begin' | 'commit' | 'rollback' | 'close' }
+  | { readonly kind: 'query'; readonly sql: string; readonly parameters: readonly SqliteParameter[] };
+
+/** What a statement answers; undefined for the other commands. */
+export type WriterAnswer = SqliteResult | undefined;
+
+export type WriterRequest = ThreadRequest<WriterCommand>;
+export type WriterReply = ThreadReply<WriterAnswer>;
+
+/** SQLite's primary result code for "somebody else holds the lock". */
+const SQLITE_BUSY = 5;
+
+export function isBusy(error: unknown): boolean {
+  const errcode = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
+  return typeof errcode === 'number' && (errcode & 0xff) === SQLITE_BUSY;
+}

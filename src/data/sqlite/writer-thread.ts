@@ -1,0 +1,74 @@
+/** The main thread's side of the writer: starts the thread, and starts another one when it has died. */
+import { Worker } from 'node:worker_threads';
+import { type CarriedError, Thread } from '../../node/thread.ts';
+import type { WriterAnswer, WriterCommand } from './messages.ts';
+
+/** An error of SQLite, with the codes that node:sqlite gave it. */
+class SqliteError extends Error {
+  readonly code: string | undefined;
+  /** SQLite's extended result code, 2067 for a broken UNIQUE rule, for one. */
+  readonly errcode: number | undefined;
+  readonly errstr: string | undefined;
+  constructor({ message, code, errcode, errstr }: CarriedError) {
+    super(message);
+    this.name = 'SqliteError';
+    this.code = code;
+    this.errcode = errcode;
+    this.errstr = errstr;
+  }
+}
+
+/** Tells the operator what went wrong outside any call. */
+export type ReportFault = (words: string, error: unknown) => void;
+
+/** One life of the thread. A transaction belongs to one life: when it dies, SQLite rolls the transaction back. */
+export interface WriterLife {
+  readonly isAlive: boolean;
+  ask(command: WriterCommand): Promise<WriterAnswer>;
+}
+
+const SCRIPT = new URL('./writer.worker.ts', import.meta.url);
+
+export class WriterThread {
+  readonly #file: string;
+  readonly #report: ReportFault;
+  readonly #script: URL;
+  #current: Promise<Thread<WriterCommand, WriterAnswer>> | undefined;
+  #closed = false;
+
+  /** @param script the thread's module; another one only in tests */
+  constructor(file: string, report: ReportFault, script: URL = SCRIPT) {
+    this.#file = file;
+    this.#report = report;
+    this.#script = script;
+  }
+
+  /** The living thread, started when there is none. */
+  async life(): Promise<WriterLife> {
+    if (this.#closed) throw new Error('The database is closed.');
+    this.#current ??= this.#start();
+    return this.#current;
+  }
+
+  async #start(): Promise<Thread<WriterCommand, WriterAnswer>> {
+    let hasStarted = false;
+    const thread = new Thread<WriterCommand, WriterAnswer>(new Worker(this.#script, { workerData: this.#file }), {
+      name: 'The database writer',
+      errorOf: (error) => new SqliteError(error),
+      onDeath: (error) => {
+        this.#current = undefined;
+        if (hasStarted) this.#report('The database writer has died; the next write starts it again.', error);
+      },
+    });
+    await thread.ready;
+    hasStarted = true;
+    return thread;
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    const thread = await this.#current;
+    if (thread?.isAlive) await thread.end({ kind: 'close' });
+  }
+}

@@ -1,0 +1,75 @@
+/** The writer's thread: the one connection of this process that changes the database. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { carried } from '../../node/thread.ts';
+import { SqliteHandle } from './handle.ts';
+import { isBusy, type WriterAnswer, type WriterCommand, type WriterReply, type WriterRequest } from './messages.ts';
+
+/** How long opening waits for another process that is opening the same new file (ms). */
+const OPEN_TIMEOUT_MS = 10_000;
+const OPEN_RETRY_MS = 20;
+
+const port = parentPort;
+if (!port) throw new Error('writer.worker.ts runs as a worker thread');
+
+/** Switching a new file to WAL needs it alone, and SQLite does not wait for that by itself. */
+function openWriter(file: string): SqliteHandle {
+  const deadline = Date.now() + OPEN_TIMEOUT_MS;
+  for (;;) {
+    let handle: SqliteHandle | undefined;
+    try {
+      handle = new SqliteHandle(file, { readOnly: false });
+      handle.exec('pragma journal_mode = wal; pragma journal_size_limit = 67108864; pragma temp_store = memory');
+      return handle;
+    } catch (error) {
+      handle?.close();
+      if (!isBusy(error) || Date.now() > deadline) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, OPEN_RETRY_MS);
+    }
+  }
+}
+
+const handle = openWriter(String(workerData));
+
+/** Renews the statistics of tables that have grown much; SQLite looks at samples only. */
+function keepStatistics(): void {
+  try {
+    handle.exec('pragma optimize');
+  } catch (error) {
+    // Another process is writing; the next one to close does it.
+    if (!isBusy(error)) throw error;
+  }
+}
+
+function obey(command: WriterCommand): WriterAnswer {
+  switch (command.kind) {
+    case 'begin':
+      handle.exec('begin immediate');
+      return undefined;
+    case 'commit':
+      handle.exec('commit');
+      return undefined;
+    case 'rollback':
+      // Some errors (a full disk, for one) have rolled back already.
+      if (handle.inTransaction) handle.exec('rollback');
+      return undefined;
+    case 'query':
+      if (!handle.inTransaction) throw new Error('This transaction has ended: a query was not awaited inside it.');
+      return handle.run(command.sql, command.parameters);
+    case 'close':
+      keepStatistics();
+      handle.close();
+      return undefined;
+  }
+}
+
+port.on('message', ({ id, command }: WriterRequest) => {
+  let reply: WriterReply;
+  try {
+    reply = { id, result: obey(command) };
+  } catch (error) {
+    reply = { id, error: carried(error) };
+  }
+  port.postMessage(reply);
+  if (command.kind === 'close') port.close();
+});
+port.postMessage({ id: 0, result: undefined } satisfies WriterReply);

@@ -1,0 +1,113 @@
+/**
+ * The tables of `tests/spec/decisions.md` part 4.1, as Kysely sees them. Names are the wire names, so a row can
+ * be answered as it is; added tables and columns are in English.
+ *
+ * The codec of the dialects makes values equal on both engines: booleans are `boolean`, timestamps are ISO 8601
+ * strings in UTC with milliseconds (`2026-11-21T08:15:00.000Z`), `json` columns are parsed values, amounts are
+ * naira with at most two decimals as `number`.
+ */
+import type { Insertable, Selectable } from 'kysely';
+import type {
+  BoutiquesTable,
+  CaracteristiquesTable,
+  CategoriesTable,
+  ClassificationsTable,
+  DevisesTable,
+  ImagesTable,
+  MesuresTable,
+  PaysTable,
+  PointsDeVenteTable,
+  ProduitsTable,
+  ProvincesTable,
+  SousCategoriesTable,
+  VillesTable,
+} from './tables/catalogue.ts';
+import type {
+  AdressesTable,
+  CartProduitsTable,
+  CartsTable,
+  ClientsTable,
+  CommentsTable,
+  EtoilesTable,
+  FollowsTable,
+  LikesTable,
+  SessionsTable,
+} from './tables/customers.ts';
+import type {
+  CommandeProduitsTable,
+  CommandesTable,
+  LivraisonsTable,
+  PaymentsTable,
+  TestCheckoutsTable,
+} from './tables/orders.ts';
+import type {
+  CaptchaChallengesTable,
+  ChangeLogTable,
+  CountersTable,
+  EmailChangesTable,
+  HelpDocumentsTable,
+  InfosTable,
+  LocalisationsTable,
+  MailOutboxTable,
+  MobileAppsTable,
+  NewsletterTable,
+  PasswordResetsTable,
+  PicturesTable,
+  PubsTable,
+  PurgeCallsTable,
+  RateLimitsTable,
+  SearchTrigramsTable,
+  SearchWordsTable,
+  SignalAbusTable,
+} from './tables/site.ts';
+
+export interface Tables {
+  pays: PaysTable;
+  provinces: ProvincesTable;
+  villes: VillesTable;
+  devises: DevisesTable;
+  classifications: ClassificationsTable;
+  categories: CategoriesTable;
+  sous_categories: SousCategoriesTable;
+  boutiques: BoutiquesTable;
+  mesures: MesuresTable;
+  produits: ProduitsTable;
+  images: ImagesTable;
+  caracteristiques: CaracteristiquesTable;
+  points_de_vente: PointsDeVenteTable;
+  clients: ClientsTable;
+  sessions: SessionsTable;
+  carts: CartsTable;
+  cart_produits: CartProduitsTable;
+  adresses: AdressesTable;
+  likes: LikesTable;
+  follows: FollowsTable;
+  etoiles: EtoilesTable;
+  comments: CommentsTable;
+  commandes: CommandesTable;
+  commande_produits: CommandeProduitsTable;
+  livraisons: LivraisonsTable;
+  payments: PaymentsTable;
+  test_checkouts: TestCheckoutsTable;
+  pubs: PubsTable;
+  infos: InfosTable;
+  newsletter: NewsletterTable;
+  localisations: LocalisationsTable;
+  signal_abus: SignalAbusTable;
+  password_resets: PasswordResetsTable;
+  email_changes: EmailChangesTable;
+  captcha_challenges: CaptchaChallengesTable;
+  mail_outbox: MailOutboxTable;
+  help_documents: HelpDocumentsTable;
+  mobile_apps: MobileAppsTable;
+  counters: CountersTable;
+  change_log: ChangeLogTable;
+  search_words: SearchWordsTable;
+  search_trigrams: SearchTrigramsTable;
+  pictures: PicturesTable;
+  purge_calls: PurgeCallsTable;
+  rate_limits: RateLimitsTable;
+}
+
+export type Row<T extends keyof Tables> = Selectable<Tables[T]>;
+export type NewRow<T extends keyof Tables> = Insertable<Tables[T]>;

@@ -1,0 +1,166 @@
+/** Tables of countries, collections, shops and products (data/tables.ts). */
+import type { Generated } from 'kysely';
+import type { Timestamp } from './timestamp.ts';
+
+/** Country. */
+export interface PaysTable {
+  id: Generated<number>;
+  nom: string;
+}
+
+/** Province (state). */
+export interface ProvincesTable {
+  id: Generated<number>;
+  nom: string;
+  paysId: number;
+}
+
+/** City. */
+export interface VillesTable {
+  id: Generated<number>;
+  nom: string;
+  provinceId: number;
+}
+
+/** Currency; `taux.valeur` is the rate against the naira, 1 for the naira itself (C-30). */
+export interface DevisesTable {
+  id: Generated<number>;
+  nom: string;
+  taux: { valeur: number };
+}
+
+/** Collection, also called classification (GEN-07). `rnd` orders `rand=1` lists. */
+export interface ClassificationsTable {
+  id: Generated<number>;
+  nom: string;
+  url: string;
+  rnd: number;
+  externalId: string | null;
+  updatedAt: Timestamp;
+}
+
+export interface CategoriesTable {
+  id: Generated<number>;
+  nom: string;
+  url: string;
+  classificationId: number;
+  externalId: string | null;
+}
+
+/** `listedCount`: how many listed products it holds, kept in the transaction that changes them. */
+export interface SousCategoriesTable {
+  id: Generated<number>;
+  nom: string;
+  /** The name through `foldText`, for `keyword` (a substring match on a small table). */
+  nomFolded: string;
+  url: string;
+  categorieId: number;
+  rnd: number;
+  listedCount: Generated<number>;
+  externalId: string | null;
+  updatedAt: Timestamp;
+}
+
+/** Shop. `pays`, `province` and `ville` are names (C-66). */
+export interface BoutiquesTable {
+  id: Generated<number>;
+  nomBoutique: string;
+  nomFolded: string;
+  /** Last part of the shop's address, unique. */
+  nomLink: string;
+  isActive: boolean;
+  url: string;
+  pays: string;
+  province: string;
+  ville: string;
+  phone: string | null;
+  rnd: number;
+  /** Listed products of the shop; 0 while it is inactive. */
+  listedCount: Generated<number>;
+  externalId: string | null;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+}
+
+/** Unit of measure. */
+export interface MesuresTable {
+  id: Generated<number>;
+  initials: string;
+}
+
+export interface ProduitsTable {
+  id: Generated<number>;
+  nom: string;
+  description: string;
+  /** Path of the first picture below the file host, or an `https://` address; '' when there is none. */
+  url: string;
+  /** Naira. */
+  prix: number;
+  /** Naira; the price while `promotion` is true. */
+  prixPromotion: number | null;
+  promotion: boolean;
+  /** Units in stock, never below 0. */
+  qte: number;
+  mesureId: number | null;
+  /** Minimum order quantity; null counts as 1 (PDP-58). */
+  moq: number | null;
+  views: Generated<number>;
+  quality: string | null;
+  typeOfsale: string | null;
+  /** Days as digits, or a text containing `same` (G-35). */
+  deliveryTime: string | null;
+  weight: string | null;
+  length: string | null;
+  width: string | null;
+  height: string | null;
+  sousCategorieId: number;
+  boutiqueId: number;
+  /** Comma-separated lists, paired by index (G-32). */
+  description_produit: { champ: string; value: string } | null;
+  isActive: boolean;
+  /** `isActive` and the shop is active: what every public list shows. Kept by the catalogue writer. */
+  isListed: boolean;
+  /** The price a shopper pays now in naira: `prixPromotion` while on promotion, otherwise `prix`. For sorting. */
+  prixActuel: number;
+  /** Its colours, one bit each, in the order of `BASIC_COLOURS` (`features/search/basic-colours.ts`). */
+  couleurs: Generated<number>;
+  /** Uniform in [0, 2^31): position in the ring that `rand=1` walks from a seed's start. */
+  rnd: number;
+  ratingCount: Generated<number>;
+  ratingSum: Generated<number>;
+  likeCount: Generated<number>;
+  /** Units ordered so far. */
+  orderCount: Generated<number>;
+  /** Recent views and likes, for the order `New trend` (G-27). */
+  trendScore: Generated<number>;
+  /** Identity in the source it was imported from. */
+  externalId: string | null;
+  /** Since when its source leaves it out of the full list, which made it inactive (import `--missing`). */
+  missingSince: Timestamp | null;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+}
+
+export interface ImagesTable {
+  id: Generated<number>;
+  produitId: number;
+  url: string;
+  couleur: { nom: string } | null;
+}
+
+/** Variety of a product; `montant` in naira, shown with the suffix FC (C-11). */
+export interface CaracteristiquesTable {
+  id: Generated<number>;
+  produitId: number;
+  nom: string;
+  montant: number;
+}
+
+/** Point of sale of a shop; answered with each of the shop's products. */
+export interface PointsDeVenteTable {
+  id: Generated<number>;
+  boutiqueId: number;
+  nom: string;
+  adressePrecise: string;
+  desc: string;
+}

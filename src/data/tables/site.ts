@@ -1,0 +1,144 @@
+/** Tables of banners, mails, help, limits, the change log and the search index (data/tables.ts). */
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { Timestamp } from './timestamp.ts';
+
+/** Advert. `link` is http(s) or a path of this site (S-28). */
+export interface PubsTable {
+  id: Generated<number>;
+  url: string;
+  link: string;
+  isActive: boolean;
+  externalId: string | null;
+}
+
+/** Info banner. */
+export interface InfosTable {
+  id: Generated<number>;
+  url: string;
+  link: string;
+  isActive: boolean;
+  externalId: string | null;
+}
+
+export interface NewsletterTable {
+  email: string;
+  createdAt: Timestamp;
+}
+
+export interface LocalisationsTable {
+  id: Generated<number>;
+  lon: number;
+  lat: number;
+  nom: string;
+  createdAt: Timestamp;
+}
+
+export interface SignalAbusTable {
+  id: Generated<number>;
+  prenom: string;
+  message: string;
+  clientId: number | null;
+  createdAt: Timestamp;
+}
+
+export interface PasswordResetsTable {
+  codeHash: string;
+  codeDigest: string;
+  clientId: number;
+  expiresAt: Timestamp;
+  attempts: Generated<number>;
+  verifiedAt: Timestamp | null;
+  usedAt: Timestamp | null;
+}
+
+/** A change of a mail address that waits for the code sent to it; a customer has one at a time. */
+export interface EmailChangesTable {
+  clientId: number;
+  email: string;
+  salt: string;
+  codeDigest: string;
+  attempts: Generated<number>;
+  expiresAt: Timestamp;
+}
+
+export interface CaptchaChallengesTable {
+  id: string;
+  answerDigest: string;
+  expiresAt: Timestamp;
+  usedAt: Timestamp | null;
+}
+
+export interface MailOutboxTable {
+  id: Generated<number>;
+  to: string;
+  subject: string;
+  body: { text: string; html: string };
+  createdAt: Timestamp;
+  sentAt: Timestamp | null;
+  /** Until then a process is sending it. */
+  claimedUntil: Timestamp | null;
+  attempts: Generated<number>;
+}
+
+export interface HelpDocumentsTable {
+  slug: string;
+  title: string;
+  body: string;
+  updatedAt: Timestamp;
+}
+
+export interface MobileAppsTable {
+  name: string;
+  url: string;
+}
+
+/** Totals that would otherwise count the catalogue: `produits`, `promotions` (listed products only). */
+export interface CountersTable {
+  name: string;
+  value: number;
+}
+
+/** What changed, written in the transaction of the change; readers purge pages by `tag`. */
+export interface ChangeLogTable {
+  seq: GeneratedAlways<number>;
+  tag: string;
+  /** PostgreSQL: `pg_current_xact_id()` of the writer, so that readers never pass an uncommitted one. SQLite: 0. */
+  xid: Generated<number>;
+  createdAt: Timestamp;
+}
+
+/** Every word of every listed product's folded text, with the number of products that hold it. */
+export interface SearchWordsTable {
+  word: string;
+  /** What its forms have in common (`features/search/stems.ts`). */
+  stem: string;
+  frequency: number;
+}
+
+/** Trigrams of `search_words.word` (padded with two spaces before and one behind), for typo tolerance. */
+export interface SearchTrigramsTable {
+  trigram: string;
+  word: string;
+}
+
+/** A picture of the file host whose colours are known; others have no row. */
+/** Purge calls that were accepted in the last minutes (http/purge-call.ts). */
+export interface PurgeCallsTable {
+  signature: string;
+  createdAt: Timestamp;
+}
+
+/** Counters that several machines share (PostgreSQL); written by rate-limiter-flexible. */
+export interface RateLimitsTable {
+  key: string;
+  points: number;
+  /** Milliseconds since 1970. */
+  expire: number | null;
+}
+
+export interface PicturesTable {
+  /** Path below the file host, as `produits.url` and `images.url` hold it. */
+  path: string;
+  /** Number of the nearest of `PLACEHOLDER_COLOURS`. */
+  placeholder: number;
+}

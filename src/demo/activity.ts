@@ -1,0 +1,99 @@
+/** What customers of the demo did with products: ratings, reviews, likes. Counts on products follow from it. */
+
+import type { Writer } from '../data/database.ts';
+import { insertRows } from '../data/table-rows.ts';
+import type { NewProduct } from '../features/products/products-write.repository.ts';
+import { likeTrend } from '../features/products/trend.ts';
+import { RATING_WORDS, REVIEW_TEXTS, stars, textOfLength } from './opinions.ts';
+import { CUSTOMERS, DEMO_CUSTOMER } from './people.ts';
+import { type Prng, prng } from './prng.ts';
+
+/** Customers by their position in {@link CUSTOMERS}. */
+interface Rating {
+  readonly customer: number;
+  readonly cote: number;
+  readonly comment: string;
+  readonly createdAt: string;
+}
+
+interface Review {
+  readonly customer: number;
+  readonly text: string;
+  readonly createdAt: string;
+}
+
+interface Like {
+  readonly customer: number;
+  readonly createdAt: string;
+}
+
+export interface Activity {
+  readonly ratings: readonly Rating[];
+  readonly reviews: readonly Review[];
+  readonly likes: readonly Like[];
+}
+
+/** The product that everybody has an opinion on: its shelf and place. */
+const TALKED_ABOUT = { subCategory: 'Android Phones', place: 0 } as const;
+/** Reviews at the edge of what is shown before "Show more" (500 characters is the product page's, 300 this one's). */
+const EDGE_REVIEWS = [300, 301];
+
+/** Everyone but the customer whose picture lies on another host, so that no page asks that host. */
+const TALKERS = CUSTOMERS.map((_, k) => k).filter((k) => k !== 1);
+
+function momentAfter(createdAt: string, now: number, random: Prng): string {
+  const start = Date.parse(createdAt);
+  return new Date(start + Math.floor((now - start) * random.next())).toISOString();
+}
+
+/** What customers did with the product at `place` of a sub-category's shelf. `now` is ms since 1970. */
+export function activityOf(product: NewProduct, subCategory: string, place: number, now: number): Activity {
+  const random = prng(`activity/${subCategory}/${place}`);
+  const talkedAbout = subCategory === TALKED_ABOUT.subCategory && place === TALKED_ABOUT.place;
+  const at = () => momentAfter(product.createdAt, now, random);
+  const raters = talkedAbout ? 26 : random.chance(0.45) ? 1 + Math.floor(12 * random.next() ** 2.2) : 0;
+  const reviewers = talkedAbout ? 20 : random.chance(0.18) ? random.int(1, 3) : 0;
+  const texts = random.sample(REVIEW_TEXTS, reviewers);
+  const writers = random.sample(TALKERS, reviewers);
+  const likers = random.sample(TALKERS, Math.floor(6 * random.next() ** 4));
+  if (talkedAbout) {
+    texts.push(...EDGE_REVIEWS.map((length) => textOfLength(length, REVIEW_TEXTS)));
+    writers.splice(0, writers.length, DEMO_CUSTOMER, ...random.sample(TALKERS.slice(1), texts.length - 1));
+  }
+  const demoLikes = likers.includes(DEMO_CUSTOMER) || place !== 0 || !random.chance(0.12) ? [] : [DEMO_CUSTOMER];
+  return {
+    ratings: random.sample(TALKERS, raters).map((customer) => {
+      const cote = stars(random);
+      return { customer, cote, comment: random.pick(RATING_WORDS[cote] ?? ['']), createdAt: at() };
+    }),
+    reviews: texts.map((text, k) => ({ customer: writers[k] ?? DEMO_CUSTOMER, text, createdAt: at() })),
+    likes: [...likers, ...demoLikes].map((customer) => ({ customer, createdAt: at() })),
+  };
+}
+
+/** The product with the counts that its activity gives it. */
+export function withCounts(product: NewProduct, { ratings, likes }: Activity): NewProduct {
+  return {
+    ...product,
+    ratingCount: ratings.length,
+    ratingSum: ratings.reduce((sum, { cote }) => sum + cote, 0),
+    likeCount: likes.length,
+    trendScore: likes.reduce((sum, { createdAt }) => sum + likeTrend(createdAt), product.trendScore ?? 0),
+  };
+}
+
+/** Stores what customers did with products; `clientIds` are in the order of {@link CUSTOMERS}. */
+export async function insertActivity(
+  trx: Writer,
+  activities: readonly { readonly produitId: number; readonly activity: Activity }[],
+  clientIds: readonly number[],
+): Promise<void> {
+  const clientOf = (customer: number) => clientIds[customer] as number;
+  const rows = <K extends keyof Activity>(kind: K): (Activity[K][number] & { produitId: number; clientId: number })[] =>
+    activities.flatMap(({ produitId, activity }) =>
+      activity[kind].map((deed) => ({ ...deed, produitId, clientId: clientOf(deed.customer) })),
+    );
+  await insertRows(trx, 'etoiles', ['clientId', 'produitId', 'cote', 'comment', 'createdAt'], rows('ratings'));
+  await insertRows(trx, 'comments', ['clientId', 'produitId', 'text', 'createdAt'], rows('reviews'));
+  await insertRows(trx, 'likes', ['clientId', 'produitId', 'createdAt'], rows('likes'));
+}

@@ -1,0 +1,46 @@
+/** Empties a database that the demo filled. */
+import { sql } from 'kysely';
+import { EVERYTHING, logChange, PRUNED } from '../data/change-log.ts';
+import type { Database, Writer } from '../data/database.ts';
+import { isDemoShop } from './demo-mark.ts';
+
+/** What stays: the schema's history, and the log that tells running shops to forget their pages. */
+const KEPT = ['kysely_migration', 'kysely_migration_lock', 'change_log', 'counters'];
+
+async function emptyPostgres(trx: Writer): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = current_schema()`.execute(trx);
+  const tables = rows.filter(({ name }) => !KEPT.includes(name)).map(({ name }) => sql.table(name));
+  await sql`truncate ${sql.join(tables)} restart identity`.execute(trx);
+}
+
+async function emptySqlite(trx: Writer): Promise<void> {
+  const { rows } = await sql<{ name: string; sql: string }>`
+    select name, sql from sqlite_schema where type = 'table' and name not like 'sqlite_%'`.execute(trx);
+  const indexes = rows.filter((table) => /^create virtual table/i.test(table.sql)).map(({ name }) => name);
+  await sql`pragma defer_foreign_keys = on`.execute(trx);
+  for (const name of indexes) {
+    await sql`insert into ${sql.table(name)} (${sql.ref(name)}) values ('delete-all')`.execute(trx);
+  }
+  for (const { name } of rows) {
+    // The tables of an index are named after it and belong to it.
+    if (KEPT.includes(name) || indexes.some((index) => name === index || name.startsWith(`${index}_`))) continue;
+    await sql`delete from ${sql.table(name)}`.execute(trx);
+  }
+  await sql`delete from sqlite_sequence where name <> 'change_log'`.execute(trx);
+}
+
+/**
+ * Empties a database, so that the demo can fill it anew; ids start from 1 again and running shops purge every page.
+ * @throws when something else than the demo filled it
+ */
+export async function resetDemo(db: Database): Promise<void> {
+  await db.write(async (trx) => {
+    if (!(await isDemoShop(trx))) {
+      throw new Error('This database was not filled by the demo, so it is not emptied. Choose another DATA_DIR.');
+    }
+    await (db.dialect === 'postgres' ? emptyPostgres(trx) : emptySqlite(trx));
+    await trx.deleteFrom('counters').where('name', '<>', PRUNED).execute();
+    await logChange(trx, [EVERYTHING]);
+  });
+}

@@ -1,0 +1,57 @@
+/** The mails of an account, in text and HTML. */
+import type { Mail } from '../../providers/mail.ts';
+import { type Addressee, composeMail, type MailShop, pageAddress } from '../../providers/mail-body.ts';
+
+/** The code of a password reset, and the page that takes it (G-63). */
+export function resetMail(
+  shop: MailShop,
+  to: Addressee,
+  reset: { readonly code: string; readonly codeHash: string },
+): Mail {
+  return composeMail(shop, to, 'Your code for a new password', [
+    'Somebody asked for a new password for your account. If it was you, open this page:',
+    { link: pageAddress(shop, `/auth/verif/code/?${reset.codeHash}`) },
+    'and enter this code there:',
+    { code: reset.code },
+    'It is good for 15 minutes and works once. We will never ask you for it by phone or message.',
+    'If it was not you, there is nothing to do: your password stays as it is.',
+  ]);
+}
+
+/** The code for a new mail address, sent to that address. */
+export function emailCodeMail(shop: MailShop, to: Addressee, code: string): Mail {
+  return composeMail(shop, to, 'Your code to confirm this email address', [
+    'Somebody wants to use this email address for an account with us. If it was you, enter this code on the page where you gave the address:',
+    { code },
+    'It is good for 15 minutes and works once. We will never ask you for it by phone or message.',
+    'If it was not you, there is nothing to do: without the code your address is not used.',
+  ]);
+}
+
+/** Sent in the place of a code to an address that another account has already. */
+export function emailInUseMail(shop: MailShop, email: string): Mail {
+  return composeMail(shop, { email, pseudo: '' }, 'You already have an account with this email address', [
+    'Somebody wants to use this email address for another account. There is an account with it already, so we sent no code.',
+    'If it was you, log in with this address. If you do not know the password, choose a new one here:',
+    { link: pageAddress(shop, '/auth/reset-password') },
+    'If it was not you, there is nothing to do: your account stays as it is.',
+  ]);
+}
+
+/** Tells the old address that the account has another one from now on. */
+export function emailChangedMail(shop: MailShop, to: Addressee): Mail {
+  return composeMail(shop, to, 'The email address of your account was changed', [
+    'Your account has a new email address from now on. We write to the new one, and you log in with it.',
+    'If it was you, there is nothing to do.',
+    `If it was not you, write to ${shop.supportEmail} at once: somebody else is in your account.`,
+  ]);
+}
+
+/** Says that one can sign in to the account with Google from now on (S-11). */
+export function googleConnectedMail(shop: MailShop, to: Addressee): Mail {
+  return composeMail(shop, to, 'You can now log in with Google', [
+    'Your account is connected with the Google account of this email address from now on.',
+    'If you have a password, you can go on using it. If it was not you, choose a new password, which also removes the connection and logs out all devices:',
+    { link: pageAddress(shop, '/auth/reset-password') },
+  ]);
+}

@@ -1,0 +1,62 @@
+/** The link of the all-collections panel, and what closes the panel from outside of it. */
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
+interface PanelLink {
+  /** Opens and closes the panel. */
+  readonly link: HTMLElement;
+  readonly panel: RefObject<HTMLDialogElement | null>;
+  /** Matches where the panel shows all columns. */
+  readonly wide: MediaQueryList;
+  isOpen(): boolean;
+  open(): void;
+  /** @param isLeft the visitor went on to something else, where the focus stays */
+  shut(isLeft?: boolean): void;
+  /** Shows the panel in the way of this window's width. */
+  show(): void;
+}
+
+/** With a key a click is the browser's, such as for a new tab. */
+export const hasModifier = (event: { ctrlKey: boolean; metaKey: boolean; shiftKey: boolean; altKey: boolean }) =>
+  event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+
+/** Listens until the panel is unmounted. */
+export function usePanelLink({ link, panel, wide, ...handlers }: PanelLink): void {
+  const latest = useRef(handlers);
+  latest.current = handlers;
+  useLayoutEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    const isOpen = () => latest.current.isOpen();
+    const shut = (isLeft?: boolean) => latest.current.shut(isLeft);
+    link.setAttribute('aria-haspopup', 'dialog');
+    link.setAttribute('aria-expanded', 'false');
+    link.setAttribute('aria-controls', panel.current?.id ?? '');
+    const onClick = (event: MouseEvent) => {
+      if (hasModifier(event)) return;
+      event.preventDefault();
+      if (isOpen()) shut();
+      else latest.current.open();
+    };
+    const onClickBeside = ({ target }: MouseEvent) => {
+      if (!isOpen() || !(target instanceof Element) || !target.isConnected) return;
+      if (target === panel.current || !(panel.current?.contains(target) || link.contains(target))) shut(true);
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !isOpen() || event.defaultPrevented) return;
+      event.preventDefault();
+      shut();
+    };
+    const onResize = () => {
+      if (!panel.current?.open) return;
+      panel.current.close();
+      latest.current.show();
+    };
+    link.addEventListener('click', onClick, { signal });
+    document.addEventListener('click', onClickBeside, { signal });
+    document.addEventListener('keydown', onKeyDown, { signal });
+    wide.addEventListener('change', onResize, { signal });
+    // A page comes back from the back/forward cache with the panel as it was left.
+    addEventListener('pagehide', () => isOpen() && shut(true), { signal });
+    return () => listening.abort();
+  }, [link, panel, wide]);
+}

@@ -1,0 +1,28 @@
+/** What lists that change in place (refine-in-place.browser.ts) share with others. For the browser. */
+
+/** Parts of a page that its address decides. */
+export const REFINED_PARTS = '[data-refined]';
+
+/** Said to the window when a list has changed: hearts and follow buttons of whoever is signed in are to be shown anew. */
+export const LIST_REFINED = 'list-refined';
+
+/** In `history.state` of a list that Back and Forward lead to without a page: its code is wanted untouched. */
+const KEPT = 'refined';
+
+/** `state` with the mark of a list that changed in place. */
+export const markKept = (state: unknown): object => ({ ...(typeof state === 'object' ? state : {}), [KEPT]: true });
+
+/**
+ * Where a GET form leads; fields that say nothing are left out, and the rest is in the one
+ * order of lists (shared/list-query.ts).
+ */
+export function addressOf(form: HTMLFormElement, submitter: HTMLElement | null = null): URL {
+  const url = new URL(form.action);
+  url.search = '';
+  for (const [name, value] of new FormData(form, submitter)) {
+    const text = typeof value === 'string' ? value.trim() : '';
+    if (text !== '') url.searchParams.append(name, text);
+  }
+  url.searchParams.sort();
+  return url;
+}

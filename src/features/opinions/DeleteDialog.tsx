@@ -1,0 +1,41 @@
+/** Asks before something of a customer's own is deleted. */
+import type { ReactNode } from 'react';
+import Button from '../../ui/Button.tsx';
+import Dialog from '../../ui/Dialog.tsx';
+
+interface Props {
+  readonly id: string;
+  readonly title: string;
+  readonly shown: boolean;
+  /** Whether it is being deleted. */
+  readonly busy: boolean;
+  /** What is on the button that deletes. */
+  readonly label?: string;
+  readonly onDelete: () => Promise<void>;
+  readonly onClose: () => void;
+  /** What is lost. */
+  readonly children: ReactNode;
+}
+
+export default function DeleteDialog({ id, title, shown, busy, label = 'Delete', onDelete, onClose, children }: Props) {
+  return (
+    <Dialog
+      id={id}
+      title={title}
+      shown={shown}
+      onClose={onClose}
+      actions={
+        <>
+          <Button value="keep" variant="secondary">
+            Keep it
+          </Button>
+          <Button type="button" aria-disabled={busy || undefined} onClick={() => void onDelete()}>
+            {busy ? 'Please wait...' : label}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+/** What a customer wrote themselves, in lists that are the same for everybody. */
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { $session } from '../account/session.store.ts';
+import { PAGE_READ_AGAIN } from '../lists/fresh-page.ts';
+import { LIST_REFINED } from '../lists/refine.browser.ts';
+
+interface OwnItem {
+  readonly id: number;
+  readonly item: HTMLElement;
+  /** In the item, where buttons for its author go. */
+  readonly place: Element;
+}
+
+/** The items of the page that customer `clientId` wrote. */
+function ownItems(name: string, clientId: number): OwnItem[] {
+  const items = document.querySelectorAll<HTMLElement>(`[${name}][data-client="${clientId}"]`);
+  return [...items].flatMap((item) => {
+    const place = item.querySelector('[data-own-place]');
+    return place ? [{ id: Number(item.getAttribute(name)), item, place }] : [];
+  });
+}
+
+/**
+ * The items of whoever is signed in; none for a visitor. Follows the session, and lists that change in place.
+ * @param name attribute that holds the id of an item, such as `data-rating`
+ */
+export function useOwnItems(name: string): readonly OwnItem[] {
+  const clientId = useStore($session, { ssr: 'initial' })?.id;
+  const [items, setItems] = useState<readonly OwnItem[]>([]);
+  useEffect(() => {
+    const look = () => setItems(clientId === undefined ? [] : ownItems(name, clientId));
+    look();
+    const heard = new AbortController();
+    // At once: whoever changed the list goes on with what is in it, such as the focus.
+    for (const type of [PAGE_READ_AGAIN, LIST_REFINED]) addEventListener(type, () => flushSync(look), heard);
+    return () => heard.abort();
+  }, [name, clientId]);
+  return items;
+}

@@ -1,0 +1,281 @@
+import { describe, expect, test } from 'vitest';
+import { type OrderNews, type OrderTidings, orderMail } from './order.mails.ts';
+import type { DetailedOrder } from './orders.repository.ts';
+
+const SHOP = { productName: 'Oja', publicUrl: 'https://oja.example/', supportEmail: 'help@oja.example' };
+const TO = { email: 'ada@example.ng', pseudo: 'Ada' };
+const ADE = { id: 1, nomBoutique: 'Ade Phones', nomLink: 'ade-phones' };
+const OJA = { id: 2, nomBoutique: 'Ọjà Tuntun', nomLink: 'oja-tuntun' };
+
+const ORDER: DetailedOrder = {
+  id: 7,
+  idCommande: 'AP-NG-0012345',
+  quantite: 4,
+  priceTotal: 4501.5,
+  fraisLivraison: 900,
+  devise: 'Naira',
+  adresse: '12 Allen Avenue,Ikeja,Lagos,Nigeria',
+  modeLivraison: 'Ship',
+  dateLivraison: '2026-11-25',
+  heureLivraison: '09:05',
+  payment: 'pending',
+  payment_method: 'Cash on Delivery',
+  paymentMethod: 'Cash on Delivery',
+  status: 'placed',
+  desc: '+2348031234567',
+  createdAt: '2026-11-21T08:15:00.000Z',
+  email: null,
+  recipient: null,
+  clientId: 3,
+  statusLivraison: false,
+  produitId: [1, 2],
+  livraison: null,
+  produits: [
+    {
+      id: 1,
+      nom: 'Kettle',
+      url: '',
+      mesure: null,
+      boutique: ADE,
+      commande_produit: {
+        qte: 3,
+        qteBackorder: 2,
+        prix: 1000.5,
+        variety: '12 months',
+        colour: 'Wine',
+        montant: 3001.5,
+      },
+    },
+    {
+      id: 2,
+      nom: 'Garri',
+      url: '',
+      mesure: { initials: 'kg' },
+      boutique: OJA,
+      commande_produit: { qte: 1, qteBackorder: 0, prix: 1500, variety: '', colour: '', montant: 1500 },
+    },
+  ],
+  parts: [
+    { boutique: ADE, status: 'placed', nom: null, pickUp: null, steps: [] },
+    { boutique: OJA, status: 'placed', nom: null, pickUp: null, steps: [] },
+  ],
+  payBefore: null,
+  confirmBefore: null,
+};
+const CARD = { payment_method: 'Pay with Paystack', paymentMethod: 'Pay with Paystack' };
+
+function written(news: OrderNews, change: Partial<DetailedOrder> = {}, more: Partial<OrderTidings> = {}) {
+  const order = { ...ORDER, ...change };
+  const { subject, body } = orderMail(SHOP, TO, { news, order, sentBy: [], refunds: [], ...more });
+  return { subject, ...body };
+}
+
+describe('the mails of an order', () => {
+  test('C-31, G-41: an order that was placed, in every word', () => {
+    const { subject, text } = written('placed');
+    expect(subject).toBe('We received your order AP-NG-0012345 - Oja');
+    expect(text).toBe(`Hello Ada,
+
+Thank you. We received your order AP-NG-0012345.
+
+Kettle 3 × ₦1,000.50 = ₦3,001.50
+    12 months, Wine
+    from Ade Phones
+    2 of 3 follow later: they are not in stock now
+Garri 1 kg × ₦1,500 = ₦1,500
+    from Ọjà Tuntun
+
+Products ₦4,501.50
+Delivery ₦900
+Amount to pay ₦5,401.50
+Payment method: Cash on Delivery
+
+Delivered to: 12 Allen Avenue,Ikeja,Lagos,Nigeria
+When: 25 Nov 2026, 09:05
+
+Your order:
+
+https://oja.example/user/orders/7
+
+Or follow it without signing in, with its number and your phone number:
+
+https://oja.example/track
+
+Questions? Write to help@oja.example.
+
+Oja
+`);
+  });
+
+  test('C-30: at a Naira rate other than 1 the lines are the total, and no sum is written that is none', () => {
+    const [kettle, garri] = ORDER.produits;
+    if (!kettle || !garri) throw new Error('The order of the tests has two lines.');
+    const { text } = written('placed', {
+      priceTotal: 45.01,
+      produits: [
+        { ...kettle, commande_produit: { ...kettle.commande_produit, montant: 30.01 } },
+        { ...garri, commande_produit: { ...garri.commande_produit, montant: 15 } },
+      ],
+    });
+    expect(text).toContain('Kettle 3: ₦30.01\n');
+    expect(text).toContain('Garri 1 kg × ₦15 = ₦15\n');
+    expect(text).toContain('Products ₦45.01\n');
+  });
+
+  test('G-113: one to be paid by card says how and until when', () => {
+    const { text } = written('placed', { ...CARD, payBefore: '2026-11-22T08:15:00.000Z' });
+    expect(text).toContain('choose “Proceed to payment”:\n\nhttps://oja.example/user/orders/7\n');
+    expect(text).toContain(
+      'Pay before 22 Nov 2026, 09:15 (time in Lagos); an order that is not paid by then is cancelled.',
+    );
+    expect(text).toContain('Payment method: Pay with Paystack');
+  });
+
+  test('what is picked up costs no delivery and says where; the recipient is named', () => {
+    const { text } = written('placed', {
+      modeLivraison: 'Pick up',
+      fraisLivraison: 0,
+      adresse: 'Pick up at the shop',
+      dateLivraison: null,
+      heureLivraison: null,
+      recipient: 'Mama Ngozi',
+    });
+    expect(text).toContain('Products ₦4,501.50\nAmount to pay ₦4,501.50\n');
+    expect(text).not.toMatch(/Delivery ₦|When:/);
+    expect(text).toContain('Pick up: Pick up at the shop\n');
+    expect(text).toContain('\nFor: Mama Ngozi\n');
+  });
+
+  test('G-150: a pick-up names the point of each shop, with address and phone', () => {
+    const pickUp = { id: 4, nom: 'Ikeja main shop', adressePrecise: 'Shop 4, Main Market', phone: '+2348000000101' };
+    const parts = [
+      { boutique: ADE, status: 'shipped' as const, nom: null, pickUp, steps: [] },
+      { boutique: OJA, status: 'placed' as const, nom: null, pickUp: null, steps: [] },
+    ];
+    const own = { modeLivraison: 'Pick up', adresse: 'Pick up at the shop', parts };
+    const ade = 'Pick up at Ade Phones: Ikeja main shop, Shop 4, Main Market, +2348000000101\n';
+    const oja = 'Pick up at Ọjà Tuntun: The shop tells you its address by phone.\n';
+    const { text } = written('placed', own);
+    expect(text).toContain(ade);
+    expect(text).toContain(oja);
+    const sent = written('shipped', own, { sentBy: [ADE.id] });
+    expect(sent.text).toContain(ade);
+    expect(sent.text).not.toContain(oja);
+  });
+
+  test('an order without a method is paid at the door', () => {
+    expect(written('placed', { payment_method: null }).text).toContain('Payment method: Cash on delivery');
+  });
+
+  test('one that is paid asks for nothing more', () => {
+    const { subject, text } = written('paid', { ...CARD, payment: 'completed' });
+    expect(subject).toBe('Your order AP-NG-0012345 is paid - Oja');
+    expect(text).toContain('Your order AP-NG-0012345 is paid, and the shops prepare it now.');
+    expect(text).toContain('Paid ₦5,401.50\n');
+    expect(text).not.toContain('Amount to pay');
+  });
+
+  test('G-95: what was sent names the shop, the delivery person and what is in it', () => {
+    const parts = [
+      { boutique: ADE, status: 'shipped' as const, nom: 'Sule Abdullahi', pickUp: null, steps: [] },
+      { boutique: OJA, status: 'placed' as const, nom: null, pickUp: null, steps: [] },
+    ];
+    const { subject, text } = written('shipped', { parts }, { sentBy: [ADE.id] });
+    expect(subject).toBe('Your order AP-NG-0012345 is on its way - Oja');
+    expect(text).toContain('Ade Phones: on its way\n    Delivery person: Sule Abdullahi\n');
+    expect(text).toContain('Kettle 3 ×');
+    expect(text).not.toContain('Garri');
+    expect(text).toContain('The other shops of this order send their parts by themselves.');
+    expect(text).toContain('Amount to pay ₦5,401.50');
+  });
+
+  test('what waits to be picked up says so, without a person when none is named', () => {
+    const parts = [{ boutique: OJA, status: 'available_for_pickup' as const, nom: null, pickUp: null, steps: [] }];
+    const { text } = written('shipped', { parts, modeLivraison: 'Pick up' }, { sentBy: [OJA.id] });
+    expect(text).toContain('Ọjà Tuntun: ready for you to pick up\n');
+    expect(text).not.toMatch(/Delivery person|other shops/);
+  });
+
+  test('one that was cancelled costs nothing, and says when nobody paid in time', () => {
+    const { subject, text } = written('cancelled', { status: 'cancelled' });
+    expect(subject).toBe('Your order AP-NG-0012345 was cancelled - Oja');
+    expect(text).toContain('Your order AP-NG-0012345 was cancelled. There is nothing to pay.');
+    expect(text).not.toMatch(/Amount to pay|Delivered to/);
+    const late = written('cancelled', { ...CARD, status: 'cancelled' }, { expired: 'unpaid' });
+    expect(late.text).toContain('was cancelled, since it had not been paid in time.');
+  });
+
+  test('G-115: a cash order says until when a shop confirms it, and why it was cancelled when none did', () => {
+    const { text } = written('placed', { confirmBefore: '2026-11-28T08:15:00.000Z' });
+    expect(text).toContain(
+      'Should no shop confirm it by 28 Nov 2026, 09:15 (time in Lagos), it is cancelled and there is nothing to pay.',
+    );
+    const late = written('cancelled', { status: 'cancelled' }, { expired: 'unconfirmed' });
+    expect(late.text).toContain(
+      'was cancelled, since no shop confirmed it in time. We are sorry; you are welcome to order again. There is nothing to pay.',
+    );
+  });
+
+  test('G-84: money that goes back, each payment with what was really paid', () => {
+    const refunds = [
+      { reference: 'oja-1', kobo: 540_150, currency: 'NGN' },
+      { reference: 'oja-2', kobo: 1_000, currency: 'USD' },
+    ];
+    const { subject, text } = written('refund_due', { status: 'cancelled', payment: 'refund_due' }, { refunds });
+    expect(subject).toBe('We pay you back: order AP-NG-0012345 - Oja');
+    expect(text).toContain('is cancelled, and a payment for it reached us. We pay you back:');
+    expect(text).toContain('₦5,401.50 (payment oja-1)\nUSD 10 (payment oja-2)\n');
+    expect(written('refund_due', {}, { refunds }).text).toContain('that does not settle it. We pay you back:');
+  });
+});
+
+describe('what others wrote', () => {
+  const NAUGHTY = '<img src=x onerror=alert(1)>\r\nBcc: all@example.ng \u202e"&\u0000\ud800';
+
+  test('is HTML in no mail, and turns no line', () => {
+    for (const news of ['placed', 'paid', 'shipped', 'cancelled', 'refund_due'] as const) {
+      const boutique = { ...ADE, nomBoutique: NAUGHTY };
+      const { subject, text, html } = written(
+        news,
+        {
+          adresse: NAUGHTY,
+          recipient: NAUGHTY,
+          produits: ORDER.produits.map((line) => ({ ...line, nom: NAUGHTY, boutique })),
+          parts: [{ boutique, status: 'shipped', nom: NAUGHTY, pickUp: null, steps: [] }],
+        },
+        { sentBy: [ADE.id], refunds: [{ reference: NAUGHTY, kobo: 1, currency: 'NGN' }] },
+      );
+      expect(html).not.toContain('<img');
+      expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+      expect(text).not.toMatch(/^Bcc/m);
+      expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202e]/u);
+      expect([subject, text, html].every((words) => words.isWellFormed())).toBe(true);
+      expect(subject).not.toMatch(/[\r\n]/);
+    }
+  });
+
+  test('is no link when the customer wrote it', () => {
+    const { text, html } = written('placed', {
+      adresse: 'You have won: https://evil.example/claim',
+      recipient: 'evil.example',
+      dateLivraison: 'www.evil.example',
+    });
+    expect(text + html).not.toContain('evil.example');
+    expect(text).toContain('https: //evil. example/claim');
+  });
+
+  test('a name of any length is cut, and a name of the shop’s with line breaks makes no subject of two lines', () => {
+    const nom = 'Ọ̀'.repeat(3000);
+    const produits = ORDER.produits.map((line) => ({ ...line, nom }));
+    expect(written('placed', { produits }).text).toContain(`${'Ọ̀'.repeat(200)}... 3 ×`);
+    const tidings = { news: 'placed', order: ORDER, sentBy: [], refunds: [] } as const;
+    const { subject } = orderMail({ ...SHOP, productName: 'O\r\nja' }, TO, tidings);
+    expect(subject).toBe('We received your order AP-NG-0012345 - O ja');
+  });
+
+  test('the page that a mail leads to is under the shop’s own address', () => {
+    expect(written('paid').html).toContain(
+      '<a href="https://oja.example/user/orders/7">https://oja.example/user/orders/7</a>',
+    );
+  });
+});

@@ -1,0 +1,231 @@
+/** The mails of an order, in text and HTML. */
+
+import type { Mail } from '../../providers/mail.ts';
+import {
+  type Addressee,
+  composeMail,
+  type MailPart,
+  type MailRow,
+  type MailShop,
+  pageAddress,
+} from '../../providers/mail-body.ts';
+import { formatDate, formatMoment } from '../../shared/dates.ts';
+import { formatAmount, formatNaira } from '../../shared/money.ts';
+import { oneLine, withoutLinks } from '../../shared/one-line.ts';
+import { cut } from '../../shared/text.ts';
+import { choiceWords } from '../products/choices.ts';
+import { amountToPay, PAYMENT_CURRENCY, unitAmount } from './order-amounts.ts';
+import { TRACK_PAGE } from './order-places.ts';
+import { awaitsPayment, NO_METHOD, PICK_UP } from './order-status.ts';
+import type { DetailedOrder } from './orders.repository.ts';
+import { placeWords } from './pick-up.ts';
+
+/** What a mail tells of an order. */
+export type OrderNews = 'placed' | 'paid' | 'shipped' | 'cancelled' | 'refund_due';
+
+/** Why an order's time is over: nobody paid it by card (G-113), or no shop prepared it (G-115). */
+export type Expiry = 'unpaid' | 'unconfirmed';
+
+/** Money that goes back. */
+export interface Refund {
+  readonly reference: string;
+  readonly kobo: number;
+  /** ISO 4217. */
+  readonly currency: string;
+}
+
+/** What there is to tell. */
+export interface OrderTidings {
+  readonly news: OrderNews;
+  readonly order: DetailedOrder;
+  /** Shops that sent their part just now. */
+  readonly sentBy: readonly number[];
+  readonly refunds: readonly Refund[];
+  /** Why it was cancelled, when its time was over. */
+  readonly expired?: Expiry | undefined;
+}
+
+/** Characters shown of a name. */
+const NAME = 200;
+const named = (name: string) => cut(oneLine(name), NAME);
+
+/** What a customer wrote: they may have given a stranger's mail address, so it must not be a message of theirs. */
+const written = (text: string) => withoutLinks(oneLine(text));
+
+/** `22 Nov 2026, 09:15 (time in Lagos)`. */
+const moment = (iso: string) => `${formatMoment(iso)} (time in Lagos)`;
+
+const money = ({ kobo, currency }: Refund) =>
+  currency === PAYMENT_CURRENCY ? formatNaira(kobo / 100) : `${currency} ${formatAmount(kobo / 100)}`;
+
+type Line = DetailedOrder['produits'][number];
+
+function lineRow({ nom, boutique, mesure, commande_produit }: Line): MailRow {
+  const { qte, qteBackorder, montant } = commande_produit;
+  const unit = mesure === null ? '' : ` ${named(mesure.initials)}`;
+  const { naira, isExact } = unitAmount(commande_produit);
+  const choice = choiceWords(commande_produit);
+  const each = isExact ? ` × ${formatNaira(naira)} =` : ':';
+  return {
+    label: named(nom),
+    value: `${qte}${unit}${each} ${formatNaira(montant)}`,
+    notes: [
+      ...(choice === '' ? [] : [named(choice)]),
+      `from ${named(boutique.nomBoutique)}`,
+      ...(qteBackorder > 0 ? [`${qteBackorder} of ${qte} follow later: they are not in stock now`] : []),
+    ],
+  };
+}
+
+function amountRows(order: DetailedOrder): MailRow[] {
+  const isPaid = order.payment === 'completed';
+  const toPay = { label: isPaid ? 'Paid' : 'Amount to pay', value: formatNaira(amountToPay(order)) };
+  return [
+    { label: 'Products', value: formatNaira(order.priceTotal) },
+    // C-31: what is picked up costs nothing more.
+    ...(order.fraisLivraison > 0 ? [{ label: 'Delivery', value: formatNaira(order.fraisLivraison) }] : []),
+    // Nothing is to be paid any more for what is cancelled.
+    ...(order.status === 'cancelled' ? [] : [toPay]),
+    { label: 'Payment method:', value: oneLine(order.payment_method ?? NO_METHOD) },
+  ];
+}
+
+function dayOf(order: DetailedOrder): string | undefined {
+  const { dateLivraison: day, heureLivraison: hour } = order;
+  if (!day) return undefined;
+  const date = /^\d{4}-\d\d-\d\d$/.test(day) ? formatDate(day) : written(day);
+  return hour ? `${date}, ${written(hour)}` : date;
+}
+
+/** Where the part of a shop is picked up (G-150). */
+const pickUpRow = ({ boutique, pickUp }: DetailedOrder['parts'][number]): MailRow => ({
+  label: `Pick up at ${named(boutique.nomBoutique)}:`,
+  value: oneLine(placeWords(pickUp)),
+});
+
+/** @param parts those that are told of */
+function placeRows(order: DetailedOrder, parts = order.parts): MailRow[] {
+  const day = dayOf(order);
+  return [
+    { label: order.modeLivraison === PICK_UP ? 'Pick up:' : 'Delivered to:', value: written(order.adresse) },
+    ...(order.modeLivraison === PICK_UP ? parts.map(pickUpRow) : []),
+    ...(order.recipient ? [{ label: 'For:', value: written(order.recipient) }] : []),
+    ...(day === undefined ? [] : [{ label: 'When:', value: day }]),
+  ];
+}
+
+/** What is ordered, what it costs, where it goes. */
+const whole = (order: DetailedOrder): MailPart[] => [
+  { rows: order.produits.map(lineRow) },
+  { rows: amountRows(order) },
+  ...(order.status === 'cancelled' ? [] : [{ rows: placeRows(order) }]),
+];
+
+const SUBJECTS: Readonly<Record<OrderNews, (order: DetailedOrder) => string>> = {
+  placed: ({ idCommande }) => `We received your order ${idCommande}`,
+  paid: ({ idCommande }) => `Your order ${idCommande} is paid`,
+  shipped: ({ idCommande, modeLivraison }) =>
+    modeLivraison === PICK_UP ? `Your order ${idCommande} is coming` : `Your order ${idCommande} is on its way`,
+  cancelled: ({ idCommande }) => `Your order ${idCommande} was cancelled`,
+  refund_due: ({ idCommande }) => `We pay you back: order ${idCommande}`,
+};
+
+function placed({ order }: OrderTidings, toOrder: MailPart): MailPart[] {
+  const thanks = `Thank you. We received your order ${order.idCommande}.`;
+  if (!awaitsPayment(order) || order.payBefore === null)
+    return [
+      thanks,
+      ...whole(order),
+      ...(order.confirmBefore === null
+        ? []
+        : [
+            `Should no shop confirm it by ${moment(order.confirmBefore)}, it is cancelled and there is nothing to pay.`,
+          ]),
+      'Your order:',
+      toOrder,
+    ];
+  return [
+    thanks,
+    ...whole(order),
+    'It is not paid yet, and is sent once it is. To pay, open your order and choose “Proceed to payment”:',
+    toOrder,
+    `Pay before ${moment(order.payBefore)}; an order that is not paid by then is cancelled.`,
+  ];
+}
+
+/** How one shop's part left it. */
+function sending({ boutique, status, nom }: DetailedOrder['parts'][number]): MailRow {
+  const how = status === 'available_for_pickup' ? 'ready for you to pick up' : 'on its way';
+  return {
+    label: `${named(boutique.nomBoutique)}:`,
+    value: how,
+    ...(nom === null ? {} : { notes: [`Delivery person: ${named(nom)}`] }),
+  };
+}
+
+function shipped({ order, sentBy }: OrderTidings, toOrder: MailPart): MailPart[] {
+  const parts = order.parts.filter(({ boutique }) => sentBy.includes(boutique.id));
+  const lines = order.produits.filter(({ boutique }) => sentBy.includes(boutique.id));
+  const rest = order.parts.length - parts.length;
+  return [
+    `There is news of your order ${order.idCommande}:`,
+    { rows: parts.map(sending) },
+    { rows: lines.map(lineRow) },
+    ...(rest > 0 ? ['The other shops of this order send their parts by themselves.'] : []),
+    { rows: amountRows(order) },
+    { rows: placeRows(order, parts) },
+    'Follow it here:',
+    toOrder,
+  ];
+}
+
+const EXPIRED: Readonly<Record<Expiry, string>> = {
+  unpaid: ', since it had not been paid in time',
+  unconfirmed: ', since no shop confirmed it in time. We are sorry; you are welcome to order again',
+};
+
+function cancelled({ order, expired }: OrderTidings, toOrder: MailPart): MailPart[] {
+  return [
+    `Your order ${order.idCommande} was cancelled${expired ? EXPIRED[expired] : ''}. There is nothing to pay.`,
+    ...whole(order),
+    'Your order:',
+    toOrder,
+  ];
+}
+
+function refundDue({ order, refunds }: OrderTidings, toOrder: MailPart): MailPart[] {
+  return [
+    order.status === 'cancelled'
+      ? `Your order ${order.idCommande} is cancelled, and a payment for it reached us. We pay you back:`
+      : `A payment for your order ${order.idCommande} reached us that does not settle it. We pay you back:`,
+    { rows: refunds.map((refund) => ({ label: money(refund), value: `(payment ${oneLine(refund.reference)})` })) },
+    ...whole(order),
+    'Your order:',
+    toOrder,
+  ];
+}
+
+const TOLD = {
+  placed,
+  paid: ({ order }: OrderTidings, toOrder: MailPart) => [
+    `Thank you. Your order ${order.idCommande} is paid, and the shops prepare it now.`,
+    ...whole(order),
+    'Your order:',
+    toOrder,
+  ],
+  shipped,
+  cancelled,
+  refund_due: refundDue,
+} satisfies Readonly<Record<OrderNews, (tidings: OrderTidings, toOrder: MailPart) => MailPart[]>>;
+
+/** The mail that tells a customer of their order (C-31, G-41, G-84, G-95). */
+export function orderMail(shop: MailShop, to: Addressee, tidings: OrderTidings): Mail {
+  const { news, order } = tidings;
+  const toOrder = { link: pageAddress(shop, `/user/orders/${order.id}`) };
+  const parts = [
+    ...TOLD[news](tidings, toOrder),
+    'Or follow it without signing in, with its number and your phone number:',
+    { link: pageAddress(shop, TRACK_PAGE) },
+  ];
+  return composeMail(shop, to, SUBJECTS[news](order), parts);
+}

@@ -1,0 +1,50 @@
+/** Counts of products that shoppers change: sales, likes, stars. In the caller's transaction. */
+import { sql } from 'kysely';
+import { batches } from '../../data/batches.ts';
+import type { Writer } from '../../data/database.ts';
+import { tableRows } from '../../data/table-rows.ts';
+import { tags } from '../../data/tags.ts';
+import { followProducts, listedStates } from './listed-products.repository.ts';
+import { ProductWriteError } from './product-rows.repository.ts';
+
+/** What shoppers add to a product, or take away where it is negative; `qte` in units of stock, `orderCount` in units sold. */
+const COUNTS = ['qte', 'ratingCount', 'ratingSum', 'likeCount', 'orderCount', 'trendScore'] as const;
+export type ProductCounts = Partial<Record<(typeof COUNTS)[number], number>>;
+/** Those that an answer shows; by the others products are only sorted, so that a like purges no page of its product. */
+const SHOWN: ReadonlySet<keyof ProductCounts> = new Set(['qte', 'ratingCount', 'ratingSum']);
+
+/**
+ * Adds to the counts of products, which are held: a sale, a like, stars. Only what shows the products is purged, and
+ * the lists in an order by that count. Views are not counted here, since they purge nothing.
+ * @throws {ProductWriteError} when there is no such product, and the database's error when the stock would fall below 0.
+ */
+export async function addToProducts(trx: Writer, changes: ReadonlyMap<number, ProductCounts>): Promise<void> {
+  for (const batch of batches([...changes])) {
+    const ids = batch.map(([id]) => id);
+    const before = await listedStates(trx, ids);
+    const known = new Set(before.map(({ id }) => id));
+    const missing = ids.find((id) => !known.has(id));
+    if (missing !== undefined) throw new ProductWriteError(`there is no product with the id ${missing}`);
+    const given = COUNTS.filter((column) => batch.some(([, counts]) => counts[column] !== undefined));
+    const rows = batch.map(([id, counts]) => ({
+      id,
+      ...Object.fromEntries(given.map((column) => [column, counts[column] ?? 0])),
+    }));
+    const { rows: changed } = await sql<{ id: number } & Record<(typeof COUNTS)[number], number>>`
+      update produits
+      set ${sql.join(given.map((column) => sql`${sql.ref(column)} = ${sql.ref(`produits.${column}`)} + r.${sql.ref(column)}`))}
+      from ${tableRows(trx, 'produits', ['id', ...given], rows)} as r
+      where produits.id = r.id
+      returning ${sql.join(['id', ...given].map((column) => sql`${sql.ref(`produits.${column}`)} as ${sql.ref(column)}`))}`.execute(
+      trx,
+    );
+    const countsOf = new Map(changed.map((row) => [row.id, row]));
+    const after = before.map((state) => ({ ...state, ...countsOf.get(state.id) }));
+    await followProducts(trx, before, after, given.some((column) => SHOWN.has(column)) ? ids.map(tags.product) : []);
+  }
+}
+
+/** {@link addToProducts} of one. */
+export async function addToProduct(trx: Writer, id: number, counts: ProductCounts): Promise<void> {
+  await addToProducts(trx, new Map([[id, counts]]));
+}

@@ -1,0 +1,27 @@
+/** Toasts of scripts that every page has: what shows one comes only when there is one to show. For the browser. */
+
+import { loadBundle } from '../../bundles/load-bundle.ts';
+import { HAS_NEXT_TOAST_KEY, NEXT_TOAST_KEY } from '../../shared/storage-keys.ts';
+import type { ToastTone } from './toasts.ts';
+
+/** Shows `words` as soon as the code for it is there; without it, in the browser's own way. */
+export async function showToastSoon(tone: ToastTone, words: string): Promise<void> {
+  try {
+    const { showToast } = await loadBundle();
+    showToast(tone, words);
+  } catch (error) {
+    console.warn(error);
+    alert(words);
+  }
+}
+
+/** Shows what the page before left for this one. */
+export function showKeptToast(): void {
+  // Also where this tab keeps none: those of a tab that was closed wake no page for ever.
+  localStorage.removeItem(HAS_NEXT_TOAST_KEY);
+  const kept = sessionStorage.getItem(NEXT_TOAST_KEY);
+  if (kept === null) return;
+  sessionStorage.removeItem(NEXT_TOAST_KEY);
+  const { tone, words }: { tone: ToastTone; words: string } = JSON.parse(kept);
+  void showToastSoon(tone, words);
+}

@@ -1,0 +1,97 @@
+/** Pictures of collections, categories and sub-categories that are there already. */
+
+import type { Writer } from '../data/database.ts';
+import { updateAndLog } from '../data/logged-rows.ts';
+import { foldText } from '../shared/fold-text.ts';
+import { type Fields, lineText, neededText, pictureAddress } from './fields.ts';
+import type { Importer, Outcome } from './importer.ts';
+import { RowError } from './row-error.ts';
+
+const LEVELS = ['sousCategorie', 'categorie', 'collection'] as const;
+type Level = (typeof LEVELS)[number];
+
+interface PictureRow {
+  /** The names of it and of those that it is in, '' for one that is not told. */
+  readonly names: Readonly<Record<Level, string>>;
+  readonly url: string;
+}
+
+const TABLES = { sousCategorie: 'sous_categories', categorie: 'categories', collection: 'classifications' } as const;
+const WORDS = { sousCategorie: 'sub-category', categorie: 'category', collection: 'collection' } as const;
+
+/** Names that differ in case, accents or signs alone are one; a name of signs alone is itself. */
+const keyOf = (name: string) => foldText(name) || name;
+
+/** All rows of a level with their names; there are few. */
+async function storedRows(trx: Writer, level: Level) {
+  const collections = await trx.selectFrom('classifications').select(['id', 'nom', 'url']).execute();
+  if (level === 'collection')
+    return collections.map(({ id, nom, url }) => ({
+      id,
+      url,
+      names: { sousCategorie: '', categorie: '', collection: nom },
+    }));
+  const categories = trx
+    .selectFrom('categories as c')
+    .innerJoin('classifications as k', 'k.id', 'c.classificationId')
+    .select(['c.id', 'c.url', 'c.nom as categorie', 'k.nom as collection']);
+  if (level === 'categorie')
+    return (await categories.execute()).map(({ id, url, ...names }) => ({
+      id,
+      url,
+      names: { ...names, sousCategorie: '' },
+    }));
+  const rows = await trx
+    .selectFrom('sous_categories as s')
+    .innerJoin('categories as c', 'c.id', 's.categorieId')
+    .innerJoin('classifications as k', 'k.id', 'c.classificationId')
+    .select(['s.id', 's.url', 's.nom as sousCategorie', 'c.nom as categorie', 'k.nom as collection'])
+    .execute();
+  return rows.map(({ id, url, ...names }) => ({ id, url, names }));
+}
+
+export function picturesImporter(level: Level): Importer<PictureRow> {
+  /** It and what it is in. */
+  const levels = LEVELS.slice(LEVELS.indexOf(level));
+  const describe = (names: PictureRow['names']) =>
+    levels
+      .filter((one) => names[one] !== '')
+      .map((one) => `${WORDS[one]} "${names[one]}"`)
+      .join(' in ');
+  return {
+    parse(fields: Fields): PictureRow {
+      const nameOf = (one: Level) => {
+        if (one === level) return neededText(fields, one, 200);
+        return levels.includes(one) ? lineText(fields, one, 200) : '';
+      };
+      return {
+        names: {
+          sousCategorie: nameOf('sousCategorie'),
+          categorie: nameOf('categorie'),
+          collection: nameOf('collection'),
+        },
+        url: pictureAddress('image', neededText(fields, 'image', 500)),
+      };
+    },
+    identityOf: ({ names }) => levels.map((one) => keyOf(names[one])).join('\n'),
+    async write(trx, rows) {
+      const stored = await storedRows(trx, level);
+      const outcomes: Outcome[] = [];
+      for (const { names, url } of rows) {
+        const found = stored.filter((row) =>
+          levels.every((one) => names[one] === '' || keyOf(names[one]) === keyOf(row.names[one])),
+        );
+        const [only] = found;
+        if (!only) outcomes.push(new RowError(`there is no ${describe(names)}`));
+        else if (found.length > 1)
+          outcomes.push(new RowError(`there are ${found.length} of ${describe(names)}: name what it is in`));
+        else if (only.url === url) outcomes.push('unchanged');
+        else {
+          await updateAndLog(trx, TABLES[level], { id: only.id }, { url });
+          outcomes.push('updated');
+        }
+      }
+      return outcomes;
+    },
+  };
+}

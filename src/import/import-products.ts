@@ -1,0 +1,193 @@
+/** Products from rows of the default format, with the shops, categories and units that they name. */
+
+import type { Writer } from '../data/database.ts';
+import { type NewProduct, type ProductUpdate, upsertProducts } from '../features/products/products-write.repository.ts';
+import { foldText } from '../shared/fold-text.ts';
+import { DEFAULT_COLLECTION } from './default-format.ts';
+import {
+  type CategoryPath,
+  ensureMeasures,
+  ensureShops,
+  ensureSubCategories,
+  type NewShop,
+  shopIdsByLink,
+} from './import-parents.ts';
+import type { Importer } from './importer.ts';
+import { type ProductRow, parseProduct, type SaidShop } from './parse-product.ts';
+import { RowError } from './row-error.ts';
+import { type StoredProduct, storedProducts } from './stored-products.ts';
+
+/** What a product is whose row does not say otherwise. */
+const UNSAID = {
+  description: '',
+  prixPromotion: null,
+  qte: 0,
+  moq: null,
+  quality: null,
+  typeOfsale: null,
+  deliveryTime: null,
+  weight: null,
+  length: null,
+  width: null,
+  height: null,
+  description_produit: null,
+  isActive: true,
+  caracteristiques: [],
+} as const;
+
+/** Where the product of a row is: as it says, as it was, and as a new one is; undefined when it stays where it is. */
+function pathOf(said: Partial<CategoryPath>, stored?: CategoryPath): CategoryPath | undefined {
+  if (stored && Object.keys(said).length === 0) return undefined;
+  const sousCategorie = said.sousCategorie ?? stored?.sousCategorie;
+  if (sousCategorie === undefined) throw new RowError('sousCategorie is missing, which a new product needs');
+  // A category that has the name of its sub-category was named by it.
+  const isNamedAlike = !stored || foldText(stored.categorie) === foldText(stored.sousCategorie);
+  const categorie = said.categorie ?? (isNamedAlike ? sousCategorie : stored.categorie);
+  return {
+    sousCategorie,
+    categorie: categorie || sousCategorie,
+    collection: (said.collection ?? stored?.collection) || DEFAULT_COLLECTION,
+  };
+}
+
+/** The shop to find or open; undefined when the product stays where it is. */
+function shopOf(said: SaidShop | undefined, known: ReadonlySet<string>, stored?: StoredProduct): NewShop | undefined {
+  if (!said) {
+    if (stored) return undefined;
+    throw new RowError('boutique is missing, which a new product needs');
+  }
+  const { nomBoutique, isMade, ...shop } = said;
+  if (nomBoutique === undefined) {
+    if (!known.has(shop.nomLink))
+      throw new RowError(`there is no shop "${shop.nomLink}", and boutique is missing to open it`);
+    return { ...shop, nomBoutique: '' };
+  }
+  // The link of its shop was given by another file.
+  if (isMade && stored?.nomFolded === foldText(nomBoutique)) return undefined;
+  return { ...shop, nomBoutique };
+}
+
+/** The pictures of a row; those that it does not say anything of stay, and so do their colours. */
+function imagesOf({ pictures, colours }: ProductRow, stored?: StoredProduct): NewProduct['images'] {
+  const before = stored?.images ?? [];
+  const urls = pictures ?? before.map(({ url }) => url);
+  if ((colours?.length ?? 0) > urls.length)
+    throw new RowError(`couleurs has ${colours?.length} parts and the product ${urls.length} pictures`);
+  return urls.map((url, k) => {
+    if (!colours) return { url, couleur: before.find((image) => image.url === url)?.couleur ?? null };
+    return { url, couleur: colours[k] ? { nom: colours[k] } : null };
+  });
+}
+
+/** The prices of a row with those that are stored; a promotion that a new price undercuts ends. */
+function pricesOf(
+  { prix, prixPromotion }: ProductRow['said'],
+  stored: Pick<StoredProduct, 'prix' | 'prixPromotion'>,
+): Pick<NewProduct, 'prix' | 'prixPromotion' | 'promotion'> {
+  const price = prix ?? stored.prix;
+  if ((prixPromotion ?? 0) > price) throw new RowError(`prixPromotion ${prixPromotion} is above prix ${price}`);
+  const reduced = prixPromotion === undefined ? stored.prixPromotion : prixPromotion;
+  const isReduced = reduced !== null && reduced < price;
+  return { prix: price, prixPromotion: isReduced ? reduced : null, promotion: isReduced };
+}
+
+/** A row whose shop, sub-category and unit are still names. */
+interface Resolved {
+  readonly product: ProductUpdate;
+  readonly path: CategoryPath | undefined;
+  readonly shop: NewShop | undefined;
+  readonly mesure: string | null | undefined;
+}
+
+function resolve(
+  row: ProductRow,
+  known: ReadonlySet<string>,
+  stored: StoredProduct | undefined,
+  now: string,
+): Resolved {
+  const { externalId, said, mesure } = row;
+  const path = pathOf(row.path, stored?.path);
+  const shop = shopOf(row.shop, known, stored);
+  const hasPictures = !stored || row.pictures !== undefined || row.colours !== undefined;
+  const images = hasPictures ? imagesOf(row, stored) : undefined;
+  const pictured = images ? { images, url: images[0]?.url ?? '' } : {};
+  if (stored) {
+    const isPriced = said.prix !== undefined || said.prixPromotion !== undefined;
+    const isBack = stored.missingSince !== null;
+    const product = {
+      ...(isBack ? { missingSince: null, isActive: true } : {}),
+      ...said,
+      ...pictured,
+      ...(isPriced ? pricesOf(said, stored) : {}),
+      externalId,
+    };
+    return { product, path, shop, mesure };
+  }
+  const { nom, prix } = said;
+  if (nom === undefined) throw new RowError('nom is missing, which a new product needs');
+  if (prix === undefined) throw new RowError('prix is missing, which a new product needs');
+  const prices = pricesOf(said, { prix, prixPromotion: null });
+  const product = { ...UNSAID, createdAt: now, ...said, ...pictured, ...prices, nom, externalId };
+  return { product, path, shop, mesure: mesure ?? null };
+}
+
+/** Answers what {@link resolve} does, or why it does not. */
+async function resolveAll(trx: Writer, rows: readonly ProductRow[], now: string): Promise<(Resolved | RowError)[]> {
+  const pictured = rows.filter(({ pictures, colours }) => (pictures === undefined) !== (colours === undefined));
+  const stored = await storedProducts(
+    trx,
+    rows.map(({ externalId }) => externalId),
+    new Set(pictured.map(({ externalId }) => externalId)),
+  );
+  const links = rows.flatMap(({ shop }) => (shop && shop.nomBoutique === undefined ? [shop.nomLink] : []));
+  const known = new Set((links.length > 0 ? await shopIdsByLink(trx, links) : new Map<string, number>()).keys());
+  return rows.map((row) => {
+    try {
+      return resolve(row, known, stored.get(row.externalId), now);
+    } catch (error) {
+      if (error instanceof RowError) return error;
+      throw error;
+    }
+  });
+}
+
+export const productsImporter: Importer<ProductRow> = {
+  parse: parseProduct,
+  identityOf: ({ externalId }) => externalId,
+  async write(trx, rows, now) {
+    const resolved = await resolveAll(trx, rows, now);
+    const good = resolved.flatMap((row) => (row instanceof RowError ? [] : [row]));
+    const subCategoryOf = await ensureSubCategories(
+      trx,
+      good.flatMap(({ path }) => path ?? []),
+      now,
+    );
+    const shopOf = await ensureShops(
+      trx,
+      good.flatMap(({ shop }) => shop ?? []),
+      now,
+    );
+    const measureOf = await ensureMeasures(
+      trx,
+      good.map(({ mesure }) => mesure ?? null),
+    );
+    const products = good.map(
+      ({ product, path, shop, mesure }): ProductUpdate => ({
+        ...product,
+        ...(path ? { sousCategorieId: subCategoryOf(path) } : {}),
+        ...(shop ? { boutiqueId: shopOf(shop) } : {}),
+        ...(mesure === undefined ? {} : { mesureId: mesure === null ? null : measureOf(mesure) }),
+      }),
+    );
+    const outcomes = (await upsertProducts(trx, products, { now })).map(({ outcome }) => outcome).values();
+    return resolved.map((row) => (row instanceof RowError ? row : (outcomes.next().value as 'unchanged')));
+  },
+  /** The first row has decided where the product is; a category that only later rows name is made all the same. */
+  async writeMerged(trx, rows, now) {
+    await ensureSubCategories(
+      trx,
+      rows.flatMap(({ path }) => (path.sousCategorie === undefined ? [] : (pathOf(path) ?? []))),
+      now,
+    );
+  },
+};

@@ -1,0 +1,135 @@
+/**
+ * Reviews and ratings from another shop. Who wrote them becomes a customer without mail address, phone and password,
+ * so that nobody can sign in as them.
+ */
+import { sql } from 'kysely';
+import type { Writer } from '../data/database.ts';
+import { deleteAndLog, insertAndLog, updateAndLog } from '../data/logged-rows.ts';
+import type { Row } from '../data/tables.ts';
+import { holdProducts } from '../features/products/hold-products.repository.ts';
+import { deleteRating, putRating } from '../features/ratings/ratings-write.repository.ts';
+import { lineText, longText, neededText, pastTime, wholeNumber } from './fields.ts';
+import { type Importer, type Outcome, textsOf } from './importer.ts';
+import { RowError } from './row-error.ts';
+
+interface ReviewRow {
+  readonly externalId: string;
+  /** `externalId` of the product. */
+  readonly produit: string;
+  readonly pseudo: string;
+  /** Identity of the writer. */
+  readonly writer: string;
+  /** 1 to 5; undefined for a review without stars. */
+  readonly cote: number | undefined;
+  readonly text: string;
+  readonly createdAt: string | undefined;
+}
+
+type Rating = Row<'etoiles'>;
+type Review = Row<'comments'>;
+
+/** The customer who stands for the writer, with the name that the row says. */
+async function ensureWriter(trx: Writer, { pseudo, writer, createdAt }: ReviewRow, now: string): Promise<number> {
+  const known = await trx
+    .selectFrom('clients')
+    .select(['id', 'pseudo'])
+    .where('externalId', '=', writer)
+    .executeTakeFirst();
+  if (!known) {
+    const client = { nom: pseudo, pseudo, externalId: writer, createdAt: createdAt ?? now };
+    return (await insertAndLog(trx, 'clients', client)).id;
+  }
+  if (known.pseudo !== pseudo) await updateAndLog(trx, 'clients', { id: known.id }, { nom: pseudo, pseudo });
+  return known.id;
+}
+
+async function storedBy(trx: Writer, externalId: string): Promise<{ rating?: Rating; review?: Review }> {
+  const rating = await trx.selectFrom('etoiles').selectAll().where('externalId', '=', externalId).executeTakeFirst();
+  if (rating) return { rating };
+  const review = await trx.selectFrom('comments').selectAll().where('externalId', '=', externalId).executeTakeFirst();
+  return review ? { review } : {};
+}
+
+/** Stores a rating or a review and answers what became of it. */
+async function writeOne(trx: Writer, row: ReviewRow, produitId: number, now: string): Promise<Outcome> {
+  const { externalId, cote, text } = row;
+  const { rating, review } = await storedBy(trx, externalId);
+  const stored = rating ?? review;
+  const before = await trx
+    .selectFrom('clients')
+    .select('pseudo')
+    .where('externalId', '=', row.writer)
+    .executeTakeFirst();
+  const clientId = await ensureWriter(trx, row, now);
+  const createdAt = row.createdAt ?? stored?.createdAt ?? now;
+  const place = { clientId, produitId, createdAt, externalId };
+  const isSamePlace =
+    before?.pseudo === row.pseudo &&
+    stored?.clientId === clientId &&
+    stored.produitId === produitId &&
+    stored.createdAt === createdAt;
+  const isSame = rating ? rating.cote === cote && rating.comment === text : cote === undefined && review?.text === text;
+  if (stored && isSamePlace && isSame) return 'unchanged';
+  if (cote !== undefined) {
+    const other = await trx
+      .selectFrom('etoiles')
+      .select(['externalId', 'id'])
+      .where('clientId', '=', clientId)
+      .where('produitId', '=', produitId)
+      .executeTakeFirst();
+    if (other && other.id !== rating?.id)
+      return new RowError(
+        `its writer has rated the product already (${other.externalId}); auteurId tells writers apart`,
+      );
+  }
+  if (review) await deleteAndLog(trx, 'comments', { id: review.id });
+  if (rating && (cote === undefined || rating.clientId !== clientId || rating.produitId !== produitId))
+    await deleteRating(trx, rating);
+  if (cote === undefined) await insertAndLog(trx, 'comments', { ...place, text });
+  else await putRating(trx, { ...place, cote, comment: text });
+  return stored ? 'updated' : 'inserted';
+}
+
+export const reviewsImporter: Importer<ReviewRow> = {
+  parse(fields, now) {
+    const externalId = neededText(fields, 'externalId', 500);
+    const cote = wholeNumber(fields, 'cote', 1);
+    if (cote !== undefined && cote > 5) throw new RowError(`cote "${cote}" is not a number of stars from 1 to 5`);
+    const text = longText(fields, 'text', 5000);
+    if (cote === undefined && text === '') throw new RowError('cote and text are empty');
+    return {
+      externalId,
+      produit: neededText(fields, 'produit', 500),
+      pseudo: neededText(fields, 'pseudo', 100),
+      // A writer and a review may have the same identity in their source.
+      writer: lineText(fields, 'auteurId', 500) || `review ${externalId}`,
+      cote,
+      text,
+      createdAt: pastTime(fields, 'createdAt', now),
+    };
+  },
+  identityOf: ({ externalId }) => externalId,
+  async write(trx, rows, now) {
+    const wanted = new Set(rows.map(({ produit }) => produit));
+    const products = await trx
+      .selectFrom('produits')
+      .select(['id', 'externalId'])
+      .where(sql<boolean>`"externalId" in ${textsOf(trx, 'produits', 'externalId', wanted)}`)
+      .execute();
+    await holdProducts(
+      trx,
+      products.map(({ id }) => id),
+    );
+    const idOf = new Map(products.map(({ id, externalId }) => [externalId, id]));
+    const outcomes: Outcome[] = [];
+    for (const row of rows) {
+      const produitId = idOf.get(row.produit);
+      outcomes.push(
+        produitId === undefined
+          ? new RowError(`there is no product with the externalId "${row.produit}"`)
+          : await writeOne(trx, row, produitId, now),
+      );
+    }
+    return outcomes;
+  },
+};

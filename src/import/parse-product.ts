@@ -1,0 +1,180 @@
+/** Checks a row that describes a product. What the file has no column for is not said, and stays as it is. */
+import type { NewProduct } from '../features/products/products-write.repository.ts';
+import {
+  amountOf,
+  type Fields,
+  flag,
+  isSaid,
+  lineText,
+  longText,
+  money,
+  neededText,
+  optionalText,
+  parts,
+  pastTime,
+  pictureList,
+  shopLink,
+  wholeNumber,
+} from './fields.ts';
+import type { CategoryPath } from './import-parents.ts';
+import { RowError } from './row-error.ts';
+
+/** Values of a product that stand for themselves. */
+type Plain = Pick<
+  NewProduct,
+  | 'nom'
+  | 'description'
+  | 'prix'
+  | 'prixPromotion'
+  | 'qte'
+  | 'moq'
+  | 'quality'
+  | 'typeOfsale'
+  | 'deliveryTime'
+  | 'weight'
+  | 'length'
+  | 'width'
+  | 'height'
+  | 'description_produit'
+  | 'isActive'
+  | 'createdAt'
+  | 'caracteristiques'
+>;
+
+/** The shop of a row: by its link, or by a name of which the link is made. */
+export interface SaidShop {
+  /** Undefined when the file has no shops' names. */
+  readonly nomBoutique: string | undefined;
+  readonly nomLink: string;
+  /** Whether the link was made from the name. */
+  readonly isMade: boolean;
+  readonly pays: string;
+  readonly province: string;
+  readonly ville: string;
+}
+
+/** What a row says of a product. */
+export interface ProductRow {
+  readonly externalId: string;
+  readonly said: Partial<Plain>;
+  /** Addresses of the pictures. */
+  readonly pictures: readonly string[] | undefined;
+  /** Names of their colours, '' for none. */
+  readonly colours: readonly string[] | undefined;
+  readonly path: Partial<CategoryPath>;
+  readonly shop: SaidShop | undefined;
+  readonly mesure: string | null | undefined;
+}
+
+const NAME = 500;
+const PLACE = 100;
+const DETAIL = 100;
+const DETAILS = ['quality', 'typeOfsale', 'deliveryTime', 'weight', 'length', 'width', 'height'] as const;
+
+/** The identity of a row, checked or not; '' without one. */
+export const identityOfRow = (fields: Fields): string =>
+  lineText(fields, 'externalId', 500) || lineText(fields, 'lien', 500);
+
+function prices(fields: Fields): Pick<Partial<Plain>, 'prix' | 'prixPromotion'> {
+  const prix = money(fields, 'prix');
+  if (prix === undefined && isSaid(fields, 'prix')) throw new RowError('prix is empty');
+  if (prix === 0) throw new RowError('prix is 0');
+  const prixPromotion = money(fields, 'prixPromotion');
+  if (prixPromotion === 0) throw new RowError('prixPromotion is 0');
+  return {
+    ...(prix === undefined ? {} : { prix }),
+    ...(isSaid(fields, 'prixPromotion') ? { prixPromotion: prixPromotion ?? null } : {}),
+  };
+}
+
+function varieties(fields: Fields): NewProduct['caracteristiques'] {
+  return parts(fields, 'varietes').map((part) => {
+    const at = part.lastIndexOf(':');
+    const nom = part.slice(0, at).trim();
+    if (nom === '' || at < 0) throw new RowError(`varietes "${part}" is not a name, a colon and an amount`);
+    const amount = part.slice(at + 1).trim();
+    return { nom, montant: amountOf('varietes', amount) };
+  });
+}
+
+/** A list of details, parted by commas, in the form in which it is stored. */
+function detailList(fields: Fields, field: string): string {
+  const text = lineText(fields, field, 2000);
+  if (!text.includes('|')) return text;
+  const found = parts(fields, field);
+  const wrong = found.find((part) => part.includes(','));
+  if (wrong !== undefined) throw new RowError(`${field} "${wrong}" has a comma, which parts the list`);
+  return found.join(',');
+}
+
+function details(fields: Fields): NewProduct['description_produit'] {
+  const champ = detailList(fields, 'champs');
+  const value = detailList(fields, 'valeurs');
+  const counts = [champ, value].map((list) => (list === '' ? 0 : list.split(',').length));
+  if (counts[0] !== counts[1]) throw new RowError(`champs has ${counts[0]} parts and valeurs ${counts[1]}`);
+  return champ === '' ? null : { champ, value };
+}
+
+function pathOf(fields: Fields): Partial<CategoryPath> {
+  const path: { -readonly [K in keyof CategoryPath]?: string } = {};
+  for (const level of ['collection', 'categorie', 'sousCategorie'] as const)
+    if (isSaid(fields, level)) path[level] = lineText(fields, level, 200);
+  if (isSaid(fields, 'sousCategorie')) neededText(fields, 'sousCategorie', 200);
+  return path;
+}
+
+function shopOf(fields: Fields): SaidShop | undefined {
+  const link = lineText(fields, 'boutiqueLink', 100);
+  const nomBoutique = isSaid(fields, 'boutique') ? neededText(fields, 'boutique', 200) : undefined;
+  if (nomBoutique === undefined && link === '') return undefined;
+  return {
+    nomBoutique,
+    nomLink: shopLink(fields, nomBoutique ?? link),
+    isMade: link === '',
+    pays: lineText(fields, 'pays', PLACE),
+    province: lineText(fields, 'province', PLACE),
+    ville: lineText(fields, 'ville', PLACE),
+  };
+}
+
+/** Those of `values` that are known. */
+function known<T extends object>(values: { [K in keyof T]: T[K] | undefined }): Partial<T> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
+}
+
+/** @throws {RowError} */
+export function parseProduct(fields: Fields, now: string): ProductRow {
+  const externalId = identityOfRow(fields);
+  if (externalId === '') throw new RowError('externalId and lien are empty: the product has no identity');
+  const ifSaid = <T>(field: string, read: () => T): T | undefined => (isSaid(fields, field) ? read() : undefined);
+  const pictures = ifSaid('images', () => pictureList(fields, 'images'));
+  const colours = ifSaid('couleurs', () => parts(fields, 'couleurs').map((colour) => colour.slice(0, DETAIL)));
+  if (pictures && colours && colours.length > pictures.length)
+    throw new RowError(`couleurs has ${colours.length} parts and images ${pictures.length}`);
+  const path = pathOf(fields);
+  const shop = shopOf(fields);
+  const plain = {
+    nom: ifSaid('nom', () => neededText(fields, 'nom', NAME)),
+    description: ifSaid('description', () => longText(fields, 'description', 20_000)),
+    ...prices(fields),
+    qte: wholeNumber(fields, 'qte', 0),
+    moq: ifSaid('moq', () => wholeNumber(fields, 'moq', 1) ?? null),
+    ...Object.fromEntries(DETAILS.map((field) => [field, ifSaid(field, () => optionalText(fields, field, DETAIL))])),
+    description_produit: isSaid(fields, 'champs') || isSaid(fields, 'valeurs') ? details(fields) : undefined,
+    isActive: flag(fields, 'isActive'),
+    createdAt: pastTime(fields, 'createdAt', now),
+    caracteristiques: ifSaid('varietes', () => varieties(fields)),
+  };
+  const said = known<Plain>(plain as { [K in keyof Plain]: Plain[K] | undefined });
+  if (said.prix !== undefined && (said.prixPromotion ?? 0) > said.prix)
+    throw new RowError(`prixPromotion ${said.prixPromotion} is above prix ${said.prix}`);
+  return {
+    externalId,
+    said,
+    pictures,
+    colours,
+    path,
+    shop,
+    mesure: ifSaid('mesure', () => optionalText(fields, 'mesure', 20)),
+  };
+}

@@ -1,0 +1,273 @@
+/**
+ * Imports a file: rows are read, mapped, checked and stored in batches, each batch in one transaction. Stopping it at
+ * any moment leaves whole rows behind, and running it again goes on: what is stored already is found unchanged.
+ */
+import type { Database, Writer } from '../data/database.ts';
+import { type ColumnUse, columnsNotThere, columnUse, wantedColumns } from './column-use.ts';
+import type { ImportKind } from './default-format.ts';
+import { groupKey, groupRows } from './group-rows.ts';
+import { ImportStopped } from './import-stopped.ts';
+import type { Outcome } from './importer.ts';
+import { IMPORTERS } from './importers.ts';
+import { mapRow } from './map-row.ts';
+import { type Mapping, MappingError } from './mapping.ts';
+import { MissingProducts, type MissingResult } from './missing-products.ts';
+import { openSource } from './read-rows.ts';
+import { RejectedRows } from './rejected-rows.ts';
+import { RowError } from './row-error.ts';
+import { SeenKeys } from './seen-keys.ts';
+import { type Source, SourceError, type SourceRow } from './source.ts';
+
+export interface ImportOptions {
+  readonly file: string;
+  readonly kind: ImportKind;
+  readonly mapping: Mapping;
+  /** Checks and counts everything, and stores nothing. */
+  readonly dryRun: boolean;
+  /** Where rejected rows are listed. */
+  readonly rejectedFile: string;
+  /** A name that `TextDecoder` knows; UTF-8 when it is not given. */
+  readonly encoding?: string | undefined;
+  /** Between the columns of a CSV; when it is not given the mapping says it, or the header. */
+  readonly delimiter?: string | undefined;
+  /** Deactivate products that the file leaves out, at most so many per cent of those of its shops. */
+  readonly missing?: { readonly atMostPercent: number } | undefined;
+  /** Ends the import; what has been read is stored. */
+  readonly signal?: AbortSignal | undefined;
+  /** Told how many more bytes of the file have been read, and the counts so far. */
+  readonly onProgress?: (bytes: number, summary: ImportSummary) => void;
+  /** ISO 8601; the time of the import. */
+  readonly now?: string;
+}
+
+/** How many rows were read, and what became of them: the other numbers add up to `read`. */
+export interface ImportSummary {
+  read: number;
+  inserted: number;
+  updated: number;
+  unchanged: number;
+  /** Rows whose identity an earlier row of the file has; the first one counts. Of a group all rows but its first. */
+  merged: number;
+  rejected: number;
+}
+
+/** What an import has done, to its end or until it was stopped. */
+export interface ImportResult {
+  readonly summary: ImportSummary;
+  readonly columns: ColumnUse;
+  /** How the file was read: format, encoding. */
+  readonly readAs: string;
+  /** The line and the reason of the first rejected row. */
+  readonly firstRejected: string | undefined;
+  /** Rows that were rejected since the file has another encoding. */
+  readonly misencoded: number;
+  /** What became of the products that the file leaves out, when that was asked for. */
+  readonly missing: MissingResult | undefined;
+  /** The signal ended it. */
+  readonly isAborted: boolean;
+}
+
+/** Rows a transaction. */
+const BATCH = 1000;
+
+/** A row, or a group of rows that are one thing, that has passed every check of its own. */
+interface Checked {
+  readonly source: readonly SourceRow[];
+  readonly item: unknown;
+  /** An earlier row has its identity. */
+  readonly isMerged: boolean;
+}
+
+/** Ends the transaction of a dry run. */
+class DryRun extends Error {
+  readonly outcomes: readonly Outcome[];
+  constructor(outcomes: readonly Outcome[]) {
+    super('dry run');
+    this.outcomes = outcomes;
+  }
+}
+
+async function store(
+  db: Database,
+  dryRun: boolean,
+  work: (trx: Writer) => Promise<Outcome[]>,
+): Promise<readonly Outcome[]> {
+  try {
+    return await db.write(async (trx) => {
+      const outcomes = await work(trx);
+      if (dryRun) throw new DryRun(outcomes);
+      return outcomes;
+    });
+  } catch (error) {
+    if (error instanceof DryRun) return error.outcomes;
+    throw error;
+  }
+}
+
+/** Whether the database refused what a row holds, rather than failed: SQLite's constraints, PostgreSQL's classes 22 and 23. */
+function isRefusal(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  const { code, errcode } = error as { code?: unknown; errcode?: unknown };
+  if (typeof errcode === 'number') return [18, 19, 20].includes(errcode & 0xff);
+  return typeof code === 'string' && /^2[23]/.test(code);
+}
+
+/** Refuses a mapping for another file, and a file that has nothing of what is looked for. */
+async function checkColumns(source: Source, { file, kind, mapping, ...options }: ImportOptions): Promise<void> {
+  const read = { encoding: options.encoding, delimiter: options.delimiter ?? mapping.delimiter };
+  const [missing] = await columnsNotThere(mapping, source, file, { ...read, wanted: wantedColumns(mapping, kind) });
+  if (missing !== undefined)
+    throw new MappingError(
+      `The mapping reads the column "${missing}", which ${file} does not have${source.format === 'csv' ? `; it has ${listOf(source.columns)}` : ' in any row'}.`,
+    );
+  if (source.format !== 'csv') return;
+  const { used } = columnUse(mapping, kind, source.found);
+  if (used.length === 0)
+    throw new SourceError(
+      `${file} has no column that is read; it has ${listOf(source.columns)}. Are --kind and --delimiter right? Other names need a mapping (--map).`,
+    );
+  const double = used.find((name) => source.columns.indexOf(name) !== source.columns.lastIndexOf(name));
+  if (double !== undefined) throw new SourceError(`${file} has the column "${double}" twice.`);
+}
+
+const listOf = (names: readonly string[]) =>
+  `${names
+    .slice(0, 10)
+    .map((name) => `"${name.slice(0, 100)}"`)
+    .join(', ')}${names.length > 10 ? ` and ${names.length - 10} more` : ''}`;
+
+/**
+ * @throws {SourceError | MappingError | RejectedRowsError} before anything is stored
+ * @throws {ImportStopped} when it cannot go on to the end
+ */
+export async function runImport(db: Database, options: ImportOptions): Promise<ImportResult> {
+  const { file, kind, mapping } = options;
+  const summary: ImportSummary = { read: 0, inserted: 0, updated: 0, unchanged: 0, merged: 0, rejected: 0 };
+  const source = await openSource(file, {
+    encoding: options.encoding,
+    delimiter: options.delimiter ?? mapping.delimiter,
+    wanted: wantedColumns(mapping, kind),
+    onBytes: (bytes) => options.onProgress?.(bytes, summary),
+  });
+  try {
+    await checkColumns(source, options);
+    const rejected = await RejectedRows.at(options.rejectedFile, source.columns, file);
+    let missing: MissingResult | undefined;
+    const result = (): ImportResult => ({
+      summary,
+      columns: columnUse(mapping, kind, source.found),
+      readAs: source.words,
+      firstRejected: rejected.first,
+      misencoded: rejected.misencoded,
+      missing,
+      isAborted: options.signal?.aborted ?? false,
+    });
+    try {
+      missing = await importRows(db, source, rejected, summary, options);
+    } catch (error) {
+      throw new ImportStopped(result(), error);
+    } finally {
+      await rejected.close();
+    }
+    return result();
+  } finally {
+    await source.close();
+  }
+}
+
+/** Answers what became of the products that the file leaves out, when that was asked for. */
+async function importRows(
+  db: Database,
+  source: Source,
+  rejected: RejectedRows,
+  summary: ImportSummary,
+  { kind, mapping, dryRun, signal, missing, now = new Date().toISOString() }: ImportOptions,
+): Promise<MissingResult | undefined> {
+  const importer = IMPORTERS[kind];
+  const seen = new SeenKeys();
+  const groups = new SeenKeys();
+  let batch: Checked[] = [];
+
+  const missingProducts = missing && new MissingProducts(missing.atMostPercent);
+
+  const reject = async (rows: readonly SourceRow[], reason: string) => {
+    for (const row of rows) {
+      summary.rejected++;
+      if (row.isMisencoded) rejected.misencoded++;
+      await rejected.add(row.line, reason, row.values);
+    }
+  };
+
+  /** Stores `rows` together; when the database refuses them, half by half, until the one that it refuses is alone. */
+  const flush = async (rows: readonly Checked[]): Promise<void> => {
+    if (rows.length === 0) return;
+    try {
+      const first = rows.filter(({ isMerged }) => !isMerged);
+      const items = first.map(({ item }) => item);
+      const merged = rows.filter(({ isMerged }) => isMerged).map(({ item }) => item);
+      const outcomes = await store(db, dryRun, async (trx) => {
+        const written = items.length > 0 ? await importer.write(trx, items, now) : [];
+        if (merged.length > 0) await importer.writeMerged?.(trx, merged, now);
+        await missingProducts?.addShopsOf(trx, items.map(importer.identityOf));
+        return written;
+      });
+      summary.merged += merged.length;
+      for (const [k, outcome] of outcomes.entries()) {
+        const source = first[k]?.source ?? [];
+        if (outcome instanceof RowError) {
+          await reject(source, outcome.message);
+          continue;
+        }
+        summary[outcome]++;
+        summary.merged += source.length - 1;
+        missingProducts?.addStored(outcome);
+      }
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      const [only] = rows;
+      if (rows.length === 1 && only) return reject(only.source, `the database refuses it: ${error.message}`);
+      const half = Math.ceil(rows.length / 2);
+      await flush(rows.slice(0, half));
+      await flush(rows.slice(half));
+    }
+  };
+
+  try {
+    for await (const rows of groupRows(source.rows, mapping.group)) {
+      if (signal?.aborted) break;
+      summary.read += rows.length;
+      const values = rows.flatMap(({ row }) => (row ? [row] : []));
+      if (values.length === 0) {
+        missingProducts?.addRejected(undefined);
+        await reject(rows, rows[0]?.fault ?? 'it cannot be read');
+        continue;
+      }
+      const fields = mapRow(mapping, kind, ...values);
+      const group = mapping.group === undefined ? '' : groupKey(values[0], mapping.group);
+      if (group !== '' && !groups.add(group)) {
+        missingProducts?.addRejected(fields);
+        await reject(rows, `earlier rows are "${group}" too: rows of one group must follow each other`);
+        continue;
+      }
+      let item: unknown;
+      try {
+        item = importer.parse(fields, now);
+      } catch (error) {
+        if (!(error instanceof RowError)) throw error;
+        missingProducts?.addRejected(fields);
+        await reject(rows, error.message);
+        continue;
+      }
+      batch.push({ source: rows, item, isMerged: !seen.add(importer.identityOf(item)) });
+      if (batch.length < BATCH) continue;
+      const full = batch;
+      batch = [];
+      await flush(full);
+    }
+  } finally {
+    // Also when the file cannot be read further: what has been read is stored, and the counts say so.
+    await flush(batch);
+  }
+  // An import that was stopped has not seen all products of its file.
+  return signal?.aborted ? undefined : missingProducts?.finish(db, seen, dryRun, now);
+}

@@ -1,0 +1,113 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, test, vi } from 'vitest';
+import { createLane, type LaneSize } from './lane.ts';
+import { TooBusyError } from './work-queue.ts';
+
+const SIZE: LaneSize = { atOnce: 2, waiting: 4, waitingOfOne: 3, patience: 60_000 };
+
+/** Jobs that end when the test says so. */
+function heldJobs(size: Partial<LaneSize> = {}) {
+  const lane = createLane({ ...SIZE, ...size });
+  const started: string[] = [];
+  const ends = new Map<string, PromiseWithResolvers<string>>();
+  return {
+    lane,
+    started,
+    run(name: string, owner?: string): Promise<string> {
+      const end = Promise.withResolvers<string>();
+      ends.set(name, end);
+      return lane.run(owner, () => {
+        started.push(name);
+        return end.promise;
+      });
+    },
+    end: (name: string) => ends.get(name)?.resolve(name),
+  };
+}
+
+async function turns(count = 5): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) await nextTurn();
+}
+
+test('so many are under way, the others wait in order, and each gets its own answer', async () => {
+  const { run, end, started } = heldJobs();
+  const answers = ['a', 'b', 'c', 'd'].map((name) => run(name));
+  await turns();
+  expect(started).toEqual(['a', 'b']);
+  end('b');
+  await turns();
+  expect(started).toEqual(['a', 'b', 'c']);
+  for (const name of ['a', 'c', 'd']) end(name);
+  expect(await Promise.all(answers)).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('one more than may wait is refused, and another one is taken when there is room again', async () => {
+  const { run, end, started } = heldJobs();
+  const answers = ['a', 'b'].map((name) => run(name));
+  await turns();
+  answers.push(...['c', 'd', 'e', 'f'].map((name) => run(name)));
+  await expect(run('g')).rejects.toThrow(TooBusyError);
+  end('a');
+  await turns();
+  answers.push(run('h'));
+  const rest = ['b', 'c', 'd', 'e', 'f', 'h'];
+  for (const name of rest) end(name);
+  expect(await Promise.all(answers)).toEqual(['a', ...rest]);
+  expect(started).not.toContain('g');
+});
+
+test('no owner holds more than a share of what waits', async () => {
+  const { run, end } = heldJobs();
+  const answers = ['a', 'b'].map((name) => run(name, 'flood'));
+  await turns();
+  answers.push(...['c', 'd', 'e'].map((name) => run(name, 'flood')));
+  await expect(run('f', 'flood')).rejects.toThrow(TooBusyError);
+  answers.push(run('g', 'somebody'));
+  for (const name of ['a', 'b', 'c', 'd', 'e', 'g']) end(name);
+  expect(await Promise.all(answers)).toHaveLength(6);
+});
+
+test('who has waited too long is refused, and its place in the queue is free', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const { run, end, started } = heldJobs({ atOnce: 1 });
+    const first = run('a');
+    const late = run('b');
+    const refused = expect(late).rejects.toThrow(TooBusyError);
+    vi.advanceTimersByTime(SIZE.patience);
+    await refused;
+    const next = run('c');
+    end('a');
+    end('c');
+    expect(await Promise.all([first, next])).toEqual(['a', 'c']);
+    expect(started).toEqual(['a', 'c']);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a job that fails gives its place back', async () => {
+  const { lane } = heldJobs({ atOnce: 1, waiting: 0 });
+  for (let turn = 0; turn < 3; turn += 1) {
+    await expect(lane.run(undefined, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    await turns();
+  }
+});
+
+test('between two jobs that never wait for anything the event loop goes on', async () => {
+  const lane = createLane({ ...SIZE, waiting: 100, waitingOfOne: 100 });
+  const order: string[] = [];
+  const jobs = Array.from({ length: 10 }, () =>
+    lane.run(undefined, async () => {
+      order.push('job');
+    }),
+  );
+  const loop = (async () => {
+    for (let turn = 0; turn < 10; turn += 1) {
+      await nextTurn();
+      order.push('loop');
+    }
+  })();
+  await Promise.all([...jobs, loop]);
+  expect(order.join(' ')).not.toContain('job job job');
+});

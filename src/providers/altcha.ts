@@ -1,0 +1,104 @@
+/** The embedded captcha: proof of work (ALTCHA). Challenges are signed and kept nowhere; what is kept are used ones. */
+import { createHash, randomInt } from 'node:crypto';
+import { createChallenge, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { z } from 'zod';
+import type { Database } from '../data/database.ts';
+import type { Captcha } from './captcha.ts';
+
+/** Milliseconds from the challenge to its answer: a form takes a while. */
+const LIFE = 20 * 60_000;
+
+/**
+ * What a phone does: 100 to 300 keys of 1,000 rounds, 200,000 rounds of SHA-256 on average. The dearest on the server
+ * is one key for a new challenge, in node's own threads; an answer costs three signatures and a row.
+ */
+const ROUNDS = 1_000;
+const KEYS = { least: 100, most: 300 } as const;
+
+/** Characters; a right one has some 700. */
+const LONGEST = 4_096;
+
+const payload = z.object({
+  challenge: z.object({
+    // All of them are signed.
+    parameters: z.looseObject({
+      algorithm: z.string(),
+      nonce: z.string(),
+      salt: z.string(),
+      cost: z.int(),
+      keyLength: z.int(),
+      keyPrefix: z.string(),
+      keySignature: z.string(),
+      expiresAt: z.int(),
+    }),
+    signature: z.string(),
+  }),
+  solution: z.object({ counter: z.int(), derivedKey: z.string() }),
+});
+
+/** What the widget sends: base64 of JSON. Undefined for anything else. */
+function read(solution: string): z.output<typeof payload> | undefined {
+  if (solution.length > LONGEST) return undefined;
+  let json: unknown;
+  try {
+    json = JSON.parse(Buffer.from(solution, 'base64').toString());
+  } catch {
+    return undefined;
+  }
+  return payload.safeParse(json).data;
+}
+
+export interface AltchaOptions {
+  readonly db: Database;
+  /** Keys of the challenges and of their answers. */
+  readonly keys: { readonly challenges: Uint8Array; readonly answers: Uint8Array };
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+export function createAltcha({ db, keys, now }: AltchaOptions): Captcha {
+  const secrets = {
+    hmacSignatureSecret: Buffer.from(keys.challenges).toString('hex'),
+    hmacKeySignatureSecret: Buffer.from(keys.answers).toString('hex'),
+  };
+
+  /** Takes the challenge for used; false when it was already. */
+  async function use(signature: string, answer: string, expiresAt: number): Promise<boolean> {
+    const row = {
+      id: signature,
+      answerDigest: createHash('sha256').update(answer).digest('hex'),
+      expiresAt: new Date(expiresAt).toISOString(),
+      usedAt: new Date(now()).toISOString(),
+    };
+    const { numInsertedOrUpdatedRows } = await db.write((trx) =>
+      trx
+        .insertInto('captcha_challenges')
+        .values(row)
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .executeTakeFirstOrThrow(),
+    );
+    return numInsertedOrUpdatedRows === 1n;
+  }
+
+  return {
+    async challenge() {
+      const challenge = await createChallenge({
+        algorithm: 'PBKDF2/SHA-256',
+        cost: ROUNDS,
+        counter: randomInt(KEYS.least, KEYS.most + 1),
+        deriveKey,
+        expiresAt: new Date(now() + LIFE),
+        ...secrets,
+      });
+      return { ...challenge };
+    },
+    async verify(text) {
+      const sent = read(text);
+      if (!sent) return false;
+      const { challenge, solution } = sent;
+      const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secrets });
+      return verified && use(challenge.signature, solution.derivedKey, challenge.parameters.expiresAt * 1000);
+    },
+  };
+}

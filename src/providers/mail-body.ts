@@ -1,0 +1,88 @@
+/** What all of our mails have in common: a greeting, paragraphs in text and HTML, whom to ask. */
+
+import { escapeHtml } from '../shared/escape-html.ts';
+import { holdsLink, oneLine } from '../shared/one-line.ts';
+import type { Mail } from './mail.ts';
+import type { Services } from './services.ts';
+
+/** What mails say of the shop. */
+export type MailShop = Services['shop'];
+
+/** Whom a mail is for. */
+export interface Addressee {
+  readonly email: string;
+  readonly pseudo: string;
+}
+
+/** Something with a value beside it, and perhaps words below. */
+export interface MailRow {
+  readonly label: string;
+  readonly value: string;
+  readonly notes?: readonly string[];
+}
+
+/** A paragraph; `link`, `code` and `rows` stand by themselves. */
+export type MailPart =
+  | string
+  | { readonly link: string }
+  | { readonly code: string }
+  | { readonly rows: readonly MailRow[] };
+
+function rowInText({ label, value, notes = [] }: MailRow): string {
+  return [`${label} ${value}`, ...notes.map((note) => `    ${note}`)].join('\n');
+}
+
+function inText(part: MailPart): string {
+  if (typeof part === 'string') return part;
+  if ('rows' in part) return part.rows.map(rowInText).join('\n');
+  return 'link' in part ? part.link : `    ${part.code}`;
+}
+
+const CELL = 'padding:4px 0;vertical-align:top';
+
+function rowInHtml({ label, value, notes = [] }: MailRow): string {
+  const below = notes.map((note) => `<br><small>${escapeHtml(note)}</small>`).join('');
+  return `<tr><td style="${CELL};overflow-wrap:anywhere">${escapeHtml(label)}${below}</td><td style="${CELL};padding-left:16px;text-align:right">${escapeHtml(value)}</td></tr>`;
+}
+
+function inHtml(part: MailPart): string {
+  if (typeof part === 'string') return `<p>${escapeHtml(part)}</p>`;
+  if ('code' in part)
+    return `<p style="font:700 28px/1.4 ui-monospace,monospace;letter-spacing:6px">${escapeHtml(part.code)}</p>`;
+  if ('rows' in part)
+    return `<table role="presentation" style="border-collapse:collapse;max-width:600px;width:100%">${part.rows.map(rowInHtml).join('')}</table>`;
+  const link = escapeHtml(part.link);
+  return `<p><a href="${link}">${link}</a></p>`;
+}
+
+/** Characters of the longest name that a mail greets. */
+const GREETED = 40;
+
+/**
+ * Anybody may open an account for a stranger's address, so the name must not be a message of theirs: one that is long
+ * or holds a link is left out.
+ */
+const greeting = (name: string) =>
+  name === '' || name.length > GREETED || holdsLink(name) ? 'Hello,' : `Hello ${name},`;
+
+/** One of our mails. */
+export function composeMail(
+  shop: MailShop,
+  { email, pseudo }: Addressee,
+  subject: string,
+  parts: readonly MailPart[],
+): Mail {
+  const whole = [greeting(pseudo), ...parts, `Questions? Write to ${shop.supportEmail}.`, shop.productName];
+  const title = oneLine(`${subject} - ${shop.productName}`);
+  return {
+    to: email,
+    subject: title,
+    body: {
+      text: `${whole.map(inText).join('\n\n')}\n`,
+      html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head><body>${whole.map(inHtml).join('')}</body></html>`,
+    },
+  };
+}
+
+/** Address of a page of ours. */
+export const pageAddress = ({ publicUrl }: MailShop, path: string): string => `${publicUrl.replace(/\/$/, '')}${path}`;

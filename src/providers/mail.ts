@@ -1,0 +1,16 @@
+/** Mail: written to the outbox in the transaction of what it tells, sent by the process afterwards. */
+import type { Writer } from '../data/database.ts';
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly body: { readonly text: string; readonly html: string };
+}
+
+/** Puts a mail into the outbox. @param now milliseconds since 1970 */
+export async function queueMail(trx: Writer, mail: Mail, now: number): Promise<void> {
+  await trx
+    .insertInto('mail_outbox')
+    .values({ ...mail, body: { ...mail.body }, createdAt: new Date(now).toISOString(), sentAt: null })
+    .execute();
+}

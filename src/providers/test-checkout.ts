@@ -1,0 +1,76 @@
+/** The card provider's part in a demo: a page of our own at which a visitor pays, fails or goes away; no money moves. */
+import type { Database } from '../data/database.ts';
+import type { Row } from '../data/tables.ts';
+import { type PaymentProvider, PaymentRefusedError, UnsignedEventError } from './payment-provider.ts';
+
+/** What a visitor chooses at the checkout. */
+export type TestOutcome = 'success' | 'failed' | 'abandoned';
+
+export interface TestCheckout extends PaymentProvider {
+  /** What the checkout shows; undefined for a reference that it does not know. */
+  read(reference: string): Promise<Row<'test_checkouts'> | undefined>;
+  /**
+   * Ends the payment with `outcome` and answers the path to go back to; undefined for a reference that it does not
+   * know. What is paid stays paid; what failed or was abandoned may be tried again.
+   */
+  finish(reference: string, outcome: TestOutcome): Promise<string | undefined>;
+}
+
+/** Where the checkout is. */
+const PAGE = '/payment/test/';
+const CURRENCY = 'NGN';
+
+export interface TestCheckoutOptions {
+  readonly db: Database;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Origin of the shop: it sends nobody anywhere else. */
+  readonly publicUrl: string;
+}
+
+export function createTestCheckout({ db, now, publicUrl }: TestCheckoutOptions): TestCheckout {
+  const read = (reference: string) =>
+    db.read.selectFrom('test_checkouts').selectAll().where('reference', '=', reference).executeTakeFirst();
+
+  return {
+    read,
+    async initialize({ reference, amountKobo, email, callbackUrl }) {
+      const callback = URL.parse(callbackUrl);
+      if (callback?.origin !== new URL(publicUrl).origin)
+        throw new PaymentRefusedError('The test checkout leads back to this shop alone.');
+      const row = {
+        reference,
+        amountKobo,
+        currency: CURRENCY,
+        email,
+        // A demo may be reached under several names, all of which have this path.
+        callbackUrl: callback.pathname + callback.search,
+        status: 'pending' as const,
+        createdAt: new Date(now()).toISOString(),
+      };
+      await db.write((trx) => trx.insertInto('test_checkouts').values(row).execute());
+      return { url: `${PAGE}?${new URLSearchParams({ reference })}` };
+    },
+    async factOf(reference) {
+      const checkout = await read(reference);
+      if (!checkout) return { kind: 'unknown' };
+      const { status, amountKobo, currency } = checkout;
+      if (status === 'success') return { kind: 'paid', amountKobo, currency };
+      return { kind: status === 'failed' ? 'failed' : 'waiting' };
+    },
+    readEvent() {
+      throw new UnsignedEventError('The test checkout sends no events.');
+    },
+    async finish(reference, outcome) {
+      await db.write((trx) =>
+        trx
+          .updateTable('test_checkouts')
+          .set({ status: outcome })
+          .where('reference', '=', reference)
+          .where('status', '<>', 'success')
+          .execute(),
+      );
+      return (await read(reference))?.callbackUrl;
+    },
+  };
+}

@@ -1,0 +1,246 @@
+/** Every setting of the process, read once from the environment. A wrong one stops the start with a sentence. */
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { z } from 'zod';
+import type { ShopSettings } from '../../client/shop-settings.ts';
+import { isLoopback } from '../../node/loopback.ts';
+import type { GeolocationSettings } from '../../providers/geolocation.ts';
+import {
+  ACCOUNT_PAIRS,
+  type AccountConfig,
+  accountConfig,
+  accountSettings,
+  accountShopSettings,
+} from './account-config.ts';
+import { geolocationConfig, geolocationSettings, ONE_GEOLOCATION } from './geolocation-config.ts';
+import { ORDER_PAIRS, type OrderConfig, orderConfig, orderSettings } from './order-config.ts';
+import { type PaymentConfig, paymentConfig, paymentSettings, paymentShopSettings } from './payment-config.ts';
+import { address, addressOrPath, onOff, origin, wholeNumber } from './setting-forms.ts';
+import { thesaurusSettings } from './thesaurus-config.ts';
+
+/** A setting with a wrong value; the message names the setting and never repeats a secret. */
+export class ConfigError extends Error {}
+
+const MEGABYTE = 1_048_576;
+
+const schema = z.object({
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'must be a host name or an address to listen on')
+    .default('127.0.0.1'),
+  PORT: wholeNumber('a port number', 0, 65_535).default(4321),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/./, 'must be a PostgreSQL address such as postgres://user:password@host/database')
+    .optional(),
+  SHOP_MODE: z.enum(['demo', 'live'], { error: 'must be demo or live' }).optional(),
+  TRUST_PROXY: wholeNumber('the number of proxies in front,', 0, 10).default(0),
+  PUBLIC_URL: origin('https://oja.example').optional(),
+  ALLOWED_ORIGINS: z
+    .string()
+    .transform((v) => v.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(origin('https://app.oja.example')))
+    .default([]),
+  PRODUCT_NAME: z.string().max(40, 'must be at most 40 characters').default('Oja'),
+  SUPPORT_PHONE: z
+    .string()
+    .regex(/^\+?[\d ()-]{3,30}$/, 'must be a phone number such as +234 800 000 0000')
+    .default('+234 800 000 0000'),
+  SUPPORT_EMAIL: z.email('must be a mail address such as help@oja.example').default('help@oja.example'),
+  API_BASE: addressOrPath('https://api.oja.example', '/api').default('/api'),
+  FILE_HOST: addressOrPath('https://files.oja.example', '/files/').default('/files/'),
+  VENDOR_URL: addressOrPath('https://sell.oja.example', '/vendor').default('/vendor'),
+  SHOP_HOST: addressOrPath('https://shops.oja.example', '/shops').default('/shops'),
+  FACEBOOK_URL: address('https://facebook.com/oja').optional(),
+  INSTAGRAM_URL: address('https://instagram.com/oja').optional(),
+  X_URL: address('https://x.com/oja').optional(),
+  YOUTUBE_URL: address('https://youtube.com/@oja').optional(),
+  GOOGLE_PLAY_URL: address('https://play.google.com/store/apps/details?id=ng.oja').optional(),
+  APP_STORE_URL: address('https://apps.apple.com/app/oja/id1').optional(),
+  PAGE_CACHE_MB: wholeNumber('a number of megabytes', 1, 65_536).default(256),
+  FILE_CACHE_MB: wholeNumber('a number of megabytes', 1, 65_536).default(64),
+  PICTURES_AHEAD: onOff.default('1'),
+  WORKERS: wholeNumber('a number of processes', 1, 256).default(1),
+  READER_THREADS: wholeNumber('a number of threads', 0, 64).optional(),
+  LIMIT_UNCACHED_ADDRESS: wholeNumber('a number', 1, 1_000_000).default(6_000),
+  CDN: onOff,
+  PURGE_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  METRICS_PORT: wholeNumber('a port number', 1, 65_535).optional(),
+  ...accountSettings,
+  ...geolocationSettings,
+  ...paymentSettings,
+  ...orderSettings,
+  ...thesaurusSettings,
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be one of fatal, error, warn, info, debug, trace and silent',
+    })
+    .default('info'),
+});
+
+type Settings = z.output<typeof schema>;
+
+export interface Config extends AccountConfig, PaymentConfig, OrderConfig {
+  readonly host: string;
+  /** 0 lets the system choose. */
+  readonly port: number;
+  /** Absolute path of the folder for the database and the files. */
+  readonly dataDir: string;
+  /** PostgreSQL; without it the embedded SQLite database of `dataDir` is used. */
+  readonly databaseUrl: string | undefined;
+  /** Decides about demo data and embedded stand-ins (S-35). */
+  readonly mode: 'demo' | 'live';
+  /** A demo that nobody asked for (`SHOP_MODE`): only this machine may open it. */
+  readonly isLocalDemo: boolean;
+  /** Origin that visitors use, when it is configured. */
+  readonly publicUrl: string | undefined;
+  /** Proxies of ours in front of the process: whose address counts as the visitor's. */
+  readonly trustProxy: number;
+  /** Other origins that may send requests with a body (S-15). */
+  readonly allowedOrigins: readonly string[];
+  readonly productName: string;
+  readonly supportPhone: string;
+  readonly supportEmail: string;
+  /** Where pages send their calls: `/api` is this process, anything else another host (GEN-45). */
+  readonly apiBase: string;
+  /** With a slash at its end. */
+  readonly fileHost: string;
+  readonly vendorUrl: string;
+  readonly shopHost: string;
+  readonly socialLinks: ShopSettings['socialLinks'];
+  readonly appLinks: ShopSettings['appLinks'];
+  /** Bytes of memory for kept pages, all processes of this start together. */
+  readonly pageCacheBytes: number;
+  /** Bytes of memory for kept pictures, all processes of this start together. */
+  readonly fileCacheBytes: number;
+  /** Whether pictures of home are made before anybody asks for them. */
+  readonly picturesAhead: boolean;
+  /** Pages and reads of the API that are not cached, which an address has a minute of each process. */
+  readonly uncachedAddress: number;
+  /** Processes that share the port. */
+  readonly workers: number;
+  /** Threads of each process for reads that may take long; 0: they run in place. */
+  readonly readerThreads: number;
+  /** Whether a content delivery network in front keeps pages and is told for how long and under which tags. */
+  readonly cdn: boolean;
+  /** Key of the signed purge call; without it the call does not exist. */
+  readonly purgeSecret: string | undefined;
+  /** Port of this machine's loopback that answers the metrics; none without it. */
+  readonly metricsPort: number | undefined;
+  readonly logLevel: Settings['LOG_LEVEL'];
+  /** How the place of a visitor is found (S-31). */
+  readonly geolocation: GeolocationSettings;
+}
+
+const withSlash = (text: string) => (text.endsWith('/') ? text : `${text}/`);
+const withoutSlash = (text: string) => text.replace(/\/+$/, '');
+
+/** The most reader threads of a process that nobody asked for: each holds some 170 MB when it is busy. */
+const MOST_READERS = 4;
+
+/** One core is left to the main thread of each of `workers` processes. */
+const defaultReaders = (workers: number) =>
+  Math.min(MOST_READERS, Math.max(1, Math.floor(availableParallelism() / workers) - 1));
+
+/** Leaves out what is undefined, so that optional settings are absent. */
+function present<K extends string>(values: Record<K, string | undefined>): { [P in K]?: string } {
+  const entries = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as { [P in K]?: string };
+}
+
+/**
+ * Reads the settings; a blank one counts as absent. Without `SHOP_MODE` the shop is a demo only while nobody else
+ * can reach it: `HOST` is loopback and `PUBLIC_URL` is unset; see also `http/local-demo.ts`.
+ * @throws {ConfigError} one sentence that names the first wrong setting
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const filled = Object.fromEntries(
+    Object.entries(env)
+      .map(([name, value]) => [name, value?.trim()])
+      .filter(([, value]) => value),
+  );
+  const result = schema.safeParse(filled);
+  if (!result.success) {
+    const issue = result.error.issues[0];
+    throw new ConfigError(`The setting ${String(issue?.path[0])} is wrong: it ${issue?.message}.`);
+  }
+  const s = result.data;
+  const [first, second] = ONE_GEOLOCATION.filter((name) => s[name]);
+  if (second) throw new ConfigError(`The setting ${first} goes without ${second}: there is one way to find a place.`);
+  const alone = ACCOUNT_PAIRS.find(([name, other]) => s[name] && !s[other]);
+  if (alone) throw new ConfigError(`The setting ${alone[0]} needs ${alone[1]}, too.`);
+  const larger = ORDER_PAIRS.find(([name, other]) => s[name] > s[other]);
+  if (larger) throw new ConfigError(`The setting ${larger[0]} is wrong: it must not be larger than ${larger[1]}.`);
+  const mode = s.SHOP_MODE ?? (isLoopback(s.HOST) && !s.PUBLIC_URL ? 'demo' : 'live');
+  return {
+    host: s.HOST,
+    port: s.PORT,
+    dataDir: path.resolve(s.DATA_DIR),
+    databaseUrl: s.DATABASE_URL,
+    mode,
+    isLocalDemo: mode === 'demo' && s.SHOP_MODE === undefined,
+    publicUrl: s.PUBLIC_URL,
+    trustProxy: s.TRUST_PROXY,
+    allowedOrigins: s.ALLOWED_ORIGINS,
+    productName: s.PRODUCT_NAME,
+    supportPhone: s.SUPPORT_PHONE,
+    supportEmail: s.SUPPORT_EMAIL,
+    apiBase: withoutSlash(s.API_BASE),
+    fileHost: withSlash(s.FILE_HOST),
+    vendorUrl: s.VENDOR_URL,
+    shopHost: withoutSlash(s.SHOP_HOST),
+    socialLinks: present({
+      facebook: s.FACEBOOK_URL,
+      instagram: s.INSTAGRAM_URL,
+      x: s.X_URL,
+      youtube: s.YOUTUBE_URL,
+    }),
+    appLinks: present({ googlePlay: s.GOOGLE_PLAY_URL, appStore: s.APP_STORE_URL }),
+    pageCacheBytes: s.PAGE_CACHE_MB * MEGABYTE,
+    fileCacheBytes: s.FILE_CACHE_MB * MEGABYTE,
+    picturesAhead: s.PICTURES_AHEAD === '1',
+    uncachedAddress: s.LIMIT_UNCACHED_ADDRESS,
+    workers: s.WORKERS,
+    readerThreads: s.READER_THREADS ?? defaultReaders(s.WORKERS),
+    cdn: s.CDN === '1',
+    purgeSecret: s.PURGE_SECRET,
+    metricsPort: s.METRICS_PORT,
+    logLevel: s.LOG_LEVEL,
+    ...accountConfig(s),
+    ...paymentConfig(s),
+    ...orderConfig(s),
+    geolocation: geolocationConfig(s),
+  };
+}
+
+/** Whether pages reach the API without leaving the process. */
+export function isOwnApi(config: Config): boolean {
+  return config.apiBase === '/api';
+}
+
+/** Where a person on this machine opens the shop that listens on `port`. */
+export function localAddress(config: Config, port: number): string {
+  const own = isLoopback(config.host) || config.host === '0.0.0.0' || config.host === '::';
+  const host = own ? 'localhost' : config.host.includes(':') ? `[${config.host}]` : config.host;
+  return `http://${host}:${port}`;
+}
+
+/** What pages may know. `port` is the one really listened on. */
+export function shopSettings(config: Config, port: number = config.port): ShopSettings {
+  return {
+    productName: config.productName,
+    publicUrl: config.publicUrl ?? localAddress(config, port),
+    apiBase: config.apiBase,
+    ...accountShopSettings(config),
+    ...paymentShopSettings(config),
+    locates: config.geolocation.kind !== 'none',
+    fileHost: config.fileHost,
+    supportPhone: config.supportPhone,
+    supportEmail: config.supportEmail,
+    vendorUrl: config.vendorUrl,
+    shopHost: config.shopHost,
+    socialLinks: config.socialLinks,
+    appLinks: config.appLinks,
+  };
+}

@@ -1,0 +1,46 @@
+/** Settings of orders: how many units somebody may order, and how long a cash order waits for its shop. */
+import { z } from 'zod';
+import { MAX_SIZE } from '../../features/cart/cart.ts';
+import { wholeNumber } from './setting-forms.ts';
+
+const DAY = 86_400_000;
+const units = (most: number) => wholeNumber('a number of units', 1, most);
+
+export const orderSettings = {
+  MAX_UNITS_LINE: units(MAX_SIZE).default(100),
+  MAX_UNITS_ORDER: units(1_000_000).default(500),
+  MAX_UNITS_UNPAID: units(1_000_000).default(500),
+  CASH_CONFIRM_DAYS: wholeNumber('a number of days', 1, 365).default(7),
+};
+
+/** The first must not be larger than the second: what the first allows could never be ordered. */
+export const ORDER_PAIRS = [
+  ['MAX_UNITS_LINE', 'MAX_UNITS_ORDER'],
+  ['MAX_UNITS_ORDER', 'MAX_UNITS_UNPAID'],
+] as const;
+
+const settings = z.object(orderSettings);
+type Settings = z.output<typeof settings>;
+
+/** Units that may be ordered (S-41, S-42). The minimum order of a product may always be ordered. */
+export interface MaxUnits {
+  /** Of one product in one order. */
+  readonly line: number;
+  /** Of all products of one order. */
+  readonly order: number;
+  /** Of all orders of one customer that are not paid, cancelled or delivered. */
+  readonly unpaid: number;
+}
+
+export interface OrderConfig {
+  readonly maxUnits: MaxUnits;
+  /** Milliseconds for which a cash order waits until a shop begins to prepare it (G-115). */
+  readonly cashHold: number;
+}
+
+export function orderConfig(s: Settings): OrderConfig {
+  return {
+    maxUnits: { line: s.MAX_UNITS_LINE, order: s.MAX_UNITS_ORDER, unpaid: s.MAX_UNITS_UNPAID },
+    cashHold: s.CASH_CONFIRM_DAYS * DAY,
+  };
+}

@@ -1,0 +1,31 @@
+/** The setting for the operator's own words of the search. */
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { readThesaurus } from '../../features/search/thesaurus.ts';
+
+/** What keeps `file` from being read as a thesaurus, as the end of a sentence that begins with the setting. */
+function faultOf(file: string): string | undefined {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return `must name a file that can be read (${file}: ${code === 'ENOENT' ? 'there is none' : code})`;
+  }
+  try {
+    readThesaurus(text);
+    return undefined;
+  } catch (error) {
+    return `must name a thesaurus, but ${file} has a fault in ${(error as Error).message}`;
+  }
+}
+
+export const thesaurusSettings = {
+  THESAURUS_FILE: z
+    .string()
+    .superRefine((file, context) => {
+      const message = faultOf(file);
+      if (message !== undefined) context.addIssue({ code: 'custom', message });
+    })
+    .optional(),
+};

@@ -1,0 +1,52 @@
+/** The backend of `npm run dev`: everything but the pages, which `astro dev` makes beside it (scripts/dev.mjs). */
+
+import { createLog } from '../node/log.ts';
+import { ConfigError, localAddress, readConfig, shopSettings } from './config/config.ts';
+import { createFront } from './http/front.ts';
+import { serve } from './http/server.ts';
+import { openMarketplace } from './marketplace.ts';
+import { configuredPageCache } from './page-cache/configured.ts';
+
+async function start(): Promise<void> {
+  const settings = readConfig(process.env);
+  // Mails and pages name the address that a person opens, which is not this one.
+  const config = { ...settings, publicUrl: localAddress(settings, Number(process.env.DEV_PUBLIC_PORT)) };
+  const log = createLog(config.logLevel);
+  const market = await openMarketplace(config, log, Date.now, console.log);
+  const shop = shopSettings(config);
+  const words = `Pages are at ${shop.publicUrl}.\n`;
+  const running = await serve(config.host, config.port, () =>
+    createFront({
+      ...market,
+      renderPage: async () => ({ status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: words }),
+      pageCache: configuredPageCache(config, log, Date.now),
+      assets: { serve: () => false },
+      staticPaths: [],
+      shop,
+      allowedOrigins: [...config.allowedOrigins, shop.publicUrl],
+      trustProxy: config.trustProxy,
+      log,
+      now: Date.now,
+    }),
+  );
+  market.services.start();
+  market.readers?.start();
+  process.send?.({ shop });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, async () => {
+      await running.stop();
+      await market.api.settled();
+      await market.services.stop();
+      await market.files.settled();
+      await market.db.close();
+      process.exit(0);
+    });
+  }
+}
+
+try {
+  await start();
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exit(1);
+}

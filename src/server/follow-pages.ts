@@ -1,0 +1,36 @@
+/** Purges this process's pages when what they show changes, whoever changes it. */
+import type { Logger } from 'pino';
+import type { Database } from '../data/database.ts';
+import { type Following, followChanges } from '../data/follow-changes.ts';
+import { type Config, isOwnApi } from './config/config.ts';
+import type { PageCache } from './page-cache/page-cache.ts';
+
+/** Milliseconds: an answer of a foreign API that was under way at the purge has arrived by then. */
+const SECOND_PURGE_MS = 5000;
+
+/**
+ * Follows the change log of `db`. With a foreign API a read may have raced the write that the purge tells of, so
+ * the same tags are purged once more some seconds later.
+ */
+export function followPages(db: Database, pages: PageCache, config: Config, log: Logger): Following {
+  const later = new Set<NodeJS.Timeout>();
+  const purge = (tags: readonly string[]) => {
+    pages.purge(tags);
+    if (isOwnApi(config)) return;
+    const timer = setTimeout(() => {
+      later.delete(timer);
+      pages.purge(tags);
+    }, SECOND_PURGE_MS);
+    later.add(timer);
+  };
+  const following = followChanges(db, purge, {
+    onError: (error) => log.error({ err: error }, 'the change log cannot be read; kept pages are served until it can'),
+  });
+  return {
+    ready: following.ready,
+    async stop() {
+      await following.stop();
+      for (const timer of later) clearTimeout(timer);
+    },
+  };
+}

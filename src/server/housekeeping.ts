@@ -1,0 +1,180 @@
+/** What a running process clears away: rows that have had their time, and orders. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { pruneChanges } from '../data/change-log.ts';
+import type { Database, Writer } from '../data/database.ts';
+import {
+  cancelOverdue,
+  cancelUnconfirmed,
+  dropDraft,
+  oldDrafts,
+  overdueOrders,
+  unconfirmedOrders,
+} from '../features/orders/overdue-orders.repository.ts';
+import { ordersOfOpenPayments } from '../features/payments/payments.repository.ts';
+import { settlePending } from '../features/payments/settle-payment.repository.ts';
+import { ProviderAwayError } from '../providers/provider-away.ts';
+import type { Services } from '../providers/services.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Milliseconds between two rounds through the orders: so much longer a product may be held than was said. */
+const ORDERS_EVERY = 10 * MINUTE;
+/** Milliseconds between two rounds through the payments that nothing waits for: nobody is in a hurry, providers count. */
+const LATE_PAYMENTS_EVERY = 6 * HOUR;
+/**
+ * Milliseconds after the time in which an order is paid, for which its open payments are still asked about. Providers
+ * give an event up after days (Paystack after three), and a transfer may take some: after a week no money comes.
+ */
+const LATE_PAYMENTS = 7 * DAY;
+/** Milliseconds that an end waits for a round under way. */
+const PATIENCE = 5_000;
+
+/** Milliseconds; a reader that was away for longer purges everything, which is right for it anyway. */
+const CHANGES_KEPT = DAY;
+/** Milliseconds after its end. */
+const RESETS_KEPT = DAY;
+/** Milliseconds for which it is kept where a device was (S-30). */
+const LOCATIONS_KEPT = 90 * DAY;
+/** Milliseconds since it was queued, sent or given up. */
+const MAIL_KEPT = 30 * DAY;
+
+type Log = Pick<Logger, 'warn' | 'error'>;
+
+/**
+ * Checkouts of a demo at which nobody pays any more: those of an order that is gone, and those that are older than an
+ * order waits, unless it still does, since nobody else remembers whether they were paid.
+ */
+async function clearCheckouts(trx: Writer, before: string): Promise<void> {
+  await trx
+    .deleteFrom('test_checkouts')
+    .where((eb) => {
+      const own = eb
+        .selectFrom('payments as p')
+        .innerJoin('commandes as o', 'o.id', 'p.commandeId')
+        .select('p.id')
+        .whereRef('p.reference', '=', 'test_checkouts.reference');
+      const waiting = own.where('o.payment', '=', 'pending').where('o.status', 'in', ['placed', 'confirmed']);
+      return eb.or([
+        eb.not(eb.exists(own)),
+        eb.and([eb('test_checkouts.createdAt', '<', before), eb.not(eb.exists(waiting))]),
+      ]);
+    })
+    .execute();
+}
+
+/**
+ * One round.
+ * @param now milliseconds since 1970
+ * @param paymentHold milliseconds for which an order waits for its payment
+ */
+export async function clearAway(db: Database, now: number, paymentHold: number): Promise<void> {
+  const before = (kept: number) => new Date(now - kept).toISOString();
+  await pruneChanges(db, before(CHANGES_KEPT));
+  await db.write(async (trx) => {
+    await trx.deleteFrom('sessions').where('expiresAt', '<', before(0)).execute();
+    await trx.deleteFrom('password_resets').where('expiresAt', '<', before(RESETS_KEPT)).execute();
+    await trx.deleteFrom('email_changes').where('expiresAt', '<', before(0)).execute();
+    await trx.deleteFrom('captcha_challenges').where('expiresAt', '<', before(0)).execute();
+    await trx.deleteFrom('mail_outbox').where('createdAt', '<', before(MAIL_KEPT)).execute();
+    await trx.deleteFrom('localisations').where('createdAt', '<', before(LOCATIONS_KEPT)).execute();
+    await trx.deleteFrom('rate_limits').where('expire', '<', now).execute();
+    await clearCheckouts(trx, before(paymentHold));
+  });
+}
+
+export interface OrderRound {
+  readonly db: Database;
+  readonly services: Services;
+  readonly log: Log;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly isStopping?: () => boolean;
+}
+
+/**
+ * One round through the orders: old drafts are deleted, those that nobody paid by card, and cash orders that no shop
+ * confirmed, are cancelled (S-05, G-113, G-115).
+ * One that cannot be does not keep the others waiting; it comes again with the next round.
+ */
+export async function clearOrders({ db, services, log, now, isStopping = () => false }: OrderRound): Promise<void> {
+  async function each(ids: AsyncIterable<number>, work: (id: number) => Promise<void>): Promise<void> {
+    for await (const id of ids) {
+      if (isStopping()) return;
+      try {
+        await work(id);
+      } catch (error) {
+        if (error instanceof ProviderAwayError)
+          log.warn({ err: error, order: id }, 'an order waits on: whether it is paid cannot be asked');
+        else log.error({ err: error, order: id }, 'an order could not be cleared away');
+      }
+    }
+  }
+  await each(oldDrafts(db.read, now), (id) => dropDraft(db, id, now));
+  await each(overdueOrders(db.read, services, now), (id) => cancelOverdue(db, services, id, now));
+  await each(unconfirmedOrders(db.read, services, now), (id) => cancelUnconfirmed(db, services, id, now));
+}
+
+/**
+ * One round through open payments of orders that wait for none any more: whoever paid one of those, and whose event was
+ * lost, would have paid for nothing unseen. What the provider confirms becomes due for a refund (G-84).
+ */
+export async function settleLatePayments({
+  db,
+  services,
+  log,
+  now,
+  isStopping = () => false,
+}: OrderRound): Promise<void> {
+  for (const id of await ordersOfOpenPayments(db.read, now - services.orders.paymentHold - LATE_PAYMENTS)) {
+    if (isStopping()) return;
+    try {
+      await settlePending(db, services, id, now);
+    } catch (error) {
+      if (error instanceof ProviderAwayError)
+        log.warn({ err: error, order: id }, 'a late payment cannot be asked about now');
+      else log.error({ err: error, order: id }, 'a late payment could not be settled');
+    }
+  }
+}
+
+/** Runs `round` now and then again and again, never twice at once. Answers how to stop, which waits a little for it. */
+function repeat(round: () => Promise<void>, every: number, log: Log): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  const run = () => {
+    running ??= round()
+      .catch((error: unknown) => log.error({ err: error }, 'housekeeping failed'))
+      .finally(() => {
+        running = undefined;
+      });
+  };
+  run();
+  const timer = setInterval(run, every);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await Promise.race([running, sleep(PATIENCE, undefined, { ref: false })]);
+  };
+}
+
+/**
+ * Clears away now, every hour and, what orders need, every ten minutes, and asks about late payments every six hours,
+ * until stopped. A failed round is logged and tried again with the next.
+ */
+export function startHousekeeping(db: Database, services: Services, log: Log): { stop(): Promise<void> } {
+  let isStopping = false;
+  const round = () => ({ db, services, log, now: Date.now(), isStopping: () => isStopping });
+  const stops = [
+    repeat(() => clearAway(db, Date.now(), services.orders.paymentHold), HOUR, log),
+    repeat(() => clearOrders(round()), ORDERS_EVERY, log),
+    repeat(() => settleLatePayments(round()), LATE_PAYMENTS_EVERY, log),
+  ];
+  return {
+    async stop() {
+      isStopping = true;
+      await Promise.all(stops.map((stop) => stop()));
+    },
+  };
+}

@@ -1,0 +1,64 @@
+/** Carries a request under `/api` from node's server to the API and back. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Hono } from 'hono';
+import { networkOf } from '../../api/address-network.ts';
+import { MAX_BODY, readBody } from '../../api/read-body.ts';
+import { ADDRESS_HEADER } from '../../api/route.ts';
+import { splitTarget } from './canonical-url.ts';
+import { clientAddress } from './client-address.ts';
+import { isKnownOrigin, preflightHeaders, sharingHeaders, VARY } from './cross-origin.ts';
+import { send } from './send.ts';
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
+const ALLOW = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
+
+/** Whether the request says that a body follows. */
+function hasBody(req: IncomingMessage): boolean {
+  return req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
+}
+
+/**
+ * Answers the calls of `api`, whose paths start below `/api`.
+ * 405 for other methods, 413 above 100 kB, 415 for a body that is not JSON, 403 for a foreign origin (S-15).
+ */
+export function apiAnswerer(api: Hono, knownOrigins: ReadonlySet<string>, trustProxy: number) {
+  return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
+    const method = req.method ?? 'GET';
+    const shared = { vary: VARY, 'cache-control': 'no-store', ...sharingHeaders(req, knownOrigins) };
+    /** The answer form of every failed call (S-34). */
+    const refuse = (status: number, words: string, more = {}) =>
+      send(req, res, {
+        status,
+        headers: { 'content-type': 'application/json; charset=utf-8', ...shared, ...more },
+        body: JSON.stringify({ message: words, messageError: words }),
+      });
+    if (method === 'OPTIONS') {
+      const headers = { allow: ALLOW, vary: VARY, ...preflightHeaders(req, knownOrigins) };
+      return send(req, res, { status: 204, headers, body: '' });
+    }
+    if (!METHODS.has(method)) return refuse(405, 'This method is not served.', { allow: ALLOW });
+    const reads = method === 'GET' || method === 'HEAD';
+    if (!reads && !isKnownOrigin(req, knownOrigins)) return refuse(403, 'This origin may not send data.');
+    let body: Buffer<ArrayBuffer> | undefined;
+    if (!reads && hasBody(req)) {
+      if (!/^application\/json\b/i.test(req.headers['content-type'] ?? ''))
+        return refuse(415, 'The body must be JSON (content-type: application/json).');
+      body = await readBody(req);
+      // What was not read would be taken for the next request.
+      if (!body) return refuse(413, `The body must be at most ${MAX_BODY} bytes.`, { connection: 'close' });
+    }
+    const parts = splitTarget(req.url ?? '/');
+    const path = parts?.path.replace(/^\/api/, '') || '/';
+    const target = URL.parse(`http://api${path}${parts?.query ? `?${parts.query}` : ''}`);
+    if (!target) return refuse(400, 'The address is not valid.');
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(req.headers)) if (typeof value === 'string') headers.set(name, value);
+    headers.set(ADDRESS_HEADER, networkOf(clientAddress(req, trustProxy)));
+    const answer = await api.fetch(new Request(target, { method, headers, ...(body ? { body } : {}) }));
+    await send(req, res, {
+      status: answer.status,
+      headers: { ...shared, ...Object.fromEntries(answer.headers) },
+      body: Buffer.from(await answer.arrayBuffer()),
+    });
+  };
+}

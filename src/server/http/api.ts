@@ -1,0 +1,90 @@
+/** The API under `/api`: every call of the contract, put together from the features. */
+
+import { NOBODY } from '../../api/identity.ts';
+import { Api, type ApiContext } from '../../api/route.ts';
+import type { Transport } from '../../client/client.ts';
+import { serveAccount } from '../../features/account/account.api.ts';
+import { serveDeleteClient } from '../../features/account/delete-client.api.ts';
+import { serveExportClient } from '../../features/account/export-client.api.ts';
+import { servePasswordReset } from '../../features/account/password-reset.api.ts';
+import { serveProfile } from '../../features/account/profile.api.ts';
+import { serveSignIn } from '../../features/account/sign-in.api.ts';
+import { serveAddresses } from '../../features/addresses/addresses.api.ts';
+import { serveCart } from '../../features/cart/cart.api.ts';
+import { serveCollections } from '../../features/collections/collections.api.ts';
+import { serveFavourites } from '../../features/favourites/favourites.api.ts';
+import { serveFollows } from '../../features/follows/follows.api.ts';
+import { serveGoogle } from '../../features/google/google.api.ts';
+import { serveHelp } from '../../features/help/help.api.ts';
+import { serveLocation } from '../../features/location/location.api.ts';
+import { serveNewsletter } from '../../features/newsletter/newsletter.api.ts';
+import { serveOrders } from '../../features/orders/orders.api.ts';
+import { serveOrderTracking } from '../../features/orders/track-order.api.ts';
+import { servePayments } from '../../features/payments/payments.api.ts';
+import { serveProducts } from '../../features/products/products.api.ts';
+import { serveViews } from '../../features/products/views.api.ts';
+import { servePromotions } from '../../features/promotions/promotions.api.ts';
+import { serveRatings } from '../../features/ratings/ratings.api.ts';
+import { serveReviews } from '../../features/reviews/reviews.api.ts';
+import { serveShops } from '../../features/shops/shops.api.ts';
+import { serveSupport } from '../../features/support/support.api.ts';
+import { openapiDocument } from './openapi.ts';
+
+/** The whole API. */
+export function createApi(context: ApiContext): Api {
+  const api = new Api();
+  serveCollections(api, context);
+  serveProducts(api, context);
+  serveViews(api, context);
+  serveShops(api, context);
+  serveLocation(api, context);
+  servePromotions(api, context);
+  serveRatings(api, context);
+  serveReviews(api, context);
+  serveFollows(api, context);
+  serveFavourites(api, context);
+  serveCart(api, context);
+  serveAccount(api, context);
+  serveProfile(api, context);
+  serveDeleteClient(api, context);
+  serveExportClient(api, context);
+  serveSignIn(api, context);
+  servePasswordReset(api, context);
+  serveAddresses(api, context);
+  serveOrders(api, context);
+  serveOrderTracking(api, context);
+  servePayments(api, context);
+  serveSupport(api, context);
+  serveNewsletter(api, context);
+  serveHelp(api, context);
+  serveGoogle(api, context);
+
+  const description = JSON.stringify(openapiDocument());
+  const missing = { message: 'There is no such call.', messageError: 'There is no such call.' };
+  api.http.get('/openapi.json', (c) => c.body(description, 200, { 'content-type': 'application/json' }));
+  api.http.notFound((c) => c.json(missing, 404));
+  return api;
+}
+
+/** Values as an address carries them: texts, nothing for what is undefined. */
+function asTexts(values: Readonly<Record<string, unknown>>): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const [key, value] of Object.entries(values)) if (value !== undefined) texts[key] = String(value);
+  return texts;
+}
+
+/** The client's way within the process: the same parsing and the same handlers, without an address, a socket or JSON. */
+export function inProcessTransport(api: Api): Transport {
+  return async ({ call, params, query, body, address = '' }) => {
+    const answer = api.answerers.get(call);
+    if (!answer) throw new Error(`The API does not serve ${call.method} ${call.path}.`);
+    return answer({
+      params: asTexts(params),
+      query: asTexts(query),
+      body: async () => body,
+      // No page sends one.
+      bytes: async () => new Uint8Array(),
+      visitor: { ...NOBODY, address },
+    });
+  };
+}

@@ -1,0 +1,65 @@
+/** What crawlers ask for: `robots.txt`, the sitemap index and its shards. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Readers } from '../../api/readers.ts';
+import type { ShopSettings } from '../../client/shop-settings.ts';
+import type { Database } from '../../data/database.ts';
+import { NotAPage, type Rendered } from '../page-cache/page-cache.ts';
+import type { PageAnswerer } from './page-answer.ts';
+import { robotsText } from './robots.ts';
+import { securityHeaders } from './security-headers.ts';
+import { send } from './send.ts';
+import { isSitemap, SITEMAP_INDEX, sitemapDocument } from './sitemap-document.ts';
+
+export interface CrawlerOptions {
+  readonly db: Database;
+  /** Where sitemaps are made; here without it. */
+  readonly readers?: Pick<Readers, 'sitemap'> | undefined;
+  readonly shop: ShopSettings;
+  /** Pages without a parameter. */
+  readonly staticPaths: readonly string[];
+  /** Where sitemaps are cached. */
+  readonly pages: PageAnswerer;
+}
+
+const XML = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'no-cache' };
+
+/** By which an operator may purge them; nothing else does. */
+const TAG = 'sitemaps';
+
+/**
+ * Milliseconds for which a sitemap is fresh, and then in which it is answered while it is made anew. By age, since one
+ * shard shows 10,000 rows, of which some change all day: crawlers come once in hours, and a shard costs as much as ten
+ * pages.
+ */
+const FRESH_MS = 600_000;
+const STALE_MS = 3_000_000;
+
+/** Answers whether a path was one of the documents. */
+export function crawlerDocuments({ db, readers, shop, staticPaths, pages }: CrawlerOptions) {
+  const headers = { ...Object.fromEntries(securityHeaders(shop.publicUrl.startsWith('https:'))), ...XML };
+
+  async function render(path: string): Promise<Rendered> {
+    const job = { path, shop, staticPaths };
+    const body = await (readers ? readers.sitemap(job) : sitemapDocument(db, job));
+    if (body === undefined) throw new NotAPage(path);
+    return {
+      answer: { status: 200, headers, body },
+      tags: new Set([TAG]),
+      changesAt: undefined,
+      isComplete: true,
+      maxAge: FRESH_MS,
+      staleWhileRevalidate: STALE_MS,
+    };
+  }
+
+  return async (req: IncomingMessage, res: ServerResponse, path: string): Promise<boolean> => {
+    if (path === '/robots.txt') {
+      const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' };
+      await send(req, res, { status: 200, headers: plain, body: robotsText(shop.publicUrl + SITEMAP_INDEX) });
+      return true;
+    }
+    if (!isSitemap(path)) return false;
+    // Beside searches and other pages that crawlers ask for, so that they cannot push out the shop.
+    return pages.kept(req, res, { key: path, isMinor: true, isLong: true, render: () => render(path) });
+  };
+}

@@ -1,0 +1,178 @@
+import {
+  type Dialect,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely';
+import { pino } from 'pino';
+import { afterEach, expect, test } from 'vitest';
+import { Api } from '../../api/route.ts';
+import { createUncachedWork } from '../../api/uncached-work.ts';
+import type { Tables } from '../../data/tables.ts';
+import { readConfig, shopSettings } from '../config/config.ts';
+import { PageCache } from '../page-cache/page-cache.ts';
+import { createFront, type FrontOptions } from './front.ts';
+import { type AstroHandler, pageRenderer, type RenderPage } from './pages.ts';
+import { type RunningServer, serve } from './server.ts';
+
+const servers: RunningServer[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.stop();
+});
+
+/** A database that answers nothing: these tests ask it nothing. */
+const dialect: Dialect = {
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => new DummyDriver(),
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+};
+const read = new Kysely<Tables>({ dialect });
+
+const filesOf = (answer: FrontOptions['files']['answer']): FrontOptions['files'] => ({
+  answer,
+  answerAtOnce: () => false,
+  makeAhead: async () => {},
+  settled: async () => {},
+});
+
+async function ask(target: string, change: Partial<FrontOptions>, init: RequestInit = {}): Promise<Response> {
+  const logged: string[] = [];
+  const log = pino({ level: 'error' }, { write: (line) => logged.push(line) });
+  const front = createFront({
+    db: {
+      dialect: 'postgres',
+      read,
+      write: () => Promise.reject(new Error('no')),
+      onWake: () => () => {},
+      isAway: () => false,
+      close: async () => {},
+    },
+    api: new Api(),
+    transport: () => Promise.reject(new Error('no API')),
+    renderPage: async () => ({ status: 200, headers: { 'content-type': 'text/html' }, body: 'page' }),
+    pageCache: new PageCache({ maxBytes: 1e6, maxAge: 1e6, cdn: false, now: () => 0, log }),
+    assets: { serve: () => false },
+    files: filesOf(() => Promise.reject(new Error('no files'))),
+    uncached: createUncachedWork(1000),
+    writeProbe: { fault: async () => undefined },
+    staticPaths: [],
+    shop: shopSettings(readConfig({ PRODUCT_NAME: '<Oja>' })),
+    allowedOrigins: [],
+    trustProxy: 0,
+    log,
+    now: () => 0,
+    ...change,
+  });
+  const server = await serve('127.0.0.1', 0, () => front);
+  servers.push(server);
+  return fetch(`http://127.0.0.1:${server.port}${target}`, { redirect: 'manual', ...init });
+}
+
+const html = (body: string, status = 200) => ({ status, headers: { 'content-type': 'text/html' }, body });
+
+test('a page that fails is answered by the error page, with status 500', async () => {
+  const renderPage: RenderPage = async (target) => {
+    if (target === '/error?status=500') return html('the error page');
+    throw new Error('secret detail');
+  };
+  const answer = await ask('/products', { renderPage });
+  expect([answer.status, await answer.text()]).toEqual([500, 'the error page']);
+  expect(answer.headers.get('cache-control')).toBe('no-cache');
+});
+
+test('GEN-19 when nothing can be rendered, the fallback heading stands on a page without script or style', async () => {
+  const renderPage = () => Promise.reject(new Error('secret detail'));
+  const answer = await ask('/products', { renderPage });
+  const text = await answer.text();
+  expect(answer.status).toBe(500);
+  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(text).toContain('<h1>Unexpected Application Error!</h1>');
+  expect(text).toContain('| &lt;Oja&gt;</title>');
+  expect(text).not.toMatch(/secret detail|<script|<style/);
+});
+
+test('a page of which only the beginning could be rendered is a 500, not half a page', async () => {
+  const handler: AstroHandler = async (req, res) => {
+    const { url } = req as { url: string };
+    const out = res as { writeHead(status: number, headers: object): void; write(text: string): void; end(): void } & {
+      destroy(error: Error): void;
+    };
+    out.writeHead(200, { 'content-type': 'text/html' });
+    out.write(`begin ${url}`);
+    if (url.startsWith('/error')) out.end();
+    else out.destroy(new Error('a component threw'));
+  };
+  const answer = await ask('/products', { renderPage: pageRenderer(handler, 'oja.example') });
+  expect([answer.status, await answer.text()]).toEqual([500, 'begin /error?status=500']);
+});
+
+test('a page sees its address and the public host, and nothing else of whoever asks', async () => {
+  const seen: unknown[] = [];
+  const handler: AstroHandler = async (req, res) => {
+    const { method, url, headers } = req as { method: string; url: string; headers: object };
+    seen.push({ method, url, headers });
+    (res as { end(text: string): void }).end('page');
+  };
+  const init = {
+    method: 'HEAD',
+    headers: { host: 'evil.example', cookie: 'a=b', 'x-forwarded-host': 'evil.example', 'accept-language': 'fr' },
+  };
+  await ask('/products?utm_source=x&page=2', { renderPage: pageRenderer(handler, 'oja.example') }, init);
+  expect(seen).toEqual([{ method: 'GET', url: '/products?page=2', headers: { host: 'oja.example' } }]);
+});
+
+test('an address that no route takes is rendered as the 404 page', async () => {
+  const handler: AstroHandler = async (req, res, next) => {
+    const { url } = req as { url: string };
+    if (url !== '/404') return next();
+    const out = res as { writeHead(status: number): void; end(text: string): void };
+    out.writeHead(404);
+    out.end('unknown');
+  };
+  const answer = await ask('/nothing', { renderPage: pageRenderer(handler, 'oja.example') });
+  expect([answer.status, await answer.text()]).toEqual([404, 'unknown']);
+});
+
+test('a failure outside any page is 500 in words', async () => {
+  const files = filesOf(() => Promise.reject(new Error('secret detail')));
+  const answer = await ask('/files/a.png', { files });
+  expect(answer.status).toBe(500);
+  expect(await answer.text()).not.toContain('secret');
+});
+
+test('while the database is away a sitemap is 503 and says when to come back', async () => {
+  const acquireConnection = () => Promise.reject(new Error('nobody is there'));
+  const createDriver = () => Object.assign(new DummyDriver(), { acquireConnection });
+  const db: FrontOptions['db'] = {
+    dialect: 'postgres',
+    read: new Kysely<Tables>({ dialect: { ...dialect, createDriver } }),
+    write: () => Promise.reject(new Error('no')),
+    onWake: () => () => {},
+    isAway: () => true,
+    close: async () => {},
+  };
+  const response = await ask('/sitemap-index.xml', { db });
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+});
+
+test('a page chooses its own headers, redirects included', async () => {
+  const renderPage: RenderPage = async () => ({
+    status: 301,
+    headers: { location: '/b', 'cache-control': 'no-cache' },
+    body: '',
+  });
+  const answer = await ask('/a', { renderPage });
+  expect([answer.status, answer.headers.get('location')]).toEqual([301, '/b']);
+});
+
+test.each([
+  [undefined, 200, 'ok\n'],
+  ['The data folder cannot be written to.', 503, 'The data folder cannot be written to.\n'],
+])('/healthz with the fault %j of writes is %d', async (fault, status, text) => {
+  const answer = await ask('/healthz', { writeProbe: { fault: async () => fault } });
+  expect([answer.status, await answer.text()]).toEqual([status, text]);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+});

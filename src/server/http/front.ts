@@ -1,0 +1,189 @@
+/** The way of a request: one address per thing, then files, API, crawler documents, health and pages. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Readers } from '../../api/readers.ts';
+import type { Api } from '../../api/route.ts';
+import type { UncachedWork } from '../../api/uncached-work.ts';
+import type { Transport } from '../../client/client.ts';
+import { FORM_PAGES } from '../../client/plain-forms.ts';
+import type { ShopSettings } from '../../client/shop-settings.ts';
+import type { Database } from '../../data/database.ts';
+import type { PageCache } from '../page-cache/page-cache.ts';
+import type { RequestKind, RequestMetrics } from '../process/metrics.ts';
+import { apiAnswerer } from './api-answer.ts';
+import type { Assets } from './assets.ts';
+import { canonicalTarget, splitTarget } from './canonical-url.ts';
+import { clientAddress } from './client-address.ts';
+import { crawlerDocuments } from './crawler-documents.ts';
+import type { FileAnswerer } from './file-answer.ts';
+import { formAnswerer } from './form-answer.ts';
+import { loggedPath } from './logged-path.ts';
+import { createPageAnswerer, NOT_FOUND_PAGE } from './page-answer.ts';
+import type { RenderPage } from './pages.ts';
+import { PURGE_PATH, purgeAnswerer } from './purge-call.ts';
+import { securityHeaders, setSecurityHeaders } from './security-headers.ts';
+import { send, sendText } from './send.ts';
+import type { WriteProbe } from './write-probe.ts';
+
+export interface FrontOptions {
+  readonly db: Database;
+  readonly api: Api;
+  /** How pages reach the API. */
+  readonly transport: Transport;
+  readonly renderPage: RenderPage;
+  readonly pageCache: PageCache;
+  readonly uncached: UncachedWork;
+  /** Where sitemaps are made; here without it. */
+  readonly readers?: Pick<Readers, 'sitemap'> | undefined;
+  readonly assets: Assets;
+  /** Public pages without a parameter, for the sitemap. */
+  readonly staticPaths: readonly string[];
+  readonly files: FileAnswerer;
+  readonly writeProbe: WriteProbe;
+  readonly shop: ShopSettings;
+  /** Key of the signed purge call; without it there is no such call. */
+  readonly purgeSecret?: string | undefined;
+  /** Takes what is counted. */
+  readonly requests?: RequestMetrics | undefined;
+  /** Origins besides the own one that may send data (S-15). */
+  readonly allowedOrigins: readonly string[];
+  /** Proxies of ours in front. */
+  readonly trustProxy: number;
+  readonly log: Logger;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+export type Front = (req: IncomingMessage, res: ServerResponse) => void;
+
+const PAGE_METHODS = 'GET, HEAD, OPTIONS';
+
+/** In seconds: as calls and pages say it while the database is away. */
+const RETRY_LATER = { 'retry-after': '5' };
+
+/** Templates that have no address of their own. */
+const INNER_PAGES = new Set(['/error', '/404', '/500']);
+
+/** Assets and crawler documents end in a name such as `x.css`; so do a few pages. */
+const NAMES_A_FILE = /\.\w+$/;
+
+/** For metrics: what a path asks for. */
+function kindOf(path: string): RequestKind {
+  if (path === '/api' || path.startsWith('/api/')) return 'api';
+  if (path.startsWith('/files/')) return 'file';
+  return path.startsWith('/_astro/') ? 'asset' : 'page';
+}
+
+export function createFront(options: FrontOptions): Front {
+  const { db, shop, log, assets, files, pageCache, requests } = options;
+  const headers = securityHeaders(shop.publicUrl.startsWith('https:'));
+  const knownOrigins = new Set([shop.publicUrl, ...options.allowedOrigins]);
+  const answerCall = apiAnswerer(options.api.http, knownOrigins, options.trustProxy);
+  const answerPurge =
+    options.purgeSecret === undefined
+      ? undefined
+      : purgeAnswerer({ db, secret: options.purgeSecret, now: options.now });
+  const pages = createPageAnswerer({ ...options, onRender: (ms) => requests?.render(ms) });
+  const answerForm = formAnswerer({ pages, knownOrigins });
+  const answerCrawler = crawlerDocuments({
+    db,
+    readers: options.readers,
+    shop,
+    staticPaths: options.staticPaths,
+    pages,
+  });
+
+  async function answerHealth(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    try {
+      await sql`select 1`.execute(db.read);
+    } catch (error) {
+      log.error({ err: error }, 'the database does not answer');
+      return sendText(req, res, 503, 'The database does not answer.');
+    }
+    const fault = await options.writeProbe.fault();
+    return fault === undefined ? sendText(req, res, 200, 'ok') : sendText(req, res, 503, fault);
+  }
+
+  async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const { path: rawPath = '', query } = splitTarget(req.url ?? '/') ?? {};
+    const isRead = req.method === 'GET' || req.method === 'HEAD';
+    const isCall = rawPath === '/api' || rawPath.startsWith('/api/');
+    if (isRead && rawPath.startsWith('/files/')) return files.answer(req, res, rawPath, query);
+    if (isRead && !isCall) return answerRead(req, res);
+    setSecurityHeaders(res, headers);
+    if (isCall) return answerCall(req, res);
+    const isForm = FORM_PAGES.has(rawPath);
+    if (isForm && req.method === 'POST') return answerForm(req, res, rawPath);
+    if (answerPurge && rawPath === PURGE_PATH && req.method === 'POST') return answerPurge(req, res);
+    const allow = isForm ? `${PAGE_METHODS}, POST` : PAGE_METHODS;
+    if (req.method === 'OPTIONS') return send(req, res, { status: 204, headers: { allow }, body: '' });
+    return sendText(req, res, 405, 'This method is not served here.', { allow });
+  }
+
+  /** A GET of anything that has one canonical address. */
+  async function answerRead(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const target = canonicalTarget(req.url ?? '/');
+    if (target.kind === 'malformed') return pages.fail(req, res, 400, 'This address cannot be read. Please check it.');
+    if (target.kind === 'redirect') return pages.move(req, res, target.location);
+    const { path } = target;
+    // Astro has endpoints of its own below `/_`, such as one that converts any picture to any size: all closed.
+    const isHidden = INNER_PAGES.has(path) || (path.startsWith('/_') && !path.startsWith('/_astro/'));
+    if (isHidden) return pages.answer(req, res, NOT_FOUND_PAGE, '');
+    if (path === '/healthz' || NAMES_A_FILE.test(path)) {
+      if (assets.serve(req, res, path)) return undefined;
+      setSecurityHeaders(res, headers);
+      if (path === '/healthz') return answerHealth(req, res);
+      if (path.startsWith('/_astro/')) return sendText(req, res, 404, 'There is no such file.');
+      if (await answerCrawler(req, res, path)) return undefined;
+    }
+    return pages.answer(req, res, path, target.search);
+  }
+
+  async function answerSlowly(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    try {
+      await answer(req, res);
+    } catch (error) {
+      // A visitor who went away is no failure of ours.
+      if (res.destroyed || req.destroyed) return;
+      // That it is away is logged where it is noticed.
+      const isAway = db.isAway();
+      if (!isAway)
+        log.error(
+          { err: error, url: loggedPath(req.url ?? ''), from: clientAddress(req, options.trustProxy) },
+          'a request failed',
+        );
+      if (res.headersSent) res.destroy();
+      else if (isAway) {
+        setSecurityHeaders(res, headers);
+        await sendText(req, res, 503, 'We cannot answer right now. Please try again in a few seconds.', RETRY_LATER);
+      } else {
+        setSecurityHeaders(res, headers);
+        await sendText(req, res, 500, 'Something went wrong on our side. Please try again.');
+      }
+    } finally {
+      requests?.count(kindOf(req.url ?? '/'), res.statusCode);
+    }
+  }
+
+  return (req, res) => {
+    const isRead = req.method === 'GET' || req.method === 'HEAD';
+    if (isRead && req.url?.startsWith('/files/')) {
+      if (files.answerAtOnce(req, res)) {
+        requests?.count('file', res.statusCode);
+        return;
+      }
+    } else if (isRead) {
+      // Pages are kept under their canonical address only, so whoever asks for one by it needs no further look.
+      const now = options.now();
+      const page = pageCache.fresh(req.url ?? '/', now);
+      if (page?.serveAtOnce(req, res, now)) {
+        pageCache.counters.hits += 1;
+        if (res.statusCode === 304) pageCache.counters.notModified += 1;
+        requests?.count('page', res.statusCode);
+        return;
+      }
+    }
+    void answerSlowly(req, res);
+  };
+}

@@ -1,0 +1,126 @@
+/** What the sitemaps list: pages without a parameter, and every collection, sub-category, shop and product shown. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ShopSettings } from '../../client/shop-settings.ts';
+import type { Database } from '../../data/database.ts';
+import { collectionPath, productPath, subCategoryPath } from '../../shared/links.ts';
+import type { SitemapEntry } from './sitemap-xml.ts';
+
+/** Most ids, and so most addresses, of a shard; the standard allows 50,000. */
+const SHARD_IDS = 10_000;
+/** Rows read at a time. */
+const BATCH = 1000;
+
+interface Place {
+  readonly id: number;
+  readonly path: string;
+  readonly lastmod: string;
+}
+
+/** Rows with an id above `after` and at most `last`, in order of id, at most `limit`. */
+type Read = (after: number, last: number, limit: number) => Promise<Place[]>;
+
+/** How each kind is read; a kind's shard n holds the ids from (n - 1) · 10,000 + 1 to n · 10,000. */
+function readers(db: Database, shop: ShopSettings): Readonly<Record<string, Read>> {
+  const collections: Read = async (after, last, limit) => {
+    const rows = await db.read
+      .selectFrom('classifications')
+      .select(['id', 'nom', 'updatedAt'])
+      .where('id', '>', after)
+      .where('id', '<=', last)
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+    return rows.map((row) => ({ id: row.id, path: collectionPath(row), lastmod: row.updatedAt }));
+  };
+  const subCategories: Read = async (after, last, limit) => {
+    const rows = await db.read
+      .selectFrom('sous_categories')
+      .select(['id', 'nom', 'updatedAt'])
+      .where('id', '>', after)
+      .where('id', '<=', last)
+      .where('listedCount', '>', 0)
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+    return rows.map((row) => ({ id: row.id, path: subCategoryPath(row), lastmod: row.updatedAt }));
+  };
+  const shops: Read = async (after, last, limit) => {
+    const rows = await db.read
+      .selectFrom('boutiques')
+      .select(['id', 'nomLink', 'updatedAt'])
+      .where('id', '>', after)
+      .where('id', '<=', last)
+      .where('isActive', '=', true)
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+    const path = (nomLink: string) => `${shop.shopHost}/${encodeURIComponent(nomLink)}`;
+    return rows.map((row) => ({ id: row.id, path: path(row.nomLink), lastmod: row.updatedAt }));
+  };
+  const products: Read = async (after, last, limit) => {
+    const rows = await db.read
+      .selectFrom('produits')
+      .select(['id', 'nom', 'updatedAt'])
+      .where('id', '>', after)
+      .where('id', '<=', last)
+      .where('isListed', '=', true)
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+    return rows.map((row) => ({ id: row.id, path: productPath(row), lastmod: row.updatedAt }));
+  };
+  return {
+    collections,
+    'sub-categories': subCategories,
+    // A sitemap may only list addresses of its own host.
+    ...(shop.shopHost.startsWith('/') ? { shops } : {}),
+    products,
+  };
+}
+
+/** Paths of all shards that hold something: one small read for each. */
+export async function sitemapShards(db: Database, shop: ShopSettings): Promise<string[]> {
+  const shards = ['/sitemap-pages-1.xml'];
+  for (const [kind, read] of Object.entries(readers(db, shop))) {
+    for (let after = 0; ; ) {
+      const [next] = await read(after, Number.MAX_SAFE_INTEGER, 1);
+      if (!next) break;
+      const shard = Math.ceil(next.id / SHARD_IDS);
+      shards.push(`/sitemap-${kind}-${shard}.xml`);
+      after = shard * SHARD_IDS;
+    }
+  }
+  return shards;
+}
+
+async function* staticEntries(shop: ShopSettings, paths: readonly string[]): AsyncGenerator<SitemapEntry> {
+  for (const path of paths) yield { loc: shop.publicUrl + path };
+}
+
+async function* rowEntries(shop: ShopSettings, read: Read, first: Place[], last: number): AsyncGenerator<SitemapEntry> {
+  for (let batch = first; ; ) {
+    for (const { path, lastmod } of batch) yield { loc: shop.publicUrl + path, lastmod };
+    const end = batch.at(-1)?.id;
+    if (end === undefined || batch.length < BATCH) return;
+    // SQLite reads in place: others have their turn between two batches.
+    await nextTurn();
+    batch = await read(end, last, BATCH);
+  }
+}
+
+/** The entries of shard `number` of `kind`, read as they are asked for; undefined when there is no such shard. */
+export async function shardEntries(
+  db: Database,
+  shop: ShopSettings,
+  staticPaths: readonly string[],
+  kind: string,
+  number: number,
+): Promise<AsyncIterable<SitemapEntry> | undefined> {
+  if (kind === 'pages') return number === 1 ? staticEntries(shop, staticPaths) : undefined;
+  const all = readers(db, shop);
+  const read = Object.hasOwn(all, kind) ? all[kind] : undefined;
+  if (!read) return undefined;
+  const last = number * SHARD_IDS;
+  const first = await read(last - SHARD_IDS, last, BATCH);
+  return first.length > 0 ? rowEntries(shop, read, first, last) : undefined;
+}

@@ -1,0 +1,41 @@
+/** The shop as a process. `npm start` runs it. */
+import cluster from 'node:cluster';
+import { createLog } from '../node/log.ts';
+import { type Config, localAddress, readConfig } from './config/config.ts';
+import { paymentWords } from './config/payment-config.ts';
+import { openShop } from './process/open-shop.ts';
+import { onStopSignals } from './process/stop-signals.ts';
+import { runWorker } from './process/worker.ts';
+import { startFailureWords } from './start-failure.ts';
+
+async function start(): Promise<void> {
+  let config: Config | undefined;
+  // Started by scripts/start.mjs, and that is gone: nothing is open yet that would need an orderly end.
+  const orphaned = () => process.exit(1);
+  process.once('disconnect', orphaned);
+  // Unhandled the signal would end the process, and while one handler takes the place of another it would be lost.
+  let restart = async () => 'The shop is not open yet, so there is nothing to restart.';
+  process.on('SIGUSR2', async () => console.log(await restart()));
+  try {
+    config = readConfig(process.env);
+    const shop = await openShop(config, createLog(config.logLevel), console.log, import.meta.filename);
+    let stopping = false;
+    const stop = async () => {
+      if (stopping) return;
+      stopping = true;
+      await shop.stop();
+      process.exit(0);
+    };
+    onStopSignals(() => void stop());
+    process.off('disconnect', orphaned).once('disconnect', () => void stop());
+    restart = shop.restart;
+    console.log(paymentWords(config));
+    // Last: whoever reads it may send a signal at once.
+    console.log(`${config.productName} is open at ${localAddress(config, shop.port)}`);
+  } catch (error) {
+    console.error(startFailureWords(error, config) ?? error);
+    process.exit(1);
+  }
+}
+
+await (cluster.isPrimary ? start() : runWorker());

@@ -1,0 +1,40 @@
+/** What an operator asks of the page cache: is this address kept, and why or why not. */
+import { canonicalTarget } from '../http/canonical-url.ts';
+import { pageAddress } from './page-address.ts';
+import type { PageCache } from './page-cache.ts';
+
+/** What lies below is no page: calls are answered anew, files and assets are kept in other ways. */
+const NO_PAGE = /^\/(api|files|_astro)(\/|$)/;
+
+const iso = (ms: number) => (Number.isFinite(ms) ? new Date(ms).toISOString() : 'never');
+
+/** Facts about the page at `url`, an address or a path, at `now` (ms since 1970). */
+export function explainPage(cache: PageCache, url: string, now: number): Record<string, unknown> {
+  const target = canonicalTarget(url);
+  if (target.kind === 'malformed') return { url, kept: false, because: 'the address cannot be read' };
+  if (target.kind === 'redirect') return { url, kept: false, because: `it is redirected to ${target.location}` };
+  if (NO_PAGE.test(target.path)) return { url, kept: false, because: 'it is no page' };
+  const address = pageAddress(target.path, target.search, now);
+  if (address.kind === 'redirect') return { url, kept: false, because: `it is redirected to ${address.location}` };
+  if (address.kind === 'passing') return { url, kept: false, because: 'it only leads on to another page' };
+  const { key } = address;
+  const found = cache.peek(key);
+  if (!found) return { url, key, kept: false, because: 'nobody asked for it yet, or it made room for others' };
+  const { page, part } = found;
+  const { freshUntil, staleUntil, storedAt } = page.life;
+  const state = page.purged ? 'purged' : now < freshUntil ? 'fresh' : now < staleUntil ? 'stale' : 'expired';
+  return {
+    url,
+    key,
+    kept: true,
+    state,
+    part,
+    status: page.status,
+    ageSeconds: Math.round((now - storedAt) / 1000),
+    freshUntil: iso(freshUntil),
+    staleUntil: iso(staleUntil),
+    bytes: page.size,
+    forms: page.forms,
+    tags: page.tags,
+  };
+}

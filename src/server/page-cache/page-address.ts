@@ -1,0 +1,40 @@
+/**
+ * What a page is kept under: its path and the parameters that it knows, in canonical order and values. Nothing else
+ * of a request can split what is kept, or reach a page at all.
+ */
+import { queryOfPath } from '../../site/page-queries.ts';
+
+export type PageAddress =
+  /** `key` is both what is asked of the page and what its answer is kept under. `isLong`: it searches, or counts. */
+  | { readonly kind: 'page'; readonly key: string; readonly isMinor: boolean; readonly isLong: boolean }
+  /** The query is not in its canonical form. */
+  | { readonly kind: 'redirect'; readonly location: string }
+  /** The page sends the request on by itself, before it reads anything: not worth keeping. */
+  | { readonly kind: 'passing'; readonly target: string };
+
+/** A search form leads here; the page joins text and category into the address of the search in one redirect. */
+const SEARCH_FORM = '/products/search';
+
+/** Any address below it is a page, most of them blank (C-45). */
+const HELP_DOCUMENTS = '/helps/';
+
+/** Pages of a list from here on are asked for by crawlers alone. */
+const DEEP_PAGE = 20;
+
+/**
+ * Minor pages have no bound to their number (what somebody searched for or asked help about, filters, the depth of a list), so they
+ * are kept where they cannot push out the others.
+ * @param path canonical path
+ * @param search query string with `?`, or ''
+ * @param now milliseconds since 1970
+ */
+export function pageAddress(path: string, search: string, now: number): PageAddress {
+  const read = queryOfPath(path);
+  if (!read) return { kind: 'page', key: path, isMinor: path.startsWith(HELP_DOCUMENTS), isLong: false };
+  const query = read(search, now);
+  if (path === SEARCH_FORM) return { kind: 'passing', target: path + search };
+  if (!query.isCanonical) return { kind: 'redirect', location: path + query.canonical };
+  const isSearch = path.startsWith(`${SEARCH_FORM}/`) || Object.values(query.text).some((text) => text !== '');
+  const isMinor = isSearch || query.isFiltered || query.page > DEEP_PAGE;
+  return { kind: 'page', key: path + query.canonical, isMinor, isLong: isSearch || query.hasFilters };
+}

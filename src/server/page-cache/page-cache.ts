@@ -1,0 +1,299 @@
+/**
+ * Keeps pages until what they show changes. A page is rendered once however many ask for it at the same time, is
+ * purged by the tags of what it was made from, and stands in when a later render fails.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Answer } from '../http/send.ts';
+import { HotPages } from './hot-pages.ts';
+import { KeptPage, type Life, type SharedCaching } from './kept-page.ts';
+import { PageStore, type Part } from './page-store.ts';
+import { PurgeClock } from './purge-clock.ts';
+
+/** A rendered page, with what decides about its life. */
+export interface Rendered {
+  readonly answer: Answer;
+  /** Tags of everything that was read for it. */
+  readonly tags: ReadonlySet<string>;
+  /** Milliseconds since 1970 at which it changes by time alone. */
+  readonly changesAt: number | undefined;
+  /** Whether every read was answered; a page that had to do without one is served, and not kept. */
+  readonly isComplete: boolean;
+  /** Milliseconds that it is fresh, as the page says; undefined when it is not to be kept. */
+  readonly maxAge: number | undefined;
+  /** Milliseconds after that in which it may be served while it is rendered anew. */
+  readonly staleWhileRevalidate: number;
+}
+
+/** A render throws it when there is no page at that address: nothing has failed, and there is nothing to keep. */
+export class NotAPage extends Error {}
+
+export interface PageRequest {
+  readonly key: string;
+  readonly isMinor: boolean;
+  readonly render: () => Promise<Rendered>;
+  /**
+   * Asked before a render begins for whoever asks, and not for one that many wait for or that goes on behind an old
+   * page. Its refusal is theirs alone.
+   */
+  readonly admit?: () => Promise<void>;
+}
+
+export interface PageCacheOptions {
+  readonly maxBytes: number;
+  /** Longest life of a page in milliseconds, whatever the page says. */
+  readonly maxAge: number;
+  /** Whether a shared cache in front is told to keep pages, and under which tags. */
+  readonly cdn: boolean;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly log: { warn(details: object, words: string): void };
+}
+
+/** A 404 is kept briefly: there are more wrong addresses than right ones. */
+const NOT_FOUND_MS = 60_000;
+/** A day: how long an old page may stand in while it cannot be rendered. */
+const STALE_IF_ERROR_MS = 86_400_000;
+/** How long a failed render is not tried again while an old page stands in. */
+const PAUSE_MS = 1000;
+/** A visitor waits this long for a new page when there is an old one that could stand in. */
+const PATIENCE_MS = 3000;
+/** Renders of one page in a row that a purge overtook; then the newest is answered, and not kept. */
+const MOST_RENDERS = 3;
+/** A render that takes longer will not end well, and nobody waits for it. */
+const RENDER_LIMIT_MS = 15_000;
+/** Seconds that a shared cache in front may keep a page, and serve it while it asks for a new one. */
+const SHARED_S = 60;
+
+const KEPT = new Set([200, 301, 404, 410]);
+
+/** Integers since the start. */
+export interface PageCounters {
+  /** Answered from memory. */
+  hits: number;
+  /** Answered from memory with 304. */
+  notModified: number;
+  /** Had to wait for a render of their own. */
+  misses: number;
+  /** Waited for the render that another had begun. */
+  coalesced: number;
+  /** Answered old while a new one was rendered. */
+  stale: number;
+  /** Answered old because no new one could be rendered. */
+  standIns: number;
+  renders: number;
+  /** Renders that failed: an error, a 5xx, or a read without an answer. */
+  failures: number;
+  /** Pages that a purge made wrong. */
+  purged: number;
+}
+
+export class PageCache {
+  readonly counters: PageCounters = {
+    hits: 0,
+    notModified: 0,
+    misses: 0,
+    coalesced: 0,
+    stale: 0,
+    standIns: 0,
+    renders: 0,
+    failures: 0,
+    purged: 0,
+  };
+  readonly #options: PageCacheOptions;
+  readonly #store: PageStore;
+  readonly #clock = new PurgeClock();
+  readonly #flights = new Map<string, Promise<KeptPage>>();
+  readonly #hot: HotPages;
+
+  constructor(options: PageCacheOptions) {
+    this.#options = options;
+    this.#store = new PageStore(options.maxBytes);
+    this.#hot = new HotPages((error) => options.log.warn({ err: error }, 'a page could not be packed harder'));
+  }
+
+  /** The page under `key` when it is kept and fresh: the way of almost every request. */
+  fresh(key: string, now: number): KeptPage | undefined {
+    const page = this.#store.get(key);
+    return page !== undefined && !page.purged && now < page.life.freshUntil ? page : undefined;
+  }
+
+  /**
+   * The page to answer: kept, or rendered now. Rejects when it cannot be rendered and nothing can stand in.
+   * @throws what `render` and `admit` throw
+   */
+  async page(request: PageRequest): Promise<KeptPage> {
+    const now = this.#options.now();
+    const old = this.#store.get(request.key);
+    if (old && !old.purged) {
+      if (now < old.life.freshUntil) {
+        this.counters.hits += 1;
+        return old;
+      }
+      if (now < old.life.staleUntil) {
+        this.counters.stale += 1;
+        if (now >= old.pausedUntil) void this.#revalidate(request, old);
+        return old;
+      }
+    }
+    const canStandIn = old !== undefined && old.status === 200 && now < old.life.errorUntil;
+    if (canStandIn && now < old.pausedUntil) return this.#standIn(old);
+    if (request.admit && !this.#flights.has(request.key)) {
+      try {
+        await request.admit();
+      } catch (error) {
+        if (canStandIn) return this.#standIn(old);
+        throw error;
+      }
+    }
+    this.counters[this.#flights.has(request.key) ? 'coalesced' : 'misses'] += 1;
+    const flight = this.#flight(request);
+    if (!canStandIn) return flight;
+    return this.#orStandIn(flight, old);
+  }
+
+  async #revalidate(request: PageRequest, old: KeptPage): Promise<void> {
+    try {
+      const page = await this.#flight(request);
+      if (page.status >= 500) this.#failed(old, `it answers ${page.status}`);
+    } catch (error) {
+      this.#failed(old, error);
+    }
+  }
+
+  async #orStandIn(flight: Promise<KeptPage>, old: KeptPage): Promise<KeptPage> {
+    const patience = new AbortController();
+    try {
+      const page = await Promise.race([flight, sleep(PATIENCE_MS, undefined, { signal: patience.signal, ref: false })]);
+      if (page !== undefined && page.status < 500) return page;
+      this.#failed(old, page === undefined ? 'it takes too long' : `it answers ${page.status}`);
+    } catch (error) {
+      this.#failed(old, error);
+    } finally {
+      patience.abort();
+    }
+    return this.#standIn(old);
+  }
+
+  #standIn(old: KeptPage): KeptPage {
+    this.counters.standIns += 1;
+    return old;
+  }
+
+  /** Says that `old` goes on being served, once for each time that it was tried. */
+  #failed(old: KeptPage, reason: unknown): void {
+    const now = this.#options.now();
+    if (now < old.pausedUntil) return;
+    old.pausedUntil = now + PAUSE_MS;
+    this.#options.log.warn({ page: old.key, err: reason }, 'a page could not be rendered; the old one is served');
+  }
+
+  /** One render of a page at a time, however many wait for it; it goes on when they leave. */
+  #flight(request: PageRequest): Promise<KeptPage> {
+    const already = this.#flights.get(request.key);
+    if (already) return already;
+    const flight = this.#render(request).finally(() => this.#flights.delete(request.key));
+    this.#flights.set(request.key, flight);
+    // Whoever waits hears of a failure; with nobody left to wait it must not end the process.
+    flight.catch(() => {});
+    return flight;
+  }
+
+  async #render(request: PageRequest): Promise<KeptPage> {
+    for (let turn = 1; ; turn += 1) {
+      const started = this.#clock.start();
+      try {
+        this.counters.renders += 1;
+        const rendered = await inTime(request.render());
+        const page = this.#pageOf(request.key, rendered);
+        if (!this.#isKept(rendered)) {
+          if (rendered.answer.status >= 500 || !rendered.isComplete) this.counters.failures += 1;
+          return page;
+        }
+        await page.pack();
+        // From here to the end nothing waits, so no purge can come in between.
+        if (!started.isOvertaken(page.tags)) {
+          page.onHot = () => this.#hot.add(page);
+          this.#store.set(page, request.isMinor || page.status !== 200 ? 'minor' : 'main');
+          return page;
+        }
+        if (turn === MOST_RENDERS) return page;
+      } catch (error) {
+        if (!(error instanceof NotAPage)) this.counters.failures += 1;
+        throw error;
+      } finally {
+        started.end();
+      }
+    }
+  }
+
+  #isKept({ answer, maxAge, isComplete }: Rendered): boolean {
+    const isForAll = answer.headers['set-cookie'] === undefined;
+    return KEPT.has(answer.status) && isForAll && isComplete && (maxAge !== undefined || answer.status === 404);
+  }
+
+  #pageOf(key: string, rendered: Rendered): KeptPage {
+    const { answer, changesAt = Number.POSITIVE_INFINITY } = rendered;
+    const storedAt = this.#options.now();
+    const isMissing = answer.status === 404;
+    const maxAge = isMissing ? NOT_FOUND_MS : Math.min(rendered.maxAge ?? 0, this.#options.maxAge);
+    const freshUntil = Math.min(storedAt + maxAge, changesAt);
+    const staleUntil = isMissing ? freshUntil : Math.min(freshUntil + rendered.staleWhileRevalidate, changesAt);
+    const life: Life = { storedAt, freshUntil, staleUntil, errorUntil: storedAt + STALE_IF_ERROR_MS };
+    const tags = [...rendered.tags];
+    // A redirect or a 404 may change its mind sooner than a shared cache would ask.
+    const isShared = this.#options.cdn && answer.status === 200 && this.#isKept(rendered);
+    return new KeptPage(key, answer, tags, life, isShared ? sharedCaching(tags, changesAt) : undefined);
+  }
+
+  /** Makes wrong what carries one of `tags`; answers how many pages. */
+  purge(tags: readonly string[]): number {
+    this.#clock.purge(tags);
+    let count = 0;
+    for (const tag of tags) {
+      for (const page of this.#store.tagged(tag)) {
+        if (page.purged) continue;
+        page.purged = true;
+        count += 1;
+      }
+    }
+    this.counters.purged += count;
+    return count;
+  }
+
+  /** Addresses that a purge of `tag` would clear. */
+  held(tag: string): string[] {
+    return [...this.#store.tagged(tag)].filter(({ purged }) => !purged).map(({ key }) => key);
+  }
+
+  /** What is kept under `key`, without counting as asked for. */
+  peek(key: string): { readonly page: KeptPage; readonly part: Part } | undefined {
+    return this.#store.peek(key);
+  }
+
+  stats() {
+    return { ...this.counters, rendering: this.#flights.size, kept: this.#store.stats() };
+  }
+}
+
+/** Rejects when `render` takes longer than {@link RENDER_LIMIT_MS}. */
+async function inTime<T>(render: Promise<T>): Promise<T> {
+  const limit = Promise.withResolvers<never>();
+  const timer = setTimeout(() => limit.reject(new Error('The page takes too long.')), RENDER_LIMIT_MS);
+  try {
+    return await Promise.race([render, limit.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** What a shared cache in front is told: a minute, and the tags by which its operator may purge it sooner. */
+function sharedCaching(tags: readonly string[], changesAt: number): SharedCaching {
+  const staleIfError = STALE_IF_ERROR_MS / 1000;
+  return {
+    headers: {
+      'cache-control': `public, max-age=0, s-maxage=${SHARED_S}, stale-while-revalidate=${SHARED_S}, stale-if-error=${staleIfError}`,
+      'cache-tag': tags.join(','),
+    },
+    until: changesAt - 2 * SHARED_S * 1000,
+  };
+}

@@ -1,0 +1,56 @@
+/** Which tags were purged while something was being rendered: what was read before a purge must not be kept after it. */
+import { EVERYTHING } from '../../data/change-log.ts';
+
+export interface Started {
+  /** Whether one of `tags` was purged since the start. */
+  isOvertaken(tags: Iterable<string>): boolean;
+  end(): void;
+}
+
+export class PurgeClock {
+  #now = 0;
+  #everythingAt = 0;
+  readonly #tagAt = new Map<string, number>();
+  readonly #running = new Map<Started, number>();
+
+  /** Tags that are remembered now. */
+  get remembered(): number {
+    return this.#tagAt.size;
+  }
+
+  purge(tags: readonly string[]): void {
+    this.#now += 1;
+    // With nothing under way there is nobody to tell.
+    if (this.#running.size === 0) return;
+    for (const tag of tags) {
+      if (tag === EVERYTHING) this.#everythingAt = this.#now;
+      else this.#tagAt.set(tag, this.#now);
+    }
+  }
+
+  /** Call it before the first read, and `end` when the answer was kept or dropped. */
+  start(): Started {
+    const startedAt = this.#now;
+    const started: Started = {
+      isOvertaken: (tags) => {
+        if (this.#everythingAt > startedAt) return true;
+        for (const tag of tags) if ((this.#tagAt.get(tag) ?? 0) > startedAt) return true;
+        return false;
+      },
+      end: () => {
+        this.#running.delete(started);
+        if (this.#running.size === 0) this.#tagAt.clear();
+        else this.#prune();
+      },
+    };
+    this.#running.set(started, startedAt);
+    return started;
+  }
+
+  /** Forgets what every render under way already began after. */
+  #prune(): void {
+    if (this.#tagAt.size < 1000) return;
+    const oldest = Math.min(...this.#running.values());
+    for (const [tag, at] of this.#tagAt) if (at <= oldest) this.#tagAt.delete(tag);
+  }
+}

@@ -1,0 +1,329 @@
+import { readdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises';
+import { get } from 'node:http';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createWorkQueue, type WorkQueue } from '../../node/work-queue.ts';
+import { TRUST_MS } from './pictures.ts';
+import { photo } from './samples.ts';
+import { type Bench, type BenchOptions, CHROME, openBench, WEBP_ONLY } from './testing.ts';
+
+const TARGET = '/files/shop/photo.jpg?w=320';
+const ask = { accept: WEBP_ONLY };
+
+let bench: Bench;
+const opened: Bench[] = [];
+async function open(options: BenchOptions = {}): Promise<Bench> {
+  const one = await openBench(options);
+  opened.push(one);
+  return one;
+}
+beforeEach(async () => {
+  bench = await open();
+  await bench.put('shop/photo.jpg', await photo(800, 600));
+});
+afterEach(async () => {
+  for (const one of opened.splice(0).reverse()) await one.close();
+});
+
+/** Another process on the same folder. */
+const neighbour = (options: BenchOptions = {}) => open({ ...options, home: path.dirname(bench.folder) });
+
+/** Files in the folder of variants, without those that hold facts. */
+async function keptFiles(): Promise<string[]> {
+  const found = await readdir(bench.variants, { recursive: true, withFileTypes: true });
+  const files = found.filter((entry) => entry.isFile() && !entry.name.endsWith('.facts'));
+  return files.map((entry) => path.join(entry.parentPath, entry.name));
+}
+
+/** Work that starts only when the gate is opened. */
+function gated(work: WorkQueue = createWorkQueue()): WorkQueue & { open(): void; waiting: number } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return {
+    waiting: 0,
+    ...work,
+    open: resolve,
+    run(rank, job, subject) {
+      this.waiting += 1;
+      const held = async () => {
+        await promise;
+        return job();
+      };
+      return work.run(rank, held, subject);
+    },
+  };
+}
+
+const until = async (isSo: () => boolean) => {
+  while (!isSo()) await new Promise(setImmediate);
+};
+
+describe('a variant is made once', () => {
+  it('however many ask for it at the same moment', async () => {
+    const answers = await Promise.all(Array.from({ length: 100 }, () => bench.get(TARGET, ask)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => body.toString('base64'))).size).toBe(1);
+    expect(bench.jobs).toBe(2);
+    expect(await keptFiles()).toHaveLength(1);
+    expect(bench.learnt).toEqual([['shop/photo.jpg', false]]);
+  });
+
+  it('for all processes that share the folder, and across a restart', async () => {
+    const first = await bench.get(TARGET, ask);
+    const other = await neighbour();
+    const answer = await other.get(TARGET, ask);
+    expect(other.jobs).toBe(0);
+    expect(answer.headers.etag).toBe(first.headers.etag);
+    expect(answer.body.equals(first.body)).toBe(true);
+    expect(other.learnt).toEqual([]);
+  });
+
+  it('two processes at once leave one whole file', async () => {
+    const other = await neighbour();
+    const answers = await Promise.all([bench, other, bench, other].map((one) => one.get(TARGET, ask)));
+    expect(new Set(answers.map(({ body }) => body.toString('base64'))).size).toBe(1);
+    expect(await keptFiles()).toHaveLength(1);
+    expect((await (await neighbour()).get(TARGET, ask)).body.equals(answers[0]?.body ?? Buffer.alloc(0))).toBe(true);
+  });
+
+  it('and is kept when the visitor who asked goes away before it is made', async () => {
+    const work = gated();
+    const slow = await neighbour({ work });
+    const asked = get({
+      host: '127.0.0.1',
+      port: slow.port,
+      path: TARGET,
+      headers: { accept: WEBP_ONLY },
+      agent: false,
+    });
+    asked.on('error', () => {});
+    await until(() => work.waiting > 0);
+    asked.destroy();
+    work.open();
+    await until(() => slow.learnt.length === 1);
+    expect(slow.opened.every(({ handle }) => handle.fd === -1)).toBe(true);
+    expect(slow.logged).toEqual([]);
+    expect((await bench.get(TARGET, ask)).status).toBe(200);
+    expect(bench.jobs).toBe(0);
+  });
+});
+
+describe('G-161: a picture that is seen', () => {
+  /** Asks `bench` for a width of `name` as a visitor who may leave; resolves once it waits. */
+  async function visit(slow: Bench, work: { waiting: number }, name: string) {
+    const before = work.waiting;
+    const target = { host: '127.0.0.1', port: slow.port, path: `/files/${name}.jpg?w=96`, agent: false as const };
+    const asked = get({ ...target, headers: { accept: WEBP_ONLY } }).on('error', () => {});
+    await until(() => work.waiting > before);
+    return asked;
+  }
+
+  it('leaves the queue with the visitor who asked, and is made for the next who asks', async () => {
+    const work = gated(createWorkQueue(1, 10));
+    const slow = await neighbour({ work });
+    for (const name of ['first', 'left']) await slow.put(`${name}.jpg`, await photo(300, 200));
+    await visit(slow, work, 'first');
+    (await visit(slow, work, 'left')).destroy();
+    await new Promise((done) => setTimeout(done, 50));
+    work.open();
+    await until(() => slow.learnt.length === 1);
+    // Facts and variant of the first, and the facts of the other, which were not begun.
+    expect([slow.jobs, slow.learnt.map(([name]) => name)]).toEqual([3, ['first.jpg']]);
+    expect((await slow.get('/files/left.jpg?w=96', ask)).status).toBe(200);
+    expect(slow.logged).toEqual([]);
+  });
+
+  it('is in memory when it was made ahead', async () => {
+    await bench.makeAhead(TARGET);
+    const { jobs } = bench;
+    expect((await bench.get(TARGET, { accept: CHROME })).headers['content-type']).toBe('image/avif');
+    expect([jobs, bench.jobs]).toEqual([2, 2]);
+    for (const wrong of ['/files/none.jpg?w=320', '/files/shop/photo.jpg?w=321', '/files/shop/photo.jpg', '/files/%'])
+      await bench.makeAhead(wrong);
+    expect(bench.jobs).toBe(2);
+  });
+});
+
+describe('an original that changes', () => {
+  it('is shown as it was for a few seconds at most, and its old variants are removed', async () => {
+    const first = await bench.get(TARGET, ask);
+    const [old] = await keptFiles();
+    await bench.put('shop/photo.jpg', await photo(700, 700));
+    bench.now += TRUST_MS - 1;
+    expect((await bench.get(TARGET, ask)).headers.etag).toBe(first.headers.etag);
+    bench.now += 1;
+    const asked = { ...ask, headers: { 'if-none-match': String(first.headers.etag) } };
+    const second = await bench.get(TARGET, asked);
+    expect(second.status).toBe(200);
+    expect(await sharp(second.body).metadata()).toMatchObject({ width: 320, height: 320 });
+    expect(second.headers.etag).not.toBe(first.headers.etag);
+    expect(await keptFiles()).toHaveLength(1);
+    expect(await keptFiles()).not.toContain(old);
+    expect(bench.learnt.at(-1)).toEqual(['shop/photo.jpg', true]);
+  });
+
+  it('is shown as it is now when another width is asked for, though nobody has looked yet', async () => {
+    await bench.get(TARGET, ask);
+    await bench.put('shop/photo.jpg', await photo(700, 700));
+    const { body } = await bench.get('/files/shop/photo.jpg?w=160', ask);
+    expect(await sharp(body).metadata()).toMatchObject({ width: 160, height: 160 });
+  });
+
+  it('is shown as it is now in every width, whichever is asked for first', async () => {
+    const narrow = '/files/shop/photo.jpg?w=160';
+    for (const target of [TARGET, narrow]) await bench.get(target, ask);
+    await bench.put('shop/photo.jpg', await photo(700, 700));
+    bench.now += TRUST_MS;
+    for (const [target, width] of [
+      [narrow, 160],
+      [TARGET, 320],
+    ] as const)
+      expect(await sharp((await bench.get(target, ask)).body).metadata()).toMatchObject({ width, height: width });
+  });
+
+  it('is shown as it is by itself as well', async () => {
+    const first = await bench.get('/files/shop/photo.jpg');
+    const content = await photo(700, 700);
+    await bench.put('shop/photo.jpg', content);
+    bench.now += TRUST_MS;
+    const second = await bench.get('/files/shop/photo.jpg', {
+      headers: { 'if-none-match': String(first.headers.etag) },
+    });
+    expect([second.status, second.body.equals(content)]).toEqual([200, true]);
+  });
+
+  it('is a 404 once it is gone, variants and all', async () => {
+    await bench.get(TARGET, ask);
+    await rm(path.join(bench.folder, 'shop/photo.jpg'));
+    bench.now += TRUST_MS;
+    expect((await bench.get(TARGET, ask)).status).toBe(404);
+    expect((await (await neighbour()).get(TARGET, ask)).status).toBe(404);
+  });
+});
+
+describe('the disk', () => {
+  it.each([
+    ['cut', (file: string) => truncate(file, 100)],
+    ['empty', (file: string) => truncate(file, 0)],
+    ['overwritten', (file: string) => writeFile(file, Buffer.alloc(5000, 1))],
+    [
+      'wrong in one bit',
+      async (file: string) => {
+        const content = await readFile(file);
+        content[40] = (content[40] ?? 0) ^ 1;
+        await writeFile(file, content);
+      },
+    ],
+  ])('a kept variant that is %s is made again, and that is said once', async (_what, damage) => {
+    const first = await bench.get(TARGET, ask);
+    const [file = ''] = await keptFiles();
+    await damage(file);
+    const other = await neighbour();
+    const answer = await other.get(TARGET, ask);
+    expect([answer.status, answer.body.equals(first.body)]).toEqual([200, true]);
+    expect(other.logged.map(({ level, msg }) => [level, msg])).toEqual([[40, 'damaged']]);
+    const third = await neighbour();
+    expect((await third.get(TARGET, ask)).body.equals(first.body)).toBe(true);
+    expect(third.jobs).toBe(0);
+  });
+
+  it('facts of an original that are damaged are read again', async () => {
+    await bench.get(TARGET, ask);
+    const found = await readdir(bench.variants, { recursive: true });
+    await writeFile(path.join(bench.variants, found.find((name) => name.endsWith('.facts')) ?? ''), '{"width":');
+    expect((await (await neighbour()).get(TARGET, ask)).status).toBe(200);
+  });
+
+  it('a folder that cannot be written to costs time, not pictures', async () => {
+    await writeFile(bench.variants, 'a file in the place of the folder');
+    const answer = await bench.get(TARGET, ask);
+    expect(answer.status).toBe(200);
+    const said = new Set(bench.logged.map(({ msg }) => msg));
+    expect(said).toEqual(new Set(['a kept picture could not be read', 'a picture could not be kept']));
+  });
+
+  it('unfinished files of a process that is gone are removed, those of another that works are not', async () => {
+    await bench.get(TARGET, ask);
+    const [file = ''] = await keptFiles();
+    await writeFile(`${file}.old.tmp`, 'half');
+    await utimes(`${file}.old.tmp`, 0, 0);
+    await writeFile(`${file}.new.tmp`, 'half');
+    await bench.get('/files/shop/photo.jpg?w=160', ask);
+    const left = (await keptFiles()).filter((name) => name.endsWith('.tmp'));
+    expect(left).toEqual([`${file}.new.tmp`]);
+  });
+});
+
+describe('memory', () => {
+  it('answers without touching the disk, and looks at the original now and then', async () => {
+    await bench.get(TARGET, ask);
+    await bench.get('/files/shop/photo.jpg');
+    const { touched } = bench;
+    for (let k = 0; k < 5; k += 1) {
+      expect((await bench.get(TARGET, ask)).status).toBe(200);
+      expect((await bench.get('/files/shop/photo.jpg')).status).toBe(200);
+    }
+    expect(bench.touched).toBe(touched);
+    bench.now += TRUST_MS;
+    await bench.get(TARGET, ask);
+    await bench.get(TARGET, ask);
+    await bench.get('/files/shop/photo.jpg');
+    expect(bench.touched).toBe(touched + 1);
+  });
+
+  it('is bounded: what does not fit is read again, and not made again', async () => {
+    const small = await neighbour({ memory: 8000 });
+    const widths = [96, 160, 240, 320];
+    for (const width of [...widths, ...widths]) {
+      const { status } = await small.get(`/files/shop/photo.jpg?w=${width}`, { accept: CHROME });
+      expect(status).toBe(200);
+    }
+    expect(small.jobs).toBe(1 + widths.length);
+  });
+
+  it('may be none at all', async () => {
+    const none = await neighbour({ memory: 0 });
+    for (let k = 0; k < 2; k += 1) expect((await none.get(TARGET, ask)).status).toBe(200);
+    expect((await none.get('/files/shop/photo.jpg')).status).toBe(200);
+  });
+});
+
+describe('too many pictures at once', () => {
+  it('are refused with the time at which to ask again; those that are kept are answered all the same', async () => {
+    await bench.get(TARGET, ask);
+    const work = gated(createWorkQueue(1, 1));
+    const busy = await neighbour({ work });
+    for (const name of ['a', 'b', 'c']) await busy.put(`${name}.jpg`, await photo(200 + name.charCodeAt(0), 200));
+    const waiting = ['a', 'b'].map((name) => busy.get(`/files/${name}.jpg?w=96`, ask));
+    await until(() => work.waiting === 2);
+    const refused = await busy.get('/files/c.jpg?w=96', ask);
+    expect([refused.status, refused.headers['retry-after'], refused.headers['cache-control']]).toEqual([
+      ...[503, '10', 'no-store'],
+    ]);
+    expect((await busy.get(TARGET, ask)).status).toBe(200);
+    expect((await busy.get('/files/c.jpg')).status).toBe(200);
+    work.open();
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200]);
+    expect((await busy.get('/files/c.jpg?w=96', ask)).status).toBe(200);
+    expect(busy.logged).toEqual([]);
+  });
+});
+
+describe('a composed original', () => {
+  it('is composed once for all who ask for any of its widths, and none is looked for on a wrong path', async () => {
+    let composed = 0;
+    const compose = async (name: string) => {
+      composed += 1;
+      return name === 'demo/a.jpg' ? photo(400, 400) : undefined;
+    };
+    const demo = await neighbour({ compose });
+    const widths = [96, 160, 240, 320];
+    const answers = await Promise.all(widths.map((width) => demo.get(`/files/demo/a.jpg?w=${width}`, ask)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(composed).toBe(1);
+    expect((await demo.get('/files/demo/b.jpg?w=96', ask)).status).toBe(404);
+    expect((await demo.get('/files/demo/../b.jpg?w=96', ask)).status).toBe(404);
+    expect((await demo.get('/files/demo/c.jpg?w=97', ask)).status).toBe(400);
+    expect(composed).toBe(2);
+  });
+});

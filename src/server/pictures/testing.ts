@@ -1,0 +1,154 @@
+/** The image service for tests: real files, folders and sockets, with everything countable counted. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingHttpHeaders, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { createWorkQueue, type WorkQueue } from '../../node/work-queue.ts';
+import { type Compose, type Files, localFiles, type StoredFile } from '../../providers/files.ts';
+import { fileAnswerer } from '../http/file-answer.ts';
+import type { PictureColours } from './picture-colours.ts';
+import { createPictures } from './pictures.ts';
+import { variantFolder } from './variant-folder.ts';
+
+export interface FileAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+interface Asked {
+  readonly accept?: string;
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Bench {
+  /** Absolute; originals lie in it. */
+  readonly folder: string;
+  readonly variants: string;
+  /** How often the files were looked at or opened. */
+  touched: number;
+  /** Jobs of decoding and encoding. */
+  jobs: number;
+  /** Every file that was opened. */
+  readonly opened: readonly StoredFile[];
+  /** Pictures whose colour was to be learnt. */
+  readonly learnt: readonly (readonly [path: string, changed: boolean])[];
+  readonly logged: readonly { readonly level: number; readonly msg: string }[];
+  /** Milliseconds of the service's clock. */
+  now: number;
+  readonly port: number;
+  put(name: string, content: Buffer | string): Promise<void>;
+  get(target: string, asked?: Asked): Promise<FileAnswer>;
+  /** As `FileAnswerer` has it. */
+  makeAhead(target: string): Promise<void>;
+  /** As `Pictures` has it. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface BenchOptions {
+  readonly memory?: number;
+  readonly compose?: Compose;
+  readonly work?: WorkQueue;
+  /** A data folder that another bench opened. */
+  readonly home?: string;
+}
+
+export const CHROME = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8';
+export const WEBP_ONLY = 'image/webp,*/*;q=0.8';
+
+function send(port: number, target: string, { accept, method = 'GET', headers = {} }: Asked): Promise<FileAnswer> {
+  const sent = { ...headers, ...(accept === undefined ? {} : { accept }) };
+  return new Promise((resolve, reject) => {
+    const asked = request({ host: '127.0.0.1', port, path: target, method, headers: sent, agent: false }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('error', reject);
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }),
+      );
+    });
+    asked.on('error', reject);
+    asked.end();
+  });
+}
+
+export async function openBench({ memory = 10_000_000, compose, work, home }: BenchOptions = {}): Promise<Bench> {
+  const root = home ?? (await mkdtemp(path.join(tmpdir(), 'pictures-')));
+  const folder = path.join(root, 'files');
+  const variants = path.join(root, 'pictures');
+  await mkdir(folder, { recursive: true });
+  const queue = work ?? createWorkQueue();
+  const logged: { level: number; msg: string }[] = [];
+  const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(JSON.parse(line)) });
+  const opened: StoredFile[] = [];
+  const learnt: (readonly [string, boolean])[] = [];
+  const local = localFiles(folder, compose, queue);
+  const files: Files = {
+    findFile(name) {
+      bench.touched += 1;
+      return local.findFile(name);
+    },
+    async openFile(name) {
+      bench.touched += 1;
+      const file = await local.openFile(name);
+      if (file) opened.push(file);
+      return file;
+    },
+  };
+  const counted: WorkQueue = {
+    ...queue,
+    run(...job) {
+      bench.jobs += 1;
+      return queue.run(...job);
+    },
+  };
+  const colours: PictureColours = {
+    learn: (name, _variant, changed) => void learnt.push([name, changed]),
+    settled: async () => {},
+  };
+  const kept = variantFolder(variants, (file) => log.warn({ file }, 'damaged'));
+  const pictures = createPictures({ files, variants: kept, work: counted, colours, memory, log, now: () => bench.now });
+  const { answer, answerAtOnce, makeAhead } = fileAnswerer(files, pictures, [
+    ['content-security-policy', "default-src 'none'"],
+  ]);
+  const server = createServer((req, res) => {
+    if (answerAtOnce(req, res)) return;
+    const [rawPath = '', query] = (req.url ?? '').split('?');
+    answer(req, res, rawPath, query).catch((error: unknown) => {
+      if (!res.destroyed) log.error({ err: error }, 'a request failed');
+      res.destroy();
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  const bench: Bench = {
+    ...{
+      folder,
+      variants,
+      opened,
+      learnt,
+      logged,
+      port,
+      makeAhead,
+      settled: pictures.settled,
+      touched: 0,
+      jobs: 0,
+      now: 0,
+    },
+    async put(name, content) {
+      const file = path.join(folder, name);
+      await mkdir(path.dirname(file), { recursive: true });
+      await writeFile(file, content);
+    },
+    get: (target, asked = {}) => send(port, target, asked),
+    async close() {
+      await new Promise((done) => server.close(done));
+      await rm(root, { recursive: true, force: true });
+    },
+  };
+  return bench;
+}

@@ -1,0 +1,133 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { ConfigError } from '../config/config.ts';
+import { createMetrics } from './metrics.ts';
+import { aggregate, type MetricsServer, serveMetrics } from './metrics-server.ts';
+import { Numbers } from './numbers.ts';
+import type { PageCacheView } from './page-cache-view.ts';
+
+const servers: MetricsServer[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+const cacheWith = (hits: number): PageCacheView => ({
+  stats: () => ({ hits, standIns: 2, kept: { main: { pages: 3, bytes: 400, limitBytes: 1000 } } }),
+  purge: () => 0,
+  held: () => [],
+  explain: () => ({}),
+});
+
+/** Numbers of a process with `pages` answered pages. */
+async function numbersOf(pages: number, hits = 0) {
+  const metrics = createMetrics(false);
+  metrics.watch(cacheWith(hits));
+  for (let page = 0; page < pages; page += 1) metrics.requests.count('page', 200);
+  return metrics.snapshot();
+}
+
+const lines = (text: string) => text.split('\n').filter((line) => line.startsWith('shop_'));
+
+test('requests are counted by kind and class of status', async () => {
+  const { requests, snapshot } = createMetrics(false);
+  for (const status of [200, 204, 304, 404, 500, 503]) requests.count('page', status);
+  requests.count('asset', 200);
+  const text = await aggregate([await snapshot()]).metrics();
+  expect(lines(text).filter((line) => line.startsWith('shop_requests'))).toEqual([
+    'shop_requests_total{kind="page",status="2xx"} 2',
+    'shop_requests_total{kind="page",status="3xx"} 1',
+    'shop_requests_total{kind="page",status="4xx"} 1',
+    'shop_requests_total{kind="page",status="5xx"} 2',
+    'shop_requests_total{kind="asset",status="2xx"} 1',
+  ]);
+});
+
+test('renders are told in seconds', async () => {
+  const { requests, snapshot } = createMetrics(false);
+  requests.render(3);
+  requests.render(300);
+  const text = await aggregate([await snapshot()]).metrics();
+  expect(lines(text)).toEqual(
+    expect.arrayContaining([
+      'shop_page_render_seconds_bucket{le="0.005"} 1',
+      'shop_page_render_seconds_bucket{le="0.5"} 2',
+      'shop_page_render_seconds_sum 0.303',
+      'shop_page_render_seconds_count 2',
+    ]),
+  );
+});
+
+test('what the page cache counts and holds is read when somebody asks', async () => {
+  let hits = 5;
+  const metrics = createMetrics(false);
+  metrics.watch({ ...cacheWith(0), stats: () => cacheWith(hits).stats() });
+  await metrics.snapshot();
+  hits = 6;
+  expect(lines(await aggregate([await metrics.snapshot()]).metrics())).toEqual(
+    expect.arrayContaining([
+      'shop_page_cache_hits_total 6',
+      'shop_page_cache_stand_ins_total 2',
+      'shop_page_cache_misses_total 0',
+      'shop_page_cache_pages{part="main"} 3',
+      'shop_page_cache_bytes{part="main"} 400',
+      'shop_page_cache_limit_bytes{part="main"} 1000',
+    ]),
+  );
+});
+
+test('process metrics come with a watched process', async () => {
+  const names = (await createMetrics(true).snapshot()).map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['process_cpu_seconds_total', 'nodejs_eventloop_lag_seconds']));
+});
+
+test('counters of ended processes stay in the sum, what they held does not', async () => {
+  const told = new Map([
+    ['a', await numbersOf(1, 10)],
+    ['b', await numbersOf(2, 20)],
+    ['c', await numbersOf(4, 40)],
+  ]);
+  const numbers = new Numbers<{ readonly name: string }>();
+  const [a, b, c] = [{ name: 'a' }, { name: 'b' }, { name: 'c' }];
+  const answer = (worker: { readonly name: string }) => numbers.told(worker, told.get(worker.name) ?? []);
+  for (const worker of [a, b]) {
+    answer(worker);
+    numbers.ended(worker);
+  }
+  // Asked twice: what ended is put together only once.
+  await numbers.ask([c], answer);
+  const text = await aggregate(await numbers.ask([c], answer)).metrics();
+  expect(lines(text)).toEqual(
+    expect.arrayContaining([
+      'shop_requests_total{kind="page",status="2xx"} 7',
+      'shop_page_cache_hits_total 70',
+      'shop_processes 1',
+      'shop_page_cache_pages{part="main"} 3',
+    ]),
+  );
+});
+
+test('a process that ends instead of answering is not waited for', async () => {
+  const numbers = new Numbers<object>();
+  const worker = {};
+  expect(await numbers.ask([worker], () => numbers.ended(worker))).toEqual([]);
+});
+
+test('the port answers /metrics and nothing else', async () => {
+  const server = await serveMetrics(0, async () => [await numbersOf(3)]);
+  servers.push(server);
+  const metrics = await fetch(`http://127.0.0.1:${server.port}/metrics`);
+  expect(metrics.headers.get('content-type')).toContain('text/plain');
+  expect(await metrics.text()).toContain('shop_requests_total{kind="page",status="2xx"} 3');
+  expect((await fetch(`http://127.0.0.1:${server.port}/`)).status).toBe(404);
+});
+
+test('a port that cannot be had is told with the name of its setting', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as { port: number };
+  const failed = serveMetrics(port, async () => []);
+  await expect(failed).rejects.toThrow(ConfigError);
+  await expect(failed).rejects.toThrow(`The setting METRICS_PORT is wrong: port ${port} cannot be used (EADDRINUSE).`);
+  other.close();
+});

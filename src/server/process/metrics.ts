@@ -1,0 +1,138 @@
+/** What a process counts for whoever watches it. Reading costs something, counting next to nothing. */
+import {
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type MetricObjectWithValues,
+  type MetricValue,
+  Registry,
+} from 'prom-client';
+import type { PageCounters } from '../page-cache/page-cache.ts';
+import type { PageCacheView } from './page-cache-view.ts';
+
+const KINDS = ['page', 'api', 'file', 'asset'] as const;
+/** What was asked for: a page, a call below `/api`, a picture below `/files`, a file of the build. */
+export type RequestKind = (typeof KINDS)[number];
+
+/** Takes what happens; the front calls it on every request. */
+export interface RequestMetrics {
+  /** An answered request. `status` is 100 to 599. */
+  count(kind: RequestKind, status: number): void;
+  /** A page that was rendered, in milliseconds from the first read to the last byte. */
+  render(ms: number): void;
+}
+
+/** All numbers of a process, as they can be sent to another one. */
+export type Snapshot = MetricObjectWithValues<MetricValue<string>>[];
+
+export interface Metrics {
+  readonly requests: RequestMetrics;
+  /** From now on the numbers of `cache` are told, too. */
+  watch(cache: PageCacheView): void;
+  snapshot(): Promise<Snapshot>;
+}
+
+const CLASSES = 6;
+/** Seconds. */
+const RENDER_BUCKETS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5];
+
+/** Counters of the page cache and what they count. */
+const CACHE_COUNTERS: Readonly<Record<keyof PageCounters, string>> = {
+  hits: 'Pages answered from memory',
+  notModified: 'Pages answered with 304 from memory',
+  misses: 'Pages that had to wait for a render',
+  coalesced: 'Pages that waited for a render which another request had begun',
+  stale: 'Pages answered old while a new one was rendered',
+  standIns: 'Pages answered old because no new one could be rendered',
+  renders: 'Renders of pages',
+  failures: 'Renders of pages that failed',
+  purged: 'Pages that a purge made wrong',
+};
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** A counter whose values are kept elsewhere and read when somebody asks. */
+function readCounter(
+  register: Registry,
+  name: string,
+  help: string,
+  read: (counter: Counter) => void,
+  labels: string[] = [],
+) {
+  new Counter({
+    name,
+    help,
+    labelNames: labels,
+    registers: [register],
+    collect() {
+      this.reset();
+      read(this);
+    },
+  });
+}
+
+function requestCounter(register: Registry): RequestMetrics['count'] {
+  const counts = new Float64Array(KINDS.length * CLASSES);
+  const read = (counter: Counter) => {
+    for (const [k, kind] of KINDS.entries()) {
+      for (let status = 1; status < CLASSES; status += 1) {
+        const count = counts[k * CLASSES + status] ?? 0;
+        if (count > 0) counter.inc({ kind, status: `${status}xx` }, count);
+      }
+    }
+  };
+  readCounter(register, 'shop_requests_total', 'Answered requests by kind and class of status', read, [
+    'kind',
+    'status',
+  ]);
+  const rows: Record<RequestKind, number> = { page: 0, api: CLASSES, file: 2 * CLASSES, asset: 3 * CLASSES };
+  return (kind, status) => {
+    const at = rows[kind] + Math.floor(status / 100);
+    counts[at] = (counts[at] ?? 0) + 1;
+  };
+}
+
+function watchCache(register: Registry, cache: PageCacheView): void {
+  for (const [name, help] of Object.entries(CACHE_COUNTERS)) {
+    const read = (counter: Counter) => counter.inc(Number(cache.stats()[name] ?? 0));
+    readCounter(register, `shop_page_cache_${snake(name)}_total`, help, read);
+  }
+  const measures = { pages: 'Pages held', bytes: 'Bytes held', limitBytes: 'Most bytes that are held' };
+  for (const [measure, help] of Object.entries(measures)) {
+    new Gauge({
+      name: `shop_page_cache_${snake(measure)}`,
+      help,
+      labelNames: ['part'],
+      registers: [register],
+      collect() {
+        const { kept } = cache.stats();
+        for (const [part, held] of Object.entries(isRecord(kept) ? kept : {})) {
+          if (isRecord(held)) this.set({ part }, Number(held[measure] ?? 0));
+        }
+      },
+    });
+  }
+}
+
+/**
+ * Begins to count.
+ * @param watched whether anybody will ask: process metrics keep a timer going
+ */
+export function createMetrics(watched: boolean): Metrics {
+  const register = new Registry();
+  if (watched) collectDefaultMetrics({ register });
+  new Gauge({ name: 'shop_processes', help: 'Processes that answer', registers: [register] }).set(1);
+  const renders = new Histogram({
+    name: 'shop_page_render_seconds',
+    help: 'Time that a page takes to render, its reads included',
+    buckets: RENDER_BUCKETS,
+    registers: [register],
+  });
+  return {
+    requests: { count: requestCounter(register), render: (ms) => renders.observe(ms / 1000) },
+    watch: (cache) => watchCache(register, cache),
+    snapshot: () => register.getMetricsAsJSON(),
+  };
+}

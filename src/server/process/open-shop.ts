@@ -1,0 +1,63 @@
+/** The shop in one process, or in several behind one port (`WORKERS`). */
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.ts';
+import { STOP } from '../http/server.ts';
+import type { Progress } from '../marketplace.ts';
+import { openAnswering } from './answering.ts';
+import { serveMetrics } from './metrics-server.ts';
+import { openPrimary } from './primary.ts';
+
+export interface Shop {
+  /** The port really listened on. */
+  readonly port: number;
+  /** Answers what is under way, then ends everything. */
+  stop(): Promise<void>;
+  /** Replaces every process by a fresh one while the shop stays open; answers in words what happened. */
+  restart(): Promise<string>;
+}
+
+async function openOne(config: Config, log: Logger, tell: Progress): Promise<Shop> {
+  const shop = await openAnswering(config, log, tell);
+  const metrics =
+    config.metricsPort === undefined
+      ? undefined
+      : await serveMetrics(config.metricsPort, async () => [await shop.metrics.snapshot()]);
+  return {
+    port: shop.port,
+    async stop() {
+      metrics?.close();
+      await shop.stop(STOP);
+    },
+    restart: async () =>
+      'One process cannot replace itself while it answers: a rolling restart needs WORKERS=2 or more.',
+  };
+}
+
+async function openSeveral(config: Config, log: Logger, tell: Progress, program: string): Promise<Shop> {
+  const workers = await openPrimary(config, log, tell, program);
+  let restarting: Promise<number> | undefined;
+  return {
+    port: workers.port,
+    stop: workers.stop,
+    async restart() {
+      if (restarting) return 'A restart is under way already.';
+      restarting = workers.restart().finally(() => {
+        restarting = undefined;
+      });
+      const replaced = await restarting;
+      const all = `Restarted all ${config.workers} processes, one after another.`;
+      return replaced === config.workers
+        ? all
+        : `Restarted ${replaced} of ${config.workers} processes; the log says why the others went on.`;
+    },
+  };
+}
+
+/**
+ * Opens the shop of `config`.
+ * @param program what the processes run when there are several
+ * @throws what `startFailureWords` puts into words
+ */
+export function openShop(config: Config, log: Logger, tell: Progress, program: string): Promise<Shop> {
+  return config.workers > 1 ? openSeveral(config, log, tell, program) : openOne(config, log, tell);
+}

@@ -1,0 +1,53 @@
+/** One of several processes on one port. Its primary (primary.ts) starts it, replaces it and ends it. */
+
+import { createLog } from '../../node/log.ts';
+import { type Config, readConfig } from '../config/config.ts';
+import { RETIRE, STOP } from '../http/server.ts';
+import { startFailureWords } from '../start-failure.ts';
+import { openAnswering } from './answering.ts';
+import type { PrimaryMessage, WorkerMessage } from './messages.ts';
+import { onStopSignals } from './stop-signals.ts';
+
+/** Resolves when the primary has it, or is gone. */
+const tellPrimary = (message: WorkerMessage) =>
+  new Promise<void>((resolve) => {
+    if (process.send && process.connected) process.send(message, undefined, undefined, () => resolve());
+    else resolve();
+  });
+
+/** The settings that hold for all workers together, divided. */
+const shareOf = (config: Config): Config => ({
+  ...config,
+  pageCacheBytes: Math.floor(config.pageCacheBytes / config.workers),
+  fileCacheBytes: Math.floor(config.fileCacheBytes / config.workers),
+});
+
+/** Opens the shop and goes on until it is told to end. node:cluster ends it at once when the primary is gone. */
+export async function runWorker(): Promise<void> {
+  let config: Config | undefined;
+  try {
+    config = readConfig(process.env);
+    const shop = await openAnswering(shareOf(config), createLog(config.logLevel), () => {});
+
+    const tellNumbers = async (last: boolean) =>
+      tellPrimary({ kind: 'numbers', numbers: await shop.metrics.snapshot(), last });
+    let ended = false;
+    const end = async (patience: typeof STOP) => {
+      await shop.stop(patience);
+      if (ended) return;
+      ended = true;
+      await tellNumbers(true);
+      process.exit(0);
+    };
+    process.on('message', (message: PrimaryMessage) => {
+      if (message.kind === 'retire') void end(RETIRE);
+      else if (message.kind === 'tell numbers') void tellNumbers(false);
+    });
+    onStopSignals(() => void end(STOP));
+    await tellPrimary({ kind: 'open', port: shop.port });
+  } catch (error) {
+    const unforeseen = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    await tellPrimary({ kind: 'failed', words: startFailureWords(error, config) ?? unforeseen });
+    process.exit(1);
+  }
+}

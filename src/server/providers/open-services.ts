@@ -1,0 +1,104 @@
+/** Opens what calls need beside the database, as the settings say. */
+import cluster from 'node:cluster';
+import path from 'node:path';
+import type { Logger } from 'pino';
+import type { Database } from '../../data/database.ts';
+import { createAltcha } from '../../providers/altcha.ts';
+import type { Captcha } from '../../providers/captcha.ts';
+import { type Counters, memoryCounters, withStandIn } from '../../providers/counters.ts';
+import { createGeolocation } from '../../providers/geolocation.ts';
+import { createGoogle } from '../../providers/google.ts';
+import { createGoogleStandIn } from '../../providers/google-stand-in.ts';
+import { createLimits, limitWindows } from '../../providers/limits.ts';
+import { createMailSender } from '../../providers/mail-sender.ts';
+import { folderTransport, type MailTransport, smtpTransport } from '../../providers/mail-transport.ts';
+import { createPasswords } from '../../providers/passwords.ts';
+import { postgresCounters } from '../../providers/postgres-counters.ts';
+import { createRecaptcha } from '../../providers/recaptcha.ts';
+import type { Services } from '../../providers/services.ts';
+import { createTokens } from '../../providers/tokens.ts';
+import { type Config, ConfigError } from '../config/config.ts';
+import { mailShop } from './mail-shop.ts';
+import { openPayments } from './open-payments.ts';
+import { primaryCounters } from './primary-counters.ts';
+import { keyFor, shopSecret } from './secrets.ts';
+
+export interface OpenServices {
+  readonly services: Services;
+  /** Begins what goes on beside requests: sending mail. */
+  start(): void;
+  /** Before the database is closed. */
+  stop(): Promise<void>;
+}
+
+/** Where the mails of `config` go. @throws {ConfigError} for a live shop that has nowhere to send them */
+function mailTransport({ smtp, mode, mailOutbox, dataDir, productName, supportEmail }: Config): MailTransport {
+  if (smtp) return smtpTransport(smtp);
+  // Customers would wait for a code that nobody sends them.
+  if (mode === 'live' && !mailOutbox)
+    throw new ConfigError(
+      'A live shop needs SMTP_URL and MAIL_FROM to send mail. With MAIL_OUTBOX=1 mails are only written to DATA_DIR/outbox.',
+    );
+  return folderTransport(path.join(dataDir, 'outbox'), `${productName.replace(/[<>"\\]/g, '')} <${supportEmail}>`);
+}
+
+/** Who counts tries: PostgreSQL for all machines, the primary for its workers, this process when it is alone. */
+function countersOf(config: Config, db: Database, log: Logger): Counters {
+  const windows = limitWindows(config.limits);
+  const own = memoryCounters(windows);
+  const shared =
+    db.dialect === 'postgres' ? postgresCounters(db, windows) : cluster.isWorker ? primaryCounters() : undefined;
+  if (!shared) return own;
+  return withStandIn(shared, own, (error) => {
+    if (!db.isAway()) log.warn({ err: error }, 'tries are counted by this process alone');
+  });
+}
+
+function captchaOf(config: Config, publicUrl: string, secret: Uint8Array, db: Database, now: () => number): Captcha {
+  if (!config.recaptcha) {
+    const keys = { challenges: keyFor(secret, 'captcha'), answers: keyFor(secret, 'captcha answers') };
+    return createAltcha({ db, keys, now });
+  }
+  const origins = [publicUrl, ...config.allowedOrigins];
+  return createRecaptcha({ secret: config.recaptcha.secret, hosts: origins.map((origin) => new URL(origin).hostname) });
+}
+
+/**
+ * The services of `config`.
+ * @param now milliseconds since 1970
+ * @throws {ConfigError} when a setting is missing that a live shop needs, or the secret cannot be read
+ */
+export async function openServices(
+  config: Config,
+  db: Database,
+  log: Logger,
+  now: () => number,
+): Promise<OpenServices> {
+  const shop = mailShop(config);
+  const transport = mailTransport(config);
+  const secret = await shopSecret(config);
+  const sender = createMailSender({ db, transport, now, log });
+  const standIn =
+    !config.google && config.mode === 'demo' ? createGoogleStandIn(keyFor(secret, 'google stand-in'), now) : undefined;
+  return {
+    services: {
+      tokens: createTokens(keyFor(secret, 'tokens')),
+      passwords: createPasswords(),
+      limits: createLimits(config.limits, countersOf(config, db, log)),
+      geolocation: createGeolocation(config.geolocation, (error) =>
+        log.warn({ err: error }, 'a place is not known: the geolocation service does not answer'),
+      ),
+      captcha: captchaOf(config, shop.publicUrl, secret, db, now),
+      google: config.google ? createGoogle({ ...config.google, now }) : standIn,
+      googleStandIn: standIn,
+      ...openPayments(config, db, shop.publicUrl, now),
+      refundDue: (payment) => log.warn({ payment }, 'a payment has to be paid back'),
+      accounts: { freshSignIn: config.freshSignIn },
+      orders: { paymentHold: config.paymentHold, cashHold: config.cashHold, maxUnits: config.maxUnits },
+      shop,
+      mailQueued: () => void sender.wake(),
+    },
+    start: () => sender.start(),
+    stop: () => sender.stop(),
+  };
+}

@@ -1,0 +1,58 @@
+/** Counts of several workers in their primary, which outlives them; what the two say to each other. */
+import type { Worker } from 'node:cluster';
+import type { Count, Counters } from '../../providers/counters.ts';
+import type { PrimaryMessage, WorkerMessage } from '../process/messages.ts';
+
+/** A worker asks its primary to count. */
+export interface CountMessage {
+  readonly kind: 'count';
+  /** Of the worker, to know the answer by. */
+  readonly question: number;
+  readonly name: string;
+  readonly key: string;
+  readonly points: -1 | 0 | 1;
+}
+
+export interface CountedMessage extends Count {
+  readonly kind: 'counted';
+  readonly question: number;
+}
+
+/** Milliseconds that the primary has; it does nothing else. */
+const LIMIT_MS = 1_000;
+
+/** The counters of a worker: its primary's. Rejects when the primary is gone or silent. */
+export function primaryCounters(): Counters {
+  const asked = new Map<number, PromiseWithResolvers<Count>>();
+  let questions = 0;
+  process.on('message', (message: PrimaryMessage) => {
+    if (message.kind === 'counted') asked.get(message.question)?.resolve({ used: message.used, wait: message.wait });
+  });
+  return {
+    async count(name, key, points) {
+      const answer = Promise.withResolvers<Count>();
+      questions += 1;
+      const question = questions;
+      asked.set(question, answer);
+      const late = setTimeout(() => answer.reject(new Error('The first process does not answer.')), LIMIT_MS);
+      const message: WorkerMessage = { kind: 'count', question, name, key, points };
+      process.send?.(message, undefined, undefined, (error) => {
+        if (error) answer.reject(error);
+      });
+      try {
+        return await answer.promise;
+      } finally {
+        clearTimeout(late);
+        asked.delete(question);
+      }
+    },
+  };
+}
+
+/** Answers a worker that asked; one that has ended meanwhile needs no answer. */
+export async function answerCount(counters: Counters, worker: Worker, message: CountMessage): Promise<void> {
+  const { question, name, key, points } = message;
+  const { used, wait } = await counters.count(name, key, points);
+  const answer: PrimaryMessage = { kind: 'counted', question, used, wait };
+  if (worker.isConnected()) worker.send(answer, undefined, undefined, () => {});
+}

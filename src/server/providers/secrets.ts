@@ -1,0 +1,63 @@
+/** The one secret of a shop, and the keys that are made of it: nobody who learns one key learns another. */
+import { hkdfSync, randomBytes, randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Config, ConfigError } from '../config/config.ts';
+
+const SECRET_BYTES = 32;
+
+async function readSecret(file: string): Promise<Uint8Array | undefined> {
+  try {
+    const secret = await readFile(file);
+    if (secret.length >= SECRET_BYTES) return secret;
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return undefined;
+    throw new ConfigError(
+      `The secret in ${file} cannot be read (${code}). Give this user the rights, or set TOKEN_SECRET.`,
+    );
+  }
+  throw new ConfigError(
+    `The secret in ${file} is damaged: it has less than ${SECRET_BYTES} bytes. Restore the file, or remove it, which signs everybody out.`,
+  );
+}
+
+/**
+ * The secret in `file`, made when there is none; of several processes that start at once one makes it.
+ * @throws {ConfigError} when it cannot be read or is too short
+ */
+export async function keptSecret(file: string): Promise<Uint8Array> {
+  const kept = await readSecret(file);
+  if (kept) return kept;
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  const fresh = `${file}.${randomUUID()}.tmp`;
+  const made = randomBytes(SECRET_BYTES);
+  try {
+    await writeFile(fresh, made, { mode: 0o600, flush: true });
+    // Fails when somebody was faster, whose secret then counts.
+    await link(fresh, file);
+    return made;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(fresh, { force: true });
+  }
+  return (await readSecret(file)) ?? keptSecret(file);
+}
+
+/** What is signed with a key of its own. */
+type Purpose = 'tokens' | 'captcha' | 'captcha answers' | 'google stand-in';
+
+const KEY_BYTES = 32;
+
+/** The key of one purpose (HKDF, RFC 5869). */
+export function keyFor(secret: Uint8Array, purpose: Purpose): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', secret, new Uint8Array(), purpose, KEY_BYTES));
+}
+
+/** The secret that `config` names, or the one that is kept in `DATA_DIR`. @throws {ConfigError} */
+export async function shopSecret({ tokenSecret, dataDir }: Config): Promise<Uint8Array> {
+  return tokenSecret === undefined
+    ? keptSecret(path.join(dataDir, 'token-secret'))
+    : new TextEncoder().encode(tokenSecret);
+}

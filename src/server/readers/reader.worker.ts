@@ -1,0 +1,77 @@
+/** A reader thread: a read-only handle of its own, and the calls that may take long. */
+import os from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+import { NOBODY } from '../../api/identity.ts';
+import {
+  type CallJob,
+  DATABASE_AWAY,
+  type ReaderAnswer,
+  type ReaderCommand,
+  type ReaderReply,
+  type ReaderRequest,
+  type ReaderSetting,
+} from '../../api/jobs.ts';
+import { Api } from '../../api/route.ts';
+import { calls } from '../../client/calls.ts';
+import { openReader } from '../../data/open.ts';
+import { serveProducts } from '../../features/products/products.api.ts';
+import { createLog } from '../../node/log.ts';
+import { carried } from '../../node/thread.ts';
+import type { Services } from '../../providers/services.ts';
+import { sitemapDocument } from '../http/sitemap-document.ts';
+
+/** How much less urgent than the thread that answers cached pages; of the steps that `nice` knows. */
+const NICENESS = 5;
+const LEAST_URGENT = 19;
+
+const port = parentPort;
+if (!port) throw new Error('reader.worker.ts runs as a worker thread');
+// On Linux 0 is this thread. Elsewhere it would be the whole process.
+if (process.platform === 'linux') os.setPriority(0, Math.min(LEAST_URGENT, os.getPriority(0) + NICENESS));
+
+const { place, logLevel } = workerData as ReaderSetting;
+const log = createLog(logLevel);
+const db = await openReader(place, (words, error) =>
+  error === undefined ? log.warn(words) : log.error({ err: error }, words),
+);
+
+/** Reads of the catalogue need none: whoever asks for one here is told. */
+const services = new Proxy({} as Services, {
+  get(_, name) {
+    throw new Error(`A reader thread has no ${String(name)}.`);
+  },
+});
+const api = new Api();
+serveProducts(api, { db, now: Date.now, log, services });
+
+async function answerCall({ name, params, query, now }: CallJob): Promise<ReaderAnswer> {
+  const answer = api.answerers.get(calls[name]);
+  if (!answer) throw new Error(`Reader threads do not answer ${name}.`);
+  return answer({
+    params,
+    query,
+    now,
+    body: async () => undefined,
+    bytes: async () => new Uint8Array(),
+    visitor: NOBODY,
+  });
+}
+
+async function obey(command: ReaderCommand): Promise<ReaderAnswer> {
+  if (command.kind === 'call') return answerCall(command.job);
+  if (command.kind === 'sitemap') return sitemapDocument(db, command.job);
+  await db.close();
+  return undefined;
+}
+
+port.on('message', async ({ id, command }: ReaderRequest) => {
+  let reply: ReaderReply;
+  try {
+    reply = { id, result: await obey(command) };
+  } catch (error) {
+    reply = { id, error: db.isAway() ? { ...carried(error), code: DATABASE_AWAY } : carried(error) };
+  }
+  port.postMessage(reply);
+  if (command.kind === 'close') port.close();
+});
+port.postMessage({ id: 0, result: undefined } satisfies ReaderReply);

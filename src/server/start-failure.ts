@@ -1,0 +1,56 @@
+/** Why the shop did not start, in words that a person can act on. */
+import { type Config, ConfigError } from './config/config.ts';
+import { WorkersFailed } from './process/workers.ts';
+
+/** What errors of node, of SQLite and of PostgreSQL say of themselves. */
+interface Fault {
+  readonly message: string;
+  readonly code?: string;
+  readonly syscall?: string;
+  readonly path?: string;
+  /** SQLite's own number. */
+  readonly errcode?: number;
+}
+
+/** SQLite: a read-only file, a full disk, a file that cannot be opened. */
+const UNWRITABLE = new Set([8, 13, 14]);
+
+/** What PostgreSQL answers to somebody it does not let in: SQLSTATE classes 28 (who) and 3D (which database). */
+const REFUSED = /^(28|3D)\w{3}$/;
+
+/** Connections that came to nothing, and names that nobody knows. */
+const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT']);
+
+function wordsOfListening({ code, syscall }: Fault, config: Config): string | undefined {
+  if (code === 'EADDRINUSE')
+    return `Port ${config.port} is in use by another program. Stop it, or set PORT to another number.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST ${config.host} is no address of this machine.`;
+  if (code === 'EACCES' && (syscall === 'listen' || syscall === 'bind'))
+    return `Port ${config.port} needs rights that this user does not have. Set PORT to 1024 or more.`;
+  return undefined;
+}
+
+/** The address itself may hold a password, so it is not repeated. */
+function wordsOfPostgres({ code = '', message, syscall }: Fault): string | undefined {
+  if (REFUSED.test(code)) return `PostgreSQL does not let the shop in: ${message}. Check DATABASE_URL.`;
+  if (UNREACHABLE.has(code) && (syscall === 'connect' || syscall === 'getaddrinfo'))
+    return `PostgreSQL cannot be reached (${code}). Check DATABASE_URL, and that the server runs.`;
+  return undefined;
+}
+
+function wordsOfFolder({ code, errcode, path }: Fault, { dataDir }: Config): string | undefined {
+  if (code === 'ERR_SQLITE_ERROR' && errcode !== undefined && UNWRITABLE.has(errcode))
+    return `The database in DATA_DIR ${dataDir} cannot be written. Free space, give this user the rights, or set another folder.`;
+  if (path !== undefined && (path === dataDir || path.startsWith(`${dataDir}/`) || dataDir.startsWith(`${path}/`)))
+    return `DATA_DIR ${dataDir} cannot be used as a folder (${code}). Give this user the rights, or set another one.`;
+  return undefined;
+}
+
+/** One sentence that names the setting to change, or undefined for what nobody foresaw. */
+export function startFailureWords(error: unknown, config: Config | undefined): string | undefined {
+  if (error instanceof ConfigError || error instanceof WorkersFailed) return error.message;
+  if (!config || !(error instanceof Error)) return undefined;
+  const fault: Fault = error;
+  const ofData = config.databaseUrl === undefined ? wordsOfFolder(fault, config) : wordsOfPostgres(fault);
+  return ofData ?? wordsOfListening(fault, config);
+}

@@ -1,0 +1,99 @@
+/** Everything of one process that answers requests: data, pages, server, and what goes on beside them. */
+import path from 'node:path';
+import type { Logger } from 'pino';
+import { type Config, shopSettings } from './config/config.ts';
+import { followPages } from './follow-pages.ts';
+import { loadBuild } from './http/build.ts';
+import { currentBuild, holdBuild } from './http/build-folder.ts';
+import { createFront } from './http/front.ts';
+import { onlyLocal } from './http/local-demo.ts';
+import { pageRenderer } from './http/pages.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { type Patience, serve } from './http/server.ts';
+import { openMarketplace, type Progress } from './marketplace.ts';
+import { configuredPageCache } from './page-cache/configured.ts';
+import { explainPage } from './page-cache/explain.ts';
+import type { MakeAhead } from './process/home-pictures.ts';
+import { createMetrics, type Metrics } from './process/metrics.ts';
+import type { PageCacheView } from './process/page-cache-view.ts';
+
+const BUILDS = path.join(import.meta.dirname, '../../dist');
+
+export interface WebProcess {
+  /** The port really listened on. */
+  readonly port: number;
+  /** Its page cache, for an operator. */
+  readonly pageCache: PageCacheView;
+  /** What it counts. */
+  readonly metrics: Metrics;
+  readonly makePictureAhead: MakeAhead;
+  /** Answers what is under way, then closes the data. A second call may shorten the patience of the first. */
+  stop(patience?: Patience): Promise<void>;
+}
+
+/**
+ * Opens the shop of `config` and listens.
+ * @throws the system's error, such as EADDRINUSE, and what opening the database throws
+ */
+export async function openWebProcess(config: Config, log: Logger, tell: Progress): Promise<WebProcess> {
+  const market = await openMarketplace(config, log, Date.now, tell);
+  const buildFolder = await currentBuild(BUILDS);
+  const forgetBuild = await holdBuild(buildFolder, log);
+  const build = await loadBuild(buildFolder, securityHeaders(config.publicUrl?.startsWith('https:') ?? false));
+  const pageCache = configuredPageCache(config, log, Date.now);
+  const view: PageCacheView = {
+    stats: () => pageCache.stats(),
+    purge: (tags) => pageCache.purge(tags),
+    held: (tag) => pageCache.held(tag),
+    explain: (url) => explainPage(pageCache, url, Date.now()),
+  };
+  const metrics = createMetrics(config.metricsPort !== undefined);
+  metrics.watch(view);
+  const following = followPages(market.db, pageCache, config, log);
+  // A page that is kept before that could outlive a change.
+  await following.ready;
+  const running = await serve(config.host, config.port, (port) => {
+    const shop = shopSettings(config, port);
+    const front = createFront({
+      ...market,
+      renderPage: pageRenderer(build.handler, new URL(shop.publicUrl).host),
+      pageCache,
+      assets: build.assets,
+      staticPaths: build.staticPaths,
+      shop,
+      allowedOrigins: config.allowedOrigins,
+      trustProxy: config.trustProxy,
+      purgeSecret: config.purgeSecret,
+      requests: metrics.requests,
+      log,
+      now: Date.now,
+    });
+    return config.isLocalDemo ? onlyLocal(front, { productName: config.productName, log }) : front;
+  });
+  const housekeeping = market.keepHouse();
+  market.services.start();
+  market.readers?.start();
+  async function close(drained: Promise<void>): Promise<void> {
+    const cleared = housekeeping.stop();
+    await drained;
+    await cleared;
+    await following.stop();
+    await market.api.settled();
+    await market.services.stop();
+    await market.files.settled();
+    await market.db.close();
+    forgetBuild();
+  }
+  let closed: Promise<void> | undefined;
+  return {
+    port: running.port,
+    pageCache: view,
+    metrics,
+    makePictureAhead: market.files.makeAhead,
+    stop(patience) {
+      const drained = running.stop(patience);
+      closed ??= close(drained);
+      return closed;
+    },
+  };
+}

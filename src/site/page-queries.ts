@@ -1,0 +1,169 @@
+/**
+ * What each public page reads from its query string. Pages ask here, and so does the page cache in front of them: a
+ * parameter that is not listed reaches no page and splits no cache. Pure.
+ */
+import { favouritesQuery } from '../features/favourites/favourites-query.ts';
+import { withFilters } from '../features/products/list-filters.ts';
+import { SUB_FILTERS } from '../features/products/product-sorts.ts';
+import { REGION_CHOICE } from '../features/shops/region-names.ts';
+import { SHOP_SORTS } from '../features/shops/shop-card.ts';
+import { type ListQuery, readListQuery } from '../shared/list-query.ts';
+import { PAGE_SIZE_OPTIONS, SCREEN_LIMITS, SERVER_LIMITS } from '../shared/page-sizes.ts';
+import { seedsOfDay } from '../shared/random-order.ts';
+
+/** Reads a query string (with `?`, or '') at `now` (ms since 1970), which decides what seeds are today's (C-61). */
+export type ReadPageQuery = (search: string, now: number) => ListQuery;
+
+const PRODUCT_SIZES = PAGE_SIZE_OPTIONS.products.map(({ value }) => value);
+const PLACE_SIZES = PAGE_SIZE_OPTIONS.places.map(({ value }) => value);
+const COUNTED_SIZES = PAGE_SIZE_OPTIONS.counted.map(({ value }) => value);
+const VIEW = { values: ['grid', 'list'], fallback: 'grid' } as const;
+
+/** Today's seeds, unless something is searched for: a search is in an order of its own (C-61). */
+function seedsUnlessSearching(search: string, now: number): { readonly seeds?: readonly number[] } {
+  const isSearch = (new URLSearchParams(search).get('q') ?? '').trim() !== '';
+  return isSearch ? {} : { seeds: seedsOfDay(now) };
+}
+
+/** Orders of the new arrivals (C-62), as the page's buttons name them. */
+export const NEW_PRODUCT_SORTS = [
+  { label: 'Cheaper', sort: 'prix' },
+  { label: 'More expensive', sort: '-prix' },
+  { label: 'Initial order', sort: 'createdAt' },
+] as const;
+
+export const categoriesQuery: ReadPageQuery = (search, now) =>
+  readListQuery(search, {
+    limits: PLACE_SIZES,
+    defaultLimit: SCREEN_LIMITS.categories,
+    choices: { view: { values: ['grid', 'list', 'collections'], fallback: 'grid' } },
+    texts: ['q'],
+    ...seedsUnlessSearching(search, now),
+  });
+
+/** The default size depends on the size of the cards (COL-09, COL-10). */
+export const collectionsQuery: ReadPageQuery = (search, now) => {
+  const large = new URLSearchParams(search).get('view') === 'large';
+  return readListQuery(search, {
+    limits: COUNTED_SIZES,
+    defaultLimit: large ? SCREEN_LIMITS.collectionsLarge : SCREEN_LIMITS.collections,
+    choices: { view: { values: ['grid', 'large'], fallback: 'grid' } },
+    texts: ['q'],
+    ...seedsUnlessSearching(search, now),
+  });
+};
+
+export const collectionQuery: ReadPageQuery = (search) =>
+  readListQuery(search, { limits: PLACE_SIZES, defaultLimit: SCREEN_LIMITS.classification, ids: ['categorieId'] });
+
+const SUB_CATEGORY = withFilters({
+  limits: PRODUCT_SIZES,
+  defaultLimit: SCREEN_LIMITS.subCategory,
+  choices: {
+    label: { values: ['', ...SUB_FILTERS.map(({ label }) => label)], fallback: '' },
+    sort: { values: ['', ...SUB_FILTERS.map(({ sort }) => sort)], fallback: '' },
+  },
+});
+export const subCategoryQuery: ReadPageQuery = (search) => readListQuery(search, SUB_CATEGORY);
+
+const PRODUCTS = withFilters(
+  {
+    limits: PRODUCT_SIZES,
+    defaultLimit: SCREEN_LIMITS.products,
+    choices: { region: REGION_CHOICE },
+    texts: ['q', 'name', 'category'],
+    ids: ['sousCategorieId'],
+  },
+  // The specified fields of this page say it.
+  ['state', 'city'],
+);
+export const productsQuery: ReadPageQuery = (search, now) =>
+  readListQuery(search, { ...PRODUCTS, ...seedsUnlessSearching(search, now) });
+
+/** `page` and `limit` are those of the similar products; the ratings have their own. */
+export const productQuery: ReadPageQuery = (search) =>
+  readListQuery(search, {
+    limits: PRODUCT_SIZES,
+    defaultLimit: SCREEN_LIMITS.similarProducts,
+    choices: {
+      ratings: {
+        values: PAGE_SIZE_OPTIONS.counted.map(({ label }) => label),
+        fallback: String(SERVER_LIMITS.ratings),
+      },
+    },
+    ids: ['ratingsPage'],
+  });
+
+/** The island of that page reads it, too. */
+export { favouritesQuery };
+
+export const reviewsQuery: ReadPageQuery = (search) =>
+  readListQuery(search, { limits: COUNTED_SIZES, defaultLimit: SCREEN_LIMITS.reviews });
+
+const PROMOTIONS = withFilters({ limits: PRODUCT_SIZES, defaultLimit: SCREEN_LIMITS.promotions, texts: ['q'] }, [
+  'promo',
+]);
+export const promotionsQuery: ReadPageQuery = (search, now) =>
+  readListQuery(search, { ...PROMOTIONS, ...seedsUnlessSearching(search, now) });
+
+export const newProductsQuery: ReadPageQuery = (search) =>
+  readListQuery(search, {
+    limits: PRODUCT_SIZES,
+    defaultLimit: SCREEN_LIMITS.newProducts,
+    choices: { sort: { values: NEW_PRODUCT_SORTS.map(({ sort }) => sort), fallback: 'createdAt' } },
+  });
+
+const SEARCH = withFilters({
+  limits: COUNTED_SIZES,
+  defaultLimit: SCREEN_LIMITS.searchProducts,
+  choices: { view: VIEW, exact: { values: ['', '1'], fallback: '' } },
+  texts: ['q'],
+  ids: ['sousCategorieId'],
+});
+export const searchQuery: ReadPageQuery = (search) => readListQuery(search, SEARCH);
+
+export const shopsQuery: ReadPageQuery = (search) =>
+  readListQuery(search, {
+    limits: PLACE_SIZES,
+    defaultLimit: SCREEN_LIMITS.shops,
+    choices: { region: REGION_CHOICE },
+    texts: ['q', 'name'],
+  });
+
+const SHOP = withFilters(
+  {
+    limits: PRODUCT_SIZES,
+    defaultLimit: SCREEN_LIMITS.shopProducts,
+    choices: { sort: { values: ['', ...SHOP_SORTS.map(({ value }) => value)], fallback: '' } },
+    texts: ['q'],
+  },
+  ['state', 'city'],
+);
+export const shopQuery: ReadPageQuery = (search) => readListQuery(search, SHOP);
+
+/** Routes with a query of their own, as Astro names them; the first that fits a path counts. */
+const ROUTES: readonly (readonly [route: string, read: ReadPageQuery])[] = [
+  ['/categories', categoriesQuery],
+  ['/collections', collectionsQuery],
+  ['/collections/[slug]', collectionQuery],
+  ['/favorite-products', favouritesQuery],
+  ['/new-products', newProductsQuery],
+  ['/products', productsQuery],
+  ['/products/promotions', promotionsQuery],
+  ['/products/search/[...text]', searchQuery],
+  ['/products/[slug]', productQuery],
+  ['/reviews/[slug]', reviewsQuery],
+  ['/shops', shopsQuery],
+  ['/shops/[nomLink]', shopQuery],
+  ['/sub-categories/[slug]', subCategoryQuery],
+];
+
+const PATTERNS = ROUTES.map(([route, read]) => {
+  const source = route.replace(/\/\[\.\.\.\w+\]/, '(?:/.*)?').replace(/\[\w+\]/g, '[^/]+');
+  return { pattern: new RegExp(`^${source}$`), read };
+});
+
+/** How the page at `path` reads its query; undefined for a page that reads none. */
+export function queryOfPath(path: string): ReadPageQuery | undefined {
+  return PATTERNS.find(({ pattern }) => pattern.test(path))?.read;
+}
