@@ -32,6 +32,13 @@ const SOURCES: Readonly<Record<string, string>> = {
   newsletterMarkup: 'features/newsletter/newsletter.markup.ts',
   priceMarkup: 'features/products/price.markup.ts',
   rateMarkup: 'features/ratings/rate.markup.ts',
+  amountMarkup: 'ui/price.markup.ts',
+  pageSizeMarkup: 'ui/page-size.markup.ts',
+  paginationMarkup: 'ui/pagination.markup.ts',
+  ratingMarkup: 'ui/rating.markup.ts',
+  searchBoxMarkup: 'ui/search-box.markup.ts',
+  selectMarkup: 'ui/select.markup.ts',
+  spinnerMarkup: 'ui/spinner.markup.ts',
   // The inline script of every page, made at build time.
   script: 'virtual:inline-script',
 };

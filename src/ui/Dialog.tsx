@@ -1,6 +1,6 @@
 /**
- * Twin of Dialog.astro for islands. `shown` opens it over the page and `onClose` hears of every way out (Escape, Back, a
- * button in `actions`, whose `value` it is told); `open` is the one in the page's flow.
+ * A dialog. `shown` opens it over the page; `onClose` is called however it is closed (Escape, Back, a button in `actions`,
+ * whose `value` it gets). `open` shows it in the flow of the page, as in the style guide.
  */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { showOverPage } from './layers.ts';

@@ -1,8 +1,8 @@
-/** Twin of PageSize.astro for islands. */
+/** How many items a page shows. */
 import Button from './Button.tsx';
 import Select from './Select.tsx';
 
-interface PageSizeProps {
+export interface PageSizeProps {
   readonly options: readonly { readonly label: string; readonly value: number }[];
   /** Size in force; need not be one of the options. */
   readonly current: number;
@@ -11,16 +11,25 @@ interface PageSizeProps {
   /** The rest of the list's query. */
   readonly keep: Readonly<Record<string, string>>;
   readonly label?: string;
+  /** On a page: it changes the list in place. */
+  readonly refines?: boolean;
 }
 
-export default function PageSize({ options, current, action, keep, label = 'Items per page' }: PageSizeProps) {
+export default function PageSize({
+  options,
+  current,
+  action,
+  keep,
+  label = 'Items per page',
+  refines = false,
+}: PageSizeProps) {
   const offered = options.map((option) => ({ label: option.label, value: String(option.value) }));
   // The size in force is shown even when it is not one that can be chosen (C-02).
   const inForce = options.some((option) => option.value === current)
     ? []
     : [{ label: String(current), value: String(current), hidden: true }];
   return (
-    <form className="page-size list-choice" action={action} method="get">
+    <form className="page-size list-choice" data-enhance={refines ? 'refine' : undefined} action={action} method="get">
       {Object.entries(keep).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -1,7 +1,7 @@
-/** Twin of Pagination.astro for islands. */
+/** Links to the other pages of a list. */
 import { pageItems } from './pagination.ts';
 
-interface PaginationProps {
+export interface PaginationProps {
   /** Current page, from 1. */
   readonly page: number;
   readonly totalPages: number;
@@ -10,6 +10,8 @@ interface PaginationProps {
   readonly backLabel?: string;
   /** Name of the landmark. */
   readonly label?: string;
+  /** On a page: its links change the list in place. */
+  readonly refines?: boolean;
 }
 
 export default function Pagination({
@@ -19,18 +21,26 @@ export default function Pagination({
   nextLabel = 'Next',
   backLabel = 'Back',
   label = 'Pages',
+  refines = false,
 }: PaginationProps) {
   if (totalPages <= 1) return null;
   const ends = [
     { side: 'back', label: backLabel, to: page - 1, rel: 'prev' },
     { side: 'next', label: nextLabel, to: page + 1, rel: 'next' },
   ];
+  const enhance = refines ? 'refine' : undefined;
   const items = pageItems(page, totalPages);
   return (
     <nav className="pagination" aria-label={label}>
       {ends.map(({ side, label: words, to, rel }) =>
         to >= 1 && to <= totalPages ? (
-          <a key={side} className={`pagination__end pagination__end--${side}`} href={href(to)} rel={rel}>
+          <a
+            key={side}
+            className={`pagination__end pagination__end--${side}`}
+            data-enhance={enhance}
+            href={href(to)}
+            rel={rel}
+          >
             {words}
           </a>
         ) : (
@@ -48,6 +58,7 @@ export default function Pagination({
             ) : (
               <a
                 className="pagination__page"
+                data-enhance={enhance}
                 href={href(item)}
                 aria-label={`Page ${item}`}
                 aria-current={item === page ? 'page' : undefined}

@@ -1,7 +1,7 @@
-/** Twin of Price.astro for islands. */
+/** An amount, with the one before a promotion. */
 import { formatNaira } from '../shared/money.ts';
 
-interface PriceProps {
+export interface PriceProps {
   /** Naira. */
   readonly amount: number;
   /** Naira; the price before the promotion. */
@@ -9,19 +9,38 @@ interface PriceProps {
   readonly size?: 's' | 'm' | 'l';
 }
 
-export default function Price({ amount, oldAmount, size = 'm' }: PriceProps) {
+export interface PriceTextProps {
+  readonly now: string;
+  /** Before the promotion. */
+  readonly old?: string;
+  readonly size: 's' | 'm' | 'l';
+}
+
+/** A price whose amounts are written already. */
+export function PriceText({ now, old, size }: PriceTextProps) {
   return (
-    <span className={`price price--${size}${oldAmount === undefined ? '' : ' price--promotion'}`}>
+    <span className={`price price--${size}${old === undefined ? '' : ' price--promotion'}`}>
       <span className="price__now">
-        {oldAmount !== undefined && <span className="hidden-words">Price now </span>}
-        {formatNaira(amount)}
+        {old !== undefined && <span className="hidden-words">Price now </span>}
+        {now}
       </span>
-      {oldAmount !== undefined && (
+      {old !== undefined && (
         <s className="price__old">
           <span className="hidden-words">Price before </span>
-          {formatNaira(oldAmount)}
+          {old}
         </s>
       )}
     </span>
   );
+}
+
+/** Props of {@link PriceText}. */
+export const priceText = ({ amount, oldAmount, size = 'm' }: PriceProps): PriceTextProps => ({
+  now: formatNaira(amount),
+  ...(oldAmount === undefined ? {} : { old: formatNaira(oldAmount) }),
+  size,
+});
+
+export default function Price(props: PriceProps) {
+  return <PriceText {...priceText(props)} />;
 }

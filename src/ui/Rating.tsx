@@ -1,7 +1,7 @@
-/** Twin of Rating.astro for islands. */
+/** Stars of an average. */
 import { iconHref } from './icons.ts';
 
-interface RatingProps {
+export interface RatingProps {
   /** 0 to 5 stars. */
   readonly average: number;
   /** How many people rated. */
@@ -9,27 +9,52 @@ interface RatingProps {
   readonly size?: 's' | 'm';
 }
 
-export default function Rating({ average, count, size = 'm' }: RatingProps) {
-  const shown = Math.min(Math.max(average, 0), 5);
-  const stars = shown.toFixed(1).replace(/\.0$/, '');
-  const people = count === undefined ? '' : `, ${count} ${count === 1 ? 'rating' : 'ratings'}`;
+export interface StarsProps {
+  /** For a screen reader. */
+  readonly label: string;
+  /** Of the filled stars, of 120; undefined for none. */
+  readonly width?: number;
+  /** The count as it is shown. */
+  readonly counted?: string;
+  readonly size: 's' | 'm';
+}
+
+/** Stars whose texts are written already. */
+export function Stars({ label, width, counted, size }: StarsProps) {
   const href = iconHref('stars');
   return (
     <span className={`rating rating--${size}`}>
-      <svg className="rating__stars" viewBox="0 0 120 24" role="img" aria-label={`${stars} of 5 stars${people}`}>
+      <svg className="rating__stars" viewBox="0 0 120 24" role="img" aria-label={label}>
         <use className="rating__empty" width="120" height="24" href={href} />
-        {shown > 0 && (
-          // biome-ignore lint/a11y/noSvgWithoutTitle: a part of the drawing whose words stand above
-          <svg className="rating__filled" width={shown * 24} height="24">
+        {width !== undefined && (
+          // biome-ignore lint/a11y/noSvgWithoutTitle: a part of the drawing, which has its label above
+          <svg className="rating__filled" width={width} height="24">
             <use width="120" height="24" href={href} />
           </svg>
         )}
       </svg>
-      {count !== undefined && (
+      {counted !== undefined && (
         <span className="rating__count" aria-hidden="true">
-          ({count})
+          {counted}
         </span>
       )}
     </span>
   );
+}
+
+/** Props of {@link Stars}. */
+export function starsOf({ average, count, size = 'm' }: RatingProps): StarsProps {
+  const shown = Math.min(Math.max(average, 0), 5);
+  const stars = shown.toFixed(1).replace(/\.0$/, '');
+  const people = count === undefined ? '' : `, ${count} ${count === 1 ? 'rating' : 'ratings'}`;
+  return {
+    label: `${stars} of 5 stars${people}`,
+    ...(shown > 0 ? { width: shown * 24 } : {}),
+    ...(count === undefined ? {} : { counted: `(${count})` }),
+    size,
+  };
+}
+
+export default function Rating(props: RatingProps) {
+  return <Stars {...starsOf(props)} />;
 }

@@ -1,7 +1,7 @@
-/** Twin of SearchBox.astro for islands. */
+/** Search within a list. */
 import Icon from './Icon.tsx';
 
-interface SearchBoxProps {
+export interface SearchBoxProps {
   /** Path of the list. */
   readonly action: string;
   readonly name: string;
@@ -10,12 +10,29 @@ interface SearchBoxProps {
   readonly placeholder?: string;
   /** The rest of the list's query. */
   readonly keep?: Readonly<Record<string, string>>;
+  /** On a page: it changes the list in place. */
+  readonly refines?: boolean;
 }
 
-export default function SearchBox({ action, name, value, label, placeholder, keep = {} }: SearchBoxProps) {
+export default function SearchBox({
+  action,
+  name,
+  value,
+  label,
+  placeholder,
+  keep = {},
+  refines = false,
+}: SearchBoxProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: as in the pages
-    <form className="search-box" action={action} method="get" role="search" aria-label={label}>
+    <form
+      className="search-box"
+      data-enhance={refines ? 'refine' : undefined}
+      action={action}
+      method="get"
+      role="search"
+      aria-label={label}
+    >
       {Object.entries(keep).map(([key, kept]) => (
         <input key={key} type="hidden" name={key} value={kept} />
       ))}

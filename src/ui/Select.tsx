@@ -1,4 +1,4 @@
-/** Twin of Select.astro for islands. Whatever else is given (`onChange`) goes to the element; without it a form reads it. */
+/** A select with its label. Whatever else is given (`onChange`) goes to the element; without it a form reads it. */
 import type { ComponentProps } from 'react';
 
 interface Option {
@@ -10,7 +10,7 @@ interface Option {
   readonly group?: string;
 }
 
-interface SelectProps extends Pick<ComponentProps<'select'>, 'onChange'> {
+export interface SelectProps extends Pick<ComponentProps<'select'>, 'onChange'> {
   readonly label: string;
   readonly name: string;
   readonly value?: string;

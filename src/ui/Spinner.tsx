@@ -1,7 +1,7 @@
-/** Twin of Spinner.astro for islands. */
+/** Something is loading. */
 import Ring from './Ring.tsx';
 
-interface SpinnerProps {
+export interface SpinnerProps {
   /** What is being waited for, shown beside it. */
   readonly label: string;
 }

@@ -1,9 +1,6 @@
-/**
- * HTML of components that a page repeats, such as the heart of each card. React renders each shape once a process, with
- * marks in the place of what differs; a page fills these in. For the server.
- */
+/** The HTML of React components in pages, so that a page and an island have one source. For the server. */
 import { type ComponentType, createElement } from 'react';
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { escapeHtml } from '../shared/escape-html.ts';
 
 /** Around the place of a blank among the others; no text of a page has this character, and no escaping changes it. */
@@ -19,7 +16,8 @@ interface Shape<K> {
 }
 
 /**
- * Answers what prints the component as React does; a page puts it into an element with `data-island`.
+ * For what a page repeats, such as the heart of each card: React renders each shape once a process, with marks in the place
+ * of what differs; a page fills these in. Returns what prints the component as React does; a page puts it into an element with `data-island`.
  * @param blanks props that the component prints as they are, as a text or within an attribute. Each value of another prop,
  *   and each blank that is left out, is a shape of its own: keep these few.
  */
@@ -59,3 +57,9 @@ export function islandMarkup<P extends object>(
     return html;
   };
 }
+
+/** For what a page shows once and no island hydrates, such as its pagination: React renders it for each page. */
+export const staticMarkup =
+  <P extends object>(component: ComponentType<P>) =>
+  (props: P): string =>
+    renderToStaticMarkup(createElement(component, props)).replace(MIXED, (name) => name.toLowerCase());

@@ -4,7 +4,7 @@
  * on the built shop, not here.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, globSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -18,8 +18,11 @@ const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const components = globSync('src/ui/*.examples.ts', { cwd: root })
   .map((file) => path.basename(file, '.examples.ts'))
   .sort();
-const twins = components.filter((name) =>
-  ['astro', 'tsx'].every((kind) => existsSync(path.join(root, `src/ui/${name}.${kind}`))),
+/** Written twice, for pages and for islands. Others that both show are React components, whose HTML pages print. */
+const twins = components.filter(
+  (name) =>
+    ['astro', 'tsx'].every((kind) => existsSync(path.join(root, `src/ui/${name}.${kind}`))) &&
+    !readFileSync(path.join(root, `src/ui/${name}.astro`), 'utf8').includes('Markup('),
 );
 const schemes = ['light', 'dark'] as const;
 
@@ -184,7 +187,8 @@ function madeOf(page: Page): Promise<Record<string, string>> {
 }
 
 test('twins for islands give the same HTML', async ({ page }) => {
-  expect(twins.length).toBeGreaterThan(10);
+  // With ProductCard, the fifth; more are not to come (docs/architecture.md).
+  expect(twins).toEqual(['Button', 'EmptyState', 'Field', 'Icon']);
   await page.goto('/styleguide');
   const ofPages = await madeOf(page);
   await page.goto('/styleguide?twin');

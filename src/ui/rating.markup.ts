@@ -1,0 +1,7 @@
+import { islandMarkup } from './island-markup.ts';
+import { type RatingProps, Stars, starsOf } from './Rating.tsx';
+
+const markup = islandMarkup(Stars, ['label', 'width', 'counted']);
+
+/** HTML of the stars of an average; cards print many. */
+export const ratingMarkup = (props: RatingProps): string => markup(starsOf(props));

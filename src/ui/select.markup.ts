@@ -1,0 +1,5 @@
+import { staticMarkup } from './island-markup.ts';
+import Select from './Select.tsx';
+
+/** HTML of Select.tsx. */
+export const selectMarkup = staticMarkup(Select);
