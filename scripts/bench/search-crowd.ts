@@ -8,14 +8,14 @@ import { settled } from './setting.ts';
 import { percentile } from './statistics.ts';
 
 /** Milliseconds of a kept page, from the request to the last byte. */
-export interface KeptPage {
+export interface CachedPage {
   readonly p50: number;
   readonly p99: number;
 }
 
 export interface Crowd {
-  readonly quiet: KeptPage;
-  readonly searching: KeptPage;
+  readonly quiet: CachedPage;
+  readonly searching: CachedPage;
   /** Searches answered a second meanwhile. */
   readonly searches: number;
   /** Searches that were answered otherwise, by status. */
@@ -60,7 +60,7 @@ function* endless<T>(values: readonly T[], from = 0): Generator<T, void> {
 }
 
 /** @throws Error when the page is not answered */
-async function timesOf(origin: string, isOver: () => boolean): Promise<KeptPage> {
+async function timesOf(origin: string, isOver: () => boolean): Promise<CachedPage> {
   const times: number[] = [];
   await askOneByOne(origin, endless([KEPT]), isOver, async (status, ms) => {
     if (status !== 200) throw new Error(`${KEPT} answers ${status}.`);

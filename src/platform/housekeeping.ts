@@ -30,7 +30,7 @@ const LATE_PAYMENTS_EVERY = 6 * HOUR;
  */
 const LATE_PAYMENTS = 7 * DAY;
 /** Milliseconds that an end waits for a round under way. */
-const PATIENCE = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /** Milliseconds; a reader that was away for longer purges everything, which is right for it anyway. */
 const CHANGES_KEPT = DAY;
@@ -155,7 +155,7 @@ function repeat(round: () => Promise<void>, every: number, log: Log): () => Prom
   timer.unref();
   return async () => {
     clearInterval(timer);
-    await Promise.race([running, sleep(PATIENCE, undefined, { ref: false })]);
+    await Promise.race([running, sleep(TIMEOUT_MS, undefined, { ref: false })]);
   };
 }
 

@@ -6,8 +6,8 @@ import { queueMail } from '../../platform/providers/mail.ts';
 import type { Services } from '../../platform/providers/services.ts';
 import { clientById, credentialsById, isProven, setProvenEmail, takenOf } from './clients.repository.ts';
 import { beginEmailChange, CHANGE_TRIES, endEmailChange, takeChangeTry } from './email-changes.repository.ts';
-import { holdClient } from './hold-client.repository.ts';
 import { emailKey } from './identifiers.ts';
+import { lockClient } from './lock-client.repository.ts';
 import { endResets } from './password-resets.repository.ts';
 
 type Needs = Pick<Services, 'shop' | 'tokens'>;
@@ -22,7 +22,7 @@ const inGroups = (code: string) => `${code.slice(0, CODE_LENGTH / 2)} ${code.sli
 
 /** The customer, who is held until the transaction ends; undefined for one who was deleted meanwhile. */
 async function heldClient(trx: Writer, id: number) {
-  return (await holdClient(trx, id)) ? credentialsById(trx, id) : undefined;
+  return (await lockClient(trx, id)) ? credentialsById(trx, id) : undefined;
 }
 
 /**

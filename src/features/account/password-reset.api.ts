@@ -4,15 +4,15 @@ import type { Visitor } from '../../platform/http/identity.ts';
 import { type Api, type ApiContext, ApiError, route } from '../../platform/http/route.ts';
 import { resetMail } from '../../platform/providers/account-mails.ts';
 import { countAttempt, isSolved } from '../../platform/providers/attempts.ts';
+import { createKeyedQueue } from '../../platform/providers/keyed-queue.ts';
 import { queueMail } from '../../platform/providers/mail.ts';
 import type { Services } from '../../platform/providers/services.ts';
-import { createTurns } from '../../platform/providers/turns.ts';
 import { accountCalls as calls } from './account.calls.ts';
 import { accountContract as contract } from './account.contract.ts';
 import { clientById, credentialsById, credentialsOf, proveByReset, setPassword } from './clients.repository.ts';
 import { endEmailChange } from './email-changes.repository.ts';
-import { holdClient } from './hold-client.repository.ts';
 import { emailKey, isEmail } from './identifiers.ts';
+import { lockClient } from './lock-client.repository.ts';
 import {
   beginReset,
   endResets,
@@ -58,8 +58,8 @@ async function countRequest({ limits, captcha }: Services, visitor: Visitor, mai
 const newCode = () => String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
 
 export function servePasswordReset(api: Api, context: ApiContext): void {
-  const turns = createTurns(WAITING);
-  const proofs = createTurns(PROOFS_WAITING);
+  const queue = createKeyedQueue(WAITING);
+  const proofs = createKeyedQueue(PROOFS_WAITING);
 
   async function sendCode(id: number, email: string, now: number) {
     const { db, services } = context;
@@ -67,7 +67,7 @@ export function servePasswordReset(api: Api, context: ApiContext): void {
     const codeHash = randomBytes(HASH_BYTES).toString('base64url');
     const codeDigest = services.tokens.digestCode(codeHash, code);
     await db.write(async (trx) => {
-      const client = (await holdClient(trx, id)) ? await clientById(trx, id) : undefined;
+      const client = (await lockClient(trx, id)) ? await clientById(trx, id) : undefined;
       // Meanwhile they may have changed their address, and the old one proves nothing any more, or be deleted.
       if (client?.email !== email) return;
       await beginReset(trx, { codeHash, codeDigest, clientId: id }, now);
@@ -93,7 +93,7 @@ export function servePasswordReset(api: Api, context: ApiContext): void {
         if (id !== undefined && email) await sendCode(id, email, now);
       };
       const failed = (error: unknown) => context.log.error({ err: error }, 'no reset code was mailed');
-      api.goOn(turns.run('', work).catch(failed));
+      api.goOn(queue.run('', work).catch(failed));
       return { message: WORDS_ASKED };
     },
   );
@@ -133,7 +133,7 @@ export function servePasswordReset(api: Api, context: ApiContext): void {
       const hash = await services.passwords.hash(body.password);
       await db.write(async (trx) => {
         // The customer first, as everybody who changes something of theirs: two that wait for each other would both fail.
-        await holdClient(trx, clientId);
+        await lockClient(trx, clientId);
         if (!(await useProof(trx, codeHash, clientId, now))) throw refused();
         await setPassword(trx, clientId, hash);
         await proveByReset(trx, clientId);

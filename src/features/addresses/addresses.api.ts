@@ -2,7 +2,7 @@
 import { type Api, type ApiContext, ApiError, onlySelf, route, signedOut } from '../../platform/http/route.ts';
 import { countAttempt } from '../../platform/providers/attempts.ts';
 import type { Services } from '../../platform/providers/services.ts';
-import { holdClient } from '../account/hold-client.repository.ts';
+import { lockClient } from '../account/lock-client.repository.ts';
 import { addressesCalls as calls } from './addresses.calls.ts';
 import { addressesContract as contract } from './addresses.contract.ts';
 import { addressesOf, countAddresses, deleteAddress, insertAddress, updateAddress } from './addresses.repository.ts';
@@ -29,7 +29,7 @@ export function serveAddresses(api: Api, context: ApiContext): void {
     onlySelf(identity, id);
     await count(services, id);
     return db.write(async (trx) => {
-      if (!(await holdClient(trx, id))) throw signedOut();
+      if (!(await lockClient(trx, id))) throw signedOut();
       if ((await countAddresses(trx, id)) >= MAX_ADDRESSES) throw new ApiError(409, WORDS_FULL);
       return insertAddress(trx, id, body, new Date(now).toISOString());
     });

@@ -1,22 +1,30 @@
 /** Serves followed shops (API-27 to API-29): one's own alone (S-02). */
 import { deleteAndLog } from '../../platform/database/logged-rows.ts';
 import { tags } from '../../platform/database/tags.ts';
-import { type Api, type ApiContext, ApiError, onlySelf, route, signedOut, unknown } from '../../platform/http/route.ts';
+import {
+  type Api,
+  type ApiContext,
+  ApiError,
+  notFound,
+  onlySelf,
+  route,
+  signedOut,
+} from '../../platform/http/route.ts';
 import { countAttempt } from '../../platform/providers/attempts.ts';
-import { holdClient } from '../account/hold-client.repository.ts';
+import { lockClient } from '../account/lock-client.repository.ts';
 import { SHOP_DEACTIVATED } from '../shops/shop-card.ts';
 import { followsCalls as calls } from './follows.calls.ts';
 import { followsContract as contract } from './follows.contract.ts';
-import { followedAmong, followOf, holdShop, insertFollow } from './follows.repository.ts';
+import { followedAmong, followOf, insertFollow, lockShop } from './follows.repository.ts';
 
 export function serveFollows(api: Api, context: ApiContext): void {
   route(api, context, calls.followShop, contract.followShop, async ({ db, services, identity, body }) => {
     onlySelf(identity, body.clientId);
     await countAttempt(services.limits.followsClient, String(body.clientId));
     await db.write(async (trx) => {
-      if (!(await holdClient(trx, body.clientId))) throw signedOut();
-      const shop = await holdShop(trx, body.boutiqueId);
-      if (!shop) throw unknown('shop', tags.shops);
+      if (!(await lockClient(trx, body.clientId))) throw signedOut();
+      const shop = await lockShop(trx, body.boutiqueId);
+      if (!shop) throw notFound('shop', tags.shops);
       if (!shop.isActive) throw new ApiError(410, SHOP_DEACTIVATED);
       await insertFollow(trx, body);
     });
@@ -32,7 +40,7 @@ export function serveFollows(api: Api, context: ApiContext): void {
     onlySelf(identity, body.clientId);
     await countAttempt(services.limits.followsClient, String(body.clientId));
     await db.write(async (trx) => {
-      if (!(await holdClient(trx, body.clientId))) throw signedOut();
+      if (!(await lockClient(trx, body.clientId))) throw signedOut();
       await deleteAndLog(trx, 'follows', body);
     });
     return body;

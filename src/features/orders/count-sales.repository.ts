@@ -3,7 +3,7 @@
  * or delivered, whichever comes first: an order that nobody has paid moves no product up (S-43).
  */
 import type { Writer } from '../../platform/database/database.ts';
-import { holdProducts } from '../products/hold-products.repository.ts';
+import { lockProducts } from '../products/lock-products.repository.ts';
 import { addToProducts } from '../products/products-write.repository.ts';
 import { countsByProduct } from './counts-by-product.ts';
 
@@ -19,7 +19,7 @@ export async function countSales(trx: Writer, commandeId: number, shops?: readon
     .where('commandeId', '=', commandeId)
     .$if(shops !== undefined, (query) => query.where('boutiqueId', 'in', shops ?? []))
     .execute();
-  await holdProducts(
+  await lockProducts(
     trx,
     lines.map(({ produitId }) => produitId),
   );

@@ -22,7 +22,7 @@ export async function nairaRate(db: Reader): Promise<number | undefined> {
  * The products of these lines that are there, which nobody else changes or sells until the transaction ends: in the order
  * of their ids, or two orders of the same products could wait for each other.
  */
-export async function holdOrderables(trx: Writer, lines: readonly AskedLine[]): Promise<OrderableProduct[]> {
+export async function lockOrderables(trx: Writer, lines: readonly AskedLine[]): Promise<OrderableProduct[]> {
   const rows = [...new Set(lines.map(({ id }) => id))].map((id) => ({ id }));
   const products = await trx
     .selectFrom('produits')

@@ -8,11 +8,11 @@ import { logChange } from '../../platform/database/change-log.ts';
 import { dialectOf, type Writer } from '../../platform/database/database.ts';
 import { insertRows, tableRows } from '../../platform/database/table-rows.ts';
 import { tags } from '../../platform/database/tags.ts';
-import { allotStock } from '../orders/allot-stock.repository.ts';
+import { allocateStock } from '../orders/allocate-stock.repository.ts';
 import { colourBits } from '../search/basic-colours.ts';
 import { NO_FACTS } from '../search/search-terms.ts';
-import { holdBeforeWrite } from './hold-products.repository.ts';
-import { followProducts, listedStates } from './listed-products.repository.ts';
+import { listedStates, updateDerivedData } from './listed-products.repository.ts';
+import { holdBeforeWrite } from './lock-products.repository.ts';
 import type { NewProduct } from './new-product.ts';
 import {
   type ChildrenChange,
@@ -22,12 +22,12 @@ import {
 } from './product-children.repository.ts';
 import {
   derive,
-  GIVEN,
-  type GivenRow,
   INSERTED,
   ProductWriteError,
   shopsById,
   UPDATED,
+  WRITABLE_COLUMNS,
+  type WritableRow,
 } from './product-rows.repository.ts';
 import { searchFacts } from './search-facts.repository.ts';
 
@@ -92,7 +92,7 @@ async function insertBatch(trx: Writer, products: readonly NewProduct[], options
     products.flatMap(({ caracteristiques }, k) => caracteristiques.map((c) => ({ produitId: idAt(k), ...c }))),
   );
   const after = states.map((state, k) => ({ ...state, id: idAt(k) }));
-  await followProducts(trx, [], after);
+  await updateDerivedData(trx, [], after);
   // However many there are: no page can show them yet, but one may have said that there is none.
   await logChange(trx, [tags.newProduct]);
   return ids;
@@ -112,13 +112,13 @@ export async function insertProducts(
   return ids;
 }
 
-type StoredProduct = GivenRow & StoredChildren & { readonly id: number };
+type StoredProduct = WritableRow & StoredChildren & { readonly id: number };
 
 /** Products as they are stored, in the shape in which they are given. */
 async function storedProducts(trx: Writer, column: 'id' | 'externalId', keys: readonly (number | string)[]) {
   const rows = await trx
     .selectFrom('produits')
-    .select(['id', ...GIVEN])
+    .select(['id', ...WRITABLE_COLUMNS])
     .where(
       sql<boolean>`${sql.ref(column)} in ${tableRows(
         trx,
@@ -142,7 +142,7 @@ async function storedProducts(trx: Writer, column: 'id' | 'externalId', keys: re
 async function updateBatch(
   trx: Writer,
   stored: readonly StoredProduct[],
-  changed: readonly (GivenRow & StoredChildren)[],
+  changed: readonly (WritableRow & StoredChildren)[],
   updatedAt: string,
 ): Promise<void> {
   const ids = stored.map(({ id }) => id);
@@ -183,13 +183,15 @@ async function updateBatch(
     });
   }
   await replaceChildren(trx, changes);
-  await followProducts(trx, before, after);
+  await updateDerivedData(trx, before, after);
   await logChange(trx, ids.map(tags.product));
 }
 
 /** The given part of a product, without what an update does not touch. */
-function givenOf(product: GivenRow & StoredChildren): GivenRow & StoredChildren {
-  const given = Object.fromEntries(GIVEN.map((column) => [column, product[column] ?? null])) as unknown as GivenRow;
+function givenOf(product: WritableRow & StoredChildren): WritableRow & StoredChildren {
+  const given = Object.fromEntries(
+    WRITABLE_COLUMNS.map((column) => [column, product[column] ?? null]),
+  ) as unknown as WritableRow;
   return {
     ...given,
     images: product.images.map(({ url, couleur }) => ({ url, couleur })),
@@ -201,7 +203,9 @@ function givenOf(product: GivenRow & StoredChildren): GivenRow & StoredChildren 
 export type ProductUpdate = Partial<NewProduct> & Pick<NewProduct, 'externalId'>;
 
 const isWhole = (product: NewProduct | ProductUpdate): product is NewProduct =>
-  [...GIVEN, 'createdAt', 'images', 'caracteristiques'].every((key) => key === 'missingSince' || key in product);
+  [...WRITABLE_COLUMNS, 'createdAt', 'images', 'caracteristiques'].every(
+    (key) => key === 'missingSince' || key in product,
+  );
 
 /**
  * Adds products, or brings those of the same `externalId` up to date; one that says nothing new is left alone.
@@ -242,10 +246,10 @@ async function upsertBatch(
     const units = statedOf.get(externalId);
     return units === undefined ? [] : [[id, units]];
   });
-  const forSale = await allotStock(trx, new Map(stated));
+  const forSale = await allocateStock(trx, new Map(stated));
   const added: NewProduct[] = [];
   const old: StoredProduct[] = [];
-  const changed: (GivenRow & StoredChildren)[] = [];
+  const changed: (WritableRow & StoredChildren)[] = [];
   for (const product of products) {
     const earlier = stored.get(product.externalId);
     if (!earlier) {
@@ -278,7 +282,7 @@ async function upsertBatch(
 export async function updateProduct(
   trx: Writer,
   id: number,
-  changes: Partial<GivenRow & StoredChildren>,
+  changes: Partial<WritableRow & StoredChildren>,
   now: string = new Date().toISOString(),
 ): Promise<void> {
   // Before it is read: what is sold meanwhile would come back into stock.
@@ -298,7 +302,7 @@ export async function deleteProduct(trx: Writer, id: number): Promise<boolean> {
   await trx.deleteFrom('images').where('produitId', '=', id).execute();
   await trx.deleteFrom('caracteristiques').where('produitId', '=', id).execute();
   await trx.deleteFrom('produits').where('id', '=', id).execute();
-  await followProducts(trx, before, []);
+  await updateDerivedData(trx, before, []);
   await logChange(trx, [tags.product(id)]);
   return true;
 }
@@ -336,7 +340,7 @@ export async function addToProducts(trx: Writer, changes: ReadonlyMap<number, Pr
     );
     const countsOf = new Map(changed.map((row) => [row.id, row]));
     const after = before.map((state) => ({ ...state, ...countsOf.get(state.id) }));
-    await followProducts(trx, before, after, given.some((column) => SHOWN.has(column)) ? ids.map(tags.product) : []);
+    await updateDerivedData(trx, before, after, given.some((column) => SHOWN.has(column)) ? ids.map(tags.product) : []);
   }
 }
 

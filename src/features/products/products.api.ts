@@ -6,9 +6,9 @@ import {
   type ApiContext,
   ApiError,
   type MayBeLong,
+  notFound,
   type RouteInput,
   route,
-  unknown,
 } from '../../platform/http/route.ts';
 import { subCategoryById } from '../collections/collections.repository.ts';
 import { type Listing, listing, type Paging, type Slice, seedFor, sliceOf } from '../listing.ts';
@@ -194,7 +194,7 @@ export function serveProducts(api: Api, context: ApiContext): void {
 
   route(api, context, calls.getProduct, contract.getProduct, async ({ db, params: { id }, now, tag, changesAt }) => {
     const product = await productById(db.read, id);
-    if (!product) throw unknown('product', tags.newProduct);
+    if (!product) throw notFound('product', tags.newProduct);
     tag(...tagsOfCards([product]), ...tagsOfPictures(product.images));
     changesAt(newChangesAt(product.createdAt, now));
     return product;
@@ -207,7 +207,7 @@ export function serveProducts(api: Api, context: ApiContext): void {
     contract.listProductsOfSubCategory,
     async ({ params: { id }, query, ...input }) => {
       const found = await subCategoryById(input.db.read, id);
-      if (!found) throw unknown('sub-category', tags.subCategories);
+      if (!found) throw notFound('sub-category', tags.subCategories);
       input.tag(tags.subCategories);
       const answer = await cardsPage({ sousCategorieId: id, exceptId: query.produitId }, query, input);
       return { ...answer, sousCategorie: { id, nom: found.nom, url: found.url } };
@@ -217,7 +217,7 @@ export function serveProducts(api: Api, context: ApiContext): void {
 
   route(api, context, calls.listImages, contract.listImages, async ({ db, query: { produitId }, tag }) => {
     const data = await imagesOfProduct(db.read, produitId);
-    if (data.length === 0 && !(await productExists(db.read, produitId))) throw unknown('product', tags.newProduct);
+    if (data.length === 0 && !(await productExists(db.read, produitId))) throw notFound('product', tags.newProduct);
     tag(tags.product(produitId), ...tagsOfPictures(data));
     return { data };
   });

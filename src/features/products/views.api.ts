@@ -1,7 +1,7 @@
 /** Counts views (API-12, S-17). */
 import type { Database } from '../../platform/database/database.ts';
 import { tags } from '../../platform/database/tags.ts';
-import { type Api, type ApiContext, route, unknown } from '../../platform/http/route.ts';
+import { type Api, type ApiContext, notFound, route } from '../../platform/http/route.ts';
 import { countAttempt } from '../../platform/providers/attempts.ts';
 import { isCrawler } from './crawlers.ts';
 import { productsCalls as calls } from './products.calls.ts';
@@ -44,12 +44,12 @@ export function serveViews(api: Api, context: ApiContext): void {
     const { viewsAddress, viewOfProduct } = services.limits;
     const agent = visitor.header('user-agent');
     const stored = await viewsOf(db.read, id);
-    if (stored === undefined) throw unknown('product', tags.newProduct);
+    if (stored === undefined) throw notFound('product', tags.newProduct);
     if (isCrawler(agent)) return { views: stored };
     await countAttempt(viewsAddress, visitor.address);
     if ((await viewOfProduct.take(`${id} ${visitor.address}`)) > 0) return { views: stored };
     const views = await add(id, now);
-    if (views === undefined) throw unknown('product', tags.newProduct);
+    if (views === undefined) throw notFound('product', tags.newProduct);
     return { views };
   });
 }

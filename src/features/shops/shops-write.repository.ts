@@ -4,8 +4,8 @@ import { logChange } from '../../platform/database/change-log.ts';
 import type { Writer } from '../../platform/database/database.ts';
 import { tagsOfRowChange } from '../../platform/database/row-tags.ts';
 import { tableRows } from '../../platform/database/table-rows.ts';
-import { holdBeforeWrite } from '../products/hold-products.repository.ts';
-import { followProducts, listedStates } from '../products/listed-products.repository.ts';
+import { listedStates, updateDerivedData } from '../products/listed-products.repository.ts';
+import { holdBeforeWrite } from '../products/lock-products.repository.ts';
 import { searchFacts } from '../products/search-facts.repository.ts';
 import { foldText } from '../search/fold-text.ts';
 import { NO_FACTS } from '../search/search-terms.ts';
@@ -104,7 +104,7 @@ async function relist(
     ...state,
     facts: factsAfter.get(state.id) ?? NO_FACTS,
   }));
-  await followProducts(trx, before, after);
+  await updateDerivedData(trx, before, after);
 }
 
 /** Opens or closes a shop, with everything that follows for its products. */

@@ -1,6 +1,6 @@
 /** Serves shops (API-13, API-30). */
 import { tags } from '../../platform/database/tags.ts';
-import { type Api, type ApiContext, route, unknown } from '../../platform/http/route.ts';
+import { type Api, type ApiContext, notFound, route } from '../../platform/http/route.ts';
 import { listing, seedFor, sliceOf } from '../listing.ts';
 import { seedsChangeAt } from '../random-order.ts';
 import { shopsCalls as calls } from './shops.calls.ts';
@@ -20,14 +20,14 @@ export function serveShops(api: Api, context: ApiContext): void {
 
   route(api, context, calls.getShopByLink, contract.getShopByLink, async ({ db, params: { nomLink }, tag }) => {
     const shop = await shopByLink(db.read, nomLink);
-    if (!shop) throw unknown('shop', tags.shops);
+    if (!shop) throw notFound('shop', tags.shops);
     tag(tags.shop(shop.id), tags.productsOfShop(shop.id));
     return shop;
   });
 
   route(api, context, calls.countFollowers, contract.countFollowers, async ({ db, params: { boutiqueId }, tag }) => {
     const totalItems = await followerCount(db.read, boutiqueId);
-    if (totalItems === undefined) throw unknown('shop', tags.shops);
+    if (totalItems === undefined) throw notFound('shop', tags.shops);
     tag(tags.followers(boutiqueId), tags.shop(boutiqueId));
     return { totalItems };
   });

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { type Files, isSafePath } from '../providers/files.ts';
 import { NotWantedError, TooBusyError } from '../work-queue.ts';
 import { contentTypeOf } from './content-type.ts';
-import { requestedWidth, takenFormat } from './pictures/picture-request.ts';
+import { acceptedFormat, requestedWidth } from './pictures/picture-request.ts';
 import type { KeptFile, Pictures, Variant } from './pictures/pictures.ts';
 import { sendText } from './send.ts';
 
@@ -148,7 +148,7 @@ export function fileAnswerer(files: Files, pictures: Pictures, common: Headers):
   }
 
   async function sendPicture(req: IncomingMessage, res: ServerResponse, { name, type, width }: Picture): Promise<void> {
-    const variant = await pictures.variant(name, width, takenFormat(req.headers.accept));
+    const variant = await pictures.variant(name, width, acceptedFormat(req.headers.accept));
     // Who went away leaves the picture to the next who asks.
     if (res.destroyed) return undefined;
     if (!variant) return say(req, res, 404, MISSING);
@@ -175,7 +175,7 @@ export function fileAnswerer(files: Files, pictures: Pictures, common: Headers):
       const asked = known.get(req.url ?? '');
       if (!asked) return false;
       if (asked.width !== undefined) {
-        const variant = pictures.variantAtOnce(asked.name, asked.width, takenFormat(req.headers.accept));
+        const variant = pictures.variantAtOnce(asked.name, asked.width, acceptedFormat(req.headers.accept));
         return variant !== undefined && sendVariant(req, res, variant);
       }
       const file = pictures.originalAtOnce(asked.name);

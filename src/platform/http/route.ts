@@ -12,7 +12,7 @@ import { type Identity, identityOf, type Visitor } from './identity.ts';
 import { MAX_BODY } from './read-body.ts';
 import { ownerOf, takesTurns, type UncachedWork } from './uncached-work.ts';
 
-export { ApiError, onlySelf, signedOut, tooMany, unknown } from './api-error.ts';
+export { ApiError, notFound, onlySelf, signedOut, tooMany } from './api-error.ts';
 
 /** What the API needs from its process. */
 export interface ApiContext {

@@ -3,7 +3,7 @@
  * so that nobody can sign in as them.
  */
 import { sql } from 'kysely';
-import { holdProducts } from '../../features/products/hold-products.repository.ts';
+import { lockProducts } from '../../features/products/lock-products.repository.ts';
 import { deleteRating, putRating } from '../../features/ratings/ratings-write.repository.ts';
 import type { Writer } from '../database/database.ts';
 import { deleteAndLog, insertAndLog, updateAndLog } from '../database/logged-rows.ts';
@@ -116,7 +116,7 @@ export const reviewsImporter: Importer<ReviewRow> = {
       .select(['id', 'externalId'])
       .where(sql<boolean>`"externalId" in ${textsOf(trx, 'produits', 'externalId', wanted)}`)
       .execute();
-    await holdProducts(
+    await lockProducts(
       trx,
       products.map(({ id }) => id),
     );

@@ -3,9 +3,9 @@ import { type Config, readConfig } from '../config.ts';
 import { RETIRE, STOP } from '../http/server.ts';
 import { createLog } from '../log.ts';
 import { startFailureWords } from '../start-failure.ts';
-import { openAnswering } from './answering.ts';
 import type { PrimaryMessage, WorkerMessage } from './messages.ts';
 import { onStopSignals } from './stop-signals.ts';
+import { withAdminSocket } from './with-admin-socket.ts';
 
 /** Resolves when the primary has it, or is gone. */
 const tellPrimary = (message: WorkerMessage) =>
@@ -26,7 +26,7 @@ export async function runWorker(): Promise<void> {
   let config: Config | undefined;
   try {
     config = readConfig(process.env);
-    const shop = await openAnswering(shareOf(config), createLog(config.logLevel), () => {});
+    const shop = await withAdminSocket(shareOf(config), createLog(config.logLevel), () => {});
 
     const tellNumbers = async (last: boolean) =>
       tellPrimary({ kind: 'numbers', numbers: await shop.metrics.snapshot(), last });

@@ -27,7 +27,7 @@ export interface Refund {
 }
 
 /** What there is to tell. */
-export interface OrderTidings {
+export interface OrderMailData {
   readonly news: OrderNews;
   readonly order: DetailedOrder;
   /** Shops that sent their part just now. */
@@ -122,7 +122,7 @@ const SUBJECTS: Readonly<Record<OrderNews, (order: DetailedOrder) => string>> = 
   refund_due: ({ idCommande }) => `We pay you back: order ${idCommande}`,
 };
 
-function placed({ order }: OrderTidings, toOrder: MailPart): MailPart[] {
+function placed({ order }: OrderMailData, toOrder: MailPart): MailPart[] {
   const thanks = `Thank you. We received your order ${order.idCommande}.`;
   if (!awaitsPayment(order) || order.payBefore === null)
     return [
@@ -155,7 +155,7 @@ function sending({ boutique, status, nom }: DetailedOrder['parts'][number]): Mai
   };
 }
 
-function shipped({ order, sentBy }: OrderTidings, toOrder: MailPart): MailPart[] {
+function shipped({ order, sentBy }: OrderMailData, toOrder: MailPart): MailPart[] {
   const parts = order.parts.filter(({ boutique }) => sentBy.includes(boutique.id));
   const lines = order.produits.filter(({ boutique }) => sentBy.includes(boutique.id));
   const rest = order.parts.length - parts.length;
@@ -176,7 +176,7 @@ const EXPIRED: Readonly<Record<Expiry, string>> = {
   unconfirmed: ', since no shop confirmed it in time. We are sorry; you are welcome to order again',
 };
 
-function cancelled({ order, expired }: OrderTidings, toOrder: MailPart): MailPart[] {
+function cancelled({ order, expired }: OrderMailData, toOrder: MailPart): MailPart[] {
   return [
     `Your order ${order.idCommande} was cancelled${expired ? EXPIRED[expired] : ''}. There is nothing to pay.`,
     ...whole(order),
@@ -185,7 +185,7 @@ function cancelled({ order, expired }: OrderTidings, toOrder: MailPart): MailPar
   ];
 }
 
-function refundDue({ order, refunds }: OrderTidings, toOrder: MailPart): MailPart[] {
+function refundDue({ order, refunds }: OrderMailData, toOrder: MailPart): MailPart[] {
   return [
     order.status === 'cancelled'
       ? `Your order ${order.idCommande} is cancelled, and a payment for it reached us. We pay you back:`
@@ -199,7 +199,7 @@ function refundDue({ order, refunds }: OrderTidings, toOrder: MailPart): MailPar
 
 const TOLD = {
   placed,
-  paid: ({ order }: OrderTidings, toOrder: MailPart) => [
+  paid: ({ order }: OrderMailData, toOrder: MailPart) => [
     `Thank you. Your order ${order.idCommande} is paid, and the shops prepare it now.`,
     ...whole(order),
     'Your order:',
@@ -208,14 +208,14 @@ const TOLD = {
   shipped,
   cancelled,
   refund_due: refundDue,
-} satisfies Readonly<Record<OrderNews, (tidings: OrderTidings, toOrder: MailPart) => MailPart[]>>;
+} satisfies Readonly<Record<OrderNews, (data: OrderMailData, toOrder: MailPart) => MailPart[]>>;
 
 /** The mail that tells a customer of their order (C-31, G-41, G-84, G-95). */
-export function orderMail(shop: MailShop, to: Addressee, tidings: OrderTidings): Mail {
-  const { news, order } = tidings;
+export function orderMail(shop: MailShop, to: Addressee, data: OrderMailData): Mail {
+  const { news, order } = data;
   const toOrder = { link: pageAddress(shop, `/user/orders/${order.id}`) };
   const parts = [
-    ...TOLD[news](tidings, toOrder),
+    ...TOLD[news](data, toOrder),
     'Or follow it without signing in, with its number and your phone number:',
     { link: pageAddress(shop, TRACK_PAGE) },
   ];

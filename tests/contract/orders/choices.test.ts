@@ -1,7 +1,7 @@
 /** Orders of varieties and colours, on every engine (G-31). */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { wordsOfOrder } from '../../../scripts/order/words.ts';
-import { allotStock } from '../../../src/features/orders/allot-stock.repository.ts';
+import { allocateStock } from '../../../src/features/orders/allocate-stock.repository.ts';
 import { orderById } from '../../../src/features/orders/orders.repository.ts';
 import { NO_CHOICE } from '../../../src/features/products/choices.ts';
 import { updateProduct } from '../../../src/features/products/products-write.repository.ts';
@@ -167,7 +167,7 @@ describeEngines('varieties and colours', (open) => {
     };
     expect(await waiting()).toEqual({ '6 months': 0, '12 months': 1 });
     expect((await world.stockOf(phone)).qte).toBe(0);
-    const left = await world.db.write((trx) => allotStock(trx, new Map([[phone.id, 6]])));
+    const left = await world.db.write((trx) => allocateStock(trx, new Map([[phone.id, 6]])));
     expect(left.get(phone.id)).toBe(2);
     expect(await waiting()).toEqual({ '6 months': 0, '12 months': 0 });
   });

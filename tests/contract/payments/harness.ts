@@ -1,6 +1,6 @@
 /** Orders that wait for a card payment, and what customers, the provider and time do to them. */
 import { cancelOrder } from '../../../src/features/orders/cancel-order.repository.ts';
-import { holdOrder } from '../../../src/features/orders/hold-order.repository.ts';
+import { lockOrder } from '../../../src/features/orders/lock-order.repository.ts';
 import type { Database } from '../../../src/platform/database/database.ts';
 import type { NewRow } from '../../../src/platform/database/tables.ts';
 import { createPaystack } from '../../../src/platform/providers/paystack.ts';
@@ -131,7 +131,7 @@ export function sendEvent(shop: Shop, reference: string, change?: object) {
 /** Cancels it as the operator and time do, who ask nobody. */
 export async function cancel({ db, api, now }: Shop, orderId: number): Promise<void> {
   await db.write(async (trx) => {
-    const order = await holdOrder(trx, orderId);
+    const order = await lockOrder(trx, orderId);
     if (!order) throw new Error(`There is no order ${orderId}.`);
     await cancelOrder(trx, api.services, order, now());
   });

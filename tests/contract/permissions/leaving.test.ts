@@ -1,6 +1,6 @@
 /** A customer who goes (C-78), and the copy of their data (S-36). */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { holdClient } from '../../../src/features/account/hold-client.repository.ts';
+import { lockClient } from '../../../src/features/account/lock-client.repository.ts';
 import { contract } from '../../../src/features/contract.ts';
 import type { Database } from '../../../src/platform/database/database.ts';
 import type { Tables } from '../../../src/platform/database/tables.ts';
@@ -214,7 +214,7 @@ describeEngines('a customer who goes', (open) => {
       const ada = await api.newCustomer();
       const place = (adresse: string) =>
         db.write(async (trx) => {
-          if (!(await holdClient(trx, ada.id))) return false;
+          if (!(await lockClient(trx, ada.id))) return false;
           const [order] = await trx.selectFrom('commandes').selectAll().limit(1).execute();
           if (!order) throw new Error('There is no order to copy.');
           const { id: _, ...row } = order;

@@ -6,7 +6,7 @@ import { queryOfPath } from '../../../features/page-queries.ts';
 
 export type PageAddress =
   /** `key` is both what is asked of the page and what its answer is kept under. `isLong`: it searches, or counts. */
-  | { readonly kind: 'page'; readonly key: string; readonly isMinor: boolean; readonly isLong: boolean }
+  | { readonly kind: 'page'; readonly key: string; readonly lowPriority: boolean; readonly isLong: boolean }
   /** The query is not in its canonical form. */
   | { readonly kind: 'redirect'; readonly location: string }
   /** The page sends the request on by itself, before it reads anything: not worth keeping. */
@@ -30,11 +30,11 @@ const DEEP_PAGE = 20;
  */
 export function pageAddress(path: string, search: string, now: number): PageAddress {
   const read = queryOfPath(path);
-  if (!read) return { kind: 'page', key: path, isMinor: path.startsWith(HELP_DOCUMENTS), isLong: false };
+  if (!read) return { kind: 'page', key: path, lowPriority: path.startsWith(HELP_DOCUMENTS), isLong: false };
   const query = read(search, now);
   if (path === SEARCH_FORM) return { kind: 'passing', target: path + search };
   if (!query.isCanonical) return { kind: 'redirect', location: path + query.canonical };
   const isSearch = path.startsWith(`${SEARCH_FORM}/`) || Object.values(query.text).some((text) => text !== '');
-  const isMinor = isSearch || query.isFiltered || query.page > DEEP_PAGE;
-  return { kind: 'page', key: path + query.canonical, isMinor, isLong: isSearch || query.hasFilters };
+  const lowPriority = isSearch || query.isFiltered || query.page > DEEP_PAGE;
+  return { kind: 'page', key: path + query.canonical, lowPriority, isLong: isSearch || query.hasFilters };
 }

@@ -16,10 +16,10 @@ function cacheAt(options: Partial<PageCacheOptions> = {}) {
   });
   let renders = 0;
   /** Asks for `key`; answers the text that came. */
-  const ask = async (key: string, render: () => Rendered | Promise<Rendered>, isMinor = false) => {
+  const ask = async (key: string, render: () => Rendered | Promise<Rendered>, lowPriority = false) => {
     const page = await cache.page({
       key,
-      isMinor,
+      lowPriority,
       render: async () => {
         renders += 1;
         return render();
@@ -291,7 +291,7 @@ test('a page that grows past the limit makes room; one that is larger than all r
 
 test('with a shared cache in front, a good page is told to it with its tags, any other is not', async () => {
   const { cache, clock } = cacheAt({ cdn: true });
-  const kept = await cache.page({ key: '/', isMinor: false, render: async () => rendered('x', ['a', 'b']) });
+  const kept = await cache.page({ key: '/', lowPriority: false, render: async () => rendered('x', ['a', 'b']) });
   const { headers } = await answerOf(kept, {}, clock.now);
   expect(headers['cache-control']).toBe(
     'public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400',
@@ -299,13 +299,13 @@ test('with a shared cache in front, a good page is told to it with its tags, any
   expect(headers['cache-tag']).toBe('a,b');
   const soon = await cache.page({
     key: '/soon',
-    isMinor: false,
+    lowPriority: false,
     render: async () => rendered('x', ['a'], { changesAt: clock.now + 2 * MINUTE }),
   });
   expect((await answerOf(soon, {}, clock.now)).headers['cache-control']).toBe('no-cache');
   const failed = await cache.page({
     key: '/half',
-    isMinor: false,
+    lowPriority: false,
     render: async () => rendered('x', ['a'], { isComplete: false }),
   });
   expect((await answerOf(failed, {}, clock.now)).headers['cache-control']).toBe('no-cache');
@@ -313,7 +313,7 @@ test('with a shared cache in front, a good page is told to it with its tags, any
     const { answer } = rendered('x');
     const other = await cache.page({
       key: `/${status}`,
-      isMinor: false,
+      lowPriority: false,
       render: async () => rendered('x', ['a'], { answer: { ...answer, status } }),
     });
     const told = (await answerOf(other, {}, clock.now)).headers;

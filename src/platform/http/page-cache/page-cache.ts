@@ -4,10 +4,10 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer } from '../send.ts';
+import { CachedPage, type Life, type SharedCaching } from './cached-page.ts';
 import { HotPages } from './hot-pages.ts';
-import { KeptPage, type Life, type SharedCaching } from './kept-page.ts';
+import { InvalidationTracker } from './invalidation-tracker.ts';
 import { PageStore, type Part } from './page-store.ts';
-import { PurgeClock } from './purge-clock.ts';
 
 /** A rendered page, with what decides about its life. */
 export interface Rendered {
@@ -29,7 +29,7 @@ export class NotAPage extends Error {}
 
 export interface PageRequest {
   readonly key: string;
-  readonly isMinor: boolean;
+  readonly lowPriority: boolean;
   readonly render: () => Promise<Rendered>;
   /**
    * Asked before a render begins for whoever asks, and not for one that many wait for or that goes on behind an old
@@ -101,8 +101,8 @@ export class PageCache {
   };
   readonly #options: PageCacheOptions;
   readonly #store: PageStore;
-  readonly #clock = new PurgeClock();
-  readonly #flights = new Map<string, Promise<KeptPage>>();
+  readonly #clock = new InvalidationTracker();
+  readonly #flights = new Map<string, Promise<CachedPage>>();
   readonly #hot: HotPages;
 
   constructor(options: PageCacheOptions) {
@@ -112,7 +112,7 @@ export class PageCache {
   }
 
   /** The page under `key` when it is kept and fresh: the way of almost every request. */
-  fresh(key: string, now: number): KeptPage | undefined {
+  fresh(key: string, now: number): CachedPage | undefined {
     const page = this.#store.get(key);
     return page !== undefined && !page.purged && now < page.life.freshUntil ? page : undefined;
   }
@@ -121,7 +121,7 @@ export class PageCache {
    * The page to answer: kept, or rendered now. Rejects when it cannot be rendered and nothing can stand in.
    * @throws what `render` and `admit` throw
    */
-  async page(request: PageRequest): Promise<KeptPage> {
+  async page(request: PageRequest): Promise<CachedPage> {
     const now = this.#options.now();
     const old = this.#store.get(request.key);
     if (old && !old.purged) {
@@ -151,7 +151,7 @@ export class PageCache {
     return this.#orStandIn(flight, old);
   }
 
-  async #revalidate(request: PageRequest, old: KeptPage): Promise<void> {
+  async #revalidate(request: PageRequest, old: CachedPage): Promise<void> {
     try {
       const page = await this.#flight(request);
       if (page.status >= 500) this.#failed(old, `it answers ${page.status}`);
@@ -160,7 +160,7 @@ export class PageCache {
     }
   }
 
-  async #orStandIn(flight: Promise<KeptPage>, old: KeptPage): Promise<KeptPage> {
+  async #orStandIn(flight: Promise<CachedPage>, old: CachedPage): Promise<CachedPage> {
     const patience = new AbortController();
     try {
       const page = await Promise.race([flight, sleep(PATIENCE_MS, undefined, { signal: patience.signal, ref: false })]);
@@ -174,13 +174,13 @@ export class PageCache {
     return this.#standIn(old);
   }
 
-  #standIn(old: KeptPage): KeptPage {
+  #standIn(old: CachedPage): CachedPage {
     this.counters.standIns += 1;
     return old;
   }
 
   /** Says that `old` goes on being served, once for each time that it was tried. */
-  #failed(old: KeptPage, reason: unknown): void {
+  #failed(old: CachedPage, reason: unknown): void {
     const now = this.#options.now();
     if (now < old.pausedUntil) return;
     old.pausedUntil = now + PAUSE_MS;
@@ -188,7 +188,7 @@ export class PageCache {
   }
 
   /** One render of a page at a time, however many wait for it; it goes on when they leave. */
-  #flight(request: PageRequest): Promise<KeptPage> {
+  #flight(request: PageRequest): Promise<CachedPage> {
     const already = this.#flights.get(request.key);
     if (already) return already;
     const flight = this.#render(request).finally(() => this.#flights.delete(request.key));
@@ -198,7 +198,7 @@ export class PageCache {
     return flight;
   }
 
-  async #render(request: PageRequest): Promise<KeptPage> {
+  async #render(request: PageRequest): Promise<CachedPage> {
     for (let turn = 1; ; turn += 1) {
       const started = this.#clock.start();
       try {
@@ -213,7 +213,7 @@ export class PageCache {
         // From here to the end nothing waits, so no purge can come in between.
         if (!started.isOvertaken(page.tags)) {
           page.onHot = () => this.#hot.add(page);
-          this.#store.set(page, request.isMinor || page.status !== 200 ? 'minor' : 'main');
+          this.#store.set(page, request.lowPriority || page.status !== 200 ? 'minor' : 'main');
           return page;
         }
         if (turn === MOST_RENDERS) return page;
@@ -231,7 +231,7 @@ export class PageCache {
     return KEPT.has(answer.status) && isForAll && isComplete && (maxAge !== undefined || answer.status === 404);
   }
 
-  #pageOf(key: string, rendered: Rendered): KeptPage {
+  #pageOf(key: string, rendered: Rendered): CachedPage {
     const { answer, changesAt = Number.POSITIVE_INFINITY } = rendered;
     const storedAt = this.#options.now();
     const isMissing = answer.status === 404;
@@ -242,7 +242,7 @@ export class PageCache {
     const tags = [...rendered.tags];
     // A redirect or a 404 may change its mind sooner than a shared cache would ask.
     const isShared = this.#options.cdn && answer.status === 200 && this.#isKept(rendered);
-    return new KeptPage(key, answer, tags, life, isShared ? sharedCaching(tags, changesAt) : undefined);
+    return new CachedPage(key, answer, tags, life, isShared ? sharedCaching(tags, changesAt) : undefined);
   }
 
   /** Makes wrong what carries one of `tags`; answers how many pages. */
@@ -266,7 +266,7 @@ export class PageCache {
   }
 
   /** What is kept under `key`, without counting as asked for. */
-  peek(key: string): { readonly page: KeptPage; readonly part: Part } | undefined {
+  peek(key: string): { readonly page: CachedPage; readonly part: Part } | undefined {
     return this.#store.peek(key);
   }
 

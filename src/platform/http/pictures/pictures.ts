@@ -13,7 +13,7 @@ import {
   UnreadablePictureError,
 } from './encode.ts';
 import type { PictureColours } from './picture-colours.ts';
-import type { Taken } from './picture-request.ts';
+import type { AcceptedFormat } from './picture-request.ts';
 import type { VariantFolder } from './variant-folder.ts';
 
 export interface PicturesOptions {
@@ -53,9 +53,9 @@ export interface Pictures {
    * @throws {TooBusyError} when it must be made and too many are waiting, {@link NotWantedError} when all who wanted it
    * went away before it was begun
    */
-  variant(name: string, width: number, taken: Taken): Promise<Variant | undefined>;
+  variant(name: string, width: number, accepted: AcceptedFormat): Promise<Variant | undefined>;
   /** The same without waiting; undefined when one must wait to know. */
-  variantAtOnce(name: string, width: number, taken: Taken): Variant | undefined;
+  variantAtOnce(name: string, width: number, accepted: AcceptedFormat): Variant | undefined;
   /** Waits for the pictures that are being made, also for visitors who went away; what fails is theirs. */
   settled(): Promise<void>;
 }
@@ -82,11 +82,11 @@ interface Original extends FileState {
 /** The original changed between looking at it and opening it. */
 class ChangedError extends Error {}
 
-function formatOf({ animated, hasAlpha }: PictureFacts, taken: Taken): Format | 'original' {
-  if (animated === 'always' || (animated === 'yes' && taken === 'old')) return 'original';
+function formatOf({ animated, hasAlpha }: PictureFacts, accepted: AcceptedFormat): Format | 'original' {
+  if (animated === 'always' || (animated === 'yes' && accepted === 'old')) return 'original';
   // An animation goes on in WebP; sharp makes no animated AVIF.
   if (animated === 'yes') return 'webp';
-  if (taken !== 'old') return taken;
+  if (accepted !== 'old') return accepted;
   return hasAlpha ? 'png' : 'jpeg';
 }
 
@@ -201,20 +201,25 @@ export function createPictures(options: PicturesOptions): Pictures {
   }
 
   /** The variant without waiting: its place when it is in memory, or what is known to stand in its stead. */
-  function known(name: string, original: Original, width: number, taken: Taken): Variant | undefined {
+  function known(name: string, original: Original, width: number, accepted: AcceptedFormat): Variant | undefined {
     if (original.fault !== undefined) return { kind: 'unreadable', words: original.fault };
     if (!original.facts) return undefined;
-    const format = formatOf(original.facts, taken);
+    const format = formatOf(original.facts, accepted);
     if (format === 'original') return { kind: 'original' };
     const file = memory.get(`${name}?${Math.min(width, original.facts.width)}.${format}`);
     return file?.version === original.version ? { kind: 'variant', file, format } : undefined;
   }
 
-  async function variantOf(name: string, original: Original, asked: number, taken: Taken): Promise<Variant> {
+  async function variantOf(
+    name: string,
+    original: Original,
+    asked: number,
+    accepted: AcceptedFormat,
+  ): Promise<Variant> {
     try {
       const facts = original.facts ?? (await factsOf(name, original));
       original.facts = facts;
-      const format = formatOf(facts, taken);
+      const format = formatOf(facts, accepted);
       if (format === 'original') return { kind: 'original' };
       const width = Math.min(asked, facts.width);
       const content = await make(name, original, facts, width, format);
@@ -227,18 +232,18 @@ export function createPictures(options: PicturesOptions): Pictures {
     }
   }
 
-  function variant(name: string, width: number, taken: Taken): Promise<Variant | undefined> {
-    const one = findVariant(name, width, taken).finally(() => asked.delete(one));
+  function variant(name: string, width: number, accepted: AcceptedFormat): Promise<Variant | undefined> {
+    const one = findVariant(name, width, accepted).finally(() => asked.delete(one));
     asked.add(one);
     return one;
   }
 
-  async function findVariant(name: string, width: number, taken: Taken): Promise<Variant | undefined> {
+  async function findVariant(name: string, width: number, accepted: AcceptedFormat): Promise<Variant | undefined> {
     for (let attempt = 1; ; attempt += 1) {
       const original = trusted(name) ?? (await findOriginal(name));
       if (!original) return undefined;
       try {
-        return known(name, original, width, taken) ?? (await variantOf(name, original, width, taken));
+        return known(name, original, width, accepted) ?? (await variantOf(name, original, width, accepted));
       } catch (error) {
         if (!(error instanceof ChangedError) || attempt === 3) throw error;
       }
@@ -270,9 +275,9 @@ export function createPictures(options: PicturesOptions): Pictures {
       return file?.version === originals.get(name)?.version ? file : undefined;
     },
     variant,
-    variantAtOnce(name, width, taken) {
+    variantAtOnce(name, width, accepted) {
       const found = trusted(name);
-      return found && known(name, found, width, taken);
+      return found && known(name, found, width, accepted);
     },
     async settled() {
       while (asked.size > 0) await Promise.allSettled(asked);

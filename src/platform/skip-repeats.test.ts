@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { leaveOutRepeats } from './leave-out-repeats.ts';
+import { skipRepeats } from './skip-repeats.ts';
 
 let lines: { msg: string; path?: string; leftOut?: number }[];
 let log: Logger;
@@ -8,7 +8,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   lines = [];
   log = pino(
-    { base: null, timestamp: false, hooks: { logMethod: leaveOutRepeats() } },
+    { base: null, timestamp: false, hooks: { logMethod: skipRepeats() } },
     { write: (line: string) => void lines.push(JSON.parse(line)) },
   );
 });

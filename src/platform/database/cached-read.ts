@@ -38,7 +38,7 @@ class KeptRead<T> {
  * Makes `read` answer from memory, for each database, until one of `tags` is logged. Each answer is as new as the log
  * when it was asked for. A transaction, which sees its own writes, always reads.
  */
-export function keptRead<T>(tags: readonly string[], read: (db: Reader) => Promise<T>): (db: Reader) => Promise<T> {
+export function cachedRead<T>(tags: readonly string[], read: (db: Reader) => Promise<T>): (db: Reader) => Promise<T> {
   const kept = new WeakMap<Reader, KeptRead<T>>();
   return (db) => {
     if (db.isTransaction) return read(db);

@@ -18,7 +18,7 @@ function faultOf(details: object, words: unknown): string {
  * Hook for pino's `logMethod`: a warning or an error with details is written at once and then, as long as the same
  * goes on, once in ten seconds, with the number of those that were left out before it in `leftOut`.
  */
-export function leaveOutRepeats() {
+export function skipRepeats() {
   /** Those left out since the last one was written, the last of them first to be written. */
   const windows = new Map<string, { leftOut: number; write: (leftOut: number) => void }>();
 

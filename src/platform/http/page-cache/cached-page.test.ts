@@ -1,12 +1,12 @@
 import zlib from 'node:zlib';
 import { expect, test } from 'vitest';
-import { KeptPage } from './kept-page.ts';
+import { CachedPage } from './cached-page.ts';
 import { answerOf, rendered } from './testing.ts';
 
 const TEXT = '<p>Ẹ káàbọ̀ sí ọjà wa, ₦ 1,000</p>'.repeat(200);
 const LIFE = { storedAt: 0, freshUntil: 10, staleUntil: 20, errorUntil: 30 };
-const pageOf = (text: string, shared?: ConstructorParameters<typeof KeptPage>[4]) =>
-  new KeptPage('/', rendered(text).answer, ['a', 'b'], LIFE, shared);
+const pageOf = (text: string, shared?: ConstructorParameters<typeof CachedPage>[4]) =>
+  new CachedPage('/', rendered(text).answer, ['a', 'b'], LIFE, shared);
 
 const UNPACK = {
   br: zlib.brotliDecompressSync,
@@ -49,7 +49,7 @@ test('each form has a strong validator of its own, and answers 304 to it alone',
 });
 
 test.each([301, 404, 410])('status %d is said again to whoever has that page', async (status) => {
-  const page = new KeptPage('/', { ...rendered(TEXT).answer, status }, [], LIFE, undefined);
+  const page = new CachedPage('/', { ...rendered(TEXT).answer, status }, [], LIFE, undefined);
   const { headers } = await answerOf(page);
   const again = await answerOf(page, { 'if-none-match': headers.etag ?? '' });
   expect([again.status, again.body.toString()]).toEqual([status, TEXT]);
@@ -58,8 +58,8 @@ test.each([301, 404, 410])('status %d is said again to whoever has that page', a
 test('a new policy for the same text is another validator', async () => {
   const { answer } = rendered(TEXT);
   const other = { ...answer, headers: { ...answer.headers, 'content-security-policy': "default-src 'self'" } };
-  const a = await answerOf(new KeptPage('/', answer, [], LIFE, undefined));
-  const b = await answerOf(new KeptPage('/', other, [], LIFE, undefined));
+  const a = await answerOf(new CachedPage('/', answer, [], LIFE, undefined));
+  const b = await answerOf(new CachedPage('/', other, [], LIFE, undefined));
   expect(a.headers.etag).not.toBe(b.headers.etag);
 });
 

@@ -63,7 +63,7 @@ function flat(headers: OutgoingHttpHeaders): string[] {
   return Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [name, String(value)]));
 }
 
-export class KeptPage {
+export class CachedPage {
   readonly key: string;
   readonly status: number;
   readonly tags: readonly string[];

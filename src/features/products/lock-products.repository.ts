@@ -7,7 +7,7 @@ import { dialectOf, type Writer } from '../../platform/database/database.ts';
 import { tableRows } from '../../platform/database/table-rows.ts';
 
 /** The product, which stays as it is until the transaction ends; undefined when there is none. */
-export async function holdProduct(
+export async function lockProduct(
   trx: Writer,
   id: number,
 ): Promise<{ isListed: boolean; moq: number | null } | undefined> {
@@ -20,7 +20,7 @@ export async function holdProduct(
 }
 
 /** Those of `ids` that are there: in one order whoever holds them, or two that hold the same could wait for each other. */
-export async function holdProducts(trx: Writer, ids: readonly number[]): Promise<Set<number>> {
+export async function lockProducts(trx: Writer, ids: readonly number[]): Promise<Set<number>> {
   const rows = ids.map((id) => ({ id }));
   const held = await trx
     .selectFrom('produits')
@@ -32,7 +32,7 @@ export async function holdProducts(trx: Writer, ids: readonly number[]): Promise
   return new Set(held.map(({ id }) => id));
 }
 
-/** {@link holdProducts} for whoever writes many at once and knows that they are there; on SQLite nobody else writes. */
+/** {@link lockProducts} for whoever writes many at once and knows that they are there; on SQLite nobody else writes. */
 export async function holdBeforeWrite(trx: Writer, ids: readonly number[]): Promise<void> {
-  if (dialectOf(trx) === 'postgres') await holdProducts(trx, ids);
+  if (dialectOf(trx) === 'postgres') await lockProducts(trx, ids);
 }
