@@ -20,7 +20,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Milliseconds between two rounds through the orders: so much longer a product may be held than was said. */
+/** Milliseconds between two rounds through the orders: stock may stay reserved that much longer than stated. */
 const ORDERS_EVERY = 10 * MINUTE;
 /** Milliseconds between two rounds through the payments that nothing waits for: nobody is in a hurry, providers count. */
 const LATE_PAYMENTS_EVERY = 6 * HOUR;
@@ -36,7 +36,7 @@ const TIMEOUT_MS = 5_000;
 const CHANGES_KEPT = DAY;
 /** Milliseconds after its end. */
 const RESETS_KEPT = DAY;
-/** Milliseconds for which it is kept where a device was (S-30). */
+/** Milliseconds for which the location of a device is stored (S-30). */
 const LOCATIONS_KEPT = 90 * DAY;
 /** Milliseconds since it was queued, sent or given up. */
 const MAIL_KEPT = 30 * DAY;
@@ -70,7 +70,7 @@ async function clearCheckouts(trx: Writer, before: string): Promise<void> {
  * @param now milliseconds since 1970
  * @param paymentHold milliseconds for which an order waits for its payment
  */
-export async function clearAway(db: Database, now: number, paymentHold: number): Promise<void> {
+export async function deleteExpired(db: Database, now: number, paymentHold: number): Promise<void> {
   const before = (kept: number) => new Date(now - kept).toISOString();
   await pruneChanges(db, before(CHANGES_KEPT));
   await db.write(async (trx) => {
@@ -167,7 +167,7 @@ export function startHousekeeping(db: Database, services: Services, log: Log): {
   let isStopping = false;
   const round = () => ({ db, services, log, now: Date.now(), isStopping: () => isStopping });
   const stops = [
-    repeat(() => clearAway(db, Date.now(), services.orders.paymentHold), HOUR, log),
+    repeat(() => deleteExpired(db, Date.now(), services.orders.paymentHold), HOUR, log),
     repeat(() => clearOrders(round()), ORDERS_EVERY, log),
     repeat(() => settleLatePayments(round()), LATE_PAYMENTS_EVERY, log),
   ];

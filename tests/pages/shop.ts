@@ -10,7 +10,6 @@ import type { Transport, TransportRequest } from '../../src/client/client.ts';
 import type { ShopSettings } from '../../src/client/shop-settings.ts';
 import { type Config, readConfig, shopSettings } from '../../src/platform/config.ts';
 import type { Database } from '../../src/platform/database/database.ts';
-import { followPages } from '../../src/platform/follow-pages.ts';
 import { type Build, loadBuild } from '../../src/platform/http/build.ts';
 import { createFront, type FrontOptions } from '../../src/platform/http/front.ts';
 import { configuredPageCache } from '../../src/platform/http/page-cache/configured.ts';
@@ -19,6 +18,7 @@ import { pageRenderer } from '../../src/platform/http/pages.ts';
 import { securityHeaders } from '../../src/platform/http/security-headers.ts';
 import { serve } from '../../src/platform/http/server.ts';
 import { openMarketplace } from '../../src/platform/marketplace.ts';
+import { purgeChangedPages } from '../../src/platform/purge-changed-pages.ts';
 import { WAIT_MS } from '../within.ts';
 
 interface GetOptions {
@@ -36,7 +36,7 @@ export interface TestAnswer {
   readonly headers: IncomingHttpHeaders;
   /** The body as text. */
   readonly html: string;
-  /** The body as it came. */
+  /** The raw body. */
   readonly bytes: Buffer;
   readonly document: Document;
   /** What the page asked of the API, in order. */
@@ -169,7 +169,7 @@ export async function openShop(settings: Readonly<Record<string, string>> = {}):
       return (stand ?? options.transport)(call);
     };
     const cache = configuredPageCache(ownConfig, log, options.now);
-    const following = followPages(market.db, cache, ownConfig, log);
+    const following = purgeChangedPages(market.db, cache, ownConfig, log);
     await following.ready;
     const { purgeSecret } = ownConfig;
     const front = createFront({ ...options, pageCache: cache, transport, purgeSecret });

@@ -29,7 +29,7 @@ import { NOBODY } from './identity.ts';
 import { openapiDocument } from './openapi.ts';
 import { Api, type ApiContext } from './route.ts';
 
-/** The whole API. */
+/** The API: every feature's routes. */
 export function createApi(context: ApiContext): Api {
   const api = new Api();
   serveCollections(api, context);

@@ -8,7 +8,7 @@ import zlib from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readAsset } from './asset.ts';
 import { loadAssets } from './assets.ts';
-import type { KeptBuilds } from './kept-builds.ts';
+import type { RetainedBuilds } from './retained-builds.ts';
 import { type RunningServer, serve } from './server.ts';
 
 const CSS = '.a { color: red }\n'.repeat(200);
@@ -105,7 +105,7 @@ test('below /_astro/ what is not there is a 404; elsewhere it is for others to a
 
 test('a hashed file of another build is answered as one of its own', async () => {
   const file = path.join(folder, '_astro/a.1.css');
-  const others: KeptBuilds = {
+  const others: RetainedBuilds = {
     find: async (name) => (name === '/_astro/old.2.css' ? readAsset(file, name, []) : undefined),
   };
   const assets = await loadAssets(folder, { wanted: () => false, headers: [], others });

@@ -6,7 +6,7 @@ import { type Files, isSafePath } from '../providers/files.ts';
 import { NotWantedError, TooBusyError } from '../work-queue.ts';
 import { contentTypeOf } from './content-type.ts';
 import { acceptedFormat, requestedWidth } from './pictures/picture-request.ts';
-import type { KeptFile, Pictures, Variant } from './pictures/pictures.ts';
+import type { CachedFile, Pictures, Variant } from './pictures/pictures.ts';
 import { sendText } from './send.ts';
 
 export interface FileAnswerer {
@@ -90,7 +90,7 @@ export function fileAnswerer(files: Files, pictures: Pictures, common: Headers):
   const commonObject = Object.fromEntries(common);
   const ofSvg = common.filter(([name]) => name !== 'content-security-policy').flat();
   const ofOthers = common.flat();
-  const prepared = new WeakMap<KeptFile, Prepared & Kind>();
+  const prepared = new WeakMap<CachedFile, Prepared & Kind>();
 
   function prepare({ type, varies }: Kind, etag: string, size: number): Prepared {
     const unchanged = type.startsWith('image/svg') ? [...ofSvg, 'content-security-policy', SVG_POLICY] : [...ofOthers];
@@ -100,12 +100,12 @@ export function fileAnswerer(files: Files, pictures: Pictures, common: Headers):
     return { unchanged, whole: [...unchanged, 'content-length', String(size)] };
   }
 
-  /** An answer in words, with the headers of all. */
+  /** A text answer, with the common headers. */
   function say(req: IncomingMessage, res: ServerResponse, status: number, words: string, more: object = {}) {
     return sendText(req, res, status, words, { ...commonObject, ...more });
   }
 
-  function sendKept(req: IncomingMessage, res: ServerResponse, file: KeptFile, kind: Kind): void {
+  function sendCached(req: IncomingMessage, res: ServerResponse, file: CachedFile, kind: Kind): void {
     let ready = prepared.get(file);
     if (ready?.type !== kind.type || ready.varies !== kind.varies) {
       ready = { ...kind, ...prepare(kind, file.etag, file.content.length) };
@@ -136,14 +136,14 @@ export function fileAnswerer(files: Files, pictures: Pictures, common: Headers):
 
   async function sendOriginal(req: IncomingMessage, res: ServerResponse, name: string, kind: Kind): Promise<void> {
     const small = await pictures.original(name);
-    if (small) sendKept(req, res, small, kind);
+    if (small) sendCached(req, res, small, kind);
     else await sendStored(req, res, name, kind);
   }
 
   /** False when the variant is no file of its own. */
   function sendVariant(req: IncomingMessage, res: ServerResponse, variant: Variant): boolean {
     if (variant.kind !== 'variant') return false;
-    sendKept(req, res, variant.file, { type: `image/${variant.format}`, varies: true });
+    sendCached(req, res, variant.file, { type: `image/${variant.format}`, varies: true });
     return true;
   }
 
@@ -179,7 +179,7 @@ export function fileAnswerer(files: Files, pictures: Pictures, common: Headers):
         return variant !== undefined && sendVariant(req, res, variant);
       }
       const file = pictures.originalAtOnce(asked.name);
-      if (file) sendKept(req, res, file, { type: asked.type, varies: false });
+      if (file) sendCached(req, res, file, { type: asked.type, varies: false });
       return file !== undefined;
     },
 

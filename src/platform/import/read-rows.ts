@@ -17,7 +17,7 @@ export interface ReadOptions {
   readonly delimiter?: string | undefined;
   /** Columns that are looked for, by which the delimiter is found. */
   readonly wanted?: ReadonlySet<string> | undefined;
-  /** Told how many more bytes of the file have been read. */
+  /** Called with how many more bytes of the file have been read. */
   readonly onBytes?: (bytes: number) => void;
 }
 

@@ -20,9 +20,9 @@ export async function withAdminSocket(config: Config, log: Logger, tell: Progres
     : undefined;
   return {
     ...shop,
-    async stop(patience) {
+    async stop(timeouts) {
       stopPictures?.();
-      await shop.stop(patience);
+      await shop.stop(timeouts);
       control?.close();
     },
   };

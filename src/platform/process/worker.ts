@@ -21,7 +21,7 @@ const shareOf = (config: Config): Config => ({
   fileCacheBytes: Math.floor(config.fileCacheBytes / config.workers),
 });
 
-/** Opens the shop and goes on until it is told to end. node:cluster ends it at once when the primary is gone. */
+/** Opens the shop and runs until it is stopped. node:cluster ends it at once when the primary is gone. */
 export async function runWorker(): Promise<void> {
   let config: Config | undefined;
   try {
@@ -31,8 +31,8 @@ export async function runWorker(): Promise<void> {
     const tellNumbers = async (last: boolean) =>
       tellPrimary({ kind: 'numbers', numbers: await shop.metrics.snapshot(), last });
     let ended = false;
-    const end = async (patience: typeof STOP) => {
-      await shop.stop(patience);
+    const end = async (timeouts: typeof STOP) => {
+      await shop.stop(timeouts);
       if (ended) return;
       ended = true;
       await tellNumbers(true);

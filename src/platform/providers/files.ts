@@ -1,9 +1,9 @@
 /** Files of the shop: pictures that were uploaded or imported, and in a demo the composed ones. */
 import type { FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import { keepFile } from '../keep-file.ts';
 import { lookBelow, openRegular } from '../regular-file.ts';
 import { createWorkQueue, type WorkQueue } from '../work-queue.ts';
+import { writeFileAtomically } from '../write-file-atomically.ts';
 
 export interface FileState {
   /** Bytes. */
@@ -77,7 +77,7 @@ export function localFiles(
         'source',
         async () => {
           const content = await compose?.(filePath);
-          if (content) await keepFile(file, content);
+          if (content) await writeFileAtomically(file, content);
           return content !== undefined;
         },
         filePath,

@@ -197,7 +197,7 @@ function refundDue({ order, refunds }: OrderMailData, toOrder: MailPart): MailPa
   ];
 }
 
-const TOLD = {
+const BODY_OF = {
   placed,
   paid: ({ order }: OrderMailData, toOrder: MailPart) => [
     `Thank you. Your order ${order.idCommande} is paid, and the shops prepare it now.`,
@@ -215,7 +215,7 @@ export function orderMail(shop: MailShop, to: Addressee, data: OrderMailData): M
   const { news, order } = data;
   const toOrder = { link: pageAddress(shop, `/user/orders/${order.id}`) };
   const parts = [
-    ...TOLD[news](data, toOrder),
+    ...BODY_OF[news](data, toOrder),
     'Or follow it without signing in, with its number and your phone number:',
     { link: pageAddress(shop, TRACK_PAGE) },
   ];

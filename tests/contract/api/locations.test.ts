@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../../src/platform/config.ts';
 import type { Database } from '../../../src/platform/database/database.ts';
-import { clearAway } from '../../../src/platform/housekeeping.ts';
+import { deleteExpired } from '../../../src/platform/housekeeping.ts';
 import { memoryCounters } from '../../../src/platform/providers/counters.ts';
 import { createGeolocation } from '../../../src/platform/providers/geolocation.ts';
 import { createLimits, limitWindows } from '../../../src/platform/providers/limits.ts';
@@ -57,9 +57,9 @@ describeEngines('locations', (open) => {
     const statuses = [];
     for (let k = 0; k < 4; k++) statuses.push((await report(LAGOS, '203.0.113.3')).status);
     expect(statuses).toEqual([201, 201, 201, 429]);
-    await clearAway(db, NOW + 89 * DAY, HOLD);
+    await deleteExpired(db, NOW + 89 * DAY, HOLD);
     expect(await kept()).not.toEqual([]);
-    await clearAway(db, NOW + 90 * DAY + 1, HOLD);
+    await deleteExpired(db, NOW + 90 * DAY + 1, HOLD);
     expect(await kept()).toEqual([]);
   });
 

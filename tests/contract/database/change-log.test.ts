@@ -4,9 +4,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { type Subscription, subscribeToChanges } from '../../../src/platform/database/change-feed.ts';
 import { EVERYTHING, logChange, MAX_TAGS, pruneChanges } from '../../../src/platform/database/change-log.ts';
 import type { Database } from '../../../src/platform/database/database.ts';
-import { type Following, followChanges } from '../../../src/platform/database/follow-changes.ts';
 import { migrate } from '../../../src/platform/database/migrate.ts';
 import { describeEngines, eachProcessEngine, type Site } from '../engines.ts';
 
@@ -15,7 +15,7 @@ const WRITER = path.join(import.meta.dirname, 'processes/write.ts');
 /** Longer than a test lasts: what arrives was told at once, not found by looking. */
 const NEVER_MS = 3_600_000;
 
-const followers: Following[] = [];
+const followers: Subscription[] = [];
 afterEach(async () => {
   await Promise.all(followers.splice(0).map((follower) => follower.stop()));
 });
@@ -23,7 +23,7 @@ afterEach(async () => {
 /** Follows from now on; answers the growing list of what was told. */
 async function follow(db: Database, pollMs: number): Promise<string[]> {
   const told: string[] = [];
-  const follower = followChanges(db, (tags) => told.push(...tags), {
+  const follower = subscribeToChanges(db, (tags) => told.push(...tags), {
     pollMs,
     onError: (error) => told.push(`error: ${String(error)}`),
   });

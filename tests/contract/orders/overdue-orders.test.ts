@@ -12,7 +12,12 @@ import {
 } from '../../../src/features/orders/overdue-orders.repository.ts';
 import { ordersOfOpenPayments } from '../../../src/features/payments/payments.repository.ts';
 import type { Database } from '../../../src/platform/database/database.ts';
-import { clearAway, clearOrders, settleLatePayments, startHousekeeping } from '../../../src/platform/housekeeping.ts';
+import {
+  clearOrders,
+  deleteExpired,
+  settleLatePayments,
+  startHousekeeping,
+} from '../../../src/platform/housekeeping.ts';
 import type { PaymentFact, PaymentProvider } from '../../../src/platform/providers/payment-provider.ts';
 import { ProviderAwayError } from '../../../src/platform/providers/provider-away.ts';
 import type { Services } from '../../../src/platform/providers/services.ts';
@@ -91,15 +96,15 @@ describeEngines('housekeeping of orders', (open, engine) => {
     await db.write((trx) =>
       trx.updateTable('commandes').set({ status: 'cancelled' }).where('id', '=', done.id).execute(),
     );
-    await clearAway(db, NOW + HOLD + 1, HOLD);
+    await deleteExpired(db, NOW + HOLD + 1, HOLD);
     expect(await known()).toBe(2);
     // Nobody but the checkout knows that it was paid.
-    await clearAway(db, NOW + HOLD + 2, HOLD);
+    await deleteExpired(db, NOW + HOLD + 2, HOLD);
     expect(await db.read.selectFrom('test_checkouts').select('reference').execute()).toEqual([
       { reference: unsettled },
     ]);
     await clear(NOW + HOLD, saying(paid));
-    await clearAway(db, NOW + HOLD + 2, HOLD);
+    await deleteExpired(db, NOW + HOLD + 2, HOLD);
     expect(await known()).toBe(0);
   });
 

@@ -1,7 +1,7 @@
 import { type createChallenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { clearAway } from '../../../src/platform/housekeeping.ts';
+import { deleteExpired } from '../../../src/platform/housekeeping.ts';
 import { createAltcha } from '../../../src/platform/providers/altcha.ts';
 import type { Captcha } from '../../../src/platform/providers/captcha.ts';
 import { describeEngines } from '../engines.ts';
@@ -90,9 +90,9 @@ describeEngines('the embedded captcha', (open) => {
     const count = async () => (await db.read.selectFrom('captcha_challenges').select('id').execute()).length;
     expect(await captcha.verify(text(await solved(captcha)), '')).toBe(true);
     expect(await count()).toBeGreaterThan(0);
-    await clearAway(db, Date.now(), HOLD);
+    await deleteExpired(db, Date.now(), HOLD);
     expect(await count()).toBeGreaterThan(0);
-    await clearAway(db, Date.now() + 3_600_000, HOLD);
+    await deleteExpired(db, Date.now() + 3_600_000, HOLD);
     expect(await count()).toBe(0);
   });
 });

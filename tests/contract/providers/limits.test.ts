@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { accountSettings } from '../../../src/platform/account-config.ts';
 import { readConfig } from '../../../src/platform/config.ts';
 import type { Database } from '../../../src/platform/database/database.ts';
-import { clearAway } from '../../../src/platform/housekeeping.ts';
+import { deleteExpired } from '../../../src/platform/housekeeping.ts';
 import { type Counters, memoryCounters, withStandIn } from '../../../src/platform/providers/counters.ts';
 import { createLimits, limitWindows } from '../../../src/platform/providers/limits.ts';
 import { postgresCounters } from '../../../src/platform/providers/postgres-counters.ts';
@@ -220,7 +220,7 @@ describeEngines('limits in a database', (open, { dialect }) => {
     await other?.resetAddress.giveBack('192.0.2.1');
     // What counts nothing has no row.
     expect(await db.read.selectFrom('rate_limits').selectAll().execute()).toHaveLength(rows.length);
-    await clearAway(db, Date.now() + 61 * MINUTE, HOLD);
+    await deleteExpired(db, Date.now() + 61 * MINUTE, HOLD);
     expect(await db.read.selectFrom('rate_limits').selectAll().execute()).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../../src/platform/database/database.ts';
 import { migrate } from '../../../src/platform/database/migrate.ts';
-import { clearAway } from '../../../src/platform/housekeeping.ts';
+import { deleteExpired } from '../../../src/platform/housekeeping.ts';
 import { type Mail, queueMail } from '../../../src/platform/providers/mail.ts';
 import { createMailSender, type MailSender, MOST_ATTEMPTS } from '../../../src/platform/providers/mail-sender.ts';
 import {
@@ -93,7 +93,7 @@ describeEngines('the outbox', (open) => {
     expect(at).toHaveLength(MOST_ATTEMPTS);
     expect(lines.at(-1)).toContain('a mail was given up');
     expect(lines.join('')).not.toMatch(/ada@|12345/);
-    await clearAway(db, now + 31 * 24 * 60 * MINUTE, HOLD);
+    await deleteExpired(db, now + 31 * 24 * 60 * MINUTE, HOLD);
     expect(await rows()).toEqual([]);
   });
 

@@ -1,11 +1,11 @@
 /**
- * What a page is kept under: its path and the parameters that it knows, in canonical order and values. Nothing else
- * of a request can split what is kept, or reach a page at all.
+ * The cache key of a page: its path and the parameters that it knows, in canonical order and values. Nothing else
+ * of a request can split the cache, or reach a page at all.
  */
 import { queryOfPath } from '../../../features/page-queries.ts';
 
 export type PageAddress =
-  /** `key` is both what is asked of the page and what its answer is kept under. `isLong`: it searches, or counts. */
+  /** `key` is both the address of the page and its cache key. `isLong`: it searches or counts. */
   | { readonly kind: 'page'; readonly key: string; readonly lowPriority: boolean; readonly isLong: boolean }
   /** The query is not in its canonical form. */
   | { readonly kind: 'redirect'; readonly location: string }
@@ -23,7 +23,7 @@ const DEEP_PAGE = 20;
 
 /**
  * Minor pages have no bound to their number (what somebody searched for or asked help about, filters, the depth of a list), so they
- * are kept where they cannot push out the others.
+ * are cached apart, where they cannot evict the others.
  * @param path canonical path
  * @param search query string with `?`, or ''
  * @param now milliseconds since 1970

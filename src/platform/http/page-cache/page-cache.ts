@@ -16,9 +16,9 @@ export interface Rendered {
   readonly tags: ReadonlySet<string>;
   /** Milliseconds since 1970 at which it changes by time alone. */
   readonly changesAt: number | undefined;
-  /** Whether every read was answered; a page that had to do without one is served, and not kept. */
+  /** Whether every read was answered; a page for which a read failed is served, but not cached. */
   readonly isComplete: boolean;
-  /** Milliseconds that it is fresh, as the page says; undefined when it is not to be kept. */
+  /** Milliseconds for which the page is fresh; undefined when it must not be cached. */
   readonly maxAge: number | undefined;
   /** Milliseconds after that in which it may be served while it is rendered anew. */
   readonly staleWhileRevalidate: number;
@@ -42,22 +42,22 @@ export interface PageCacheOptions {
   readonly maxBytes: number;
   /** Longest life of a page in milliseconds, whatever the page says. */
   readonly maxAge: number;
-  /** Whether a shared cache in front is told to keep pages, and under which tags. */
+  /** Whether a shared cache in front may cache pages, and under which tags. */
   readonly cdn: boolean;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly log: { warn(details: object, words: string): void };
 }
 
-/** A 404 is kept briefly: there are more wrong addresses than right ones. */
+/** A 404 is cached briefly: there are more wrong addresses than right ones. */
 const NOT_FOUND_MS = 60_000;
 /** A day: how long an old page may stand in while it cannot be rendered. */
 const STALE_IF_ERROR_MS = 86_400_000;
 /** How long a failed render is not tried again while an old page stands in. */
 const PAUSE_MS = 1000;
 /** A visitor waits this long for a new page when there is an old one that could stand in. */
-const PATIENCE_MS = 3000;
-/** Renders of one page in a row that a purge overtook; then the newest is answered, and not kept. */
+const TIMEOUT_MS = 3000;
+/** Renders in a row that a purge may make stale; after that the newest is served, but not cached. */
 const MOST_RENDERS = 3;
 /** A render that takes longer will not end well, and nobody waits for it. */
 const RENDER_LIMIT_MS = 15_000;
@@ -111,14 +111,14 @@ export class PageCache {
     this.#hot = new HotPages((error) => options.log.warn({ err: error }, 'a page could not be packed harder'));
   }
 
-  /** The page under `key` when it is kept and fresh: the way of almost every request. */
+  /** The page under `key` when it is cached and fresh: the path of almost every request. */
   fresh(key: string, now: number): CachedPage | undefined {
     const page = this.#store.get(key);
     return page !== undefined && !page.purged && now < page.life.freshUntil ? page : undefined;
   }
 
   /**
-   * The page to answer: kept, or rendered now. Rejects when it cannot be rendered and nothing can stand in.
+   * The page to serve: cached, or rendered now. Rejects when the render fails and no cached page can stand in.
    * @throws what `render` and `admit` throw
    */
   async page(request: PageRequest): Promise<CachedPage> {
@@ -161,15 +161,15 @@ export class PageCache {
   }
 
   async #orStandIn(flight: Promise<CachedPage>, old: CachedPage): Promise<CachedPage> {
-    const patience = new AbortController();
+    const timeout = new AbortController();
     try {
-      const page = await Promise.race([flight, sleep(PATIENCE_MS, undefined, { signal: patience.signal, ref: false })]);
+      const page = await Promise.race([flight, sleep(TIMEOUT_MS, undefined, { signal: timeout.signal, ref: false })]);
       if (page !== undefined && page.status < 500) return page;
       this.#failed(old, page === undefined ? 'it takes too long' : `it answers ${page.status}`);
     } catch (error) {
       this.#failed(old, error);
     } finally {
-      patience.abort();
+      timeout.abort();
     }
     return this.#standIn(old);
   }
@@ -193,7 +193,7 @@ export class PageCache {
     if (already) return already;
     const flight = this.#render(request).finally(() => this.#flights.delete(request.key));
     this.#flights.set(request.key, flight);
-    // Whoever waits hears of a failure; with nobody left to wait it must not end the process.
+    // Waiting requests get the error; with none left, an unhandled rejection would end the process.
     flight.catch(() => {});
     return flight;
   }
@@ -265,7 +265,7 @@ export class PageCache {
     return [...this.#store.tagged(tag)].filter(({ purged }) => !purged).map(({ key }) => key);
   }
 
-  /** What is kept under `key`, without counting as asked for. */
+  /** The page cached under `key`; does not count as a request. */
   peek(key: string): { readonly page: CachedPage; readonly part: Part } | undefined {
     return this.#store.peek(key);
   }
@@ -286,7 +286,7 @@ async function inTime<T>(render: Promise<T>): Promise<T> {
   }
 }
 
-/** What a shared cache in front is told: a minute, and the tags by which its operator may purge it sooner. */
+/** Headers for a shared cache in front: one minute, and the tags by which its operator can purge the page sooner. */
 function sharedCaching(tags: readonly string[], changesAt: number): SharedCaching {
   const staleIfError = STALE_IF_ERROR_MS / 1000;
   return {

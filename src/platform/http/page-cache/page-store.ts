@@ -1,11 +1,11 @@
-/** Kept pages in memory: bounded in bytes, the least recently asked go first, found by address and by tag. */
+/** Cached pages in memory: bounded in bytes, the least recently asked go first, found by address and by tag. */
 import { LRUCache } from 'lru-cache';
 import { EVERYTHING } from '../../database/change-log.ts';
 import type { CachedPage } from './cached-page.ts';
 
 export type Part = 'main' | 'minor';
 
-/** At most this share of the memory holds minor pages, so that a crawler cannot flush the shop. */
+/** Share of the memory for low-priority pages at most, so that a crawler cannot evict the shop. */
 const MINOR_SHARE = 0.1;
 
 /** A new object whenever the page grows: that is how the LRU learns a size. */
@@ -35,7 +35,7 @@ export class PageStore {
     this.#parts = { main: part(maxBytes * (1 - MINOR_SHARE)), minor: part(maxBytes * MINOR_SHARE) };
   }
 
-  /** The page kept under `key`, which counts as asked for now. */
+  /** The page cached under `key`; counts as a request. */
   get(key: string): CachedPage | undefined {
     return (this.#parts.main.get(key) ?? this.#parts.minor.get(key))?.page;
   }
@@ -49,7 +49,7 @@ export class PageStore {
     return undefined;
   }
 
-  /** Keeps `page` in place of what was kept under its key. A page larger than its part is not kept. */
+  /** Caches `page` under its key. A page larger than its part of the memory is not cached. */
   set(page: CachedPage, part: Part): void {
     this.delete(page.key);
     for (const tag of page.tags) {

@@ -1,4 +1,4 @@
-/** The pictures of the shop: originals as they are stored, and variants of them, each made once and kept. */
+/** The pictures of the shop: stored originals, and variants of them, each made once and stored. */
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { FileState, Files } from '../../providers/files.ts';
@@ -29,7 +29,7 @@ export interface PicturesOptions {
 }
 
 /** A file in memory, and what identifies its bytes. */
-export interface KeptFile {
+export interface CachedFile {
   readonly version: string;
   readonly etag: string;
   readonly content: Buffer;
@@ -37,7 +37,7 @@ export interface KeptFile {
 
 /** A variant of a picture; or its original is to be sent instead; or it can have no variant. */
 export type Variant =
-  | { readonly kind: 'variant'; readonly file: KeptFile; readonly format: Format }
+  | { readonly kind: 'variant'; readonly file: CachedFile; readonly format: Format }
   | { readonly kind: 'original' }
   | { readonly kind: 'unreadable'; readonly words: string };
 
@@ -45,9 +45,9 @@ export interface Pictures {
   /** Notes that somebody wants the picture `name`: those seen are made first. Returns what takes it back. */
   want(name: string, wish: Wish): () => void;
   /** A small original from memory; undefined for one that is large, or is not there. */
-  original(name: string): Promise<KeptFile | undefined>;
+  original(name: string): Promise<CachedFile | undefined>;
   /** The same without waiting; undefined when one must wait to know. */
-  originalAtOnce(name: string): KeptFile | undefined;
+  originalAtOnce(name: string): CachedFile | undefined;
   /**
    * The picture `name` at most `width` px wide; undefined when there is no such file.
    * @throws {TooBusyError} when it must be made and too many are waiting, {@link NotWantedError} when all who wanted it
@@ -62,7 +62,7 @@ export interface Pictures {
 
 /** Milliseconds for which the state of an original is believed without looking: a replaced file shows after so long. */
 export const TRUST_MS = 10_000;
-/** Bytes of the largest file that is kept in memory; larger ones would push out many small ones. */
+/** Bytes of the largest file that is cached in memory; larger ones would evict many small ones. */
 const LARGEST_KEPT = 262_144;
 /** Memory that an entry takes besides its content. */
 const ENTRY_BYTES = 1024;
@@ -93,7 +93,7 @@ function formatOf({ animated, hasAlpha }: PictureFacts, accepted: AcceptedFormat
 export function createPictures(options: PicturesOptions): Pictures {
   const { files, variants, work, colours, log, now } = options;
   const originals = new LRUCache<string, Original>({ max: ORIGINALS });
-  const memory = new LRUCache<string, KeptFile>({
+  const memory = new LRUCache<string, CachedFile>({
     maxSize: Math.max(1, options.memory),
     maxEntrySize: LARGEST_KEPT + ENTRY_BYTES,
     sizeCalculation: ({ content }) => content.length + ENTRY_BYTES,
@@ -250,7 +250,7 @@ export function createPictures(options: PicturesOptions): Pictures {
     }
   }
 
-  async function original(name: string): Promise<KeptFile | undefined> {
+  async function original(name: string): Promise<CachedFile | undefined> {
     const found = trusted(name) ?? (await findOriginal(name));
     if (!found || found.size > LARGEST_KEPT) return undefined;
     const file = memory.get(name);

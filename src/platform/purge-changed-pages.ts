@@ -1,18 +1,18 @@
 /** Purges this process's pages when what they show changes, whoever changes it. */
 import type { Logger } from 'pino';
 import { type Config, isOwnApi } from './config.ts';
+import { type Subscription, subscribeToChanges } from './database/change-feed.ts';
 import type { Database } from './database/database.ts';
-import { type Following, followChanges } from './database/follow-changes.ts';
 import type { PageCache } from './http/page-cache/page-cache.ts';
 
 /** Milliseconds: an answer of a foreign API that was under way at the purge has arrived by then. */
 const SECOND_PURGE_MS = 5000;
 
 /**
- * Follows the change log of `db`. With a foreign API a read may have raced the write that the purge tells of, so
+ * Subscribes to the change log of `db`. With a foreign API a read may have raced the write behind a purge, so
  * the same tags are purged once more some seconds later.
  */
-export function followPages(db: Database, pages: PageCache, config: Config, log: Logger): Following {
+export function purgeChangedPages(db: Database, pages: PageCache, config: Config, log: Logger): Subscription {
   const later = new Set<NodeJS.Timeout>();
   const purge = (tags: readonly string[]) => {
     pages.purge(tags);
@@ -23,7 +23,7 @@ export function followPages(db: Database, pages: PageCache, config: Config, log:
     }, SECOND_PURGE_MS);
     later.add(timer);
   };
-  const following = followChanges(db, purge, {
+  const following = subscribeToChanges(db, purge, {
     onError: (error) => log.error({ err: error }, 'the change log cannot be read; kept pages are served until it can'),
   });
   return {
