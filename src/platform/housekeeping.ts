@@ -1,4 +1,4 @@
-/** What a running process clears away: rows that have had their time, and orders. */
+/** Housekeeping of a running process: deletes expired rows and cancels overdue orders. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import {
@@ -160,7 +160,7 @@ function repeat(round: () => Promise<void>, every: number, log: Log): () => Prom
 }
 
 /**
- * Clears away now, every hour and, what orders need, every ten minutes, and asks about late payments every six hours,
+ * Deletes expired rows now and every hour, handles orders every ten minutes, and asks about late payments every six hours,
  * until stopped. A failed round is logged and tried again with the next.
  */
 export function startHousekeeping(db: Database, services: Services, log: Log): { stop(): Promise<void> } {

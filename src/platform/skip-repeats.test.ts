@@ -32,7 +32,7 @@ test('a fault that goes on is written once in ten seconds, with the number of th
   expect(lines.at(-1)).toMatchObject({ path: '/later', msg: 'a call failed' });
 });
 
-test('other words, another error and what is no fault are written', () => {
+test('another message, another error and what is not a fault are logged', () => {
   fail('/a');
   fail('/a', 'slow');
   log.warn({ err: new Error('gone') }, 'another thing failed');

@@ -12,7 +12,7 @@ import { pageRenderer } from './http/pages.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { type StopTimeouts, serve } from './http/server.ts';
 import { openMarketplace, type Progress } from './marketplace.ts';
-import type { MakeAhead } from './process/home-pictures.ts';
+import type { PreparePicture } from './process/home-pictures.ts';
 import { createMetrics, type Metrics } from './process/metrics.ts';
 import type { PageCacheView } from './process/page-cache-view.ts';
 import { purgeChangedPages } from './purge-changed-pages.ts';
@@ -26,7 +26,7 @@ export interface WebProcess {
   readonly pageCache: PageCacheView;
   /** What it counts. */
   readonly metrics: Metrics;
-  readonly makePictureAhead: MakeAhead;
+  readonly prepareHomePicture: PreparePicture;
   /** Answers what is under way, then closes the data. A second call may shorten the timeouts of the first. */
   stop(timeouts?: StopTimeouts): Promise<void>;
 }
@@ -89,7 +89,7 @@ export async function openWebProcess(config: Config, log: Logger, tell: Progress
     port: running.port,
     pageCache: view,
     metrics,
-    makePictureAhead: market.files.makeAhead,
+    prepareHomePicture: market.files.preparePicture,
     stop(timeouts) {
       const drained = running.stop(timeouts);
       closed ??= close(drained);

@@ -20,7 +20,7 @@ const newCode = () => String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH,
 /** As the mail shows it: eight digits are easier to type in two groups. */
 const inGroups = (code: string) => `${code.slice(0, CODE_LENGTH / 2)} ${code.slice(CODE_LENGTH / 2)}`;
 
-/** The customer, who is held until the transaction ends; undefined for one who was deleted meanwhile. */
+/** Locks the customer until the transaction ends; undefined for one who was deleted meanwhile. */
 async function heldClient(trx: Writer, id: number) {
   return (await lockClient(trx, id)) ? credentialsById(trx, id) : undefined;
 }

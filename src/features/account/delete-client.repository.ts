@@ -58,7 +58,7 @@ async function countsToTakeBack(
 
 /**
  * Takes back what the customer's likes and stars added to products, a batch at a time, and holds `others` as well. All
- * are held in the order of their ids, as everybody does.
+ * are locked in the order of their ids, as everywhere.
  */
 async function takeBackCounts(trx: Writer, clientId: number, others: readonly number[]): Promise<void> {
   let last = 0;

@@ -9,8 +9,8 @@ import { moveParts, partIds } from './move-parts.repository.ts';
 import { type Expiry, queueOrderMail } from './order-mail.repository.ts';
 
 /**
- * Cancels `order`, which is held (`lock-order.repository.ts`) and placed: what was taken from stock goes back (G-41),
- * what was paid becomes due for a refund (G-84), and the customer is told. Whether it may be cancelled is for the
+ * Cancels `order`, which is locked (`lock-order.repository.ts`) and placed: what was taken from stock goes back (G-41),
+ * what was paid becomes due for a refund (G-84), and the customer is mailed. Whether it may be cancelled is for the
  * caller to know; one that is cancelled already stays as it is.
  * @param now milliseconds since 1970
  * @param expired why it is cancelled, when its time is over

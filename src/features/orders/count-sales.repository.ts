@@ -8,7 +8,7 @@ import { addToProducts } from '../products/products-write.repository.ts';
 import { countsByProduct } from './counts-by-product.ts';
 
 /**
- * Adds the lines of the order, which is held, to what was sold of their products.
+ * Adds the lines of the order, which is locked, to what was sold of their products.
  * @param shops ids of the shops whose lines count now; all lines when left out
  */
 export async function countSales(trx: Writer, commandeId: number, shops?: readonly number[]): Promise<void> {

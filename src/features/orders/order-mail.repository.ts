@@ -1,4 +1,4 @@
-/** Puts the mails of an order into the outbox, in the transaction of what they tell. */
+/** Queues the mails of an order in the outbox, in the transaction of the change that they report. */
 import type { Reader, Writer } from '../../platform/database/database.ts';
 import { queueMail } from '../../platform/providers/mail.ts';
 import { type Expiry, type OrderNews, orderMail, type Refund } from '../../platform/providers/order-mails.ts';

@@ -73,7 +73,7 @@ async function onlyTheSame(
 }
 
 /**
- * Refuses more units than one customer, who is held, may have ordered without paying (S-42). Who has ordered none is
+ * Refuses more units than one customer, who is locked, may have ordered without paying (S-42). Who has ordered none is
  * limited by what one order holds.
  * @throws {ApiError} 409
  */

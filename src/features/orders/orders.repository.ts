@@ -134,7 +134,7 @@ export async function partStates(db: Reader, commandeId: number): Promise<{ stat
 }
 
 /**
- * Confirms the parts of an order, which is held and placed, that no shop is at work on. Answers what the order itself
+ * Confirms the parts of an order, which is locked and placed, that no shop is at work on. Answers what the order itself
  * is by that, for the caller to write.
  * @param now milliseconds since 1970
  */

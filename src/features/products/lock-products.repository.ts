@@ -1,12 +1,12 @@
 /**
- * Keeps products from being changed or deleted by others while something is added to them. On SQLite there is one
- * transaction at a time anyway. Whoever holds a customer as well holds the customer first.
+ * Locks products while something is added to them. On SQLite there is one
+ * transaction at a time anyway. A customer is locked before products.
  */
 import { sql } from 'kysely';
 import { dialectOf, type Writer } from '../../platform/database/database.ts';
 import { tableRows } from '../../platform/database/table-rows.ts';
 
-/** The product, which stays as it is until the transaction ends; undefined when there is none. */
+/** Locks the product until the transaction ends; undefined when there is none. */
 export async function lockProduct(
   trx: Writer,
   id: number,
@@ -19,7 +19,7 @@ export async function lockProduct(
     .executeTakeFirst();
 }
 
-/** Those of `ids` that are there: in one order whoever holds them, or two that hold the same could wait for each other. */
+/** Locks the products of `ids` that exist, sorted by id, so that two transactions cannot deadlock. */
 export async function lockProducts(trx: Writer, ids: readonly number[]): Promise<Set<number>> {
   const rows = ids.map((id) => ({ id }));
   const held = await trx
@@ -32,7 +32,7 @@ export async function lockProducts(trx: Writer, ids: readonly number[]): Promise
   return new Set(held.map(({ id }) => id));
 }
 
-/** {@link lockProducts} for whoever writes many at once and knows that they are there; on SQLite nobody else writes. */
+/** {@link lockProducts} for bulk writes of products that exist; on SQLite there is one writer anyway. */
 export async function holdBeforeWrite(trx: Writer, ids: readonly number[]): Promise<void> {
   if (dialectOf(trx) === 'postgres') await lockProducts(trx, ids);
 }

@@ -314,7 +314,7 @@ export type ProductCounts = Partial<Record<(typeof COUNTS)[number], number>>;
 const SHOWN: ReadonlySet<keyof ProductCounts> = new Set(['qte', 'ratingCount', 'ratingSum']);
 
 /**
- * Adds to the counts of products, which are held: a sale, a like, stars. Only what shows the products is purged, and
+ * Adds to the counts of products, which are locked: a sale, a like, stars. Only what shows the products is purged, and
  * the lists in an order by that count. Views are not counted here, since they purge nothing.
  * @throws {ProductWriteError} when there is no such product, and the database's error when the stock would fall below 0.
  */

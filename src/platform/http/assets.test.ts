@@ -88,7 +88,7 @@ test('HEAD has the headers of GET and no body', async () => {
   expect(head.body.length).toBe(0);
 });
 
-test('a file without a hash is kept for a day; a small one is not compressed', async () => {
+test('a file without a hash is cached for a day; a small one is not compressed', async () => {
   const { headers, body } = await ask('/small.svg', { 'accept-encoding': 'br' });
   expect(headers['cache-control']).toBe('public, max-age=86400');
   expect([headers['content-encoding'], headers.vary, body.toString()]).toEqual([undefined, undefined, '<svg/>']);

@@ -29,7 +29,7 @@ async function turns(count = 5): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) await nextTurn();
 }
 
-test('so many are under way, the others wait in order, and each gets its own answer', async () => {
+test('a limited number of jobs run, the others wait in order, and each gets its own result', async () => {
   const { run, end, started } = heldJobs();
   const answers = ['a', 'b', 'c', 'd'].map((name) => run(name));
   await turns();

@@ -18,7 +18,7 @@ export interface FileAnswerer {
    * Makes what `target`, such as `/files/a.jpg?w=320`, asks for, before anybody does; the format is the one that takes
    * the fewest bytes. Visitors come first. A picture that cannot be made ahead is left to whoever asks for it.
    */
-  makeAhead(target: string): Promise<void>;
+  preparePicture(target: string): Promise<void>;
   /** Waits for what goes on beside the answers. */
   settled(): Promise<void>;
 }
@@ -203,7 +203,7 @@ export function fileAnswerer(files: Files, pictures: Pictures, common: Headers):
       if (url.length <= LONGEST_KNOWN && res.statusCode < 400) known.set(url, asked);
     },
 
-    async makeAhead(target) {
+    async preparePicture(target) {
       const [rawPath = '', query] = target.split('?');
       const asked = readTarget(rawPath, query);
       if (asked === 'wrong' || asked?.width === undefined) return;

@@ -29,7 +29,7 @@ async function addFile(build: string, name: string, text = name): Promise<void> 
 const find = async (name: string, builds = retainedBuilds(dist, [], () => now)) =>
   (await builds.find(name))?.identity.body.toString();
 
-test('a hashed file of any kept build is found, and of nothing else', async () => {
+test('a hashed file of any retained build is found, and nothing else', async () => {
   await addFile(OLD, 'a.1.css');
   await addFile(NEW, 'b.2.css');
   await addFile('not-a-build', 'c.3.css');

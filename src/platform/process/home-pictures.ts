@@ -4,8 +4,8 @@
  */
 import type { Logger } from 'pino';
 
-/** Makes one picture, such as `/files/a.jpg?w=320`; see `FileAnswerer.makeAhead`. */
-export type MakeAhead = (target: string) => Promise<void>;
+/** Makes one picture, such as `/files/a.jpg?w=320`; see `FileAnswerer.preparePicture`. */
+export type PreparePicture = (target: string) => Promise<void>;
 
 export interface HomePictures {
   /** Of its first screen, on a phone or a desktop. */
@@ -54,7 +54,7 @@ export function picturesOf(html: string): HomePictures {
 }
 
 /** Runs `make` for each of `targets`, two at a time, until `isOver`. */
-async function makeAll(targets: readonly string[], make: MakeAhead, isOver: () => boolean): Promise<void> {
+async function makeAll(targets: readonly string[], make: PreparePicture, isOver: () => boolean): Promise<void> {
   const left = targets.values();
   const work = async () => {
     for (const target of left) {
@@ -68,7 +68,7 @@ async function makeAll(targets: readonly string[], make: MakeAhead, isOver: () =
 export interface HomePicturesOptions {
   /** Address of home. */
   readonly url: string;
-  readonly make: MakeAhead;
+  readonly make: PreparePicture;
   readonly log: Logger;
 }
 

@@ -16,7 +16,7 @@ export async function withAdminSocket(config: Config, log: Logger, tell: Progres
     log.warn({ err: error }, 'npm run cache cannot reach this process');
   });
   const stopPictures = config.picturesAhead
-    ? await makeHomePictures({ url: `${localAddress(config, shop.port)}/`, make: shop.makePictureAhead, log })
+    ? await makeHomePictures({ url: `${localAddress(config, shop.port)}/`, make: shop.prepareHomePicture, log })
     : undefined;
   return {
     ...shop,

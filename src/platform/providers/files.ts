@@ -59,7 +59,7 @@ const MOST_REFUSED = 100;
  * Files of a local folder. What is missing is asked of `compose`, once however many wait for it, and kept.
  * @param folder absolute; made when the first file is kept
  * @param work where composing takes its turn
- * @param onRefused is told, once, of a path at which there is a link, a pipe or anything else but a file
+ * @param onRefused called once for a path that is not a regular file, such as a link or a pipe
  */
 export function localFiles(
   folder: string,

@@ -26,7 +26,7 @@ it('a job that fails lets the next one in, and tells', async () => {
   expect(await next).toBe('yes');
 });
 
-it('so many of a key may wait; others are not told to come back for that', async () => {
+it('a full key refuses more jobs; other keys are not affected', async () => {
   const queue = createKeyedQueue(2);
   const gate = Promise.withResolvers<void>();
   const jobs = [1, 2, 3].map(() => queue.run('a', () => gate.promise));
@@ -37,7 +37,7 @@ it('so many of a key may wait; others are not told to come back for that', async
   expect(await queue.run('a', async () => 'again')).toBe('again');
 });
 
-it('whoever has too many is told in words of the caller', async () => {
+it('a full key throws the error of the caller', async () => {
   const queue = createKeyedQueue(1, () => new Error('not so many'));
   const gate = Promise.withResolvers<void>();
   const jobs = [1, 2, 3].map(() => queue.run('a', () => gate.promise));

@@ -12,7 +12,7 @@ import { formatAmount, formatNaira } from '../../ui/money.ts';
 import type { Mail } from './mail.ts';
 import { type Addressee, composeMail, type MailPart, type MailRow, type MailShop, pageAddress } from './mail-body.ts';
 
-/** What a mail tells of an order. */
+/** The event that a mail reports. */
 export type OrderNews = 'placed' | 'paid' | 'shipped' | 'cancelled' | 'refund_due';
 
 /** Why an order's time is over: nobody paid it by card (G-113), or no shop prepared it (G-115). */
@@ -26,7 +26,7 @@ export interface Refund {
   readonly currency: string;
 }
 
-/** What there is to tell. */
+/** The data of a mail about an order. */
 export interface OrderMailData {
   readonly news: OrderNews;
   readonly order: DetailedOrder;
@@ -95,7 +95,7 @@ const pickUpRow = ({ boutique, pickUp }: DetailedOrder['parts'][number]): MailRo
   value: oneLine(placeWords(pickUp)),
 });
 
-/** @param parts those that are told of */
+/** @param parts parts that the mail lists */
 function placeRows(order: DetailedOrder, parts = order.parts): MailRow[] {
   const day = dayOf(order);
   return [

@@ -101,7 +101,7 @@ describeEngines('the change log', (open) => {
     await until(told, ['first', 'second']);
   });
 
-  test('a follower that stopped is told nothing more', async () => {
+  test('a stopped subscriber gets nothing more', async () => {
     const db = await open();
     const told = await follow(db, NEVER_MS);
     await Promise.all(followers.splice(0).map((follower) => follower.stop()));
@@ -126,7 +126,7 @@ eachProcessEngine('the change log of several processes', (engine) => {
     }
   }
 
-  test('a commit of another process is told', () =>
+  test('a commit of another process is delivered', () =>
     withSite(async (db, _second, site) => {
       const told = await follow(db, 50);
       await run(process.execPath, [WRITER, JSON.stringify(site.place), 'shop:7']);
@@ -154,7 +154,7 @@ eachProcessEngine('the change log of several processes', (engine) => {
     }));
 
   if (engine.name === 'PostgreSQL')
-    test('what was committed before the start is not told, even while an older transaction is open', () =>
+    test('what was committed before the start is not delivered, even while an older transaction is open', () =>
       withSite(async (reader, writer) => {
         const end = Promise.withResolvers<void>();
         const begun = Promise.withResolvers<void>();
@@ -174,7 +174,7 @@ eachProcessEngine('the change log of several processes', (engine) => {
       }));
 
   if (engine.name === 'PostgreSQL')
-    test('transactions that commit out of order are all told', () =>
+    test('transactions that commit out of order are all delivered', () =>
       withSite(async (reader, writer) => {
         const told = await follow(reader, 50);
         const early = Promise.withResolvers<void>();
@@ -198,7 +198,7 @@ eachProcessEngine('the change log of several processes', (engine) => {
       }));
 
   if (engine.name === 'PostgreSQL')
-    test('a row with the number of a transaction that a crash took back is told', () =>
+    test('a row that reuses the transaction number of a crashed one is delivered', () =>
       withSite(async (reader, writer) => {
         const told = await follow(reader, 50);
         await writer.write((trx) => logChange(trx, ['before']));

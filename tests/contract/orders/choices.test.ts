@@ -136,7 +136,7 @@ describeEngines('varieties and colours', (open) => {
     expect(produits[0]?.commande_produit).toMatchObject({ variety: '', colour: '', prix: 2000, qte: 2 });
   });
 
-  test('what is not offered, or does not add up, is refused in words, and nothing is kept', async () => {
+  test('what is not offered, or does not add up, is refused with a message, and nothing is stored', async () => {
     for (const [line, words] of [
       [choice(1, '24 months'), 'Phone: “24 months” is no longer offered. Please choose again.'],
       [choice(1, '6 months', 'Green'), 'Phone: It no longer comes in Green. Please choose again.'],

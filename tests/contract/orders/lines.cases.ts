@@ -123,7 +123,7 @@ function describeRefusals(open: () => OrdersWorld): void {
     expect((await addLines(ada, await draftOf(ada, enough), enough)).status).toBe(200);
   });
 
-  test('G-41: who does not agree to wait is told what is left', async () => {
+  test('G-41: a customer who does not agree to wait learns what is left', async () => {
     const { api, newItem, addLines, stockOf } = open();
     const ada = await api.newCustomer();
     const [few, none] = [await newItem({ nom: 'Few', qte: 2 }), await newItem({ nom: 'None', qte: 0 })];

@@ -118,7 +118,7 @@ describeEngines('housekeeping of orders', (open, engine) => {
     expect(lines).toEqual([]);
   });
 
-  test('G-113: an unpaid card order is cancelled when its time is over, its stock comes back, and its customer is told', async () => {
+  test('G-113: an unpaid card order is cancelled when its time is over, its stock is returned, and its customer is mailed', async () => {
     const { id, number } = await newOrder(db, offers, NOW, CARD);
     await clear(NOW + HOLD - 1);
     expect(await stateOf(db, id)).toMatchObject({ status: 'placed' });
@@ -284,7 +284,7 @@ describeEngines('housekeeping of orders', (open, engine) => {
     expect(await subjects()).toEqual([]);
   });
 
-  test('a process that dies in between leaves whole orders for the next round', async () => {
+  test('a process that dies in between leaves consistent orders for the next round', async () => {
     const orders = [await newOrder(db, offers, NOW, CARD), await newOrder(db, offers, NOW + 1, CARD)];
     let writes = 0;
     const dying: Database = {

@@ -238,7 +238,7 @@ describeEngines('catalogue writer', (open, engine) => {
     }
   });
 
-  test('nothing is kept of a write that fails, and unknown ids are named', async () => {
+  test('nothing is stored of a write that fails, and unknown ids are named', async () => {
     const db = await open();
     const place = await newPlace(db, 'failing');
     const lost = newProduct(place, { nom: 'Zzyzx lost' });

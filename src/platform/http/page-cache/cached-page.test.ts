@@ -87,7 +87,7 @@ test('a packed page takes a fraction of its text, and what is made of it later c
   expect(page.size).toBe(packed + body.length);
 });
 
-test('the plain text of a packed page is made for whoever wants it, and not kept', async () => {
+test('the plain text of a packed page is made per request, and not cached', async () => {
   const page = pageOf(TEXT);
   await page.pack();
   const [packed, forms] = [page.size, page.forms];
@@ -110,7 +110,7 @@ test('HEAD answers the headers of GET and no body; a short page is not compresse
   expect(headers['content-encoding']).toBeUndefined();
 });
 
-test('a shared cache is told of a page only while it cannot outlive it, and never of a purged one', async () => {
+test('a shared cache may cache a page only while it cannot outlive it, and never a purged one', async () => {
   const page = pageOf(TEXT, { headers: { 'cache-control': 'public, s-maxage=60', 'cache-tag': 'a,b' }, until: 1000 });
   expect((await answerOf(page, {}, 999)).headers).toMatchObject({
     'cache-control': 'public, s-maxage=60',
@@ -155,7 +155,7 @@ test('a page that is asked for often is packed harder, and whoever has the loose
   );
 });
 
-test('what is kept holds no more memory than it counts: no block that it shares with others', async () => {
+test('a cached page holds no more memory than is counted: no block shared with others', async () => {
   const page = pageOf(TEXT);
   await page.pack();
   for (const encoding of ['br', 'gzip', 'zstd']) {
@@ -166,7 +166,7 @@ test('what is kept holds no more memory than it counts: no block that it shares 
   expect(small.body.buffer.byteLength).toBe(5);
 });
 
-test('whoever holds any form of the page is told that it is unchanged', async () => {
+test('a validator of any form of the page gets a 304', async () => {
   const asked = { 'accept-encoding': 'br', 'if-none-match': '*' };
   expect((await answerOf(pageOf(TEXT), asked)).status).toBe(304);
 });

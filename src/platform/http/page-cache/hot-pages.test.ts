@@ -11,7 +11,7 @@ function page(purged = false) {
   return { kept: { purged, packHarder } as unknown as CachedPage, packHarder, gate };
 }
 
-test('one page is packed at a time, a purged one not at all, and a failure is told and stops nothing', async () => {
+test('one page is packed at a time, a purged one not at all, and a failure is logged and stops nothing', async () => {
   const errors: unknown[] = [];
   const hot = new HotPages((error) => errors.push(error));
   const [first, purged, second] = [page(), page(true), page()];

@@ -1,5 +1,5 @@
 /**
- * Keeps pages until what they show changes. A page is rendered once however many ask for it at the same time, is
+ * Caches pages until what they show changes. A page is rendered once however many ask for it at the same time, is
  * purged by the tags of what it was made from, and stands in when a later render fails.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -24,7 +24,7 @@ export interface Rendered {
   readonly staleWhileRevalidate: number;
 }
 
-/** A render throws it when there is no page at that address: nothing has failed, and there is nothing to keep. */
+/** A render throws it when there is no page at that address: nothing has failed, and there is nothing to cache. */
 export class NotAPage extends Error {}
 
 export interface PageRequest {
@@ -61,7 +61,7 @@ const TIMEOUT_MS = 3000;
 const MOST_RENDERS = 3;
 /** A render that takes longer will not end well, and nobody waits for it. */
 const RENDER_LIMIT_MS = 15_000;
-/** Seconds that a shared cache in front may keep a page, and serve it while it asks for a new one. */
+/** Seconds for which a shared cache in front may cache a page, and serve it while it revalidates. */
 const SHARED_S = 60;
 
 const KEPT = new Set([200, 301, 404, 410]);
@@ -76,14 +76,14 @@ export interface PageCounters {
   misses: number;
   /** Waited for the render that another had begun. */
   coalesced: number;
-  /** Answered old while a new one was rendered. */
+  /** Served stale while a new one was rendered. */
   stale: number;
-  /** Answered old because no new one could be rendered. */
+  /** Served stale because the render failed. */
   standIns: number;
   renders: number;
-  /** Renders that failed: an error, a 5xx, or a read without an answer. */
+  /** Failed renders: an error, a 5xx, or a read without an answer. */
   failures: number;
-  /** Pages that a purge made wrong. */
+  /** Purged pages. */
   purged: number;
 }
 
@@ -179,7 +179,7 @@ export class PageCache {
     return old;
   }
 
-  /** Says that `old` goes on being served, once for each time that it was tried. */
+  /** Logs that `old` is still served, once per failed render. */
   #failed(old: CachedPage, reason: unknown): void {
     const now = this.#options.now();
     if (now < old.pausedUntil) return;
@@ -210,7 +210,7 @@ export class PageCache {
           return page;
         }
         await page.pack();
-        // From here to the end nothing waits, so no purge can come in between.
+        // No await from here to the end, so no purge can interleave.
         if (!started.isOvertaken(page.tags)) {
           page.onHot = () => this.#hot.add(page);
           this.#store.set(page, request.lowPriority || page.status !== 200 ? 'minor' : 'main');
@@ -240,12 +240,12 @@ export class PageCache {
     const staleUntil = isMissing ? freshUntil : Math.min(freshUntil + rendered.staleWhileRevalidate, changesAt);
     const life: Life = { storedAt, freshUntil, staleUntil, errorUntil: storedAt + STALE_IF_ERROR_MS };
     const tags = [...rendered.tags];
-    // A redirect or a 404 may change its mind sooner than a shared cache would ask.
+    // A redirect or a 404 may change before a shared cache revalidates it.
     const isShared = this.#options.cdn && answer.status === 200 && this.#isKept(rendered);
     return new CachedPage(key, answer, tags, life, isShared ? sharedCaching(tags, changesAt) : undefined);
   }
 
-  /** Makes wrong what carries one of `tags`; answers how many pages. */
+  /** Purges the pages with one of `tags`; returns how many. */
   purge(tags: readonly string[]): number {
     this.#clock.purge(tags);
     let count = 0;
