@@ -9,7 +9,7 @@ export default {
     'src/features/account/{identifiers,profile-rules,session,sign-up-rules}.ts',
     'src/features/cart/cart.ts',
     'src/shared/list-query.ts',
-    'src/features/orders/{allot-stock,checkout-rules,fulfilment,order-amounts,order-change,order-check}.ts',
+    'src/features/orders/{allocate-stock,checkout-rules,fulfilment,order-amounts,order-change,order-check}.ts',
     'src/ui/{money,pagination}.ts',
   ],
   concurrency: 2,

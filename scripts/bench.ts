@@ -43,7 +43,7 @@ const root = path.join(import.meta.dirname, '..');
 const PARTS = ['server', 'api', 'images', 'phone', 'pages', 'orders', 'search'] as const;
 type Part = (typeof PARTS)[number];
 const SIZES = [1_000, 100_000, 1_000_000];
-/** Seconds of kept pages alone, and as many while others search. */
+/** Seconds of cached pages alone, and as many while others search. */
 const CROWD_SECONDS = 10;
 
 const { values } = parseArgs({

@@ -16,7 +16,7 @@ const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 
  */
 const REST = 700;
 /** Milliseconds until something is broken, not slow. */
-const PATIENCE = 300_000;
+const TIMEOUT_MS = 300_000;
 /** How often after so long a tap is looked after. */
 const LOOKS = 10;
 /** Kinds of Chromium's trace: tasks, pictures, marks. */
@@ -40,7 +40,7 @@ export async function openBrowser(): Promise<Browser> {
 export async function takePhone(browser: Browser): Promise<Phone> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE);
+  page.setDefaultTimeout(TIMEOUT_MS);
   const devtools = await context.newCDPSession(page);
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   await devtools.send('Network.enable');

@@ -1,4 +1,4 @@
-/** How fast kept pages are answered while many search, beside how fast they are when nobody does. */
+/** How fast cached pages are answered while many search, beside how fast they are when nobody does. */
 import { Agent, get } from 'node:http';
 import path from 'node:path';
 import { openReader } from '../../src/data/open.ts';
@@ -7,15 +7,15 @@ import { type Place, startShop } from './servers.ts';
 import { settled } from './setting.ts';
 import { percentile } from './statistics.ts';
 
-/** Milliseconds of a kept page, from the request to the last byte. */
-export interface KeptPage {
+/** Milliseconds of a cached page, from the request to the last byte. */
+export interface CachedPage {
   readonly p50: number;
   readonly p99: number;
 }
 
 export interface Crowd {
-  readonly quiet: KeptPage;
-  readonly searching: KeptPage;
+  readonly quiet: CachedPage;
+  readonly searching: CachedPage;
   /** Searches answered a second meanwhile. */
   readonly searches: number;
   /** Searches that were answered otherwise, by status. */
@@ -24,7 +24,7 @@ export interface Crowd {
 
 const SEARCHERS = 8;
 const KEPT = '/collections';
-/** Between two requests for the kept page (ms). */
+/** Between two requests for the cached page (ms). */
 const PAUSE_MS = 2;
 /** Seconds of searches before the first that counts: the threads read what they keep in memory. */
 const WARM_UP = 3;
@@ -60,7 +60,7 @@ function* endless<T>(values: readonly T[], from = 0): Generator<T, void> {
 }
 
 /** @throws Error when the page is not answered */
-async function timesOf(origin: string, isOver: () => boolean): Promise<KeptPage> {
+async function timesOf(origin: string, isOver: () => boolean): Promise<CachedPage> {
   const times: number[] = [];
   await askOneByOne(origin, endless([KEPT]), isOver, async (status, ms) => {
     if (status !== 200) throw new Error(`${KEPT} answers ${status}.`);
@@ -83,11 +83,11 @@ async function search(origin: string, paths: readonly string[], isOver: () => bo
 }
 
 /**
- * The shop on all cores, as it is run: one connection asks for a kept page, alone and while eight search for pairs of
+ * The shop on all cores, as it is run: one connection asks for a cached page, alone and while eight search for pairs of
  * common words without a pause.
  * @param seconds of each
  */
-export async function keptPagesInACrowd(place: Place, database: string, seconds: number): Promise<Crowd> {
+export async function cachedPagesInACrowd(place: Place, database: string, seconds: number): Promise<Crowd> {
   const db = await openReader({ dataDir: path.dirname(database) });
   const [pairs] = await searchTexts(db).finally(() => db.close());
   const paths = (pairs?.texts ?? []).map((text) => `/api/produits/?keyword=${encodeURIComponent(text)}&limit=30`);

@@ -1,4 +1,4 @@
-/** What a search finds and costs on each engine, and what kept pages cost while many search. */
+/** What a search finds and costs on each engine, and what cached pages cost while many search. */
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { DatabasePlace } from '../../src/data/open.ts';
 import { openPostgresServer } from '../../tests/contract/postgres-server.ts';
 import { catalogueFile, filledIn } from './catalogue.ts';
-import { type Crowd, keptPagesInACrowd } from './search-crowd.ts';
+import { type Crowd, cachedPagesInACrowd } from './search-crowd.ts';
 import type { Place } from './servers.ts';
 
 export const ENGINES = ['sqlite', 'postgres'] as const;
@@ -158,7 +158,7 @@ export async function searchPart(
   if (engines.includes('sqlite')) {
     measured.push(await onSqlite(place, sizes, say));
     say('kept pages while eight connections search');
-    crowd = { ...(await keptPagesInACrowd(place, catalogueFile(place.root, largest), seconds)), products: largest };
+    crowd = { ...(await cachedPagesInACrowd(place, catalogueFile(place.root, largest), seconds)), products: largest };
   }
   if (engines.includes('postgres')) measured.push(...(await onPostgres(place, sizes, say)));
   return { engines: measured, crowd };

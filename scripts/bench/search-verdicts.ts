@@ -8,12 +8,12 @@ const LEAST = { answered: 0.95, precision: 0.85 };
 /** Milliseconds at p99 of a search with a million products. */
 const SEARCH_LIMITS: Readonly<Record<string, number>> = { SQLite: 30, PostgreSQL: 50 };
 const MILLION = 1_000_000;
-/** How many times their quiet p99 kept pages may take while eight connections search. */
+/** How many times their quiet p99 cached pages may take while eight connections search. */
 const CROWD_LIMIT = 5;
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 
-/** How many times its quiet p99 a kept page takes while others search. */
+/** How many times its quiet p99 a cached page takes while others search. */
 export const crowdRatio = ({ searching, quiet }: Crowd): number => searching.p99 / quiet.p99;
 
 export function searchVerdicts(run: SearchRun): Verdict[] {

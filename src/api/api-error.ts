@@ -34,7 +34,7 @@ export function tooMany(message: string, wait: number): ApiError {
 }
 
 /** The 404 for an id that names nothing; `tag` is the tag that it would have, were it there. */
-export function unknown(what: string, tag: string): ApiError {
+export function notFound(what: string, tag: string): ApiError {
   return new ApiError(404, `There is no such ${what}.`, [tag]);
 }
 

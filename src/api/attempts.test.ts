@@ -25,7 +25,7 @@ function limitOf(most: number): Limit & { count: number } {
 }
 
 describe('an attempt', () => {
-  it('is one too many with the time to wait in words', async () => {
+  it('a refused attempt states the time to wait', async () => {
     const limit = limitOf(1);
     await countAttempt(limit, 'a');
     const refused = await countAttempt(limit, 'a').catch((error: unknown) => error);
@@ -74,7 +74,7 @@ describe('an attempt', () => {
   });
 });
 
-it('a captcha is asked for nowhere, checked where it comes, and told in words where it is wrong', async () => {
+it('a captcha is required nowhere, checked where it is sent, and refused with a message where it is wrong', async () => {
   const captcha = { challenge: async () => ({}), verify: async (solution: string) => solution === 'right' };
   expect(await isSolved(captcha, NOBODY, 'Prove it')).toBe(false);
   expect(await isSolved(captcha, { ...NOBODY, captcha: 'right' }, 'Prove it')).toBe(true);

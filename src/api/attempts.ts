@@ -1,4 +1,4 @@
-/** What somebody is told who tries too often, or has to prove first that no program tries (S-12, S-13). */
+/** Refuses attempts that come too often, or that need a solved captcha first (S-12, S-13). */
 
 import type { Captcha } from '../providers/captcha.ts';
 import type { Limit } from '../providers/limits.ts';
@@ -42,7 +42,7 @@ export interface Count {
 }
 
 /**
- * Makes an attempt of which only a failure counts: undefined is one, whatever else comes of it is taken back. It is
+ * Makes an attempt of which only a failure counts: undefined means failure; anything else refunds the attempt. It is
  * counted before it is made, so that many at once are no more than the limit. Whoever is refused already makes no
  * counter, or a flood of refused tries would push the counters of others out of memory.
  * @param admit looked at after the limits and before anything is counted

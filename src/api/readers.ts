@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import type { DatabasePlace } from '../data/open.ts';
-import { createLane, type LaneSize } from '../node/lane.ts';
+import { createFairQueue, type FairQueueSize } from '../node/fair-queue.ts';
 import { Thread, ThreadDiedError } from '../node/thread.ts';
 import { TooBusyError } from '../node/work-queue.ts';
 import {
@@ -39,7 +39,7 @@ export interface ReadersOptions {
   readonly threads: number;
   readonly log: Logger;
   /** Jobs that wait; other ones only in tests. */
-  readonly queue?: Partial<Omit<LaneSize, 'atOnce'>>;
+  readonly queue?: Partial<Omit<FairQueueSize, 'atOnce'>>;
   /** Milliseconds after which a job is given up, and its thread with it. */
   readonly limitMs?: number;
   /** The threads' module; another one only in tests. */
@@ -47,7 +47,7 @@ export interface ReadersOptions {
 }
 
 /** 100 that wait are answered within two seconds or so, on one thread. An address holds a quarter of them. */
-const QUEUE = { waiting: 100, waitingOfOne: 25, patience: 5_000 };
+const QUEUE = { waiting: 100, waitingOfOne: 25, timeoutMs: 5_000 };
 /** Many times what any job takes: its thread hangs. */
 const LIMIT_MS = 15_000;
 /** How long a thread may take to close its connections: those to a server that hangs never close. */
@@ -123,7 +123,7 @@ export function openReaders(options: ReadersOptions): Readers {
   const { threads, limitMs = LIMIT_MS } = options;
   const jobsOfThread = options.place.databaseUrl ? JOBS_OF_THREAD.postgres : JOBS_OF_THREAD.sqlite;
   const seats = Array.from({ length: threads }, () => new Seat(options));
-  const lane = createLane({ ...QUEUE, ...options.queue, atOnce: threads * jobsOfThread });
+  const queue = createFairQueue({ ...QUEUE, ...options.queue, atOnce: threads * jobsOfThread });
   const underWay = new Set<Promise<unknown>>();
   let isClosed = false;
 
@@ -146,7 +146,7 @@ export function openReaders(options: ReadersOptions): Readers {
 
   async function run(owner: string | undefined, command: ReaderCommand): Promise<ReaderAnswer> {
     if (isClosed) throw new TooBusyError();
-    const job = lane.run(owner, () => answer(command));
+    const job = queue.run(owner, () => answer(command));
     underWay.add(job);
     try {
       return await job;

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
 import { testServices } from '../../tests/services.ts';
 import type { Database } from '../data/database.ts';
-import { Api, ApiError, route, unknown } from './route.ts';
+import { Api, ApiError, notFound, route } from './route.ts';
 
 /** A small API with one call for each thing a call can do, and what it logged. */
 function sample(isAway = false) {
@@ -16,7 +16,7 @@ function sample(isAway = false) {
   };
   const id = { params: z.object({ id: z.coerce.number('must be a number') }), answer: z.object({ id: z.number() }) };
   route(api, context, { method: 'GET', path: '/things/{id}', auth: 'none' }, id, async ({ params, tag }) => {
-    if (params.id === 404) throw unknown('thing', 'thing:404');
+    if (params.id === 404) throw notFound('thing', 'thing:404');
     if (params.id === 410) throw new ApiError(410, 'This thing is gone.');
     if (params.id === 500) throw new Error('password of the database: secret');
     tag(`thing:${params.id}`, 'things', `thing:${params.id}`);
@@ -26,7 +26,7 @@ function sample(isAway = false) {
   route(api, context, { method: 'GET', path: '/moments/', auth: 'none' }, moments, async (input) => {
     for (const moment of [3_000, 2_000, 1_000, 500]) input.changesAt(moment);
     input.tag('moments');
-    if (input.query.fail) throw unknown('moment', 'moment:1');
+    if (input.query.fail) throw notFound('moment', 'moment:1');
     return {};
   });
   const body = { body: z.object({ text: z.string('must be a text') }), answer: z.object({ text: z.string() }) };

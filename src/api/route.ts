@@ -12,14 +12,14 @@ import { MAX_BODY } from './read-body.ts';
 import type { Readers } from './readers.ts';
 import { ownerOf, takesTurns, type UncachedWork } from './uncached-work.ts';
 
-export { ApiError, onlySelf, signedOut, tooMany, unknown } from './api-error.ts';
+export { ApiError, notFound, onlySelf, signedOut, tooMany } from './api-error.ts';
 
 /** What the API needs from its process. */
 export interface ApiContext {
   readonly db: Database;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Is told of what nobody foresaw. */
+  /** Called with unexpected errors. */
   readonly log: { error(details: object, words: string): void };
   readonly services: Services;
   /** Where reads of the catalogue that come over HTTP take their turn; those of our own pages are part of a render. */
@@ -34,7 +34,7 @@ export interface RawInput {
   readonly query: Readonly<Record<string, string>>;
   /** Reads the body. @throws {ApiError} when it is not JSON */
   readonly body: () => Promise<unknown>;
-  /** Reads the body as it came; empty when there is none. */
+  /** Reads the raw body; empty when there is none. */
   readonly bytes: () => Promise<Uint8Array>;
   readonly visitor: Visitor;
   /** Milliseconds since 1970, where it is not the moment of the API's own clock. */
@@ -101,7 +101,7 @@ export interface RouteInput<C extends CallContract, A extends Call['auth'] = Cal
   readonly changesAt: (moment: number) => void;
 }
 
-/** The first fault of a parse in words that name the field. */
+/** A message for the first fault of a parse; it names the field. */
 function faultOf(where: string, error: z.ZodError): ApiError {
   const issue = error.issues[0];
   const field = issue?.path.join('.') || where;
@@ -127,7 +127,7 @@ function visitorOf(c: Context): Visitor {
   };
 }
 
-/** The body as it came. @throws {ApiError} 413 for one that is too large, as the front refuses it before (S-29) */
+/** The raw body. @throws {ApiError} 413 for one that is too large, as the front refuses it before (S-29) */
 async function bodyOf(c: Context): Promise<Uint8Array> {
   const tooLarge = () => new ApiError(413, `The body must be at most ${MAX_BODY} bytes.`);
   if (Number(c.req.header('content-length') ?? 0) > MAX_BODY) throw tooLarge();
@@ -168,7 +168,7 @@ function answererOf<C extends CallContract, A extends Call['auth']>(
     let earliest = Number.POSITIVE_INFINITY;
     let answer: Omit<ApiAnswer, keyof AnswerLife>;
     try {
-      // First: to nobody it is told what is wrong with the rest.
+      // First, so that nobody without a session learns what is wrong with the rest.
       const identity = await identify(context, call, raw.visitor, now);
       const input = {
         identity,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createUncachedWork } from './uncached-work.ts';
 
-const SIZE = { atOnce: 1, waiting: 1, waitingOfOne: 1, patience: 60_000 };
+const SIZE = { atOnce: 1, waiting: 1, waitingOfOne: 1, timeoutMs: 60_000 };
 
 test('G-186: pages that search wait for each other, and keep no other page and no call waiting', async () => {
   const work = createUncachedWork(100, SIZE);

@@ -1,6 +1,6 @@
 /** Bounds the work for what is not cached: so much at once for all, and so much a minute for an address. */
 import type { Call } from '../client/calls.ts';
-import { createLane, type Lane, type LaneSize } from '../node/lane.ts';
+import { createFairQueue, type FairQueue, type FairQueueSize } from '../node/fair-queue.ts';
 import { ThreadDiedError } from '../node/thread.ts';
 import { TooBusyError } from '../node/work-queue.ts';
 import { memoryCounters } from '../providers/counters.ts';
@@ -13,7 +13,7 @@ const BUDGET_MS = 60_000;
  * 200 that wait are answered within two seconds or so. An address holds a quarter of them: who floods the shop from
  * one place does not keep the others out.
  */
-const SIZE: LaneSize = { atOnce: 16, waiting: 200, waitingOfOne: 50, patience: 5_000 };
+const SIZE: FairQueueSize = { atOnce: 16, waiting: 200, waitingOfOne: 50, timeoutMs: 5_000 };
 
 /** Whether `call` is a read of the catalogue, which anybody may ask for and which takes its turn over HTTP. */
 export const takesTurns = ({ method, auth, takesTurns: takes }: Call): boolean =>
@@ -60,14 +60,14 @@ export const isRefusal = (error: unknown): boolean => error instanceof TooBusyEr
  * Of one process.
  * @param perMinute pages and calls that an address has
  */
-export function createUncachedWork(perMinute: number, size: LaneSize = SIZE): UncachedWork {
+export function createUncachedWork(perMinute: number, size: FairQueueSize = SIZE): UncachedWork {
   // Apart: a page whose API is this very shop, over HTTP, would wait for a place that it holds itself.
-  const pages = createLane(size);
-  const calls = createLane(size);
+  const pages = createFairQueue(size);
+  const calls = createFairQueue(size);
   const counters = memoryCounters({ uncached: { most: perMinute, ms: BUDGET_MS } });
   // Apart, too: pages that wait for a reader thread keep no other page waiting.
-  const longPages = createLane(size);
-  const run = <T>(lane: Lane, address: string, job: () => Promise<T>) => lane.run(ownerOf(address), job);
+  const longPages = createFairQueue(size);
+  const run = <T>(queue: FairQueue, address: string, job: () => Promise<T>) => queue.run(ownerOf(address), job);
   return {
     page: (address, render, isLong = false) => run(isLong ? longPages : pages, address, render),
     call: (address, answer) => run(calls, address, answer),

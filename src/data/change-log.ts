@@ -1,5 +1,5 @@
 /**
- * What changed, written in the transaction of the change. Every process follows the log (`follow-changes.ts`) and
+ * What changed, written in the transaction of the change. Every process follows the log (`change-feed.ts`) and
  * purges the pages that carry a logged tag.
  */
 import { sql } from 'kysely';
@@ -33,7 +33,7 @@ export async function logChange(trx: Writer, tags: readonly string[]): Promise<v
     .insertInto('change_log')
     .values(fresh.map((tag) => ({ tag, createdAt })))
     .execute();
-  // One notice tells of the whole transaction.
+  // One notification for the whole transaction.
   if (isFirst && dialectOf(trx) === 'postgres') await sql`select pg_notify(${CHANGES_CHANNEL}, '')`.execute(trx);
 }
 

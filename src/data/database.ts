@@ -70,7 +70,7 @@ export function databaseOf(
   };
 }
 
-/** `db` for reads alone: it refuses to write, and hears of no changes. */
+/** `db` for reads only: it rejects writes and is not notified of changes. */
 export function readingOnly(db: Pick<Database, 'dialect' | 'read' | 'isAway' | 'close'>): Database {
   return {
     ...db,

@@ -25,7 +25,7 @@ function printFault(words: string, error?: unknown): void {
 
 /**
  * Opens the database without migrating it.
- * @param report is told of faults outside any call: a writer that died, a lost connection; without `error`, that all
+ * @param report called with errors outside any call: a writer that died, a lost connection; without `error`, that all
  * is well again
  */
 export async function openDatabase(

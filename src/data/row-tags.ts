@@ -1,4 +1,4 @@
-/** Which tags a change of a row touches, table by table: the other half of what the API says of its reads. Pure. */
+/** The tags that a change of a row purges, by table: the counterpart of the tags of the API's reads. Pure. */
 import { isDeepStrictEqual } from 'node:util';
 import { EVERYTHING } from './change-log.ts';
 import type { Row, Tables } from './tables.ts';

@@ -76,7 +76,7 @@ describe('a quotation mark that is not closed', () => {
     );
   });
 
-  test('is told where it stands, at the end of the file and before a million bytes without another one', async () => {
+  test('is reported with its position, at the end of the file and before a million bytes without another one', async () => {
     const rest = Array.from({ length: 30_000 }, (_, k) => `${k},Item without marks that is long enough ${k}`);
     const rows = await rowsOf(`id,nom\nx,"Open\n${rest.join('\n')}\ny,"Open`);
     expect(rows).toHaveLength(30_002);
@@ -132,7 +132,7 @@ test('lines are counted as an editor counts them', async () => {
   ]);
 });
 
-test('a row of a million columns is told', async () => {
+test('a row of a million columns is reported', async () => {
   expect(short(await rowsOf(`a,b\n${','.repeat(999_999)}\n1,2\n`))).toEqual([
     '2: 1000000 columns instead of 2',
     ['1', '2'],

@@ -9,7 +9,7 @@ import { RowError } from './row-error.ts';
 export type Fields = Readonly<Record<string, string>>;
 
 /** Whether the file says anything of `field`, if only that it is empty. */
-export const isSaid = (fields: Fields, field: string): boolean => fields[field] !== undefined;
+export const isPresent = (fields: Fields, field: string): boolean => fields[field] !== undefined;
 
 /**
  * Control characters but line ends and tabs, of which PostgreSQL refuses the first, and those that turn the direction

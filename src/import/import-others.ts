@@ -8,7 +8,7 @@ import {
   bannerLink,
   type Fields,
   flag,
-  isSaid,
+  isPresent,
   lineText,
   longText,
   neededText,
@@ -39,7 +39,7 @@ export const shopsImporter: Importer<ShopRow> = {
   parse(fields) {
     const link = lineText(fields, 'boutiqueLink', 100);
     // Without a link the name is the identity.
-    const hasName = isSaid(fields, 'boutique') || link === '';
+    const hasName = isPresent(fields, 'boutique') || link === '';
     const nomBoutique = hasName ? neededText(fields, 'boutique', 200) : undefined;
     const image = lineText(fields, 'image', 500);
     return {
@@ -97,7 +97,7 @@ function missingOf(said: object, needed: Readonly<Record<string, string>>, what:
 export function bannersImporter(table: 'pubs' | 'infos'): Importer<BannerRow> {
   return {
     parse(fields) {
-      const image = isSaid(fields, 'image') ? neededText(fields, 'image', 500) : '';
+      const image = isPresent(fields, 'image') ? neededText(fields, 'image', 500) : '';
       const externalId = lineText(fields, 'externalId', 500) || image;
       if (externalId === '') throw new RowError('externalId and image are empty: the banner has no identity');
       const isActive = flag(fields, 'isActive');
@@ -105,7 +105,7 @@ export function bannersImporter(table: 'pubs' | 'infos'): Importer<BannerRow> {
         externalId,
         said: {
           ...(image === '' ? {} : { url: pictureAddress('image', image) }),
-          ...(isSaid(fields, 'link') ? { link: bannerLink(fields, 'link') } : {}),
+          ...(isPresent(fields, 'link') ? { link: bannerLink(fields, 'link') } : {}),
           ...(isActive === undefined ? {} : { isActive }),
         },
       };
@@ -154,8 +154,8 @@ export const helpImporter: Importer<HelpRow> = {
     return {
       slug,
       said: {
-        ...(isSaid(fields, 'title') ? { title: neededText(fields, 'title', 200) } : {}),
-        ...(isSaid(fields, 'body') ? { body: helpText(fields) } : {}),
+        ...(isPresent(fields, 'title') ? { title: neededText(fields, 'title', 200) } : {}),
+        ...(isPresent(fields, 'body') ? { body: helpText(fields) } : {}),
         ...(updatedAt === undefined ? {} : { updatedAt }),
       },
     };

@@ -13,7 +13,7 @@ import {
   shopIdsByLink,
 } from './import-parents.ts';
 import type { Importer } from './importer.ts';
-import { type ProductRow, parseProduct, type SaidShop } from './parse-product.ts';
+import { type ProductRow, parseProduct, type ShopInRow } from './parse-product.ts';
 import { RowError } from './row-error.ts';
 import { type StoredProduct, storedProducts } from './stored-products.ts';
 
@@ -51,7 +51,7 @@ function pathOf(said: Partial<CategoryPath>, stored?: CategoryPath): CategoryPat
 }
 
 /** The shop to find or open; undefined when the product stays where it is. */
-function shopOf(said: SaidShop | undefined, known: ReadonlySet<string>, stored?: StoredProduct): NewShop | undefined {
+function shopOf(said: ShopInRow | undefined, known: ReadonlySet<string>, stored?: StoredProduct): NewShop | undefined {
   if (!said) {
     if (stored) return undefined;
     throw new RowError('boutique is missing, which a new product needs');

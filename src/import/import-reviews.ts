@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Writer } from '../data/database.ts';
 import { deleteAndLog, insertAndLog, updateAndLog } from '../data/logged-rows.ts';
 import type { Row } from '../data/tables.ts';
-import { holdProducts } from '../features/products/hold-products.repository.ts';
+import { lockProducts } from '../features/products/lock-products.repository.ts';
 import { deleteRating, putRating } from '../features/ratings/ratings-write.repository.ts';
 import { lineText, longText, neededText, pastTime, wholeNumber } from './fields.ts';
 import { type Importer, type Outcome, textsOf } from './importer.ts';
@@ -116,7 +116,7 @@ export const reviewsImporter: Importer<ReviewRow> = {
       .select(['id', 'externalId'])
       .where(sql<boolean>`"externalId" in ${textsOf(trx, 'produits', 'externalId', wanted)}`)
       .execute();
-    await holdProducts(
+    await lockProducts(
       trx,
       products.map(({ id }) => id),
     );

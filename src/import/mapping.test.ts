@@ -41,7 +41,7 @@ describe('a mapping', () => {
     expect(map({ boutique: { value: 'Stall 7' } }, { boutique: 'x' }).boutique).toBe('Stall 7');
   });
 
-  test('that cannot be used is told apart by a sentence', () => {
+  test('that cannot be used is reported in a sentence of its own', () => {
     const fault = (json: string, kind?: 'help') => {
       try {
         readMapping(json, kind);

@@ -4,7 +4,7 @@ import {
   amountOf,
   type Fields,
   flag,
-  isSaid,
+  isPresent,
   lineText,
   longText,
   money,
@@ -42,7 +42,7 @@ type Plain = Pick<
 >;
 
 /** The shop of a row: by its link, or by a name of which the link is made. */
-export interface SaidShop {
+export interface ShopInRow {
   /** Undefined when the file has no shops' names. */
   readonly nomBoutique: string | undefined;
   readonly nomLink: string;
@@ -62,7 +62,7 @@ export interface ProductRow {
   /** Names of their colours, '' for none. */
   readonly colours: readonly string[] | undefined;
   readonly path: Partial<CategoryPath>;
-  readonly shop: SaidShop | undefined;
+  readonly shop: ShopInRow | undefined;
   readonly mesure: string | null | undefined;
 }
 
@@ -77,13 +77,13 @@ export const identityOfRow = (fields: Fields): string =>
 
 function prices(fields: Fields): Pick<Partial<Plain>, 'prix' | 'prixPromotion'> {
   const prix = money(fields, 'prix');
-  if (prix === undefined && isSaid(fields, 'prix')) throw new RowError('prix is empty');
+  if (prix === undefined && isPresent(fields, 'prix')) throw new RowError('prix is empty');
   if (prix === 0) throw new RowError('prix is 0');
   const prixPromotion = money(fields, 'prixPromotion');
   if (prixPromotion === 0) throw new RowError('prixPromotion is 0');
   return {
     ...(prix === undefined ? {} : { prix }),
-    ...(isSaid(fields, 'prixPromotion') ? { prixPromotion: prixPromotion ?? null } : {}),
+    ...(isPresent(fields, 'prixPromotion') ? { prixPromotion: prixPromotion ?? null } : {}),
   };
 }
 
@@ -118,14 +118,14 @@ function details(fields: Fields): NewProduct['description_produit'] {
 function pathOf(fields: Fields): Partial<CategoryPath> {
   const path: { -readonly [K in keyof CategoryPath]?: string } = {};
   for (const level of ['collection', 'categorie', 'sousCategorie'] as const)
-    if (isSaid(fields, level)) path[level] = lineText(fields, level, 200);
-  if (isSaid(fields, 'sousCategorie')) neededText(fields, 'sousCategorie', 200);
+    if (isPresent(fields, level)) path[level] = lineText(fields, level, 200);
+  if (isPresent(fields, 'sousCategorie')) neededText(fields, 'sousCategorie', 200);
   return path;
 }
 
-function shopOf(fields: Fields): SaidShop | undefined {
+function shopOf(fields: Fields): ShopInRow | undefined {
   const link = lineText(fields, 'boutiqueLink', 100);
-  const nomBoutique = isSaid(fields, 'boutique') ? neededText(fields, 'boutique', 200) : undefined;
+  const nomBoutique = isPresent(fields, 'boutique') ? neededText(fields, 'boutique', 200) : undefined;
   if (nomBoutique === undefined && link === '') return undefined;
   return {
     nomBoutique,
@@ -146,24 +146,24 @@ function known<T extends object>(values: { [K in keyof T]: T[K] | undefined }): 
 export function parseProduct(fields: Fields, now: string): ProductRow {
   const externalId = identityOfRow(fields);
   if (externalId === '') throw new RowError('externalId and lien are empty: the product has no identity');
-  const ifSaid = <T>(field: string, read: () => T): T | undefined => (isSaid(fields, field) ? read() : undefined);
-  const pictures = ifSaid('images', () => pictureList(fields, 'images'));
-  const colours = ifSaid('couleurs', () => parts(fields, 'couleurs').map((colour) => colour.slice(0, DETAIL)));
+  const ifPresent = <T>(field: string, read: () => T): T | undefined => (isPresent(fields, field) ? read() : undefined);
+  const pictures = ifPresent('images', () => pictureList(fields, 'images'));
+  const colours = ifPresent('couleurs', () => parts(fields, 'couleurs').map((colour) => colour.slice(0, DETAIL)));
   if (pictures && colours && colours.length > pictures.length)
     throw new RowError(`couleurs has ${colours.length} parts and images ${pictures.length}`);
   const path = pathOf(fields);
   const shop = shopOf(fields);
   const plain = {
-    nom: ifSaid('nom', () => neededText(fields, 'nom', NAME)),
-    description: ifSaid('description', () => longText(fields, 'description', 20_000)),
+    nom: ifPresent('nom', () => neededText(fields, 'nom', NAME)),
+    description: ifPresent('description', () => longText(fields, 'description', 20_000)),
     ...prices(fields),
     qte: wholeNumber(fields, 'qte', 0),
-    moq: ifSaid('moq', () => wholeNumber(fields, 'moq', 1) ?? null),
-    ...Object.fromEntries(DETAILS.map((field) => [field, ifSaid(field, () => optionalText(fields, field, DETAIL))])),
-    description_produit: isSaid(fields, 'champs') || isSaid(fields, 'valeurs') ? details(fields) : undefined,
+    moq: ifPresent('moq', () => wholeNumber(fields, 'moq', 1) ?? null),
+    ...Object.fromEntries(DETAILS.map((field) => [field, ifPresent(field, () => optionalText(fields, field, DETAIL))])),
+    description_produit: isPresent(fields, 'champs') || isPresent(fields, 'valeurs') ? details(fields) : undefined,
     isActive: flag(fields, 'isActive'),
     createdAt: pastTime(fields, 'createdAt', now),
-    caracteristiques: ifSaid('varietes', () => varieties(fields)),
+    caracteristiques: ifPresent('varietes', () => varieties(fields)),
   };
   const said = known<Plain>(plain as { [K in keyof Plain]: Plain[K] | undefined });
   if (said.prix !== undefined && (said.prixPromotion ?? 0) > said.prix)
@@ -175,6 +175,6 @@ export function parseProduct(fields: Fields, now: string): ProductRow {
     colours,
     path,
     shop,
-    mesure: ifSaid('mesure', () => optionalText(fields, 'mesure', 20)),
+    mesure: ifPresent('mesure', () => optionalText(fields, 'mesure', 20)),
   };
 }

@@ -56,7 +56,7 @@ describe('an encoding', () => {
     });
   });
 
-  test('is told by the command', async () => {
+  test('is reported by the command', async () => {
     const rows = [
       { nom: 'Pot', prix: '5' },
       { nom: 'Café “noir”', prix: '6' },
@@ -71,7 +71,7 @@ describe('an encoding', () => {
     expect((await read('m.csv', marked, { encoding: 'windows-1252' })).rows).toEqual([{ nom: 'Ọjà' }]);
   });
 
-  test('that is not UTF-8 is told by row, with the one that it may be', async () => {
+  test('that is not UTF-8 is reported by row, with its likely encoding', async () => {
     const { rows, faults } = await read('w.csv', WINDOWS);
     expect(rows).toEqual([
       { nom: 'Pot', prix: '5' },
@@ -199,7 +199,7 @@ describe('a JSON array', () => {
     expect((await read('a.json', '[]')).rows).toEqual([]);
   });
 
-  test('has elements larger than a chunk of the file, and bad ones are told by their line', async () => {
+  test('has elements larger than a chunk of the file, and bad ones are reported by line', async () => {
     const large = { nom: 'x'.repeat(200_000) };
     const found = await read(
       'a.json',
@@ -228,7 +228,7 @@ describe('a JSON array', () => {
   });
 });
 
-test('JSON Lines are told by their beginning, too; one object over several lines is refused', async () => {
+test('JSON Lines are recognised by their beginning, too; one object over several lines is refused', async () => {
   expect((await read('a.txt', '{"nom":"A"}\n{"nom":"B","prix":5}\n')).found).toEqual(['nom', 'prix']);
   for (const text of ['{\n  "products": []\n}', '{"products": [\n{"nom":"A"}\n]}'])
     await expect(read('a.json', text)).rejects.toThrow(/object that takes several lines: give one object a line/);

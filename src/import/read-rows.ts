@@ -1,6 +1,6 @@
 /**
  * Reads a file of any size row by row: CSV, JSON Lines, a JSON array, or a list of rows that were rejected before. A row
- * that cannot be read is told, and the next one read.
+ * that cannot be read is reported, and reading goes on.
  */
 import { DELIMITERS, findDelimiter, lineFields } from './csv-record.ts';
 import { csvRows } from './csv-rows.ts';
@@ -17,7 +17,7 @@ export interface ReadOptions {
   readonly delimiter?: string | undefined;
   /** Columns that are looked for, by which the delimiter is found. */
   readonly wanted?: ReadonlySet<string> | undefined;
-  /** Told how many more bytes of the file have been read. */
+  /** Called with how many more bytes of the file have been read. */
   readonly onBytes?: (bytes: number) => void;
 }
 

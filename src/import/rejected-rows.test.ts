@@ -56,7 +56,7 @@ describe('the list of rejected rows', () => {
     await expect(open(path.join(folder, 'none', 'list.csv'))).rejects.toThrow('give another place with --rejected');
   });
 
-  test('that cannot be written is told by a sentence', async () => {
+  test('that cannot be written is reported in a sentence', async () => {
     const full = await open('/dev/full');
     await expect(full.add(2, 'why', ['Pot', '5'])).rejects.toThrow(
       /^The list of rejected rows \(\/dev\/full\) cannot be written: ENOSPC/,

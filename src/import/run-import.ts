@@ -34,7 +34,7 @@ export interface ImportOptions {
   readonly missing?: { readonly atMostPercent: number } | undefined;
   /** Ends the import; what has been read is stored. */
   readonly signal?: AbortSignal | undefined;
-  /** Told how many more bytes of the file have been read, and the counts so far. */
+  /** Called with how many more bytes of the file have been read, and the counts so far. */
   readonly onProgress?: (bytes: number, summary: ImportSummary) => void;
   /** ISO 8601; the time of the import. */
   readonly now?: string;

@@ -35,7 +35,7 @@ const BYTE_ORDER_MARKS: readonly (readonly [string, string])[] = [
   ['feff', 'utf-16be'],
 ];
 
-/** Bytes of the file, unpacked. `onBytes` is told how many more of the file itself have been read. */
+/** Bytes of the file, unpacked. `onBytes` gets the number of bytes read since its last call. */
 async function* rawChunks(file: string, isGzip: boolean, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> {
   async function* packed() {
     for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {

@@ -4,7 +4,7 @@
  * conversation, and nothing under a name that is for secrets, whoever logs it.
  */
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { leaveOutRepeats } from './leave-out-repeats.ts';
+import { skipRepeats } from './skip-repeats.ts';
 
 const SECRETS = [
   'authorization',
@@ -44,7 +44,7 @@ export function createLog(level: string, to: DestinationStream = pino.destinatio
       level,
       base: { pid: process.pid },
       timestamp: pino.stdTimeFunctions.isoTime,
-      hooks: { logMethod: leaveOutRepeats() },
+      hooks: { logMethod: skipRepeats() },
       serializers: { err: (error: unknown) => loggedError(error) },
       redact: SECRETS.flatMap((name) => {
         const key = /\W/.test(name) ? `["${name}"]` : name;

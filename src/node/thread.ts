@@ -1,4 +1,4 @@
-/** The main thread's side of a worker thread: asks it, hears its answers, and notices its death. */
+/** The main thread's side of a worker thread: sends requests, receives replies, and notices its death. */
 import type { Worker } from 'node:worker_threads';
 
 /** What is sent to a thread. */
@@ -37,11 +37,11 @@ export class ThreadDiedError extends Error {
 }
 
 export interface ThreadOptions {
-  /** Who died, for the words of errors: `The database writer`. */
+  /** The thread's name, for error messages: `The database writer`. */
   readonly name: string;
   /** Makes the error that a question is answered with. */
   readonly errorOf: (error: CarriedError) => Error;
-  /** Is told of its death, once; an end by {@link Thread.end} is none. */
+  /** Called once when it dies; not after {@link Thread.end}. */
   readonly onDeath: (error: Error) => void;
 }
 

@@ -24,7 +24,7 @@ export type Wish = 'seen' | 'ahead';
 export interface WorkQueue {
   /**
    * Runs `job` as soon as a place is free. Jobs for a subject that is seen come first, the latest seen before earlier
-   * ones. Then rank decides, then who came first.
+   * ones. Then rank decides, then order of arrival.
    * @param subject what the job is for, see {@link want}
    * @throws {TooBusyError} when too many of its rank wait, {@link NotWantedError} when all who wanted its subject went
    * away while it waited, and what the job throws
@@ -62,7 +62,7 @@ interface Wanted {
 export function createWorkQueue(atOnce = 2, waiting = 200, now = () => performance.now()): WorkQueue {
   let running = 0;
   const wanted = new Map<string, Wanted>();
-  /** In the order in which they came. */
+  /** in order of arrival. */
   const queue: Waiting[] = [];
 
   const seenAt = ({ subject }: Waiting) => (subject === undefined ? -1 : (wanted.get(subject)?.seenAt ?? -1));

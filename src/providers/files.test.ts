@@ -62,7 +62,7 @@ test('a folder is no file', async () => {
   expect(await localFiles(folder).findFile('sub')).toBeUndefined();
 });
 
-describe('what is no regular file is refused, and told once', () => {
+describe('what is not a regular file is refused, and logged once', () => {
   let told: string[];
   let composed: string[];
   const files = () =>
@@ -137,7 +137,7 @@ test('a file is found with the state that it has when it is opened, another one 
   expect(await files.findFile(`${'é'.repeat(150)}.png`)).toBeUndefined();
 });
 
-test('a missing picture is composed once for all who wait, and kept whole', async () => {
+test('a missing picture is composed once for all requests, and stored atomically', async () => {
   let composed = 0;
   const files = localFiles(folder, async (name) => {
     composed += 1;

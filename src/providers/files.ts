@@ -1,9 +1,9 @@
 /** Files of the shop: pictures that were uploaded or imported, and in a demo the composed ones. */
 import type { FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import { keepFile } from '../node/keep-file.ts';
 import { lookBelow, openRegular } from '../node/regular-file.ts';
 import { createWorkQueue, type WorkQueue } from '../node/work-queue.ts';
+import { writeFileAtomically } from '../node/write-file-atomically.ts';
 
 export interface FileState {
   /** Bytes. */
@@ -59,7 +59,7 @@ const MOST_REFUSED = 100;
  * Files of a local folder. What is missing is asked of `compose`, once however many wait for it, and kept.
  * @param folder absolute; made when the first file is kept
  * @param work where composing takes its turn
- * @param onRefused is told, once, of a path at which there is a link, a pipe or anything else but a file
+ * @param onRefused called once for a path that is not a regular file, such as a link or a pipe
  */
 export function localFiles(
   folder: string,
@@ -77,7 +77,7 @@ export function localFiles(
         'source',
         async () => {
           const content = await compose?.(filePath);
-          if (content) await keepFile(file, content);
+          if (content) await writeFileAtomically(file, content);
           return content !== undefined;
         },
         filePath,

@@ -128,7 +128,7 @@ function serviceGeolocation(url: string, report: (error: unknown) => void): Geol
   };
 }
 
-/** @param report is told why a service did not answer */
+/** @param report called with the reason why a service did not answer */
 export function createGeolocation(settings: GeolocationSettings, report: (error: unknown) => void): Geolocation {
   switch (settings.kind) {
     case 'none':

@@ -1,4 +1,4 @@
-/** How often somebody may try (S-12, S-13, S-30). */
+/** Rate limits (S-12, S-13, S-30). */
 import { createHash } from 'node:crypto';
 import type { LimitNumbers } from '../server/config/account-config.ts';
 import type { Counters, Windows } from './counters.ts';
@@ -12,8 +12,8 @@ export interface Limit {
   /** Counts one more; answers 0, or the milliseconds to wait when that is one too many. */
   take(key: string): Promise<number>;
   /**
-   * Takes one back that was counted: where only failures count, a try is counted before it is known how it ends, or a
-   * thousand of them at once would all be tried.
+   * Refunds a counted attempt. Where only failures count, an attempt is counted before its result is known, or a
+   * thousand at once would all pass.
    */
   giveBack(key: string): Promise<void>;
 }

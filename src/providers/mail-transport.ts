@@ -2,7 +2,7 @@
 import { chmod, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
-import { keepFile } from '../node/keep-file.ts';
+import { writeFileAtomically } from '../node/write-file-atomically.ts';
 import type { Mail } from './mail.ts';
 
 /** A mail on its way; `id` is its row in the outbox. */
@@ -66,7 +66,7 @@ export function folderTransport(folder: string, from: string): MailTransport {
       const file = path.join(folder, `${mail.createdAt.replace(/\W/g, '')}-${mail.id}.eml`);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await chmod(folder, 0o700);
-      await keepFile(file, message);
+      await writeFileAtomically(file, message);
       return file;
     },
   };

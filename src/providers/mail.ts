@@ -1,4 +1,4 @@
-/** Mail: written to the outbox in the transaction of what it tells, sent by the process afterwards. */
+/** Mail: written to the outbox in the transaction that it reports, sent by the process afterwards. */
 import type { Writer } from '../data/database.ts';
 
 export interface Mail {

@@ -57,7 +57,7 @@ it('while many are hashed the process goes on with everything else', async () =>
   expect(turns).toBeGreaterThanOrEqual(hashes / 2 - 1);
 });
 
-it('so many may wait, and one more is told at once', async () => {
+it('the queue refuses one job too many at once', async () => {
   const passwords = createPasswords(cheap);
   const waiting = Array.from({ length: 202 }, () => passwords.hash('x'));
   await expect(passwords.hash('x')).rejects.toBeInstanceOf(TooBusyError);

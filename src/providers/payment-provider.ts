@@ -33,7 +33,7 @@ export interface PaymentProvider {
   /** @throws {ProviderAwayError} when the provider does not answer */
   factOf(reference: string): Promise<PaymentFact>;
   /**
-   * The payment that a signed event of the provider's tells of; undefined for an event that tells of none.
+   * The payment of a signed event of the provider; undefined for an event without one.
    * @param body as it came, byte by byte
    * @throws {UnsignedEventError} when the signature is missing or not the provider's
    * @throws {BadEventError} when the body is none of its events

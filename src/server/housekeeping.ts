@@ -1,4 +1,4 @@
-/** What a running process clears away: rows that have had their time, and orders. */
+/** Housekeeping of a running process: deletes expired rows and cancels overdue orders. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { pruneChanges } from '../data/change-log.ts';
@@ -20,7 +20,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Milliseconds between two rounds through the orders: so much longer a product may be held than was said. */
+/** Milliseconds between two rounds through the orders: stock may stay reserved that much longer than stated. */
 const ORDERS_EVERY = 10 * MINUTE;
 /** Milliseconds between two rounds through the payments that nothing waits for: nobody is in a hurry, providers count. */
 const LATE_PAYMENTS_EVERY = 6 * HOUR;
@@ -30,13 +30,13 @@ const LATE_PAYMENTS_EVERY = 6 * HOUR;
  */
 const LATE_PAYMENTS = 7 * DAY;
 /** Milliseconds that an end waits for a round under way. */
-const PATIENCE = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /** Milliseconds; a reader that was away for longer purges everything, which is right for it anyway. */
 const CHANGES_KEPT = DAY;
 /** Milliseconds after its end. */
 const RESETS_KEPT = DAY;
-/** Milliseconds for which it is kept where a device was (S-30). */
+/** Milliseconds for which the location of a device is stored (S-30). */
 const LOCATIONS_KEPT = 90 * DAY;
 /** Milliseconds since it was queued, sent or given up. */
 const MAIL_KEPT = 30 * DAY;
@@ -70,7 +70,7 @@ async function clearCheckouts(trx: Writer, before: string): Promise<void> {
  * @param now milliseconds since 1970
  * @param paymentHold milliseconds for which an order waits for its payment
  */
-export async function clearAway(db: Database, now: number, paymentHold: number): Promise<void> {
+export async function deleteExpired(db: Database, now: number, paymentHold: number): Promise<void> {
   const before = (kept: number) => new Date(now - kept).toISOString();
   await pruneChanges(db, before(CHANGES_KEPT));
   await db.write(async (trx) => {
@@ -155,19 +155,19 @@ function repeat(round: () => Promise<void>, every: number, log: Log): () => Prom
   timer.unref();
   return async () => {
     clearInterval(timer);
-    await Promise.race([running, sleep(PATIENCE, undefined, { ref: false })]);
+    await Promise.race([running, sleep(TIMEOUT_MS, undefined, { ref: false })]);
   };
 }
 
 /**
- * Clears away now, every hour and, what orders need, every ten minutes, and asks about late payments every six hours,
+ * Deletes expired rows now and every hour, handles orders every ten minutes, and asks about late payments every six hours,
  * until stopped. A failed round is logged and tried again with the next.
  */
 export function startHousekeeping(db: Database, services: Services, log: Log): { stop(): Promise<void> } {
   let isStopping = false;
   const round = () => ({ db, services, log, now: Date.now(), isStopping: () => isStopping });
   const stops = [
-    repeat(() => clearAway(db, Date.now(), services.orders.paymentHold), HOUR, log),
+    repeat(() => deleteExpired(db, Date.now(), services.orders.paymentHold), HOUR, log),
     repeat(() => clearOrders(round()), ORDERS_EVERY, log),
     repeat(() => settleLatePayments(round()), LATE_PAYMENTS_EVERY, log),
   ];

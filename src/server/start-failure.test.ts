@@ -44,7 +44,7 @@ test('a PostgreSQL that does not answer or refuses, without the password, and no
   );
 });
 
-test('what nobody foresaw has no words', () => {
+test('an unexpected error has no message', () => {
   for (const error of [new TypeError('x is not a function'), fault({ code: 'ENOENT', path: '/srv/other' }), 'text'])
     expect(startFailureWords(error, embedded)).toBeUndefined();
 });

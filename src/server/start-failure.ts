@@ -1,4 +1,4 @@
-/** Why the shop did not start, in words that a person can act on. */
+/** Why the shop did not start, in a message that a person can act on. */
 import { type Config, ConfigError } from './config/config.ts';
 import { WorkersFailed } from './process/workers.ts';
 

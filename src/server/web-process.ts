@@ -2,20 +2,20 @@
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { type Config, shopSettings } from './config/config.ts';
-import { followPages } from './follow-pages.ts';
 import { loadBuild } from './http/build.ts';
-import { currentBuild, holdBuild } from './http/build-folder.ts';
+import { currentBuild, markBuildInUse } from './http/build-folder.ts';
 import { createFront } from './http/front.ts';
 import { onlyLocal } from './http/local-demo.ts';
 import { pageRenderer } from './http/pages.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { type Patience, serve } from './http/server.ts';
+import { type StopTimeouts, serve } from './http/server.ts';
 import { openMarketplace, type Progress } from './marketplace.ts';
 import { configuredPageCache } from './page-cache/configured.ts';
 import { explainPage } from './page-cache/explain.ts';
-import type { MakeAhead } from './process/home-pictures.ts';
+import type { PreparePicture } from './process/home-pictures.ts';
 import { createMetrics, type Metrics } from './process/metrics.ts';
 import type { PageCacheView } from './process/page-cache-view.ts';
+import { purgeChangedPages } from './purge-changed-pages.ts';
 
 const BUILDS = path.join(import.meta.dirname, '../../dist');
 
@@ -26,9 +26,9 @@ export interface WebProcess {
   readonly pageCache: PageCacheView;
   /** What it counts. */
   readonly metrics: Metrics;
-  readonly makePictureAhead: MakeAhead;
-  /** Answers what is under way, then closes the data. A second call may shorten the patience of the first. */
-  stop(patience?: Patience): Promise<void>;
+  readonly prepareHomePicture: PreparePicture;
+  /** Answers what is under way, then closes the data. A second call may shorten the timeouts of the first. */
+  stop(timeouts?: StopTimeouts): Promise<void>;
 }
 
 /**
@@ -38,7 +38,7 @@ export interface WebProcess {
 export async function openWebProcess(config: Config, log: Logger, tell: Progress): Promise<WebProcess> {
   const market = await openMarketplace(config, log, Date.now, tell);
   const buildFolder = await currentBuild(BUILDS);
-  const forgetBuild = await holdBuild(buildFolder, log);
+  const forgetBuild = await markBuildInUse(buildFolder, log);
   const build = await loadBuild(buildFolder, securityHeaders(config.publicUrl?.startsWith('https:') ?? false));
   const pageCache = configuredPageCache(config, log, Date.now);
   const view: PageCacheView = {
@@ -49,8 +49,8 @@ export async function openWebProcess(config: Config, log: Logger, tell: Progress
   };
   const metrics = createMetrics(config.metricsPort !== undefined);
   metrics.watch(view);
-  const following = followPages(market.db, pageCache, config, log);
-  // A page that is kept before that could outlive a change.
+  const following = purgeChangedPages(market.db, pageCache, config, log);
+  // A page cached earlier could miss a change.
   await following.ready;
   const running = await serve(config.host, config.port, (port) => {
     const shop = shopSettings(config, port);
@@ -89,9 +89,9 @@ export async function openWebProcess(config: Config, log: Logger, tell: Progress
     port: running.port,
     pageCache: view,
     metrics,
-    makePictureAhead: market.files.makeAhead,
-    stop(patience) {
-      const drained = running.stop(patience);
+    prepareHomePicture: market.files.preparePicture,
+    stop(timeouts) {
+      const drained = running.stop(timeouts);
       closed ??= close(drained);
       return closed;
     },

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { parseHTML } from 'linkedom';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Transport } from '../../src/client/client.ts';
-import { keptAgent } from '../kept-agent.ts';
+import { keepAliveAgent } from '../keep-alive-agent.ts';
 import { type KeptShop, openShop, type TestShop } from './shop.ts';
 
 interface Answer {
@@ -14,7 +14,7 @@ interface Answer {
   readonly body: string;
 }
 
-const agent = keptAgent(600);
+const agent = keepAliveAgent(600);
 afterAll(() => agent.destroy());
 
 /** Asks for `target` as somebody at `address`, behind a proxy that the shop believes. */

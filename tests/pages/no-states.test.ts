@@ -1,4 +1,4 @@
-/** Kept pages are everybody's: whatever customers did, nothing in them says who did it. */
+/** Cached pages are everybody's: whatever customers did, nothing in them says who did it. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { everyPage } from './every-page.ts';

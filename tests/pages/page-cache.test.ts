@@ -2,7 +2,8 @@
 import { request } from 'node:http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deleteProduct, insertProducts, updateProduct } from '../../src/features/products/products-write.repository.ts';
+import { deleteProduct } from '../../src/features/products/delete-product.repository.ts';
+import { insertProducts, updateProduct } from '../../src/features/products/products-write.repository.ts';
 import { setShopActive } from '../../src/features/shops/shops-write.repository.ts';
 import { productPath, subCategoryPath } from '../../src/shared/links.ts';
 import { everyPage } from './every-page.ts';

@@ -10,7 +10,6 @@ import type { Transport, TransportRequest } from '../../src/client/client.ts';
 import type { ShopSettings } from '../../src/client/shop-settings.ts';
 import type { Database } from '../../src/data/database.ts';
 import { type Config, readConfig, shopSettings } from '../../src/server/config/config.ts';
-import { followPages } from '../../src/server/follow-pages.ts';
 import { type Build, loadBuild } from '../../src/server/http/build.ts';
 import { createFront, type FrontOptions } from '../../src/server/http/front.ts';
 import { pageRenderer } from '../../src/server/http/pages.ts';
@@ -19,6 +18,7 @@ import { serve } from '../../src/server/http/server.ts';
 import { openMarketplace } from '../../src/server/marketplace.ts';
 import { configuredPageCache } from '../../src/server/page-cache/configured.ts';
 import type { PageCache } from '../../src/server/page-cache/page-cache.ts';
+import { purgeChangedPages } from '../../src/server/purge-changed-pages.ts';
 import { WAIT_MS } from '../within.ts';
 
 interface GetOptions {
@@ -36,7 +36,7 @@ export interface TestAnswer {
   readonly headers: IncomingHttpHeaders;
   /** The body as text. */
   readonly html: string;
-  /** The body as it came. */
+  /** The raw body. */
   readonly bytes: Buffer;
   readonly document: Document;
   /** What the page asked of the API, in order. */
@@ -169,7 +169,7 @@ export async function openShop(settings: Readonly<Record<string, string>> = {}):
       return (stand ?? options.transport)(call);
     };
     const cache = configuredPageCache(ownConfig, log, options.now);
-    const following = followPages(market.db, cache, ownConfig, log);
+    const following = purgeChangedPages(market.db, cache, ownConfig, log);
     await following.ready;
     const { purgeSecret } = ownConfig;
     const front = createFront({ ...options, pageCache: cache, transport, purgeSecret });

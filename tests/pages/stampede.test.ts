@@ -2,7 +2,7 @@
 import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keptAgent } from '../kept-agent.ts';
+import { keepAliveAgent } from '../keep-alive-agent.ts';
 import { type KeptShop, openShop, type TestShop } from './shop.ts';
 
 const VISITORS = 500;
@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 
 let shop: TestShop;
 let kept: KeptShop;
-const agent = keptAgent(VISITORS);
+const agent = keepAliveAgent(VISITORS);
 beforeAll(async () => {
   shop = await openShop();
   kept = await shop.keep();

@@ -10,7 +10,7 @@ import { type DatabasePlace, openDatabase } from '../../src/data/open.ts';
 import { createTokens } from '../../src/providers/tokens.ts';
 import { type Buyer, signInBuyers, stockMarket } from '../contract/orders/market.ts';
 import { type Ask, isGood, numberOf, order, type Wish } from '../contract/orders/shopper.ts';
-import { expectKept, expectSound, readBooks } from '../contract/orders/sound-orders.ts';
+import { expectSound, expectStored, readBooks } from '../contract/orders/sound-orders.ts';
 import { openPostgresServer } from '../contract/postgres-server.ts';
 import { SECRET } from '../services.ts';
 import { type OrderProcess, startOrderProcess } from './order-process.ts';
@@ -83,7 +83,7 @@ describe.each(sites)('two processes on $engine', ({ place: newPlace }) => {
     );
     expect(complaints()).toBe('');
     expectSound(books, new Map([[produitId, stock]]));
-    expectKept(
+    expectStored(
       books,
       wishes
         .filter((_, k) => isGood(answers[k] ?? { status: 0 }))

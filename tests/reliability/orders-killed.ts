@@ -6,7 +6,7 @@ import type { DatabasePlace } from '../../src/data/open.ts';
 import { createTokens } from '../../src/providers/tokens.ts';
 import { type Buyer, type Stocked, signInBuyers, stockMarket } from '../contract/orders/market.ts';
 import { type Ask, isGood, numberOf, order, setStatus, type Wish } from '../contract/orders/shopper.ts';
-import { expectKept, expectSound, readBooks } from '../contract/orders/sound-orders.ts';
+import { expectSound, expectStored, readBooks } from '../contract/orders/sound-orders.ts';
 import { SECRET } from '../services.ts';
 import { within } from '../within.ts';
 import { type OrderProcess, startOrderProcess } from './order-process.ts';
@@ -254,7 +254,7 @@ export async function expectOrdersSurvive({ db, place, program, quiet }: KilledS
   expect(lost).toBeGreaterThan(0);
   expect(acknowledged.length).toBeGreaterThan(0);
   expectSound(books, new Map(products.map((id, k) => [id, PRODUCTS[k]?.qte ?? 0])));
-  expectKept(books, acknowledged);
+  expectStored(books, acknowledged);
   // Each is told of once: its mail is part of it.
   const emails = buyers.map(({ email }) => email);
   const mails = await db.read.selectFrom('mail_outbox').select('subject').where('to', 'in', emails).execute();

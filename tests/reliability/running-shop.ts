@@ -3,7 +3,7 @@ import { type Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { ask } from '../../src/server/process/control-client.ts';
 import { liveSockets } from '../../src/server/process/control-folder.ts';
-import { keptAgent } from '../kept-agent.ts';
+import { keepAliveAgent } from '../keep-alive-agent.ts';
 import { WAIT_MS, within } from '../within.ts';
 import { type ShopProcess, startProcess } from './shop-process.ts';
 
@@ -25,7 +25,7 @@ export interface RunningShop extends ShopProcess {
   /** Counters of its page cache. */
   stats(): Promise<Readonly<Record<string, unknown>>>;
   renders(): Promise<number>;
-  /** Makes kept pages wrong in this process alone, as a change would. */
+  /** Makes cached pages wrong in this process alone, as a change would. */
   purge(...tags: string[]): Promise<void>;
   /** Addresses of right pages that carry `tag`. */
   held(tag: string): Promise<readonly string[]>;
@@ -38,7 +38,7 @@ export async function runShop(settings: Readonly<Record<string, string>>): Promi
   const shop = startProcess({ PORT: '0', ...settings });
   await shop.printed('is open at');
   const port = Number(/localhost:(\d+)/.exec(shop.output())?.[1]);
-  const agent = keptAgent(600);
+  const agent = keepAliveAgent(600);
   const socketPath = (await liveSockets(settings.DATA_DIR ?? '')).find((name) => name.includes(`/${shop.child.pid}-`));
   if (socketPath === undefined) throw new Error(`No control socket:\n${shop.output()}`);
 

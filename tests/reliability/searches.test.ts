@@ -1,4 +1,4 @@
-/** Many search at once, and some search for anything: kept pages are answered, and nothing is a 500. */
+/** Many search at once, and some search for anything: cached pages are answered, and nothing is a 500. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -83,7 +83,7 @@ afterAll(async () => {
 const keyword = (text: string) => `/api/produits?keyword=${encodeURIComponent(text)}&limit=30`;
 const at = (k: number) => ({ headers: { 'x-forwarded-for': `41.${k >> 16}.${(k >> 8) & 255}.${k & 255}` } });
 
-/** The median of kept pages, one after the other (ms). */
+/** The median of cached pages, one after the other (ms). */
 async function keptMs(count: number): Promise<number> {
   const times: number[] = [];
   for (let k = 0; k < count; k += 1) {

@@ -13,7 +13,7 @@ import { ensureBuilt } from '../../scripts/build-stamp.mjs';
 import { freePort } from '../../scripts/free-port.mjs';
 import { askAll } from '../../src/server/process/control-client.ts';
 import { liveSockets } from '../../src/server/process/control-folder.ts';
-import { keptAgent } from '../kept-agent.ts';
+import { keepAliveAgent } from '../keep-alive-agent.ts';
 import { ROOT, type ShopProcess, startProcess } from './shop-process.ts';
 
 const TRIES = 10_000;
@@ -23,7 +23,7 @@ const MOST_FAILURES = 200;
 /** Of each kind, at least. */
 const PAGES = 300;
 
-/** Kept pages, asked one after the other; beside them pages that nobody has asked for before. */
+/** Cached pages, asked one after the other; beside them pages that nobody has asked for before. */
 const KEPT = ['/', '/shops', '/products', '/new-products'];
 
 const PASSWORD = 'the right password';
@@ -46,7 +46,7 @@ async function openShop(workers: number) {
   const port = await freePort();
   const shop: ShopProcess = startProcess({ DATA_DIR: dataDir, PORT: String(port), SHOP_MODE: 'demo', ...settings });
   await shop.printed('is open at');
-  const agent = keptAgent(1);
+  const agent = keepAliveAgent(1);
 
   function ask(method: string, target: string, headers: Record<string, string> = {}, body?: string): Promise<Asked> {
     const start = performance.now();

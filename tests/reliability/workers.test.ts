@@ -12,7 +12,7 @@ import { until } from '../within.ts';
 import { type Lane, openLane, startLoad } from './load.ts';
 import { ROOT, type ShopProcess, startShop } from './shop-process.ts';
 
-/** Kept pages, a page that is never kept, calls, a file, and what is made on every request. */
+/** Cached pages, a page that is never kept, calls, a file, and what is made on every request. */
 const TARGETS = ['/', '/shops', '/api/produits?limit=2', '/favicon.svg', '/healthz', '/products?page=3', '/api/pays'];
 
 let dataDir: string;

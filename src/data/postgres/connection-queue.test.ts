@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { TooBusyError } from '../../node/work-queue.ts';
 import { ConnectionQueue } from './connection-queue.ts';
 
-test('those that wait for a connection get it in the order in which they came', async () => {
+test('waiting requests get a connection in order of arrival', async () => {
   const queue = new ConnectionQueue(1);
   await queue.take();
   const came: number[] = [];
@@ -17,7 +17,7 @@ test('those that wait for a connection get it in the order in which they came', 
   await queue.take();
 });
 
-test('who waits too long is told so, and takes nothing from those behind', async () => {
+test('a request that waits too long is refused, and later ones still get a connection', async () => {
   const queue = new ConnectionQueue(1, 1);
   await queue.take();
   await expect(queue.take()).rejects.toThrow(TooBusyError);

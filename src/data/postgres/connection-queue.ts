@@ -1,7 +1,7 @@
 /** Whoever needs a connection while all are lent waits for one, first come first served. */
 import { TooBusyError } from '../../node/work-queue.ts';
 
-/** Longer waits nobody (ms): whoever asked is told to come back. */
+/** Milliseconds after which a waiting request is refused and asked to retry. */
 const WAIT_LIMIT_MS = 30_000;
 
 interface Waiting {

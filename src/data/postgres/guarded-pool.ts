@@ -58,7 +58,7 @@ export class GuardedPool implements Pool {
       Reflect.deleteProperty(error, 'client');
       if (!this.#pool.ending) report('A database connection was lost.', error);
     });
-    // A lent connection that was lost: whoever asked on it is told, but an unheard error would end the process.
+    // A lent connection that was lost: its query rejects, but an unhandled error event would end the process.
     this.#pool.on('connect', (client) => client.on('error', () => {}));
     watch.onAway((error) => this.#queue.refuseAll(error));
     watch.onGivenUp(() => {

@@ -17,7 +17,7 @@ const READ_LIMIT_MS = 5000;
 const CLOSE_LIMIT_MS = 10_000;
 
 /**
- * The PostgreSQL database at `databaseUrl`; the first connection is made at once, so that a wrong address is told.
+ * The PostgreSQL database at `databaseUrl`; the first connection is made at once, so that a wrong address is reported.
  * @param options `reading`: the most connections for reads
  */
 export async function openPostgres(
@@ -27,7 +27,7 @@ export async function openPostgres(
 ): Promise<Database> {
   let isOpen = false;
   const watch = new ServerWatch(databaseUrl, (words, error) => {
-    // Until then the caller is told by the error.
+    // Until then the error reaches the caller.
     if (isOpen) report(words, error);
   });
   const common = { databaseUrl, watch, report };

@@ -1,6 +1,6 @@
 /**
  * Knows whether the database server answers. While it does not, whoever wants a connection is refused at once: a
- * visitor then gets the page that stands in, or is told to come back, and nobody waits for what will not come.
+ * visitor then gets the page that stands in, or is asked to retry, and nobody waits in vain.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';

@@ -12,7 +12,7 @@ export type WriterAnswer = SqliteResult | undefined;
 export type WriterRequest = ThreadRequest<WriterCommand>;
 export type WriterReply = ThreadReply<WriterAnswer>;
 
-/** SQLite's primary result code for "somebody else holds the lock". */
+/** SQLite's primary result code for "another connection holds the lock". */
 const SQLITE_BUSY = 5;
 
 export function isBusy(error: unknown): boolean {

@@ -7,8 +7,8 @@ import { accountCalls as calls } from './account.calls.ts';
 import { accountContract as contract } from './account.contract.ts';
 import { clientById, credentialsById, insertClient, setPassword, takenOf } from './clients.repository.ts';
 import { endEmailChange } from './email-changes.repository.ts';
-import { holdClient } from './hold-client.repository.ts';
 import { emailKey } from './identifiers.ts';
+import { lockClient } from './lock-client.repository.ts';
 import { endResets } from './password-resets.repository.ts';
 import { passwordFault, signUpFault, WORDS_TAKEN } from './sign-up-rules.ts';
 
@@ -63,7 +63,7 @@ export function serveAccount(api: Api, context: ApiContext): void {
     await countAttempt(services.limits.accessChangesClient, String(identity.clientId));
     const hash = await services.passwords.hash(body.newPassword);
     await db.write(async (trx) => {
-      await holdClient(trx, identity.clientId);
+      await lockClient(trx, identity.clientId);
       // Meanwhile it may have been reset, or a first one chosen.
       if (!(await setPassword(trx, identity.clientId, hash, stored))) throw wrong();
       await revokeSessions(trx, identity.clientId, { except: identity.sessionId }, now);

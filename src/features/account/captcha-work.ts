@@ -18,7 +18,7 @@ export interface SolvedCaptcha {
 }
 
 /** Milliseconds that the slowest phone may take. */
-const PATIENCE = 90_000;
+const TIMEOUT_MS = 90_000;
 
 /** What the worker answers: null when its patience ended. */
 type WorkerAnswer = { readonly counter: number; readonly derivedKey: string } | { readonly error: unknown } | null;
@@ -30,7 +30,7 @@ async function work(challenge: Challenge): Promise<WorkerAnswer> {
     return await new Promise<WorkerAnswer>((resolve, reject) => {
       worker.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => resolve(data);
       worker.onerror = (event) => reject(new Error(event.message));
-      worker.postMessage({ type: 'work', challenge, counterStart: 0, counterStep: 1, timeout: PATIENCE });
+      worker.postMessage({ type: 'work', challenge, counterStart: 0, counterStep: 1, timeout: TIMEOUT_MS });
     });
   } finally {
     worker.terminate();

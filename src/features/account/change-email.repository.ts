@@ -6,8 +6,8 @@ import type { Services } from '../../providers/services.ts';
 import { emailChangedMail, emailCodeMail, emailInUseMail } from './account.mails.ts';
 import { clientById, credentialsById, isProven, setProvenEmail, takenOf } from './clients.repository.ts';
 import { beginEmailChange, CHANGE_TRIES, endEmailChange, takeChangeTry } from './email-changes.repository.ts';
-import { holdClient } from './hold-client.repository.ts';
 import { emailKey } from './identifiers.ts';
+import { lockClient } from './lock-client.repository.ts';
 import { endResets } from './password-resets.repository.ts';
 
 type Needs = Pick<Services, 'shop' | 'tokens'>;
@@ -20,9 +20,9 @@ const newCode = () => String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH,
 /** As the mail shows it: eight digits are easier to type in two groups. */
 const inGroups = (code: string) => `${code.slice(0, CODE_LENGTH / 2)} ${code.slice(CODE_LENGTH / 2)}`;
 
-/** The customer, who is held until the transaction ends; undefined for one who was deleted meanwhile. */
+/** Locks the customer until the transaction ends; undefined for one who was deleted meanwhile. */
 async function heldClient(trx: Writer, id: number) {
-  return (await holdClient(trx, id)) ? credentialsById(trx, id) : undefined;
+  return (await lockClient(trx, id)) ? credentialsById(trx, id) : undefined;
 }
 
 /**

@@ -3,13 +3,13 @@
 import { minutesOf, tryCounted } from '../../api/attempts.ts';
 import { type Api, type ApiContext, ApiError, onlySelf, type RouteInput, route, signedOut } from '../../api/route.ts';
 import { isFreshSignIn, liveSession } from '../../api/sessions.ts';
-import { ordersBeingPaid } from '../orders/leave-orders.repository.ts';
+import { ordersBeingPaid } from '../orders/anonymise-orders.repository.ts';
 import { settlePending } from '../payments/settle-payment.repository.ts';
 import { accountCalls as calls } from './account.calls.ts';
 import { accountContract as contract } from './account.contract.ts';
 import { credentialsById } from './clients.repository.ts';
 import { deleteClient } from './delete-client.repository.ts';
-import { holdClient } from './hold-client.repository.ts';
+import { lockClient } from './lock-client.repository.ts';
 
 const WORDS_MISSING = 'Please enter your password.';
 const WORDS_WRONG = 'The password is not right.';
@@ -47,7 +47,7 @@ export function serveDeleteClient(api: Api, context: ApiContext): void {
     // What was paid a moment ago must be known: nobody could be paid back.
     for (const id of await ordersBeingPaid(db.read, params.id)) await settlePending(db, services, id, now);
     await db.write(async (trx) => {
-      if (!(await holdClient(trx, params.id))) throw signedOut();
+      if (!(await lockClient(trx, params.id))) throw signedOut();
       // While the password was looked at, the session may have been revoked or the password changed.
       const { passwordHash } = await trx
         .selectFrom('clients')
@@ -55,8 +55,8 @@ export function serveDeleteClient(api: Api, context: ApiContext): void {
         .where('id', '=', params.id)
         .executeTakeFirstOrThrow();
       if (passwordHash !== proven || !(await liveSession(trx, identity.sessionId, now))) throw signedOut();
-      const goesOn = await deleteClient(trx, services, params.id, now);
-      if (goesOn !== undefined) throw new ApiError(409, wordsGoesOn(goesOn));
+      const activeOrder = await deleteClient(trx, services, params.id, now);
+      if (activeOrder !== undefined) throw new ApiError(409, wordsGoesOn(activeOrder));
     });
     return { message: WORDS_DELETED };
   });

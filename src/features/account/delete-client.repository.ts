@@ -4,8 +4,8 @@ import type { Writer } from '../../data/database.ts';
 import { deleteAndLog } from '../../data/logged-rows.ts';
 import { tagsOfRowChange } from '../../data/row-tags.ts';
 import type { Services } from '../../providers/services.ts';
-import { ordersOfLeaver } from '../orders/leave-orders.repository.ts';
-import { holdProducts } from '../products/hold-products.repository.ts';
+import { lockDeletedClientOrders } from '../orders/anonymise-orders.repository.ts';
+import { lockProducts } from '../products/lock-products.repository.ts';
 import { addToProducts, type ProductCounts } from '../products/product-counts.repository.ts';
 import { likeTrend } from '../products/trend.ts';
 import { isProven } from './clients.repository.ts';
@@ -58,7 +58,7 @@ async function countsToTakeBack(
 
 /**
  * Takes back what the customer's likes and stars added to products, a batch at a time, and holds `others` as well. All
- * are held in the order of their ids, as everybody does.
+ * are locked in the order of their ids, as everywhere.
  */
 async function takeBackCounts(trx: Writer, clientId: number, others: readonly number[]): Promise<void> {
   let last = 0;
@@ -68,7 +68,7 @@ async function takeBackCounts(trx: Writer, clientId: number, others: readonly nu
     const end = products.length === BATCH ? (products.at(-1) ?? 0) : Number.POSITIVE_INFINITY;
     const due = others.filter((id) => id > before && id <= end);
     // A product that was deleted meanwhile took its likes and stars along.
-    const held = await holdProducts(trx, [...new Set([...products, ...due])]);
+    const held = await lockProducts(trx, [...new Set([...products, ...due])]);
     const counts = await countsToTakeBack(
       trx,
       clientId,
@@ -88,7 +88,7 @@ async function deleteByEmail(trx: Writer, email: string): Promise<void> {
 /**
  * Erases the customer with everything that names them; of an order the amounts, the products and the times stay, and
  * one that nobody is at work on yet is cancelled. Logs the tags of all pages that showed something of theirs. Whoever
- * calls it holds the customer (`hold-client.repository.ts`), so that nothing is added to them meanwhile.
+ * calls it holds the customer (`lock-client.repository.ts`), so that nothing is added to them meanwhile.
  * @param now milliseconds since 1970
  * @returns the number of an order that goes on, for which the customer has to stay; then nothing was changed
  */
@@ -98,11 +98,11 @@ export async function deleteClient(
   id: number,
   now: number,
 ): Promise<string | undefined> {
-  const orders = await ordersOfLeaver(trx, services, id, now);
-  if (orders.goesOn !== undefined) return orders.goesOn;
+  const orders = await lockDeletedClientOrders(trx, services, id, now);
+  if (orders.activeOrder !== undefined) return orders.activeOrder;
   const client = await trx.selectFrom('clients').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   await takeBackCounts(trx, id, orders.productIds);
-  await orders.leave();
+  await orders.anonymise();
   await deleteAndLog(trx, 'etoiles', { clientId: id });
   await deleteAndLog(trx, 'comments', { clientId: id });
   await deleteAndLog(trx, 'follows', { clientId: id });

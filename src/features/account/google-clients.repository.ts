@@ -13,8 +13,8 @@ import {
   linkGoogle,
   setProvenEmail,
 } from './clients.repository.ts';
-import { holdClient } from './hold-client.repository.ts';
 import { emailKey } from './identifiers.ts';
+import { lockClient } from './lock-client.repository.ts';
 
 /** Longest name, in characters. */
 const NAME_MAX = 100;
@@ -35,7 +35,7 @@ const httpsAddress = (text: string | null) => (text?.startsWith('https://') && U
  */
 async function linkedClient(trx: Writer, { sub, email }: GoogleProfile): Promise<number | undefined> {
   const id = await clientOfGoogle(trx, sub);
-  if (id === undefined || !(await holdClient(trx, id))) return undefined;
+  if (id === undefined || !(await lockClient(trx, id))) return undefined;
   const client = await credentialsById(trx, id);
   if (client?.googleSub !== sub) return undefined;
   if (isProven(client)) return id;
@@ -58,7 +58,7 @@ async function clientWithEmail(
   now: number,
 ): Promise<number | 'unproven' | undefined> {
   const found = await credentialsOf(trx, { emailKey: emailKey(email) });
-  if (!found || !(await holdClient(trx, found.id))) return undefined;
+  if (!found || !(await lockClient(trx, found.id))) return undefined;
   const { id } = found;
   const client = await credentialsById(trx, id);
   if (client?.emailKey !== emailKey(email)) return undefined;

@@ -4,7 +4,7 @@ import { countAttempt, isSolved } from '../../api/attempts.ts';
 import type { Visitor } from '../../api/identity.ts';
 import { type Api, type ApiContext, ApiError, route } from '../../api/route.ts';
 import { revokeSessions } from '../../api/sessions.ts';
-import { createTurns } from '../../node/turns.ts';
+import { createKeyedQueue } from '../../node/keyed-queue.ts';
 import { queueMail } from '../../providers/mail.ts';
 import type { Services } from '../../providers/services.ts';
 import { accountCalls as calls } from './account.calls.ts';
@@ -12,8 +12,8 @@ import { accountContract as contract } from './account.contract.ts';
 import { resetMail } from './account.mails.ts';
 import { clientById, credentialsById, credentialsOf, proveByReset, setPassword } from './clients.repository.ts';
 import { endEmailChange } from './email-changes.repository.ts';
-import { holdClient } from './hold-client.repository.ts';
 import { emailKey, isEmail } from './identifiers.ts';
+import { lockClient } from './lock-client.repository.ts';
 import {
   beginReset,
   endResets,
@@ -58,8 +58,8 @@ async function countRequest({ limits, captcha }: Services, visitor: Visitor, mai
 const newCode = () => String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
 
 export function servePasswordReset(api: Api, context: ApiContext): void {
-  const turns = createTurns(WAITING);
-  const proofs = createTurns(PROOFS_WAITING);
+  const queue = createKeyedQueue(WAITING);
+  const proofs = createKeyedQueue(PROOFS_WAITING);
 
   async function sendCode(id: number, email: string, now: number) {
     const { db, services } = context;
@@ -67,7 +67,7 @@ export function servePasswordReset(api: Api, context: ApiContext): void {
     const codeHash = randomBytes(HASH_BYTES).toString('base64url');
     const codeDigest = services.tokens.digestCode(codeHash, code);
     await db.write(async (trx) => {
-      const client = (await holdClient(trx, id)) ? await clientById(trx, id) : undefined;
+      const client = (await lockClient(trx, id)) ? await clientById(trx, id) : undefined;
       // Meanwhile they may have changed their address, and the old one proves nothing any more, or be deleted.
       if (client?.email !== email) return;
       await beginReset(trx, { codeHash, codeDigest, clientId: id }, now);
@@ -93,7 +93,7 @@ export function servePasswordReset(api: Api, context: ApiContext): void {
         if (id !== undefined && email) await sendCode(id, email, now);
       };
       const failed = (error: unknown) => context.log.error({ err: error }, 'no reset code was mailed');
-      api.goOn(turns.run('', work).catch(failed));
+      api.goOn(queue.run('', work).catch(failed));
       return { message: WORDS_ASKED };
     },
   );
@@ -133,7 +133,7 @@ export function servePasswordReset(api: Api, context: ApiContext): void {
       const hash = await services.passwords.hash(body.password);
       await db.write(async (trx) => {
         // The customer first, as everybody who changes something of theirs: two that wait for each other would both fail.
-        await holdClient(trx, clientId);
+        await lockClient(trx, clientId);
         if (!(await useProof(trx, codeHash, clientId, now))) throw refused();
         await setPassword(trx, clientId, hash);
         await proveByReset(trx, clientId);

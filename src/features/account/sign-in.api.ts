@@ -4,7 +4,7 @@ import { type Count, isSolved, tryCounted } from '../../api/attempts.ts';
 import { type Api, type ApiContext, ApiError, route, tooMany } from '../../api/route.ts';
 import { openSession } from '../../api/sessions.ts';
 import type { Writer } from '../../data/database.ts';
-import { createTurns } from '../../node/turns.ts';
+import { createKeyedQueue } from '../../node/keyed-queue.ts';
 import type { GoogleProfile } from '../../providers/google.ts';
 import type { Limits } from '../../providers/limits.ts';
 import type { Services } from '../../providers/services.ts';
@@ -13,8 +13,8 @@ import { accountCalls as calls } from './account.calls.ts';
 import { accountContract as contract } from './account.contract.ts';
 import { clientById, credentialsById, credentialsOf } from './clients.repository.ts';
 import { clientFromGoogle } from './google-clients.repository.ts';
-import { holdClient } from './hold-client.repository.ts';
 import { identifierOf } from './identifiers.ts';
+import { lockClient } from './lock-client.repository.ts';
 
 const WORDS_CAPTCHA = 'Please prove that you are not a robot by checking the ReCAPTCHA box';
 /** One for whatever is wrong: nobody learns who has an account (S-10). */
@@ -41,7 +41,7 @@ async function sessionRecord(
   const { client, deliverTo, expiry } = await db.write(async (trx) => {
     const id = await findClient(trx);
     // Who is deleted meanwhile has no sessions any more, and gets none.
-    const found = (await holdClient(trx, id)) ? await clientById(trx, id) : undefined;
+    const found = (await lockClient(trx, id)) ? await clientById(trx, id) : undefined;
     if (!found) throw new ApiError(401, WORDS_WRONG);
     if (compared !== undefined && (await credentialsById(trx, id))?.passwordHash !== compared)
       throw new ApiError(401, WORDS_WRONG);
@@ -97,7 +97,7 @@ async function askGoogle({ services, log }: ApiContext, accessToken: string, add
 
 export function serveSignIn(api: Api, context: ApiContext): void {
   // No fault of ours, which a 503 would be: it is the one address that asks too much.
-  const turns = createTurns(WAITING, () => tooMany(WORDS_BUSY, BUSY_MS));
+  const queue = createKeyedQueue(WAITING, () => tooMany(WORDS_BUSY, BUSY_MS));
 
   route(api, context, calls.signIn, contract.signIn, async (input) => {
     const { db, body, services, visitor } = input;
@@ -117,7 +117,7 @@ export function serveSignIn(api: Api, context: ApiContext): void {
       return isRight ? found : undefined;
     };
     // One of an address after the other: however many try from there, all others find a free place.
-    const found = await turns.run(visitor.address, () =>
+    const found = await queue.run(visitor.address, () =>
       tryCounted(failureCounts(limits, who, visitor.address, solved), attempt, admit),
     );
     if (!found) throw new ApiError(401, WORDS_WRONG);

@@ -3,7 +3,7 @@
 import { countAttempt } from '../../api/attempts.ts';
 import { type Api, type ApiContext, ApiError, onlySelf, route, signedOut } from '../../api/route.ts';
 import type { Services } from '../../providers/services.ts';
-import { holdClient } from '../account/hold-client.repository.ts';
+import { lockClient } from '../account/lock-client.repository.ts';
 import { addressesCalls as calls } from './addresses.calls.ts';
 import { addressesContract as contract } from './addresses.contract.ts';
 import { addressesOf, countAddresses, deleteAddress, insertAddress, updateAddress } from './addresses.repository.ts';
@@ -30,7 +30,7 @@ export function serveAddresses(api: Api, context: ApiContext): void {
     onlySelf(identity, id);
     await count(services, id);
     return db.write(async (trx) => {
-      if (!(await holdClient(trx, id))) throw signedOut();
+      if (!(await lockClient(trx, id))) throw signedOut();
       if ((await countAddresses(trx, id)) >= MAX_ADDRESSES) throw new ApiError(409, WORDS_FULL);
       return insertAddress(trx, id, body, new Date(now).toISOString());
     });

@@ -96,7 +96,7 @@ async function add({ id, size: wanted = MIN_SIZE, ...choice }: Wish, viewCart: (
   if (asks && !(await askBackorder(left, size))) return;
   const come = await Promise.race([server, later(SERVER_CART_LIMIT)]);
   const key = lineKey(id, choice);
-  come?.lineComes(key);
+  come?.beginAdd(key);
   // A new line is of size 1; the chosen quantity is set as any quantity is (C-14).
   const lines = changeCart((before) =>
     withSize(withProduct(before, product, { ...choice, ...(asks ? { backorder: true } : {}) }), key, size),
@@ -108,7 +108,7 @@ async function add({ id, size: wanted = MIN_SIZE, ...choice }: Wish, viewCart: (
   });
   if (size < wanted) showToast('neutral', `${product.nom}: ${lineCapWords(size)}`);
   // One that comes late tells of the line as of any that the server does not know.
-  void server.then((found) => found?.lineCame());
+  void server.then((found) => found?.commitAdd());
 }
 
 /**

@@ -147,14 +147,14 @@ export function keepInStep(): void {
   begin();
 }
 
-/** To be said before a line is added, or whoever catches up meanwhile tells of it as of any other. */
-export function lineComes(key: string): void {
+/** Call it before a line is added: a sync that runs meanwhile then does not send the line a second time. */
+export function beginAdd(key: string): void {
   added.add(key);
   keepInStep();
 }
 
-/** Posts the record of a line that was added. */
-export function lineCame(): void {
+/** Posts the record of the added line to the server. */
+export function commitAdd(): void {
   keepInStep();
   void inTurn(catchUp);
 }

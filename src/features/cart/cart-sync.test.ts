@@ -125,14 +125,14 @@ it('API-26: a new product is sent with the number of the cart, which is not that
 });
 
 it('CRT-15/C-17 CRT-19/C-17: the record of a new line is posted once, before its quantity, whoever catches up just then', async () => {
-  const { lineComes, lineCame } = await import('./cart-sync.browser.ts');
+  const { beginAdd, commitAdd } = await import('./cart-sync.browser.ts');
   posted.length = 0;
-  lineComes('3');
+  beginAdd('3');
   changeCart((lines) => withSize(withProduct(lines, product(3)), '3', 4));
   // As when the session is told of just then.
   for (const changed of told) changed();
   await vi.advanceTimersByTimeAsync(0);
-  lineCame();
+  commitAdd();
   await vi.runAllTimersAsync();
   expect(posted).toEqual([
     [3, 1],

@@ -6,10 +6,10 @@ import { type Api, type ApiContext, ApiError, onlySelf, route, signedOut } from 
 import type { Reader, Writer } from '../../data/database.ts';
 import type { Services } from '../../providers/services.ts';
 import { MOST_IDS } from '../../shared/page-sizes.ts';
-import { holdClient } from '../account/hold-client.repository.ts';
+import { lockClient } from '../account/lock-client.repository.ts';
 import { offersOf } from '../products/choices.repository.ts';
 import { type Choice, choiceWords, notOffered } from '../products/choices.ts';
-import { holdProduct } from '../products/hold-products.repository.ts';
+import { lockProduct } from '../products/lock-products.repository.ts';
 import { cartCalls as calls } from './cart.calls.ts';
 import { cartContract as contract } from './cart.contract.ts';
 import { cartOf, cartProducts, countOtherLines, deleteLines, linesOf, makeCart, setLine } from './cart.repository.ts';
@@ -28,7 +28,7 @@ async function onlyOwner(db: Reader, { clientId }: Identity, cartId: number): Pr
 
 /** Keeps the owner, so that two requests do not fill one cart at once. @throws {ApiError} 401, or 403 for another's cart */
 async function holdOwner(trx: Writer, identity: Identity, cartId: number): Promise<void> {
-  if (!(await holdClient(trx, identity.clientId))) throw signedOut();
+  if (!(await lockClient(trx, identity.clientId))) throw signedOut();
   await onlyOwner(trx, identity, cartId);
 }
 
@@ -49,7 +49,7 @@ export function serveCart(api: Api, context: ApiContext): void {
     const id =
       known ??
       (await db.write(async (trx) => {
-        if (!(await holdClient(trx, userId))) throw signedOut();
+        if (!(await lockClient(trx, userId))) throw signedOut();
         return makeCart(trx, userId);
       }));
     const lines = await linesOf(db.read, id);
@@ -74,7 +74,7 @@ export function serveCart(api: Api, context: ApiContext): void {
     await count(services, identity);
     return db.write(async (trx) => {
       await holdOwner(trx, identity, body.cartId);
-      const product = await holdProduct(trx, body.produitId);
+      const product = await lockProduct(trx, body.produitId);
       if (!product) throw new ApiError(404, 'There is no such product.');
       if (!product.isListed) throw new ApiError(409, WORDS_NOT_SOLD);
       const most = mostUnitsOf(services.orders.maxUnits.line, [product]);

@@ -47,7 +47,7 @@ export async function cartOf(db: Reader, clientId: number): Promise<number | und
   return (await db.selectFrom('carts').select('id').where('clientId', '=', clientId).executeTakeFirst())?.id;
 }
 
-/** The cart of a customer who is held. */
+/** The cart of a customer who is locked. */
 export async function makeCart(trx: Writer, clientId: number): Promise<number> {
   const found = await cartOf(trx, clientId);
   if (found !== undefined) return found;

@@ -1,6 +1,6 @@
 /** Serves collections, categories and sub-categories (API-01 to API-05). */
 
-import { type Api, type ApiContext, route, unknown } from '../../api/route.ts';
+import { type Api, type ApiContext, notFound, route } from '../../api/route.ts';
 import { tags } from '../../data/tags.ts';
 import { listing, seedFor, sliceOf } from '../../shared/listing.ts';
 import { seedsChangeAt } from '../../shared/random-order.ts';
@@ -46,7 +46,7 @@ export function serveCollections(api: Api, context: ApiContext): void {
 
   route(api, context, calls.getSubCategory, contract.getSubCategory, async ({ db, params: { id }, tag }) => {
     const found = await subCategoryById(db.read, id);
-    if (!found) throw unknown('sub-category', tags.subCategories);
+    if (!found) throw notFound('sub-category', tags.subCategories);
     tag(tags.productsOfSubCategory(id), tags.subCategories, tags.categories, tags.collections);
     return found;
   });
@@ -58,7 +58,7 @@ export function serveCollections(api: Api, context: ApiContext): void {
     contract.listSubCategoriesOfCategory,
     async ({ db, params: { categoryId }, query, tag }) => {
       const categorie = await categoryName(db.read, categoryId);
-      if (categorie === undefined) throw unknown('category', tags.categories);
+      if (categorie === undefined) throw notFound('category', tags.categories);
       const { rows, total } = await subCategoriesPage(db.read, { ...sliceOf(query), categorieId: categoryId });
       tag(tags.categories, ...subCategoryTags(rows));
       return { ...listing(rows, total, query), categorie };
@@ -72,7 +72,7 @@ export function serveCollections(api: Api, context: ApiContext): void {
     contract.listSiblingSubCategories,
     async ({ db, params: { id }, query, tag }) => {
       const own = await subCategoryById(db.read, id);
-      if (!own) throw unknown('sub-category', tags.subCategories);
+      if (!own) throw notFound('sub-category', tags.subCategories);
       const { rows, total } = await subCategoriesPage(db.read, {
         ...sliceOf(query),
         categorieId: own.categorieId,
@@ -90,7 +90,7 @@ export function serveCollections(api: Api, context: ApiContext): void {
     contract.listCategoriesOfCollection,
     async ({ db, params: { id }, query, tag }) => {
       const collection = await collectionById(db.read, id);
-      if (!collection) throw unknown('collection', tags.collections);
+      if (!collection) throw notFound('collection', tags.collections);
       const { rows, total } = await categoriesOfCollection(db.read, id, sliceOf(query));
       tag(tags.collections, tags.categories);
       return { ...listing(rows, total, query), collection };

@@ -1,12 +1,12 @@
 /** Serves favourites (API-20 to API-23): one's own alone (C-18, S-02). */
 
 import { countAttempt } from '../../api/attempts.ts';
-import { type Api, type ApiContext, ApiError, onlySelf, route, signedOut, unknown } from '../../api/route.ts';
+import { type Api, type ApiContext, ApiError, notFound, onlySelf, route, signedOut } from '../../api/route.ts';
 import { tags } from '../../data/tags.ts';
 import type { Services } from '../../providers/services.ts';
 import { listing, sliceOf } from '../../shared/listing.ts';
-import { holdClient } from '../account/hold-client.repository.ts';
-import { holdProduct } from '../products/hold-products.repository.ts';
+import { lockClient } from '../account/lock-client.repository.ts';
+import { lockProduct } from '../products/lock-products.repository.ts';
 import { favouritesCalls as calls } from './favourites.calls.ts';
 import { favouritesContract as contract } from './favourites.contract.ts';
 import { countLikes, deleteLike, insertLike, likeById, likeOf, likesOf, likesPage } from './favourites.repository.ts';
@@ -45,9 +45,9 @@ export function serveFavourites(api: Api, context: ApiContext): void {
     onlySelf(identity, clientId);
     await count(services, clientId);
     return db.write(async (trx) => {
-      if (!(await holdClient(trx, clientId))) throw signedOut();
-      const product = await holdProduct(trx, produitId);
-      if (!product) throw unknown('product', tags.newProduct);
+      if (!(await lockClient(trx, clientId))) throw signedOut();
+      const product = await lockProduct(trx, produitId);
+      if (!product) throw notFound('product', tags.newProduct);
       const like = await likeOf(trx, clientId, produitId);
       if (like) return like;
       if (!product.isListed) throw new ApiError(410, WORDS_NOT_LISTED);
@@ -65,10 +65,10 @@ export function serveFavourites(api: Api, context: ApiContext): void {
     async ({ db, services, identity: { clientId }, params }) => {
       await count(services, clientId);
       await db.write(async (trx) => {
-        if (!(await holdClient(trx, clientId))) throw signedOut();
+        if (!(await lockClient(trx, clientId))) throw signedOut();
         const like = await likeById(trx, clientId, params.likeId);
         // A product that is deleted at this moment takes its likes along.
-        if (!like || !(await holdProduct(trx, like.produitId))) throw unknownLike();
+        if (!like || !(await lockProduct(trx, like.produitId))) throw unknownLike();
         await deleteLike(trx, like);
       });
       return { message: 'This product is no longer one of your favourites.' };

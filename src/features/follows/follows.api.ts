@@ -1,23 +1,23 @@
 /** Serves followed shops (API-27 to API-29): one's own alone (S-02). */
 
 import { countAttempt } from '../../api/attempts.ts';
-import { type Api, type ApiContext, ApiError, onlySelf, route, signedOut, unknown } from '../../api/route.ts';
+import { type Api, type ApiContext, ApiError, notFound, onlySelf, route, signedOut } from '../../api/route.ts';
 import { deleteAndLog } from '../../data/logged-rows.ts';
 import { tags } from '../../data/tags.ts';
-import { holdClient } from '../account/hold-client.repository.ts';
+import { lockClient } from '../account/lock-client.repository.ts';
 import { SHOP_DEACTIVATED } from '../shops/shop-card.ts';
 import { followsCalls as calls } from './follows.calls.ts';
 import { followsContract as contract } from './follows.contract.ts';
-import { followedAmong, followOf, holdShop, insertFollow } from './follows.repository.ts';
+import { followedAmong, followOf, insertFollow, lockShop } from './follows.repository.ts';
 
 export function serveFollows(api: Api, context: ApiContext): void {
   route(api, context, calls.followShop, contract.followShop, async ({ db, services, identity, body }) => {
     onlySelf(identity, body.clientId);
     await countAttempt(services.limits.followsClient, String(body.clientId));
     await db.write(async (trx) => {
-      if (!(await holdClient(trx, body.clientId))) throw signedOut();
-      const shop = await holdShop(trx, body.boutiqueId);
-      if (!shop) throw unknown('shop', tags.shops);
+      if (!(await lockClient(trx, body.clientId))) throw signedOut();
+      const shop = await lockShop(trx, body.boutiqueId);
+      if (!shop) throw notFound('shop', tags.shops);
       if (!shop.isActive) throw new ApiError(410, SHOP_DEACTIVATED);
       await insertFollow(trx, body);
     });
@@ -33,7 +33,7 @@ export function serveFollows(api: Api, context: ApiContext): void {
     onlySelf(identity, body.clientId);
     await countAttempt(services.limits.followsClient, String(body.clientId));
     await db.write(async (trx) => {
-      if (!(await holdClient(trx, body.clientId))) throw signedOut();
+      if (!(await lockClient(trx, body.clientId))) throw signedOut();
       await deleteAndLog(trx, 'follows', body);
     });
     return body;

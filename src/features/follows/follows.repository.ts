@@ -27,7 +27,7 @@ export async function followedAmong(db: Reader, clientId: number, boutiqueIds: r
 }
 
 /** The shop, which stays as it is until the transaction ends; undefined when there is none. */
-export async function holdShop(trx: Writer, id: number): Promise<{ isActive: boolean } | undefined> {
+export async function lockShop(trx: Writer, id: number): Promise<{ isActive: boolean } | undefined> {
   return trx
     .selectFrom('boutiques')
     .select('isActive')

@@ -1,6 +1,6 @@
 /** Serves help documents (C-45) and the list of apps (G-101). */
 
-import { type Api, type ApiContext, route, unknown } from '../../api/route.ts';
+import { type Api, type ApiContext, notFound, route } from '../../api/route.ts';
 import { tags } from '../../data/tags.ts';
 import { helpCalls as calls } from './help.calls.ts';
 import { helpContract as contract } from './help.contract.ts';
@@ -9,7 +9,7 @@ import { helpDocument, mobileApps } from './help.repository.ts';
 export function serveHelp(api: Api, context: ApiContext): void {
   route(api, context, calls.getHelpDocument, contract.getHelpDocument, async ({ db, params: { slug }, tag }) => {
     const found = await helpDocument(db.read, slug);
-    if (!found) throw unknown('document', tags.help(slug));
+    if (!found) throw notFound('document', tags.help(slug));
     tag(tags.help(slug));
     return found;
   });

@@ -15,7 +15,7 @@ import { lineKey, nameWithChoice } from '../products/choices.ts';
 import { ORDER_SUCCESS_PAGE, ORDERS_PAGE, orderPath } from './order-places.ts';
 import PickUpPlaces from './PickUpPlaces.tsx';
 import { type PlacedOrder, readPlacedOrder } from './placed-order.ts';
-import { useSeenAgain } from './seen-again.tsx';
+import { usePageVisible } from './use-page-visible.tsx';
 
 /** What the customer has to do, or to wait for. */
 function whatIsNext({ isCard, isPaid, isCancelled, isPickUp, toPay, payBefore }: PlacedOrder): string {
@@ -145,7 +145,7 @@ function usePlacedOrder(clientId: number | undefined): PlacedOrder | undefined {
     keepStateFor(ORDER_SUCCESS_PAGE, found);
   }, [clientId, asked]);
   useEffect(() => void readAgain(), [readAgain]);
-  useSeenAgain(readAgain);
+  usePageVisible(readAgain);
   return fresh?.id === handed?.id ? fresh : handed;
 }
 

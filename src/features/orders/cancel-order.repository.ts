@@ -2,15 +2,15 @@
 import type { Writer } from '../../data/database.ts';
 import type { Row } from '../../data/tables.ts';
 import type { Services } from '../../providers/services.ts';
-import { holdProducts } from '../products/hold-products.repository.ts';
+import { lockProducts } from '../products/lock-products.repository.ts';
 import { addToProducts } from '../products/product-counts.repository.ts';
 import { countsByProduct } from './counts-by-product.ts';
 import { moveParts, partIds } from './move-parts.repository.ts';
 import { type Expiry, queueOrderMail } from './order-mail.repository.ts';
 
 /**
- * Cancels `order`, which is held (`hold-order.repository.ts`) and placed: what was taken from stock goes back (G-41),
- * what was paid becomes due for a refund (G-84), and the customer is told. Whether it may be cancelled is for the
+ * Cancels `order`, which is locked (`lock-order.repository.ts`) and placed: what was taken from stock goes back (G-41),
+ * what was paid becomes due for a refund (G-84), and the customer is mailed. Whether it may be cancelled is for the
  * caller to know; one that is cancelled already stays as it is.
  * @param now milliseconds since 1970
  * @param expired why it is cancelled, when its time is over
@@ -25,7 +25,7 @@ export async function cancelOrder(
   if (order.status === 'cancelled') return;
   const own = trx.selectFrom('commande_produits').where('commandeId', '=', order.id);
   const products = await own.select('produitId').execute();
-  await holdProducts(
+  await lockProducts(
     trx,
     products.map(({ produitId }) => produitId),
   );

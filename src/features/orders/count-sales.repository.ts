@@ -3,12 +3,12 @@
  * or delivered, whichever comes first: an order that nobody has paid moves no product up (S-43).
  */
 import type { Writer } from '../../data/database.ts';
-import { holdProducts } from '../products/hold-products.repository.ts';
+import { lockProducts } from '../products/lock-products.repository.ts';
 import { addToProducts } from '../products/product-counts.repository.ts';
 import { countsByProduct } from './counts-by-product.ts';
 
 /**
- * Adds the lines of the order, which is held, to what was sold of their products.
+ * Adds the lines of the order, which is locked, to what was sold of their products.
  * @param shops ids of the shops whose lines count now; all lines when left out
  */
 export async function countSales(trx: Writer, commandeId: number, shops?: readonly number[]): Promise<void> {
@@ -19,7 +19,7 @@ export async function countSales(trx: Writer, commandeId: number, shops?: readon
     .where('commandeId', '=', commandeId)
     .$if(shops !== undefined, (query) => query.where('boutiqueId', 'in', shops ?? []))
     .execute();
-  await holdProducts(
+  await lockProducts(
     trx,
     lines.map(({ produitId }) => produitId),
   );

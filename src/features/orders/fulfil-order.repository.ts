@@ -4,7 +4,7 @@ import type { Services } from '../../providers/services.ts';
 import { cancelOrder } from './cancel-order.repository.ts';
 import { countSales } from './count-sales.repository.ts';
 import { isSending, refusalOf } from './fulfilment.ts';
-import { holdOrder } from './hold-order.repository.ts';
+import { lockOrder } from './lock-order.repository.ts';
 import { moveParts } from './move-parts.repository.ts';
 import { queueOrderMail } from './order-mail.repository.ts';
 import { isPaidByCard, type OrderStatus, statusOfParts } from './order-status.ts';
@@ -44,7 +44,7 @@ export async function setPartStatus(
   { status, person, shop }: PartChange,
   now: number,
 ): Promise<void> {
-  const order = await holdOrder(trx, orderId);
+  const order = await lockOrder(trx, orderId);
   if (!order) throw new FulfilmentError('There is no such order.');
   const all = await partsOf(trx, orderId);
   const changed = shop === undefined ? all : all.filter(({ nomLink }) => nomLink === shop);

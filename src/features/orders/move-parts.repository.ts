@@ -10,7 +10,7 @@ export interface Move {
   readonly person?: string | undefined;
 }
 
-/** Moves the parts with these ids, whose order is held. */
+/** Moves the parts with these ids, whose order is locked. */
 export async function moveParts(trx: Writer, ids: readonly number[], { status, now, person }: Move): Promise<void> {
   if (ids.length === 0) return;
   const at = new Date(now).toISOString();

@@ -5,9 +5,9 @@ import type { ProviderAwayError } from '../../providers/provider-away.ts';
 import type { Services } from '../../providers/services.ts';
 import { settleIfAnswered } from '../payments/settle-payment.repository.ts';
 import { FulfilmentError, type PartChange, setPartStatus } from './fulfil-order.repository.ts';
-import { holdOrder } from './hold-order.repository.ts';
+import { lockOrder } from './lock-order.repository.ts';
 import type { OrderStatus } from './order-status.ts';
-import { type OrderHolds, withDetails } from './orders.repository.ts';
+import { type OrderLocks, withDetails } from './orders.repository.ts';
 
 /** Which orders are asked for. */
 export interface OperatorFilter {
@@ -24,7 +24,7 @@ export interface OperatorFilter {
 export async function ordersForOperator(
   db: Reader,
   { status, unpaid = false, shop, limit }: OperatorFilter,
-  holds: OrderHolds,
+  holds: OrderLocks,
 ) {
   let query = db.selectFrom('commandes');
   query = status === undefined ? query.where('status', '!=', 'draft') : query.where('status', '=', status);
@@ -135,7 +135,7 @@ export async function markRefunded(trx: Writer, reference: string): Promise<stri
     .select('commandeId')
     .where('reference', '=', reference)
     .executeTakeFirst();
-  const order = known && (await holdOrder(trx, known.commandeId));
+  const order = known && (await lockOrder(trx, known.commandeId));
   if (!order) throw new FulfilmentError(`There is no payment ${reference}.`);
   const { status } = await trx
     .selectFrom('payments')

@@ -4,7 +4,7 @@ import { keepStateFor, stateFor } from '../../shared/navigation-state.ts';
 import { api } from '../account/api.browser.ts';
 import { isSignedOut, SIGN_IN_AGAIN } from '../account/signed-out.ts';
 import { type Order, orderOfState } from './order-detail.ts';
-import { useSeenAgain } from './seen-again.tsx';
+import { usePageVisible } from './use-page-visible.tsx';
 
 interface OrderRead {
   /** The order as it is known best; undefined while nothing is. */
@@ -26,7 +26,7 @@ export function useOrder(clientId: number | undefined, id: number, path: string)
   const [read, setRead] = useState(NOT_READ);
   const [turn, setTurn] = useState(0);
   const again = useCallback(() => setTurn((last) => last + 1), []);
-  useSeenAgain(again);
+  usePageVisible(again);
 
   useEffect(() => {
     const order = clientId === undefined ? undefined : orderOfState(stateFor(path), id, clientId);

@@ -59,7 +59,7 @@ async function insertDraft(trx: Writer, clientId: number, sent: string, content:
 }
 
 /**
- * The id of the order that the customer, who is held, sends under the number `sent`: a new draft, the draft brought up
+ * The id of the order that the customer, who is locked, sends under the number `sent`: a new draft, the draft brought up
  * to date, or the order that was placed under it, as it is.
  */
 export async function putDraft(trx: Writer, clientId: number, sent: string, content: DraftContent): Promise<number> {

@@ -4,7 +4,7 @@ import type { CallAnswer } from '../../client/client.ts';
 import { api } from '../account/api.browser.ts';
 import { isSignedOut, SIGN_IN_AGAIN } from '../account/signed-out.ts';
 import { ordersQuery } from './order-list-query.ts';
-import { useSeenAgain } from './seen-again.tsx';
+import { usePageVisible } from './use-page-visible.tsx';
 
 export type OrdersPage = CallAnswer<'listOrders'>;
 
@@ -26,7 +26,7 @@ export function useOrders(clientId: number | undefined, search: string | undefin
   const [read, setRead] = useState(NOT_READ);
   const [turn, setTurn] = useState(0);
   const again = useCallback(() => setTurn((last) => last + 1), []);
-  useSeenAgain(again);
+  usePageVisible(again);
 
   // Somebody else's orders are not for whoever is signed in now.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whose they are

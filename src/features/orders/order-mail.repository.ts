@@ -1,4 +1,4 @@
-/** Puts the mails of an order into the outbox, in the transaction of what they tell. */
+/** Queues the mails of an order in the outbox, in the transaction of the change that they report. */
 import type { Reader, Writer } from '../../data/database.ts';
 import { queueMail } from '../../providers/mail.ts';
 import type { Services } from '../../providers/services.ts';

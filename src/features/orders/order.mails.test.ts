@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type OrderNews, type OrderTidings, orderMail } from './order.mails.ts';
+import { type OrderMailData, type OrderNews, orderMail } from './order.mails.ts';
 import type { DetailedOrder } from './orders.repository.ts';
 
 const SHOP = { productName: 'Oja', publicUrl: 'https://oja.example/', supportEmail: 'help@oja.example' };
@@ -64,7 +64,7 @@ const ORDER: DetailedOrder = {
 };
 const CARD = { payment_method: 'Pay with Paystack', paymentMethod: 'Pay with Paystack' };
 
-function written(news: OrderNews, change: Partial<DetailedOrder> = {}, more: Partial<OrderTidings> = {}) {
+function written(news: OrderNews, change: Partial<DetailedOrder> = {}, more: Partial<OrderMailData> = {}) {
   const order = { ...ORDER, ...change };
   const { subject, body } = orderMail(SHOP, TO, { news, order, sentBy: [], refunds: [], ...more });
   return { subject, ...body };
@@ -232,7 +232,7 @@ Oja
 describe('what others wrote', () => {
   const NAUGHTY = '<img src=x onerror=alert(1)>\r\nBcc: all@example.ng \u202e"&\u0000\ud800';
 
-  test('is HTML in no mail, and turns no line', () => {
+  test('is HTML in no mail, and adds no line', () => {
     for (const news of ['placed', 'paid', 'shipped', 'cancelled', 'refund_due'] as const) {
       const boutique = { ...ADE, nomBoutique: NAUGHTY };
       const { subject, text, html } = written(
@@ -268,8 +268,8 @@ describe('what others wrote', () => {
     const nom = 'Ọ̀'.repeat(3000);
     const produits = ORDER.produits.map((line) => ({ ...line, nom }));
     expect(written('placed', { produits }).text).toContain(`${'Ọ̀'.repeat(200)}... 3 ×`);
-    const tidings = { news: 'placed', order: ORDER, sentBy: [], refunds: [] } as const;
-    const { subject } = orderMail({ ...SHOP, productName: 'O\r\nja' }, TO, tidings);
+    const data = { news: 'placed', order: ORDER, sentBy: [], refunds: [] } as const;
+    const { subject } = orderMail({ ...SHOP, productName: 'O\r\nja' }, TO, data);
     expect(subject).toBe('We received your order AP-NG-0012345 - O ja');
   });
 

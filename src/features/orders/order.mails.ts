@@ -20,7 +20,7 @@ import { awaitsPayment, NO_METHOD, PICK_UP } from './order-status.ts';
 import type { DetailedOrder } from './orders.repository.ts';
 import { placeWords } from './pick-up.ts';
 
-/** What a mail tells of an order. */
+/** The event that a mail reports. */
 export type OrderNews = 'placed' | 'paid' | 'shipped' | 'cancelled' | 'refund_due';
 
 /** Why an order's time is over: nobody paid it by card (G-113), or no shop prepared it (G-115). */
@@ -34,8 +34,8 @@ export interface Refund {
   readonly currency: string;
 }
 
-/** What there is to tell. */
-export interface OrderTidings {
+/** The data of a mail about an order. */
+export interface OrderMailData {
   readonly news: OrderNews;
   readonly order: DetailedOrder;
   /** Shops that sent their part just now. */
@@ -103,7 +103,7 @@ const pickUpRow = ({ boutique, pickUp }: DetailedOrder['parts'][number]): MailRo
   value: oneLine(placeWords(pickUp)),
 });
 
-/** @param parts those that are told of */
+/** @param parts parts that the mail lists */
 function placeRows(order: DetailedOrder, parts = order.parts): MailRow[] {
   const day = dayOf(order);
   return [
@@ -130,7 +130,7 @@ const SUBJECTS: Readonly<Record<OrderNews, (order: DetailedOrder) => string>> = 
   refund_due: ({ idCommande }) => `We pay you back: order ${idCommande}`,
 };
 
-function placed({ order }: OrderTidings, toOrder: MailPart): MailPart[] {
+function placed({ order }: OrderMailData, toOrder: MailPart): MailPart[] {
   const thanks = `Thank you. We received your order ${order.idCommande}.`;
   if (!awaitsPayment(order) || order.payBefore === null)
     return [
@@ -163,7 +163,7 @@ function sending({ boutique, status, nom }: DetailedOrder['parts'][number]): Mai
   };
 }
 
-function shipped({ order, sentBy }: OrderTidings, toOrder: MailPart): MailPart[] {
+function shipped({ order, sentBy }: OrderMailData, toOrder: MailPart): MailPart[] {
   const parts = order.parts.filter(({ boutique }) => sentBy.includes(boutique.id));
   const lines = order.produits.filter(({ boutique }) => sentBy.includes(boutique.id));
   const rest = order.parts.length - parts.length;
@@ -184,7 +184,7 @@ const EXPIRED: Readonly<Record<Expiry, string>> = {
   unconfirmed: ', since no shop confirmed it in time. We are sorry; you are welcome to order again',
 };
 
-function cancelled({ order, expired }: OrderTidings, toOrder: MailPart): MailPart[] {
+function cancelled({ order, expired }: OrderMailData, toOrder: MailPart): MailPart[] {
   return [
     `Your order ${order.idCommande} was cancelled${expired ? EXPIRED[expired] : ''}. There is nothing to pay.`,
     ...whole(order),
@@ -193,7 +193,7 @@ function cancelled({ order, expired }: OrderTidings, toOrder: MailPart): MailPar
   ];
 }
 
-function refundDue({ order, refunds }: OrderTidings, toOrder: MailPart): MailPart[] {
+function refundDue({ order, refunds }: OrderMailData, toOrder: MailPart): MailPart[] {
   return [
     order.status === 'cancelled'
       ? `Your order ${order.idCommande} is cancelled, and a payment for it reached us. We pay you back:`
@@ -205,9 +205,9 @@ function refundDue({ order, refunds }: OrderTidings, toOrder: MailPart): MailPar
   ];
 }
 
-const TOLD = {
+const BODY_OF = {
   placed,
-  paid: ({ order }: OrderTidings, toOrder: MailPart) => [
+  paid: ({ order }: OrderMailData, toOrder: MailPart) => [
     `Thank you. Your order ${order.idCommande} is paid, and the shops prepare it now.`,
     ...whole(order),
     'Your order:',
@@ -216,14 +216,14 @@ const TOLD = {
   shipped,
   cancelled,
   refund_due: refundDue,
-} satisfies Readonly<Record<OrderNews, (tidings: OrderTidings, toOrder: MailPart) => MailPart[]>>;
+} satisfies Readonly<Record<OrderNews, (data: OrderMailData, toOrder: MailPart) => MailPart[]>>;
 
 /** The mail that tells a customer of their order (C-31, G-41, G-84, G-95). */
-export function orderMail(shop: MailShop, to: Addressee, tidings: OrderTidings): Mail {
-  const { news, order } = tidings;
+export function orderMail(shop: MailShop, to: Addressee, data: OrderMailData): Mail {
+  const { news, order } = data;
   const toOrder = { link: pageAddress(shop, `/user/orders/${order.id}`) };
   const parts = [
-    ...TOLD[news](tidings, toOrder),
+    ...BODY_OF[news](data, toOrder),
     'Or follow it without signing in, with its number and your phone number:',
     { link: pageAddress(shop, TRACK_PAGE) },
   ];

@@ -7,11 +7,11 @@ import type { Reader, Writer } from '../../data/database.ts';
 import type { Row } from '../../data/tables.ts';
 import type { Services } from '../../providers/services.ts';
 import { listing, sliceOf } from '../../shared/listing.ts';
-import { holdClient } from '../account/hold-client.repository.ts';
+import { lockClient } from '../account/lock-client.repository.ts';
 import { settleIfAnswered } from '../payments/settle-payment.repository.ts';
 import { lineKey } from '../products/choices.ts';
 import { cancelOrder } from './cancel-order.repository.ts';
-import { holdOrder } from './hold-order.repository.ts';
+import { lockOrder } from './lock-order.repository.ts';
 import { shippingFee } from './order-amounts.ts';
 import { changeFault } from './order-change.ts';
 import { type AskedLine, askedLines, checkOrder, deliveryFault } from './order-check.ts';
@@ -22,7 +22,7 @@ import { ordersContract as contract } from './orders.contract.ts';
 import { confirmParts, type DetailedOrder, orderById, ordersPage, partStates } from './orders.repository.ts';
 import { checkPlaces } from './pick-up.ts';
 import {
-  holdOrderables,
+  lockOrderables,
   nairaRate,
   pickUpPoints,
   placedLines,
@@ -48,8 +48,8 @@ async function answered(db: Reader, { orders }: Services, id: number): Promise<D
  * @throws {ApiError} 401 for a customer who is gone, 404 for an order that is none of theirs
  */
 async function holdOwnOrder(trx: Writer, { clientId }: Identity, id: number): Promise<Row<'commandes'>> {
-  if (!(await holdClient(trx, clientId))) throw signedOut();
-  const order = await holdOrder(trx, id);
+  if (!(await lockClient(trx, clientId))) throw signedOut();
+  const order = await lockOrder(trx, id);
   if (order?.clientId !== clientId) throw noSuchOrder();
   return order;
 }
@@ -74,7 +74,7 @@ async function onlyTheSame(
 }
 
 /**
- * Refuses more units than one customer, who is held, may have ordered without paying (S-42). Who has ordered none is
+ * Refuses more units than one customer, who is locked, may have ordered without paying (S-42). Who has ordered none is
  * limited by what one order holds.
  * @throws {ApiError} 409
  */
@@ -113,7 +113,7 @@ export function serveOrders(api: Api, context: ApiContext): void {
     if (isCardMethod(body.paymentMethod) && !services.payments) throw new ApiError(400, WORDS_NO_CARDS);
     await countAttempt(services.limits.ordersClient, String(body.clientId));
     const id = await db.write(async (trx) => {
-      if (!(await holdClient(trx, body.clientId))) throw signedOut();
+      if (!(await lockClient(trx, body.clientId))) throw signedOut();
       return putDraft(trx, body.clientId, body.idCommande, {
         quantite: body.quantite,
         priceTotal: body.priceTotal,
@@ -146,7 +146,7 @@ export function serveOrders(api: Api, context: ApiContext): void {
         throw new ApiError(409, `These are not the products of order ${order.idCommande}. Please try again.`);
       const checked = checkOrder({
         asked,
-        products: await holdOrderables(trx, asked),
+        products: await lockOrderables(trx, asked),
         shown: order,
         maxUnits: services.orders.maxUnits,
         rate,

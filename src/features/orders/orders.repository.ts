@@ -13,7 +13,7 @@ import { awaitsPayment, awaitsShop, type OrderStatus, type StepTimes, statusOfPa
 type Stored = Row<'commandes'>;
 
 /** How long orders wait, in milliseconds since they were made. */
-export interface OrderHolds {
+export interface OrderLocks {
   /** For their card payment (G-113). */
   readonly paymentHold: number;
   /** For a shop that begins to prepare them (G-115). */
@@ -69,7 +69,7 @@ const stepsOf = (times: StepTimes) =>
     .sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
 
 /** The orders as the contract answers them, in the order of `rows`. */
-export async function withDetails(db: Reader, rows: readonly Stored[], { paymentHold, cashHold }: OrderHolds) {
+export async function withDetails(db: Reader, rows: readonly Stored[], { paymentHold, cashHold }: OrderLocks) {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const linesOfOrder = Map.groupBy(await linesOf(db, ids), ({ commandeId }) => commandeId);
@@ -123,7 +123,7 @@ export async function withDetails(db: Reader, rows: readonly Stored[], { payment
 export type DetailedOrder = Awaited<ReturnType<typeof withDetails>>[number];
 
 /** The order `id` with everything, draft or not; undefined when there is none. */
-export async function orderById(db: Reader, id: number, holds: OrderHolds): Promise<DetailedOrder | undefined> {
+export async function orderById(db: Reader, id: number, holds: OrderLocks): Promise<DetailedOrder | undefined> {
   const rows = await db.selectFrom('commandes').selectAll().where('id', '=', id).execute();
   return (await withDetails(db, rows, holds))[0];
 }
@@ -134,7 +134,7 @@ export async function partStates(db: Reader, commandeId: number): Promise<{ stat
 }
 
 /**
- * Confirms the parts of an order, which is held and placed, that no shop is at work on. Answers what the order itself
+ * Confirms the parts of an order, which is locked and placed, that no shop is at work on. Answers what the order itself
  * is by that, for the caller to write.
  * @param now milliseconds since 1970
  */
@@ -175,7 +175,7 @@ export async function ordersPage(
   clientId: number,
   { keyword, from, to, id }: OrderFilter,
   { offset, limit }: Slice,
-  holds: OrderHolds,
+  holds: OrderLocks,
 ) {
   let query = db.selectFrom('commandes').where('clientId', '=', clientId).where('status', '!=', 'draft');
   if (keyword !== undefined)

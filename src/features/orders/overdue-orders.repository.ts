@@ -7,7 +7,7 @@ import type { Database, Reader } from '../../data/database.ts';
 import type { Services } from '../../providers/services.ts';
 import { settlePending } from '../payments/settle-payment.repository.ts';
 import { cancelOrder } from './cancel-order.repository.ts';
-import { holdOrder } from './hold-order.repository.ts';
+import { lockOrder } from './lock-order.repository.ts';
 import { awaitsPayment, awaitsShop } from './order-status.ts';
 import { partStates } from './orders.repository.ts';
 
@@ -66,7 +66,7 @@ export const unconfirmedOrders = (
 /** Deletes the order if it still is a draft that is too old. @param now milliseconds since 1970 */
 export async function dropDraft(db: Database, id: number, now: number): Promise<void> {
   await db.write(async (trx) => {
-    const order = await holdOrder(trx, id);
+    const order = await lockOrder(trx, id);
     if (order?.status !== 'draft' || Date.parse(order.createdAt) >= now - DRAFT_LIFE) return;
     await trx.deleteFrom('commandes').where('id', '=', id).execute();
   });
@@ -80,7 +80,7 @@ export async function dropDraft(db: Database, id: number, now: number): Promise<
 export async function cancelOverdue(db: Database, services: Services, id: number, now: number): Promise<void> {
   await settlePending(db, services, id, now);
   const isCancelled = await db.write(async (trx) => {
-    const order = await holdOrder(trx, id);
+    const order = await lockOrder(trx, id);
     if (!order || !awaitsPayment(order) || Date.parse(order.createdAt) > now - services.orders.paymentHold)
       return false;
     await cancelOrder(trx, services, order, now, 'unpaid');
@@ -101,7 +101,7 @@ export async function cancelUnconfirmed(
   now: number,
 ): Promise<void> {
   const isCancelled = await db.write(async (trx) => {
-    const order = await holdOrder(trx, id);
+    const order = await lockOrder(trx, id);
     if (!order || Date.parse(order.createdAt) > now - services.orders.cashHold) return false;
     if (!awaitsShop({ ...order, parts: await partStates(trx, id) })) return false;
     await cancelOrder(trx, services, order, now, 'unconfirmed');

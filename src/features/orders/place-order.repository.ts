@@ -22,7 +22,7 @@ export async function nairaRate(db: Reader): Promise<number | undefined> {
  * The products of these lines that are there, which nobody else changes or sells until the transaction ends: in the order
  * of their ids, or two orders of the same products could wait for each other.
  */
-export async function holdOrderables(trx: Writer, lines: readonly AskedLine[]): Promise<OrderableProduct[]> {
+export async function lockOrderables(trx: Writer, lines: readonly AskedLine[]): Promise<OrderableProduct[]> {
   const rows = [...new Set(lines.map(({ id }) => id))].map((id) => ({ id }));
   const products = await trx
     .selectFrom('produits')
@@ -31,7 +31,7 @@ export async function holdOrderables(trx: Writer, lines: readonly AskedLine[]): 
     .orderBy('id')
     .$if(dialectOf(trx) === 'postgres', (query) => query.forNoKeyUpdate())
     .execute();
-  // Only now: whoever changes what a product offers holds it.
+  // Only under the lock: changes of what a product offers take it, too.
   const chosen = new Set(lines.filter((line) => choiceWords(line) !== '').map(({ id }) => id));
   const offerOf = await offersOf(trx, [...chosen]);
   return products.map((product) => ({ ...product, ...offerOf(product.id) }));
@@ -84,7 +84,7 @@ interface NewOrder extends CheckedOrder {
 }
 
 /**
- * Places the draft `commandeId`, which is held as its products are.
+ * Places the draft `commandeId`. The draft and its products are locked.
  * @param now milliseconds since 1970
  */
 export async function placeOrder(

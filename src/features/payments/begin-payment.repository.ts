@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database, Reader } from '../../data/database.ts';
 import type { Row } from '../../data/tables.ts';
-import { holdOrder } from '../orders/hold-order.repository.ts';
+import { lockOrder } from '../orders/lock-order.repository.ts';
 import { amountToPay, kobo, PAYMENT_CURRENCY } from '../orders/order-amounts.ts';
 import { changePayment, openPayments, type Payment } from './payments.repository.ts';
 
@@ -46,7 +46,7 @@ export async function beginPayment(
   now: number,
 ): Promise<{ readonly place: PayPlace } | { readonly payment: Payment }> {
   return db.write(async (trx) => {
-    const order = payable(await holdOrder(trx, orderId));
+    const order = payable(await lockOrder(trx, orderId));
     const place = await openPlace(trx, order, now);
     if (place) return { place };
     const payment = await trx
@@ -79,7 +79,7 @@ export async function keepPlace(
   now: number,
 ): Promise<PayPlace> {
   return db.write(async (trx) => {
-    const order = payable(await holdOrder(trx, payment.commandeId));
+    const order = payable(await lockOrder(trx, payment.commandeId));
     const place = await openPlace(trx, order, now);
     if (place) {
       await changePayment(trx, payment.id, { status: 'failed' });

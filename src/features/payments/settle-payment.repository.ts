@@ -8,7 +8,7 @@ import type { PaymentFact } from '../../providers/payment-provider.ts';
 import { ProviderAwayError } from '../../providers/provider-away.ts';
 import type { RefundDue, Services } from '../../providers/services.ts';
 import { countSales } from '../orders/count-sales.repository.ts';
-import { holdOrder } from '../orders/hold-order.repository.ts';
+import { lockOrder } from '../orders/lock-order.repository.ts';
 import { queueOrderMail } from '../orders/order-mail.repository.ts';
 import { confirmParts } from '../orders/orders.repository.ts';
 import { isUnpaid } from './payment-status.ts';
@@ -66,7 +66,7 @@ export async function settlePayment(
   const known = await paymentOf(db.read, reference);
   if (!known || fact.kind === 'waiting' || fact.kind === 'unknown') return known;
   const settled = await db.write(async (trx) => {
-    const order = await holdOrder(trx, known.commandeId);
+    const order = await lockOrder(trx, known.commandeId);
     const payment = await paymentOf(trx, reference);
     if (!order || !payment || !isUnpaid(payment.status)) return undefined;
     if (fact.kind === 'failed') {

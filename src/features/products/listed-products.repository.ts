@@ -193,11 +193,11 @@ function tagsOfChanges(before: readonly ListedState[], after: readonly ListedSta
 }
 
 /**
- * Makes everything that is derived follow a change of products, and logs the tags of the lists that change. `before`
+ * Updates everything derived from products after they changed, and logs the tags of the lists that change. `before`
  * holds them as they were (none for new ones), `after` as they are (none for deleted ones). Whoever changes what a
  * card or a product's page shows logs the product's own tag, here as one of the `others` or by themself.
  */
-export async function followProducts(
+export async function updateDerivedData(
   trx: Writer,
   before: readonly ListedState[],
   after: readonly ListedState[],

@@ -4,7 +4,7 @@ import { batches } from '../../data/batches.ts';
 import type { Writer } from '../../data/database.ts';
 import { tableRows } from '../../data/table-rows.ts';
 import { tags } from '../../data/tags.ts';
-import { followProducts, listedStates } from './listed-products.repository.ts';
+import { listedStates, updateDerivedData } from './listed-products.repository.ts';
 import { ProductWriteError } from './product-rows.repository.ts';
 
 /** What shoppers add to a product, or take away where it is negative; `qte` in units of stock, `orderCount` in units sold. */
@@ -14,7 +14,7 @@ export type ProductCounts = Partial<Record<(typeof COUNTS)[number], number>>;
 const SHOWN: ReadonlySet<keyof ProductCounts> = new Set(['qte', 'ratingCount', 'ratingSum']);
 
 /**
- * Adds to the counts of products, which are held: a sale, a like, stars. Only what shows the products is purged, and
+ * Adds to the counts of products, which are locked: a sale, a like, stars. Only what shows the products is purged, and
  * the lists in an order by that count. Views are not counted here, since they purge nothing.
  * @throws {ProductWriteError} when there is no such product, and the database's error when the stock would fall below 0.
  */
@@ -40,7 +40,7 @@ export async function addToProducts(trx: Writer, changes: ReadonlyMap<number, Pr
     );
     const countsOf = new Map(changed.map((row) => [row.id, row]));
     const after = before.map((state) => ({ ...state, ...countsOf.get(state.id) }));
-    await followProducts(trx, before, after, given.some((column) => SHOWN.has(column)) ? ids.map(tags.product) : []);
+    await updateDerivedData(trx, before, after, given.some((column) => SHOWN.has(column)) ? ids.map(tags.product) : []);
   }
 }
 

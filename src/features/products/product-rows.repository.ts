@@ -9,7 +9,7 @@ import { factsOf } from './search-facts.repository.ts';
 export class ProductWriteError extends Error {}
 
 /** Columns that a product is given and that an update compares and changes. */
-export const GIVEN = [
+export const WRITABLE_COLUMNS = [
   'nom',
   'description',
   'url',
@@ -36,10 +36,10 @@ export const GIVEN = [
 /** Columns that grow by what shoppers do; only a new product may bring them along. */
 const COUNTED = ['views', 'ratingCount', 'ratingSum', 'likeCount', 'orderCount', 'trendScore'] as const;
 const DERIVED = ['isListed', 'prixActuel', 'couleurs'] as const;
-export const INSERTED = [...GIVEN, ...COUNTED, ...DERIVED, 'rnd', 'createdAt', 'updatedAt'] as const;
-export const UPDATED = ['id', ...GIVEN, ...DERIVED, 'updatedAt'] as const;
+export const INSERTED = [...WRITABLE_COLUMNS, ...COUNTED, ...DERIVED, 'rnd', 'createdAt', 'updatedAt'] as const;
+export const UPDATED = ['id', ...WRITABLE_COLUMNS, ...DERIVED, 'updatedAt'] as const;
 
-export type GivenRow = Pick<NewProduct, (typeof GIVEN)[number]>;
+export type WritableRow = Pick<NewProduct, (typeof WRITABLE_COLUMNS)[number]>;
 type Shop = {
   id: number;
   nomBoutique: string;
@@ -59,7 +59,7 @@ export async function shopsById(trx: Writer, ids: Iterable<number>): Promise<Map
 }
 
 /** The price a shopper pays now, in naira. */
-const currentPrice = ({ promotion, prixPromotion, prix }: GivenRow) =>
+const currentPrice = ({ promotion, prixPromotion, prix }: WritableRow) =>
   promotion && prixPromotion !== null ? prixPromotion : prix;
 
 /** Counts by which lists are sorted; none of them for a product that nobody has touched. */
@@ -68,7 +68,7 @@ type Counts = Partial<Pick<ListedState, 'ratingCount' | 'ratingSum' | 'likeCount
 /** How lists see a product, its derived columns included. */
 export function derive(
   id: number,
-  product: GivenRow & StoredChildren,
+  product: WritableRow & StoredChildren,
   { ratingCount = 0, ratingSum = 0, likeCount = 0, orderCount = 0, trendScore = 0 }: Counts,
   shops: ReadonlyMap<number, Shop>,
 ): ListedState {

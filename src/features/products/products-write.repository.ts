@@ -9,11 +9,11 @@ import { logChange } from '../../data/change-log.ts';
 import { dialectOf, type Writer } from '../../data/database.ts';
 import { insertRows, tableRows } from '../../data/table-rows.ts';
 import { tags } from '../../data/tags.ts';
-import { allotStock } from '../orders/allot-stock.repository.ts';
+import { allocateStock } from '../orders/allocate-stock.repository.ts';
 import { colourBits } from '../search/basic-colours.ts';
 import { NO_FACTS } from '../search/search-terms.ts';
-import { holdBeforeWrite } from './hold-products.repository.ts';
-import { followProducts, listedStates } from './listed-products.repository.ts';
+import { listedStates, updateDerivedData } from './listed-products.repository.ts';
+import { lockBeforeWrite } from './lock-products.repository.ts';
 import type { NewProduct } from './new-product.ts';
 import {
   type ChildrenChange,
@@ -23,12 +23,12 @@ import {
 } from './product-children.repository.ts';
 import {
   derive,
-  GIVEN,
-  type GivenRow,
   INSERTED,
   ProductWriteError,
   shopsById,
   UPDATED,
+  WRITABLE_COLUMNS,
+  type WritableRow,
 } from './product-rows.repository.ts';
 import { searchFacts } from './search-facts.repository.ts';
 
@@ -87,7 +87,7 @@ async function insertBatch(trx: Writer, products: readonly NewProduct[], options
     products.flatMap(({ caracteristiques }, k) => caracteristiques.map((c) => ({ produitId: idAt(k), ...c }))),
   );
   const after = states.map((state, k) => ({ ...state, id: idAt(k) }));
-  await followProducts(trx, [], after);
+  await updateDerivedData(trx, [], after);
   // However many there are: no page can show them yet, but one may have said that there is none.
   await logChange(trx, [tags.newProduct]);
   return ids;
@@ -107,13 +107,13 @@ export async function insertProducts(
   return ids;
 }
 
-type StoredProduct = GivenRow & StoredChildren & { readonly id: number };
+type StoredProduct = WritableRow & StoredChildren & { readonly id: number };
 
 /** Products as they are stored, in the shape in which they are given. */
 async function storedProducts(trx: Writer, column: 'id' | 'externalId', keys: readonly (number | string)[]) {
   const rows = await trx
     .selectFrom('produits')
-    .select(['id', ...GIVEN])
+    .select(['id', ...WRITABLE_COLUMNS])
     .where(
       sql<boolean>`${sql.ref(column)} in ${tableRows(
         trx,
@@ -137,11 +137,11 @@ async function storedProducts(trx: Writer, column: 'id' | 'externalId', keys: re
 async function updateBatch(
   trx: Writer,
   stored: readonly StoredProduct[],
-  changed: readonly (GivenRow & StoredChildren)[],
+  changed: readonly (WritableRow & StoredChildren)[],
   updatedAt: string,
 ): Promise<void> {
   const ids = stored.map(({ id }) => id);
-  await holdBeforeWrite(trx, ids);
+  await lockBeforeWrite(trx, ids);
   const facts = await searchFacts(trx, ids);
   const before = (await listedStates(trx, ids)).map((state) => ({ ...state, facts: facts.get(state.id) ?? NO_FACTS }));
   const earlierOf = new Map(before.map((state) => [state.id, state]));
@@ -178,13 +178,15 @@ async function updateBatch(
     });
   }
   await replaceChildren(trx, changes);
-  await followProducts(trx, before, after);
+  await updateDerivedData(trx, before, after);
   await logChange(trx, ids.map(tags.product));
 }
 
 /** The given part of a product, without what an update does not touch. */
-function givenOf(product: GivenRow & StoredChildren): GivenRow & StoredChildren {
-  const given = Object.fromEntries(GIVEN.map((column) => [column, product[column] ?? null])) as unknown as GivenRow;
+function givenOf(product: WritableRow & StoredChildren): WritableRow & StoredChildren {
+  const given = Object.fromEntries(
+    WRITABLE_COLUMNS.map((column) => [column, product[column] ?? null]),
+  ) as unknown as WritableRow;
   return {
     ...given,
     images: product.images.map(({ url, couleur }) => ({ url, couleur })),
@@ -196,7 +198,9 @@ function givenOf(product: GivenRow & StoredChildren): GivenRow & StoredChildren 
 export type ProductUpdate = Partial<NewProduct> & Pick<NewProduct, 'externalId'>;
 
 const isWhole = (product: NewProduct | ProductUpdate): product is NewProduct =>
-  [...GIVEN, 'createdAt', 'images', 'caracteristiques'].every((key) => key === 'missingSince' || key in product);
+  [...WRITABLE_COLUMNS, 'createdAt', 'images', 'caracteristiques'].every(
+    (key) => key === 'missingSince' || key in product,
+  );
 
 /**
  * Adds products, or brings those of the same `externalId` up to date; one that says nothing new is left alone.
@@ -228,7 +232,7 @@ async function upsertBatch(
   }
   const known = await storedProducts(trx, 'externalId', [...keys]);
   const knownIds = known.map(({ id }) => id);
-  await holdBeforeWrite(trx, knownIds);
+  await lockBeforeWrite(trx, knownIds);
   // What was sold or changed until they were held counts; on SQLite nobody could.
   const held = dialectOf(trx) === 'postgres' ? await storedProducts(trx, 'id', knownIds) : known;
   const stored = new Map(held.map((row) => [row.externalId, row]));
@@ -237,10 +241,10 @@ async function upsertBatch(
     const units = statedOf.get(externalId);
     return units === undefined ? [] : [[id, units]];
   });
-  const forSale = await allotStock(trx, new Map(stated));
+  const forSale = await allocateStock(trx, new Map(stated));
   const added: NewProduct[] = [];
   const old: StoredProduct[] = [];
-  const changed: (GivenRow & StoredChildren)[] = [];
+  const changed: (WritableRow & StoredChildren)[] = [];
   for (const product of products) {
     const earlier = stored.get(product.externalId);
     if (!earlier) {
@@ -273,27 +277,12 @@ async function upsertBatch(
 export async function updateProduct(
   trx: Writer,
   id: number,
-  changes: Partial<GivenRow & StoredChildren>,
+  changes: Partial<WritableRow & StoredChildren>,
   now: string = new Date().toISOString(),
 ): Promise<void> {
   // Before it is read: what is sold meanwhile would come back into stock.
-  await holdBeforeWrite(trx, [id]);
+  await lockBeforeWrite(trx, [id]);
   const [stored] = await storedProducts(trx, 'id', [id]);
   if (!stored) throw new ProductWriteError(`there is no product with the id ${id}`);
   await updateBatch(trx, [stored], [givenOf({ ...stored, ...changes })], now);
-}
-
-/** Removes a product with its pictures and varieties. Whether there was one. */
-export async function deleteProduct(trx: Writer, id: number): Promise<boolean> {
-  // Of two that delete it the second finds nothing to take out of the counts.
-  await holdBeforeWrite(trx, [id]);
-  const facts = await searchFacts(trx, [id]);
-  const before = (await listedStates(trx, [id])).map((state) => ({ ...state, facts: facts.get(id) ?? NO_FACTS }));
-  if (before.length === 0) return false;
-  await trx.deleteFrom('images').where('produitId', '=', id).execute();
-  await trx.deleteFrom('caracteristiques').where('produitId', '=', id).execute();
-  await trx.deleteFrom('produits').where('id', '=', id).execute();
-  await followProducts(trx, before, []);
-  await logChange(trx, [tags.product(id)]);
-  return true;
 }

@@ -5,9 +5,9 @@ import {
   type ApiContext,
   ApiError,
   type MayBeLong,
+  notFound,
   type RouteInput,
   route,
-  unknown,
 } from '../../api/route.ts';
 import type { CallContract } from '../../contract/wire.ts';
 import type { Reader } from '../../data/database.ts';
@@ -195,7 +195,7 @@ export function serveProducts(api: Api, context: ApiContext): void {
 
   route(api, context, calls.getProduct, contract.getProduct, async ({ db, params: { id }, now, tag, changesAt }) => {
     const product = await productById(db.read, id);
-    if (!product) throw unknown('product', tags.newProduct);
+    if (!product) throw notFound('product', tags.newProduct);
     tag(...tagsOfCards([product]), ...tagsOfPictures(product.images));
     changesAt(newChangesAt(product.createdAt, now));
     return product;
@@ -208,7 +208,7 @@ export function serveProducts(api: Api, context: ApiContext): void {
     contract.listProductsOfSubCategory,
     async ({ params: { id }, query, ...input }) => {
       const found = await subCategoryById(input.db.read, id);
-      if (!found) throw unknown('sub-category', tags.subCategories);
+      if (!found) throw notFound('sub-category', tags.subCategories);
       input.tag(tags.subCategories);
       const answer = await cardsPage({ sousCategorieId: id, exceptId: query.produitId }, query, input);
       return { ...answer, sousCategorie: { id, nom: found.nom, url: found.url } };
@@ -218,7 +218,7 @@ export function serveProducts(api: Api, context: ApiContext): void {
 
   route(api, context, calls.listImages, contract.listImages, async ({ db, query: { produitId }, tag }) => {
     const data = await imagesOfProduct(db.read, produitId);
-    if (data.length === 0 && !(await productExists(db.read, produitId))) throw unknown('product', tags.newProduct);
+    if (data.length === 0 && !(await productExists(db.read, produitId))) throw notFound('product', tags.newProduct);
     tag(tags.product(produitId), ...tagsOfPictures(data));
     return { data };
   });

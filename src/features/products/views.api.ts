@@ -1,7 +1,7 @@
 /** Counts views (API-12, S-17). */
 
 import { countAttempt } from '../../api/attempts.ts';
-import { type Api, type ApiContext, route, unknown } from '../../api/route.ts';
+import { type Api, type ApiContext, notFound, route } from '../../api/route.ts';
 import type { Database } from '../../data/database.ts';
 import { tags } from '../../data/tags.ts';
 import { isCrawler } from './crawlers.ts';
@@ -45,12 +45,12 @@ export function serveViews(api: Api, context: ApiContext): void {
     const { viewsAddress, viewOfProduct } = services.limits;
     const agent = visitor.header('user-agent');
     const stored = await viewsOf(db.read, id);
-    if (stored === undefined) throw unknown('product', tags.newProduct);
+    if (stored === undefined) throw notFound('product', tags.newProduct);
     if (isCrawler(agent)) return { views: stored };
     await countAttempt(viewsAddress, visitor.address);
     if ((await viewOfProduct.take(`${id} ${visitor.address}`)) > 0) return { views: stored };
     const views = await add(id, now);
-    if (views === undefined) throw unknown('product', tags.newProduct);
+    if (views === undefined) throw notFound('product', tags.newProduct);
     return { views };
   });
 }

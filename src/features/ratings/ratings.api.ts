@@ -1,11 +1,11 @@
 /** Serves star ratings (API-31, API-33 to API-35): anybody reads them, everybody writes their own (S-01, S-02). */
 
 import { countAttempt } from '../../api/attempts.ts';
-import { type Api, type ApiContext, ApiError, onlySelf, route, signedOut, unknown } from '../../api/route.ts';
+import { type Api, type ApiContext, ApiError, notFound, onlySelf, route, signedOut } from '../../api/route.ts';
 import { tags } from '../../data/tags.ts';
 import { listing, sliceOf } from '../../shared/listing.ts';
-import { holdClient } from '../account/hold-client.repository.ts';
-import { holdProduct } from '../products/hold-products.repository.ts';
+import { lockClient } from '../account/lock-client.repository.ts';
+import { lockProduct } from '../products/lock-products.repository.ts';
 import { ratingsCalls as calls } from './ratings.calls.ts';
 import { ratingsContract as contract } from './ratings.contract.ts';
 import { meanOf, ratingById, ratingsOfProduct, ratingTotals } from './ratings.repository.ts';
@@ -16,14 +16,14 @@ const unknownRating = () => new ApiError(404, 'There is no such rating.');
 export function serveRatings(api: Api, context: ApiContext): void {
   route(api, context, calls.getAverageRating, contract.getAverageRating, async ({ db, params: { id }, tag }) => {
     const totals = await ratingTotals(db.read, id);
-    if (!totals) throw unknown('product', tags.newProduct);
+    if (!totals) throw notFound('product', tags.newProduct);
     tag(tags.product(id));
     return meanOf(totals);
   });
 
   route(api, context, calls.listRatings, contract.listRatings, async ({ db, params: { id }, query, tag }) => {
     const totals = await ratingTotals(db.read, id);
-    if (!totals) throw unknown('product', tags.newProduct);
+    if (!totals) throw notFound('product', tags.newProduct);
     const { clientId } = query;
     const ratings = await ratingsOfProduct(db.read, id, sliceOf(query), clientId);
     tag(tags.product(id), tags.ratings(id), ...ratings.map(({ clientId }) => tags.client(clientId)));
@@ -35,8 +35,8 @@ export function serveRatings(api: Api, context: ApiContext): void {
     onlySelf(identity, body.clientId);
     await countAttempt(services.limits.opinionsClient, String(body.clientId));
     return db.write(async (trx) => {
-      if (!(await holdClient(trx, body.clientId))) throw signedOut();
-      if (!(await holdProduct(trx, body.produitId))) throw unknown('product', tags.newProduct);
+      if (!(await lockClient(trx, body.clientId))) throw signedOut();
+      if (!(await lockProduct(trx, body.produitId))) throw notFound('product', tags.newProduct);
       const id = await putRating(trx, { ...body, createdAt: new Date(now).toISOString() });
       const rating = await ratingById(trx, id);
       if (!rating) throw unknownRating();
@@ -47,12 +47,12 @@ export function serveRatings(api: Api, context: ApiContext): void {
   route(api, context, calls.deleteRating, contract.deleteRating, async ({ db, services, identity, params: { id } }) => {
     await countAttempt(services.limits.opinionsClient, String(identity.clientId));
     await db.write(async (trx) => {
-      if (!(await holdClient(trx, identity.clientId))) throw signedOut();
+      if (!(await lockClient(trx, identity.clientId))) throw signedOut();
       const rating = await ratingById(trx, id);
       if (!rating) throw unknownRating();
       onlySelf(identity, rating.clientId);
       // A product that is deleted at this moment takes its ratings along.
-      if (!(await holdProduct(trx, rating.produitId))) throw unknownRating();
+      if (!(await lockProduct(trx, rating.produitId))) throw unknownRating();
       await deleteRating(trx, rating);
     });
     return { message: 'Your rating has been deleted.' };

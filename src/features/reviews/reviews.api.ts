@@ -2,13 +2,13 @@
 
 import { countAttempt } from '../../api/attempts.ts';
 import type { Identity } from '../../api/identity.ts';
-import { type Api, type ApiContext, ApiError, onlySelf, route, signedOut, unknown } from '../../api/route.ts';
+import { type Api, type ApiContext, ApiError, notFound, onlySelf, route, signedOut } from '../../api/route.ts';
 import type { Writer } from '../../data/database.ts';
 import { deleteAndLog, insertAndLog, updateAndLog } from '../../data/logged-rows.ts';
 import { tags } from '../../data/tags.ts';
 import { listing, sliceOf } from '../../shared/listing.ts';
-import { holdClient } from '../account/hold-client.repository.ts';
-import { holdProduct } from '../products/hold-products.repository.ts';
+import { lockClient } from '../account/lock-client.repository.ts';
+import { lockProduct } from '../products/lock-products.repository.ts';
 import { MAX_REVIEWS } from './review.ts';
 import { reviewsCalls as calls } from './reviews.calls.ts';
 import { reviewsContract as contract } from './reviews.contract.ts';
@@ -20,7 +20,7 @@ const unknownReview = () => new ApiError(404, 'There is no such review.');
 
 /** The review `id` when it is there; @throws {ApiError} 403 unless `identity` wrote it, 404 when there is none */
 async function ownReview(trx: Writer, identity: Identity, id: number) {
-  if (!(await holdClient(trx, identity.clientId))) throw signedOut();
+  if (!(await lockClient(trx, identity.clientId))) throw signedOut();
   const review = await reviewById(trx, id);
   if (!review) throw unknownReview();
   onlySelf(identity, review.clientId);
@@ -30,14 +30,14 @@ async function ownReview(trx: Writer, identity: Identity, id: number) {
 export function serveReviews(api: Api, context: ApiContext): void {
   route(api, context, calls.countReviews, contract.countReviews, async ({ db, params: { id }, tag }) => {
     const total = await countReviews(db.read, id);
-    if (total === undefined) throw unknown('product', tags.newProduct);
+    if (total === undefined) throw notFound('product', tags.newProduct);
     tag(tags.reviews(id), tags.product(id));
     return total;
   });
 
   route(api, context, calls.listReviews, contract.listReviews, async ({ db, params: { id }, query, tag }) => {
     const total = await countReviews(db.read, id);
-    if (total === undefined) throw unknown('product', tags.newProduct);
+    if (total === undefined) throw notFound('product', tags.newProduct);
     const { reviewId } = query;
     const one = reviewId === undefined ? undefined : await reviewById(db.read, reviewId);
     const reviews =
@@ -50,8 +50,8 @@ export function serveReviews(api: Api, context: ApiContext): void {
     onlySelf(identity, body.clientId);
     await countAttempt(services.limits.opinionsClient, String(body.clientId));
     return db.write(async (trx) => {
-      if (!(await holdClient(trx, body.clientId))) throw signedOut();
-      if (!(await holdProduct(trx, body.produitId))) throw unknown('product', tags.newProduct);
+      if (!(await lockClient(trx, body.clientId))) throw signedOut();
+      if (!(await lockProduct(trx, body.produitId))) throw notFound('product', tags.newProduct);
       if ((await countOwnReviews(trx, body)) >= MAX_REVIEWS) throw new ApiError(409, WORDS_ENOUGH);
       const { id } = await insertAndLog(trx, 'comments', { ...body, createdAt: new Date(now).toISOString() });
       return ownReview(trx, identity, id);

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type Asked,
   type Found,
-  PATIENCE,
   readText,
   type Suggestion,
   searchAddress,
   suggestionQuery,
   suggestionsFrom,
+  TIMEOUT_MS,
   TYPING_PAUSE,
   type View,
 } from './suggestions.ts';
@@ -142,7 +142,7 @@ describe('whose answer counts', () => {
     type('rice');
     stop();
     want(all('rice'), 0);
-    await vi.advanceTimersByTimeAsync(PATIENCE);
+    await vi.advanceTimersByTimeAsync(TIMEOUT_MS);
     expect(calls).toHaveLength(1);
     expect(views.at(-1)).toMatchObject({ state: 'found', text: 'rice' });
     want({ text: 'rice', categoryId: '4' }, 0);
@@ -156,7 +156,7 @@ describe('whose answer counts', () => {
     expect(calls[0]?.signal.aborted).toBe(true);
     type('beans');
     stop();
-    await vi.advanceTimersByTimeAsync(PATIENCE);
+    await vi.advanceTimersByTimeAsync(TIMEOUT_MS);
     expect(calls).toHaveLength(1);
     expect(views.every(({ state }) => state === 'loading')).toBe(true);
     want(all('rice'), 0);
@@ -171,7 +171,7 @@ describe('whose answer counts', () => {
     await settled();
     expect(views.at(-1)).toEqual({ state: 'failed' });
     want(all('rice'), 0);
-    await vi.advanceTimersByTimeAsync(PATIENCE - 1);
+    await vi.advanceTimersByTimeAsync(TIMEOUT_MS - 1);
     expect(views.at(-1)).toEqual({ state: 'loading' });
     await vi.advanceTimersByTimeAsync(1);
     expect(views.at(-1)).toEqual({ state: 'failed' });
@@ -185,7 +185,7 @@ describe('whose answer counts', () => {
   it('asks for no signs alone, which find nothing', async () => {
     const { type, calls, views } = bench();
     type('!?');
-    await vi.advanceTimersByTimeAsync(PATIENCE);
+    await vi.advanceTimersByTimeAsync(TIMEOUT_MS);
     expect(calls).toEqual([]);
     expect(views).toEqual([{ state: 'none', text: '!?' }]);
   });

@@ -48,7 +48,7 @@ export type View =
 /** Milliseconds without a key before the API is asked (G-17). */
 export const TYPING_PAUSE = 300;
 /** Milliseconds after which an answer is not waited for any more, as of every call of a page. */
-export const PATIENCE = 10_000;
+export const TIMEOUT_MS = 10_000;
 
 /** What a text box says, without the blanks that change nothing. */
 export const readText = (value: string): string => value.trim().replace(/\s+/g, ' ');
@@ -110,7 +110,7 @@ export function suggestionsFrom(
   const request = async (asked: Asked, key: string) => {
     const mine = new AbortController();
     running = mine;
-    timer = setTimeout(() => mine.abort(), PATIENCE);
+    timer = setTimeout(() => mine.abort(), TIMEOUT_MS);
     let view: View;
     try {
       view = viewOf(asked, await ask(asked, mine.signal));

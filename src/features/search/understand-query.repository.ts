@@ -1,6 +1,7 @@
 /** Finds out which of the shop's words the words of a search are: known, joined, begun, or mistyped. */
+
+import { cachedRead } from '../../data/cached-read.ts';
 import type { Reader } from '../../data/database.ts';
-import { keptRead } from '../../data/kept-read.ts';
 import { tags } from '../../data/tags.ts';
 import { isNameOf, type Kind, kindMatch, NAMED_BY_CATEGORY, readKind } from './kinds.ts';
 import { type Concept, type Query, readQuery } from './read-query.ts';
@@ -27,7 +28,7 @@ export interface Term {
 }
 
 /** All sub-categories by id. Kept, since each search needs them all; the header of every page is purged by these tags. */
-export const allKinds = keptRead([tags.subCategories, tags.categories, tags.collections], async (db) => {
+export const allKinds = cachedRead([tags.subCategories, tags.categories, tags.collections], async (db) => {
   const rows = await db
     .selectFrom('sous_categories as s')
     .innerJoin('categories as c', 'c.id', 's.categorieId')

@@ -5,8 +5,8 @@ import type { Writer } from '../../data/database.ts';
 import { tagsOfRowChange } from '../../data/row-tags.ts';
 import { tableRows } from '../../data/table-rows.ts';
 import { foldText } from '../../shared/fold-text.ts';
-import { holdBeforeWrite } from '../products/hold-products.repository.ts';
-import { followProducts, listedStates } from '../products/listed-products.repository.ts';
+import { listedStates, updateDerivedData } from '../products/listed-products.repository.ts';
+import { lockBeforeWrite } from '../products/lock-products.repository.ts';
 import { searchFacts } from '../products/search-facts.repository.ts';
 import { NO_FACTS } from '../search/search-terms.ts';
 
@@ -81,7 +81,7 @@ async function relist(
   earlier: { nomBoutique: string; pays: string; province: string; ville: string },
   shopIsActive: boolean,
 ): Promise<void> {
-  await holdBeforeWrite(trx, ids);
+  await lockBeforeWrite(trx, ids);
   const { nomBoutique, pays, province, ville } = earlier;
   const factsBefore = await searchFacts(trx, ids, nomBoutique);
   const factsAfter = await searchFacts(trx, ids);
@@ -104,7 +104,7 @@ async function relist(
     ...state,
     facts: factsAfter.get(state.id) ?? NO_FACTS,
   }));
-  await followProducts(trx, before, after);
+  await updateDerivedData(trx, before, after);
 }
 
 /** Opens or closes a shop, with everything that follows for its products. */

@@ -1,6 +1,6 @@
 /** Serves shops (API-13, API-30). */
 
-import { type Api, type ApiContext, route, unknown } from '../../api/route.ts';
+import { type Api, type ApiContext, notFound, route } from '../../api/route.ts';
 import { tags } from '../../data/tags.ts';
 import { listing, seedFor, sliceOf } from '../../shared/listing.ts';
 import { seedsChangeAt } from '../../shared/random-order.ts';
@@ -21,14 +21,14 @@ export function serveShops(api: Api, context: ApiContext): void {
 
   route(api, context, calls.getShopByLink, contract.getShopByLink, async ({ db, params: { nomLink }, tag }) => {
     const shop = await shopByLink(db.read, nomLink);
-    if (!shop) throw unknown('shop', tags.shops);
+    if (!shop) throw notFound('shop', tags.shops);
     tag(tags.shop(shop.id), tags.productsOfShop(shop.id));
     return shop;
   });
 
   route(api, context, calls.countFollowers, contract.countFollowers, async ({ db, params: { boutiqueId }, tag }) => {
     const totalItems = await followerCount(db.read, boutiqueId);
-    if (totalItems === undefined) throw unknown('shop', tags.shops);
+    if (totalItems === undefined) throw notFound('shop', tags.shops);
     tag(tags.followers(boutiqueId), tags.shop(boutiqueId));
     return { totalItems };
   });

@@ -2,7 +2,7 @@
 
 import { countAttempt } from '../../api/attempts.ts';
 import { type Api, type ApiContext, ApiError, route } from '../../api/route.ts';
-import { holdClient } from '../account/hold-client.repository.ts';
+import { lockClient } from '../account/lock-client.repository.ts';
 import { supportCalls as calls } from './support.calls.ts';
 import { supportContract as contract } from './support.contract.ts';
 import { insertMessage } from './support.repository.ts';
@@ -18,7 +18,7 @@ export function serveSupport(api: Api, context: ApiContext): void {
     await countAttempt(services.limits.contactAddress, visitor.address);
     await db.write(async (trx) => {
       // So that support can answer (G-97); somebody who is deleted meanwhile writes as a visitor.
-      const clientId = identity && (await holdClient(trx, identity.clientId)) ? identity.clientId : null;
+      const clientId = identity && (await lockClient(trx, identity.clientId)) ? identity.clientId : null;
       await insertMessage(trx, { prenom, message, clientId, createdAt: new Date(now).toISOString() });
     });
     return { message: WORDS_SENT };

@@ -110,9 +110,9 @@ export interface Config extends AccountConfig, PaymentConfig, OrderConfig {
   readonly shopHost: string;
   readonly socialLinks: ShopSettings['socialLinks'];
   readonly appLinks: ShopSettings['appLinks'];
-  /** Bytes of memory for kept pages, all processes of this start together. */
+  /** Bytes of memory for cached pages, over all processes. */
   readonly pageCacheBytes: number;
-  /** Bytes of memory for kept pictures, all processes of this start together. */
+  /** Bytes of memory for cached pictures, over all processes. */
   readonly fileCacheBytes: number;
   /** Whether pictures of home are made before anybody asks for them. */
   readonly picturesAhead: boolean;
@@ -122,7 +122,7 @@ export interface Config extends AccountConfig, PaymentConfig, OrderConfig {
   readonly workers: number;
   /** Threads of each process for reads that may take long; 0: they run in place. */
   readonly readerThreads: number;
-  /** Whether a content delivery network in front keeps pages and is told for how long and under which tags. */
+  /** Whether a content delivery network in front caches pages and gets their lifetime and tags. */
   readonly cdn: boolean;
   /** Key of the signed purge call; without it the call does not exist. */
   readonly purgeSecret: string | undefined;

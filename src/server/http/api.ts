@@ -30,7 +30,7 @@ import { serveShops } from '../../features/shops/shops.api.ts';
 import { serveSupport } from '../../features/support/support.api.ts';
 import { openapiDocument } from './openapi.ts';
 
-/** The whole API. */
+/** The API: every feature's routes. */
 export function createApi(context: ApiContext): Api {
   const api = new Api();
   serveCollections(api, context);

@@ -8,7 +8,7 @@ import zlib from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readAsset } from './asset.ts';
 import { loadAssets } from './assets.ts';
-import type { KeptBuilds } from './kept-builds.ts';
+import type { RetainedBuilds } from './retained-builds.ts';
 import { type RunningServer, serve } from './server.ts';
 
 const CSS = '.a { color: red }\n'.repeat(200);
@@ -88,7 +88,7 @@ test('HEAD has the headers of GET and no body', async () => {
   expect(head.body.length).toBe(0);
 });
 
-test('a file without a hash is kept for a day; a small one is not compressed', async () => {
+test('a file without a hash is cached for a day; a small one is not compressed', async () => {
   const { headers, body } = await ask('/small.svg', { 'accept-encoding': 'br' });
   expect(headers['cache-control']).toBe('public, max-age=86400');
   expect([headers['content-encoding'], headers.vary, body.toString()]).toEqual([undefined, undefined, '<svg/>']);
@@ -105,7 +105,7 @@ test('below /_astro/ what is not there is a 404; elsewhere it is for others to a
 
 test('a hashed file of another build is answered as one of its own', async () => {
   const file = path.join(folder, '_astro/a.1.css');
-  const others: KeptBuilds = {
+  const others: RetainedBuilds = {
     find: async (name) => (name === '/_astro/old.2.css' ? readAsset(file, name, []) : undefined),
   };
   const assets = await loadAssets(folder, { wanted: () => false, headers: [], others });

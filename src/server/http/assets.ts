@@ -1,9 +1,9 @@
-/** Built files and public files, kept in memory with their compressed forms. */
+/** Built files and public files, cached in memory with their compressed forms. */
 import { readdir } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { type Asset, HASHED, readAsset, sendAsset } from './asset.ts';
-import type { KeptBuilds } from './kept-builds.ts';
+import type { RetainedBuilds } from './retained-builds.ts';
 
 export interface Assets {
   /**
@@ -19,7 +19,7 @@ export interface AssetOptions {
   /** Headers that every answer carries: they are written with the answer, not set before. */
   readonly headers: readonly (readonly [string, string])[];
   /** Where hashed files of other builds are; without it there are none. */
-  readonly others?: KeptBuilds;
+  readonly others?: RetainedBuilds;
 }
 
 const NOT_THERE = 'There is no such file.\n';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { currentBuild, holdBuild } from './build-folder.ts';
+import { currentBuild, markBuildInUse } from './build-folder.ts';
 
 let dist: string;
 beforeEach(async () => {
@@ -18,7 +18,7 @@ test('the current build is the one that is named', async () => {
 });
 
 test('a process says which build it uses, and takes it back', async () => {
-  const forget = await holdBuild(path.join(dist, 'abc'), pino({ level: 'silent' }));
+  const forget = await markBuildInUse(path.join(dist, 'abc'), pino({ level: 'silent' }));
   expect(await readFile(path.join(dist, 'in-use', String(process.pid)), 'utf8')).toBe('abc');
   forget();
   expect(await readdir(path.join(dist, 'in-use'))).toEqual([]);
@@ -28,7 +28,7 @@ test('where that cannot be said, the process runs all the same and logs it', asy
   const logged: string[] = [];
   await mkdir(dist, { recursive: true });
   await writeFile(path.join(dist, 'in-use'), '');
-  const forget = await holdBuild(path.join(dist, 'abc'), pino({}, { write: (line) => logged.push(line) }));
+  const forget = await markBuildInUse(path.join(dist, 'abc'), pino({}, { write: (line) => logged.push(line) }));
   forget();
   expect(logged.join()).toContain('the build in use cannot be marked');
 });

@@ -17,10 +17,10 @@ export async function currentBuild(dist: string): Promise<string> {
 }
 
 /**
- * Says that this process uses the build in `folder`, so that it stays; answers how to take that back. Where the
+ * Marks the build in `folder` as used by this process, so that it is not removed; returns a function that unmarks it. Where the
  * folder belongs to another user, the newest three builds are all that is safe.
  */
-export async function holdBuild(folder: string, log: Logger): Promise<() => void> {
+export async function markBuildInUse(folder: string, log: Logger): Promise<() => void> {
   const marks = path.join(path.dirname(folder), 'in-use');
   const mark = path.join(marks, String(process.pid));
   try {

@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Assets, loadAssets } from './assets.ts';
-import { keptBuilds } from './kept-builds.ts';
 import type { AstroHandler } from './pages.ts';
+import { retainedBuilds } from './retained-builds.ts';
 
 export interface Build {
   readonly handler: AstroHandler;
@@ -38,7 +38,7 @@ export async function loadBuild(folder: string, headers: readonly (readonly [str
     assets: await loadAssets(clientFolder, {
       wanted: (name) => !name.startsWith('sitemap-'),
       headers,
-      others: keptBuilds(path.dirname(folder), headers),
+      others: retainedBuilds(path.dirname(folder), headers),
     }),
     staticPaths: await readStaticPaths(clientFolder),
   };

@@ -48,7 +48,7 @@ export function chooseEncoding(accept: string | undefined): Encoding | undefined
 const SMALL = 16_384;
 
 /**
- * `quality` for brotli, 0 to 11: 5 while somebody waits, 11 for what is kept. Gzip follows it up to 9, zstd takes
+ * `quality` for brotli, 0 to 11: 5 while somebody waits, 11 for cached files. Gzip follows it up to 9, zstd takes
  * its own usual level, which is already quick and small.
  */
 export async function compress(body: Buffer, encoding: Encoding, quality: number): Promise<Buffer> {

@@ -60,6 +60,6 @@ export function crawlerDocuments({ db, readers, shop, staticPaths, pages }: Craw
     }
     if (!isSitemap(path)) return false;
     // Beside searches and other pages that crawlers ask for, so that they cannot push out the shop.
-    return pages.kept(req, res, { key: path, isMinor: true, isLong: true, render: () => render(path) });
+    return pages.serveCached(req, res, { key: path, lowPriority: true, isLong: true, render: () => render(path) });
   };
 }

@@ -3,7 +3,7 @@
  * they are the same for everybody, and who makes us say them may ask all day.
  */
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { KeptPage } from '../page-cache/kept-page.ts';
+import { CachedPage } from '../page-cache/cached-page.ts';
 import type { Rendered } from '../page-cache/page-cache.ts';
 import { lastResortPage } from './last-resort.ts';
 import { send } from './send.ts';
@@ -28,15 +28,15 @@ const HOUR_MS = 3_600_000;
 
 export function createErrorPages({ render, common, productName, log, now }: ErrorPagesOptions): ErrorPages {
   /** By status. */
-  const pages = new Map<number, { readonly until: number; readonly page: Promise<KeptPage | undefined> }>();
+  const pages = new Map<number, { readonly until: number; readonly page: Promise<CachedPage | undefined> }>();
 
-  async function make(status: number): Promise<KeptPage | undefined> {
+  async function make(status: number): Promise<CachedPage | undefined> {
     try {
       const { answer } = await render(`/error?status=${status}`);
       if (!/html/.test(String(answer.headers['content-type']))) return undefined;
       const storedAt = now();
       const life = { storedAt, freshUntil: storedAt, staleUntil: storedAt, errorUntil: storedAt };
-      const page = new KeptPage(`error ${status}`, { ...answer, status }, [], life, undefined);
+      const page = new CachedPage(`error ${status}`, { ...answer, status }, [], life, undefined);
       await page.pack();
       return page;
     } catch (error) {
@@ -45,7 +45,7 @@ export function createErrorPages({ render, common, productName, log, now }: Erro
     }
   }
 
-  function pageOf(status: number): Promise<KeptPage | undefined> {
+  function pageOf(status: number): Promise<CachedPage | undefined> {
     const known = pages.get(status);
     if (known && now() < known.until) return known.page;
     const page = make(status);

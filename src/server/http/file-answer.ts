@@ -4,8 +4,8 @@ import { pipeline } from 'node:stream/promises';
 import { LRUCache } from 'lru-cache';
 import { NotWantedError, TooBusyError } from '../../node/work-queue.ts';
 import { type Files, isSafePath } from '../../providers/files.ts';
-import { requestedWidth, takenFormat } from '../pictures/picture-request.ts';
-import type { KeptFile, Pictures, Variant } from '../pictures/pictures.ts';
+import { acceptedFormat, requestedWidth } from '../pictures/picture-request.ts';
+import type { CachedFile, Pictures, Variant } from '../pictures/pictures.ts';
 import { contentTypeOf } from './content-type.ts';
 import { sendText } from './send.ts';
 
@@ -18,7 +18,7 @@ export interface FileAnswerer {
    * Makes what `target`, such as `/files/a.jpg?w=320`, asks for, before anybody does; the format is the one that takes
    * the fewest bytes. Visitors come first. A picture that cannot be made ahead is left to whoever asks for it.
    */
-  makeAhead(target: string): Promise<void>;
+  preparePicture(target: string): Promise<void>;
   /** Waits for what goes on beside the answers. */
   settled(): Promise<void>;
 }
@@ -90,7 +90,7 @@ export function fileAnswerer(files: Files, pictures: Pictures, common: Headers):
   const commonObject = Object.fromEntries(common);
   const ofSvg = common.filter(([name]) => name !== 'content-security-policy').flat();
   const ofOthers = common.flat();
-  const prepared = new WeakMap<KeptFile, Prepared & Kind>();
+  const prepared = new WeakMap<CachedFile, Prepared & Kind>();
 
   function prepare({ type, varies }: Kind, etag: string, size: number): Prepared {
     const unchanged = type.startsWith('image/svg') ? [...ofSvg, 'content-security-policy', SVG_POLICY] : [...ofOthers];
@@ -100,12 +100,12 @@ export function fileAnswerer(files: Files, pictures: Pictures, common: Headers):
     return { unchanged, whole: [...unchanged, 'content-length', String(size)] };
   }
 
-  /** An answer in words, with the headers of all. */
+  /** A text answer, with the common headers. */
   function say(req: IncomingMessage, res: ServerResponse, status: number, words: string, more: object = {}) {
     return sendText(req, res, status, words, { ...commonObject, ...more });
   }
 
-  function sendKept(req: IncomingMessage, res: ServerResponse, file: KeptFile, kind: Kind): void {
+  function sendCached(req: IncomingMessage, res: ServerResponse, file: CachedFile, kind: Kind): void {
     let ready = prepared.get(file);
     if (ready?.type !== kind.type || ready.varies !== kind.varies) {
       ready = { ...kind, ...prepare(kind, file.etag, file.content.length) };
@@ -136,19 +136,19 @@ export function fileAnswerer(files: Files, pictures: Pictures, common: Headers):
 
   async function sendOriginal(req: IncomingMessage, res: ServerResponse, name: string, kind: Kind): Promise<void> {
     const small = await pictures.original(name);
-    if (small) sendKept(req, res, small, kind);
+    if (small) sendCached(req, res, small, kind);
     else await sendStored(req, res, name, kind);
   }
 
   /** False when the variant is no file of its own. */
   function sendVariant(req: IncomingMessage, res: ServerResponse, variant: Variant): boolean {
     if (variant.kind !== 'variant') return false;
-    sendKept(req, res, variant.file, { type: `image/${variant.format}`, varies: true });
+    sendCached(req, res, variant.file, { type: `image/${variant.format}`, varies: true });
     return true;
   }
 
   async function sendPicture(req: IncomingMessage, res: ServerResponse, { name, type, width }: Picture): Promise<void> {
-    const variant = await pictures.variant(name, width, takenFormat(req.headers.accept));
+    const variant = await pictures.variant(name, width, acceptedFormat(req.headers.accept));
     // Who went away leaves the picture to the next who asks.
     if (res.destroyed) return undefined;
     if (!variant) return say(req, res, 404, MISSING);
@@ -175,11 +175,11 @@ export function fileAnswerer(files: Files, pictures: Pictures, common: Headers):
       const asked = known.get(req.url ?? '');
       if (!asked) return false;
       if (asked.width !== undefined) {
-        const variant = pictures.variantAtOnce(asked.name, asked.width, takenFormat(req.headers.accept));
+        const variant = pictures.variantAtOnce(asked.name, asked.width, acceptedFormat(req.headers.accept));
         return variant !== undefined && sendVariant(req, res, variant);
       }
       const file = pictures.originalAtOnce(asked.name);
-      if (file) sendKept(req, res, file, { type: asked.type, varies: false });
+      if (file) sendCached(req, res, file, { type: asked.type, varies: false });
       return file !== undefined;
     },
 
@@ -203,7 +203,7 @@ export function fileAnswerer(files: Files, pictures: Pictures, common: Headers):
       if (url.length <= LONGEST_KNOWN && res.statusCode < 400) known.set(url, asked);
     },
 
-    async makeAhead(target) {
+    async preparePicture(target) {
       const [rawPath = '', query] = target.split('?');
       const asked = readTarget(rawPath, query);
       if (asked === 'wrong' || asked?.width === undefined) return;

@@ -34,7 +34,7 @@ const read = new Kysely<Tables>({ dialect });
 const filesOf = (answer: FrontOptions['files']['answer']): FrontOptions['files'] => ({
   answer,
   answerAtOnce: () => false,
-  makeAhead: async () => {},
+  preparePicture: async () => {},
   settled: async () => {},
 });
 
@@ -136,7 +136,7 @@ test('an address that no route takes is rendered as the 404 page', async () => {
   expect([answer.status, await answer.text()]).toEqual([404, 'unknown']);
 });
 
-test('a failure outside any page is 500 in words', async () => {
+test('a failure outside any page is a 500 with a message', async () => {
   const files = filesOf(() => Promise.reject(new Error('secret detail')));
   const answer = await ask('/files/a.png', { files });
   expect(answer.status).toBe(500);

@@ -174,7 +174,7 @@ export function createFront(options: FrontOptions): Front {
         return;
       }
     } else if (isRead) {
-      // Pages are kept under their canonical address only, so whoever asks for one by it needs no further look.
+      // Pages are cached under their canonical address only, so a hit needs no further check.
       const now = options.now();
       const page = pageCache.fresh(req.url ?? '/', now);
       if (page?.serveAtOnce(req, res, now)) {

@@ -27,12 +27,12 @@ export interface PageOptions {
   readonly log: Logger;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Is told how long a render took (ms). */
+  /** Called with the duration of each render (ms). */
   readonly onRender?: (ms: number) => void;
 }
 
-/** A page to be kept. `isLong`: making it waits for a reader thread. */
-export type KeptRequest = Omit<PageRequest, 'admit'> & { readonly isLong: boolean };
+/** A page that may be cached. `isLong`: rendering it waits for a reader thread. */
+export type CacheableRequest = Omit<PageRequest, 'admit'> & { readonly isLong: boolean };
 
 export interface PageAnswerer {
   /** Answers the page at the canonical `path` with the query string `search`. */
@@ -42,12 +42,12 @@ export interface PageAnswerer {
    * too much waits (503), and an address that has asked for too much (429).
    * @throws what the render throws
    */
-  kept(req: IncomingMessage, res: ServerResponse, request: KeptRequest): Promise<boolean>;
-  /** Answers the page at `path`, which is told what was typed into its form; never cached. */
+  serveCached(req: IncomingMessage, res: ServerResponse, request: CacheableRequest): Promise<boolean>;
+  /** Answers the page at `path`, with what was typed into its form; never cached. */
   posted(req: IncomingMessage, res: ServerResponse, path: string, posted: PostedForm): Promise<void>;
   /** Answers the error page with `status`, in the shop's own design as long as that can be made. */
   fail(req: IncomingMessage, res: ServerResponse, status: number, words: string): Promise<void>;
-  /** 301. Never kept by a browser: what is the right form may change, and a kept redirect cannot be taken back. */
+  /** 301. Not cached by browsers: the canonical address may change, and a cached redirect cannot be revoked. */
   move(req: IncomingMessage, res: ServerResponse, location: string): Promise<void>;
 }
 
@@ -142,8 +142,8 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
       if (address.kind === 'redirect') return this.move(req, res, address.location);
       try {
         if (address.kind === 'passing') return await passing(req, res, address.target);
-        if (await this.kept(req, res, { ...address, render: () => render(address.key) })) return;
-        // Wrong addresses are without number, and scanners ask for them all day: one page is kept for all.
+        if (await this.serveCached(req, res, { ...address, render: () => render(address.key) })) return;
+        // Scanners request unlimited wrong addresses: one cached page serves them all.
         if (path !== NOT_FOUND_PAGE) return await this.answer(req, res, NOT_FOUND_PAGE, '');
         throw new NotAPage(path);
       } catch (error) {
@@ -160,7 +160,7 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
         await failed(req, res, path, error);
       }
     },
-    async kept(req, res, request) {
+    async serveCached(req, res, request) {
       const address = addressOf(req);
       const admit = () => uncached.charge(address);
       const render = () => uncached.page(address, request.render, request.isLong);

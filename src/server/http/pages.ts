@@ -1,4 +1,4 @@
-/** Renders a page with Astro's built handler and answers it whole. */
+/** Renders a page with Astro's built handler and returns it as one buffer. */
 import { EventEmitter } from 'node:events';
 import type { OutgoingHttpHeader, OutgoingHttpHeaders } from 'node:http';
 import type { Answer } from './send.ts';
@@ -14,7 +14,7 @@ export type AstroHandler = (
 /** Renders the page at `target` (path with query); undefined when no route takes it. */
 export type RenderPage = (target: string, locals: App.Locals) => Promise<Answer | undefined>;
 
-/** Quacks like a `ServerResponse` for Astro and keeps what is written. */
+/** Stands in for a `ServerResponse` and captures what Astro writes. */
 class Capture extends EventEmitter {
   statusCode = 200;
   statusMessage = '';

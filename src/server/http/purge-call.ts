@@ -1,7 +1,7 @@
 /**
  * `POST /purge`: a foreign API (`API_BASE`) says what changed. The body is `{"tags": ["…"]}`, signed with
  * `PURGE_SECRET`: `x-purge-timestamp` holds the moment in ms since 1970, `x-purge-signature` the HMAC-SHA256 of
- * timestamp, a dot and the body, in hex. The tags go into the change log, so that every process hears of them.
+ * timestamp, a dot and the body, in hex. The tags go into the change log, so that every process is notified.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';

@@ -1,4 +1,4 @@
-/** Sends a whole answer: length, compression, nothing but headers for HEAD. */
+/** Sends an answer: length, compression, nothing but headers for HEAD. */
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { chooseEncoding, compress, WHILE_WAITING, WORTH_COMPRESSING } from './compression.ts';
 
@@ -28,7 +28,7 @@ export async function send(req: IncomingMessage, res: ServerResponse, answer: An
   res.end(req.method === 'HEAD' ? undefined : body);
 }
 
-/** A short answer in words. */
+/** A short text answer. */
 export function sendText(
   req: IncomingMessage,
   res: ServerResponse,

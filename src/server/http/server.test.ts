@@ -107,7 +107,7 @@ test('a stop with patience answers what an idle connection still asks, and close
   expect(text().split('HTTP/1.1 200')[2]).toMatch(/connection: close[\s\S]*second/i);
 });
 
-test('a request that came while the process was kept from its work is answered, however late it is seen', async () => {
+test('a request that arrived while the process was blocked is answered, however late', async () => {
   const { server: other, ask, answered, text, closed } = await held();
   (await ask()).end('first');
   await answered(1);
@@ -121,7 +121,7 @@ test('a request that came while the process was kept from its work is answered, 
   expect(text()).toContain('second');
 });
 
-test('a process that is replaced keeps idle connections for longer than their clients were told', async () => {
+test('a replaced process keeps idle connections longer than it announced to clients', async () => {
   const { headers } = await fetch(`http://127.0.0.1:${server.port}`);
   const told = Number(/timeout=(\d+)/.exec(headers.get('keep-alive') ?? '')?.[1]) * 1000;
   expect(told).toBeGreaterThan(0);

@@ -10,7 +10,7 @@ const KEEP_ALIVE_MS = 10_000;
 const READ_LIMIT_MS = 120_000;
 
 /** How long an end may take, in milliseconds. */
-export interface Patience {
+export interface StopTimeouts {
   /** Connections that ask nothing stay open as long, in case a request is on its way. */
   readonly idleMs: number;
   /** Whatever is still open after that is closed. */
@@ -18,14 +18,14 @@ export interface Patience {
 }
 
 /** Nobody else needs the connections that ask nothing. */
-const AT_ONCE: Patience = { idleMs: 0, allMs: 10_000 };
+const AT_ONCE: StopTimeouts = { idleMs: 0, allMs: 10_000 };
 /** For a signal under load: a request that was sent before its client could know is here within a second. */
-export const STOP: Patience = { idleMs: 1_000, allMs: 10_000 };
+export const STOP: StopTimeouts = { idleMs: 1_000, allMs: 10_000 };
 /**
  * For a process that another one replaces: connections that ask nothing end by themselves at the time that their
  * clients were told, and node adds a second to it. Nothing is lost to a client that keeps to it.
  */
-export const RETIRE: Patience = { idleMs: KEEP_ALIVE_MS + 2_000, allMs: 30_000 };
+export const RETIRE: StopTimeouts = { idleMs: KEEP_ALIVE_MS + 2_000, allMs: 30_000 };
 /** Milliseconds between two looks for connections that have nothing more to do. */
 const LOOK_MS = 100;
 
@@ -34,9 +34,9 @@ export interface RunningServer {
   readonly port: number;
   /**
    * Lets nobody in any more, answers what is under way and what comes on open connections, and closes these with
-   * the answer. A second call may shorten the patience of the first.
+   * the answer. A second call may shorten the timeouts of the first.
    */
-  stop(patience?: Patience): Promise<void>;
+  stop(timeouts?: StopTimeouts): Promise<void>;
 }
 
 export type Handler = (req: IncomingMessage, res: ServerResponse) => void;

@@ -59,7 +59,7 @@ test('a shop that can write says nothing, leaves no file, and is not tried again
   expect([await readdir(dataDir), logged]).toEqual([[], []]);
 });
 
-test('a database that takes no writes is told, once in the log, and not any more when it takes them', async () => {
+test('a database that rejects writes is reported, once in the log, until it takes them again', async () => {
   for (const event of ['insert', 'update'])
     await db.write((trx) =>
       sql`create trigger ${sql.raw(`refuse_${event}`)} before ${sql.raw(event)} on counters
@@ -76,7 +76,7 @@ test('a database that takes no writes is told, once in the log, and not any more
   expect(logged).toEqual(['writes fail', 'writes work again']);
 });
 
-test('a full disk is told, and not any more when there is room', async () => {
+test('a full disk is reported until there is room', async () => {
   await probe.fault();
   // The system itself answers ENOSPC to whoever writes there.
   await symlink('/dev/full', path.join(dataDir, `write-probe-${process.pid}`));
@@ -87,7 +87,7 @@ test('a full disk is told, and not any more when there is room', async () => {
   expect(logged).toEqual(['writes fail', 'writes work again']);
 });
 
-test('a data folder that is gone and cannot be made is told', async () => {
+test('a missing data folder that cannot be made is reported', async () => {
   await writeFile(dataDir, '');
   expect(await probe.fault()).toBe('The data folder cannot be written to.');
 });

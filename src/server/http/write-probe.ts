@@ -28,13 +28,13 @@ export interface WriteProbeOptions {
   readonly db: Database;
   /** Absolute. */
   readonly dataDir: string;
-  /** Is told when a write fails, and when it works again. */
+  /** Called when a write fails, and when writes work again. */
   readonly log: { error(details: object, words: string): void; warn(words: string): void };
   /** Milliseconds of a clock that never goes back. */
   readonly clock: () => number;
 }
 
-/** A fault in words for whoever asks, without what the error says of paths. */
+/** A message about a fault for the caller, without the paths in the error. */
 class ProbeError extends Error {}
 
 async function writeRow(db: Database): Promise<void> {

@@ -17,7 +17,7 @@ function cacheWithGuard() {
   const ask = async (text: string, hold?: Promise<void>) => {
     const page = await cache.page({
       key: '/',
-      isMinor: false,
+      lowPriority: false,
       async render() {
         renders += 1;
         await hold;

@@ -1,9 +1,9 @@
-/** What an operator asks of the page cache: is this address kept, and why or why not. */
+/** What an operator asks of the page cache: is this address cached, and why or why not. */
 import { canonicalTarget } from '../http/canonical-url.ts';
 import { pageAddress } from './page-address.ts';
 import type { PageCache } from './page-cache.ts';
 
-/** What lies below is no page: calls are answered anew, files and assets are kept in other ways. */
+/** What lies below is no page: the API is not cached here, and files and assets have caches of their own. */
 const NO_PAGE = /^\/(api|files|_astro)(\/|$)/;
 
 const iso = (ms: number) => (Number.isFinite(ms) ? new Date(ms).toISOString() : 'never');

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import type { CachedPage } from './cached-page.ts';
 import { HotPages } from './hot-pages.ts';
-import type { KeptPage } from './kept-page.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -8,10 +8,10 @@ afterEach(() => void vi.restoreAllMocks());
 function page(purged = false) {
   const gate = Promise.withResolvers<void>();
   const packHarder = vi.fn(() => gate.promise);
-  return { kept: { purged, packHarder } as unknown as KeptPage, packHarder, gate };
+  return { kept: { purged, packHarder } as unknown as CachedPage, packHarder, gate };
 }
 
-test('one page is packed at a time, a purged one not at all, and a failure is told and stops nothing', async () => {
+test('one page is packed at a time, a purged one not at all, and a failure is logged and stops nothing', async () => {
   const errors: unknown[] = [];
   const hot = new HotPages((error) => errors.push(error));
   const [first, purged, second] = [page(), page(true), page()];

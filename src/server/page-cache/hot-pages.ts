@@ -1,6 +1,6 @@
 /** Packs pages harder that are asked for often, one at a time and never for more than a share of the machine. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { KeptPage } from './kept-page.ts';
+import type { CachedPage } from './cached-page.ts';
 
 /** Pages that wait; more would have changed before their turn. */
 const MOST_WAITING = 100;
@@ -8,7 +8,7 @@ const MOST_WAITING = 100;
 const REST = 19;
 
 export class HotPages {
-  readonly #waiting: KeptPage[] = [];
+  readonly #waiting: CachedPage[] = [];
   readonly #onError: (error: unknown) => void;
   #isRunning = false;
 
@@ -16,7 +16,7 @@ export class HotPages {
     this.#onError = onError;
   }
 
-  add(page: KeptPage): void {
+  add(page: CachedPage): void {
     if (this.#waiting.length >= MOST_WAITING) return;
     this.#waiting.push(page);
     if (!this.#isRunning) void this.#run();

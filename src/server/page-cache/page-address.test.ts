@@ -57,8 +57,8 @@ test.each([
   ['/shops/all', '?promo=1', true],
   ['/helps/supplier-membership', '', true],
   ['/help/delete-account', '', false],
-])('%s%s is a minor page: %s', (path, search, isMinor) => {
-  expect(pageAddress(path, search, NOW)).toMatchObject({ isMinor });
+])('%s%s is a minor page: %s', (path, search, lowPriority) => {
+  expect(pageAddress(path, search, NOW)).toMatchObject({ lowPriority });
 });
 
 test.each([

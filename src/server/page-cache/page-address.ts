@@ -1,12 +1,12 @@
 /**
- * What a page is kept under: its path and the parameters that it knows, in canonical order and values. Nothing else
- * of a request can split what is kept, or reach a page at all.
+ * The cache key of a page: its path and the parameters that it knows, in canonical order and values. Nothing else
+ * of a request can split the cache, or reach a page at all.
  */
 import { queryOfPath } from '../../site/page-queries.ts';
 
 export type PageAddress =
-  /** `key` is both what is asked of the page and what its answer is kept under. `isLong`: it searches, or counts. */
-  | { readonly kind: 'page'; readonly key: string; readonly isMinor: boolean; readonly isLong: boolean }
+  /** `key` is both the address of the page and its cache key. `isLong`: it searches or counts. */
+  | { readonly kind: 'page'; readonly key: string; readonly lowPriority: boolean; readonly isLong: boolean }
   /** The query is not in its canonical form. */
   | { readonly kind: 'redirect'; readonly location: string }
   /** The page sends the request on by itself, before it reads anything: not worth keeping. */
@@ -23,18 +23,18 @@ const DEEP_PAGE = 20;
 
 /**
  * Minor pages have no bound to their number (what somebody searched for or asked help about, filters, the depth of a list), so they
- * are kept where they cannot push out the others.
+ * are cached apart, where they cannot evict the others.
  * @param path canonical path
  * @param search query string with `?`, or ''
  * @param now milliseconds since 1970
  */
 export function pageAddress(path: string, search: string, now: number): PageAddress {
   const read = queryOfPath(path);
-  if (!read) return { kind: 'page', key: path, isMinor: path.startsWith(HELP_DOCUMENTS), isLong: false };
+  if (!read) return { kind: 'page', key: path, lowPriority: path.startsWith(HELP_DOCUMENTS), isLong: false };
   const query = read(search, now);
   if (path === SEARCH_FORM) return { kind: 'passing', target: path + search };
   if (!query.isCanonical) return { kind: 'redirect', location: path + query.canonical };
   const isSearch = path.startsWith(`${SEARCH_FORM}/`) || Object.values(query.text).some((text) => text !== '');
-  const isMinor = isSearch || query.isFiltered || query.page > DEEP_PAGE;
-  return { kind: 'page', key: path + query.canonical, isMinor, isLong: isSearch || query.hasFilters };
+  const lowPriority = isSearch || query.isFiltered || query.page > DEEP_PAGE;
+  return { kind: 'page', key: path + query.canonical, lowPriority, isLong: isSearch || query.hasFilters };
 }

@@ -16,10 +16,10 @@ function cacheAt(options: Partial<PageCacheOptions> = {}) {
   });
   let renders = 0;
   /** Asks for `key`; answers the text that came. */
-  const ask = async (key: string, render: () => Rendered | Promise<Rendered>, isMinor = false) => {
+  const ask = async (key: string, render: () => Rendered | Promise<Rendered>, lowPriority = false) => {
     const page = await cache.page({
       key,
-      isMinor,
+      lowPriority,
       render: async () => {
         renders += 1;
         return render();
@@ -74,7 +74,7 @@ test('a page is served from memory until one of its tags is purged', async () =>
   expect(cache.purge(['*'])).toBe(1);
 });
 
-test('a purge counts for every tag that it names, for kept pages and for those that are being rendered', async () => {
+test('a purge counts for every tag that it names, for cached pages and for those being rendered', async () => {
   const { ask, cache, renders } = cacheAt();
   for (const tag of ['a', 'b', 'c']) await ask(`/${tag}`, () => rendered('old', [tag]));
   expect(cache.purge(['a', 'b', 'c'])).toBe(3);
@@ -105,7 +105,7 @@ test('a purge while a page is rendered is not lost: everybody gets what was read
   expect(await ask('/', failing)).toBe('new');
 });
 
-test('a page that is purged again and again while it is rendered is answered, and not kept', async () => {
+test('a page that is purged again and again while it is rendered is served, but not cached', async () => {
   const { ask, cache, renders } = cacheAt();
   const busy = () => {
     cache.purge(['product:1']);
@@ -154,7 +154,7 @@ test('an old page stands in when a render fails, and that is said and not tried 
   expect(cache.counters).toMatchObject({ standIns: 3, failures: 2 });
 });
 
-test('an old page stands in when a new one takes seconds, and the new one is kept when it comes', async () => {
+test('an old page stands in when a render takes seconds, and the new one is cached when it is ready', async () => {
   const { ask, cache, clock } = cacheAt();
   await ask('/', () => rendered('old', ['a']));
   cache.purge(['a']);
@@ -221,7 +221,7 @@ test.each([200, 301, 404, 410])('status %d is kept', async (status) => {
   expect(cache.peek('/')?.part).toBe(status === 200 ? 'main' : 'minor');
 });
 
-test('a 404 is kept for a minute, and gone as soon as what was missing is there', async () => {
+test('a 404 is cached for a minute, and purged as soon as the missing row is added', async () => {
   const { ask, cache, clock } = cacheAt();
   const missing = rendered('', ['product:9'], { answer: { status: 404, headers: {}, body: 'no' }, maxAge: undefined });
   await ask('/products/x_9', () => missing);
@@ -279,7 +279,7 @@ test('a tag of which no page is left is forgotten', async () => {
   expect(index?.has('everywhere')).toBe(true);
 });
 
-test('a page that grows past the limit makes room; one that is larger than all room is answered, not kept', async () => {
+test('a page that grows past the limit evicts others; one larger than the cache is served, but not cached', async () => {
   const { ask, cache } = cacheAt({ maxBytes: 200_000 });
   const large = Array.from({ length: 60_000 }, (_, k) => String.fromCharCode(33 + ((k * 7919) % 90))).join('');
   for (let k = 0; k < 10; k += 1) await ask(`/${k}`, () => rendered(large));
@@ -289,9 +289,9 @@ test('a page that grows past the limit makes room; one that is larger than all r
   expect(cache.peek('/huge')).toBeUndefined();
 });
 
-test('with a shared cache in front, a good page is told to it with its tags, any other is not', async () => {
+test('a shared cache in front gets the tags of a good page, and of no other', async () => {
   const { cache, clock } = cacheAt({ cdn: true });
-  const kept = await cache.page({ key: '/', isMinor: false, render: async () => rendered('x', ['a', 'b']) });
+  const kept = await cache.page({ key: '/', lowPriority: false, render: async () => rendered('x', ['a', 'b']) });
   const { headers } = await answerOf(kept, {}, clock.now);
   expect(headers['cache-control']).toBe(
     'public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400',
@@ -299,13 +299,13 @@ test('with a shared cache in front, a good page is told to it with its tags, any
   expect(headers['cache-tag']).toBe('a,b');
   const soon = await cache.page({
     key: '/soon',
-    isMinor: false,
+    lowPriority: false,
     render: async () => rendered('x', ['a'], { changesAt: clock.now + 2 * MINUTE }),
   });
   expect((await answerOf(soon, {}, clock.now)).headers['cache-control']).toBe('no-cache');
   const failed = await cache.page({
     key: '/half',
-    isMinor: false,
+    lowPriority: false,
     render: async () => rendered('x', ['a'], { isComplete: false }),
   });
   expect((await answerOf(failed, {}, clock.now)).headers['cache-control']).toBe('no-cache');
@@ -313,7 +313,7 @@ test('with a shared cache in front, a good page is told to it with its tags, any
     const { answer } = rendered('x');
     const other = await cache.page({
       key: `/${status}`,
-      isMinor: false,
+      lowPriority: false,
       render: async () => rendered('x', ['a'], { answer: { ...answer, status } }),
     });
     const told = (await answerOf(other, {}, clock.now)).headers;

@@ -1,13 +1,13 @@
 /**
- * Keeps pages until what they show changes. A page is rendered once however many ask for it at the same time, is
+ * Caches pages until what they show changes. A page is rendered once however many ask for it at the same time, is
  * purged by the tags of what it was made from, and stands in when a later render fails.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer } from '../http/send.ts';
+import { CachedPage, type Life, type SharedCaching } from './cached-page.ts';
 import { HotPages } from './hot-pages.ts';
-import { KeptPage, type Life, type SharedCaching } from './kept-page.ts';
+import { InvalidationTracker } from './invalidation-tracker.ts';
 import { PageStore, type Part } from './page-store.ts';
-import { PurgeClock } from './purge-clock.ts';
 
 /** A rendered page, with what decides about its life. */
 export interface Rendered {
@@ -16,20 +16,20 @@ export interface Rendered {
   readonly tags: ReadonlySet<string>;
   /** Milliseconds since 1970 at which it changes by time alone. */
   readonly changesAt: number | undefined;
-  /** Whether every read was answered; a page that had to do without one is served, and not kept. */
+  /** Whether every read was answered; a page for which a read failed is served, but not cached. */
   readonly isComplete: boolean;
-  /** Milliseconds that it is fresh, as the page says; undefined when it is not to be kept. */
+  /** Milliseconds for which the page is fresh; undefined when it must not be cached. */
   readonly maxAge: number | undefined;
   /** Milliseconds after that in which it may be served while it is rendered anew. */
   readonly staleWhileRevalidate: number;
 }
 
-/** A render throws it when there is no page at that address: nothing has failed, and there is nothing to keep. */
+/** A render throws it when there is no page at that address: nothing has failed, and there is nothing to cache. */
 export class NotAPage extends Error {}
 
 export interface PageRequest {
   readonly key: string;
-  readonly isMinor: boolean;
+  readonly lowPriority: boolean;
   readonly render: () => Promise<Rendered>;
   /**
    * Asked before a render begins for whoever asks, and not for one that many wait for or that goes on behind an old
@@ -42,26 +42,26 @@ export interface PageCacheOptions {
   readonly maxBytes: number;
   /** Longest life of a page in milliseconds, whatever the page says. */
   readonly maxAge: number;
-  /** Whether a shared cache in front is told to keep pages, and under which tags. */
+  /** Whether a shared cache in front may cache pages, and under which tags. */
   readonly cdn: boolean;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly log: { warn(details: object, words: string): void };
 }
 
-/** A 404 is kept briefly: there are more wrong addresses than right ones. */
+/** A 404 is cached briefly: there are more wrong addresses than right ones. */
 const NOT_FOUND_MS = 60_000;
 /** A day: how long an old page may stand in while it cannot be rendered. */
 const STALE_IF_ERROR_MS = 86_400_000;
 /** How long a failed render is not tried again while an old page stands in. */
 const PAUSE_MS = 1000;
 /** A visitor waits this long for a new page when there is an old one that could stand in. */
-const PATIENCE_MS = 3000;
-/** Renders of one page in a row that a purge overtook; then the newest is answered, and not kept. */
+const TIMEOUT_MS = 3000;
+/** Renders in a row that a purge may make stale; after that the newest is served, but not cached. */
 const MOST_RENDERS = 3;
 /** A render that takes longer will not end well, and nobody waits for it. */
 const RENDER_LIMIT_MS = 15_000;
-/** Seconds that a shared cache in front may keep a page, and serve it while it asks for a new one. */
+/** Seconds for which a shared cache in front may cache a page, and serve it while it revalidates. */
 const SHARED_S = 60;
 
 const KEPT = new Set([200, 301, 404, 410]);
@@ -76,14 +76,14 @@ export interface PageCounters {
   misses: number;
   /** Waited for the render that another had begun. */
   coalesced: number;
-  /** Answered old while a new one was rendered. */
+  /** Served stale while a new one was rendered. */
   stale: number;
-  /** Answered old because no new one could be rendered. */
+  /** Served stale because the render failed. */
   standIns: number;
   renders: number;
-  /** Renders that failed: an error, a 5xx, or a read without an answer. */
+  /** Failed renders: an error, a 5xx, or a read without an answer. */
   failures: number;
-  /** Pages that a purge made wrong. */
+  /** Purged pages. */
   purged: number;
 }
 
@@ -101,8 +101,8 @@ export class PageCache {
   };
   readonly #options: PageCacheOptions;
   readonly #store: PageStore;
-  readonly #clock = new PurgeClock();
-  readonly #flights = new Map<string, Promise<KeptPage>>();
+  readonly #clock = new InvalidationTracker();
+  readonly #flights = new Map<string, Promise<CachedPage>>();
   readonly #hot: HotPages;
 
   constructor(options: PageCacheOptions) {
@@ -111,17 +111,17 @@ export class PageCache {
     this.#hot = new HotPages((error) => options.log.warn({ err: error }, 'a page could not be packed harder'));
   }
 
-  /** The page under `key` when it is kept and fresh: the way of almost every request. */
-  fresh(key: string, now: number): KeptPage | undefined {
+  /** The page under `key` when it is cached and fresh: the path of almost every request. */
+  fresh(key: string, now: number): CachedPage | undefined {
     const page = this.#store.get(key);
     return page !== undefined && !page.purged && now < page.life.freshUntil ? page : undefined;
   }
 
   /**
-   * The page to answer: kept, or rendered now. Rejects when it cannot be rendered and nothing can stand in.
+   * The page to serve: cached, or rendered now. Rejects when the render fails and no cached page can stand in.
    * @throws what `render` and `admit` throw
    */
-  async page(request: PageRequest): Promise<KeptPage> {
+  async page(request: PageRequest): Promise<CachedPage> {
     const now = this.#options.now();
     const old = this.#store.get(request.key);
     if (old && !old.purged) {
@@ -151,7 +151,7 @@ export class PageCache {
     return this.#orStandIn(flight, old);
   }
 
-  async #revalidate(request: PageRequest, old: KeptPage): Promise<void> {
+  async #revalidate(request: PageRequest, old: CachedPage): Promise<void> {
     try {
       const page = await this.#flight(request);
       if (page.status >= 500) this.#failed(old, `it answers ${page.status}`);
@@ -160,27 +160,27 @@ export class PageCache {
     }
   }
 
-  async #orStandIn(flight: Promise<KeptPage>, old: KeptPage): Promise<KeptPage> {
-    const patience = new AbortController();
+  async #orStandIn(flight: Promise<CachedPage>, old: CachedPage): Promise<CachedPage> {
+    const timeout = new AbortController();
     try {
-      const page = await Promise.race([flight, sleep(PATIENCE_MS, undefined, { signal: patience.signal, ref: false })]);
+      const page = await Promise.race([flight, sleep(TIMEOUT_MS, undefined, { signal: timeout.signal, ref: false })]);
       if (page !== undefined && page.status < 500) return page;
       this.#failed(old, page === undefined ? 'it takes too long' : `it answers ${page.status}`);
     } catch (error) {
       this.#failed(old, error);
     } finally {
-      patience.abort();
+      timeout.abort();
     }
     return this.#standIn(old);
   }
 
-  #standIn(old: KeptPage): KeptPage {
+  #standIn(old: CachedPage): CachedPage {
     this.counters.standIns += 1;
     return old;
   }
 
-  /** Says that `old` goes on being served, once for each time that it was tried. */
-  #failed(old: KeptPage, reason: unknown): void {
+  /** Logs that `old` is still served, once per failed render. */
+  #failed(old: CachedPage, reason: unknown): void {
     const now = this.#options.now();
     if (now < old.pausedUntil) return;
     old.pausedUntil = now + PAUSE_MS;
@@ -188,17 +188,17 @@ export class PageCache {
   }
 
   /** One render of a page at a time, however many wait for it; it goes on when they leave. */
-  #flight(request: PageRequest): Promise<KeptPage> {
+  #flight(request: PageRequest): Promise<CachedPage> {
     const already = this.#flights.get(request.key);
     if (already) return already;
     const flight = this.#render(request).finally(() => this.#flights.delete(request.key));
     this.#flights.set(request.key, flight);
-    // Whoever waits hears of a failure; with nobody left to wait it must not end the process.
+    // Waiting requests get the error; with none left, an unhandled rejection would end the process.
     flight.catch(() => {});
     return flight;
   }
 
-  async #render(request: PageRequest): Promise<KeptPage> {
+  async #render(request: PageRequest): Promise<CachedPage> {
     for (let turn = 1; ; turn += 1) {
       const started = this.#clock.start();
       try {
@@ -210,10 +210,10 @@ export class PageCache {
           return page;
         }
         await page.pack();
-        // From here to the end nothing waits, so no purge can come in between.
+        // No await from here to the end, so no purge can interleave.
         if (!started.isOvertaken(page.tags)) {
           page.onHot = () => this.#hot.add(page);
-          this.#store.set(page, request.isMinor || page.status !== 200 ? 'minor' : 'main');
+          this.#store.set(page, request.lowPriority || page.status !== 200 ? 'minor' : 'main');
           return page;
         }
         if (turn === MOST_RENDERS) return page;
@@ -231,7 +231,7 @@ export class PageCache {
     return KEPT.has(answer.status) && isForAll && isComplete && (maxAge !== undefined || answer.status === 404);
   }
 
-  #pageOf(key: string, rendered: Rendered): KeptPage {
+  #pageOf(key: string, rendered: Rendered): CachedPage {
     const { answer, changesAt = Number.POSITIVE_INFINITY } = rendered;
     const storedAt = this.#options.now();
     const isMissing = answer.status === 404;
@@ -240,12 +240,12 @@ export class PageCache {
     const staleUntil = isMissing ? freshUntil : Math.min(freshUntil + rendered.staleWhileRevalidate, changesAt);
     const life: Life = { storedAt, freshUntil, staleUntil, errorUntil: storedAt + STALE_IF_ERROR_MS };
     const tags = [...rendered.tags];
-    // A redirect or a 404 may change its mind sooner than a shared cache would ask.
+    // A redirect or a 404 may change before a shared cache revalidates it.
     const isShared = this.#options.cdn && answer.status === 200 && this.#isKept(rendered);
-    return new KeptPage(key, answer, tags, life, isShared ? sharedCaching(tags, changesAt) : undefined);
+    return new CachedPage(key, answer, tags, life, isShared ? sharedCaching(tags, changesAt) : undefined);
   }
 
-  /** Makes wrong what carries one of `tags`; answers how many pages. */
+  /** Purges the pages with one of `tags`; returns how many. */
   purge(tags: readonly string[]): number {
     this.#clock.purge(tags);
     let count = 0;
@@ -265,8 +265,8 @@ export class PageCache {
     return [...this.#store.tagged(tag)].filter(({ purged }) => !purged).map(({ key }) => key);
   }
 
-  /** What is kept under `key`, without counting as asked for. */
-  peek(key: string): { readonly page: KeptPage; readonly part: Part } | undefined {
+  /** The page cached under `key`; does not count as a request. */
+  peek(key: string): { readonly page: CachedPage; readonly part: Part } | undefined {
     return this.#store.peek(key);
   }
 
@@ -286,7 +286,7 @@ async function inTime<T>(render: Promise<T>): Promise<T> {
   }
 }
 
-/** What a shared cache in front is told: a minute, and the tags by which its operator may purge it sooner. */
+/** Headers for a shared cache in front: one minute, and the tags by which its operator can purge the page sooner. */
 function sharedCaching(tags: readonly string[], changesAt: number): SharedCaching {
   const staleIfError = STALE_IF_ERROR_MS / 1000;
   return {

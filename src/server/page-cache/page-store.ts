@@ -1,16 +1,16 @@
-/** Kept pages in memory: bounded in bytes, the least recently asked go first, found by address and by tag. */
+/** Cached pages in memory: bounded in bytes, the least recently asked go first, found by address and by tag. */
 import { LRUCache } from 'lru-cache';
 import { EVERYTHING } from '../../data/change-log.ts';
-import type { KeptPage } from './kept-page.ts';
+import type { CachedPage } from './cached-page.ts';
 
 export type Part = 'main' | 'minor';
 
-/** At most this share of the memory holds minor pages, so that a crawler cannot flush the shop. */
+/** Share of the memory for low-priority pages at most, so that a crawler cannot evict the shop. */
 const MINOR_SHARE = 0.1;
 
 /** A new object whenever the page grows: that is how the LRU learns a size. */
 interface Held {
-  readonly page: KeptPage;
+  readonly page: CachedPage;
 }
 
 export interface PartStats {
@@ -21,7 +21,7 @@ export interface PartStats {
 
 export class PageStore {
   readonly #parts: Readonly<Record<Part, LRUCache<string, Held>>>;
-  readonly #byTag = new Map<string, Set<KeptPage>>();
+  readonly #byTag = new Map<string, Set<CachedPage>>();
 
   constructor(maxBytes: number) {
     const part = (bytes: number) =>
@@ -35,13 +35,13 @@ export class PageStore {
     this.#parts = { main: part(maxBytes * (1 - MINOR_SHARE)), minor: part(maxBytes * MINOR_SHARE) };
   }
 
-  /** The page kept under `key`, which counts as asked for now. */
-  get(key: string): KeptPage | undefined {
+  /** The page cached under `key`; counts as a request. */
+  get(key: string): CachedPage | undefined {
     return (this.#parts.main.get(key) ?? this.#parts.minor.get(key))?.page;
   }
 
   /** As {@link get}, without counting as asked for. */
-  peek(key: string): { readonly page: KeptPage; readonly part: Part } | undefined {
+  peek(key: string): { readonly page: CachedPage; readonly part: Part } | undefined {
     for (const part of ['main', 'minor'] as const) {
       const held = this.#parts[part].peek(key);
       if (held) return { page: held.page, part };
@@ -49,8 +49,8 @@ export class PageStore {
     return undefined;
   }
 
-  /** Keeps `page` in place of what was kept under its key. A page larger than its part is not kept. */
-  set(page: KeptPage, part: Part): void {
+  /** Caches `page` under its key. A page larger than its part of the memory is not cached. */
+  set(page: CachedPage, part: Part): void {
     this.delete(page.key);
     for (const tag of page.tags) {
       const pages = this.#byTag.get(tag);
@@ -74,7 +74,7 @@ export class PageStore {
   }
 
   /** Pages that carry `tag`; all for {@link EVERYTHING}. */
-  tagged(tag: string): Iterable<KeptPage> {
+  tagged(tag: string): Iterable<CachedPage> {
     if (tag !== EVERYTHING) return this.#byTag.get(tag) ?? [];
     return [...this.#parts.main.values(), ...this.#parts.minor.values()].map(({ page }) => page);
   }
@@ -88,7 +88,7 @@ export class PageStore {
     return { main: of(this.#parts.main), minor: of(this.#parts.minor) };
   }
 
-  #forget(page: KeptPage): void {
+  #forget(page: CachedPage): void {
     page.onGrow = () => {};
     for (const tag of page.tags) {
       const pages = this.#byTag.get(tag);

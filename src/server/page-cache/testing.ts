@@ -1,6 +1,6 @@
 /** What the tests of the page cache have in common. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { KeptPage } from './kept-page.ts';
+import type { CachedPage } from './cached-page.ts';
 import type { Rendered } from './page-cache.ts';
 
 export const MINUTE = 60_000;
@@ -31,7 +31,7 @@ export interface Written {
 
 /** What `page` answers to a request with these headers. */
 export async function answerOf(
-  page: KeptPage,
+  page: CachedPage,
   headers: Readonly<Record<string, string>> = {},
   now = 0,
   method = 'GET',

@@ -78,7 +78,7 @@ describe('a variant is made once', () => {
     expect(other.learnt).toEqual([]);
   });
 
-  it('two processes at once leave one whole file', async () => {
+  it('two processes at once leave one complete file', async () => {
     const other = await neighbour();
     const answers = await Promise.all([bench, other, bench, other].map((one) => one.get(TARGET, ask)));
     expect(new Set(answers.map(({ body }) => body.toString('base64'))).size).toBe(1);
@@ -86,7 +86,7 @@ describe('a variant is made once', () => {
     expect((await (await neighbour()).get(TARGET, ask)).body.equals(answers[0]?.body ?? Buffer.alloc(0))).toBe(true);
   });
 
-  it('and is kept when the visitor who asked goes away before it is made', async () => {
+  it('and is stored when the visitor leaves before it is made', async () => {
     const work = gated();
     const slow = await neighbour({ work });
     const asked = get({
@@ -134,12 +134,12 @@ describe('G-161: a picture that is seen', () => {
   });
 
   it('is in memory when it was made ahead', async () => {
-    await bench.makeAhead(TARGET);
+    await bench.preparePicture(TARGET);
     const { jobs } = bench;
     expect((await bench.get(TARGET, { accept: CHROME })).headers['content-type']).toBe('image/avif');
     expect([jobs, bench.jobs]).toEqual([2, 2]);
     for (const wrong of ['/files/none.jpg?w=320', '/files/shop/photo.jpg?w=321', '/files/shop/photo.jpg', '/files/%'])
-      await bench.makeAhead(wrong);
+      await bench.preparePicture(wrong);
     expect(bench.jobs).toBe(2);
   });
 });
@@ -289,7 +289,7 @@ describe('memory', () => {
 });
 
 describe('too many pictures at once', () => {
-  it('are refused with the time at which to ask again; those that are kept are answered all the same', async () => {
+  it('are refused with a time to retry; stored ones are still served', async () => {
     await bench.get(TARGET, ask);
     const work = gated(createWorkQueue(1, 1));
     const busy = await neighbour({ work });

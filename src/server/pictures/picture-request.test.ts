@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PICTURE_WIDTHS } from '../../shared/picture-widths.ts';
-import { requestedWidth, takenFormat } from './picture-request.ts';
+import { acceptedFormat, requestedWidth } from './picture-request.ts';
 
 describe('the width of a query', () => {
   it.each(PICTURE_WIDTHS)('%i is offered, alone and among other parameters', (width) => {
@@ -32,5 +32,5 @@ describe('the format of an Accept header', () => {
     ['*/*', 'old'],
     ['', 'old'],
     [undefined, 'old'],
-  ])('%j takes %s', (accept, taken) => expect(takenFormat(accept)).toBe(taken));
+  ])('%j takes %s', (accept, accepted) => expect(acceptedFormat(accept)).toBe(accepted));
 });

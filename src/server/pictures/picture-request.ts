@@ -1,4 +1,4 @@
-/** What a request asks of a picture: its width, and the formats that the browser takes. */
+/** What a request asks of a picture: its width, and the formats that the browser accepts. */
 import { PICTURE_WIDTHS } from '../../shared/picture-widths.ts';
 
 const WIDTH_OF: ReadonlyMap<string, number> = new Map(PICTURE_WIDTHS.map((width) => [String(width), width]));
@@ -18,10 +18,10 @@ export function requestedWidth(query: string | undefined): number | 'wrong' | un
   return (asked.length === 1 ? WIDTH_OF.get(asked[0] ?? '') : undefined) ?? 'wrong';
 }
 
-/** The newest format that a browser takes; `old` for one that names neither, however much it says of stars. */
-export type Taken = 'avif' | 'webp' | 'old';
+/** The newest format that a browser names; `old` when it names neither, since wildcards do not count. */
+export type AcceptedFormat = 'avif' | 'webp' | 'old';
 
-/** Named as a whole, and not with a weight of zero. */
+/** Matches an accept header that names `format` with a weight above zero. */
 const takes = (format: string) =>
   new RegExp(String.raw`(?:^|[\s,])image/${format}(?=\s*(?:[;,]|$))(?!\s*;[^,]*\bq=0(?:\.0*)?\s*(?:[;,]|$))`, 'i');
 const TAKES_AVIF = takes('avif');
@@ -30,17 +30,17 @@ const TAKES_WEBP = takes('webp');
 const MOST_ACCEPT = 500;
 
 /** Browsers send a handful of headers, millions of times. */
-const remembered = new Map<string, Taken>();
+const remembered = new Map<string, AcceptedFormat>();
 const MOST_REMEMBERED = 200;
 
-export function takenFormat(accept: string | undefined): Taken {
+export function acceptedFormat(accept: string | undefined): AcceptedFormat {
   if (accept === undefined) return 'old';
   const known = remembered.get(accept);
   if (known !== undefined) return known;
   const listed = accept.slice(0, MOST_ACCEPT);
-  const taken = TAKES_AVIF.test(listed) ? 'avif' : TAKES_WEBP.test(listed) ? 'webp' : 'old';
-  if (accept.length > MOST_ACCEPT) return taken;
+  const accepted = TAKES_AVIF.test(listed) ? 'avif' : TAKES_WEBP.test(listed) ? 'webp' : 'old';
+  if (accept.length > MOST_ACCEPT) return accepted;
   if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-  remembered.set(accept, taken);
-  return taken;
+  remembered.set(accept, accepted);
+  return accepted;
 }

@@ -1,4 +1,4 @@
-/** The pictures of the shop: originals as they are stored, and variants of them, each made once and kept. */
+/** The pictures of the shop: stored originals, and variants of them, each made once and stored. */
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Wish, WorkQueue } from '../../node/work-queue.ts';
@@ -13,7 +13,7 @@ import {
   UnreadablePictureError,
 } from './encode.ts';
 import type { PictureColours } from './picture-colours.ts';
-import type { Taken } from './picture-request.ts';
+import type { AcceptedFormat } from './picture-request.ts';
 import type { VariantFolder } from './variant-folder.ts';
 
 export interface PicturesOptions {
@@ -29,7 +29,7 @@ export interface PicturesOptions {
 }
 
 /** A file in memory, and what identifies its bytes. */
-export interface KeptFile {
+export interface CachedFile {
   readonly version: string;
   readonly etag: string;
   readonly content: Buffer;
@@ -37,7 +37,7 @@ export interface KeptFile {
 
 /** A variant of a picture; or its original is to be sent instead; or it can have no variant. */
 export type Variant =
-  | { readonly kind: 'variant'; readonly file: KeptFile; readonly format: Format }
+  | { readonly kind: 'variant'; readonly file: CachedFile; readonly format: Format }
   | { readonly kind: 'original' }
   | { readonly kind: 'unreadable'; readonly words: string };
 
@@ -45,24 +45,24 @@ export interface Pictures {
   /** Notes that somebody wants the picture `name`: those seen are made first. Returns what takes it back. */
   want(name: string, wish: Wish): () => void;
   /** A small original from memory; undefined for one that is large, or is not there. */
-  original(name: string): Promise<KeptFile | undefined>;
+  original(name: string): Promise<CachedFile | undefined>;
   /** The same without waiting; undefined when one must wait to know. */
-  originalAtOnce(name: string): KeptFile | undefined;
+  originalAtOnce(name: string): CachedFile | undefined;
   /**
    * The picture `name` at most `width` px wide; undefined when there is no such file.
    * @throws {TooBusyError} when it must be made and too many are waiting, {@link NotWantedError} when all who wanted it
    * went away before it was begun
    */
-  variant(name: string, width: number, taken: Taken): Promise<Variant | undefined>;
+  variant(name: string, width: number, accepted: AcceptedFormat): Promise<Variant | undefined>;
   /** The same without waiting; undefined when one must wait to know. */
-  variantAtOnce(name: string, width: number, taken: Taken): Variant | undefined;
+  variantAtOnce(name: string, width: number, accepted: AcceptedFormat): Variant | undefined;
   /** Waits for the pictures that are being made, also for visitors who went away; what fails is theirs. */
   settled(): Promise<void>;
 }
 
 /** Milliseconds for which the state of an original is believed without looking: a replaced file shows after so long. */
 export const TRUST_MS = 10_000;
-/** Bytes of the largest file that is kept in memory; larger ones would push out many small ones. */
+/** Bytes of the largest file that is cached in memory; larger ones would evict many small ones. */
 const LARGEST_KEPT = 262_144;
 /** Memory that an entry takes besides its content. */
 const ENTRY_BYTES = 1024;
@@ -82,18 +82,18 @@ interface Original extends FileState {
 /** The original changed between looking at it and opening it. */
 class ChangedError extends Error {}
 
-function formatOf({ animated, hasAlpha }: PictureFacts, taken: Taken): Format | 'original' {
-  if (animated === 'always' || (animated === 'yes' && taken === 'old')) return 'original';
+function formatOf({ animated, hasAlpha }: PictureFacts, accepted: AcceptedFormat): Format | 'original' {
+  if (animated === 'always' || (animated === 'yes' && accepted === 'old')) return 'original';
   // An animation goes on in WebP; sharp makes no animated AVIF.
   if (animated === 'yes') return 'webp';
-  if (taken !== 'old') return taken;
+  if (accepted !== 'old') return accepted;
   return hasAlpha ? 'png' : 'jpeg';
 }
 
 export function createPictures(options: PicturesOptions): Pictures {
   const { files, variants, work, colours, log, now } = options;
   const originals = new LRUCache<string, Original>({ max: ORIGINALS });
-  const memory = new LRUCache<string, KeptFile>({
+  const memory = new LRUCache<string, CachedFile>({
     maxSize: Math.max(1, options.memory),
     maxEntrySize: LARGEST_KEPT + ENTRY_BYTES,
     sizeCalculation: ({ content }) => content.length + ENTRY_BYTES,
@@ -201,20 +201,25 @@ export function createPictures(options: PicturesOptions): Pictures {
   }
 
   /** The variant without waiting: its place when it is in memory, or what is known to stand in its stead. */
-  function known(name: string, original: Original, width: number, taken: Taken): Variant | undefined {
+  function known(name: string, original: Original, width: number, accepted: AcceptedFormat): Variant | undefined {
     if (original.fault !== undefined) return { kind: 'unreadable', words: original.fault };
     if (!original.facts) return undefined;
-    const format = formatOf(original.facts, taken);
+    const format = formatOf(original.facts, accepted);
     if (format === 'original') return { kind: 'original' };
     const file = memory.get(`${name}?${Math.min(width, original.facts.width)}.${format}`);
     return file?.version === original.version ? { kind: 'variant', file, format } : undefined;
   }
 
-  async function variantOf(name: string, original: Original, asked: number, taken: Taken): Promise<Variant> {
+  async function variantOf(
+    name: string,
+    original: Original,
+    asked: number,
+    accepted: AcceptedFormat,
+  ): Promise<Variant> {
     try {
       const facts = original.facts ?? (await factsOf(name, original));
       original.facts = facts;
-      const format = formatOf(facts, taken);
+      const format = formatOf(facts, accepted);
       if (format === 'original') return { kind: 'original' };
       const width = Math.min(asked, facts.width);
       const content = await make(name, original, facts, width, format);
@@ -227,25 +232,25 @@ export function createPictures(options: PicturesOptions): Pictures {
     }
   }
 
-  function variant(name: string, width: number, taken: Taken): Promise<Variant | undefined> {
-    const one = findVariant(name, width, taken).finally(() => asked.delete(one));
+  function variant(name: string, width: number, accepted: AcceptedFormat): Promise<Variant | undefined> {
+    const one = findVariant(name, width, accepted).finally(() => asked.delete(one));
     asked.add(one);
     return one;
   }
 
-  async function findVariant(name: string, width: number, taken: Taken): Promise<Variant | undefined> {
+  async function findVariant(name: string, width: number, accepted: AcceptedFormat): Promise<Variant | undefined> {
     for (let attempt = 1; ; attempt += 1) {
       const original = trusted(name) ?? (await findOriginal(name));
       if (!original) return undefined;
       try {
-        return known(name, original, width, taken) ?? (await variantOf(name, original, width, taken));
+        return known(name, original, width, accepted) ?? (await variantOf(name, original, width, accepted));
       } catch (error) {
         if (!(error instanceof ChangedError) || attempt === 3) throw error;
       }
     }
   }
 
-  async function original(name: string): Promise<KeptFile | undefined> {
+  async function original(name: string): Promise<CachedFile | undefined> {
     const found = trusted(name) ?? (await findOriginal(name));
     if (!found || found.size > LARGEST_KEPT) return undefined;
     const file = memory.get(name);
@@ -270,9 +275,9 @@ export function createPictures(options: PicturesOptions): Pictures {
       return file?.version === originals.get(name)?.version ? file : undefined;
     },
     variant,
-    variantAtOnce(name, width, taken) {
+    variantAtOnce(name, width, accepted) {
       const found = trusted(name);
-      return found && known(name, found, width, taken);
+      return found && known(name, found, width, accepted);
     },
     async settled() {
       while (asked.size > 0) await Promise.allSettled(asked);

@@ -43,7 +43,7 @@ export interface Bench {
   put(name: string, content: Buffer | string): Promise<void>;
   get(target: string, asked?: Asked): Promise<FileAnswer>;
   /** As `FileAnswerer` has it. */
-  makeAhead(target: string): Promise<void>;
+  preparePicture(target: string): Promise<void>;
   /** As `Pictures` has it. */
   settled(): Promise<void>;
   close(): Promise<void>;
@@ -112,7 +112,7 @@ export async function openBench({ memory = 10_000_000, compose, work, home }: Be
   };
   const kept = variantFolder(variants, (file) => log.warn({ file }, 'damaged'));
   const pictures = createPictures({ files, variants: kept, work: counted, colours, memory, log, now: () => bench.now });
-  const { answer, answerAtOnce, makeAhead } = fileAnswerer(files, pictures, [
+  const { answer, answerAtOnce, preparePicture } = fileAnswerer(files, pictures, [
     ['content-security-policy', "default-src 'none'"],
   ]);
   const server = createServer((req, res) => {
@@ -133,7 +133,7 @@ export async function openBench({ memory = 10_000_000, compose, work, home }: Be
       learnt,
       logged,
       port,
-      makeAhead,
+      preparePicture,
       settled: pictures.settled,
       touched: 0,
       jobs: 0,

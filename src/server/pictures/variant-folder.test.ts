@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-test('what is kept is read again, and a newer version removes it', async () => {
+test('a stored file is read again, and a newer version removes it', async () => {
   const variants = variantFolder(folder, () => {});
   expect((await variants.read('a.png', 'v1', '96.webp'))?.toString()).toBe('picture');
   expect(await variants.keep('a.png', 'v2', '96.webp', Buffer.from('newer'))).toBe(true);

@@ -1,16 +1,16 @@
 /**
- * Made pictures on disk. Any number of processes share the folder: files come whole or not at all, and the same name
+ * Made pictures on disk. Any number of processes share the folder: files are written atomically, and the same name
  * always means the same bytes.
  */
 import { createHash } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
-import { keepFile, UNFINISHED } from '../../node/keep-file.ts';
 import { lookBelow, readBelow } from '../../node/regular-file.ts';
+import { UNFINISHED, writeFileAtomically } from '../../node/write-file-atomically.ts';
 
 export interface VariantFolder {
-  /** What was kept under `name` for this version of the original; undefined when there is nothing, or nothing whole. */
+  /** The file stored under `name` for this version of the original; undefined when there is none, or a damaged one. */
   read(original: string, version: string, name: string): Promise<Buffer | undefined>;
   /**
    * Keeps `content`; answers whether that ended the life of an older version's files.
@@ -41,7 +41,7 @@ function unsealed(file: Buffer): Buffer | undefined {
 
 /**
  * @param folder absolute; a folder for each original is made in it
- * @param onDamage is told of files that are not as they were written
+ * @param onDamage called with files that are damaged
  */
 export function variantFolder(folder: string, onDamage: (file: string) => void): VariantFolder {
   /** Of an original, below {@link folder}. */
@@ -72,7 +72,7 @@ export function variantFolder(folder: string, onDamage: (file: string) => void):
       // What is old in it is removed below: nothing behind a link is ours.
       const found = await lookBelow(folder, own);
       if (found && !found.isDirectory()) throw new Error(`${home} is no folder, or lies behind a link.`);
-      await keepFile(path.join(home, `${version}.${name}`), sealed(content));
+      await writeFileAtomically(path.join(home, `${version}.${name}`), sealed(content));
       let ended = false;
       for (const entry of await readdir(home)) {
         const file = path.join(home, entry);

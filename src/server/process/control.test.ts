@@ -35,7 +35,7 @@ async function openOne(cache = fakeCache()): Promise<Control> {
   return control;
 }
 
-test('a process answers what it keeps, why, and clears what it is told', async () => {
+test('a process reports what it caches and why, and purges on request', async () => {
   const purged: string[] = [];
   const { socketPath } = await openOne(fakeCache(purged));
   expect(await ask(socketPath, { method: 'GET', path: '/stats' })).toMatchObject({ pid: process.pid, hits: 7 });
@@ -47,7 +47,7 @@ test('a process answers what it keeps, why, and clears what it is told', async (
   expect([reply.purged, purged]).toEqual([2, ['shop:1', 'x']]);
 });
 
-test('a wrong question is answered with words', async () => {
+test('a wrong request gets an error message', async () => {
   const { socketPath } = await openOne();
   await expect(ask(socketPath, { method: 'GET', path: '/purge' })).rejects.toThrow('There is no such question.');
   await expect(ask(socketPath, { method: 'POST', path: '/purge' })).rejects.toThrow('JSON');

@@ -43,7 +43,7 @@ const page = (html: string) => `data:text/html,${encodeURIComponent(html)}`;
 const log = pino({ level: 'silent' });
 const turn = () => new Promise(setImmediate);
 
-test('G-161: the shop opens when the first screen is made; the rest goes on, and ends when it is told to', async () => {
+test('G-161: the shop opens when the first screen is made; the rest goes on, and ends when it is stopped', async () => {
   const html = block(
     'header',
     names(4, 'ad').map((name) => image(name, [480])),

@@ -4,8 +4,8 @@
  */
 import type { Logger } from 'pino';
 
-/** Makes one picture, such as `/files/a.jpg?w=320`; see `FileAnswerer.makeAhead`. */
-export type MakeAhead = (target: string) => Promise<void>;
+/** Makes one picture, such as `/files/a.jpg?w=320`; see `FileAnswerer.preparePicture`. */
+export type PreparePicture = (target: string) => Promise<void>;
 
 export interface HomePictures {
   /** Of its first screen, on a phone or a desktop. */
@@ -19,7 +19,7 @@ const FIRST = 17;
 const FIRST_OF_BLOCK: Readonly<Record<string, number>> = { header: 1 };
 
 /** Milliseconds in which home must answer, and after which the shop opens all the same. */
-const PATIENCE = 30_000;
+const TIMEOUT_MS = 30_000;
 
 const withoutEntities = (text: string) => text.replaceAll(/&(?:amp|#38);/g, '&');
 
@@ -54,7 +54,7 @@ export function picturesOf(html: string): HomePictures {
 }
 
 /** Runs `make` for each of `targets`, two at a time, until `isOver`. */
-async function makeAll(targets: readonly string[], make: MakeAhead, isOver: () => boolean): Promise<void> {
+async function makeAll(targets: readonly string[], make: PreparePicture, isOver: () => boolean): Promise<void> {
   const left = targets.values();
   const work = async () => {
     for (const target of left) {
@@ -68,7 +68,7 @@ async function makeAll(targets: readonly string[], make: MakeAhead, isOver: () =
 export interface HomePicturesOptions {
   /** Address of home. */
   readonly url: string;
-  readonly make: MakeAhead;
+  readonly make: PreparePicture;
   readonly log: Logger;
 }
 
@@ -78,11 +78,11 @@ export interface HomePicturesOptions {
  * @returns what ends it after the pictures that are under way
  */
 export async function makeHomePictures({ url, make, log }: HomePicturesOptions): Promise<() => void> {
-  const patience = AbortSignal.timeout(PATIENCE);
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
   let isStopped = false;
   const failed = (error: unknown) => log.warn({ err: error }, 'the pictures of home could not be made ahead');
   const read = async () => {
-    const answer = await fetch(url, { signal: patience });
+    const answer = await fetch(url, { signal: timeout });
     return picturesOf(answer.ok ? await answer.text() : '');
   };
   const { first, rest } = await read().catch((error: unknown): HomePictures => {
@@ -92,8 +92,8 @@ export async function makeHomePictures({ url, make, log }: HomePicturesOptions):
   const isOver = () => isStopped;
   const firstMade = makeAll(first, make, isOver).catch(failed);
   void firstMade.then(() => makeAll(rest, make, isOver)).catch(failed);
-  const tooLong = new Promise<void>((resolve) => patience.addEventListener('abort', () => resolve(), { once: true }));
-  await Promise.race([firstMade, patience.aborted ? undefined : tooLong]);
+  const tooLong = new Promise<void>((resolve) => timeout.addEventListener('abort', () => resolve(), { once: true }));
+  await Promise.race([firstMade, timeout.aborted ? undefined : tooLong]);
   return () => {
     isStopped = true;
   };

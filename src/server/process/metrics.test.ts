@@ -43,7 +43,7 @@ test('requests are counted by kind and class of status', async () => {
   ]);
 });
 
-test('renders are told in seconds', async () => {
+test('render times are reported in seconds', async () => {
   const { requests, snapshot } = createMetrics(false);
   requests.render(3);
   requests.render(300);
@@ -76,12 +76,12 @@ test('what the page cache counts and holds is read when somebody asks', async ()
   );
 });
 
-test('process metrics come with a watched process', async () => {
+test('process metrics are reported for a watched process', async () => {
   const names = (await createMetrics(true).snapshot()).map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['process_cpu_seconds_total', 'nodejs_eventloop_lag_seconds']));
 });
 
-test('counters of ended processes stay in the sum, what they held does not', async () => {
+test('counters of ended processes stay in the sum, their gauges do not', async () => {
   const told = new Map([
     ['a', await numbersOf(1, 10)],
     ['b', await numbersOf(2, 20)],
@@ -122,7 +122,7 @@ test('the port answers /metrics and nothing else', async () => {
   expect((await fetch(`http://127.0.0.1:${server.port}/`)).status).toBe(404);
 });
 
-test('a port that cannot be had is told with the name of its setting', async () => {
+test('a port that is not available is reported with the name of its setting', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as { port: number };

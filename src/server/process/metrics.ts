@@ -28,7 +28,7 @@ export type Snapshot = MetricObjectWithValues<MetricValue<string>>[];
 
 export interface Metrics {
   readonly requests: RequestMetrics;
-  /** From now on the numbers of `cache` are told, too. */
+  /** From now on the numbers of `cache` are reported, too. */
   watch(cache: PageCacheView): void;
   snapshot(): Promise<Snapshot>;
 }
@@ -53,7 +53,7 @@ const CACHE_COUNTERS: Readonly<Record<keyof PageCounters, string>> = {
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** A counter whose values are kept elsewhere and read when somebody asks. */
+/** A counter whose values live elsewhere and are read on scrape. */
 function readCounter(
   register: Registry,
   name: string,

@@ -3,7 +3,7 @@
 import type { Snapshot } from './metrics.ts';
 import { aggregate } from './metrics-server.ts';
 
-/** Milliseconds that a worker has to answer; one that does not is told with what it said last. */
+/** Milliseconds that a worker has to answer; for one that does not, its last numbers are reported. */
 const PATIENCE_MS = 2_000;
 
 /** What goes on counting when the process that counted it has ended. */
@@ -14,7 +14,7 @@ export class Numbers<W extends object> {
   readonly #waiting = new Map<W, PromiseWithResolvers<void>>();
   #ended: Snapshot[] = [];
 
-  /** `worker` told its numbers. */
+  /** `worker` reported its numbers. */
   told(worker: W, numbers: Snapshot): void {
     this.#last.set(worker, numbers);
     this.#waiting.get(worker)?.resolve();

@@ -3,9 +3,9 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { STOP } from '../http/server.ts';
 import type { Progress } from '../marketplace.ts';
-import { openAnswering } from './answering.ts';
 import { serveMetrics } from './metrics-server.ts';
 import { openPrimary } from './primary.ts';
+import { withAdminSocket } from './with-admin-socket.ts';
 
 export interface Shop {
   /** The port really listened on. */
@@ -17,7 +17,7 @@ export interface Shop {
 }
 
 async function openOne(config: Config, log: Logger, tell: Progress): Promise<Shop> {
-  const shop = await openAnswering(config, log, tell);
+  const shop = await withAdminSocket(config, log, tell);
   const metrics =
     config.metricsPort === undefined
       ? undefined

@@ -4,9 +4,9 @@ import { createLog } from '../../node/log.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { RETIRE, STOP } from '../http/server.ts';
 import { startFailureWords } from '../start-failure.ts';
-import { openAnswering } from './answering.ts';
 import type { PrimaryMessage, WorkerMessage } from './messages.ts';
 import { onStopSignals } from './stop-signals.ts';
+import { withAdminSocket } from './with-admin-socket.ts';
 
 /** Resolves when the primary has it, or is gone. */
 const tellPrimary = (message: WorkerMessage) =>
@@ -22,18 +22,18 @@ const shareOf = (config: Config): Config => ({
   fileCacheBytes: Math.floor(config.fileCacheBytes / config.workers),
 });
 
-/** Opens the shop and goes on until it is told to end. node:cluster ends it at once when the primary is gone. */
+/** Opens the shop and runs until it is stopped. node:cluster ends it at once when the primary is gone. */
 export async function runWorker(): Promise<void> {
   let config: Config | undefined;
   try {
     config = readConfig(process.env);
-    const shop = await openAnswering(shareOf(config), createLog(config.logLevel), () => {});
+    const shop = await withAdminSocket(shareOf(config), createLog(config.logLevel), () => {});
 
     const tellNumbers = async (last: boolean) =>
       tellPrimary({ kind: 'numbers', numbers: await shop.metrics.snapshot(), last });
     let ended = false;
-    const end = async (patience: typeof STOP) => {
-      await shop.stop(patience);
+    const end = async (timeouts: typeof STOP) => {
+      await shop.stop(timeouts);
       if (ended) return;
       ended = true;
       await tellNumbers(true);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '../config/config.ts';
-import { keptSecret, keyFor, shopSecret } from './secrets.ts';
+import { keyFor, shopSecret, storedSecret } from './secrets.ts';
 
 let folder: string;
 let file: string;
@@ -23,42 +23,42 @@ const faultOf = (secret: Promise<unknown>) =>
   );
 
 test('is made at the first start, for this user alone, and stays', async () => {
-  const first = await keptSecret(file);
+  const first = await storedSecret(file);
   expect(first).toHaveLength(32);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
-  expect(hex(await keptSecret(file))).toBe(hex(first));
+  expect(hex(await storedSecret(file))).toBe(hex(first));
   expect(await readdir(path.dirname(file))).toEqual(['token-secret']);
 });
 
 test('processes that start at once agree on one', async () => {
-  const program = `import(${JSON.stringify(path.join(import.meta.dirname, 'secrets.ts'))}).then(async ({ keptSecret }) =>
-    console.log(Buffer.from(await keptSecret(${JSON.stringify(file)})).toString('hex')))`;
+  const program = `import(${JSON.stringify(path.join(import.meta.dirname, 'secrets.ts'))}).then(async ({ storedSecret }) =>
+    console.log(Buffer.from(await storedSecret(${JSON.stringify(file)})).toString('hex')))`;
   const runs = await Promise.all(
     Array.from({ length: 6 }, () => promisify(execFile)(process.execPath, ['--eval', program])),
   );
   const secrets = new Set(runs.map(({ stdout }) => stdout.trim()));
   expect([...secrets]).toEqual([hex(await readFile(file))]);
-  const many = await Promise.all(Array.from({ length: 20 }, () => keptSecret(`${file}-2`)));
+  const many = await Promise.all(Array.from({ length: 20 }, () => storedSecret(`${file}-2`)));
   expect(new Set(many.map(hex)).size).toBe(1);
 });
 
 test('a damaged file stops the start with a sentence, and is not replaced', async () => {
-  await keptSecret(file);
+  await storedSecret(file);
   await writeFile(file, 'short');
-  const fault = await faultOf(keptSecret(file));
+  const fault = await faultOf(storedSecret(file));
   expect(fault).toBeInstanceOf(ConfigError);
   expect(String(fault)).toContain(`The secret in ${file} is damaged`);
   expect(await readFile(file, 'utf8')).toBe('short');
 });
 
 test('a file that cannot be read stops the start with a sentence', async () => {
-  await keptSecret(file);
+  await storedSecret(file);
   await chmod(file, 0o000);
   const folderInPlace = `${folder}/is-a-folder`;
-  await keptSecret(path.join(folderInPlace, 'x'));
+  await storedSecret(path.join(folderInPlace, 'x'));
   // A superuser reads every file, and nobody reads a folder.
   for (const unreadable of process.getuid?.() === 0 ? [folderInPlace] : [file, folderInPlace]) {
-    const fault = await faultOf(keptSecret(unreadable));
+    const fault = await faultOf(storedSecret(unreadable));
     expect(fault).toBeInstanceOf(ConfigError);
     expect(String(fault)).toContain(`The secret in ${unreadable} cannot be read`);
   }

@@ -26,7 +26,7 @@ async function readSecret(file: string): Promise<Uint8Array | undefined> {
  * The secret in `file`, made when there is none; of several processes that start at once one makes it.
  * @throws {ConfigError} when it cannot be read or is too short
  */
-export async function keptSecret(file: string): Promise<Uint8Array> {
+export async function storedSecret(file: string): Promise<Uint8Array> {
   const kept = await readSecret(file);
   if (kept) return kept;
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
@@ -42,7 +42,7 @@ export async function keptSecret(file: string): Promise<Uint8Array> {
   } finally {
     await rm(fresh, { force: true });
   }
-  return (await readSecret(file)) ?? keptSecret(file);
+  return (await readSecret(file)) ?? storedSecret(file);
 }
 
 /** What is signed with a key of its own. */
@@ -58,6 +58,6 @@ export function keyFor(secret: Uint8Array, purpose: Purpose): Uint8Array {
 /** The secret that `config` names, or the one that is kept in `DATA_DIR`. @throws {ConfigError} */
 export async function shopSecret({ tokenSecret, dataDir }: Config): Promise<Uint8Array> {
   return tokenSecret === undefined
-    ? keptSecret(path.join(dataDir, 'token-secret'))
+    ? storedSecret(path.join(dataDir, 'token-secret'))
     : new TextEncoder().encode(tokenSecret);
 }

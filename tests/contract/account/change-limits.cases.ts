@@ -85,7 +85,7 @@ export function describeChangeLimits(api: Accounts): void {
     expect((await update(other.session, { numTel: payload().numTel })).status).toBe(200);
   });
 
-  it('whether a phone number is taken is told as often as at sign-up: both use up one limit of the address', async () => {
+  it('whether a phone number is taken is revealed as often as at sign-up: both use up one limit of the address', async () => {
     const { given } = await api.newCustomer();
     const address = api.newAddress();
     let told = 0;

@@ -32,7 +32,7 @@ export function describeEmailChange(api: Accounts): void {
     expect((await api.confirmEmail(session, ` ${code?.slice(0, 4)} ${code?.slice(4)} `)).status).toBe(200);
   });
 
-  it('what is kept of a code tells nothing of it', async () => {
+  it('the stored form of a code reveals nothing of it', async () => {
     const { session } = await api.newCustomer();
     const code = await api.askForEmail(session, payload().email);
     const db = await api.open();
@@ -120,7 +120,7 @@ export function describeEmailChange(api: Accounts): void {
     expect(told.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
   });
 
-  it('a customer without an email gets one in the same way, and nobody is told of an old one', async () => {
+  it('a customer without an email gets one in the same way, and no old address is notified', async () => {
     const { session } = await api.newCustomer({ email: null });
     const { email } = payload();
     await api.changeEmail(session, email);

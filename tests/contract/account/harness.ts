@@ -69,7 +69,7 @@ export interface Ask {
   readonly captcha?: string;
 }
 
-export interface Told {
+export interface Reply {
   readonly status: number;
   readonly body: Record<string, unknown>;
   readonly headers: Headers;
@@ -151,7 +151,7 @@ export function accountsOf(open: () => Promise<Database>) {
   }
 
   /** Any answer of a call; errors are held to their one form, good ones to their contract. */
-  async function ask(name: CallName, input: Ask = {}): Promise<Told> {
+  async function ask(name: CallName, input: Ask = {}): Promise<Reply> {
     const told = await request(calls[name].method, pathOf(calls[name], input.params), input);
     if (told.status >= 400) {
       expect(told.body).toEqual({ message: expect.any(String), messageError: told.body.message });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { migrate } from '../../../src/data/migrate.ts';
 import { setProvenEmail } from '../../../src/features/account/clients.repository.ts';
-import { holdClient } from '../../../src/features/account/hold-client.repository.ts';
+import { lockClient } from '../../../src/features/account/lock-client.repository.ts';
 import { endResets } from '../../../src/features/account/password-resets.repository.ts';
 import { eachProcessEngine, type Site } from '../engines.ts';
 import { accountsOf } from './harness.ts';
@@ -38,7 +38,7 @@ eachProcessEngine('writes of one customer', (engine) => {
     const { resetToken } = await api.done('checkResetCode', { body: { codeHash, code } });
     const body = { email: given.email, password: 'brand-new-password' };
     const sent = await db.write(async (trx) => {
-      await holdClient(trx, session.id);
+      await lockClient(trx, session.id);
       const asked = api.refused('setNewPassword', { body, token: resetToken });
       await somebodyWaits();
       await endResets(trx, session.id);
@@ -53,7 +53,7 @@ eachProcessEngine('writes of one customer', (engine) => {
     const profile = { sub: 'of-two-tabs', email, givenName: 'Ada', familyName: 'Obi', picture: null };
     api.google.people.set('two-tabs', profile);
     const sent = await db.write(async (trx) => {
-      await holdClient(trx, session.id);
+      await lockClient(trx, session.id);
       const asked = api.done('signInWithGoogle', { body: { access_token: 'two-tabs' } });
       await somebodyWaits();
       await setProvenEmail(trx, session.id, `new.${email}`);

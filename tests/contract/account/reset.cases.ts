@@ -59,7 +59,7 @@ export function describeReset(api: Accounts): void {
     expect(mail.body.html).not.toContain('<b onclick');
   });
 
-  it('what is kept of a code tells nothing of it', async () => {
+  it('the stored form of a code reveals nothing of it', async () => {
     const { given, session } = await api.newCustomer();
     const { codeHash, code } = await api.askForCode(given.email);
     const db = await api.open();

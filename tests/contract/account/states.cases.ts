@@ -125,7 +125,7 @@ export function describeStates(api: Accounts): void {
     expect((await stateOf(session.id)).google).toBe(other.sub);
   });
 
-  it('state 8: Google, an account that never proved the address: refused in words, and nothing changes', async () => {
+  it('state 8: Google, an account that never proved the address: refused with a message, and nothing changes', async () => {
     const { given, session } = await api.newCustomer();
     const before = await stateOf(session.id);
     const owner = person(given.email);

@@ -142,7 +142,7 @@ export function describeTokens(api: Accounts): void {
     expect(api.logged).toEqual([]);
   });
 
-  it('odd names are kept as they came', async () => {
+  it('odd names are stored as they were sent', async () => {
     for (const nom of ["O'Neil-Ọ̀ṣun", '<b>Ada</b>', '{{7*7}}', "'; drop table clients; --", '😀'.repeat(40)]) {
       const { session } = await api.newCustomer({ nom });
       expect(session.nom).toBe(nom);

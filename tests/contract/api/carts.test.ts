@@ -3,11 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../src/data/database.ts';
 import { MAX_LINES } from '../../../src/features/cart/cart.api.ts';
 import { cartContract } from '../../../src/features/cart/cart.contract.ts';
-import {
-  deleteProduct,
-  insertProducts,
-  updateProduct,
-} from '../../../src/features/products/products-write.repository.ts';
+import { deleteProduct } from '../../../src/features/products/delete-product.repository.ts';
+import { insertProducts, updateProduct } from '../../../src/features/products/products-write.repository.ts';
 import { describeEngines } from '../engines.ts';
 import { fillCatalogue, ID } from './catalogue.ts';
 import { type Customer, type CustomersApi, customersApi, waitingWrites } from './customers.ts';

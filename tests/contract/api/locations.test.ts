@@ -5,7 +5,7 @@ import { memoryCounters } from '../../../src/providers/counters.ts';
 import { createGeolocation } from '../../../src/providers/geolocation.ts';
 import { createLimits, limitWindows } from '../../../src/providers/limits.ts';
 import { readConfig } from '../../../src/server/config/config.ts';
-import { clearAway } from '../../../src/server/housekeeping.ts';
+import { deleteExpired } from '../../../src/server/housekeeping.ts';
 import { describeEngines } from '../engines.ts';
 import { NOW } from './catalogue.ts';
 import { type CustomersApi, customersApi } from './customers.ts';
@@ -57,9 +57,9 @@ describeEngines('locations', (open) => {
     const statuses = [];
     for (let k = 0; k < 4; k++) statuses.push((await report(LAGOS, '203.0.113.3')).status);
     expect(statuses).toEqual([201, 201, 201, 429]);
-    await clearAway(db, NOW + 89 * DAY, HOLD);
+    await deleteExpired(db, NOW + 89 * DAY, HOLD);
     expect(await kept()).not.toEqual([]);
-    await clearAway(db, NOW + 90 * DAY + 1, HOLD);
+    await deleteExpired(db, NOW + 90 * DAY + 1, HOLD);
     expect(await kept()).toEqual([]);
   });
 

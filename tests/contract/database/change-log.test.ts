@@ -4,9 +4,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { type Subscription, subscribeToChanges } from '../../../src/data/change-feed.ts';
 import { EVERYTHING, logChange, MAX_TAGS, pruneChanges } from '../../../src/data/change-log.ts';
 import type { Database } from '../../../src/data/database.ts';
-import { type Following, followChanges } from '../../../src/data/follow-changes.ts';
 import { migrate } from '../../../src/data/migrate.ts';
 import { describeEngines, eachProcessEngine, type Site } from '../engines.ts';
 
@@ -15,7 +15,7 @@ const WRITER = path.join(import.meta.dirname, 'processes/write.ts');
 /** Longer than a test lasts: what arrives was told at once, not found by looking. */
 const NEVER_MS = 3_600_000;
 
-const followers: Following[] = [];
+const followers: Subscription[] = [];
 afterEach(async () => {
   await Promise.all(followers.splice(0).map((follower) => follower.stop()));
 });
@@ -23,7 +23,7 @@ afterEach(async () => {
 /** Follows from now on; answers the growing list of what was told. */
 async function follow(db: Database, pollMs: number): Promise<string[]> {
   const told: string[] = [];
-  const follower = followChanges(db, (tags) => told.push(...tags), {
+  const follower = subscribeToChanges(db, (tags) => told.push(...tags), {
     pollMs,
     onError: (error) => told.push(`error: ${String(error)}`),
   });
@@ -101,7 +101,7 @@ describeEngines('the change log', (open) => {
     await until(told, ['first', 'second']);
   });
 
-  test('a follower that stopped is told nothing more', async () => {
+  test('a stopped subscriber gets nothing more', async () => {
     const db = await open();
     const told = await follow(db, NEVER_MS);
     await Promise.all(followers.splice(0).map((follower) => follower.stop()));
@@ -126,7 +126,7 @@ eachProcessEngine('the change log of several processes', (engine) => {
     }
   }
 
-  test('a commit of another process is told', () =>
+  test('a commit of another process is delivered', () =>
     withSite(async (db, _second, site) => {
       const told = await follow(db, 50);
       await run(process.execPath, [WRITER, JSON.stringify(site.place), 'shop:7']);
@@ -154,7 +154,7 @@ eachProcessEngine('the change log of several processes', (engine) => {
     }));
 
   if (engine.name === 'PostgreSQL')
-    test('what was committed before the start is not told, even while an older transaction is open', () =>
+    test('what was committed before the start is not delivered, even while an older transaction is open', () =>
       withSite(async (reader, writer) => {
         const end = Promise.withResolvers<void>();
         const begun = Promise.withResolvers<void>();
@@ -174,7 +174,7 @@ eachProcessEngine('the change log of several processes', (engine) => {
       }));
 
   if (engine.name === 'PostgreSQL')
-    test('transactions that commit out of order are all told', () =>
+    test('transactions that commit out of order are all delivered', () =>
       withSite(async (reader, writer) => {
         const told = await follow(reader, 50);
         const early = Promise.withResolvers<void>();
@@ -198,7 +198,7 @@ eachProcessEngine('the change log of several processes', (engine) => {
       }));
 
   if (engine.name === 'PostgreSQL')
-    test('a row with the number of a transaction that a crash took back is told', () =>
+    test('a row that reuses the transaction number of a crashed one is delivered', () =>
       withSite(async (reader, writer) => {
         const told = await follow(reader, 50);
         await writer.write((trx) => logChange(trx, ['before']));

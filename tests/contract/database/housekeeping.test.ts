@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { clearAway } from '../../../src/server/housekeeping.ts';
+import { deleteExpired } from '../../../src/server/housekeeping.ts';
 import { describeEngines } from '../engines.ts';
 
 const HOUR_MS = 3_600_000;
@@ -25,7 +25,7 @@ describeEngines('housekeeping', (open) => {
         ])
         .execute();
     });
-    await clearAway(db, now, HOLD);
+    await deleteExpired(db, now, HOLD);
     const left = await db.read.selectFrom('change_log').select('tag').execute();
     expect(left.map(({ tag }) => tag)).toEqual(['product:2']);
   });

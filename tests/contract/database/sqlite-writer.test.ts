@@ -101,7 +101,7 @@ test('closing waits for the writes under way', async () => {
   await again.close();
 });
 
-test('when the writer dies, its transaction fails, the fault is told, and the next write starts another', async () => {
+test('when the writer dies, its transaction fails, the error is reported, and the next write starts another', async () => {
   const faults: unknown[] = [];
   const thread = new WriterThread(path.join(dataDir, 'x.sqlite'), (words) => faults.push(words), DYING);
   const db = new Kysely<Tables>({ dialect: writeDialect(thread) });
@@ -112,7 +112,7 @@ test('when the writer dies, its transaction fails, the fault is told, and the ne
   await db.destroy();
 });
 
-test('a file that is no database is told when it is opened', async () => {
+test('a file that is not a database is reported when it is opened', async () => {
   await writeFile(
     path.join(dataDir, 'shop.sqlite'),
     'no database at all, only some text that is long enough'.repeat(40),

@@ -72,7 +72,7 @@ describeEngines('transactions', (open, engine) => {
     expect(await names()).toContain('Benin');
   });
 
-  test('the number of changed rows is told', async () => {
+  test('the number of changed rows is returned', async () => {
     const db = await open();
     await db.write((trx) => trx.insertInto('pays').values({ nom: 'Togo' }).execute());
     const changed = await db.write((trx) => trx.deleteFrom('pays').where('nom', '=', 'Togo').executeTakeFirst());

@@ -126,7 +126,7 @@ describeEngines('caps of units', (open) => {
     expect(again.body).toEqual(first.body);
   });
 
-  test('S-41: the cart says how many units a line and an order take, and refuses more with words', async () => {
+  test('S-41: the cart says how many units a line and an order take, and refuses more with a message', async () => {
     const { api, newItem } = world;
     const ada = await api.newCustomer();
     const [bowl, nails] = [await newItem(), await newItem({ moq: 50 })];

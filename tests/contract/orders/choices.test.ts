@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { wordsOfOrder } from '../../../scripts/order/words.ts';
 import { migrate } from '../../../src/data/migrate.ts';
 import { migrations } from '../../../src/data/migrations/index.ts';
-import { allotStock } from '../../../src/features/orders/allot-stock.repository.ts';
+import { allocateStock } from '../../../src/features/orders/allocate-stock.repository.ts';
 import { orderById } from '../../../src/features/orders/orders.repository.ts';
 import { NO_CHOICE } from '../../../src/features/products/choices.ts';
 import { updateProduct } from '../../../src/features/products/products-write.repository.ts';
@@ -136,7 +136,7 @@ describeEngines('varieties and colours', (open) => {
     expect(produits[0]?.commande_produit).toMatchObject({ variety: '', colour: '', prix: 2000, qte: 2 });
   });
 
-  test('what is not offered, or does not add up, is refused in words, and nothing is kept', async () => {
+  test('what is not offered, or does not add up, is refused with a message, and nothing is stored', async () => {
     for (const [line, words] of [
       [choice(1, '24 months'), 'Phone: “24 months” is no longer offered. Please choose again.'],
       [choice(1, '6 months', 'Green'), 'Phone: It no longer comes in Green. Please choose again.'],
@@ -167,7 +167,7 @@ describeEngines('varieties and colours', (open) => {
     };
     expect(await waiting()).toEqual({ '6 months': 0, '12 months': 1 });
     expect((await world.stockOf(phone)).qte).toBe(0);
-    const left = await world.db.write((trx) => allotStock(trx, new Map([[phone.id, 6]])));
+    const left = await world.db.write((trx) => allocateStock(trx, new Map([[phone.id, 6]])));
     expect(left.get(phone.id)).toBe(2);
     expect(await waiting()).toEqual({ '6 months': 0, '12 months': 0 });
   });

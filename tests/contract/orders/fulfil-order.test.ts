@@ -108,7 +108,7 @@ describeEngines('the operator', (open) => {
     expect((await read(id))?.statusLivraison).toBe(true);
   });
 
-  test('a part that is sent is told once, with its shop and its person; the same again changes the person alone', async () => {
+  test('a sent part is reported once, with its shop and its person; the same again changes the person alone', async () => {
     const { id, number } = await newOrder(db, offers, NOW, { email: 'order@example.ng' });
     await set(id, { status: 'waiting_to_be_shipped' });
     expect(await subjects()).toEqual([]);
@@ -133,7 +133,7 @@ describeEngines('the operator', (open) => {
     expect(await subjects()).toHaveLength(2);
   });
 
-  test('state 20: an order without an address is told to the proven address of its customer, and to no other', async () => {
+  test('state 20: mails of an order without an address go to the proven address of its customer, and to no other', async () => {
     const { id } = await newOrder(db, offers, NOW, { clientId: null });
     await set(id, { status: 'shipped' });
     expect(await subjects()).toEqual([]);
@@ -176,7 +176,7 @@ describeEngines('the operator', (open) => {
   });
 
   describe('cancels', () => {
-    test('a whole order: the stock comes back, once, and its customer is told, once', async () => {
+    test('a whole order: the stock is returned once, and its customer is mailed once', async () => {
       const { id, number } = await newOrder(db, offers, NOW);
       expect(await stockOf(db, offers)).toEqual([4, 4]);
       await set(id, { status: 'cancelled' });

@@ -3,11 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../../src/api/route.ts';
 import { updateAndLog } from '../../../src/data/logged-rows.ts';
 import { ordersContract } from '../../../src/features/orders/orders.contract.ts';
-import {
-  deleteProduct,
-  updateProduct,
-  upsertProducts,
-} from '../../../src/features/products/products-write.repository.ts';
+import { deleteProduct } from '../../../src/features/products/delete-product.repository.ts';
+import { updateProduct, upsertProducts } from '../../../src/features/products/products-write.repository.ts';
 import { updateShop } from '../../../src/features/shops/shops-write.repository.ts';
 import { ID, NOW } from '../api/catalogue.ts';
 import { type Customer, customersApi } from '../api/customers.ts';
@@ -123,7 +120,7 @@ function describeRefusals(open: () => OrdersWorld): void {
     expect((await addLines(ada, await draftOf(ada, enough), enough)).status).toBe(200);
   });
 
-  test('G-41: who does not agree to wait is told what is left', async () => {
+  test('G-41: a customer who does not agree to wait learns what is left', async () => {
     const { api, newItem, addLines, stockOf } = open();
     const ada = await api.newCustomer();
     const [few, none] = [await newItem({ nom: 'Few', qte: 2 }), await newItem({ nom: 'None', qte: 0 })];

@@ -16,10 +16,10 @@ import {
 } from '../../../src/features/orders/overdue-orders.repository.ts';
 import { nairaRate } from '../../../src/features/orders/place-order.repository.ts';
 import { servePayments } from '../../../src/features/payments/payments.api.ts';
-import { holdProducts } from '../../../src/features/products/hold-products.repository.ts';
+import { deleteProduct } from '../../../src/features/products/delete-product.repository.ts';
+import { lockProducts } from '../../../src/features/products/lock-products.repository.ts';
 import { addToProduct } from '../../../src/features/products/product-counts.repository.ts';
 import {
-  deleteProduct,
   ProductWriteError,
   updateProduct,
   upsertProducts,
@@ -259,7 +259,7 @@ class Day {
   /** A shop says how many it has; of the units that are there or taken only their number may change by that. */
   async #import(id: number, qte: number): Promise<void> {
     const change = await this.#db.write(async (trx) => {
-      await holdProducts(trx, [id]);
+      await lockProducts(trx, [id]);
       const before = await unitsOf(trx, id);
       const product = await trx.selectFrom('produits').selectAll().where('id', '=', id).executeTakeFirst();
       if (product) await upsertProducts(trx, [{ ...product, qte, images: [], caracteristiques: [] }]);
@@ -284,7 +284,7 @@ class Day {
       if (kind === 'delete') await this.#db.write((trx) => deleteProduct(trx, id));
       if (kind === 'restock') {
         await this.#db.write(async (trx) => {
-          await holdProducts(trx, [id]);
+          await lockProducts(trx, [id]);
           await addToProduct(trx, id, { qte: value });
         });
         this.stocked.set(id, (this.stocked.get(id) ?? 0) + value);

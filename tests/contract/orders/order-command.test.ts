@@ -91,7 +91,7 @@ describe('npm run order', () => {
     expect((await run('list', '--refund-due')).out).toBe('Nothing is to be paid back.\n');
   });
 
-  test('what is wrong is told in a sentence, and changes nothing', async () => {
+  test('a mistake is reported in a sentence, and changes nothing', async () => {
     const { id, number } = await newOrder(db, offers, NOW, { payment_method: PAY_WITH_PAYSTACK });
     const faults: readonly (readonly [string[], RegExp])[] = [
       [['show', 'AP-NG-9999999'], /^There is no order AP-NG-9999999\.\n$/],

@@ -15,7 +15,7 @@ import { ordersOfOpenPayments } from '../../../src/features/payments/payments.re
 import type { PaymentFact, PaymentProvider } from '../../../src/providers/payment-provider.ts';
 import { ProviderAwayError } from '../../../src/providers/provider-away.ts';
 import type { Services } from '../../../src/providers/services.ts';
-import { clearAway, clearOrders, settleLatePayments, startHousekeeping } from '../../../src/server/housekeeping.ts';
+import { clearOrders, deleteExpired, settleLatePayments, startHousekeeping } from '../../../src/server/housekeeping.ts';
 import { testServices } from '../../services.ts';
 import { waitingWrites } from '../api/customers.ts';
 import { describeEngines } from '../engines.ts';
@@ -91,15 +91,15 @@ describeEngines('housekeeping of orders', (open, engine) => {
     await db.write((trx) =>
       trx.updateTable('commandes').set({ status: 'cancelled' }).where('id', '=', done.id).execute(),
     );
-    await clearAway(db, NOW + HOLD + 1, HOLD);
+    await deleteExpired(db, NOW + HOLD + 1, HOLD);
     expect(await known()).toBe(2);
     // Nobody but the checkout knows that it was paid.
-    await clearAway(db, NOW + HOLD + 2, HOLD);
+    await deleteExpired(db, NOW + HOLD + 2, HOLD);
     expect(await db.read.selectFrom('test_checkouts').select('reference').execute()).toEqual([
       { reference: unsettled },
     ]);
     await clear(NOW + HOLD, saying(paid));
-    await clearAway(db, NOW + HOLD + 2, HOLD);
+    await deleteExpired(db, NOW + HOLD + 2, HOLD);
     expect(await known()).toBe(0);
   });
 
@@ -113,7 +113,7 @@ describeEngines('housekeeping of orders', (open, engine) => {
     expect(lines).toEqual([]);
   });
 
-  test('G-113: an unpaid card order is cancelled when its time is over, its stock comes back, and its customer is told', async () => {
+  test('G-113: an unpaid card order is cancelled when its time is over, its stock is returned, and its customer is mailed', async () => {
     const { id, number } = await newOrder(db, offers, NOW, CARD);
     await clear(NOW + HOLD - 1);
     expect(await stateOf(db, id)).toMatchObject({ status: 'placed' });
@@ -279,7 +279,7 @@ describeEngines('housekeeping of orders', (open, engine) => {
     expect(await subjects()).toEqual([]);
   });
 
-  test('a process that dies in between leaves whole orders for the next round', async () => {
+  test('a process that dies in between leaves consistent orders for the next round', async () => {
     const orders = [await newOrder(db, offers, NOW, CARD), await newOrder(db, offers, NOW + 1, CARD)];
     let writes = 0;
     const dying: Database = {

@@ -44,7 +44,7 @@ describeEngines('pick-up points', (open) => {
     };
   }
 
-  test('a chosen point is kept in the words of that moment, and everybody is told', async () => {
+  test('a chosen point is stored as it was at that moment, and all parties are notified', async () => {
     const { id, status, body } = await place([ofAde, ofOja], [points[1]]);
     expect(status, String(body.messageError)).toBe(200);
     const kept = { id: points[1], ...COUNTER, phone };
@@ -75,7 +75,7 @@ describeEngines('pick-up points', (open) => {
     expect(body.commande).toMatchObject({ parts: [{ pickUp: null }] });
   });
 
-  test('a point that is none of the order’s is refused in words, and nothing is kept', async () => {
+  test('a point that is not one of the order’s is refused with a message, and nothing is stored', async () => {
     const gone = 'A pick-up point that you chose is not there any more. Please choose another.';
     expect(refusalOf(await place([ofAde], [9_999_999]))).toEqual([409, gone]);
     expect(refusalOf(await place([ofOja], [points[1]]))).toEqual([

@@ -6,7 +6,7 @@ import { testServices } from '../../services.ts';
 import { describeEngines } from '../engines.ts';
 import { type Played, playAfternoon } from './market-day.ts';
 import { afternoon } from './shopping-plan.ts';
-import { type Books, expectGiven, expectKept, expectSound, readBooks } from './sound-orders.ts';
+import { type Books, expectGiven, expectSound, expectStored, readBooks } from './sound-orders.ts';
 import { expectSoundPayments, readPayments, subjectsOf } from './sound-payments.ts';
 
 const RUNS = { 'node:sqlite': 50, PostgreSQL: 15, PGlite: 5 } as const;
@@ -40,7 +40,7 @@ describeEngines('orders', (open, engine) => {
     expectSound(books, played.stocked, played.rates);
     if (played.isOneWay) expectGiven(books, played.stocked);
     await expectSoundPayments(db, books.orders, played.paid);
-    expectKept(books, played.acknowledged);
+    expectStored(books, played.acknowledged);
     const cancelled = new Set(books.orders.filter(({ status }) => status === 'cancelled').map(({ id }) => id));
     expect(played.cancelled.filter((id) => !cancelled.has(id))).toEqual([]);
     await expectMails(db, played, books);

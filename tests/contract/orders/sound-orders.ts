@@ -125,7 +125,7 @@ export function expectGiven({ orders, products }: Books, stocked: ReadonlyMap<nu
 }
 
 /** The orders that somebody was told of are there, each once, with these units, and are no drafts. */
-export function expectKept(
+export function expectStored(
   { orders }: Books,
   acknowledged: readonly {
     readonly clientId: number;

@@ -39,7 +39,7 @@ describeEngines('cash orders that nobody confirms', (open, engine) => {
   }
   const subjects = async () => (await mailsOf(db)).map(({ subject }) => subject);
 
-  test('G-115: it is cancelled when its time is over, its stock comes back, and its customer is told once', async () => {
+  test('G-115: it is cancelled when its time is over, its stock is returned, and its customer is mailed once', async () => {
     const { id, number } = await newOrder(db, offers, NOW);
     await clear(NOW + HOLD - 1);
     expect(await stateOf(db, id)).toMatchObject({ status: 'placed' });

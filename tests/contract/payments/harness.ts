@@ -3,7 +3,7 @@
 import type { Database } from '../../../src/data/database.ts';
 import type { NewRow } from '../../../src/data/tables.ts';
 import { cancelOrder } from '../../../src/features/orders/cancel-order.repository.ts';
-import { holdOrder } from '../../../src/features/orders/hold-order.repository.ts';
+import { lockOrder } from '../../../src/features/orders/lock-order.repository.ts';
 import { createPaystack } from '../../../src/providers/paystack.ts';
 import type { RefundDue, Services } from '../../../src/providers/services.ts';
 import { ID, NOW } from '../api/catalogue.ts';
@@ -132,7 +132,7 @@ export function sendEvent(shop: Shop, reference: string, change?: object) {
 /** Cancels it as the operator and time do, who ask nobody. */
 export async function cancel({ db, api, now }: Shop, orderId: number): Promise<void> {
   await db.write(async (trx) => {
-    const order = await holdOrder(trx, orderId);
+    const order = await lockOrder(trx, orderId);
     if (!order) throw new Error(`There is no order ${orderId}.`);
     await cancelOrder(trx, api.services, order, now());
   });

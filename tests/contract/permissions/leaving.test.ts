@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../src/contract/contract.ts';
 import type { Database } from '../../../src/data/database.ts';
 import type { Tables } from '../../../src/data/tables.ts';
-import { holdClient } from '../../../src/features/account/hold-client.repository.ts';
+import { lockClient } from '../../../src/features/account/lock-client.repository.ts';
 import { testServices } from '../../services.ts';
 import { fillCatalogue, ID, NOW } from '../api/catalogue.ts';
 import { type Asked, type Customer, type CustomersApi, customersApi, waitingWrites } from '../api/customers.ts';
@@ -214,7 +214,7 @@ describeEngines('a customer who goes', (open) => {
       const ada = await api.newCustomer();
       const place = (adresse: string) =>
         db.write(async (trx) => {
-          if (!(await holdClient(trx, ada.id))) return false;
+          if (!(await lockClient(trx, ada.id))) return false;
           const [order] = await trx.selectFrom('commandes').selectAll().limit(1).execute();
           if (!order) throw new Error('There is no order to copy.');
           const { id: _, ...row } = order;

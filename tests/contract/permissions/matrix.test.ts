@@ -210,7 +210,7 @@ describeEngines('who may make a call', (open) => {
     });
   });
 
-  test('API-21/C-18: whether something is a favourite is told to its customer; nobody hears that there is none', async () => {
+  test('API-21/C-18: whether something is a favourite is shown to its customer only; a missing one is not revealed', async () => {
     expect(thatDemand('customer-or-nobody').map(([name]) => name)).toEqual(['findLike']);
     const [owner, stranger] = [await api.newCustomer(), await api.newCustomer()];
     const { sends } = await PLANS.findLike({ db, api }, owner);

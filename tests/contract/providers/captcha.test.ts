@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createAltcha } from '../../../src/providers/altcha.ts';
 import type { Captcha } from '../../../src/providers/captcha.ts';
-import { clearAway } from '../../../src/server/housekeeping.ts';
+import { deleteExpired } from '../../../src/server/housekeeping.ts';
 import { describeEngines } from '../engines.ts';
 
 const HOLD = 24 * 3_600_000;
@@ -90,9 +90,9 @@ describeEngines('the embedded captcha', (open) => {
     const count = async () => (await db.read.selectFrom('captcha_challenges').select('id').execute()).length;
     expect(await captcha.verify(text(await solved(captcha)), '')).toBe(true);
     expect(await count()).toBeGreaterThan(0);
-    await clearAway(db, Date.now(), HOLD);
+    await deleteExpired(db, Date.now(), HOLD);
     expect(await count()).toBeGreaterThan(0);
-    await clearAway(db, Date.now() + 3_600_000, HOLD);
+    await deleteExpired(db, Date.now() + 3_600_000, HOLD);
     expect(await count()).toBe(0);
   });
 });

@@ -5,7 +5,7 @@ import { createLimits, limitWindows } from '../../../src/providers/limits.ts';
 import { postgresCounters } from '../../../src/providers/postgres-counters.ts';
 import { accountSettings } from '../../../src/server/config/account-config.ts';
 import { readConfig } from '../../../src/server/config/config.ts';
-import { clearAway } from '../../../src/server/housekeeping.ts';
+import { deleteExpired } from '../../../src/server/housekeeping.ts';
 import { answerCount } from '../../../src/server/providers/primary-counters.ts';
 import { describeEngines } from '../engines.ts';
 
@@ -220,7 +220,7 @@ describeEngines('limits in a database', (open, { dialect }) => {
     await other?.resetAddress.giveBack('192.0.2.1');
     // What counts nothing has no row.
     expect(await db.read.selectFrom('rate_limits').selectAll().execute()).toHaveLength(rows.length);
-    await clearAway(db, Date.now() + 61 * MINUTE, HOLD);
+    await deleteExpired(db, Date.now() + 61 * MINUTE, HOLD);
     expect(await db.read.selectFrom('rate_limits').selectAll().execute()).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ import {
   type OutgoingMail,
   smtpTransport,
 } from '../../../src/providers/mail-transport.ts';
-import { clearAway } from '../../../src/server/housekeeping.ts';
+import { deleteExpired } from '../../../src/server/housekeeping.ts';
 import { describeEngines, eachProcessEngine, type Site } from '../engines.ts';
 import { openSmtpDouble, type SmtpDouble } from './smtp-double.ts';
 
@@ -93,7 +93,7 @@ describeEngines('the outbox', (open) => {
     expect(at).toHaveLength(MOST_ATTEMPTS);
     expect(lines.at(-1)).toContain('a mail was given up');
     expect(lines.join('')).not.toMatch(/ada@|12345/);
-    await clearAway(db, now + 31 * 24 * 60 * MINUTE, HOLD);
+    await deleteExpired(db, now + 31 * 24 * 60 * MINUTE, HOLD);
     expect(await rows()).toEqual([]);
   });
 

@@ -123,7 +123,7 @@ eachProcessEngine('calls on reader threads', (engine) => {
 
   test('G-186: more searches than may wait are refused in words, with the seconds after which to come again', async () => {
     // Nobody is refused for a wait that a busy machine makes long.
-    const few = openReaders({ place: site.place ?? {}, threads: 1, log, queue: { waiting: 3, patience: 60_000 } });
+    const few = openReaders({ place: site.place ?? {}, threads: 1, log, queue: { waiting: 3, timeoutMs: 60_000 } });
     const api = createApi({ db, now: () => NOW, log, services: testServices(), readers: few });
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, k) => api.http.request(`/produits?keyword=phone${k}`)),

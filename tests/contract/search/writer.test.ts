@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { EVERYTHING, MAX_TAGS } from '../../../src/data/change-log.ts';
 import type { Database, Reader } from '../../../src/data/database.ts';
+import { deleteProduct } from '../../../src/features/products/delete-product.repository.ts';
 import { searchSources } from '../../../src/features/products/listed-products.repository.ts';
 import { addToProduct } from '../../../src/features/products/product-counts.repository.ts';
 import {
-  deleteProduct,
   insertProducts,
   type NewProduct,
   ProductWriteError,
@@ -238,7 +238,7 @@ describeEngines('catalogue writer', (open, engine) => {
     }
   });
 
-  test('nothing is kept of a write that fails, and unknown ids are named', async () => {
+  test('nothing is stored of a write that fails, and unknown ids are named', async () => {
     const db = await open();
     const place = await newPlace(db, 'failing');
     const lost = newProduct(place, { nom: 'Zzyzx lost' });

@@ -3,9 +3,9 @@
 import { deleteAndLog, insertAndLog, type PlainRow, type PlainTable } from '../../../src/data/logged-rows.ts';
 import type { Row } from '../../../src/data/tables.ts';
 import { deleteLike, insertLike } from '../../../src/features/favourites/favourites.repository.ts';
+import { deleteProduct } from '../../../src/features/products/delete-product.repository.ts';
 import { addToProduct } from '../../../src/features/products/product-counts.repository.ts';
 import {
-  deleteProduct,
   insertProducts,
   type NewProduct,
   updateProduct,

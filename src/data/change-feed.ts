@@ -4,17 +4,17 @@ import { sql } from 'kysely';
 import { EVERYTHING, PRUNED } from './change-log.ts';
 import { type Database, dialectOf, type Reader } from './database.ts';
 
-/** How often a log is looked at when nobody wakes the follower (ms). */
+/** How often the log is polled when nothing wakes the subscriber (ms). */
 const POLL_MS = { sqlite: 100, postgres: 1000 } as const;
 
-export interface FollowOptions {
+export interface SubscriptionOptions {
   readonly pollMs?: number;
-  /** Is told when the log cannot be read; the follower goes on trying. */
+  /** Called when the log cannot be read; reading is retried. */
   readonly onError: (error: unknown) => void;
 }
 
-export interface Following {
-  /** Resolves when every change committed from now on will be told. */
+export interface Subscription {
+  /** Resolves once every change committed from now on will be delivered. */
   readonly ready: Promise<void>;
   /** Resolves when the last call of `onTags` has returned. */
   stop(): Promise<void>;
@@ -30,14 +30,14 @@ export function readLog(db: Reader): Promise<NextTags> {
 
 /**
  * Calls `onTags` with the tags of every change committed after the start, soon after its commit: at once for writes
- * of this process, within `pollMs` for others. A tag may be told twice, never not at all. A follower that the
- * pruning overtook is told {@link EVERYTHING}.
+ * of this process, within `pollMs` for others. A tag may be delivered twice, but is never lost. A subscriber that
+ * falls behind the pruning gets {@link EVERYTHING}.
  */
-export function followChanges(
+export function subscribeToChanges(
   db: Database,
   onTags: (tags: readonly string[]) => void,
-  { pollMs = POLL_MS[db.dialect], onError }: FollowOptions,
-): Following {
+  { pollMs = POLL_MS[db.dialect], onError }: SubscriptionOptions,
+): Subscription {
   const stopping = new AbortController();
   let woken = Promise.withResolvers<void>();
   const forget = db.onWake(() => woken.resolve());
@@ -48,7 +48,7 @@ export function followChanges(
     try {
       next = await start;
     } catch {
-      // Told by `ready`.
+      // `ready` rejects with the error.
       return;
     }
     while (!stopping.signal.aborted) {
@@ -126,12 +126,12 @@ interface Horizon {
 
 /**
  * A lower number can commit after a higher one, so a position in the log is no number of a row: it is the horizon,
- * the oldest transaction that was still open. Everything below it is decided; what is above is told as soon as it
+ * the oldest transaction that was still open. Everything below it is decided; what is above is delivered as soon as it
  * is seen and remembered, and is looked at again until the horizon has passed it.
  *
  * A crash takes the numbers of transactions back that nobody needs any more, below the horizon; the numbers of rows
  * never go back, so a row above the highest one is new, too. A standby that took over may have lost commits that were
- * told already: after a change of the server everything is purged.
+ * already delivered: after a change of the server everything is purged.
  */
 async function readPostgresLog(db: Reader): Promise<NextTags> {
   let highest = 0;

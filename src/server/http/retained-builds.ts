@@ -1,5 +1,5 @@
 /**
- * Hashed files of the other builds that are kept. A page of one build may be open, or be answered by a process that
+ * Hashed files of the other builds on disk. A page of one build may be open, or be answered by a process that
  * still runs it, while its styles are asked of a process that runs another: during a rolling restart, in both
  * directions.
  */
@@ -7,14 +7,14 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Asset, HASHED, readAsset } from './asset.ts';
 
-export interface KeptBuilds {
+export interface RetainedBuilds {
   /** The hashed file that `urlPath` names, of whichever build has it. */
   find(urlPath: string): Promise<Asset | undefined>;
 }
 
 /** As scripts/build-stamp.mjs names them. */
 const BUILD_NAME = /^[0-9a-f]{16}$/;
-/** Milliseconds for which a look at the folder counts: asking for names that do not exist costs nothing. */
+/** Milliseconds for which a listing of the folder is reused, so that requests for missing names cost nothing. */
 const LOOK_COUNTS_MS = 1_000;
 
 interface Look {
@@ -38,12 +38,12 @@ async function hashedFiles(dist: string): Promise<Map<string, string>> {
   return files;
 }
 
-/** Looks into the builds below `dist`, at most once a second and only when one came or went. */
-export function keptBuilds(
+/** Looks into the builds below `dist`, at most once a second, and only after a build was added or removed. */
+export function retainedBuilds(
   dist: string,
   headers: readonly (readonly [string, string])[],
   now: () => number = Date.now,
-): KeptBuilds {
+): RetainedBuilds {
   let look: Promise<Look> | undefined;
 
   async function lookAgain(before: Look | undefined): Promise<Look> {

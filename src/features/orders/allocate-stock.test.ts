@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { allot, type WaitingLine } from './allot-stock.ts';
+import { allocate, type WaitingLine } from './allocate-stock.ts';
 
 const line = fc
   .record({ qte: fc.integer({ min: 1, max: 9 }), late: fc.nat({ max: 9 }) })
@@ -12,7 +12,7 @@ const units = (some: readonly WaitingLine[]) =>
 it('G-41: every unit that a shop has is for sale or promised to one order, and none twice', () => {
   fc.assert(
     fc.property(fc.nat({ max: 60 }), lines, (stated, waiting) => {
-      const { left, changed } = allot(stated, waiting);
+      const { left, changed } = allocate(stated, waiting);
       const after = waiting.map((one) => changed.find(({ commandeId }) => commandeId === one.commandeId) ?? one);
       expect(left + units(after)).toBe(stated);
       // Nothing is for sale while somebody waits for it.
@@ -21,14 +21,14 @@ it('G-41: every unit that a shop has is for sale or promised to one order, and n
       if (stated >= units(waiting))
         for (const [k, one] of after.entries())
           expect(one.qteBackorder).toBeLessThanOrEqual(waiting[k]?.qteBackorder ?? 0);
-      expect(allot(stated, after)).toEqual({ left, changed: [] });
+      expect(allocate(stated, after)).toEqual({ left, changed: [] });
     }),
   );
 });
 
 it('G-41: the oldest order is served first', () => {
   const waiting = [1, 2].map((commandeId) => ({ commandeId, produitId: 1, qte: 3, qteBackorder: 3 }));
-  expect(allot(4, waiting)).toEqual({
+  expect(allocate(4, waiting)).toEqual({
     left: 0,
     changed: [
       { ...waiting[0], qteBackorder: 0 },

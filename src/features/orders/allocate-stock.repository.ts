@@ -1,8 +1,8 @@
-/** Shares out what a shop says that it has of its products among the orders that it has not sent yet (G-41). */
+/** Allocates the stock that a shop reports among the orders that it has not sent yet (G-41). */
 import { sql } from 'kysely';
 import type { Writer } from '../../data/database.ts';
 import { tableRows } from '../../data/table-rows.ts';
-import { allot } from './allot-stock.ts';
+import { allocate } from './allocate-stock.ts';
 import { PROGRESS, progressOf } from './order-status.ts';
 
 /** States of a part that is still with its shop. */
@@ -27,16 +27,16 @@ async function waitingLines(trx: Writer, ids: readonly number[]) {
 }
 
 /**
- * Shares out what is there of products, which are held: answers what of it is for sale, by product. Whoever writes
- * what a line waits for holds its product, not its order.
- * @param stated units that are in the shop now, with those of orders that it has not sent
+ * Allocates the stock of products that are locked, and answers the units that remain for sale, by product. Backorders of
+ * a line are written under the lock of its product, not of its order.
+ * @param stated units in the shop now, including those of orders that it has not sent
  */
-export async function allotStock(trx: Writer, stated: ReadonlyMap<number, number>): Promise<Map<number, number>> {
+export async function allocateStock(trx: Writer, stated: ReadonlyMap<number, number>): Promise<Map<number, number>> {
   if (stated.size === 0) return new Map();
   const linesOf = Map.groupBy(await waitingLines(trx, [...stated.keys()]), ({ produitId }) => produitId);
   const forSale = new Map<number, number>();
   for (const [id, units] of stated) {
-    const { left, changed } = allot(units, linesOf.get(id) ?? []);
+    const { left, changed } = allocate(units, linesOf.get(id) ?? []);
     forSale.set(id, left);
     for (const { commandeId, produitId, variety, colour, qteBackorder } of changed)
       await trx

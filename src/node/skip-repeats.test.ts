@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { leaveOutRepeats } from './leave-out-repeats.ts';
+import { skipRepeats } from './skip-repeats.ts';
 
 let lines: { msg: string; path?: string; leftOut?: number }[];
 let log: Logger;
@@ -8,7 +8,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   lines = [];
   log = pino(
-    { base: null, timestamp: false, hooks: { logMethod: leaveOutRepeats() } },
+    { base: null, timestamp: false, hooks: { logMethod: skipRepeats() } },
     { write: (line: string) => void lines.push(JSON.parse(line)) },
   );
 });
@@ -32,7 +32,7 @@ test('a fault that goes on is written once in ten seconds, with the number of th
   expect(lines.at(-1)).toMatchObject({ path: '/later', msg: 'a call failed' });
 });
 
-test('other words, another error and what is no fault are written', () => {
+test('another message, another error and what is not a fault are logged', () => {
   fail('/a');
   fail('/a', 'slow');
   log.warn({ err: new Error('gone') }, 'another thing failed');

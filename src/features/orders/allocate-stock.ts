@@ -13,7 +13,7 @@ export interface WaitingLine {
  * Shares out `stated` units: first what was promised from stock, then what is back-ordered, older orders before younger
  * ones each time; what is left is for sale. Answers the lines that change, with their new `qteBackorder`.
  */
-export function allot<Line extends WaitingLine>(
+export function allocate<Line extends WaitingLine>(
   stated: number,
   lines: readonly Line[],
 ): { readonly left: number; readonly changed: readonly Line[] } {

@@ -1,7 +1,7 @@
 /** Purges this process's pages when what they show changes, whoever changes it. */
 import type { Logger } from 'pino';
+import { type Subscription, subscribeToChanges } from '../data/change-feed.ts';
 import type { Database } from '../data/database.ts';
-import { type Following, followChanges } from '../data/follow-changes.ts';
 import { type Config, isOwnApi } from './config/config.ts';
 import type { PageCache } from './page-cache/page-cache.ts';
 
@@ -9,10 +9,10 @@ import type { PageCache } from './page-cache/page-cache.ts';
 const SECOND_PURGE_MS = 5000;
 
 /**
- * Follows the change log of `db`. With a foreign API a read may have raced the write that the purge tells of, so
+ * Subscribes to the change log of `db`. With a foreign API a read may have raced the write behind a purge, so
  * the same tags are purged once more some seconds later.
  */
-export function followPages(db: Database, pages: PageCache, config: Config, log: Logger): Following {
+export function purgeChangedPages(db: Database, pages: PageCache, config: Config, log: Logger): Subscription {
   const later = new Set<NodeJS.Timeout>();
   const purge = (tags: readonly string[]) => {
     pages.purge(tags);
@@ -23,7 +23,7 @@ export function followPages(db: Database, pages: PageCache, config: Config, log:
     }, SECOND_PURGE_MS);
     later.add(timer);
   };
-  const following = followChanges(db, purge, {
+  const following = subscribeToChanges(db, purge, {
     onError: (error) => log.error({ err: error }, 'the change log cannot be read; kept pages are served until it can'),
   });
   return {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { PurgeClock } from './purge-clock.ts';
+import { InvalidationTracker } from './invalidation-tracker.ts';
 
 test('a purge during a render overtakes it by its tags alone', () => {
-  const clock = new PurgeClock();
+  const clock = new InvalidationTracker();
   clock.purge(['shop:1']);
   const started = clock.start();
   expect(started.isOvertaken(['shop:1'])).toBe(false);
@@ -17,7 +17,7 @@ test('a purge during a render overtakes it by its tags alone', () => {
 });
 
 test('what is remembered does not grow while renders overlap for ever', () => {
-  const clock = new PurgeClock();
+  const clock = new InvalidationTracker();
   let running = clock.start();
   for (let k = 0; k < 20_000; k += 1) {
     clock.purge([`product:${k}`]);

@@ -1,4 +1,4 @@
-/** Which tags were purged while something was being rendered: what was read before a purge must not be kept after it. */
+/** Tracks which tags were purged during a render: a page that was read before a purge must not be cached after it. */
 import { EVERYTHING } from '../../data/change-log.ts';
 
 export interface Started {
@@ -7,20 +7,20 @@ export interface Started {
   end(): void;
 }
 
-export class PurgeClock {
+export class InvalidationTracker {
   #now = 0;
   #everythingAt = 0;
   readonly #tagAt = new Map<string, number>();
   readonly #running = new Map<Started, number>();
 
-  /** Tags that are remembered now. */
+  /** Number of tags remembered now. */
   get remembered(): number {
     return this.#tagAt.size;
   }
 
   purge(tags: readonly string[]): void {
     this.#now += 1;
-    // With nothing under way there is nobody to tell.
+    // No render is under way that could be stale.
     if (this.#running.size === 0) return;
     for (const tag of tags) {
       if (tag === EVERYTHING) this.#everythingAt = this.#now;
@@ -28,7 +28,7 @@ export class PurgeClock {
     }
   }
 
-  /** Call it before the first read, and `end` when the answer was kept or dropped. */
+  /** Call it before the first read, and `end` once the answer is cached or dropped. */
   start(): Started {
     const startedAt = this.#now;
     const started: Started = {
@@ -47,7 +47,7 @@ export class PurgeClock {
     return started;
   }
 
-  /** Forgets what every render under way already began after. */
+  /** Forgets purges that are older than every running render. */
   #prune(): void {
     if (this.#tagAt.size < 1000) return;
     const oldest = Math.min(...this.#running.values());

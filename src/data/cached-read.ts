@@ -1,15 +1,16 @@
-/** Keeps what was read from small tables until a tag says that it changed. */
+/** Caches reads of small tables until a tag is logged that they depend on. */
+
+import { readLog } from './change-feed.ts';
 import { EVERYTHING } from './change-log.ts';
 import type { Reader } from './database.ts';
-import { readLog } from './follow-changes.ts';
 
-/** What is kept of one database. */
-class KeptRead<T> {
+/** The cached read of one database. */
+class CachedRead<T> {
   readonly #tags: readonly string[];
   readonly #read: (db: Reader) => Promise<T>;
   readonly #db: Reader;
   #log: Awaited<ReturnType<typeof readLog>> | undefined;
-  #kept: { readonly value: T } | undefined;
+  #cached: { readonly value: T } | undefined;
   /** One look into the log at a time. */
   #last: Promise<unknown> = Promise.resolve();
 
@@ -28,9 +29,9 @@ class KeptRead<T> {
   async #value(): Promise<T> {
     this.#log ??= await readLog(this.#db);
     const logged = await this.#log();
-    if (logged.some((tag) => this.#tags.includes(tag))) this.#kept = undefined;
-    this.#kept ??= { value: await this.#read(this.#db) };
-    return this.#kept.value;
+    if (logged.some((tag) => this.#tags.includes(tag))) this.#cached = undefined;
+    this.#cached ??= { value: await this.#read(this.#db) };
+    return this.#cached.value;
   }
 }
 
@@ -38,14 +39,14 @@ class KeptRead<T> {
  * Makes `read` answer from memory, for each database, until one of `tags` is logged. Each answer is as new as the log
  * when it was asked for. A transaction, which sees its own writes, always reads.
  */
-export function keptRead<T>(tags: readonly string[], read: (db: Reader) => Promise<T>): (db: Reader) => Promise<T> {
-  const kept = new WeakMap<Reader, KeptRead<T>>();
+export function cachedRead<T>(tags: readonly string[], read: (db: Reader) => Promise<T>): (db: Reader) => Promise<T> {
+  const cached = new WeakMap<Reader, CachedRead<T>>();
   return (db) => {
     if (db.isTransaction) return read(db);
-    let own = kept.get(db);
+    let own = cached.get(db);
     if (!own) {
-      own = new KeptRead(db, tags, read);
-      kept.set(db, own);
+      own = new CachedRead(db, tags, read);
+      cached.set(db, own);
     }
     return own.get();
   };

@@ -1,12 +1,12 @@
 import zlib from 'node:zlib';
 import { expect, test } from 'vitest';
-import { KeptPage } from './kept-page.ts';
+import { CachedPage } from './cached-page.ts';
 import { answerOf, rendered } from './testing.ts';
 
 const TEXT = '<p>Ẹ káàbọ̀ sí ọjà wa, ₦ 1,000</p>'.repeat(200);
 const LIFE = { storedAt: 0, freshUntil: 10, staleUntil: 20, errorUntil: 30 };
-const pageOf = (text: string, shared?: ConstructorParameters<typeof KeptPage>[4]) =>
-  new KeptPage('/', rendered(text).answer, ['a', 'b'], LIFE, shared);
+const pageOf = (text: string, shared?: ConstructorParameters<typeof CachedPage>[4]) =>
+  new CachedPage('/', rendered(text).answer, ['a', 'b'], LIFE, shared);
 
 const UNPACK = {
   br: zlib.brotliDecompressSync,
@@ -49,7 +49,7 @@ test('each form has a strong validator of its own, and answers 304 to it alone',
 });
 
 test.each([301, 404, 410])('status %d is said again to whoever has that page', async (status) => {
-  const page = new KeptPage('/', { ...rendered(TEXT).answer, status }, [], LIFE, undefined);
+  const page = new CachedPage('/', { ...rendered(TEXT).answer, status }, [], LIFE, undefined);
   const { headers } = await answerOf(page);
   const again = await answerOf(page, { 'if-none-match': headers.etag ?? '' });
   expect([again.status, again.body.toString()]).toEqual([status, TEXT]);
@@ -58,8 +58,8 @@ test.each([301, 404, 410])('status %d is said again to whoever has that page', a
 test('a new policy for the same text is another validator', async () => {
   const { answer } = rendered(TEXT);
   const other = { ...answer, headers: { ...answer.headers, 'content-security-policy': "default-src 'self'" } };
-  const a = await answerOf(new KeptPage('/', answer, [], LIFE, undefined));
-  const b = await answerOf(new KeptPage('/', other, [], LIFE, undefined));
+  const a = await answerOf(new CachedPage('/', answer, [], LIFE, undefined));
+  const b = await answerOf(new CachedPage('/', other, [], LIFE, undefined));
   expect(a.headers.etag).not.toBe(b.headers.etag);
 });
 
@@ -87,7 +87,7 @@ test('a packed page takes a fraction of its text, and what is made of it later c
   expect(page.size).toBe(packed + body.length);
 });
 
-test('the plain text of a packed page is made for whoever wants it, and not kept', async () => {
+test('the plain text of a packed page is made per request, and not cached', async () => {
   const page = pageOf(TEXT);
   await page.pack();
   const [packed, forms] = [page.size, page.forms];
@@ -110,7 +110,7 @@ test('HEAD answers the headers of GET and no body; a short page is not compresse
   expect(headers['content-encoding']).toBeUndefined();
 });
 
-test('a shared cache is told of a page only while it cannot outlive it, and never of a purged one', async () => {
+test('a shared cache may cache a page only while it cannot outlive it, and never a purged one', async () => {
   const page = pageOf(TEXT, { headers: { 'cache-control': 'public, s-maxage=60', 'cache-tag': 'a,b' }, until: 1000 });
   expect((await answerOf(page, {}, 999)).headers).toMatchObject({
     'cache-control': 'public, s-maxage=60',
@@ -155,7 +155,7 @@ test('a page that is asked for often is packed harder, and whoever has the loose
   );
 });
 
-test('what is kept holds no more memory than it counts: no block that it shares with others', async () => {
+test('a cached page holds no more memory than is counted: no block shared with others', async () => {
   const page = pageOf(TEXT);
   await page.pack();
   for (const encoding of ['br', 'gzip', 'zstd']) {
@@ -166,7 +166,7 @@ test('what is kept holds no more memory than it counts: no block that it shares 
   expect(small.body.buffer.byteLength).toBe(5);
 });
 
-test('whoever holds any form of the page is told that it is unchanged', async () => {
+test('a validator of any form of the page gets a 304', async () => {
   const asked = { 'accept-encoding': 'br', 'if-none-match': '*' };
   expect((await answerOf(pageOf(TEXT), asked)).status).toBe(304);
 });

@@ -1,22 +1,22 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { createLane, type LaneSize } from './lane.ts';
+import { createFairQueue, type FairQueueSize } from './fair-queue.ts';
 import { TooBusyError } from './work-queue.ts';
 
-const SIZE: LaneSize = { atOnce: 2, waiting: 4, waitingOfOne: 3, patience: 60_000 };
+const SIZE: FairQueueSize = { atOnce: 2, waiting: 4, waitingOfOne: 3, timeoutMs: 60_000 };
 
 /** Jobs that end when the test says so. */
-function heldJobs(size: Partial<LaneSize> = {}) {
-  const lane = createLane({ ...SIZE, ...size });
+function heldJobs(size: Partial<FairQueueSize> = {}) {
+  const queue = createFairQueue({ ...SIZE, ...size });
   const started: string[] = [];
   const ends = new Map<string, PromiseWithResolvers<string>>();
   return {
-    lane,
+    queue,
     started,
     run(name: string, owner?: string): Promise<string> {
       const end = Promise.withResolvers<string>();
       ends.set(name, end);
-      return lane.run(owner, () => {
+      return queue.run(owner, () => {
         started.push(name);
         return end.promise;
       });
@@ -29,7 +29,7 @@ async function turns(count = 5): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) await nextTurn();
 }
 
-test('so many are under way, the others wait in order, and each gets its own answer', async () => {
+test('a limited number of jobs run, the others wait in order, and each gets its own result', async () => {
   const { run, end, started } = heldJobs();
   const answers = ['a', 'b', 'c', 'd'].map((name) => run(name));
   await turns();
@@ -74,7 +74,7 @@ test('who has waited too long is refused, and its place in the queue is free', a
     const first = run('a');
     const late = run('b');
     const refused = expect(late).rejects.toThrow(TooBusyError);
-    vi.advanceTimersByTime(SIZE.patience);
+    vi.advanceTimersByTime(SIZE.timeoutMs);
     await refused;
     const next = run('c');
     end('a');
@@ -87,18 +87,18 @@ test('who has waited too long is refused, and its place in the queue is free', a
 });
 
 test('a job that fails gives its place back', async () => {
-  const { lane } = heldJobs({ atOnce: 1, waiting: 0 });
+  const { queue } = heldJobs({ atOnce: 1, waiting: 0 });
   for (let turn = 0; turn < 3; turn += 1) {
-    await expect(lane.run(undefined, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    await expect(queue.run(undefined, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     await turns();
   }
 });
 
 test('between two jobs that never wait for anything the event loop goes on', async () => {
-  const lane = createLane({ ...SIZE, waiting: 100, waitingOfOne: 100 });
+  const queue = createFairQueue({ ...SIZE, waiting: 100, waitingOfOne: 100 });
   const order: string[] = [];
   const jobs = Array.from({ length: 10 }, () =>
-    lane.run(undefined, async () => {
+    queue.run(undefined, async () => {
       order.push('job');
     }),
   );

@@ -1,19 +1,19 @@
-/** Jobs that must not overtake each other's counting: one at a time for each key, keys side by side. */
+/** Runs jobs one at a time for each key, and different keys in parallel, so that each job sees the counts of the one before. */
 import { createWorkQueue, TooBusyError, type WorkQueue } from './work-queue.ts';
 
-export interface Turns {
+export interface KeyedQueue {
   /**
-   * Runs `job` once those of the same key that came before have ended.
-   * @throws what `full` makes when too many of its key wait, and what the job throws
+   * Runs `job` after the earlier jobs of the same key.
+   * @throws the error of `full` when too many jobs of the key wait, and what the job throws
    */
   run<T>(key: string, job: () => Promise<T>): Promise<T>;
 }
 
 /**
  * @param waiting jobs of one key that may wait
- * @param full what somebody is told whose key has too many
+ * @param full makes the error for a key with too many jobs
  */
-export function createTurns(waiting: number, full: () => Error = () => new TooBusyError()): Turns {
+export function createKeyedQueue(waiting: number, full: () => Error = () => new TooBusyError()): KeyedQueue {
   const keys = new Map<string, { readonly queue: WorkQueue; jobs: number }>();
   return {
     async run(key, job) {

@@ -4,23 +4,23 @@
  */
 import { TooBusyError } from './work-queue.ts';
 
-export interface Lane {
+export interface FairQueue {
   /**
-   * Runs `job` as soon as there is a place, in the order in which they came.
-   * @param owner for whom; no owner has more than a share of the places that wait. Undefined: without a share
+   * Runs `job` as soon as there is room, in order of arrival.
+   * @param owner owner of the job; no owner may fill more than its share of the queue. Undefined: no such limit
    * @throws {TooBusyError} when too many wait, or this one has waited too long, and what the job throws
    */
   run<T>(owner: string | undefined, job: () => Promise<T>): Promise<T>;
 }
 
-export interface LaneSize {
+export interface FairQueueSize {
   /** Jobs under way. More than one because on PostgreSQL, and with a foreign API, a job waits for others. */
   readonly atOnce: number;
   readonly waiting: number;
-  /** Of one owner. */
+  /** Waiting jobs of one owner. */
   readonly waitingOfOne: number;
-  /** Milliseconds after which a job that waits is refused. */
-  readonly patience: number;
+  /** Milliseconds after which a waiting job is refused. */
+  readonly timeoutMs: number;
 }
 
 interface Waiting {
@@ -31,7 +31,7 @@ interface Waiting {
 /** One for all: its stack would cost more than the rest of a refusal. */
 const TOO_BUSY = new TooBusyError();
 
-export function createLane({ atOnce, waiting, waitingOfOne, patience }: LaneSize): Lane {
+export function createFairQueue({ atOnce, waiting, waitingOfOne, timeoutMs }: FairQueueSize): FairQueue {
   const queue: Waiting[] = [];
   let running = 0;
   /** Whether one was started in this turn of the event loop: a job may run to its end before the loop goes on. */
@@ -55,7 +55,7 @@ export function createLane({ atOnce, waiting, waitingOfOne, patience }: LaneSize
       const late = setTimeout(() => {
         queue.splice(queue.indexOf(place), 1);
         reject(TOO_BUSY);
-      }, patience);
+      }, timeoutMs);
       const place: Waiting = {
         owner,
         start() {

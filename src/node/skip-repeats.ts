@@ -1,4 +1,4 @@
-/** Keeps the log readable when one cause makes thousands of requests fail: the same fault is not written again and again. */
+/** Skips repeated faults, so that the log stays readable when one cause fails thousands of requests. */
 import type { LogFn, Logger } from 'pino';
 
 /** While a fault goes on, it is written at most this often (ms), with how often it happened. */
@@ -8,7 +8,7 @@ const MOST = 500;
 /** pino's number of `warn`; what is below is no fault. */
 const WARN = 40;
 
-/** The words and the error's own: faults of different pages with one cause are one. */
+/** The log message and the error's: faults of different pages with one cause are the same. */
 function faultOf(details: object, words: unknown): string {
   const error = 'err' in details ? details.err : undefined;
   return `${String(words)}\n${error instanceof Error ? error.message : String(error)}`;
@@ -16,10 +16,10 @@ function faultOf(details: object, words: unknown): string {
 
 /**
  * Hook for pino's `logMethod`: a warning or an error with details is written at once and then, as long as the same
- * goes on, once in ten seconds, with the number of those that were left out before it in `leftOut`.
+ * goes on, once in ten seconds, with the number of skipped ones in `leftOut`.
  */
-export function leaveOutRepeats() {
-  /** Those left out since the last one was written, the last of them first to be written. */
+export function skipRepeats() {
+  /** Faults skipped since the last one was logged; the newest is logged next. */
   const windows = new Map<string, { leftOut: number; write: (leftOut: number) => void }>();
 
   function close(fault: string): void {

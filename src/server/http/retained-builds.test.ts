@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { keptBuilds } from './kept-builds.ts';
+import { retainedBuilds } from './retained-builds.ts';
 
 const OLD = '0123456789abcdef';
 const NEW = 'fedcba9876543210';
@@ -26,10 +26,10 @@ async function addFile(build: string, name: string, text = name): Promise<void> 
   await changed();
 }
 
-const find = async (name: string, builds = keptBuilds(dist, [], () => now)) =>
+const find = async (name: string, builds = retainedBuilds(dist, [], () => now)) =>
   (await builds.find(name))?.identity.body.toString();
 
-test('a hashed file of any kept build is found, and of nothing else', async () => {
+test('a hashed file of any retained build is found, and nothing else', async () => {
   await addFile(OLD, 'a.1.css');
   await addFile(NEW, 'b.2.css');
   await addFile('not-a-build', 'c.3.css');
@@ -42,7 +42,7 @@ test('a hashed file of any kept build is found, and of nothing else', async () =
 
 test('a build that comes later is seen after a second, one that goes is forgotten', async () => {
   await addFile(OLD, 'a.1.css');
-  const builds = keptBuilds(dist, [], () => now);
+  const builds = retainedBuilds(dist, [], () => now);
   expect(await find('/_astro/b.2.css', builds)).toBeUndefined();
   await addFile(NEW, 'b.2.css');
   expect(await find('/_astro/b.2.css', builds)).toBeUndefined();
@@ -57,7 +57,7 @@ test('a build that comes later is seen after a second, one that goes is forgotte
 
 test('a file is read once however often it is asked for', async () => {
   await addFile(OLD, 'a.1.css');
-  const builds = keptBuilds(dist, [], () => now);
+  const builds = retainedBuilds(dist, [], () => now);
   const [first, second] = await Promise.all([builds.find('/_astro/a.1.css'), builds.find('/_astro/a.1.css')]);
   now += 5000;
   expect(first).toBeDefined();
@@ -67,7 +67,7 @@ test('a file is read once however often it is asked for', async () => {
 
 test('a build that is removed at that moment is no failure', async () => {
   await addFile(OLD, 'a.1.css');
-  const builds = keptBuilds(dist, [], () => now);
+  const builds = retainedBuilds(dist, [], () => now);
   await builds.find('/_astro/none.css');
   await rm(path.join(dist, OLD), { recursive: true });
   expect(await find('/_astro/a.1.css', builds)).toBeUndefined();

@@ -5,8 +5,8 @@ import path from 'node:path';
 /** End of the names of files that are being written. */
 export const UNFINISHED = '.tmp';
 
-/** Writes a file, and the folders above it, so that nobody ever sees half of it. */
-export async function keepFile(file: string, content: Buffer | string): Promise<void> {
+/** Writes a file atomically, and creates its folders: a reader sees the whole file or none. */
+export async function writeFileAtomically(file: string, content: Buffer | string): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   const fresh = `${file}.${randomUUID()}${UNFINISHED}`;
   try {

@@ -1,4 +1,4 @@
-/** A process that answers requests, with what its operator sees of it: the only one, or one of several workers. */
+/** A web process with its admin socket (`npm run cache`): the only process, or one of several workers. */
 import type { Logger } from 'pino';
 import { type Config, localAddress } from '../config/config.ts';
 import type { Progress } from '../marketplace.ts';
@@ -7,22 +7,22 @@ import { openControl } from './control-server.ts';
 import { makeHomePictures } from './home-pictures.ts';
 
 /**
- * Opens it, with its control socket, and makes the pictures of home's first screen. A shop whose operator cannot look
- * inside is better than none.
+ * Opens the web process and its admin socket, and makes the pictures of home's first screen. A socket that fails is
+ * logged and does not stop the shop.
  */
-export async function openAnswering(config: Config, log: Logger, tell: Progress): Promise<WebProcess> {
+export async function withAdminSocket(config: Config, log: Logger, tell: Progress): Promise<WebProcess> {
   const shop = await openWebProcess(config, log, tell);
   const control = await openControl(config.dataDir, shop.pageCache).catch((error: unknown) => {
     log.warn({ err: error }, 'npm run cache cannot reach this process');
   });
   const stopPictures = config.picturesAhead
-    ? await makeHomePictures({ url: `${localAddress(config, shop.port)}/`, make: shop.makePictureAhead, log })
+    ? await makeHomePictures({ url: `${localAddress(config, shop.port)}/`, make: shop.prepareHomePicture, log })
     : undefined;
   return {
     ...shop,
-    async stop(patience) {
+    async stop(timeouts) {
       stopPictures?.();
-      await shop.stop(patience);
+      await shop.stop(timeouts);
       control?.close();
     },
   };

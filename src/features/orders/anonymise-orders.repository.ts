@@ -1,11 +1,11 @@
-/** What becomes of the orders of a customer who goes (C-78). */
+/** Cancels and anonymises the orders of a customer who deletes the account (C-78). */
 import { sql } from 'kysely';
 import { dialectOf, type Reader, type Writer } from '../../data/database.ts';
 import type { Services } from '../../providers/services.ts';
 import { cancelOrder } from './cancel-order.repository.ts';
 import { canBeCancelled, type OrderStatus } from './order-status.ts';
 
-/** Orders with which nothing more happens. */
+/** Final states of an order. */
 const ENDED: readonly OrderStatus[] = ['draft', 'delivered', 'cancelled'];
 
 /** Ids of the customer's orders that somebody may be paying: what the provider says of them decides what they are. */
@@ -22,8 +22,8 @@ export async function ordersBeingPaid(db: Reader, clientId: number): Promise<num
   return rows.map(({ id }) => id);
 }
 
-/** Orders of the customer, who is held; in one order whoever holds them. */
-async function holdOrdersOf(trx: Writer, clientId: number) {
+/** Locks the orders of a locked customer, by id, so that two transactions cannot deadlock. */
+async function lockOrdersOf(trx: Writer, clientId: number) {
   const orders = await trx
     .selectFrom('commandes')
     .selectAll()
@@ -39,23 +39,23 @@ async function holdOrdersOf(trx: Writer, clientId: number) {
   return orders.map((order) => ({ ...order, parts: parts.filter(({ commandeId }) => commandeId === order.id) }));
 }
 
-export interface OrdersOfLeaver {
+export interface DeletedClientOrders {
   /** Number of an order that is paid, or that a shop is at work on: its customer has to stay until it is delivered. */
-  readonly goesOn: string | undefined;
+  readonly activeOrder: string | undefined;
   /** Ids of the products whose stock changes when the others are cancelled. */
   readonly productIds: readonly number[];
-  /** Cancels those that nobody is at work on, whose products are held, and takes the customer out of all. */
-  readonly leave: () => Promise<void>;
+  /** Cancels the orders that no shop works on (lock their products first) and removes the customer from all. */
+  readonly anonymise: () => Promise<void>;
 }
 
-/** Holds the orders of the customer `clientId`, who is held, so that they can leave them. @param now milliseconds since 1970 */
-export async function ordersOfLeaver(
+/** Locks the orders of the customer `clientId`, who is locked. @param now milliseconds since 1970 */
+export async function lockDeletedClientOrders(
   trx: Writer,
   services: Pick<Services, 'shop' | 'orders'>,
   clientId: number,
   now: number,
-): Promise<OrdersOfLeaver> {
-  const open = (await holdOrdersOf(trx, clientId)).filter(({ status }) => !ENDED.includes(status));
+): Promise<DeletedClientOrders> {
+  const open = (await lockOrdersOf(trx, clientId)).filter(({ status }) => !ENDED.includes(status));
   const toCancel = open.filter(canBeCancelled);
   const lines =
     toCancel.length === 0
@@ -70,17 +70,17 @@ export async function ordersOfLeaver(
           )
           .execute();
   return {
-    goesOn: open.find((order) => !canBeCancelled(order))?.idCommande,
+    activeOrder: open.find((order) => !canBeCancelled(order))?.idCommande,
     productIds: lines.map(({ produitId }) => produitId),
-    async leave() {
+    async anonymise() {
       for (const { parts: _, ...order } of toCancel) await cancelOrder(trx, services, order, now);
-      await takeOut(trx, clientId);
+      await removePersonalData(trx, clientId);
     },
   };
 }
 
-/** Of an order the amounts, the products and the times stay. */
-async function takeOut(trx: Writer, clientId: number): Promise<void> {
+/** Keeps the amounts, products and times of the orders. */
+async function removePersonalData(trx: Writer, clientId: number): Promise<void> {
   const own = trx.selectFrom('commandes').where('clientId', '=', clientId);
   await trx
     .deleteFrom('test_checkouts')

@@ -1,8 +1,8 @@
-/** For islands whose page a customer leaves and comes back to: the tab in which they paid, or cancelled, was another. */
+/** Refreshes islands when a customer returns to the page, for example after paying in another tab. */
 import { useEffect } from 'react';
 
-/** Calls `again` whenever the page is seen again after it was hidden, or kept by the browser for `Back`. */
-export function useSeenAgain(again: () => void): void {
+/** Calls `again` whenever the page becomes visible, also when the browser restores it for `Back`. */
+export function usePageVisible(again: () => void): void {
   useEffect(() => {
     const look = () => {
       if (document.visibilityState === 'visible') again();

@@ -1,4 +1,4 @@
-/** A page as it is kept: one source from which each encoding is made once, and the headers of every answer. */
+/** A cached page: one source from which each encoding is made once, and the headers of every answer. */
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
@@ -19,7 +19,7 @@ export interface Life {
   readonly errorUntil: number;
 }
 
-/** Headers that a shared cache in front is told instead of `no-cache`, as long as that is right. */
+/** Headers for a shared cache in front, instead of `no-cache`, while the page is fresh. */
 export interface SharedCaching {
   readonly headers: OutgoingHttpHeaders;
   /** Milliseconds since 1970: from then on a shared cache could outlive the page. */
@@ -49,7 +49,7 @@ interface Variant {
 
 /**
  * `body` in memory of its own. Node cuts small buffers out of shared blocks of 64 KiB, and a block stays as long as
- * one cut of it does: kept as they come, pages take several times the memory that they are counted with.
+ * one cut of it does: without a copy, cached pages would take several times the memory that is counted for them.
  */
 function owned(body: Buffer): Buffer {
   if (body.buffer.byteLength === body.length) return body;
@@ -63,7 +63,7 @@ function flat(headers: OutgoingHttpHeaders): string[] {
   return Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [name, String(value)]));
 }
 
-export class KeptPage {
+export class CachedPage {
   readonly key: string;
   readonly status: number;
   readonly tags: readonly string[];
@@ -115,12 +115,12 @@ export class KeptPage {
     return bytes;
   }
 
-  /** Bytes of each form that is kept. */
+  /** Bytes of each cached form. */
   get forms(): Record<string, number> {
     return Object.fromEntries([...this.#variants].map(([form, { body }]) => [form, body.length]));
   }
 
-  /** Packs the source, so that keeping the page takes a tenth of the memory. Done once, before it is kept. */
+  /** Compresses the source, so that the cached page takes a tenth of the memory. Call it once, before the page is cached. */
   async pack(): Promise<void> {
     if (!this.#compressible) return;
     const { body } = await this.#variant('zstd');
@@ -165,7 +165,7 @@ export class KeptPage {
   async #make(form: Form): Promise<Variant> {
     const identity = await this.#identity();
     if (form !== 'identity') return this.#add(form, await compress(identity, form, WHILE_WAITING));
-    // Ten times the packed page, for clients that no shopper uses: unpacked for each of them, and not kept.
+    // Ten times the packed page, for clients that no shopper uses: unpacked for each request and not cached.
     return this.#source.form === 'zstd' ? this.#variantOf(form, identity) : this.#add(form, identity);
   }
 
@@ -197,7 +197,7 @@ export class KeptPage {
 
   /**
    * Answers `req` when that takes no work: 304, or a form that was made before. `now` (ms since 1970) decides what
-   * shared caches are told.
+   * headers shared caches get.
    */
   serveAtOnce(req: IncomingMessage, res: ServerResponse, now: number): boolean {
     const form = this.#formFor(req);
@@ -217,7 +217,7 @@ export class KeptPage {
     return true;
   }
 
-  /** Answers `req`, in a form that is made now when it is not kept. */
+  /** Answers `req`, and makes the form first when it is not cached. */
   async serve(req: IncomingMessage, res: ServerResponse, now: number): Promise<void> {
     if (this.serveAtOnce(req, res, now)) return;
     const variant = await this.#variant(this.#formFor(req));
@@ -240,7 +240,7 @@ export class KeptPage {
   }
 
   #write(req: IncomingMessage, res: ServerResponse, variant: Variant, now: number): void {
-    // A page that stands in for a failed render must not be kept by anyone else.
+    // A page that stands in for a failed render must not be cached by anyone else.
     const headers = this.#sharedNow(now) ? variant.sharedHeaders : variant.headers;
     res.writeHead(this.status, headers as string[]);
     res.end(req.method === 'HEAD' ? undefined : variant.body);

@@ -1,0 +1,16 @@
+/**
+ * Locks an order while it is placed, confirmed, sent, paid or cancelled. Locks are taken in one sequence, which rules out
+ * deadlocks: the customer first, then the order, then products.
+ */
+import { dialectOf, type Writer } from '../../data/database.ts';
+import type { Row } from '../../data/tables.ts';
+
+/** Locks the order until the transaction ends; undefined when there is none. */
+export async function lockOrder(trx: Writer, id: number): Promise<Row<'commandes'> | undefined> {
+  return trx
+    .selectFrom('commandes')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(dialectOf(trx) === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst();
+}
