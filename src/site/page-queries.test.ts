@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { favouritesQuery } from '../features/favourites/favourites-query.ts';
 import * as queries from './page-queries.ts';
+import { queryOfPath } from './pages.ts';
 
 const ROOT = path.join(import.meta.dirname, '../pages');
 const pages = globSync('**/*.astro', { cwd: ROOT }).map((file) => ({
@@ -20,7 +21,7 @@ test('every page that reads a list query reads the one that the page cache knows
   for (const { file, text, path: address } of reading) {
     const used = readers.filter(([name]) => new RegExp(`\\b${name}\\(`).test(text));
     expect(used, file).toHaveLength(1);
-    expect(queries.queryOfPath(address), file).toBe(used[0]?.[1]);
+    expect(queryOfPath(address), file).toBe(used[0]?.[1]);
   }
 });
 
@@ -28,7 +29,7 @@ test('no other page of the built shop looks at its query string, but the error p
   const others = pages.filter(({ text }) => !/\w+Query\(/.test(text));
   expect(others.length).toBeGreaterThan(3);
   for (const { file, text, path: address } of others) {
-    expect(queries.queryOfPath(address), file).toBeUndefined();
+    expect(queryOfPath(address), file).toBeUndefined();
     if (file !== 'error.astro' && file !== 'styleguide.astro')
       expect(text, file).not.toMatch(/searchParams|\.search\b/);
   }

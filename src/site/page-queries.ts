@@ -1,8 +1,4 @@
-/**
- * What each public page reads from its query string. Pages ask here, and so does the page cache in front of them: a
- * parameter that is not listed reaches no page and splits no cache. Pure.
- */
-import { favouritesQuery } from '../features/favourites/favourites-query.ts';
+/** What each page reads from its query string; pages.ts names them by their routes. Pure. */
 import { withFilters } from '../features/products/list-filters.ts';
 import { SUB_FILTERS } from '../features/products/product-sorts.ts';
 import { REGION_CHOICE } from '../features/shops/region-names.ts';
@@ -94,9 +90,6 @@ export const productQuery: ReadPageQuery = (search) =>
     ids: ['ratingsPage'],
   });
 
-/** The island of that page reads it, too. */
-export { favouritesQuery };
-
 export const reviewsQuery: ReadPageQuery = (search) =>
   readListQuery(search, { limits: COUNTED_SIZES, defaultLimit: SCREEN_LIMITS.reviews });
 
@@ -140,30 +133,3 @@ const SHOP = withFilters(
   ['state', 'city'],
 );
 export const shopQuery: ReadPageQuery = (search) => readListQuery(search, SHOP);
-
-/** Routes with a query of their own, as Astro names them; the first that fits a path counts. */
-const ROUTES: readonly (readonly [route: string, read: ReadPageQuery])[] = [
-  ['/categories', categoriesQuery],
-  ['/collections', collectionsQuery],
-  ['/collections/[slug]', collectionQuery],
-  ['/favorite-products', favouritesQuery],
-  ['/new-products', newProductsQuery],
-  ['/products', productsQuery],
-  ['/products/promotions', promotionsQuery],
-  ['/products/search/[...text]', searchQuery],
-  ['/products/[slug]', productQuery],
-  ['/reviews/[slug]', reviewsQuery],
-  ['/shops', shopsQuery],
-  ['/shops/[nomLink]', shopQuery],
-  ['/sub-categories/[slug]', subCategoryQuery],
-];
-
-const PATTERNS = ROUTES.map(([route, read]) => {
-  const source = route.replace(/\/\[\.\.\.\w+\]/, '(?:/.*)?').replace(/\[\w+\]/g, '[^/]+');
-  return { pattern: new RegExp(`^${source}$`), read };
-});
-
-/** How the page at `path` reads its query; undefined for a page that reads none. */
-export function queryOfPath(path: string): ReadPageQuery | undefined {
-  return PATTERNS.find(({ pattern }) => pattern.test(path))?.read;
-}

@@ -1,5 +1,5 @@
 /** Thousands of pages, each another one. */
-import { queryOfPath } from '../../src/site/page-queries.ts';
+import { queryOfPath } from '../../src/site/pages.ts';
 import type { RunningShop } from './running-shop.ts';
 
 const LANES = 8;

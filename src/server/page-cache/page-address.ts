@@ -2,7 +2,7 @@
  * The cache key of a page: its path and the parameters that it knows, in canonical order and values. Nothing else
  * of a request can split the cache, or reach a page at all.
  */
-import { queryOfPath } from '../../site/page-queries.ts';
+import { queryOfPath } from '../../site/pages.ts';
 
 export type PageAddress =
   /** `key` is both the address of the page and its cache key. `isLong`: it searches or counts. */

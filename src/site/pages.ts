@@ -1,0 +1,120 @@
+/**
+ * Which pages there are: the only table of it. astro.config.mjs reads from it which pages are cached and how long and which
+ * are in the sitemap, the page cache what reads their query string. Pure.
+ */
+import { favouritesQuery } from '../features/favourites/favourites-query.ts';
+import {
+  categoriesQuery,
+  collectionQuery,
+  collectionsQuery,
+  newProductsQuery,
+  productQuery,
+  productsQuery,
+  promotionsQuery,
+  type ReadPageQuery,
+  reviewsQuery,
+  searchQuery,
+  shopQuery,
+  shopsQuery,
+  subCategoryQuery,
+} from './page-queries.ts';
+
+export interface PageRoute {
+  /** As Astro names it. */
+  readonly route: string;
+  /** The same for every visitor: it is cached for {@link PAGE_LIFETIME}, and purged when its data changes. */
+  readonly cached: boolean;
+  /** Reads its query string. A parameter that it does not read reaches no page and splits no cache. */
+  readonly query?: ReadPageQuery;
+  /** Whether a page without a parameter is in the sitemap. Pages of data have sitemaps of their own (server/http/sitemap.ts). */
+  readonly inSitemap: boolean;
+}
+
+/** Seconds. An hour is for changes that were not logged; then the old page is served as long again while a new one is made. */
+export const PAGE_LIFETIME = { maxAge: 3600, swr: 3600 } as const;
+
+const page = (route: string, more: Partial<PageRoute> = {}): PageRoute => ({
+  route,
+  cached: true,
+  inSitemap: false,
+  ...more,
+});
+const IN_SITEMAP = { inSitemap: true } as const;
+const UNCACHED = { cached: false } as const;
+
+/** The first that matches a path counts. */
+export const PAGES: readonly PageRoute[] = [
+  // The catalogue.
+  page('/', IN_SITEMAP),
+  page('/categories', { ...IN_SITEMAP, query: categoriesQuery }),
+  page('/collections', { ...IN_SITEMAP, query: collectionsQuery }),
+  page('/collections/[slug]', { query: collectionQuery }),
+  page('/sub-categories/[slug]', { query: subCategoryQuery }),
+  page('/new-products', { ...IN_SITEMAP, query: newProductsQuery }),
+  page('/products', { ...IN_SITEMAP, query: productsQuery }),
+  page('/products/promotions', { ...IN_SITEMAP, query: promotionsQuery }),
+  page('/products/search/[...text]', { query: searchQuery }),
+  page('/products/[slug]', { query: productQuery }),
+  page('/reviews/[slug]', { query: reviewsQuery }),
+  page('/shops', { ...IN_SITEMAP, query: shopsQuery }),
+  page('/shops/[nomLink]', { query: shopQuery }),
+  // Help and texts.
+  page('/help/delete-account', IN_SITEMAP),
+  page('/helps/[slug]'),
+  page('/privacy-policy', IN_SITEMAP),
+  page('/track', IN_SITEMAP),
+  page('/usage', IN_SITEMAP),
+  page('/vendor'),
+  page('/newsletter'),
+  page('/newsletter/thanks'),
+  // Signing in.
+  page('/sign-in'),
+  page('/sign-up'),
+  page('/auth/google'),
+  page('/auth/reset-password'),
+  page('/auth/verif/code'),
+  page('/google/consent', UNCACHED),
+  // Orders.
+  page('/order'),
+  page('/order-success'),
+  page('/payment-status'),
+  page('/payment/test'),
+  // Customers' pages: the same for everybody until their islands hydrate.
+  page('/favorite-products', { query: favouritesQuery }),
+  page('/user/account-and-security'),
+  page('/user/address'),
+  page('/user/contact-us'),
+  page('/user/contact-us/thanks'),
+  page('/user/gift'),
+  page('/user/messages'),
+  page('/user/mobile-application'),
+  page('/user/orders'),
+  page('/user/orders/[orderId]', UNCACHED),
+  page('/user/orders/[orderId]/track', UNCACHED),
+  page('/user/payments'),
+  page('/user/profile'),
+  page('/user/profile/[name]', UNCACHED),
+  page('/user/[business]', UNCACHED),
+  // Redirects and errors.
+  page('/devis', UNCACHED),
+  page('/error', UNCACHED),
+  page('/404', UNCACHED),
+  page('/500', UNCACHED),
+  // Under `npm run dev` alone.
+  page('/styleguide', UNCACHED),
+];
+
+const PATTERNS = PAGES.map(({ route, query }) => {
+  const source = route.replace(/\/\[\.\.\.\w+\]/, '(?:/.*)?').replace(/\[\w+\]/g, '[^/]+');
+  return { pattern: new RegExp(`^${source}$`), query };
+});
+
+/** How the page at `path` reads its query; undefined for a page that reads none. */
+export function queryOfPath(path: string): ReadPageQuery | undefined {
+  return PATTERNS.find(({ pattern }) => pattern.test(path))?.query;
+}
+
+const SITEMAP = new Set(PAGES.filter(({ inSitemap }) => inSitemap).map(({ route }) => route));
+
+/** Whether the page at `path`, which has no parameter, is in the sitemap. A slash at its end does not count. */
+export const isInSitemap = (path: string): boolean => SITEMAP.has(path.replace(/(.)\/$/, '$1'));
