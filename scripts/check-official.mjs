@@ -12,5 +12,5 @@ const root = path.join(import.meta.dirname ?? path.dirname(new URL(import.meta.u
 const node = path.join(root, 'node_modules/.bin/node');
 const script = path.join(root, 'scripts/check-official/run.ts');
 const { status, error } = spawnSync(node, [script, ...process.argv.slice(2)], { stdio: 'inherit' });
-if (error) console.error(`${node} cannot be run: ${error.message}. npm ci brings it.`);
+if (error) console.error(`${node} cannot be run: ${error.message}. Run npm ci.`);
 process.exit(status ?? 1);

@@ -73,7 +73,7 @@ async function main(): Promise<void> {
     if (!(error instanceof ImportStopped)) throw error;
     for (const sentence of wordsOfResult(error.result, options)) console.log(sentence);
     console.error(
-      `The import ended before the end of the file. ${error.message} What is stored stays: run it again, and it goes on.`,
+      `The import ended before the end of the file. ${error.message} What is stored stays. Run it again to continue.`,
     );
     if (error.isUnforeseen) console.error(error.cause);
     process.exitCode = 1;

@@ -19,6 +19,6 @@ export function ensureInstalled(root) {
   // NODE_ENV=production would leave out what the build needs.
   const { NODE_ENV: _, ...env } = process.env;
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: root, stdio: 'inherit', env });
-  if (status !== 0) throw new Error('npm ci failed; its own words are above.');
+  if (status !== 0) throw new Error('npm ci failed; see its output above.');
   writeFileSync(stamp, lock);
 }

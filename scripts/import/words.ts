@@ -58,7 +58,7 @@ export function wordsOfResult(result: ImportResult, { dryRun, rejectedFile }: Im
 
 /** Sentences about an import that came to its end, or to a signal to stop, and did nothing or not everything. */
 export function wordsOfEnd({ summary, isAborted, missing }: ImportResult, { file }: ImportOptions): string[] {
-  if (isAborted) return ['Stopped before the end: run it again, and it goes on.'];
+  if (isAborted) return ['Stopped before the end. Run it again to continue.'];
   if (summary.read === 0) return [`Nothing was read: ${file} has no rows.`];
   const refused = missing?.refused ?? [];
   return (summary.rejected === summary.read ? ['Every row was rejected.'] : []).concat(refused);

@@ -10,7 +10,7 @@ import { isRefusal, OverBudgetError } from './uncached-work.ts';
 const RETRY_AFTER_S = 5;
 const WORDS_401 = 'Please sign in first.';
 const WORDS_403 = 'This belongs to another customer.';
-const WORDS_BUDGET = 'Your network asks for too much at once. Please try again in a minute.';
+const WORDS_BUDGET = 'Too many requests from your network. Please try again in a minute.';
 const WORDS_503 = 'We cannot answer right now. Please try again in a few seconds.';
 const WORDS_500 = 'Something went wrong on our side. Please try again.';
 

@@ -119,9 +119,9 @@ export function createPaystack({ secretKey, url, limitMs = LIMIT_MS }: PaystackO
     readEvent(body, signature = '') {
       const made = createHmac('sha512', secretKey).update(body).digest();
       const isSigned = SIGNATURE.test(signature) && timingSafeEqual(made, Buffer.from(signature, 'hex'));
-      if (!isSigned) throw new UnsignedEventError('The signature is missing or not right.');
+      if (!isSigned) throw new UnsignedEventError('The signature is missing or wrong.');
       const { data: event, error } = signedEvent.safeParse(readJson(body));
-      if (!event) throw new BadEventError('The body is no event.', { cause: error });
+      if (!event) throw new BadEventError('The body is not an event.', { cause: error });
       if (event.event !== PAID) return undefined;
       const { data: paid, error: fault } = payment.safeParse(event.data);
       if (!paid) throw new BadEventError('The event names no payment.', { cause: fault });

@@ -24,7 +24,8 @@ export function purgeChangedPages(db: Database, pages: PageCache, config: Config
     later.add(timer);
   };
   const following = subscribeToChanges(db, purge, {
-    onError: (error) => log.error({ err: error }, 'the change log cannot be read; kept pages are served until it can'),
+    onError: (error) =>
+      log.error({ err: error }, 'the change log cannot be read; cached pages are served until it can'),
   });
   return {
     ready: following.ready,

@@ -52,7 +52,7 @@ test('PUP-04 PUP-23 PUP-24 PUP-25/C-74 G-73: the email changes once the code of 
       sent.push([`${one.method()} ${new URL(one.url()).pathname}`, one.postDataJSON()]);
   });
   await page.goto(PAGE);
-  await expect(page.getByText('It counts once you have entered the code.')).toBeVisible();
+  await expect(page.getByText('It takes effect once you have entered the code.')).toBeVisible();
   await expect(email(page)).toHaveValue(String(session.email));
   const address = newEmail();
   await askForCode(page, `  ${address} `);
@@ -93,12 +93,12 @@ test('a code that is not whole is not sent, a wrong one is said with the tries t
   const other = digits.startsWith('1') ? `2${digits.slice(1)}` : `1${digits.slice(1)}`;
   await code(page).fill(other);
   await button(page, 'Confirm the email').click();
-  await expect(code(page)).toHaveAccessibleDescription(/This code is not right\. Tries left: 4\./);
+  await expect(code(page)).toHaveAccessibleDescription(/This code is not correct\. Attempts left: 4\./);
   await expect(code(page)).toHaveValue(other);
   expect(await accessibilityFaults(page)).toEqual([]);
   for (let left = 3; left >= 0; left--) {
     await button(page, 'Confirm the email').click();
-    const words = left > 0 ? `Tries left: ${left}.` : 'This code is no longer good. Please ask for a new one.';
+    const words = left > 0 ? `Attempts left: ${left}.` : 'This code is no longer valid. Please ask for a new one.';
     await expect(code(page)).toHaveAccessibleDescription(new RegExp(words));
   }
   await button(page, 'Send a new code').click();
@@ -273,7 +273,7 @@ test('Google cannot open an account whose email nobody confirmed: the page leads
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(String(session.email));
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.getByRole('main').getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeFocused();
   await expect.poll(async () => (await mailsTo(String(session.email))).length).toBe(1);
   expect(await stored(page)).toEqual({});
   forgiveStatus(pageFaults);

@@ -66,7 +66,7 @@ test.describe("with the shop's own captcha", () => {
   test('a captcha that does not come says so, and comes when it is tried again', async ({ page, pageFaults }) => {
     await page.route('**/api/captcha/challenge', (route) => route.abort());
     await page.getByRole('checkbox', box).click();
-    const words = 'The robot check could not be loaded. Check your connection, then try it again.';
+    const words = 'The robot check could not be loaded. Check your connection, then try again.';
     await expect(page.getByRole('checkbox', box)).toHaveAccessibleDescription(words);
     await expect(page.getByRole('checkbox', box)).not.toBeChecked();
     await page.unroute('**/api/captcha/challenge');

@@ -57,7 +57,7 @@ test('OSU-02/C-82 OSU-03/C-83 OSU-04/C-28: an order to be paid by card, also aft
   for (const round of ['first', 'after a reload']) {
     await expect(main.getByRole('heading', { name: 'Order AP-NG-0000012' }), round).toBeVisible();
     await expect(main).toContainText('Thank you');
-    await expect(main).toContainText('Your order waits for your payment of ₦13,400.');
+    await expect(main).toContainText('Your order is waiting for your payment of ₦13,400.');
     await expect(main).toContainText('until 22 Nov 2026, 11:00');
     await expect(main).toContainText('12 Allen Avenue, Ikeja');
     await expect(main).toContainText('25 Nov 2026, 09:05');

@@ -192,7 +192,7 @@ test('ORD-17 ODT-02/C-82 ODT-25 ODT-26 TRK-15/C-71: the list hands the order ove
   await page.getByRole('link', { name: 'Details of the order AP-NG-0000012' }).click();
   await expect(page).toHaveURL('/user/orders/12');
   await expect(page.getByRole('heading', { name: 'AP-NG-0000012' })).toBeVisible();
-  await expect(page.getByText(/waits for your payment of ₦13,400\.50, by 23 Nov 2026, 00:30/)).toBeVisible();
+  await expect(page.getByText(/is waiting for your payment of ₦13,400\.50, by 23 Nov 2026, 00:30/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Proceed to payment', exact: true })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   expect(await accessibilityFaults(page)).toEqual([]);

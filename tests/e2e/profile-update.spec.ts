@@ -392,7 +392,7 @@ test.describe('password', () => {
     await fill(page, 'not-the-password', 'another-password', 'another-password');
     await box(page).check();
     await update(page).click();
-    await expect(toast(page, 'The old password is not right.')).toBeVisible();
+    await expect(toast(page, 'The old password is not correct.')).toBeVisible();
     await expect(page.getByLabel('New password', { exact: true })).toHaveValue('another-password');
     expect(await accessibilityFaults(page)).toEqual([]);
     forgiveStatus(pageFaults);

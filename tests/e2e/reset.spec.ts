@@ -59,14 +59,14 @@ test.describe('asking for the code', () => {
   });
 
   test('CST-98/C-69 PWR-07/G-53 a longer ending is refused at first, and sent by whoever is sure', async ({ page }) => {
-    const asked = await answer(page, GENERATE, 200, { message: 'Look into your mail.' });
+    const asked = await answer(page, GENERATE, 200, { message: 'Check your mail.' });
     await email(page).fill('ada@example.africa');
     await send(page).click();
     await expect(email(page)).toHaveAccessibleDescription('Please provide a valid email address');
     expect(asked).toEqual([]);
     expect(await accessibilityFaults(page)).toEqual([]);
     await sure(page).click();
-    await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeFocused();
     expect(asked.map((request) => request.postDataJSON())).toEqual([{ email: 'ada@example.africa' }]);
   });
 
@@ -87,7 +87,7 @@ test.describe('asking for the code', () => {
     await email(page).fill(' ada@example.com ');
     await email(page).press('Enter');
     await expect(toast(page, 'A code is on its way.')).toBeVisible();
-    const next = page.getByRole('heading', { name: 'Look into your mail' });
+    const next = page.getByRole('heading', { name: 'Check your mail' });
     await expect(next).toBeFocused();
     await expect(page.getByRole('main')).toContainText('A code is on its way.');
     await expect(page.getByRole('main')).toContainText('ada@example.com');
@@ -143,7 +143,7 @@ test.describe('asking for the code', () => {
     expect(proofs).toEqual([undefined]);
     await tickCaptcha(page);
     await send(page).click();
-    await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeFocused();
     expect(proofs).toEqual([undefined, expect.any(String)]);
     forgiveStatus(pageFaults);
   });
@@ -239,7 +239,7 @@ test.describe('the code, then the new password', () => {
     page,
     pageFaults,
   }) => {
-    const words = 'This code is not right. Tries left: 2.';
+    const words = 'This code is not correct. Attempts left: 2.';
     await answer(page, CHECK, 400, { message: words, messageError: words });
     await page.goto('/auth/verif/code/?a-B_9');
     await code(page).fill('12345');
@@ -256,7 +256,7 @@ test.describe('the code, then the new password', () => {
 
   test('an address without a code hash leads to a new code', async ({ page }) => {
     await page.goto('/auth/verif/code/');
-    await expect(page.getByText('This address is not whole.')).toBeVisible();
+    await expect(page.getByText('This link is incomplete.')).toBeVisible();
     await expect(code(page)).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Ask for a new code' })).toBeVisible();
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -346,7 +346,7 @@ test.describe('the code, then the new password', () => {
     await page.goto('/auth/verif/code/?nobody-has-this-one');
     await code(page).fill('12345');
     await checkCode(page).click();
-    await expect(summary(page)).toHaveText('This code is no longer good. Please ask for a new one.');
+    await expect(summary(page)).toHaveText('This code is no longer valid. Please ask for a new one.');
     forgiveStatus(pageFaults);
   });
 

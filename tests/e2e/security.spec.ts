@@ -163,7 +163,7 @@ test('C-78: an account is deleted with its password, for ever', async ({ page, r
   await dialog.getByLabel('Your password', { exact: true }).fill('not the password');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(dialog.getByLabel('Your password', { exact: true })).toHaveAccessibleDescription(
-    'The password is not right.',
+    'The password is not correct.',
   );
   forgiveStatus(pageFaults);
 

@@ -158,7 +158,7 @@ test('SIN-20 ERR-32 a refusal is said in the words of the server, and nothing ty
   page,
   pageFaults,
 }) => {
-  const words = 'The email, phone number or password is not right.';
+  const words = 'The email, phone number or password is not correct.';
   const asked = await answer(page, 401, { message: words, messageError: words });
   await page.goto('/sign-in');
   await fillIn(page);
@@ -219,7 +219,7 @@ test('the real server refuses a wrong password', async ({ page, request, pageFau
   await password(page).fill('not-the-password');
   await tickCaptcha(page);
   await login(page).click();
-  await expect(summaryOf(page)).toHaveText('The email, phone number or password is not right.');
+  await expect(summaryOf(page)).toHaveText('The email, phone number or password is not correct.');
   forgiveStatus(pageFaults);
 });
 

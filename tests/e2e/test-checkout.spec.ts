@@ -54,8 +54,8 @@ test('what is paid says so, what failed or was left may be tried again', async (
   await expect(page.getByRole('button', { name: 'Pay ₦13,400.50' })).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
   for (const [next, words] of [
-    ['failed', 'This payment failed before. You may try again.'],
-    ['abandoned', 'This payment was left before. You may go on with it.'],
+    ['failed', 'This payment failed. You can try again.'],
+    ['abandoned', 'This payment was not finished. You can continue it.'],
   ] as const) {
     status = next;
     await page.reload();

@@ -153,7 +153,7 @@ describe('the budget of an address', () => {
     const refused = await askAt(kept.port, '41.1.2.1', '/api/produits?keyword=a');
     expect([refused.status, JSON.parse(refused.body).messageError]).toEqual([
       429,
-      'Your network asks for too much at once. Please try again in a minute.',
+      'Too many requests from your network. Please try again in a minute.',
     ]);
     expect(Number(refused.retryAfter)).toBeGreaterThan(0);
     for (const target of ['/api/captcha/challenge', '/api/localisations/v1/ip', '/healthz', '/robots.txt'])

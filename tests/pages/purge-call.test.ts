@@ -61,7 +61,7 @@ test('a call that is sent again is refused, by every process', async () => {
   const again = await purge(body, headers);
   expect([again.status, JSON.parse(again.html)]).toEqual([
     409,
-    { message: 'This call came before.', messageError: 'This call came before.' },
+    { message: 'This call was already received.', messageError: 'This call was already received.' },
   ]);
   const other = await shop.keep({ PURGE_SECRET: SECRET });
   const elsewhere = await other.get('/purge', {

@@ -36,7 +36,7 @@ export default function CompromisedAccount() {
     <section className="security-block" aria-labelledby="compromised">
       <div>
         <h2 id="compromised">Compromised Account</h2>
-        <p>Somebody else may know your password, or has used your account? We take you through what to do.</p>
+        <p>Think somebody else knows your password or has used your account? Here’s what to do.</p>
       </div>
       <div className="security-block__ways">
         <button
@@ -78,7 +78,7 @@ export default function CompromisedAccount() {
         </li>
         <li>
           <h3>Look at your details and orders</h3>
-          <p>Is your email, phone number or an order not yours, tell us at once.</p>
+          <p>If an email, a phone number or an order is not yours, tell us immediately.</p>
           <a className="button button--secondary button--s" href="/user/contact-us">
             Contact us
           </a>

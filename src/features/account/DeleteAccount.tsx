@@ -66,7 +66,7 @@ export default function DeleteAccount({ hasPassword }: Props) {
       </Button>
       <Dialog id="delete-account-dialog" title="Delete your account for ever?" shown={isOpen} onClose={close}>
         <form className="form" {...form.props}>
-          <p>This cannot be undone: nobody can bring your account back, not even we.</p>
+          <p>This cannot be undone: nobody can bring your account back, not even us.</p>
           <ErrorSummary form={form} />
           {hasPassword ? (
             <PasswordField
@@ -77,7 +77,7 @@ export default function DeleteAccount({ hasPassword }: Props) {
               error={form.error('password')}
             />
           ) : (
-            <p>You log in with Google, so there is no password to enter. We ask that you logged in a moment ago.</p>
+            <p>You log in with Google, so there is no password to enter. For your safety, please log in again first.</p>
           )}
           <div className="security-block__ways">
             <SubmitButton busy={form.busy} class="button--danger">

@@ -109,7 +109,7 @@ export default function EmailCode({ email, onDone, onBack }: Props) {
       <Field
         label="Code"
         name="code"
-        hint="The 8 digits in our mail, which are good for 15 minutes."
+        hint="The 8 digits in our mail. They expire after 15 minutes."
         inputMode="numeric"
         autoComplete="one-time-code"
         required

@@ -39,7 +39,7 @@ export default function ExportData() {
     <section className="security-block" aria-labelledby="my-data">
       <div>
         <h2 id="my-data">My data</h2>
-        <p>Everything that we keep of you in one file: your details, addresses, orders, favourites and reviews.</p>
+        <p>Everything we store about you in one file: your details, addresses, orders, favourites and reviews.</p>
       </div>
       <button className="button button--secondary" type="button" aria-disabled={isBusy} onClick={start}>
         {isBusy ? 'Please wait...' : 'Download my data'}

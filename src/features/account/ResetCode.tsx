@@ -134,7 +134,7 @@ export default function ResetCode() {
   if (hasHash) return <CodeStep onProof={setProof} />;
   return (
     <div className="form">
-      <p>This address is not whole. Please open the link in our mail, or have a new one sent to you.</p>
+      <p>This link is incomplete. Please open the link in our mail, or ask for a new one.</p>
       <NewCode />
     </div>
   );

@@ -26,11 +26,11 @@ interface SentProps {
 function MailSent({ email, message, onAgain }: SentProps) {
   return (
     <div className="form">
-      <StepTitle words="Look into your mail" />
+      <StepTitle words="Check your mail" />
       <p>{message}</p>
       <p>
-        Look for it at <strong>{email}</strong>, among the spam as well. Open the link in it and type in the code of 5
-        digits; both are good for 15 minutes.
+        Look for it at <strong>{email}</strong>, and in your spam folder too. Open the link in it and enter the 5-digit
+        code. Both expire after 15 minutes.
       </p>
       <p>
         <Button type="button" variant="secondary" onClick={onAgain}>

@@ -48,7 +48,7 @@ export function serveAccount(api: Api, context: ApiContext): void {
     if (fault !== undefined) throw new ApiError(400, fault);
     if (body.email && emailKey(body.email) !== own?.emailKey)
       throw new ApiError(403, 'This is not the email of your account.');
-    const wrong = () => new ApiError(400, 'The old password is not right.');
+    const wrong = () => new ApiError(400, 'The old password is not correct.');
     if (stored === null) {
       if (body.password !== '') throw wrong();
       // Who has no password yet shows by a fresh sign-in that it is them (docs/accounts.md).

@@ -13,8 +13,8 @@ export function resetMail(
     { link: pageAddress(shop, `/auth/verif/code/?${reset.codeHash}`) },
     'and enter this code there:',
     { code: reset.code },
-    'It is good for 15 minutes and works once. We will never ask you for it by phone or message.',
-    'If it was not you, there is nothing to do: your password stays as it is.',
+    'It expires in 15 minutes and works once. We will never ask you for it by phone or message.',
+    'If it was not you, you can ignore this email: your password stays the same.',
   ]);
 }
 
@@ -23,8 +23,8 @@ export function emailCodeMail(shop: MailShop, to: Addressee, code: string): Mail
   return composeMail(shop, to, 'Your code to confirm this email address', [
     'Somebody wants to use this email address for an account with us. If it was you, enter this code on the page where you gave the address:',
     { code },
-    'It is good for 15 minutes and works once. We will never ask you for it by phone or message.',
-    'If it was not you, there is nothing to do: without the code your address is not used.',
+    'It expires in 15 minutes and works once. We will never ask you for it by phone or message.',
+    'If it was not you, you can ignore this email: without the code your address is not used.',
   ]);
 }
 
@@ -34,7 +34,7 @@ export function emailInUseMail(shop: MailShop, email: string): Mail {
     'Somebody wants to use this email address for another account. There is an account with it already, so we sent no code.',
     'If it was you, log in with this address. If you do not know the password, choose a new one here:',
     { link: pageAddress(shop, '/auth/reset-password') },
-    'If it was not you, there is nothing to do: your account stays as it is.',
+    'If it was not you, you can ignore this email: your account stays the same.',
   ]);
 }
 
@@ -42,8 +42,8 @@ export function emailInUseMail(shop: MailShop, email: string): Mail {
 export function emailChangedMail(shop: MailShop, to: Addressee): Mail {
   return composeMail(shop, to, 'The email address of your account was changed', [
     'Your account has a new email address from now on. We write to the new one, and you log in with it.',
-    'If it was you, there is nothing to do.',
-    `If it was not you, write to ${shop.supportEmail} at once: somebody else is in your account.`,
+    'If it was you, you don’t need to do anything.',
+    `If it was not you, write to ${shop.supportEmail} immediately: somebody else has access to your account.`,
   ]);
 }
 

@@ -12,7 +12,7 @@ import { deleteClient } from './delete-client.repository.ts';
 import { lockClient } from './lock-client.repository.ts';
 
 const WORDS_MISSING = 'Please enter your password.';
-const WORDS_WRONG = 'The password is not right.';
+const WORDS_WRONG = 'The password is not correct.';
 const wordsSignInAgain = (span: number) =>
   `Your account has no password. Please log in again, then delete it within ${minutesOf(span)}.`;
 const wordsGoesOn = (idCommande: string) =>

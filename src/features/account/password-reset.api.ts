@@ -30,7 +30,7 @@ import { passwordFault } from './sign-up-rules.ts';
 /** The same for everybody (S-10); who has no email on their account is told where to go (C-68). */
 const WORDS_ASKED =
   'If an account has this email, a code is on its way to it. No email on your account? Please contact support.';
-const WORDS_OVER = 'This code is no longer good. Please ask for a new one.';
+const WORDS_OVER = 'This code is no longer valid. Please ask for a new one.';
 const WORDS_PROOF = 'Please enter the code from our mail first.';
 
 /** Digits (CST-83). */
@@ -111,9 +111,9 @@ export function servePasswordReset(api: Api, context: ApiContext): void {
     });
     const { client, left = 0 } = outcome;
     if (!client || client.email === null)
-      throw new ApiError(400, left > 0 ? `This code is not right. Tries left: ${left}.` : WORDS_OVER);
+      throw new ApiError(400, left > 0 ? `This code is not correct. Attempts left: ${left}.` : WORDS_OVER);
     return {
-      message: 'Your code is right. Please choose a new password.',
+      message: 'Your code is correct. Please choose a new password.',
       findUserExist: { id: client.id, email: client.email },
       resetToken: await services.tokens.signReset({ clientId: client.id, codeHash: body.codeHash }, now + RESET_LIFE),
     };

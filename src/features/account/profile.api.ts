@@ -22,7 +22,7 @@ import { WORDS_TAKEN } from './sign-up-rules.ts';
 
 type Input = RouteInput<typeof contract.updateClient, 'bearer'>;
 
-const WORDS_OVER = 'This code is no longer good. Please ask for a new one.';
+const WORDS_OVER = 'This code is no longer valid. Please ask for a new one.';
 
 /** Why a customer cannot have the new value; undefined when they can (S-18). */
 function changeFault({ nom, pseudo, email, numTel }: ProfileChange): string | undefined {
@@ -118,7 +118,10 @@ export function serveProfile(api: Api, context: ApiContext): void {
     );
     if (outcome === 'taken') throw new ApiError(409, WORDS_TAKEN.email);
     if ('left' in outcome)
-      throw new ApiError(400, outcome.left > 0 ? `This code is not right. Tries left: ${outcome.left}.` : WORDS_OVER);
+      throw new ApiError(
+        400,
+        outcome.left > 0 ? `This code is not correct. Attempts left: ${outcome.left}.` : WORDS_OVER,
+      );
     if (!outcome.client) throw signedOut();
     services.mailQueued();
     return outcome.client;

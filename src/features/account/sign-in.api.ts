@@ -18,7 +18,7 @@ import { lockClient } from './lock-client.repository.ts';
 
 const WORDS_CAPTCHA = 'Please prove that you are not a robot by checking the ReCAPTCHA box';
 /** One for whatever is wrong: nobody learns who has an account (S-10). */
-const WORDS_WRONG = 'The email, phone number or password is not right.';
+const WORDS_WRONG = 'The email, phone number or password is not correct.';
 const WORDS_BUSY = 'Too many people sign in from your network right now. Please try again in a few seconds.';
 /** To somebody with an address of an account that nobody proved: a stranger may have opened it (docs/accounts.md). */
 const WORDS_UNPROVEN =

@@ -9,7 +9,7 @@ export const CAPTCHA = 'captcha';
 
 /** Answer it from `send` when there is no proof to be had. */
 export const CAPTCHA_FAILED: Fault = {
-  words: 'The robot check could not be loaded. Check your connection, then try it again.',
+  words: 'The robot check could not be loaded. Check your connection, then try again.',
   fields: [CAPTCHA],
 };
 

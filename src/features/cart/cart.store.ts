@@ -10,7 +10,7 @@ import { readCart } from './stored-cart.ts';
 export const CART_CHANGED = 'cart';
 
 export const CART_NOT_KEPT =
-  'Your cart could not be changed: this browser has no room to keep it. Free some storage, then try again.';
+  'Your cart could not be changed: this browser has no storage left for it. Free some space, then try again.';
 
 /**
  * The lines, each with what of the stock is left for it. Empty at first, as in the HTML; read it with

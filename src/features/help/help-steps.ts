@@ -36,7 +36,7 @@ export const DELETE_ACCOUNT_STEPS: readonly Step[] = [
   },
   {
     title: 'Confirm',
-    words: 'Confirm, and the account is gone at once: on this device and on all others.',
+    words: 'Confirm, and the account is gone immediately, on this device and on all others.',
   },
 ];
 
@@ -72,7 +72,7 @@ export const usageSteps = ({ supportPhone, cardPayments, google }: Settings): re
   {
     title: 'Put it in your cart',
     words:
-      'A product page shows what it costs, whether it is in stock, who sells it and what other shoppers say of it. Choose how many you want and put them in the cart. You need no account for that; with one, your cart is the same on all your devices.',
+      'A product page shows what it costs, whether it is in stock, who sells it and what other shoppers say about it. Choose how many you want and put them in the cart. You need no account for that; with one, your cart is the same on all your devices.',
   },
   {
     title: 'Open an account',

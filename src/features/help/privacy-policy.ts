@@ -48,7 +48,7 @@ export function privacyPolicy(facts: TextFacts): LongText {
           {
             points: [
               'Your location, only if you allow your browser to tell it. We round it before we keep it, and keep it without your name.',
-              'Your network address. We count with it how often somebody tries to sign in, sign up or write to us, so that nobody can guess passwords or flood us. It can stand in a technical log when something fails.',
+              'Your network address. We use it to count how often somebody tries to sign in, sign up or write to us, so that nobody can guess passwords or flood us. It can appear in a technical log when something fails.',
               'How often a product is looked at. This is a plain number; it does not say who looked.',
             ],
           },
@@ -108,13 +108,13 @@ export function privacyPolicy(facts: TextFacts): LongText {
         blocks: [
           {
             points: [
-              'Passwords are kept as argon2id fingerprints: nobody, not even we, can turn one back into your password.',
+              'Passwords are kept as argon2id fingerprints: nobody, not even us, can turn one back into your password.',
               'Codes for a new password last 15 minutes, work once, and end after five wrong tries.',
               'Every change to your account needs your signed token. When you log out it stops working; when you change your password, it stops working on all your other devices.',
               'The data lies in a place that only the servers of the shop can read, and our pages run no scripts of advertisers.',
             ],
           },
-          'No system is perfectly safe. If data is ever lost to somebody who should not have it, we tell the Nigeria Data Protection Commission within 72 hours, and we tell you at once when it could harm you.',
+          'No system is perfectly safe. If data is ever lost to somebody who should not have it, we tell the Nigeria Data Protection Commission within 72 hours, and we tell you immediately when it could harm you.',
         ],
       },
       {
@@ -182,7 +182,7 @@ export function privacyPolicy(facts: TextFacts): LongText {
         id: 'privacy-changes',
         title: 'Changes and contact',
         blocks: [
-          'When we change this policy, the new text stands here with its date. If a change matters to your account, we tell you before it holds.',
+          'When we change this policy, the new text is published here with its date. If a change matters to your account, we tell you before it takes effect.',
           [
             'Questions about your data: ',
             mail,

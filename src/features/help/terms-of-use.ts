@@ -108,7 +108,7 @@ export function termsOfUse(facts: TextFacts): LongText {
         title: 'Law, changes and contact',
         blocks: [
           'The law of the Federal Republic of Nigeria applies. Tell us first when something goes wrong; most things are settled in a day.',
-          'When these terms change, the new text stands here with its date and holds for orders sent after it.',
+          'When these terms change, the new text is published here with its date and applies to orders sent after it.',
           [
             'Your data is the subject of the ',
             { text: 'Privacy Policy', href: '#privacy-policy' },

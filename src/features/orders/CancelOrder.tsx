@@ -52,7 +52,7 @@ export default function CancelOrder({ order, shown, onCancelled, onRefused, onCl
       onDelete={cancel}
       onClose={onClose}
     >
-      <p>{order.idCommande} will not be delivered. You cannot take this back.</p>
+      <p>{order.idCommande} will not be delivered. This cannot be undone.</p>
     </DeleteDialog>
   );
 }

@@ -214,7 +214,7 @@ export default function Checkout({ fileHost, supportPhone, cards }: Props) {
     );
   if (!session)
     return (
-      <EmptyState title={SIGN_IN_AGAIN} text="Your cart and what you filled in are kept.">
+      <EmptyState title={SIGN_IN_AGAIN} text="Your cart and what you filled in are saved.">
         <Button href="/sign-in">Sign in</Button>
       </EmptyState>
     );

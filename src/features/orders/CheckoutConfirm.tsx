@@ -48,7 +48,7 @@ interface Props {
 
 const CHANGED = 'Your cart has changed: look at it once more, then confirm again.';
 const TAKEN = 'This order was placed before, with other products.';
-const NOT_PLACED = 'Please sign in again. Your order was not placed yet, and everything is kept.';
+const NOT_PLACED = 'Please sign in again. Your order has not been placed yet, and everything is saved.';
 
 /** One fact of the order. */
 const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
@@ -194,9 +194,7 @@ export default function CheckoutConfirm(props: Props) {
           )}
         </Fact>
       </dl>
-      <p className="checkout__soft">
-        Should your connection break, confirm again: however often you do, it stays one order.
-      </p>
+      <p className="checkout__soft">If your connection drops, just confirm again: you won’t be charged twice.</p>
       <div className="checkout__bar">
         {total}
         <Button

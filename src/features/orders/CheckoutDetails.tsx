@@ -41,7 +41,7 @@ const MODES = [
 ] as const;
 
 const METHODS = [
-  { value: CASH_ON_DELIVERY, icon: 'box', words: 'You pay when you have it in your hands' },
+  { value: CASH_ON_DELIVERY, icon: 'box', words: 'You pay when you receive it' },
   { value: PAY_WITH_PAYSTACK, icon: 'card', words: 'Card, transfer or USSD, after you order' },
 ] as const;
 
@@ -126,8 +126,8 @@ export default function CheckoutDetails({ order, lines, methods, supportPhone, t
           <>
             <PickUpChoice order={order} lines={orderableLines(lines)} error={form.error} />
             <p className="checkout__note">
-              You collect your order yourself. Your order says when it is ready, and for anything before that you reach
-              us at <a href={`tel:${supportPhone.replace(/[^+\d]/g, '')}`}>{supportPhone}</a>.
+              You collect your order yourself. Your order shows when it is ready. Until then you can reach us at{' '}
+              <a href={`tel:${supportPhone.replace(/[^+\d]/g, '')}`}>{supportPhone}</a>.
             </p>
           </>
         ) : (

@@ -43,7 +43,7 @@ function NotRead({ isShown, again }: { readonly isShown: boolean; readonly again
     );
   return (
     <div role="alert">
-      <EmptyState title="Your order could not be loaded" text="Look at your connection, then try again.">
+      <EmptyState title="Your order could not be loaded" text="Check your connection, then try again.">
         {retry}
         <Button href={ORDERS_PAGE} variant="secondary">
           All your orders

@@ -21,14 +21,14 @@ import { usePageVisible } from './use-page-visible.tsx';
 function whatIsNext({ isCard, isPaid, isCancelled, isPickUp, toPay, payBefore }: PlacedOrder): string {
   const amount = formatNaira(toPay);
   if (isCancelled) return 'This order was cancelled.';
-  if (isPaid) return `Your payment of ${amount} has reached us. Your order says how far it has come.`;
-  if (toPay === 0) return 'There is nothing to pay. Your order says how far it has come.';
+  if (isPaid) return `Your payment of ${amount} has reached us. Your order shows its progress.`;
+  if (toPay === 0) return 'There is nothing to pay. Your order shows its progress.';
   if (isCard) {
-    const until = payBefore && ` It is kept for you until ${formatMoment(payBefore)}, and cancelled after that.`;
-    return `Your order waits for your payment of ${amount}.${until}`;
+    const until = payBefore && ` It is reserved for you until ${formatMoment(payBefore)}, and cancelled after that.`;
+    return `Your order is waiting for your payment of ${amount}.${until}`;
   }
   return isPickUp
-    ? `You pay ${amount} in cash when you pick your order up. Your order says when it is ready.`
+    ? `You pay ${amount} in cash when you pick your order up. Your order shows when it is ready.`
     : `You pay ${amount} in cash when your order is delivered.`;
 }
 
@@ -38,7 +38,7 @@ function LateProducts({ late }: Pick<PlacedOrder, 'late'>) {
   return (
     <div className="placed-order__late">
       <p>
-        <strong>Not all of it is in stock.</strong> The shop sends these as soon as it has them:
+        <strong>Some of it is not in stock yet.</strong> The shop sends these as soon as it has them:
       </p>
       <ul>
         {late.map((line) => (
@@ -96,7 +96,7 @@ function Facts({ order }: { readonly order: PlacedOrder }) {
       )}
       {email !== '' && (
         <div>
-          <dt>Mails about it go to</dt>
+          <dt>We send updates to</dt>
           <dd>{email}</dd>
         </div>
       )}
@@ -163,7 +163,7 @@ export default function OrderSuccess() {
         </span>
         <div>
           <h2 id="placed-order-title">{order ? `Order ${order.idCommande}` : 'Your order is placed'}</h2>
-          <p>{order ? whatIsNext(order) : 'You find it under your orders, with all that happens to it.'}</p>
+          <p>{order ? whatIsNext(order) : 'You find it under your orders, with every update.'}</p>
         </div>
       </div>
       {order && !order.isCancelled && <LateProducts late={order.late} />}

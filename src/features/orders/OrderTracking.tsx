@@ -92,7 +92,7 @@ export default function OrderTracking({ orderId }: { readonly orderId: number })
   if (!order && answer === 'failed')
     return (
       <div role="alert">
-        <EmptyState title="Your order could not be loaded" text="Look at your connection, then try again.">
+        <EmptyState title="Your order could not be loaded" text="Check your connection, then try again.">
           <Button type="button" onClick={again}>
             Try again
           </Button>

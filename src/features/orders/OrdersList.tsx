@@ -88,7 +88,7 @@ export default function OrdersList({ fileHost }: { readonly fileHost: string }) 
       )}
       {isFailed && !page && (
         <div role="alert">
-          <EmptyState title="Your orders could not be loaded" text="Look at your connection, then try again.">
+          <EmptyState title="Your orders could not be loaded" text="Check your connection, then try again.">
             <Button type="button" onClick={again}>
               Try again
             </Button>
@@ -98,7 +98,7 @@ export default function OrdersList({ fileHost }: { readonly fileHost: string }) 
       {page?.data.length === 0 && !isStale && (
         <EmptyState
           title={isNarrowed ? 'No order found' : 'No order yet'}
-          text={isNarrowed ? 'No order of yours has this number and date.' : 'What you order will stand here.'}
+          text={isNarrowed ? 'None of your orders has this number and date.' : 'Your orders will appear here.'}
         >
           {isNarrowed ? (
             <Button href={ORDERS_PAGE} variant="secondary">

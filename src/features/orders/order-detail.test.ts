@@ -84,14 +84,16 @@ describe('detail of an order', () => {
   it('C-31: says how much and until when it can be paid, and when it cannot', () => {
     const payBefore = '2026-11-25T13:30:00.000Z';
     expect(payWords({ payBefore }, '₦13,400.50', true)).toContain('by 25 Nov 2026, 14:30');
-    expect(payWords({ payBefore: null }, '₦13,400.50', true)).toBe('Your order waits for your payment of ₦13,400.50.');
+    expect(payWords({ payBefore: null }, '₦13,400.50', true)).toBe(
+      'Your order is waiting for your payment of ₦13,400.50.',
+    );
     expect(payWords({ payBefore }, '₦13,400.50', false)).toContain('Cards cannot be taken now');
   });
 
   it('G-115 C-70: says that a shop has still to confirm it, until when, and nothing once one has', () => {
     const order = orderCase({ confirmBefore: '2026-11-28T08:15:00.000Z' });
     expect(confirmWords(order)).toBe(
-      `${PENDING_MEANS} Should none do so by 28 Nov 2026, 09:15, the order is cancelled and there is nothing to pay.`,
+      `${PENDING_MEANS} If none does by 28 Nov 2026, 09:15, the order is cancelled and you pay nothing.`,
     );
     expect(confirmWords(orderCase({ payment: 'completed' }))).toBe(PENDING_MEANS);
     expect(confirmWords(orderCase({ payment_method: 'Pay with Paystack' }))).toBeUndefined();

@@ -93,8 +93,7 @@ export function orderOfState(state: unknown, id: number, clientId: number): Orde
 }
 
 /** What `Pending Confirmation` means (C-70). */
-export const PENDING_MEANS =
-  'Pending Confirmation: we have your order, and the shop has still to confirm that it prepares it.';
+export const PENDING_MEANS = 'Pending Confirmation: we have your order, and the shop still has to confirm it.';
 
 /**
  * What an order says that a shop has still to confirm, and until when that has to be (G-115, C-70); undefined for any other,
@@ -105,7 +104,7 @@ export function confirmWords(order: Pick<Order, 'confirmBefore' | 'parts'> & Pay
   // A shop is at work on its part already.
   if (order.parts.some(({ status }) => !isPending(status))) return undefined;
   if (!order.confirmBefore) return PENDING_MEANS;
-  return `${PENDING_MEANS} Should none do so by ${formatMoment(order.confirmBefore)}, the order is cancelled and there is nothing to pay.`;
+  return `${PENDING_MEANS} If none does by ${formatMoment(order.confirmBefore)}, the order is cancelled and you pay nothing.`;
 }
 
 /** Said when an order could not be cancelled (C-72). @param words the server's, '' when there was no answer */
@@ -120,6 +119,6 @@ export const cancelFailure = (words: string): string =>
 export function payWords({ payBefore }: Pick<Order, 'payBefore'>, amount: string, takesCards: boolean): string {
   const until = payBefore === null ? '' : `, by ${formatMoment(payBefore)} at the latest: then it is cancelled`;
   return takesCards
-    ? `Your order waits for your payment of ${amount}${until}.`
-    : `Your order waits for your payment of ${amount}${until}. Cards cannot be taken now: please write to us.`;
+    ? `Your order is waiting for your payment of ${amount}${until}.`
+    : `Your order is waiting for your payment of ${amount}${until}. Cards cannot be taken now: please write to us.`;
 }

@@ -97,7 +97,7 @@ Your order:
 
 https://oja.example/user/orders/7
 
-Or follow it without signing in, with its number and your phone number:
+Or track it without signing in, with its number and your phone number:
 
 https://oja.example/track
 
@@ -125,9 +125,7 @@ Oja
   test('G-113: one to be paid by card says how and until when', () => {
     const { text } = written('placed', { ...CARD, payBefore: '2026-11-22T08:15:00.000Z' });
     expect(text).toContain('choose “Proceed to payment”:\n\nhttps://oja.example/user/orders/7\n');
-    expect(text).toContain(
-      'Pay before 22 Nov 2026, 09:15 (time in Lagos); an order that is not paid by then is cancelled.',
-    );
+    expect(text).toContain('Pay before 22 Nov 2026, 09:15 (time in Lagos); after that the order is cancelled.');
     expect(text).toContain('Payment method: Pay with Paystack');
   });
 
@@ -154,7 +152,7 @@ Oja
     ];
     const own = { modeLivraison: 'Pick up', adresse: 'Pick up at the shop', parts };
     const ade = 'Pick up at Ade Phones: Ikeja main shop, Shop 4, Main Market, +2348000000101\n';
-    const oja = 'Pick up at Ọjà Tuntun: The shop tells you its address by phone.\n';
+    const oja = 'Pick up at Ọjà Tuntun: The shop will tell you its address by phone.\n';
     const { text } = written('placed', own);
     expect(text).toContain(ade);
     expect(text).toContain(oja);
@@ -170,7 +168,7 @@ Oja
   test('one that is paid asks for nothing more', () => {
     const { subject, text } = written('paid', { ...CARD, payment: 'completed' });
     expect(subject).toBe('Your order AP-NG-0012345 is paid - Oja');
-    expect(text).toContain('Your order AP-NG-0012345 is paid, and the shops prepare it now.');
+    expect(text).toContain('Your order AP-NG-0012345 is paid, and the shops are preparing it.');
     expect(text).toContain('Paid ₦5,401.50\n');
     expect(text).not.toContain('Amount to pay');
   });
@@ -185,7 +183,7 @@ Oja
     expect(text).toContain('Ade Phones: on its way\n    Delivery person: Sule Abdullahi\n');
     expect(text).toContain('Kettle 3 ×');
     expect(text).not.toContain('Garri');
-    expect(text).toContain('The other shops of this order send their parts by themselves.');
+    expect(text).toContain('The other shops send their parts separately.');
     expect(text).toContain('Amount to pay ₦5,401.50');
   });
 
@@ -202,17 +200,17 @@ Oja
     expect(text).toContain('Your order AP-NG-0012345 was cancelled. There is nothing to pay.');
     expect(text).not.toMatch(/Amount to pay|Delivered to/);
     const late = written('cancelled', { ...CARD, status: 'cancelled' }, { expired: 'unpaid' });
-    expect(late.text).toContain('was cancelled, since it had not been paid in time.');
+    expect(late.text).toContain('was cancelled because it was not paid in time.');
   });
 
   test('G-115: a cash order says until when a shop confirms it, and why it was cancelled when none did', () => {
     const { text } = written('placed', { confirmBefore: '2026-11-28T08:15:00.000Z' });
     expect(text).toContain(
-      'Should no shop confirm it by 28 Nov 2026, 09:15 (time in Lagos), it is cancelled and there is nothing to pay.',
+      'If no shop confirms it by 28 Nov 2026, 09:15 (time in Lagos), it is cancelled and you pay nothing.',
     );
     const late = written('cancelled', { status: 'cancelled' }, { expired: 'unconfirmed' });
     expect(late.text).toContain(
-      'was cancelled, since no shop confirmed it in time. We are sorry; you are welcome to order again. There is nothing to pay.',
+      'was cancelled because no shop confirmed it in time. We are sorry; you are welcome to order again. There is nothing to pay.',
     );
   });
 
@@ -222,10 +220,10 @@ Oja
       { reference: 'oja-2', kobo: 1_000, currency: 'USD' },
     ];
     const { subject, text } = written('refund_due', { status: 'cancelled', payment: 'refund_due' }, { refunds });
-    expect(subject).toBe('We pay you back: order AP-NG-0012345 - Oja');
-    expect(text).toContain('is cancelled, and a payment for it reached us. We pay you back:');
+    expect(subject).toBe('Refund for order AP-NG-0012345 - Oja');
+    expect(text).toContain('was cancelled, and we received a payment for it. We are refunding you:');
     expect(text).toContain('₦5,401.50 (payment oja-1)\nUSD 10 (payment oja-2)\n');
-    expect(written('refund_due', {}, { refunds }).text).toContain('that does not settle it. We pay you back:');
+    expect(written('refund_due', {}, { refunds }).text).toContain('that does not match it. We are refunding you:');
   });
 });
 

@@ -127,7 +127,7 @@ const SUBJECTS: Readonly<Record<OrderNews, (order: DetailedOrder) => string>> = 
   shipped: ({ idCommande, modeLivraison }) =>
     modeLivraison === PICK_UP ? `Your order ${idCommande} is coming` : `Your order ${idCommande} is on its way`,
   cancelled: ({ idCommande }) => `Your order ${idCommande} was cancelled`,
-  refund_due: ({ idCommande }) => `We pay you back: order ${idCommande}`,
+  refund_due: ({ idCommande }) => `Refund for order ${idCommande}`,
 };
 
 function placed({ order }: OrderMailData, toOrder: MailPart): MailPart[] {
@@ -138,18 +138,16 @@ function placed({ order }: OrderMailData, toOrder: MailPart): MailPart[] {
       ...whole(order),
       ...(order.confirmBefore === null
         ? []
-        : [
-            `Should no shop confirm it by ${moment(order.confirmBefore)}, it is cancelled and there is nothing to pay.`,
-          ]),
+        : [`If no shop confirms it by ${moment(order.confirmBefore)}, it is cancelled and you pay nothing.`]),
       'Your order:',
       toOrder,
     ];
   return [
     thanks,
     ...whole(order),
-    'It is not paid yet, and is sent once it is. To pay, open your order and choose “Proceed to payment”:',
+    'It will be sent once it is paid. To pay, open your order and choose “Proceed to payment”:',
     toOrder,
-    `Pay before ${moment(order.payBefore)}; an order that is not paid by then is cancelled.`,
+    `Pay before ${moment(order.payBefore)}; after that the order is cancelled.`,
   ];
 }
 
@@ -168,10 +166,10 @@ function shipped({ order, sentBy }: OrderMailData, toOrder: MailPart): MailPart[
   const lines = order.produits.filter(({ boutique }) => sentBy.includes(boutique.id));
   const rest = order.parts.length - parts.length;
   return [
-    `There is news of your order ${order.idCommande}:`,
+    `There is an update on your order ${order.idCommande}:`,
     { rows: parts.map(sending) },
     { rows: lines.map(lineRow) },
-    ...(rest > 0 ? ['The other shops of this order send their parts by themselves.'] : []),
+    ...(rest > 0 ? ['The other shops send their parts separately.'] : []),
     { rows: amountRows(order) },
     { rows: placeRows(order, parts) },
     'Follow it here:',
@@ -180,8 +178,8 @@ function shipped({ order, sentBy }: OrderMailData, toOrder: MailPart): MailPart[
 }
 
 const EXPIRED: Readonly<Record<Expiry, string>> = {
-  unpaid: ', since it had not been paid in time',
-  unconfirmed: ', since no shop confirmed it in time. We are sorry; you are welcome to order again',
+  unpaid: ' because it was not paid in time',
+  unconfirmed: ' because no shop confirmed it in time. We are sorry; you are welcome to order again',
 };
 
 function cancelled({ order, expired }: OrderMailData, toOrder: MailPart): MailPart[] {
@@ -196,8 +194,8 @@ function cancelled({ order, expired }: OrderMailData, toOrder: MailPart): MailPa
 function refundDue({ order, refunds }: OrderMailData, toOrder: MailPart): MailPart[] {
   return [
     order.status === 'cancelled'
-      ? `Your order ${order.idCommande} is cancelled, and a payment for it reached us. We pay you back:`
-      : `A payment for your order ${order.idCommande} reached us that does not settle it. We pay you back:`,
+      ? `Your order ${order.idCommande} was cancelled, and we received a payment for it. We are refunding you:`
+      : `We received a payment for your order ${order.idCommande} that does not match it. We are refunding you:`,
     { rows: refunds.map((refund) => ({ label: money(refund), value: `(payment ${oneLine(refund.reference)})` })) },
     ...whole(order),
     'Your order:',
@@ -208,7 +206,7 @@ function refundDue({ order, refunds }: OrderMailData, toOrder: MailPart): MailPa
 const BODY_OF = {
   placed,
   paid: ({ order }: OrderMailData, toOrder: MailPart) => [
-    `Thank you. Your order ${order.idCommande} is paid, and the shops prepare it now.`,
+    `Thank you. Your order ${order.idCommande} is paid, and the shops are preparing it.`,
     ...whole(order),
     'Your order:',
     toOrder,
@@ -224,7 +222,7 @@ export function orderMail(shop: MailShop, to: Addressee, data: OrderMailData): M
   const toOrder = { link: pageAddress(shop, `/user/orders/${order.id}`) };
   const parts = [
     ...BODY_OF[news](data, toOrder),
-    'Or follow it without signing in, with its number and your phone number:',
+    'Or track it without signing in, with its number and your phone number:',
     { link: pageAddress(shop, TRACK_PAGE) },
   ];
   return composeMail(shop, to, SUBJECTS[news](order), parts);

@@ -36,7 +36,7 @@ export const chosenPoints = (shops: readonly PickUpShop[], chosen: Chosen): numb
   shops.flatMap((shop) => chosenPlace(shop, chosen)?.id ?? []);
 
 /** What is said where the places could not be read. */
-export const PLACES_NOT_READ = 'The pick-up points could not be loaded. Look at your connection, then try again.';
+export const PLACES_NOT_READ = 'The pick-up points could not be loaded. Check your connection, then try again.';
 
 /**
  * What of a pick-up is not chosen yet; undefined when all is.

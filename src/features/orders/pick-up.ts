@@ -16,7 +16,7 @@ export interface ShopPlace extends PickUpPlace {
 }
 
 /** Said of a shop without a point of sale, and where none was chosen. */
-export const ADDRESS_BY_PHONE = 'The shop tells you its address by phone.';
+export const ADDRESS_BY_PHONE = 'The shop will tell you its address by phone.';
 
 /** The same on one line: `Ikeja main shop, Shop 4, Main Market, Ikeja, +234 800 000 0101`. */
 export function placeWords(place: PickUpPlace | null | undefined): string {

@@ -104,7 +104,7 @@ export default function PaymentStatus() {
 
   if (reference === '')
     return (
-      <EmptyState title="No payment to look up" text="Your orders say which of them are paid.">
+      <EmptyState title="No payment to look up" text="Your orders show which of them are paid.">
         <Button href={ORDERS_PAGE}>Your orders</Button>
         <Button href="/user/contact-us" variant="secondary">
           Contact us
@@ -116,7 +116,7 @@ export default function PaymentStatus() {
     return (
       <Outcome key={known.is} title={PAID} mark="good">
         <p>{known.words}</p>
-        <p>Your order says how far it has come.</p>
+        <p>Your order shows its progress.</p>
         <div className="payment-outcome__ways">
           <Button href="/">Continue Shopping</Button>
           <OrderLink reference={reference} words="See your order" />
@@ -129,8 +129,8 @@ export default function PaymentStatus() {
         <p>{known.words}</p>
         <p>
           {known.is === 'due'
-            ? 'It goes back the way it came, and you need not do anything for that. Your order says how it stands.'
-            : 'It went back the way it came. Your bank may take some days to show it.'}
+            ? 'It goes back the way you paid, and you don’t need to do anything. Your order shows its status.'
+            : 'It went back the way you paid. Your bank may take a few days to show it.'}
         </p>
         <div className="payment-outcome__ways">
           <OrderLink reference={reference} words="See your order" />
@@ -148,7 +148,7 @@ export default function PaymentStatus() {
     >
       {known.words !== '' && <p>{known.words}</p>}
       <p>
-        If you paid by transfer or by USSD, it may take some minutes until your payment reaches us. Please do not pay
+        If you paid by transfer or by USSD, it may take a few minutes for your payment to reach us. Please do not pay
         twice: check again first.
       </p>
       <div className="payment-outcome__ways">

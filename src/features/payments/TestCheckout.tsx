@@ -24,9 +24,9 @@ type Read =
 /** What came of it before; only what is paid cannot be tried again. */
 const BEFORE: Readonly<Record<Checkout['status'], string>> = {
   pending: '',
-  success: 'This payment is made. Nothing is left to do here.',
-  failed: 'This payment failed before. You may try again.',
-  abandoned: 'This payment was left before. You may go on with it.',
+  success: 'This payment is complete. There is nothing left to do here.',
+  failed: 'This payment failed. You can try again.',
+  abandoned: 'This payment was not finished. You can continue it.',
 };
 
 /** The checkout of the address, read anew by `again`. */

@@ -51,15 +51,15 @@ async function verdict(db: Reader, payment: Payment): Promise<Verdict> {
   const isMade = status === 'refunded';
   const refund = isMade ? 'made' : 'due';
   if (paidKobo !== null) {
-    const then = isMade ? 'We have paid it back.' : 'We pay it back.';
-    return { status: false, message: `What was paid is not what the order costs. ${then}`, refund };
+    const then = isMade ? 'We have refunded it.' : 'We are refunding it.';
+    return { status: false, message: `The amount paid is not what the order costs. ${then}`, refund };
   }
   const found = await db.selectFrom('commandes').select('status').where('id', '=', commandeId).executeTakeFirst();
   if (found?.status === 'cancelled') {
-    const then = isMade ? 'We have paid the money back.' : 'We pay the money back.';
+    const then = isMade ? 'We have refunded the money.' : 'We are refunding the money.';
     return { status: false, message: `The order was cancelled. ${then}`, refund };
   }
-  const then = isMade ? 'We have paid this payment back.' : 'We pay this payment back.';
+  const then = isMade ? 'We have refunded this payment.' : 'We are refunding this payment.';
   return { status: true, message: `The order was paid already. ${then}`, refund };
 }
 

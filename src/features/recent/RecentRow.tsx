@@ -100,7 +100,7 @@ export default function RecentRow({ place, fileHost }: RecentRowProps): ReactEle
             Recently seen
           </h2>
         ) : (
-          <p className="recent__off">Recently seen is off: this browser keeps no products.</p>
+          <p className="recent__off">Recently seen is off: this browser remembers no products.</p>
         )}
         <Button variant="quiet" size="s" type="button" onClick={turn}>
           {isOn ? 'Turn off' : 'Turn on'}

@@ -76,10 +76,10 @@ const WORDS: Readonly<Record<Refusal, string>> = {
   401: 'No valid token, or nothing that proves who asks',
   403: 'It belongs to somebody else, or needs a fresh sign-in',
   404: 'There is no such row',
-  409: 'There is such a one already, no room for another, or it is too late for it',
+  409: 'It exists already, a limit is reached, or it is too late',
   410: 'It is not sold any more, or its shop is closed',
-  422: 'It is understood, and not accepted',
-  429: 'Too often; the header Retry-After says when again',
+  422: 'Understood, but not accepted',
+  429: 'Too many requests; the header Retry-After says when to try again',
   503: 'It cannot be answered now',
 };
 
@@ -121,7 +121,7 @@ function operation(name: string, call: Call, entry: CallContract): Json {
     security: SECURITY[call.auth],
     responses: {
       [status]: { description: 'The answer', content: jsonContent(answerSchema(answer)) },
-      ...(takesInput ? { 400: failure('A parameter is wrong; the words name it') } : {}),
+      ...(takesInput ? { 400: failure('A parameter is wrong; the message names it') } : {}),
       ...refusalsOf(name, call, entry),
       ...((params ?? query) ? { 404: failure(WORDS[404]) } : {}),
       500: failure('Something went wrong on our side'),

@@ -118,7 +118,7 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
       await errorPages.answer(req, res, 503, 'We cannot show this right now. Please try again in a few seconds.');
     } else if (error instanceof OverBudgetError) {
       res.setHeader('retry-after', Math.ceil(error.wait / 1000));
-      await errorPages.answer(req, res, 429, 'Your network asks for too many pages. Please try again in a minute.');
+      await errorPages.answer(req, res, 429, 'Too many requests from your network. Please try again in a minute.');
     } else return false;
     return true;
   }

@@ -65,7 +65,7 @@ class Capture extends EventEmitter {
 
   /** Astro calls it when a component throws after the first bytes. */
   destroy(error?: Error): this {
-    this.#reject(error ?? new Error('The page ended before it was whole.'));
+    this.#reject(error ?? new Error('The page ended before it was complete.'));
     this.emit('close');
     return this;
   }

@@ -92,6 +92,6 @@ export function purgeAnswerer({ db, secret, now }: PurgeCallOptions) {
       await logChange(trx, tags);
       return true;
     });
-    return isNew ? answer(200, { tags }) : refuse(409, 'This call came before.');
+    return isNew ? answer(200, { tags }) : refuse(409, 'This call was already received.');
   };
 }

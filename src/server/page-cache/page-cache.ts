@@ -108,7 +108,7 @@ export class PageCache {
   constructor(options: PageCacheOptions) {
     this.#options = options;
     this.#store = new PageStore(options.maxBytes);
-    this.#hot = new HotPages((error) => options.log.warn({ err: error }, 'a page could not be packed harder'));
+    this.#hot = new HotPages((error) => options.log.warn({ err: error }, 'a page could not be compressed further'));
   }
 
   /** The page under `key` when it is cached and fresh: the path of almost every request. */

@@ -239,7 +239,7 @@ describe('the disk', () => {
     const answer = await bench.get(TARGET, ask);
     expect(answer.status).toBe(200);
     const said = new Set(bench.logged.map(({ msg }) => msg));
-    expect(said).toEqual(new Set(['a kept picture could not be read', 'a picture could not be kept']));
+    expect(said).toEqual(new Set(['a stored picture could not be read', 'a picture could not be stored']));
   });
 
   it('unfinished files of a process that is gone are removed, those of another that works are not', async () => {

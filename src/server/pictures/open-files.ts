@@ -30,7 +30,7 @@ export function openFiles({ dataDir, db, compose, memory, headers, log }: FilesO
   );
   const colours = pictureColours(db, work, log);
   const variants = variantFolder(path.join(dataDir, 'pictures'), (file) =>
-    log.warn({ file }, 'a kept picture was damaged and is made again'),
+    log.warn({ file }, 'a stored picture was damaged and is made again'),
   );
   const pictures = createPictures({ files, variants, work, colours, memory, log, now: () => performance.now() });
   const answerer = fileAnswerer(files, pictures, headers);

@@ -163,7 +163,7 @@ export function createPictures(options: PicturesOptions): Pictures {
     try {
       return await variants.read(name, version, file);
     } catch (error) {
-      log.error({ err: error, picture: name }, 'a kept picture could not be read');
+      log.error({ err: error, picture: name }, 'a stored picture could not be read');
       return undefined;
     }
   }
@@ -172,7 +172,7 @@ export function createPictures(options: PicturesOptions): Pictures {
     try {
       return await variants.keep(name, version, file, content);
     } catch (error) {
-      log.error({ err: error, picture: name }, 'a picture could not be kept');
+      log.error({ err: error, picture: name }, 'a picture could not be stored');
       return false;
     }
   }

@@ -73,6 +73,6 @@ test('a home that cannot be read, or a picture that cannot be made, keeps no sho
     const said: string[] = [];
     const heard = pino({}, { write: (line: string) => void said.push(JSON.parse(line).msg) });
     await makeHomePictures({ url, make, log: heard });
-    expect(said).toEqual(['the pictures of home could not be made ahead']);
+    expect(said).toEqual(['the pictures of home could not be prepared']);
   }
 });

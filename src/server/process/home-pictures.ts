@@ -80,7 +80,7 @@ export interface HomePicturesOptions {
 export async function makeHomePictures({ url, make, log }: HomePicturesOptions): Promise<() => void> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   let isStopped = false;
-  const failed = (error: unknown) => log.warn({ err: error }, 'the pictures of home could not be made ahead');
+  const failed = (error: unknown) => log.warn({ err: error }, 'the pictures of home could not be prepared');
   const read = async () => {
     const answer = await fetch(url, { signal: timeout });
     return picturesOf(answer.ok ? await answer.text() : '');

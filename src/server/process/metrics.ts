@@ -43,11 +43,11 @@ const CACHE_COUNTERS: Readonly<Record<keyof PageCounters, string>> = {
   notModified: 'Pages answered with 304 from memory',
   misses: 'Pages that had to wait for a render',
   coalesced: 'Pages that waited for a render which another request had begun',
-  stale: 'Pages answered old while a new one was rendered',
-  standIns: 'Pages answered old because no new one could be rendered',
+  stale: 'Stale pages served while a new one was rendered',
+  standIns: 'Stale pages served because a new one could not be rendered',
   renders: 'Renders of pages',
   failures: 'Renders of pages that failed',
-  purged: 'Pages that a purge made wrong',
+  purged: 'Cached pages invalidated by a purge',
 };
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -99,7 +99,7 @@ function watchCache(register: Registry, cache: PageCacheView): void {
     const read = (counter: Counter) => counter.inc(Number(cache.stats()[name] ?? 0));
     readCounter(register, `shop_page_cache_${snake(name)}_total`, help, read);
   }
-  const measures = { pages: 'Pages held', bytes: 'Bytes held', limitBytes: 'Most bytes that are held' };
+  const measures = { pages: 'Pages held', bytes: 'Bytes held', limitBytes: 'Most bytes that are cached' };
   for (const [measure, help] of Object.entries(measures)) {
     new Gauge({
       name: `shop_page_cache_${snake(measure)}`,

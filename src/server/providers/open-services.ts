@@ -50,7 +50,7 @@ function countersOf(config: Config, db: Database, log: Logger): Counters {
     db.dialect === 'postgres' ? postgresCounters(db, windows) : cluster.isWorker ? primaryCounters() : undefined;
   if (!shared) return own;
   return withStandIn(shared, own, (error) => {
-    if (!db.isAway()) log.warn({ err: error }, 'tries are counted by this process alone');
+    if (!db.isAway()) log.warn({ err: error }, 'attempts are counted by this process alone');
   });
 }
 

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { type Accounts, payload, type SessionRecord } from './harness.ts';
 
-const OVER = 'This code is no longer good. Please ask for a new one.';
+const OVER = 'This code is no longer valid. Please ask for a new one.';
 const QUARTER = 15 * 60_000;
 
 /** A code of eight digits that is not `code`. */
@@ -49,7 +49,10 @@ export function describeEmailChange(api: Accounts): void {
     const { given, session } = await api.newCustomer();
     const code = await api.askForEmail(session, payload().email);
     for (let left = 4; left > 0; left--)
-      expect(await refused(session, otherThan(code))).toEqual([400, `This code is not right. Tries left: ${left}.`]);
+      expect(await refused(session, otherThan(code))).toEqual([
+        400,
+        `This code is not correct. Attempts left: ${left}.`,
+      ]);
     for (const tried of [otherThan(code), code]) expect(await refused(session, tried)).toEqual([400, OVER]);
     const next = await api.askForEmail(session, payload().email);
     const told = await Promise.all(Array.from({ length: 12 }, () => refused(session, otherThan(next))));
@@ -97,7 +100,7 @@ export function describeEmailChange(api: Accounts): void {
     expect(mail?.subject).toBe('You already have an account with this email address - Oja');
     expect(mail?.body.text).not.toMatch(/\d{4} \d{4}/);
     expect(mail?.body.text).not.toContain(other.given.pseudo);
-    expect(await refused(other.session, '12345678')).toEqual([400, 'This code is not right. Tries left: 4.']);
+    expect(await refused(other.session, '12345678')).toEqual([400, 'This code is not correct. Attempts left: 4.']);
     expect(await emailOf(other.session)).toBe(other.given.email);
   });
 

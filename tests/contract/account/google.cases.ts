@@ -68,7 +68,7 @@ export function describeGoogle(api: Accounts): void {
       expect((await api.refused('signIn', { body, address: api.newAddress() }))[0]).toBe(password === '' ? 400 : 401);
     }
     const body = { password: 'null', newPassword: 'a password' };
-    expect(await api.refused('changePassword', { token, body })).toEqual([400, 'The old password is not right.']);
+    expect(await api.refused('changePassword', { token, body })).toEqual([400, 'The old password is not correct.']);
     const { codeHash, code } = await api.askForCode(profile.email);
     const { resetToken } = await api.done('checkResetCode', { body: { codeHash, code }, address: api.newAddress() });
     await api.done('setNewPassword', { body: { email: profile.email, password: 'a password' }, token: resetToken });

@@ -171,7 +171,7 @@ export function describeProfile(api: Accounts): void {
     );
     expect(told.filter(({ status }) => status === 400)).toHaveLength(5);
     expect(told.filter(({ status }) => status === 429)).toHaveLength(7);
-    expect(told.find(({ status }) => status === 400)?.body.messageError).toBe('The old password is not right.');
+    expect(told.find(({ status }) => status === 400)?.body.messageError).toBe('The old password is not correct.');
     expect((await api.refused('changePassword', change(session.token)))[0]).toBe(429);
     expect(await api.isSignedIn(session)).toBe(true);
     api.clock.now += 15 * 60_000;

@@ -5,7 +5,7 @@ import { SOLVED } from '../../services.ts';
 import { waitingWrites } from '../api/customers.ts';
 import { type Accounts, accountsOf, otherThan, payload } from './harness.ts';
 
-const OVER = 'This code is no longer good. Please ask for a new one.';
+const OVER = 'This code is no longer valid. Please ask for a new one.';
 const PROOF = 'Please enter the code from our mail first.';
 const ASKED =
   'If an account has this email, a code is on its way to it. No email on your account? Please contact support.';
@@ -30,7 +30,7 @@ export function describeReset(api: Accounts): void {
     expect(proven).toMatchObject({
       status: 200,
       body: {
-        message: 'Your code is right. Please choose a new password.',
+        message: 'Your code is correct. Please choose a new password.',
         findUserExist: { id: session.id, email: given.email },
         resetToken: expect.any(String),
       },
@@ -145,7 +145,7 @@ export function describeReset(api: Accounts): void {
     const { codeHash, code } = await api.askForCode(given.email);
     for (let left = 4; left > 0; left--) {
       const { status, body } = await check(codeHash, otherThan(code));
-      expect([status, body.messageError]).toEqual([400, `This code is not right. Tries left: ${left}.`]);
+      expect([status, body.messageError]).toEqual([400, `This code is not correct. Attempts left: ${left}.`]);
     }
     for (const tried of [otherThan(code), code]) {
       const { status, body } = await check(codeHash, tried);
@@ -157,7 +157,7 @@ export function describeReset(api: Accounts): void {
     const { given, session } = await api.newCustomer();
     const { codeHash, code } = await api.askForCode(given.email);
     const told = await Promise.all(Array.from({ length: 30 }, () => check(codeHash, otherThan(code))));
-    expect(told.filter(({ body }) => String(body.messageError).startsWith('This code is not right'))).toHaveLength(4);
+    expect(told.filter(({ body }) => String(body.messageError).startsWith('This code is not correct'))).toHaveLength(4);
     const db = await api.open();
     const { attempts } = await db.read
       .selectFrom('password_resets')

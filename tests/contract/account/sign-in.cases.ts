@@ -6,7 +6,7 @@ import { readSession } from '../../../src/features/account/session.ts';
 import { SOLVED } from '../../services.ts';
 import type { Accounts } from './harness.ts';
 
-const WRONG = 'The email, phone number or password is not right.';
+const WRONG = 'The email, phone number or password is not correct.';
 const CAPTCHA = 'Please prove that you are not a robot by checking the ReCAPTCHA box';
 const MONTH = 30 * 24 * 3_600_000;
 

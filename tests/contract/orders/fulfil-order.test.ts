@@ -199,7 +199,7 @@ describeEngines('the operator', (open) => {
       await set(id, { status: 'cancelled' });
       expect(await stateOf(db, id)).toMatchObject({ status: 'cancelled', payment: 'refund_due' });
       const [mail] = await mailsOf(db);
-      expect(mail?.subject).toBe(`We pay you back: order ${number} - Oja`);
+      expect(mail?.subject).toBe(`Refund for order ${number} - Oja`);
       expect(mail?.body.text).toContain(`₦2,400.50 (payment ${reference})`);
       const due = async () =>
         (await refundsDue(db.read, 100)).payments.filter(({ idCommande }) => idCommande === number);

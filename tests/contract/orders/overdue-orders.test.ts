@@ -220,7 +220,7 @@ describeEngines('housekeeping of orders', (open, engine) => {
     await look(NOW + HOLD + 7 * 24 * HOUR - 1, paid);
     expect(asked.slice(4)).toEqual([forGone, forTwice]);
     expect(due).toEqual([`${forGone} cancelled`, `${forTwice} paid-otherwise`]);
-    expect(await subjects()).toEqual([gone, twice].map(({ number }) => `We pay you back: order ${number} - Oja`));
+    expect(await subjects()).toEqual([gone, twice].map(({ number }) => `Refund for order ${number} - Oja`));
     expect(await stateOf(db, gone.id)).toMatchObject({ status: 'cancelled', payment: 'refund_due' });
     expect(await stateOf(db, twice.id)).toMatchObject({ status: 'placed', payment: 'completed' });
   });

@@ -62,7 +62,7 @@ describeEngines('pick-up points', (open) => {
     expect(order).toMatchObject({ parts });
     const words = wordsOfOrder(order, undefined, []);
     expect(words).toContain(`picked up: Counter 2, 2 Allen Avenue${phone === null ? '' : `, ${phone}`}`);
-    expect(words).toContain('picked up: The shop tells you its address by phone.');
+    expect(words).toContain('picked up: The shop will tell you its address by phone.');
     expect(wordsOfOrders([order], 1)).toContain('at Counter 2');
     const mails = JSON.stringify(await mailsOf(world.db));
     expect(mails).toContain('Counter 2, 2 Allen Avenue');

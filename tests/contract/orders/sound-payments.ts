@@ -88,7 +88,7 @@ export function subjectsOf(order: StoredOrder, payments: readonly Payment[], sen
     `We received your order ${idCommande}`,
     ...(wasPaid && isCardMethod(payment_method) ? [paid] : []),
     ...(status === 'cancelled' && !wasPaid ? [cancelled] : []),
-    ...backs.map(() => `We pay you back: order ${idCommande}`),
+    ...backs.map(() => `Refund for order ${idCommande}`),
     ...(parts.some((part) => part.status === 'shipped')
       ? [`Your order ${idCommande} is ${modeLivraison === 'Ship' ? 'on its way' : 'coming'}`]
       : []),

@@ -44,7 +44,7 @@ describeEngines(
         order: `${status} ${payment}`,
         payments: payments.map((one) => one.status).toSorted(),
         paid: about('is paid'),
-        back: about('We pay you back'),
+        back: about('Refund for order'),
       };
     }
 

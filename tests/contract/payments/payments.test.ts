@@ -264,13 +264,13 @@ describeEngines('card payments', (open) => {
         shop.paystack.turn(reference, { status: 'success', ...paid });
         expect((await verify(shop, reference)).body).toEqual({
           status: false,
-          message: 'What was paid is not what the order costs. We pay it back.',
+          message: 'The amount paid is not what the order costs. We are refunding it.',
           refund: 'due',
         });
         const state = await stateOf(shop, id);
         expect(state).toMatchObject({ status: 'confirmed', payment: 'pending' });
         expect(state.payments).toMatchObject([{ status: 'refund_due', paidKobo, paidCurrency }]);
-        expect(state.mails).toEqual([expect.stringContaining('We pay you back')]);
+        expect(state.mails).toEqual([expect.stringContaining('Refund for order')]);
         expect(shop.refunds).toMatchObject([{ reference, why: 'other-amount', amountKobo: paidKobo }]);
         const second = await begin(shop, ada, id);
         shop.paystack.turn(second, { status: 'success' });
@@ -377,7 +377,7 @@ describeEngines('card payments', (open) => {
       ];
       for (const [raw, by] of forged) {
         const answer = await receive(shop, raw, by);
-        expect(answer).toMatchObject({ status: 401, body: { message: 'The signature is missing or not right.' } });
+        expect(answer).toMatchObject({ status: 401, body: { message: 'The signature is missing or wrong.' } });
       }
       expect(shop.paystack.verifications()).toBe(0);
       expect((await stateOf(shop, id)).payment).toBe('pending');
@@ -416,17 +416,17 @@ describeEngines('card payments', (open) => {
       shop.paystack.instead(undefined);
       expect((await verify(shop, reference)).body).toEqual({
         status: false,
-        message: 'The order was cancelled. We pay the money back.',
+        message: 'The order was cancelled. We are refunding the money.',
         refund: 'due',
       });
       const state = await stateOf(shop, id);
       expect(state).toMatchObject({ status: 'cancelled', payment: 'refund_due', payments: [{ status: 'refund_due' }] });
-      expect(state.mails).toEqual([expect.stringContaining('cancelled'), expect.stringContaining('We pay you back')]);
+      expect(state.mails).toEqual([expect.stringContaining('cancelled'), expect.stringContaining('Refund for order')]);
       expect(shop.refunds).toMatchObject([{ reference, why: 'cancelled', amountKobo: AMOUNT, currency: 'NGN' }]);
       await db.write((trx) => markRefunded(trx, reference));
       expect((await verify(shop, reference)).body).toEqual({
         status: false,
-        message: 'The order was cancelled. We have paid the money back.',
+        message: 'The order was cancelled. We have refunded the money.',
         refund: 'made',
       });
     });

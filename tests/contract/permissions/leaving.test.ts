@@ -148,7 +148,7 @@ describeEngines('a customer who goes', (open) => {
   test('a wrong or missing password, another id and no token delete nobody', async () => {
     const [ada, bola] = [await api.newCustomer(), await api.newCustomer()];
     for (const [change, status, words] of [
-      [{ body: { password: 'Wrong one 1!' } }, 400, 'The password is not right.'],
+      [{ body: { password: 'Wrong one 1!' } }, 400, 'The password is not correct.'],
       [{ body: {} }, 400, 'Please enter your password.'],
       [{ body: { password: 7 } }, 400, /^password: /],
       [{ token: bola.token }, 403, 'This belongs to another customer.'],
