@@ -11,12 +11,23 @@ export function registerBundle(bundle: InteractionBundle): void {
   registered = bundle;
 }
 
-/**
- * Loads it, once, by its address, and it registers itself: to hand over what a module exports takes the bundler a file more.
- * Rejects when it does not load.
- */
-export async function loadBundle(): Promise<InteractionBundle> {
+async function load(): Promise<InteractionBundle> {
+  // By its address: to hand over what a module exports takes the bundler a file more, so it registers itself.
   await import(/* @vite-ignore */ INTERACTION_URL);
   if (!registered) throw new Error('The interaction bundle did not register itself.');
   return registered;
+}
+
+let loading: Promise<InteractionBundle> | undefined;
+
+/**
+ * Loads it, once, so that whoever asked first goes on first: what was touched is replayed in that order. Rejects when it
+ * does not load; the next call retries.
+ */
+export function loadBundle(): Promise<InteractionBundle> {
+  loading ??= load().catch((error) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
 }

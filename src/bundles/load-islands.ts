@@ -10,9 +10,19 @@ export function registerIslands(hydrate: Hydrate): void {
   registered = hydrate;
 }
 
-/** Loads them, once; they register themselves, as the interaction bundle does. Rejects when they do not load. */
-export async function loadIslands(): Promise<Hydrate> {
+async function load(): Promise<Hydrate> {
   await import('./islands.ts');
   if (!registered) throw new Error('The islands did not register themselves.');
   return registered;
+}
+
+let loading: Promise<Hydrate> | undefined;
+
+/** Loads them, once, in the way of the interaction bundle (load-bundle.ts). Rejects when they do not load. */
+export function loadIslands(): Promise<Hydrate> {
+  loading ??= load().catch((error) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
 }

@@ -29,7 +29,7 @@ const asVite: Plugin = {
           '() => void>> = { later: startLater,',
         ),
     }));
-    onLoad({ filter: /features\/islands\.ts$/ }, async ({ path: file }) => ({
+    onLoad({ filter: /bundles\/islands\.ts$/ }, async ({ path: file }) => ({
       loader: 'ts',
       contents:
         `import { smallIsland } from ${JSON.stringify(here('Small.tsx'))};\n${await readFile(file, 'utf8')}`.replace(
