@@ -23,13 +23,13 @@ export interface Server {
 }
 
 /** Milliseconds a server has to open. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 const node = (root: string) => path.join(root, 'node_modules/.bin/node');
 
 /** Resolves once `url` answers 200. */
 async function untilOpen(url: string, child: Child): Promise<void> {
-  const last = Date.now() + PATIENCE_MS;
+  const last = Date.now() + TIMEOUT_MS;
   for (;;) {
     const answer = await probe(url).catch(() => undefined);
     if (answer?.status === 200) return;

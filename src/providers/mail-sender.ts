@@ -18,7 +18,7 @@ const AT_ONCE = 4;
 /** Milliseconds between two looks, for mails that wait for another try or were queued by another process. */
 const LOOK_MS = 15_000;
 /** Milliseconds that an end waits for mails under way. */
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 export interface MailSender {
   /** There is something in the outbox; resolves when nothing is due any more. */
@@ -148,7 +148,7 @@ export function createMailSender({ db, transport, now, log }: MailSenderOptions)
     async stop() {
       stopping = true;
       clearInterval(timer);
-      await Promise.race([running, sleep(PATIENCE_MS, undefined, { ref: false })]);
+      await Promise.race([running, sleep(TIMEOUT_MS, undefined, { ref: false })]);
     },
   };
 }

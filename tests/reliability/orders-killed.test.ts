@@ -15,7 +15,7 @@ const KILLS = 100;
 /** Its own crashes are the server's business; these show that a lost client leaves nothing half done. */
 const KILLS_ON_POSTGRES = 20;
 /** A hundred starts of a process on a machine that has much else to do (ms); a stall of one fails by itself. */
-const PATIENCE_MS = 1_800_000;
+const TIMEOUT_MS = 1_800_000;
 
 let folder: string;
 let program: string;
@@ -35,7 +35,7 @@ async function survive(place: DatabasePlace, kills: number, quiet: (db: Database
   }
 }
 
-test(`${KILLS} processes killed while they take orders, on SQLite`, { timeout: PATIENCE_MS }, () =>
+test(`${KILLS} processes killed while they take orders, on SQLite`, { timeout: TIMEOUT_MS }, () =>
   survive({ dataDir: path.join(folder, 'data') }, KILLS, async () => {}),
 );
 
@@ -46,7 +46,7 @@ describe.skipIf('missing' in opened)(`on PostgreSQL${reason}`, () => {
   const server = opened as PostgresServer;
   afterAll(() => server.end());
 
-  test(`${KILLS_ON_POSTGRES} processes killed while they take orders`, { timeout: PATIENCE_MS }, () =>
+  test(`${KILLS_ON_POSTGRES} processes killed while they take orders`, { timeout: TIMEOUT_MS }, () =>
     survive({ databaseUrl: server.url }, KILLS_ON_POSTGRES, async (db) => {
       const open = sql<{ pid: number }>`
         select pid from pg_stat_activity

@@ -8,10 +8,10 @@ import { locationCalls } from './location.calls.ts';
 import type { Place } from './place.ts';
 
 /** Milliseconds after which the box says that nothing is known. */
-const PATIENCE = 10_000;
+const TIMEOUT_MS = 10_000;
 
 async function askedPlace(): Promise<Place> {
-  const answer = await plainCall(locationCalls.findLocation, { signal: AbortSignal.timeout(PATIENCE) });
+  const answer = await plainCall(locationCalls.findLocation, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (!answer.ok) throw new Error(`The answer was ${answer.status}.`);
   const { city, country }: Place = await answer.json();
   const place = { city: city ?? null, country: country ?? null };
@@ -36,7 +36,7 @@ export async function findPlace(): Promise<void> {
 const devicePosition = () =>
   new Promise<GeolocationPosition>((found, failed) => {
     if (!('geolocation' in navigator)) throw new Error('This browser has no geolocation.');
-    navigator.geolocation.getCurrentPosition(found, failed, { maximumAge: 600_000, timeout: PATIENCE });
+    navigator.geolocation.getCurrentPosition(found, failed, { maximumAge: 600_000, timeout: TIMEOUT_MS });
   });
 
 async function sendDevice(): Promise<void> {

@@ -10,7 +10,7 @@ const COUNTS_MS = 10_000;
 /** The same after a failure: who has made room wants to see it. */
 const FAILURE_COUNTS_MS = 1_000;
 /** Milliseconds that somebody who asks waits for a try; then what was found before counts. */
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 /** Milliseconds after which a try that has not ended is a failure: a disk that hangs, or a lock that nobody gives back. */
 const LATE_MS = 30_000;
 
@@ -99,7 +99,7 @@ export function createWriteProbe({ db, dataDir, log, clock }: WriteProbeOptions)
     async fault() {
       if (!current && isDue()) current = { since: clock(), ended: tryWrites() };
       const waiting = current;
-      if (waiting) await Promise.race([waiting.ended, sleep(PATIENCE_MS, undefined, { ref: false })]);
+      if (waiting) await Promise.race([waiting.ended, sleep(TIMEOUT_MS, undefined, { ref: false })]);
       if (waiting && waiting === current && clock() - waiting.since >= LATE_MS) return 'A write takes too long.';
       return known?.fault;
     },

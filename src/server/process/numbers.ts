@@ -4,7 +4,7 @@ import type { Snapshot } from './metrics.ts';
 import { aggregate } from './metrics-server.ts';
 
 /** Milliseconds that a worker has to answer; for one that does not, its last numbers are reported. */
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /** What goes on counting when the process that counted it has ended. */
 const RISING: readonly unknown[] = ['counter', 'histogram'];
@@ -42,7 +42,7 @@ export class Numbers<W extends object> {
       return;
     }
     const waiting = Promise.withResolvers<void>();
-    const limit = setTimeout(waiting.resolve, PATIENCE_MS);
+    const limit = setTimeout(waiting.resolve, TIMEOUT_MS);
     this.#waiting.set(worker, waiting);
     ask(worker);
     await waiting.promise;
