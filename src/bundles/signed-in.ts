@@ -19,6 +19,6 @@ function show(): void {
 }
 
 show();
-// The inline script listens to the same, and was there first. A page that is come back to heard of nothing meanwhile.
+// The inline script listens to the same, and was there first. A page from the back/forward cache has missed changes.
 for (const type of [CHANGED, 'storage']) addEventListener(type, show);
 addEventListener('pageshow', ({ persisted }) => persisted && show());

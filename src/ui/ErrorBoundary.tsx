@@ -10,7 +10,7 @@ interface State {
   readonly hasFailed: boolean;
 }
 
-/** Every island stands in one (hydration/react.ts). React itself logs the error with where it was thrown. */
+/** Every island has one (hydration/renderer.ts). React logs the error with its component stack. */
 export default class ErrorBoundary extends Component<Props, State> {
   static getDerivedStateFromError(): State {
     return { hasFailed: true };

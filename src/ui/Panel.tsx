@@ -12,7 +12,7 @@ interface PanelProps {
   readonly opener?: HTMLElement;
   /** Called when it is closed and out of sight. */
   readonly onGone?: () => void;
-  /** May be told how to close the panel. */
+  /** A function gets what closes the panel. */
   readonly children?: ReactNode | ((close: () => void) => ReactNode);
 }
 

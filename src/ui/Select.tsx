@@ -6,7 +6,7 @@ interface Option {
   readonly value: string;
   /** Shown while it is the one in force, but not offered (C-02). */
   readonly hidden?: boolean;
-  /** Heading under which the option stands. */
+  /** Heading of the option's group. */
   readonly group?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Greets the customer by name; nothing of them stands in the HTML. */
+/** Greets the customer by name, which is not in the HTML. */
 import { useStore } from '@nanostores/react';
 import { cut } from '../../shared/text.ts';
 import { NAME_SHOWN } from './profile-rules.ts';

@@ -1,5 +1,5 @@
 /**
- * The account part of the header for whoever is signed in: the avatar, its card, and the way out (HDR-36 to HDR-49). One
+ * The account part of the header for customers: the avatar, its card, and the way out (HDR-36 to HDR-49). One
  * page serves everybody, so every page prints it (account-menu.markup.ts), and styles show it to customers alone. It is
  * hydrated when it is touched, or when the page of a customer is idle.
  */
@@ -95,7 +95,7 @@ export default function AccountMenu({ fileHost }: AccountMenuProps): ReactElemen
   );
 }
 
-/** The menu that stands in `root`. */
+/** The menu in `root`. */
 export const accountMenuIsland = (root: HTMLElement): ReactElement => (
   <AccountMenu fileHost={(root.firstElementChild as HTMLElement).dataset.files ?? ''} />
 );

@@ -1,4 +1,4 @@
-/** `Download my data` (S-36, an addition): everything that is kept of the customer, as one JSON file. */
+/** `Download my data` (S-36, an addition): everything stored about the customer, as one JSON file. */
 import { useRef, useState } from 'react';
 import { NO_ANSWER } from '../../shared/no-answer.ts';
 import { showToast } from '../toasts/toasts.ts';

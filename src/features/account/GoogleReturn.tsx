@@ -18,7 +18,7 @@ interface Outcome {
   readonly done: boolean;
   /** What went wrong; undefined when there is nothing to say. */
   readonly words?: string;
-  /** Address of an account that nobody has confirmed: the way to sign in goes through a reset by mail. */
+  /** Unconfirmed email address of an account: signing in needs a reset by mail first. */
   readonly unproven?: string;
 }
 

@@ -79,7 +79,7 @@ export default function PasswordChange({ captcha: settings }: Props) {
     },
   });
 
-  // Before the page is alive nobody knows what is in the form: then the button is not closed.
+  // Before hydration the content of the form is not known: the button stays enabled.
   const [isFilled, setFilled] = useState(true);
   const { ref, onInput } = form.props;
   const look = () => {

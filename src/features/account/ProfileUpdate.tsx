@@ -41,8 +41,8 @@ const CONTROLS = {
 } as const;
 
 /**
- * Fills `input` with what is kept, unless something was typed already, and follows it as long as nothing is.
- * @returns what stands in the input, undefined before the page is alive, and how to look at it again
+ * Fills `input` with the stored value, and follows it until something is typed.
+ * @returns the value of the input, undefined before hydration, and how to read it again
  */
 function useFilledInput(input: RefObject<HTMLInputElement | null>, kept: string | undefined) {
   const [text, setText] = useState<string>();
@@ -92,7 +92,7 @@ interface Sent {
 async function sendValue(field: ProfileField, value: string): Promise<Sent> {
   const session = currentSession();
   if (!session) {
-    // A read in the background has heard of it first.
+    // A read in the background was first.
     signInAgain();
     return {};
   }
@@ -205,7 +205,7 @@ function ProfileForm({ field, value, onPending, onTouched }: FormProps) {
 }
 
 /**
- * The address that waits for its code, also after the page was opened anew, as phones do; and how to set it. What was
+ * The address that waits for its code, also after the page was reloaded, as phones do; and how to set it. What was
  * typed by then is not taken away.
  */
 function usePendingEmail(field: ProfileField, isTouched: RefObject<boolean>) {
@@ -218,7 +218,7 @@ function usePendingEmail(field: ProfileField, isTouched: RefObject<boolean>) {
     void api()
       .call('getClient', { params: { userId: id } })
       .then((answer) => {
-        // Without an answer the form stands as it is.
+        // Without an answer the form stays as it is.
         if (answer.ok && isHere && !isTouched.current) setEmail(answer.data.pendingEmail ?? undefined);
       });
     return () => {

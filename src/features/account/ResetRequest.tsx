@@ -22,7 +22,7 @@ interface SentProps {
   readonly onAgain: () => void;
 }
 
-/** What comes next, since the mail arrives elsewhere (G-63). */
+/** Says what to do next, since the mail arrives elsewhere (G-63). */
 function MailSent({ email, message, onAgain }: SentProps) {
   return (
     <div className="form">
@@ -128,7 +128,7 @@ interface Props {
 export default function ResetRequest({ captcha }: Props) {
   const [asked, setAsked] = useState<{ readonly email: string; readonly message: string }>();
   const [isSent, setIsSent] = useState(false);
-  /** Of a sign-in with Google, to an account whose email nobody has confirmed. */
+  /** Of a sign-in with Google to an account whose email is not confirmed. */
   const [toProve, setToProve] = useState<EmailToProve>();
   useEffect(() => setToProve(takeEmailToProve()), []);
   if (asked && isSent) return <MailSent {...asked} onAgain={() => setIsSent(false)} />;

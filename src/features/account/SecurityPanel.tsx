@@ -20,14 +20,14 @@ import { $session, updateSession } from './session.store.ts';
 import type { Session } from './session.ts';
 import { isSignedOut, SIGN_IN_AGAIN } from './signed-out.ts';
 
-/** Said below an email that nobody proved (docs/accounts.md). */
+/** Shown below an email that is not proven (docs/accounts.md). */
 const NOT_PROVEN = 'Not confirmed yet: press Update and we send you a code.';
 
 const FIELDS = Object.keys(PROFILE_FIELDS) as ProfileField[];
 
 interface RowProps {
   readonly label: string;
-  /** Whole value; undefined while nobody knows it. */
+  /** The whole value; undefined while it is not known. */
   readonly value: string | undefined;
   readonly shown: string;
   readonly href: string;
@@ -65,7 +65,7 @@ interface Facts {
   readonly emailIsProven: boolean;
 }
 
-/** Reads the customer anew; answers what the session does not hold, undefined until that is known. */
+/** Reads the customer again; returns what the session does not have, undefined until it is known. */
 function useFreshCustomer(session: Session | undefined): Facts | undefined {
   const [facts, setFacts] = useState<Facts>();
   const id = session?.id;

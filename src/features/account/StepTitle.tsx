@@ -1,4 +1,4 @@
-/** A heading that takes the focus when its step of a screen comes. */
+/** A heading that takes the focus when its step of a screen is shown. */
 import { useEffect, useRef } from 'react';
 
 export default function StepTitle({ words }: { readonly words: string }) {

@@ -1,4 +1,4 @@
-/** Ends the session of whoever is signed in here. For the browser. */
+/** Ends the session of this browser. For the browser. */
 import { plainCall } from '../../client/plain-call.ts';
 import { forgetDrafts } from '../../shared/drafts.ts';
 import { showToastOnNextPage } from '../toasts/toast-on-next-page.ts';

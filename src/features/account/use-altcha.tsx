@@ -1,4 +1,4 @@
-/** The embedded captcha: starts with the tick, works beside the page, and starts anew once its proof was used. */
+/** The embedded captcha: starts with the tick, works in a worker, and starts again once its proof was used. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { api } from './api.browser.ts';
 import { type SolvedCaptcha, solveCaptcha } from './captcha-work.ts';
@@ -25,7 +25,7 @@ export function useAltcha(): Altcha {
     const work = solveCaptcha(() => api().call('getCaptchaChallenge'));
     running.current = work;
     void work.then((solved) => {
-      // Taken off, or started anew meanwhile.
+      // Cleared, or started again meanwhile.
       if (running.current !== work) return;
       if (!solved) {
         running.current = undefined;
@@ -43,7 +43,7 @@ export function useAltcha(): Altcha {
     running.current = undefined;
     setState('open');
   };
-  // Ticked before the island came, or by the browser's memory of the page.
+  // Ticked before the island hydrated, or restored by the browser.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the box has come
   useEffect(() => {
     if (box.current?.checked) void start();

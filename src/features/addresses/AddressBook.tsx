@@ -17,7 +17,7 @@ type Book =
   | { readonly state: 'failed'; readonly words: string }
   | { readonly state: 'read'; readonly addresses: readonly Address[] };
 
-/** The addresses of customer `id`, read anew by `again` and whenever somebody else signs in. */
+/** The addresses of customer `id`; `again` reads them again, and so does another customer's sign-in. */
 function useBook(id: number | undefined) {
   const [book, setBook] = useState<Book>({ state: 'loading' });
   const [turn, setTurn] = useState(0);

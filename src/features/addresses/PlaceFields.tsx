@@ -23,7 +23,7 @@ const readProvinces: ReadPlaces = (paysId) =>
 const readCities: ReadPlaces = (provinceId) =>
   api().call('listCities', { query: { provinceId, limit: SERVER_LIMITS.cities } });
 
-/** The places below `parent`; undefined while they are awaited, empty when none came. */
+/** The places below `parent`; undefined while they load, empty when there are none. */
 function usePlaces(parent: number | undefined, read: ReadPlaces): readonly Place[] | undefined {
   const [found, setFound] = useState<{ parent: number; places: readonly Place[] }>();
   useEffect(() => {

@@ -2,7 +2,7 @@
 
 /** Whether the page before this one in the tab's history is of this site. */
 function cameFromHere(): boolean {
-  // Browsers without it (Firefox before 147, Safari before 26.2) know where the visitor came from, and no more.
+  // Browsers without it (Firefox before 147, Safari before 26.2) know the referrer and no more.
   const { navigation } = window as { navigation?: { readonly canGoBack: boolean } };
   if (navigation) return navigation.canGoBack;
   return history.length > 1 && document.referrer.startsWith(`${location.origin}/`);

@@ -199,7 +199,7 @@ const Ask = ({ name }: { readonly name: ChoiceName }) => (
   </p>
 );
 
-/** The panel that stands in `root`. */
+/** The panel in `root`. */
 export function addPanelIsland(root: HTMLElement): ReactElement {
   const form = root.firstElementChild as HTMLFormElement;
   const radios = (name: ChoiceName) => [...form.querySelectorAll<HTMLInputElement>(`[name=${name}]`)];

@@ -85,7 +85,7 @@ interface NotesProps {
   readonly money: (naira: number) => string;
 }
 
-/** What stands in the way of a line, or will come later, with the ways out. */
+/** Why a line cannot be ordered, or is sent later, and what to do. */
 export function Notes({ line, changes, money }: NotesProps) {
   const minimum = missingMinimum(line);
   const most = mostUnits(line);

@@ -33,7 +33,7 @@ const NOT_ADDED = 'The product was not added.';
 /** Of its toasts the last alone is true. */
 const aboutProduct = (id: number) => ({ about: `cart ${id}` });
 
-/** Milliseconds that a line waits for what tells the server of it, which came with the page as a rule. */
+/** Milliseconds that a line waits for the code that sends it to the server, which is usually loaded. */
 const SERVER_CART_LIMIT = 3000;
 
 /** Opens the cart as its button in the header does. */
@@ -42,7 +42,7 @@ const pressCart = () => document.querySelector<HTMLElement>('[data-cart-panel]')
 /** Lines that are being added: a second click on one adds nothing more. */
 const underWay = new Set<string>();
 
-/** What tells the server of a customer's new line; the shopper has it in any case (CRT-28, ERR-11). */
+/** The code that sends a customer's new line to the server; the line is in the cart in any case (CRT-28, ERR-11). */
 async function serverCart() {
   if (!currentSession()) return undefined;
   return import('./cart-sync.browser.ts').catch((error: unknown) => {
@@ -107,13 +107,13 @@ async function add({ id, size: wanted = MIN_SIZE, ...choice }: Wish, viewCart: (
     action: { label: 'View cart', run: viewCart },
   });
   if (size < wanted) showToast('neutral', `${product.nom}: ${lineCapWords(size)}`);
-  // One that comes late tells of the line as of any that the server does not know.
+  // When it loads late, it sends the line with all others that the server does not have.
   void server.then((found) => found?.commitAdd());
 }
 
 /**
  * Adds the product as it is now, in the place of an earlier line of the same variety and colour; asks first when the
- * quantity is not below the stock (C-14 to C-17). Whatever comes of it is said in words.
+ * quantity is not below the stock (C-14 to C-17). A toast says the result.
  * @param viewCart opens the cart, which the words of success offer
  */
 export async function addToCart(wish: Wish, viewCart = pressCart): Promise<void> {

@@ -23,5 +23,5 @@ function show(): void {
 
 show();
 for (const type of [CHANGED, 'storage']) addEventListener(type, show);
-// A page that is come back to heard of nothing meanwhile.
+// A page from the back/forward cache has missed changes.
 addEventListener('pageshow', ({ persisted }) => persisted && show());

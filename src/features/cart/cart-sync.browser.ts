@@ -31,7 +31,7 @@ function readKnown(): Known | undefined {
 const keepKnown = (known: Known) => localStorage.setItem(SERVER_CART_KEY, JSON.stringify(known));
 const keep = ({ id }: Session, sent: SentSizes) => keepKnown({ clientId: id, sent });
 
-/** What the server was told for this customer; nothing when the cart here was lost, which must not empty that one. */
+/** What was sent to the server for this customer; nothing when the cart here was lost, which must not empty that one. */
 function sentFor({ id }: Session): SentSizes {
   const known = readKnown();
   return known?.clientId === id && localStorage.getItem(CART_KEY) !== null ? known.sent : {};
@@ -53,7 +53,7 @@ function inTurn(work: (session: Session) => Promise<void>): Promise<void> {
   return turn;
 }
 
-/** Sends one line. Answers whether the server may be told more now. */
+/** Sends one line. Returns whether more may be sent now. */
 async function send(session: Session, line: CartLine, size = line.size): Promise<boolean> {
   const { id, variety = '', colour = '' } = line;
   const told = await api().call('addCartLine', {
@@ -97,7 +97,7 @@ async function meet(session: Session): Promise<boolean> {
   const here = storedCart();
   const both = merge(here);
   const isSame = both.length === here.length && both.every((line, at) => line === here[at]);
-  // What is not kept is read again with the next page.
+  // What is not stored is read again with the next page.
   if (!isSame && !changeCart(merge)) return false;
   keep(session, Object.fromEntries(lines.map((line) => [keyOfServer(line), line.size])));
   sessionStorage.setItem(CART_MERGED_KEY, String(session.id));
@@ -124,8 +124,8 @@ function begin(): void {
 }
 
 /**
- * What is taken out from now on is nobody's: at the next sign-in both carts become one as at the first (G-38). What the
- * customer took out before and the server could not be told, as without a network, stays out.
+ * What is removed from now on is nobody's: at the next sign-in both carts are merged as at the first (G-38). What the
+ * customer removed before, offline, stays removed.
  */
 function forgetCustomer(): void {
   sessionStorage.removeItem(CART_MERGED_KEY);

@@ -32,8 +32,8 @@ export function storedCart(): CartLine[] {
 }
 
 /**
- * Changes the stored cart: what another tab did meanwhile is kept. Answers the new one; undefined when the browser does
- * not keep it, which the shopper is told: then the cart is as it was.
+ * Changes the stored cart, so that changes of another tab stay. Returns the new one; undefined when the browser does
+ * not store it, and a toast says so: then the cart is as it was.
  */
 export function changeCart(change: (lines: readonly CartLine[]) => CartLine[]): CartLine[] | undefined {
   const lines = change(storedCart());
@@ -58,7 +58,7 @@ onMount($cart, () => {
   read();
   addEventListener(CART_CHANGED, read, heard);
   addEventListener('storage', follow, heard);
-  // A page that comes back from where it was kept heard nothing meanwhile.
+  // A page from the back/forward cache has missed changes.
   addEventListener('pageshow', read, heard);
   return () => heard.abort();
 });

@@ -34,7 +34,7 @@ import { allPath, usePanelLists } from './use-panel-lists.tsx';
 const HOVER_DELAY = 150;
 
 interface CollectionsPanelProps {
-  /** Opens and closes the panel, which stands after it. */
+  /** Opens and closes the panel, which is rendered after it. */
   readonly link: HTMLElement;
   /** The list of a column that belongs to an id; undefined when it did not come. */
   readonly read: (level: Level, id: number) => Promise<Column | undefined>;
@@ -155,7 +155,7 @@ export default function CollectionsPanel({ link, read, loadStyles }: Collections
   const follows = ({ level, row }: { level: Level; row: Row }, event: MouseEvent): boolean => {
     if (hasModifier(event) || level === 'subCategories') return true;
     if (!wide.matches) return false;
-    // A click that no pointer made comes from the keyboard.
+    // A click without a pointer is from the keyboard.
     return event.detail === 0 || !now.isFinger || chosen[level]?.id === row.id;
   };
   const clicked = (event: MouseEvent) => {

@@ -20,7 +20,7 @@ async function readColumn(level: Level, id: number): Promise<Column | undefined>
   return answer.ok ? columnOf(level, answer.data) : undefined;
 }
 
-/** Has a click on `link` open the panel, which stands beside it; with a key it is a link. */
+/** Has a click on `link` open the panel beside it; with a modifier key it is a link. */
 export function enhanceCollections(link: HTMLElement): void {
   // The panel renders itself into the element around the link.
   mountIsland(new DocumentFragment(), <CollectionsPanel link={link} read={readColumn} loadStyles={loadPanelStyles} />);

@@ -1,4 +1,4 @@
-/** The favourites of whoever is signed in (FAV-01 to FAV-10). The address says which of them are seen. */
+/** The customer's favourites (FAV-01 to FAV-10). The address says which of them are shown. */
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { counted } from '../../shared/counted.ts';

@@ -1,6 +1,6 @@
 /**
  * The heart of a product (CRD-03 to CRD-08, PDP-03). Pages print it empty (heart.markup.ts); it is hydrated when it is
- * touched, or when the product is a favourite of whoever is signed in. Without a script it is not shown.
+ * touched, or when the product is the customer's favourite. Without a script it is not shown.
  */
 import { useStore } from '@nanostores/react';
 import type { ReactElement } from 'react';
@@ -13,7 +13,7 @@ export interface HeartButtonProps {
   readonly id: number;
   /** Of the product. */
   readonly name: string;
-  /** Where it stands, which words the toasts (C-07). */
+  /** Its place in the page, which the toasts name (C-07). */
   readonly screen?: HeartScreen | undefined;
 }
 
@@ -34,7 +34,7 @@ export default function HeartButton({ id, name, screen }: HeartButtonProps): Rea
   );
 }
 
-/** Props of the heart that stands first in `root`. */
+/** Props of the first heart in `root`. */
 export function heartPropsOf(root: HTMLElement): HeartButtonProps {
   const { dataset, ariaLabel } = root.firstElementChild as HTMLElement;
   return {
@@ -44,5 +44,5 @@ export function heartPropsOf(root: HTMLElement): HeartButtonProps {
   };
 }
 
-/** The heart that stands in `root`. */
+/** The heart in `root`. */
 export const heartIsland = (root: HTMLElement): ReactElement => <HeartButton {...heartPropsOf(root)} />;

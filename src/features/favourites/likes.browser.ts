@@ -1,4 +1,4 @@
-/** Reads which of the page's products are favourites, tells other tabs what changed, and has hearts show it. For the browser. */
+/** Reads which of the page's products are favourites, notifies other tabs of changes, and updates the hearts. For the browser. */
 import { plainCall } from '../../client/plain-call.ts';
 import { MOST_IDS } from '../../shared/page-sizes.ts';
 import { openTabChannel } from '../../shared/tab-channel.browser.ts';
@@ -33,7 +33,7 @@ const say = ({ kind, productId }: FavouriteChange) =>
 
 let tell: ((news: LikeNews) => void) | undefined;
 
-/** Shows what other tabs change, and tells them what this one does; whoever calls it second does nothing. */
+/** Shows what other tabs change and notifies them of changes here; a second call does nothing. */
 export function followLikes(): void {
   if (tell) return;
   $likes.listen(showLikes);
@@ -64,7 +64,7 @@ export async function readLikes(): Promise<void> {
   if (!session) return;
   const ids = shownProducts().slice(0, MOST_IDS);
   if (ids.length === 0) return;
-  // Those that came into the page meanwhile.
+  // Those that were added to the page meanwhile.
   showLikes();
   const since = likesNow();
   try {

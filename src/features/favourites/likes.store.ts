@@ -1,8 +1,8 @@
-/** Which products are favourites of whoever is signed in, as far as this page knows. Shared by all hearts. */
+/** Which products are the customer's favourites, as far as this page knows. Shared by all hearts. */
 import { atom } from 'nanostores';
 import { changeClock } from '../../shared/change-clock.ts';
 
-/** Ids of likes by those of their products; undefined for one whose id nobody told yet. Empty at first, as in the HTML. */
+/** Ids of likes by product id; undefined while the id is not known. Empty at first, as in the HTML. */
 export const $likes = atom<ReadonlyMap<number, number | undefined>>(new Map());
 
 /** Products whose change is under way. */
@@ -15,7 +15,7 @@ export const likesNow = clock.now;
 
 /**
  * Sets the like of a product.
- * @param likeId undefined for one whose id nobody told yet; null for a product that is no favourite
+ * @param likeId undefined while the id is not known; null for a product that is not a favourite
  */
 export function setLike(productId: number, likeId: number | undefined | null): void {
   clock.note(productId);

@@ -23,7 +23,7 @@ interface Heart {
 
 const pairOf = ({ id }: Session, productId: number) => ({ body: { clientId: id, produitId: productId } });
 
-/** Sets it while `session`'s customer is there: whoever came meanwhile has favourites of their own, or none. */
+/** Sets it while `session`'s customer is signed in: another customer has favourites of their own. */
 function setOwn(session: Session, productId: number, likeId: number | undefined | null): void {
   if (currentSession()?.id === session.id) setLike(productId, likeId);
 }
@@ -80,7 +80,7 @@ async function change(
   return error;
 }
 
-/** Changes the favourite that `heart` stands for; does nothing while a change of it is under way. A visitor is sent to sign in. */
+/** Changes the favourite of `heart`; does nothing while a change is under way. A visitor is sent to sign in. */
 export async function toggleLike({ id, name, screen }: Heart): Promise<void> {
   const session = currentSession();
   if (!session) {
@@ -91,7 +91,7 @@ export async function toggleLike({ id, name, screen }: Heart): Promise<void> {
   followLikes();
   const kind = $likes.get().has(id) ? 'deleted' : 'added';
   setChangingLike(id, true);
-  // Only so long: whoever has read what became of it may change it again.
+  // Only until then: once the result is read, it may be changed again.
   const error = await change(session, id, kind, changedWords(kind, name, screen)).finally(() =>
     setChangingLike(id, false),
   );

@@ -61,7 +61,7 @@ export default function FollowButton({ id, name, named, countedElsewhere }: Foll
   );
 }
 
-/** The button that stands in `root`. */
+/** The button in `root`. */
 export function followIsland(root: HTMLElement): ReactElement {
   const { dataset, ariaLabel } = root.firstElementChild as HTMLElement;
   const isSet = (name: 'named' | 'countedElsewhere') => (dataset[name] === undefined ? undefined : true);

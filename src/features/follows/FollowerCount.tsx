@@ -20,7 +20,7 @@ export default function FollowerCount({ id, words }: FollowerCountProps): ReactE
   );
 }
 
-/** The count that stands in `root`. */
+/** The count in `root`. */
 export function followersIsland(root: HTMLElement): ReactElement {
   const { dataset, textContent } = root.firstElementChild as HTMLElement;
   return <FollowerCount id={Number(dataset.followers)} words={textContent ?? ''} />;

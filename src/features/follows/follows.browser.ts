@@ -1,4 +1,4 @@
-/** Reads which of the page's shops are followed, tells other tabs what changed, and has buttons show it. For the browser. */
+/** Reads which of the page's shops are followed, notifies other tabs of changes, and updates the buttons. For the browser. */
 
 import { openTabChannel } from '../../shared/tab-channel.browser.ts';
 import { api } from '../account/api.browser.ts';
@@ -47,7 +47,7 @@ async function readStatesOf(customer: number, shopIds: readonly number[]): Promi
   turns += 1;
   const turn = turns;
   const answer = await api().call('listFollowStates', { params: { id: customer }, query: { ids: shopIds.join(',') } });
-  // Other states are on their way: of whoever signed in meanwhile, or of another list.
+  // Newer states are being read: of another customer, or for another list.
   if (turn !== turns || $follows.get().customer !== customer) return;
   // Nobody asked for it by hand, and a button that says `Follow` still does what it says.
   if (answer.ok) setReadFollows(shopIds, answer.data.data, since);
@@ -56,7 +56,7 @@ async function readStatesOf(customer: number, shopIds: readonly number[]): Promi
   setReadingFollows(false);
 }
 
-/** Shows the states of whoever is signed in now; a visitor follows nothing. */
+/** Shows the states of the customer who is signed in now; a visitor follows nothing. */
 function readFollows(): void {
   const customer = currentSession()?.id;
   if (customer !== $follows.get().customer) setFollower(customer);
@@ -74,7 +74,7 @@ let tell: ((news: FollowNews) => void) | undefined;
 /** Tells other tabs of a change. */
 export const tellOfFollow = (news: FollowNews): void => tell?.(news);
 
-/** Shows what is followed from now on; whoever calls it second does nothing. */
+/** Shows what is followed from now on; a second call does nothing. */
 export function startFollows(): void {
   if (tell) return;
   tell = openTabChannel<FollowNews>('follows', ({ clientId, shopId, isFollowed, followers }) => {
@@ -86,7 +86,7 @@ export function startFollows(): void {
   followSession(() => {
     if (currentSession()?.id !== $follows.get().customer) readFollows();
   });
-  // Another page may have changed it, while this one was kept.
+  // Another page may have changed it while this one was in the back/forward cache.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) readFollows();
   });

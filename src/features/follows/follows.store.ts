@@ -1,4 +1,4 @@
-/** Which shops whoever is signed in follows, as far as this page knows. Shared by all follow buttons. */
+/** Which shops the customer follows, as far as this page knows. Shared by all follow buttons. */
 import { atom } from 'nanostores';
 import { changeClock } from '../../shared/change-clock.ts';
 

@@ -9,7 +9,7 @@ import { closeToasts, showToast } from '../toasts/toasts.ts';
 import { followsRead, startFollows, tellOfFollow } from './follows.browser.ts';
 import { $follows, setChangingFollow, setFollow, setFollowers } from './follows.store.ts';
 
-/** Reads the state and the count of a shop again, after they were changed, and tells other tabs. */
+/** Reads the state and the count of a shop again after a change, and notifies other tabs. */
 async function readAgain(clientId: number, shopId: number): Promise<void> {
   const [state, count] = await Promise.all([
     api().call('findFollow', { body: { clientId, boutiqueId: shopId } }),

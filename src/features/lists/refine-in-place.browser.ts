@@ -69,11 +69,11 @@ function put(part: Element, fresh: readonly Element[]): void {
   const next = fresh.map((child, at) => (old[at]?.isEqualNode(child) ? old[at] : child));
   if (old.length !== next.length) part.replaceChildren(...next);
   else for (const [at, child] of next.entries()) if (old[at] !== child) old[at]?.replaceWith(child);
-  // A field that stayed, or comes back, says what its list is, not what was chosen in it since.
+  // A field that stayed, or is restored, shows its list's value, not what was chosen since.
   for (const form of part.querySelectorAll('form')) form.reset();
 }
 
-/** Shows `next` in the place of what is there, which is kept under the address it had. */
+/** Shows `next` instead of the current list, which is cached under its address. */
 function show(next: Omit<Shown, 'y'>, address: { readonly pathname: string; readonly search: string }): void {
   const here = partsOf(document);
   left.delete(key);
@@ -174,7 +174,7 @@ const isHere = (control: Element, { origin, pathname }: URL) =>
 
 let hasStarted = false;
 
-/** By a touch, by the mark of a list that was left here, or by other controls; whoever comes second does nothing. */
+/** Called by a touch, for a list that was left here, or by other controls; a second call does nothing. */
 export function startRefining(): void {
   if (hasStarted) return;
   hasStarted = true;

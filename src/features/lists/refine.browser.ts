@@ -3,7 +3,7 @@
 /** Parts of a page that its address decides. */
 export const REFINED_PARTS = '[data-refined]';
 
-/** Said to the window when a list has changed: hearts and follow buttons of whoever is signed in are to be shown anew. */
+/** Dispatched on the window when a list has changed: customers' hearts and follow buttons must be updated. */
 export const LIST_REFINED = 'list-refined';
 
 /** In `history.state` of a list that Back and Forward lead to without a page: its code is wanted untouched. */

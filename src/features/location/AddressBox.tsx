@@ -41,7 +41,7 @@ function OwnAddresses({ own, onRetry }: { readonly own: NonNullable<Own>; readon
   );
 }
 
-/** A customer's addresses, and how to ask for them: anew each time, since another tab may have changed them. */
+/** A customer's addresses, and how to read them: again each time, since another tab may have changed them. */
 function useOwnAddresses() {
   const [own, setOwn] = useState<Own>();
   /** The last request; what an earlier one brings is not shown any more. */
@@ -82,10 +82,10 @@ export default function AddressBox({ onPage, locates }: AddressBoxProps): ReactE
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
-    // The browser opens the box by itself, perhaps before this code was there.
+    // The browser opens the box itself, perhaps before this code ran.
     if (box.current?.open) clicked(true);
     const closeOutside = ({ target }: Event) => {
-      // A button that was drawn anew by its own click is in no box any more.
+      // A button that its own click replaced is in no box any more.
       if (box.current?.open && target instanceof Node && target.isConnected && !box.current.contains(target))
         box.current.open = false;
     };
@@ -159,7 +159,7 @@ export default function AddressBox({ onPage, locates }: AddressBoxProps): ReactE
   );
 }
 
-/** The box that stands in `root`. */
+/** The box in `root`. */
 export function addressBoxIsland(root: HTMLElement): ReactElement {
   const { classList, dataset } = root.firstElementChild as HTMLElement;
   return <AddressBox onPage={classList.contains('address-box--page')} locates={dataset.locates !== undefined} />;

@@ -1,4 +1,4 @@
-/** Asks where the visitor seems to be, and tells where the device is. Nobody is bothered when that fails (ERR-15). */
+/** Asks where the visitor seems to be, and reports where the device is. Failures are silent (ERR-15). */
 
 import { plainCall } from '../../client/plain-call.ts';
 import { LOCATED_KEY, PLACE_KEY } from '../../shared/storage-keys.ts';

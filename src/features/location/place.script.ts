@@ -1,4 +1,4 @@
-/** Where the visitor seems to be, where there is anything to look up, and where the device is, where that may be told. */
+/** Looks up where the visitor seems to be, and where the device is, if that is allowed. */
 
 import { loadBundle } from '../../bundles/load-bundle.ts';
 import { LOCATED_KEY } from '../../shared/storage-keys.ts';

@@ -96,7 +96,7 @@ export default function NewsletterForm({ value, error }: NewsletterFormProps): R
   );
 }
 
-/** The form that stands in `root`. */
+/** The form in `root`. */
 export function newsletterIsland(root: HTMLElement): ReactElement {
   const value = root.querySelector('input')?.getAttribute('value') ?? undefined;
   const error = root.querySelector('.field__error')?.textContent ?? undefined;

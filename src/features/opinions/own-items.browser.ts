@@ -6,7 +6,7 @@ import { LIST_REFINED } from '../lists/refine.browser.ts';
 // Its name alone: the rest would come with it.
 const READ_AGAIN: typeof PAGE_READ_AGAIN = 'page-read-again';
 
-/** The islands with `data-own`, where the page shows anything that whoever is signed in wrote; and forms with a draft. */
+/** The islands with `data-own`, where the page shows something the customer wrote; and forms with a draft. */
 export function startOwnItems(): void {
   const id = currentSession()?.id;
   if (id === undefined) return;

@@ -23,7 +23,7 @@ function ownItems(name: string, clientId: number): OwnItem[] {
 }
 
 /**
- * The items of whoever is signed in; none for a visitor. Follows the session, and lists that change in place.
+ * The customer's items; none for a visitor. Follows the session, and lists that change in place.
  * @param name attribute that holds the id of an item, such as `data-rating`
  */
 export function useOwnItems(name: string): readonly OwnItem[] {
@@ -33,7 +33,7 @@ export function useOwnItems(name: string): readonly OwnItem[] {
     const look = () => setItems(clientId === undefined ? [] : ownItems(name, clientId));
     look();
     const heard = new AbortController();
-    // At once: whoever changed the list goes on with what is in it, such as the focus.
+    // At once: the code that changed the list uses its items next, such as for the focus.
     for (const type of [PAGE_READ_AGAIN, LIST_REFINED]) addEventListener(type, () => flushSync(look), heard);
     return () => heard.abort();
   }, [name, clientId]);

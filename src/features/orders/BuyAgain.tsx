@@ -6,7 +6,7 @@ import type { OrderedProduct } from './order-detail.ts';
 
 interface Props {
   readonly products: readonly OrderedProduct[];
-  /** What is bought again, for who does not see beside what the button stands. */
+  /** What is bought again, for a screen reader. */
   readonly of: string;
 }
 

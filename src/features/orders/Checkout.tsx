@@ -64,7 +64,7 @@ function useFreshCart(isSignedIn: boolean) {
   const [changes, setChanges] = useState<CartChanges>(new Map());
   const refresh = useCallback(async () => {
     const found = await checkCart();
-    // What was told before stays told.
+    // An earlier announcement stays.
     setChanges((before) => (found && before ? new Map([...before, ...found]) : found));
     return (found?.size ?? 0) > 0;
   }, []);
@@ -112,7 +112,7 @@ function useNairaRate() {
   return { rate, readRate: read };
 }
 
-/** What comes in the place of a long page is looked at from its top. */
+/** What replaces a long page is shown from its top. */
 const atTop = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' });
 
 interface ElsewhereProps {
@@ -174,7 +174,7 @@ export default function Checkout({ fileHost, supportPhone, cards }: Props) {
 
   useEffect(() => {
     setAlive(true);
-    // Who comes back from the page that said thank you begins anew.
+    // Back from the success page, the checkout starts again.
     const begin = ({ persisted }: PageTransitionEvent) => persisted && setPlaced(undefined);
     addEventListener('pageshow', begin);
     return () => removeEventListener('pageshow', begin);
@@ -220,7 +220,7 @@ export default function Checkout({ fileHost, supportPhone, cards }: Props) {
     );
 
   const step = order.progress === 1 && isComplete ? 1 : 0;
-  // A form that orders nothing leads nowhere; what was typed is kept.
+  // An empty order is not sent; what was typed stays.
   const isEmpty = lines.length === 0;
   const priced = pricedLines(orderableLines(lines));
   const products = orderTotal(priced, rate);

@@ -5,7 +5,7 @@ import Icon from '../../ui/Icon.tsx';
 import type { IconName } from '../../ui/icons.ts';
 
 interface Way<T extends string> {
-  /** What is kept, and shown. */
+  /** The value that is stored and shown. */
   readonly value: T;
   readonly icon: IconName;
   readonly words: string;

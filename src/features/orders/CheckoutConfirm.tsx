@@ -91,7 +91,7 @@ export default function CheckoutConfirm(props: Props) {
     const outcome = await placeOrder({ session, order, lines, rate, pickUpPoints });
     if (outcome.kind === 'placed') {
       onPlaced(outcome.order);
-      // What waits to be chosen anew waits on.
+      // What must be chosen again keeps waiting.
       finishOrder(
         outcome.order,
         cart.filter((line) => !line.isActive || isOrderable(line)),

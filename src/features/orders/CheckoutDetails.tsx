@@ -1,4 +1,4 @@
-/** Step 0: who orders, where it goes, and how it is paid (CHK-02). What is typed is kept as it is typed (G-77). */
+/** Step 0: who orders, where it goes, and how it is paid (CHK-02). What is typed is stored while it is typed (G-77). */
 import type { ReactNode } from 'react';
 import { lagosDay } from '../../shared/lagos-day.ts';
 import { formatNaira } from '../../shared/money.ts';
@@ -70,7 +70,7 @@ export default function CheckoutDetails({ order, lines, methods, supportPhone, t
     toast: showToast,
   });
   const change = (details: Partial<OrderDetails>) => changeOrder(details);
-  /** A field of one line, whose value is kept under `name`. */
+  /** A field of one line, whose value is stored under `name`. */
   const kept = (name: 'nom' | 'pseudo' | 'email' | 'numTel' | 'heureLivraison' | 'dateLivraison') => ({
     name,
     value: order[name],

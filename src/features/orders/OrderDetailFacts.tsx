@@ -20,7 +20,7 @@ import PickUpPlaces from './PickUpPlaces.tsx';
 const placesOf = ({ parts }: Order) =>
   parts.map(({ boutique, pickUp }) => ({ shop: boutique.nomBoutique, place: pickUp }));
 
-/** Names and what stands beside them; what is only sometimes known is left out. */
+/** Names and values; values that are not known are skipped. */
 function factsOf(order: Order): readonly (readonly [name: string, value: ReactNode])[] {
   return [
     ['Order ID', order.idCommande],

@@ -1,4 +1,4 @@
-/** The orders of whoever is signed in (ORD-02 to ORD-22). The address says which of them are seen. */
+/** The customer's orders (ORD-02 to ORD-22). The address says which of them are shown. */
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { counted } from '../../shared/counted.ts';

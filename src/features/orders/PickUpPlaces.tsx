@@ -1,7 +1,7 @@
 /** Where each shop hands its part of an order over (G-150). */
 import { ADDRESS_BY_PHONE, type PickUpPlace } from './pick-up.ts';
 
-/** A shop of the order with its place; none where it tells its address by phone. */
+/** A shop of the order with its place; none where it gives its address by phone. */
 export interface PlaceOfShop {
   readonly shop: string;
   readonly place: PickUpPlace | null | undefined;

@@ -73,7 +73,7 @@ function isPlacedElsewhere({ id }: Session, stored: OrderProcess): boolean {
   return placed !== undefined;
 }
 
-/** The order of whoever is signed in as it is now, with its number; another customer's is not theirs. */
+/** The customer's order as it is now, with its number; never another customer's. */
 export function currentOrder(): OrderProcess {
   const session = currentSession();
   if (!session) return NEW_ORDER;
@@ -87,7 +87,7 @@ export function currentOrder(): OrderProcess {
   return keep(withNumber({ ...stored, clientId: session.id, progress }));
 }
 
-/** Changes the order as it is now: what another tab did meanwhile is kept. */
+/** Changes the stored order, so that changes of another tab stay. */
 export function changeOrder(change: Partial<OrderProcess>): void {
   if (currentSession()) keep({ ...currentOrder(), ...change });
 }
@@ -115,7 +115,7 @@ function keepLastPlaced(placed: LastPlaced): void {
   }
 }
 
-/** Begins another order in this tab: the one that was placed has been told. */
+/** Starts another order in this tab, once the placed one was shown. */
 export const beginAnew = (): void => $placedElsewhere.set(undefined);
 
 onMount($orderProcess, () => {
@@ -130,7 +130,7 @@ onMount($orderProcess, () => {
     if (event.key === ORDER_PROCESS_KEY || event.key === null) read();
   };
   addEventListener('storage', follow, heard);
-  // A page that comes back from where it was kept heard nothing meanwhile.
+  // A page from the back/forward cache has missed changes.
   addEventListener('pageshow', read, heard);
   const stopFollowing = followSession(read);
   return () => {

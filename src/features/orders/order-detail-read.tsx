@@ -9,7 +9,7 @@ import { usePageVisible } from './use-page-visible.tsx';
 interface OrderRead {
   /** The order as it is known best; undefined while nothing is. */
   readonly order: Order | undefined;
-  /** Whether order data came in navigation state (C-71). */
+  /** Whether navigation state has order data (C-71). */
   readonly hasState: boolean;
   /** `missing`: the customer has no such order. */
   readonly answer: 'none' | 'read' | 'failed' | 'missing';
@@ -20,7 +20,7 @@ const NOT_READ: OrderRead = { order: undefined, hasState: false, answer: 'none' 
 /**
  * @param clientId undefined for a visitor, for whom nothing is read
  * @param id of the order
- * @param path of the page, under which its navigation state is kept
+ * @param path of the page, under which its navigation state is stored
  */
 export function useOrder(clientId: number | undefined, id: number, path: string) {
   const [read, setRead] = useState(NOT_READ);

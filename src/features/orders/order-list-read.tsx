@@ -28,7 +28,7 @@ export function useOrders(clientId: number | undefined, search: string | undefin
   const again = useCallback(() => setTurn((last) => last + 1), []);
   usePageVisible(again);
 
-  // Somebody else's orders are not for whoever is signed in now.
+  // Orders of the customer before are not shown to this one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whose they are
   useEffect(() => setRead(NOT_READ), [clientId]);
 

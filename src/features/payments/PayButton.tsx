@@ -36,7 +36,7 @@ async function startPayment(orderId: number): Promise<Extract<Start, { state: 'r
   keepStartedPayment({ reference, orderId });
   await new Promise((resolve) => setTimeout(resolve, LINK_DELAY_MS));
   const tab = window.open(address, '_blank');
-  // Not `noopener`, by which nobody would learn whether the tab has opened.
+  // Not `noopener`: it would hide whether the tab has opened.
   if (tab) tab.opener = null;
   return { state: 'ready', address, isOpen: tab !== null };
 }

@@ -1,4 +1,4 @@
-/** Whether the payment has come that a customer comes back from (PAY-08 to PAY-15). */
+/** Whether the payment that a customer returns from was received (PAY-08 to PAY-15). */
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import Button from '../../ui/Button.tsx';
 import EmptyState from '../../ui/EmptyState.tsx';
@@ -16,7 +16,7 @@ const PAID = 'Thank you! Your payment was successful.';
 const NOT_PAID = 'Sorry! Your payment failed, please try again later.';
 /** Of one that was not even looked up, since it was asked for too often: it may well have come (PAY-14). */
 const NOT_KNOWN = 'We do not know yet whether your payment has reached us.';
-/** Of a payment that came and pays for nothing (G-84): it did not fail, and nobody is to try again. */
+/** Of a payment that was received and pays for nothing (G-84): it did not fail, and must not be tried again. */
 const GOES_BACK = { due: 'Your payment will be refunded', made: 'Your payment was refunded' } as const;
 
 /** What a payment is known to be, and what the server says of it; '' when it did not answer. */

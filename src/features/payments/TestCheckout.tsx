@@ -21,7 +21,7 @@ type Read =
   | { readonly state: 'failed'; readonly words: string; readonly isGone: boolean }
   | { readonly state: 'read'; readonly checkout: Checkout };
 
-/** What came of it before; only what is paid cannot be tried again. */
+/** Its result so far; only a paid one cannot be tried again. */
 const BEFORE: Readonly<Record<Checkout['status'], string>> = {
   pending: '',
   success: 'This payment is complete. There is nothing left to do here.',
@@ -29,7 +29,7 @@ const BEFORE: Readonly<Record<Checkout['status'], string>> = {
   abandoned: 'This payment was not finished. You can continue it.',
 };
 
-/** The checkout of the address, read anew by `again`. */
+/** The checkout of the address; `again` reads it again. */
 function useCheckout() {
   const [read, setRead] = useState<Read>({ state: 'loading' });
   const [turn, setTurn] = useState(0);
@@ -58,7 +58,7 @@ function useCheckout() {
   return { read, again: () => setTurn(turn + 1) };
 }
 
-/** Ends the payment as it is told, once, and leads back to the shop. */
+/** Ends the payment as asked, once, and goes back to the shop. */
 function useFinish({ reference }: Checkout) {
   const [chosen, setChosen] = useState<Outcome>();
   const isLeaving = useRef(false);

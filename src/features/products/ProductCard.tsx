@@ -1,4 +1,4 @@
-/** Twin of ProductCard.astro for islands, as it stands in a grid. Its picture is loaded when it is near. */
+/** Twin of ProductCard.astro for islands, as in a grid. Its picture is loaded when it is near. */
 
 import { choosePath, productPath } from '../../shared/links.ts';
 import { pictureAt } from '../../shared/picture-url.ts';

@@ -22,7 +22,7 @@ export default function ProductPrice({ amount, oldAmount }: ProductPriceProps): 
   );
 }
 
-/** The price that stands in `root`, which says it in naira. */
+/** The price in `root`, which has it in naira. */
 export function priceIsland({ dataset: { amount, old } }: HTMLElement): ReactElement {
   return <ProductPrice amount={Number(amount)} oldAmount={old === undefined ? undefined : Number(old)} />;
 }

@@ -7,7 +7,7 @@ import { openDialog } from '../../hydration/react-roots.tsx';
 import { setSlider, showSlide, sliderOf } from '../../ui/slide-row.ts';
 import PictureViewer from './PictureViewer.tsx';
 
-/** Marks the thumbnail of slide `at`, and the colour it is of. */
+/** Marks the thumbnail and the colour of slide `at`. */
 function mark(links: Iterable<Element>, slides: readonly HTMLElement[], at: number): void {
   const places = [slides[at]?.id, slides[at]?.dataset.colour];
   for (const link of links) {
@@ -18,7 +18,7 @@ function mark(links: Iterable<Element>, slides: readonly HTMLElement[], at: numb
 }
 
 /**
- * Opens the viewer at the picture of `link`; the focus comes back to the one that was seen last.
+ * Opens the viewer at the picture of `link`; the focus returns to the picture that was seen last.
  * @param show brings the picture at a place into sight
  */
 function openViewer(

@@ -33,7 +33,7 @@ export default function RateButton({ id }: RateButtonProps): ReactElement {
   );
 }
 
-/** The button that stands in `root`. */
+/** The button in `root`. */
 export const rateIsland = (root: HTMLElement): ReactElement => (
   <RateButton id={Number((root.firstElementChild as HTMLElement).dataset.rate)} />
 );

@@ -16,7 +16,7 @@ import { OFF } from './recently-seen.ts';
 const SHOWN = 6;
 
 interface RecentRowProps {
-  /** Where it stands, which is hidden as long as there is nothing to show. */
+  /** Its place in the page, hidden while there is nothing to show. */
   readonly place: HTMLElement;
   /** Prefix of stored pictures. */
   readonly fileHost: string;

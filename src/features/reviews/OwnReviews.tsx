@@ -1,6 +1,6 @@
 /**
  * Gives customers `Update` and a delete button on their own reviews alone (REV-11 to REV-16). It shows nothing where it
- * stands; it is hydrated when the list shows a review of whoever is signed in.
+ * stands; it is hydrated when the list shows a review of the customer.
  */
 import { type ReactElement, useCallback, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
@@ -17,7 +17,7 @@ interface OwnReviewProps {
   readonly item: HTMLElement;
 }
 
-/** In the list the editor stands in the place of the text (reviews.css). */
+/** In the list the editor replaces the text (reviews.css). */
 function OwnReview({ id, item }: OwnReviewProps): ReactElement {
   const [editor, setEditor] = useState<{ readonly text: string; readonly isAsked: boolean }>();
 

@@ -1,4 +1,4 @@
-/** Changes a review of one's own in its place (REV-12, REV-13). What is typed is kept in this tab until it is sent. */
+/** Changes a review of one's own in its place (REV-12, REV-13). What is typed is stored in this tab until it is sent. */
 import { useEffect } from 'react';
 import { forgetDraft, keepDraft } from '../../shared/drafts.ts';
 import { MAX_TEXT } from '../../shared/long-texts.ts';

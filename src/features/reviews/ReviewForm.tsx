@@ -1,4 +1,4 @@
-/** Writes a review (G-48). What is typed is kept in this tab until it is sent. */
+/** Writes a review (G-48). What is typed is stored in this tab until it is sent. */
 import { useEffect } from 'react';
 import { draftOf, forgetDraft, keepDraft } from '../../shared/drafts.ts';
 import { MAX_TEXT } from '../../shared/long-texts.ts';

@@ -11,7 +11,7 @@ const itemOf = (page: Document, id: number) => page.querySelector<HTMLElement>(`
 /** The whole text, also of one that is collapsed. */
 const textOf = (item: Element) => item.querySelector('[data-text]')?.textContent ?? '';
 
-/** Shows the list as it is now (G-50); where nothing tells of it, what was there stays. */
+/** Shows the list as it is now (G-50); when it cannot be read, the old one stays. */
 async function showAgain(address: string, isFresh: (page: Document) => boolean): Promise<void> {
   try {
     await readPageAgain(address, isFresh);

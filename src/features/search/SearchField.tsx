@@ -115,7 +115,7 @@ export default function SearchField({ text, fileHost = '' }: SearchFieldProps): 
       { signal },
     );
     document.addEventListener('pointerup', () => isPressedOutside && does.isOpen() && does.close(), { signal });
-    // So that it does not stand open when somebody comes back.
+    // So that it is closed after Back.
     addEventListener('pagehide', does.close, { signal });
     form.addEventListener(
       'submit',
@@ -142,7 +142,7 @@ export default function SearchField({ text, fileHost = '' }: SearchFieldProps): 
       if (isOpen) does.move(key === 'ArrowDown' ? 1 : -1);
       else does.open(0);
     } else if (key === 'Escape' && isOpen) does.close();
-    // By ourselves: a browser tells it as typing, which would open the panel.
+    // Done here: the browser reports it as typing, which would open the panel.
     else if (key === 'Escape') currentTarget.value = '';
     else if (key === 'Enter' && active) active.click();
     else if ((key === 'Home' || key === 'End') && active) does.move(key === 'Home' ? 'first' : 'last');
@@ -198,7 +198,7 @@ export default function SearchField({ text, fileHost = '' }: SearchFieldProps): 
   );
 }
 
-/** The text box that stands in `root`. */
+/** The text box in `root`. */
 export const searchIsland = (root: HTMLElement): ReactElement => (
   <SearchField text={root.querySelector('input')?.defaultValue ?? ''} fileHost={root.closest('form')?.dataset.files} />
 );

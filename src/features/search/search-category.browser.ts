@@ -5,7 +5,7 @@ import { collectionsCalls } from '../collections/collections.calls.ts';
 import { answerOf } from './answer-of.browser.ts';
 import { addCategories, MORE_CATEGORIES, MORE_CATEGORIES_PATH } from './category-options.ts';
 
-/** The most lists of names that are asked for: a longer one nobody reads to its end. */
+/** Most lists of names that are read: nobody reads longer ones to their end. */
 const MOST_LISTS = 10;
 
 const filled = new WeakSet<HTMLSelectElement>();
@@ -32,7 +32,7 @@ export async function fillCategories(select: HTMLSelectElement): Promise<void> {
 /** Whether a category is chosen, or all of them: not the way to more. */
 export const isCategory = ({ value }: HTMLSelectElement): boolean => value !== MORE_CATEGORIES;
 
-/** Has the dropdown that stands in `root` offer all categories, its last choice lead to them by collection. */
+/** Has the select in `root` offer all categories; its last option leads to them by collection. */
 export function enhanceSearchCategory(root: HTMLElement): void {
   const select = root.querySelector('select');
   if (!select) return;
@@ -40,7 +40,7 @@ export function enhanceSearchCategory(root: HTMLElement): void {
   select.addEventListener('focus', fill);
   select.addEventListener('change', () => {
     if (isCategory(select)) return;
-    // Whoever comes back finds no choice that is none.
+    // After Back, the select does not show an option that is not a category.
     select.value = '';
     location.assign(MORE_CATEGORIES_PATH);
   });

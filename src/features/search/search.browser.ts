@@ -26,7 +26,7 @@ async function suggestedCategories({ text, categoryId }: Asked, signal: AbortSig
   }
 }
 
-/** Products and sub-categories for what stands in the search bar; rejects when there is no answer. */
+/** Products and sub-categories for the text of the search bar; rejects when there is no answer. */
 export async function suggest(asked: Asked, signal: AbortSignal): Promise<Found> {
   const [found, categories] = await Promise.all([
     answerOf<CallAnswer<'listProducts'>>(productsCalls.listProducts, suggestionQuery(asked), signal),

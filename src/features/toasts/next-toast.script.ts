@@ -1,4 +1,4 @@
-/** Toasts of scripts that every page has: what shows one comes only when there is one to show. For the browser. */
+/** Toasts of the script of every page: the code that shows one is loaded only when there is one. For the browser. */
 
 import { loadBundle } from '../../bundles/load-bundle.ts';
 import { HAS_NEXT_TOAST_KEY, NEXT_TOAST_KEY } from '../../shared/storage-keys.ts';

@@ -1,4 +1,4 @@
-/** What stands around every control of a form: its label, its hint and its error. */
+/** The frame of every form control: its label, its hint and its error. */
 import type { ReactNode } from 'react';
 import Icon from '../Icon.tsx';
 

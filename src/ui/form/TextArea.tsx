@@ -24,7 +24,7 @@ function useLength() {
     const read = () => setLength(area.current?.value.trim().length ?? 0);
     read();
     const form = area.current?.form;
-    // The values are gone once everybody was told.
+    // The values are gone once all listeners ran.
     const later = () => queueMicrotask(read);
     form?.addEventListener('reset', later);
     return () => form?.removeEventListener('reset', later);
