@@ -26,7 +26,7 @@ export function describeEmailChange(api: Accounts): void {
     expect(api.mailsQueued()).toBe(queued + 1);
     const [mail] = await api.mailsTo(email);
     expect(mail?.subject).toBe('Your code to confirm this email address - Oja');
-    expect(mail?.body.text).toContain('If it was not you, there is nothing to do');
+    expect(mail?.body.text).toContain('If it was not you, you can ignore this email');
     expect(mail?.body.html).toContain(`${code?.slice(0, 4)} ${code?.slice(4)}`);
     // As it is shown in the mail.
     expect((await api.confirmEmail(session, ` ${code?.slice(0, 4)} ${code?.slice(4)} `)).status).toBe(200);

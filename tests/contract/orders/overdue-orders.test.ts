@@ -127,7 +127,7 @@ describeEngines('housekeeping of orders', (open, engine) => {
     });
     expect(await stockOf(db, offers)).toEqual([5, 5]);
     expect(await subjects()).toEqual([`Your order ${number} was cancelled - Oja`]);
-    expect((await mailsOf(db))[0]?.body.text).toContain('had not been paid in time');
+    expect((await mailsOf(db))[0]?.body.text).toContain('was not paid in time');
     expect([woken, lines]).toEqual([1, []]);
   });
 

@@ -53,7 +53,7 @@ describeEngines('cash orders that nobody confirms', (open, engine) => {
     });
     expect(await stockOf(db, offers)).toEqual([5, 5]);
     expect(await subjects()).toEqual([`Your order ${number} was cancelled - Oja`]);
-    expect((await mailsOf(db))[0]?.body.text).toContain('since no shop confirmed it in time');
+    expect((await mailsOf(db))[0]?.body.text).toContain('because no shop confirmed it in time');
     expect(lines).toEqual([]);
   });
 
@@ -86,7 +86,7 @@ describeEngines('cash orders that nobody confirms', (open, engine) => {
     const card = await newOrder(db, offers, NOW, { payment_method: PAY_WITH_PAYSTACK });
     await clear(NOW + DAY);
     expect((await stateOf(db, card.id)).status).toBe('cancelled');
-    expect((await mailsOf(db))[0]?.body.text).toContain('had not been paid in time');
+    expect((await mailsOf(db))[0]?.body.text).toContain('was not paid in time');
   });
 
   test('several processes at once do nothing twice', async () => {
