@@ -249,7 +249,7 @@ test('G-61 G-77: a session that has ended leads to sign in and back, with everyt
   await page.route(CREATE, (route) => route.fulfill({ status: 401, json: { messageError: 'Sign in.' } }), { times: 1 });
   await confirm(page).click();
   await page.waitForURL('/sign-in');
-  await expect(page.locator('.toasts').getByText('Your order was not placed yet')).toBeVisible();
+  await expect(page.locator('.toasts').getByText('Your order has not been placed yet')).toBeVisible();
   expect(await storedOrder(page)).toMatchObject({ adresse: '12 Allen Avenue', progress: 1 });
   expect(await page.evaluate(() => sessionStorage.getItem('returnTo'))).toBe(CHECKOUT);
   forgiveStatus(pageFaults);

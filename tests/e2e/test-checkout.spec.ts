@@ -64,7 +64,7 @@ test('what is paid says so, what failed or was left may be tried again', async (
   }
   status = 'success';
   await page.reload();
-  await expect(page.getByText('This payment is made.')).toBeVisible();
+  await expect(page.getByText('This payment is complete.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pay ₦13,400.50' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Back to the shop' })).toHaveAttribute('href', BACK);
 });
