@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { FIELDS, IMPORT_KINDS } from '../../src/import/default-format.ts';
+import { LIMITS, type LimitRow } from '../../src/providers/limit-table.ts';
 import { partOf, withParts } from './generated-parts.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -16,6 +17,13 @@ describe('generated parts of the documentation', () => {
     // Three cells a row, whatever a cell says of pipes.
     for (const line of columns.split('\n').filter((one) => one.startsWith('|')))
       expect(line.replaceAll('\\|', '').split('|'), line).toHaveLength(5);
+  });
+
+  test('have a row for each limit, with its setting and its default', () => {
+    const limits = partOf('limits', root);
+    for (const { setting, most } of Object.values<LimitRow>(LIMITS))
+      expect(limits).toContain(`| ${setting ? `\`${setting}\`` : 'fixed'} | \`${most}\` |`);
+    expect(limits).toContain('| `LIMIT_SIGN_IN_MINUTES` | `15` |');
   });
 
   test('replace what stands between their marks, and nothing else', () => {

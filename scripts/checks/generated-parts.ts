@@ -7,6 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { COLUMNS, type Column, IMPORT_KINDS, type ImportKind } from '../../src/import/default-format.ts';
 import { STEPS } from '../../src/import/mapping.ts';
+import { LIMITS, type LimitRow, SIGN_IN_WINDOW } from '../../src/providers/limit-table.ts';
 import { ROOMS, type Room } from './rooms.ts';
 
 const PART = /(<!-- generated: (.+?) -->\n)[\s\S]*?(<!-- \/generated -->)/g;
@@ -33,6 +34,17 @@ function allColumns(): string {
     .join('\n');
 }
 
+function limitTable(): string {
+  const rows = Object.values<LimitRow>(LIMITS).map(({ setting, most, who, what }) => [
+    setting === undefined ? 'fixed' : `\`${setting}\``,
+    `\`${most}\``,
+    who,
+    what,
+  ]);
+  const { setting, minutes, who, what } = SIGN_IN_WINDOW;
+  return table(['setting', 'default', 'who', 'what'], [...rows, [`\`${setting}\``, `\`${minutes}\``, who, what]]);
+}
+
 /** @throws when there is no such part */
 export function partOf(name: string, root: string): string {
   if (name === 'columns') return allColumns();
@@ -51,6 +63,7 @@ export function partOf(name: string, root: string): string {
         imports.join(', ') || '–',
       ]),
     );
+  if (name === 'limits') return limitTable();
   const file = /^file (\S+\.(\w+))$/.exec(name);
   if (!file?.[1]) throw new Error(`there is no generated part "${name}"`);
   return `\`\`\`${file[2]}\n${readFileSync(path.join(root, file[1]), 'utf8').trimEnd()}\n\`\`\`\n`;
@@ -62,7 +75,7 @@ export const withParts = (markdown: string, root: string): string =>
 
 if (import.meta.main) {
   const root = path.join(import.meta.dirname, '../..');
-  for (const name of ['docs/import.md', 'docs/architecture.md']) {
+  for (const name of ['docs/import.md', 'docs/architecture.md', 'docs/configuration.md']) {
     const file = path.join(root, name);
     const markdown = readFileSync(file, 'utf8');
     const made = withParts(markdown, root);

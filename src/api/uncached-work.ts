@@ -4,10 +4,8 @@ import { createFairQueue, type FairQueue, type FairQueueSize } from '../node/fai
 import { ThreadDiedError } from '../node/thread.ts';
 import { TooBusyError } from '../node/work-queue.ts';
 import { memoryCounters } from '../providers/counters.ts';
+import { LIMITS } from '../providers/limit-table.ts';
 import { networkOf } from './address-network.ts';
-
-/** Milliseconds of the budget of an address. Short, so that phones which share one are not kept out for long. */
-const BUDGET_MS = 60_000;
 
 /**
  * 200 that wait are answered within two seconds or so. An address holds a quarter of them: who floods the shop from
@@ -64,7 +62,7 @@ export function createUncachedWork(perMinute: number, size: FairQueueSize = SIZE
   // Apart: a page whose API is this very shop, over HTTP, would wait for a place that it holds itself.
   const pages = createFairQueue(size);
   const calls = createFairQueue(size);
-  const counters = memoryCounters({ uncached: { most: perMinute, ms: BUDGET_MS } });
+  const counters = memoryCounters({ uncached: { most: perMinute, ms: LIMITS.uncachedAddress.window } });
   // Apart, too: pages that wait for a reader thread keep no other page waiting.
   const longPages = createFairQueue(size);
   const run = <T>(queue: FairQueue, address: string, job: () => Promise<T>) => queue.run(ownerOf(address), job);

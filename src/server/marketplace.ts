@@ -66,7 +66,7 @@ export async function openMarketplace(
   if (demo) for (const line of await demoSignIns(db.read)) tell(line);
   else await lockDemoCustomers(db);
   const open = await openServices(config, db, log, now);
-  const uncached = createUncachedWork(config.uncachedAddress);
+  const uncached = createUncachedWork(config.limits.uncachedAddress);
   const readers =
     config.readerThreads === 0 ? undefined : openReaders({ place: config, log, threads: config.readerThreads });
   const api = createApi({ db, now, log, services: open.services, uncached, readers });

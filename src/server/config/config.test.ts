@@ -243,7 +243,7 @@ describe('card payments', () => {
 
 test('S-12, S-13, S-30: how often somebody may try, unless it is set', () => {
   expect(readConfig({}).limits).toEqual({
-    signIn: 5,
+    signInPair: 5,
     signInAddress: 200,
     signInWindow: 15 * 60_000,
     signUpAddress: 60,
@@ -263,15 +263,18 @@ test('S-12, S-13, S-30: how often somebody may try, unless it is set', () => {
     verifyClient: 300,
     verifyAddress: 3_000,
     trackAddress: 120,
-    password: 5,
+    passwordClient: 5,
     accessChangesClient: 10,
     nameChangesClient: 10,
     emailCodes: 5,
-    captchaAfter: { signIns: 3, signUps: 10, resets: 20 },
+    signInIdentifier: 3,
+    signUpCaptcha: 10,
+    resetMailbox: 20,
     mostLikes: 1_000,
+    uncachedAddress: 6_000,
   });
   expect(readConfig({ LIMIT_SIGN_IN: '9', LIMIT_SIGN_IN_MINUTES: '60' }).limits).toMatchObject({
-    signIn: 9,
+    signInPair: 9,
     signInWindow: 3_600_000,
   });
 });

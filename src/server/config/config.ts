@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { ShopSettings } from '../../client/shop-settings.ts';
 import { isLoopback } from '../../node/loopback.ts';
 import type { GeolocationSettings } from '../../providers/geolocation.ts';
+import type { LimitNumbers } from '../../providers/limit-table.ts';
 import {
   ACCOUNT_PAIRS,
   type AccountConfig,
@@ -13,6 +14,7 @@ import {
   accountShopSettings,
 } from './account-config.ts';
 import { geolocationConfig, geolocationSettings, ONE_GEOLOCATION } from './geolocation-config.ts';
+import { limitConfig, limitSettings } from './limit-config.ts';
 import { ORDER_PAIRS, type OrderConfig, orderConfig, orderSettings } from './order-config.ts';
 import { type PaymentConfig, paymentConfig, paymentSettings, paymentShopSettings } from './payment-config.ts';
 import { address, addressOrPath, onOff, origin, wholeNumber } from './setting-forms.ts';
@@ -63,11 +65,11 @@ const schema = z.object({
   PICTURES_AHEAD: onOff.default('1'),
   WORKERS: wholeNumber('a number of processes', 1, 256).default(1),
   READER_THREADS: wholeNumber('a number of threads', 0, 64).optional(),
-  LIMIT_UNCACHED_ADDRESS: wholeNumber('a number', 1, 1_000_000).default(6_000),
   CDN: onOff,
   PURGE_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   METRICS_PORT: wholeNumber('a port number', 1, 65_535).optional(),
   ...accountSettings,
+  ...limitSettings,
   ...geolocationSettings,
   ...paymentSettings,
   ...orderSettings,
@@ -116,8 +118,7 @@ export interface Config extends AccountConfig, PaymentConfig, OrderConfig {
   readonly fileCacheBytes: number;
   /** Whether pictures of home are made before anybody asks for them. */
   readonly picturesAhead: boolean;
-  /** Pages and reads of the API that are not cached, which an address has a minute of each process. */
-  readonly uncachedAddress: number;
+  readonly limits: LimitNumbers;
   /** Processes that share the port. */
   readonly workers: number;
   /** Threads of each process for reads that may take long; 0: they run in place. */
@@ -200,7 +201,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     pageCacheBytes: s.PAGE_CACHE_MB * MEGABYTE,
     fileCacheBytes: s.FILE_CACHE_MB * MEGABYTE,
     picturesAhead: s.PICTURES_AHEAD === '1',
-    uncachedAddress: s.LIMIT_UNCACHED_ADDRESS,
     workers: s.WORKERS,
     readerThreads: s.READER_THREADS ?? defaultReaders(s.WORKERS),
     cdn: s.CDN === '1',
@@ -208,6 +208,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     metricsPort: s.METRICS_PORT,
     logLevel: s.LOG_LEVEL,
     ...accountConfig(s),
+    limits: limitConfig(s),
     ...paymentConfig(s),
     ...orderConfig(s),
     geolocation: geolocationConfig(s),

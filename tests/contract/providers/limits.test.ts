@@ -3,8 +3,8 @@ import type { Database } from '../../../src/data/database.ts';
 import { type Counters, memoryCounters, withStandIn } from '../../../src/providers/counters.ts';
 import { createLimits, limitWindows } from '../../../src/providers/limits.ts';
 import { postgresCounters } from '../../../src/providers/postgres-counters.ts';
-import { accountSettings } from '../../../src/server/config/account-config.ts';
 import { readConfig } from '../../../src/server/config/config.ts';
+import { limitSettings } from '../../../src/server/config/limit-config.ts';
 import { deleteExpired } from '../../../src/server/housekeeping.ts';
 import { answerCount } from '../../../src/server/providers/primary-counters.ts';
 import { describeEngines } from '../engines.ts';
@@ -46,7 +46,7 @@ function limitRules(counters: () => Counters): void {
   });
 
   test('S-30: every limit takes as many as its setting says, and none more until its hour is over', async () => {
-    const settings = Object.keys(accountSettings).filter((name) => /^(LIMIT_|CAPTCHA_AFTER_)/.test(name));
+    const settings = Object.keys(limitSettings).filter((name) => /^(LIMIT_|CAPTCHA_AFTER_)/.test(name));
     const few = readConfig(Object.fromEntries(settings.map((name) => [name, '2']))).limits;
     const { captchaAfter: _, mostLikes: __, viewOfProduct, ...others } = createLimits(few, counters());
     for (const [name, limit] of Object.entries(others)) {
@@ -120,7 +120,7 @@ test('S-12, S-13, S-17, S-30: the numbers', () => {
     nameChangesClient: 10,
     emailCodes: 5,
   });
-  expect(numbers).toMatchObject({ captchaAfter: { signIns: 3, signUps: 10, resets: 20 }, mostLikes: 1_000 });
+  expect(numbers).toMatchObject({ signInIdentifier: 3, signUpCaptcha: 10, resetMailbox: 20, mostLikes: 1_000 });
 });
 
 describe('limits in memory', () => {

@@ -1,0 +1,263 @@
+/**
+ * Every limit on what visitors and customers do. Settings (`server/config/limit-config.ts`), counters (`limits.ts`,
+ * `api/uncached-work.ts`) and docs/configuration.md are made from this table (S-12, S-13, S-30).
+ */
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** The minutes in which failed sign-ins and wrong passwords are counted; the only window that is a setting. */
+export const SIGN_IN_WINDOW = {
+  setting: 'LIMIT_SIGN_IN_MINUTES',
+  minutes: 15,
+  who: '',
+  what: 'minutes in which failed sign-ins and wrong passwords are counted',
+} as const;
+
+export interface LimitRow {
+  /** How many are admitted, unless the setting says otherwise. */
+  readonly most: number;
+  /** Setting that replaces `most`. A row without one is fixed. */
+  readonly setting?: string;
+  /** Milliseconds after which a key is counted anew; `signIn`: {@link SIGN_IN_WINDOW}. A row without one has no counter. */
+  readonly window?: number | 'signIn';
+  /** Each process counts what it answers itself; the other limits hold for all processes together. */
+  readonly ofProcess?: true;
+  /** A key at its limit may be forgotten when memory is full: one more does no harm, and every try is a new key. */
+  readonly mayForget?: true;
+  /** Who is counted, for the documentation. */
+  readonly who: string;
+  /** What is counted and in what time, for the documentation. */
+  readonly what: string;
+}
+
+const IDENTIFIER = 'an identifier (email or phone)';
+const ADDRESS = 'an address';
+const CUSTOMER = 'a customer';
+
+export const LIMITS = {
+  signInPair: {
+    setting: 'LIMIT_SIGN_IN',
+    most: 5,
+    window: 'signIn',
+    who: `${IDENTIFIER} from an address`,
+    what: `failed sign-ins in \`${SIGN_IN_WINDOW.setting}\``,
+  },
+  signInAddress: {
+    setting: 'LIMIT_SIGN_IN_ADDRESS',
+    most: 200,
+    window: 'signIn',
+    who: ADDRESS,
+    what: 'failed sign-ins in those minutes; above it a solved captcha admits one try',
+  },
+  // Slows whoever guesses, and locks nobody out.
+  signInIdentifier: {
+    setting: 'CAPTCHA_AFTER_SIGN_INS',
+    most: 3,
+    window: 'signIn',
+    who: 'an identifier over all addresses; an address',
+    what: 'failed sign-ins in those minutes, after which each try takes a solved captcha',
+  },
+  passwordClient: {
+    setting: 'LIMIT_PASSWORD',
+    most: 5,
+    window: 'signIn',
+    who: CUSTOMER,
+    what: 'wrong passwords of somebody signed in, in those minutes',
+  },
+  signUpAddress: {
+    setting: 'LIMIT_SIGN_UP_ADDRESS',
+    most: 60,
+    window: HOUR,
+    who: ADDRESS,
+    what: 'sign-ups an hour',
+  },
+  // Compared with the counter of signUpAddress.
+  signUpCaptcha: {
+    setting: 'CAPTCHA_AFTER_SIGN_UPS',
+    most: 10,
+    who: ADDRESS,
+    what: 'sign-ups an hour, after which each takes a solved captcha',
+  },
+  // By address as well, so that a stranger uses up nobody's codes.
+  resetEmail: {
+    setting: 'LIMIT_RESET_EMAIL',
+    most: 5,
+    window: HOUR,
+    who: 'a mail address from an address',
+    what: 'reset codes asked for an hour',
+  },
+  resetMailbox: {
+    setting: 'CAPTCHA_AFTER_RESETS',
+    most: 20,
+    window: HOUR,
+    who: 'a mail address over all addresses',
+    what: 'reset codes asked for an hour, after which each takes a solved captcha',
+  },
+  resetAddress: {
+    setting: 'LIMIT_RESET_ADDRESS',
+    most: 60,
+    window: HOUR,
+    who: ADDRESS,
+    what: 'reset codes asked for and tried an hour',
+  },
+  contactAddress: {
+    setting: 'LIMIT_CONTACT_ADDRESS',
+    most: 60,
+    window: HOUR,
+    who: ADDRESS,
+    what: 'messages to support an hour',
+  },
+  newsletterAddress: {
+    setting: 'LIMIT_NEWSLETTER_ADDRESS',
+    most: 60,
+    window: HOUR,
+    who: ADDRESS,
+    what: 'newsletter subscriptions an hour',
+  },
+  // Thousands of phones may share an address: views, payments and uncached work have room for them.
+  viewsAddress: {
+    setting: 'LIMIT_VIEWS_ADDRESS',
+    most: 3_000,
+    window: HOUR,
+    who: ADDRESS,
+    what: 'product views reported an hour',
+  },
+  viewOfProduct: {
+    most: 1,
+    window: HOUR / 2,
+    mayForget: true,
+    who: ADDRESS,
+    what: 'views of one product that count in 30 minutes; further ones are answered and not counted',
+  },
+  localisationsAddress: {
+    setting: 'LIMIT_LOCALISATIONS_ADDRESS',
+    most: 600,
+    window: HOUR,
+    who: ADDRESS,
+    what: 'device locations reported an hour',
+  },
+  // An order reserves stock and sends mails.
+  ordersClient: {
+    setting: 'LIMIT_ORDERS_CLIENT',
+    most: 60,
+    window: HOUR,
+    who: CUSTOMER,
+    what: 'orders begun an hour, each try counted',
+  },
+  cartClient: {
+    setting: 'LIMIT_CART_CLIENT',
+    most: 6_000,
+    window: HOUR,
+    who: CUSTOMER,
+    what: 'changes of the cart an hour; taking one line out sends the others again',
+  },
+  addressesClient: {
+    setting: 'LIMIT_ADDRESSES_CLIENT',
+    most: 120,
+    window: HOUR,
+    who: CUSTOMER,
+    what: 'addresses added, changed and deleted an hour',
+  },
+  profileClient: {
+    setting: 'LIMIT_PROFILE_CLIENT',
+    most: 60,
+    window: HOUR,
+    who: CUSTOMER,
+    what: 'changes of the profile an hour, each try counted',
+  },
+  accessChangesClient: {
+    setting: 'LIMIT_ACCESS_CHANGES_CLIENT',
+    most: 10,
+    window: HOUR,
+    who: CUSTOMER,
+    what: 'changes of email, phone number and password an hour; one of the phone number also counts as a sign-up of its address',
+  },
+  nameChangesClient: {
+    setting: 'LIMIT_NAME_CHANGES_CLIENT',
+    most: 10,
+    window: HOUR,
+    who: CUSTOMER,
+    what: 'changes of names an hour; each may purge every page that shows them',
+  },
+  emailCodes: {
+    setting: 'LIMIT_EMAIL_CODES',
+    most: 5,
+    window: HOUR,
+    who: 'a mail address, whoever asks',
+    what: 'codes for a change of email to it an hour',
+  },
+  likesClient: {
+    setting: 'LIMIT_LIKES_CLIENT',
+    most: 1_200,
+    window: HOUR,
+    who: CUSTOMER,
+    what: 'favourites added and removed an hour',
+  },
+  mostLikes: {
+    setting: 'MOST_LIKES_CLIENT',
+    most: 1_000,
+    who: CUSTOMER,
+    what: 'favourites kept',
+  },
+  followsClient: {
+    setting: 'LIMIT_FOLLOWS_CLIENT',
+    most: 600,
+    window: HOUR,
+    who: CUSTOMER,
+    what: 'shops followed and left an hour',
+  },
+  opinionsClient: {
+    setting: 'LIMIT_OPINIONS_CLIENT',
+    most: 120,
+    window: HOUR,
+    who: CUSTOMER,
+    what: 'ratings and reviews added, changed and removed an hour',
+  },
+  // Each may be a question to the payment provider.
+  verifyClient: {
+    setting: 'LIMIT_VERIFY_CLIENT',
+    most: 300,
+    window: HOUR,
+    who: CUSTOMER,
+    what: 'payments asked about an hour',
+  },
+  verifyAddress: {
+    setting: 'LIMIT_VERIFY_ADDRESS',
+    most: 3_000,
+    window: HOUR,
+    who: 'visitors of an address',
+    what: 'payments asked about an hour',
+  },
+  trackAddress: {
+    setting: 'LIMIT_TRACK_ADDRESS',
+    most: 120,
+    window: HOUR,
+    who: ADDRESS,
+    what: 'orders looked for on `/track` an hour with a wrong number or phone number; what is found does not count',
+  },
+  // A minute, so that phones which share an address are not kept out for long.
+  uncachedAddress: {
+    setting: 'LIMIT_UNCACHED_ADDRESS',
+    most: 6_000,
+    window: MINUTE,
+    ofProcess: true,
+    who: ADDRESS,
+    what: "pages, sitemaps and reads of the API that are not cached, a minute and for each process ([more](operations.md#too-much-at-once)); this machine's own are not counted",
+  },
+} as const satisfies Readonly<Record<string, LimitRow>>;
+
+export type LimitRowName = keyof typeof LIMITS;
+
+type Rows = typeof LIMITS;
+type NamesWith<P> = { [N in LimitRowName]: Rows[N] extends P ? N : never }[LimitRowName];
+
+/** Rows that a setting changes. */
+export type ConfiguredLimit = NamesWith<{ readonly setting: string }>;
+/** Names of the settings. */
+export type LimitSetting = Rows[ConfiguredLimit]['setting'];
+/** Limits that are counted by key for all processes together. */
+export type LimitName = Exclude<NamesWith<{ readonly window: number | 'signIn' }>, 'uncachedAddress'>;
+
+/** What the settings say: how many of each row, and the milliseconds of {@link SIGN_IN_WINDOW}. */
+export type LimitNumbers = Readonly<Record<ConfiguredLimit | 'signInWindow', number>>;

@@ -1,0 +1,35 @@
+/** The settings of limits, made from the table of limits. */
+import type { ZodCoercedNumber, ZodDefault } from 'zod';
+import {
+  type ConfiguredLimit,
+  LIMITS,
+  type LimitNumbers,
+  type LimitRow,
+  type LimitSetting,
+  SIGN_IN_WINDOW,
+} from '../../providers/limit-table.ts';
+import { wholeNumber } from './setting-forms.ts';
+
+const MINUTE = 60_000;
+
+type NumberSetting = ZodDefault<ZodCoercedNumber>;
+type Settings = Readonly<Record<LimitSetting | typeof SIGN_IN_WINDOW.setting, number>>;
+
+const configured = Object.entries<LimitRow>(LIMITS).flatMap(([name, { setting, most }]) =>
+  setting === undefined ? [] : [{ name: name as ConfiguredLimit, setting: setting as LimitSetting, standard: most }],
+);
+
+export const limitSettings = {
+  ...(Object.fromEntries(
+    configured.map(({ setting, standard }) => [setting, wholeNumber('a number', 1, 1_000_000).default(standard)]),
+  ) as Record<LimitSetting, NumberSetting>),
+  [SIGN_IN_WINDOW.setting]: wholeNumber('a number of minutes', 1, 1_440).default(SIGN_IN_WINDOW.minutes),
+};
+
+export function limitConfig(settings: Settings): LimitNumbers {
+  const numbers = Object.fromEntries(configured.map(({ name, setting }) => [name, settings[setting]]));
+  return {
+    ...(numbers as Record<ConfiguredLimit, number>),
+    signInWindow: settings[SIGN_IN_WINDOW.setting] * MINUTE,
+  };
+}
