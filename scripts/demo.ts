@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { SingleBar } from 'cli-progress';
 import type { Database } from '../src/data/database.ts';
 import { openDatabase } from '../src/data/open.ts';
-import { isEmptyShop } from '../src/demo/demo-mark.ts';
+import { isEmptyShop } from '../src/demo/empty-shop.ts';
 import { resetDemo } from '../src/demo/reset.ts';
 import { seedDemo } from '../src/demo/seed.ts';
 import { demoSignIns } from '../src/demo/sign-ins.ts';

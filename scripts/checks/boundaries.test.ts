@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { circlesIn, faultsOf, importsOf } from './boundaries.ts';
-import { ROOMS, roomOf } from './rooms.ts';
+import { ROOMS, type Room, roomOf } from './rooms.ts';
 
 describe('import boundaries', () => {
   it('tells the room of a file by its folder and suffix', () => {
@@ -28,6 +28,13 @@ describe('import boundaries', () => {
     expect(faultsOf('ui/X.astro', text)).toHaveLength(1);
   });
 
+  it('lets the server load the demo on demand, and nobody else', () => {
+    const [atStart, onDemand] = ["import { a } from '../demo/a.ts';", "const { a } = await import('../demo/a.ts');"];
+    expect(faultsOf('server/a.ts', atStart)).toHaveLength(1);
+    expect(faultsOf('server/a.ts', onDemand)).toEqual([]);
+    expect(faultsOf('api/a.ts', onDemand)).toHaveLength(1);
+  });
+
   it('keeps the database out of every feature file but api and repository', () => {
     const text = "import { logChange } from '../../data/change-log.ts';";
     expect(faultsOf('features/a/a.ts', text)).toHaveLength(1);
@@ -37,8 +44,8 @@ describe('import boundaries', () => {
   it('has rooms that import only those below them, but for the interactive parts of features', () => {
     const names = Object.keys(ROOMS);
     const interactive = ['browser', 'island', 'script', 'bundles'];
-    const upward = Object.entries(ROOMS).flatMap(([name, { imports }]) =>
-      imports
+    const upward = Object.entries<Room>(ROOMS).flatMap(([name, { imports, onDemand = [] }]) =>
+      [...imports, ...onDemand]
         .filter((to) => !(names.indexOf(to) >= 0 && names.indexOf(to) < names.indexOf(name)))
         .filter((to) => !(interactive.includes(name) && interactive.includes(to)))
         .map((to) => `${name} imports ${to}`),

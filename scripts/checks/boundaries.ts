@@ -64,7 +64,7 @@ export function faultsOf(file: string, text: string): string[] {
   const name = roomOf(file);
   const room: Room = ROOMS[name];
   const faults: string[] = [];
-  for (const { specifier, typeOnly } of importsOf(file, text)) {
+  for (const { specifier, typeOnly, isDynamic } of importsOf(file, text)) {
     if (typeOnly) continue;
     if (!specifier.startsWith('.')) {
       const required = specifier.replace(/^node:/, '');
@@ -79,8 +79,8 @@ export function faultsOf(file: string, text: string): string[] {
       continue;
     }
     const to = roomOf(target);
-    if (to === name ? room.alone : !room.imports.includes(to))
-      faults.push(`${file} (${name}) imports ${target} (${to})`);
+    const mayImport = room.imports.includes(to) || (isDynamic && room.onDemand?.includes(to));
+    if (to === name ? room.alone : !mayImport) faults.push(`${file} (${name}) imports ${target} (${to})`);
   }
   return faults;
 }

@@ -56,11 +56,11 @@ export function partOf(name: string, root: string): string {
   if (name === 'rooms')
     return table(
       ['room', 'files', 'what it holds', 'may import'],
-      Object.entries<Room>(ROOMS).map(([room, { files, holds, imports }]) => [
+      Object.entries<Room>(ROOMS).map(([room, { files, holds, imports, onDemand = [] }]) => [
         room,
         files,
         holds,
-        imports.join(', ') || '–',
+        [...imports, ...onDemand.map((one) => `${one} (by \`import()\` alone)`)].join(', ') || '–',
       ]),
     );
   if (name === 'limits') return limitTable();

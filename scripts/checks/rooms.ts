@@ -9,6 +9,8 @@ export interface Room {
   readonly holds: string;
   /** Rooms that it may import; itself goes without saying, unless `alone`. */
   readonly imports: readonly string[];
+  /** Rooms that it loads by `import()` alone: a process that does without them never loads their code. */
+  readonly onDemand?: readonly string[];
   /** Its files do not import each other. */
   readonly alone?: true;
   /** Its code reaches a browser, or the bundle of the pages: no package of the server. */
@@ -19,7 +21,7 @@ const room = (
   files: string,
   holds: string,
   imports: readonly string[],
-  more: Pick<Room, 'alone' | 'bundled'> = {},
+  more: Pick<Room, 'alone' | 'bundled' | 'onDemand'> = {},
 ): Room => ({
   files,
   holds,
@@ -163,7 +165,6 @@ export const ROOMS = {
     '`src/server`',
     'the process that puts it together: configuration, HTTP front, page cache, pictures, workers',
     [
-      'demo',
       'handlers',
       'api',
       'repository',
@@ -177,6 +178,7 @@ export const ROOMS = {
       'node',
       'shared',
     ],
+    { onDemand: ['demo'] },
   ),
 } as const;
 

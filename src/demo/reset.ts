@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { EVERYTHING, logChange, PRUNED } from '../data/change-log.ts';
 import type { Database, Writer } from '../data/database.ts';
-import { isDemoShop } from './demo-mark.ts';
+import { isDemoShop } from '../data/demo-mark.ts';
 
 /** What stays: the schema's history, and the log that tells running shops to forget their pages. */
 const KEPT = ['kysely_migration', 'kysely_migration_lock', 'change_log', 'counters'];

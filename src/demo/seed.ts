@@ -2,14 +2,15 @@
 import { sql } from 'kysely';
 import { EVERYTHING, logChange } from '../data/change-log.ts';
 import type { Database, Writer } from '../data/database.ts';
+import { markDemo } from '../data/demo-mark.ts';
 import { bulkLoad } from '../data/product-indexes.ts';
 import { insertRows } from '../data/table-rows.ts';
 import { insertProducts } from '../features/products/products-write.repository.ts';
 import { activityOf, insertActivity, withCounts } from './activity.ts';
 import { idAt, insertBanners, insertCustomers, insertPlaces, insertShops, insertTree } from './basis.ts';
 import type { DemoSubCategory } from './catalogue-tree.ts';
-import { isEmptyShop, markDemo, NotEmptyError } from './demo-mark.ts';
 import { SHELF_SIZES, withEdge } from './edges.ts';
+import { isEmptyShop, NotEmptyError } from './empty-shop.ts';
 import { FAMILIES } from './families.ts';
 import { noteOtherPictures, pictureNotes } from './known-pictures.ts';
 import { insertOrders, type Orderable } from './orders.ts';

@@ -1,9 +1,9 @@
 /** Signing in to the demo: one password for all its customers, which no live shop takes (S-35). */
 
 import type { Database, Reader } from '../data/database.ts';
+import { isDemoShop } from '../data/demo-mark.ts';
 import { emailKey } from '../features/account/identifiers.ts';
 import { STAND_IN_SUB } from '../providers/google-stand-in.ts';
-import { isDemoShop } from './demo-mark.ts';
 import { CUSTOMERS, DEMO_CUSTOMER } from './people.ts';
 
 /** Known to everybody. */

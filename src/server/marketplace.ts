@@ -7,16 +7,13 @@ import type { Transport } from '../client/client.ts';
 import { httpTransport } from '../client/http-transport.ts';
 import type { Database } from '../data/database.ts';
 import { openDatabase } from '../data/open.ts';
-import { isEmptyShop, NotEmptyError } from '../demo/demo-mark.ts';
-import { composeDemoPicture } from '../demo/pictures.ts';
-import { seedDemo } from '../demo/seed.ts';
-import { demoSignIns, lockDemoCustomers } from '../demo/sign-ins.ts';
 import { type Config, isOwnApi } from './config/config.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createApi, inProcessTransport } from './http/api.ts';
 import type { FileAnswerer } from './http/file-answer.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createWriteProbe, type WriteProbe } from './http/write-probe.ts';
+import { lockFormerDemo, openDemo } from './open-demo.ts';
 import { openFiles } from './pictures/open-files.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { type OpenServices, openServices } from './providers/open-services.ts';
@@ -55,16 +52,8 @@ export async function openMarketplace(
     error === undefined ? log.warn(words) : log.error({ err: error }, words),
   );
   await prepareDatabase(db);
-  const demo = config.mode === 'demo';
-  if (demo && (await isEmptyShop(db.read))) {
-    tell('Filling the demo marketplace …');
-    await seedDemo(db, { now: now() }).catch((error: unknown) => {
-      // Another process that started at the same moment was faster: the shop is as full as it should be.
-      if (!(error instanceof NotEmptyError)) throw error;
-    });
-  }
-  if (demo) for (const line of await demoSignIns(db.read)) tell(line);
-  else await lockDemoCustomers(db);
+  const compose = config.mode === 'demo' ? await openDemo(db, now(), tell) : undefined;
+  if (config.mode === 'live') await lockFormerDemo(db);
   const open = await openServices(config, db, log, now);
   const uncached = createUncachedWork(config.limits.uncachedAddress);
   const readers =
@@ -88,7 +77,7 @@ export async function openMarketplace(
     files: openFiles({
       dataDir: config.dataDir,
       db,
-      compose: demo ? composeDemoPicture : undefined,
+      compose,
       memory: Math.floor(config.fileCacheBytes / config.workers),
       headers: securityHeaders(config.publicUrl?.startsWith('https:') ?? false),
       log,

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -45,6 +45,9 @@ async function isRefused(): Promise<boolean> {
   );
 }
 
+/** Lists every module that a process loads. */
+const LIST_MODULES = path.join(import.meta.dirname, 'processes/list-modules.ts');
+
 /** What a live shop cannot do without. */
 const LIVE = { SHOP_MODE: 'live', PUBLIC_URL: 'https://oja.example', MAIL_OUTBOX: '1' };
 
@@ -70,6 +73,26 @@ describe('npm start', () => {
     expect(await (await get('/api/produits?limit=1')).json()).toMatchObject({ totalItems: products.totalItems });
     second.child.kill('SIGTERM');
     expect(await second.ended).toBe(0);
+  });
+
+  test('S-35: a live shop loads no code of the demo, in any process or thread', async () => {
+    const list = path.join(dataDir, 'loaded.txt');
+    const settings = { NODE_OPTIONS: `--import ${LIST_MODULES}`, LOADED_MODULES: list, READER_THREADS: '1' };
+    const loaded = async () => (await readFile(list, 'utf8')).split('\n').filter((url) => url.startsWith('file:'));
+    const ofDemo = async () => (await loaded()).filter((url) => url.includes('/src/demo/'));
+    const shop = start({ ...LIVE, ...settings });
+    await shop.printed('is open at');
+    expect((await get('/')).status).toBe(200);
+    expect((await get('/api/produits?libelle=rice')).status).toBe(200);
+    // What is loaded is really listed: the process's own modules, and those of its threads.
+    for (const part of ['/src/server/marketplace.ts', '/src/server/readers/reader.worker.ts', '/src/data/'])
+      expect((await loaded()).join(), part).toContain(part);
+    expect(await ofDemo()).toEqual([]);
+    shop.child.kill('SIGTERM');
+    expect(await shop.ended).toBe(0);
+    const demo = start(settings);
+    await demo.printed('is open at');
+    expect(await ofDemo()).not.toEqual([]);
   });
 
   test('live: nothing is made up', async () => {

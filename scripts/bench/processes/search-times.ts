@@ -7,7 +7,7 @@ import { NOBODY } from '../../../src/api/identity.ts';
 import { calls } from '../../../src/client/calls.ts';
 import type { Database } from '../../../src/data/database.ts';
 import { type DatabasePlace, openDatabase } from '../../../src/data/open.ts';
-import { isEmptyShop } from '../../../src/demo/demo-mark.ts';
+import { isEmptyShop } from '../../../src/demo/empty-shop.ts';
 import { seedDemo } from '../../../src/demo/seed.ts';
 import { createApi } from '../../../src/server/http/api.ts';
 import { prepareDatabase } from '../../../src/server/prepare-database.ts';

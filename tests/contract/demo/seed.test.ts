@@ -1,6 +1,7 @@
 /** Filling, refusing, emptying and growing the demo, on every engine. */
 import { afterAll, describe, expect, test } from 'vitest';
-import { isDemoShop, isEmptyShop } from '../../../src/demo/demo-mark.ts';
+import { isDemoShop } from '../../../src/data/demo-mark.ts';
+import { isEmptyShop } from '../../../src/demo/empty-shop.ts';
 import { resetDemo } from '../../../src/demo/reset.ts';
 import { seedDemo } from '../../../src/demo/seed.ts';
 import { searchProducts } from '../../../src/features/search/search.repository.ts';
