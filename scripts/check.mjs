@@ -12,6 +12,7 @@ const bin = path.join(root, 'node_modules/.bin');
 /** Name of a check and the command behind it. */
 export const CHECKS = [
   ['format and lint', ['biome', 'ci', '--error-on-warnings', '.']],
+  ['format of Astro files', ['prettier', '--check', '--log-level', 'warn', 'src/**/*.astro']],
   ['types', ['astro', 'check', '--minimumFailingSeverity', 'hint']],
   ['import boundaries', ['node', 'scripts/checks/boundaries.ts']],
   ['raw HTML', ['node', 'scripts/checks/raw-html.ts']],
