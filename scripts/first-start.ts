@@ -2,15 +2,14 @@
  * `npm run first-start`: how soon home is whole after the first start of a demo, on a phone and on a desktop. Every
  * round starts the built shop on an empty folder. `-- --rounds N`: starts instead of three.
  */
-import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { openBrowser } from './bench/phone.ts';
 import { ensureBuilt } from './build-stamp.mjs';
-import { freePort } from './free-port.mjs';
+import { picturesArrived, startDemoShop } from './fresh-demo.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const { rounds } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } }).values;
@@ -23,40 +22,6 @@ const DEVICES = [
 
 /** Seconds since `start`, with one decimal. */
 const since = (start: number) => ((performance.now() - start) / 1000).toFixed(1);
-
-/** Starts the shop on an empty folder; resolves when it has printed its address. */
-async function startShop(dataDir: string) {
-  const port = String(await freePort());
-  const shop = spawn(process.execPath, [path.join(root, 'src/server/main.ts')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: port, DATA_DIR: dataDir },
-  });
-  const ended = new Promise<void>((resolve) => shop.once('exit', () => resolve()));
-  await new Promise<void>((resolve, reject) => {
-    shop.stdout.on('data', (text: Buffer) => text.includes('is open at') && resolve());
-    void ended.then(() => reject(new Error('The shop did not open.')));
-  });
-  return { url: `http://127.0.0.1:${port}/`, stop: () => shop.kill('SIGTERM') && ended };
-}
-
-/** Waits until every picture that can be seen has arrived; slides behind the first one cannot. */
-async function picturesArrived(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      [...document.images]
-        .filter((image) => {
-          const { top, bottom, left, right } = image.getBoundingClientRect();
-          const [x, y] = [
-            Math.max(left, 0) + Math.min(right, innerWidth),
-            Math.max(top, 0) + Math.min(bottom, innerHeight),
-          ];
-          return document.elementsFromPoint(x / 2, y / 2).includes(image);
-        })
-        .every((image) => image.complete && image.naturalWidth > 0),
-    undefined,
-    { polling: 50, timeout: 300_000 },
-  );
-}
 
 /** Seconds until the first screen of home is whole, and until all of it was, scrolled through a screen at a time. */
 async function visit(browser: Browser, url: string, device: (typeof DEVICES)[number]) {
@@ -84,7 +49,7 @@ for (let round = 0; round < Number(rounds); round += 1) {
   for (const device of DEVICES) {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'first-start-'));
     const start = performance.now();
-    const shop = await startShop(dataDir);
+    const shop = await startDemoShop(dataDir);
     const open = since(start);
     const { first, all } = await visit(browser, shop.url, device);
     console.log(`${device.name.padEnd(8)} address ${open}, first screen ${first}, all ${all}`);
