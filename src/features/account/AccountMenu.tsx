@@ -3,6 +3,7 @@
  * page serves everybody, so every page prints it (account-menu.markup.ts), and styles show it to customers alone. It is
  * hydrated when it is touched, or when the page of a customer is idle.
  */
+
 import { useStore } from '@nanostores/react';
 import {
   type FocusEvent,
@@ -16,7 +17,7 @@ import {
 import { pictureUrl } from '../../shared/picture-url.ts';
 import Button from '../../ui/Button.tsx';
 import { $session } from './session.store.ts';
-import type { Session } from './session.ts';
+import { firstName, type Session } from './session.ts';
 import { signOut } from './sign-out.browser.ts';
 
 interface AccountMenuProps {
@@ -24,13 +25,13 @@ interface AccountMenuProps {
   readonly fileHost: string;
 }
 
-/** Picture of the customer; before it is there, and without any, the first letter of their pseudo (HDR-37 to HDR-39). */
-function Avatar({ session: { url, pseudo }, fileHost }: AccountMenuProps & { readonly session: Session }) {
-  const address = pictureUrl(url, fileHost);
+/** Picture of the customer; before it is there, and without any, the first letter of their first name (HDR-37 to HDR-39). */
+function Avatar({ session, fileHost }: AccountMenuProps & { readonly session: Session }) {
+  const address = pictureUrl(session.url, fileHost);
   const [loaded, setLoaded] = useState('');
   const isLoaded = loaded === address;
   // The first sign as a reader sees it: a letter may be of two units.
-  const letter = (Array.from(pseudo)[0] ?? '').toUpperCase();
+  const letter = (Array.from(firstName(session))[0] ?? '').toUpperCase();
   if (address === '') return letter;
   return (
     <>
@@ -85,7 +86,7 @@ export default function AccountMenu({ fileHost }: AccountMenuProps): ReactElemen
       </summary>
       <div className="account-menu__card">
         <a className="account-menu__link" href="/user/profile">
-          {session ? `My account ${session.pseudo} ${session.nom}` : 'My account'}
+          {session ? `My account ${firstName(session)} ${session.nom}` : 'My account'}
         </a>
         <Button class="account-menu__logout" variant="secondary" type="button" onClick={signOut}>
           Logout

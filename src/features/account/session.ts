@@ -25,6 +25,9 @@ export interface Session {
   readonly expiry: number;
 }
 
+/** First name of a customer, which is what `pseudo` holds. */
+export const firstName = ({ pseudo }: { readonly pseudo: string }): string => pseudo;
+
 /** The claims of a token; undefined when it cannot be read (GRD-13). */
 function claimsOf(token: unknown): { readonly id?: unknown; readonly exp?: unknown } | undefined {
   try {

@@ -1,4 +1,5 @@
 /** Adds an address to the book, or changes one (G-100). */
+
 import { useEffect, useRef, useState } from 'react';
 import { NO_ANSWER } from '../../shared/no-answer.ts';
 import Button from '../../ui/Button.tsx';
@@ -8,7 +9,7 @@ import SubmitButton from '../../ui/form/SubmitButton.tsx';
 import TextArea from '../../ui/form/TextArea.tsx';
 import { type Fault, type FormValues, useForm } from '../../ui/form/use-form.ts';
 import { api } from '../account/api.browser.ts';
-import type { Session } from '../account/session.ts';
+import { firstName, type Session } from '../account/session.ts';
 import { isSignedOut, SIGN_IN_AGAIN } from '../account/signed-out.ts';
 import { showToast } from '../toasts/toasts.ts';
 import type { Address } from './AddressTable.tsx';
@@ -95,7 +96,7 @@ export default function AddressForm({ session, address, onSaved, onCancel }: Pro
             autoComplete="name"
             required
             maxLength={100}
-            defaultValue={address?.nom ?? `${session.pseudo} ${session.nom}`}
+            defaultValue={address?.nom ?? `${firstName(session)} ${session.nom}`}
             error={form.error('nom')}
           />
           <Field

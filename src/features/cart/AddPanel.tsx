@@ -87,7 +87,7 @@ export default function AddPanel({ id, moq, price, colours, varieties, colour }:
   const add = async (button: HTMLElement | null, chosen: FormData) => {
     setBusy(button?.closest('.add-panel__bar') ? 'bar' : 'form');
     const textOf = (name: string) => String(chosen.get(name) ?? '');
-    const wish = { id, size: cleanSize(textOf('size')), variety: textOf('variety'), colour: textOf('colour') };
+    const wish = { id, units: cleanSize(textOf('size')), variety: textOf('variety'), colour: textOf('colour') };
     try {
       await addToCart(wish, () => void openCartPanel(button ?? undefined));
     } finally {

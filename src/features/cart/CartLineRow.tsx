@@ -1,10 +1,12 @@
 /** One line of the cart, in its panel and in the summary of an order: what it is, how many, what it costs, what changed. */
+
 import { useEffect, useId, useState } from 'react';
 import { choosePath, productPath } from '../../shared/links.ts';
 import { formatNaira } from '../../shared/money.ts';
 import { pictureAt } from '../../shared/picture-url.ts';
 import Icon from '../../ui/Icon.tsx';
 import { choiceWords, nameWithChoice } from '../products/choices.ts';
+import { unitsInStock } from '../products/product-card.ts';
 import {
   type CartLine,
   choiceFault,
@@ -12,6 +14,7 @@ import {
   isOrderable,
   lineCapWords,
   lineTotal,
+  lineUnits,
   MIN_SIZE,
   missingMinimum,
   mostUnits,
@@ -33,11 +36,12 @@ interface Props {
 
 /** Minus, a typed number, plus (G-36, CRT-23 to CRT-27). What is typed counts once the field is left. */
 export function Quantity({ line }: { readonly line: CartLine }) {
-  const [typed, setTyped] = useState(String(line.size));
-  useEffect(() => setTyped(String(line.size)), [line.size]);
-  const choose = async (size: string | number) => setTyped(String(await chooseSize(line, size)));
-  const isLeast = line.size <= MIN_SIZE;
-  const isMost = line.size >= mostUnits(line);
+  const units = lineUnits(line);
+  const [typed, setTyped] = useState(String(units));
+  useEffect(() => setTyped(String(units)), [units]);
+  const choose = async (typedUnits: string | number) => setTyped(String(await chooseSize(line, typedUnits)));
+  const isLeast = units <= MIN_SIZE;
+  const isMost = units >= mostUnits(line);
   const name = nameWithChoice(line);
   return (
     <fieldset className="cart-line__quantity">
@@ -46,7 +50,7 @@ export function Quantity({ line }: { readonly line: CartLine }) {
         type="button"
         aria-label={`One less of ${name}`}
         aria-disabled={isLeast}
-        onClick={() => isLeast || choose(line.size - 1)}
+        onClick={() => isLeast || choose(units - 1)}
       >
         <Icon name="minus" size={18} />
       </button>
@@ -58,7 +62,7 @@ export function Quantity({ line }: { readonly line: CartLine }) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onFocus={(event) => event.target.select()}
-        onBlur={() => typed !== String(line.size) && choose(typed)}
+        onBlur={() => typed !== String(units) && choose(typed)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           // Or the same press would answer the question that it opens.
@@ -70,7 +74,7 @@ export function Quantity({ line }: { readonly line: CartLine }) {
         type="button"
         aria-label={`One more of ${name}`}
         aria-disabled={isMost}
-        onClick={() => isMost || choose(line.size + 1)}
+        onClick={() => isMost || choose(units + 1)}
       >
         <Icon name="plus" size={18} />
       </button>
@@ -90,7 +94,7 @@ export function Notes({ line, changes, money }: NotesProps) {
   const minimum = missingMinimum(line);
   const most = mostUnits(line);
   const fault = line.isActive ? choiceFault(line) : undefined;
-  const isAbove = isOrderable(line) && line.size > line.qte;
+  const isAbove = isOrderable(line) && lineUnits(line) > unitsInStock(line);
   const isTold = (kind: CartChange['kind']) => changes.some((change) => change.kind === kind);
   return (
     <div className="cart-line__notes" role="status">
@@ -116,14 +120,14 @@ export function Notes({ line, changes, money }: NotesProps) {
       )}
       {isAbove && (
         <p className="cart-line__note">
-          {partlyInStock(line.qte, line.size) ?? 'Out of stock: it will be sent later.'}
+          {partlyInStock(line, lineUnits(line)) ?? 'Out of stock: it will be sent later.'}
         </p>
       )}
-      {isAbove && needsConsent(line, line.size) && (
+      {isAbove && needsConsent(line, lineUnits(line)) && (
         <p className="cart-line__ways">
-          {line.qte > 0 && (
-            <button type="button" className="cart-line__way" onClick={() => chooseSize(line, line.qte)}>
-              Take {line.qte}
+          {unitsInStock(line) > 0 && (
+            <button type="button" className="cart-line__way" onClick={() => chooseSize(line, unitsInStock(line))}>
+              Take {unitsInStock(line)}
             </button>
           )}
           <button type="button" className="cart-line__way" onClick={() => consentTo(line)}>
@@ -134,7 +138,7 @@ export function Notes({ line, changes, money }: NotesProps) {
       {isOrderable(line) && isAtMost(line) && (
         <p className="cart-line__ways">
           <span className="cart-line__note">{lineCapWords(most)}</span>
-          {line.size > most && (
+          {lineUnits(line) > most && (
             <button type="button" className="cart-line__way" onClick={() => chooseSize(line, most)}>
               Take {most}
             </button>

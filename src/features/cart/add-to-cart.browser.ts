@@ -3,6 +3,7 @@
 import { choosePath } from '../../shared/links.ts';
 import { currentSession } from '../account/stored-session.ts';
 import { type Choice, lineKey } from '../products/choices.ts';
+import { unitsInStock } from '../products/product-card.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { askBackorder } from './ask-backorder.browser.ts';
 import { changeCart, storedCart } from './cart.store.ts';
@@ -25,7 +26,7 @@ import { choiceFaultWords } from './change-words.ts';
 export interface Wish extends Partial<Choice> {
   readonly id: number;
   /** Units; 1 on a card (C-14). */
-  readonly size?: number;
+  readonly units?: number;
 }
 
 const NOT_ADDED = 'The product was not added.';
@@ -67,10 +68,10 @@ function refuseChoice(product: CartProduct, choice: Partial<Choice>, words: stri
 function leftOf(product: CartProduct, choice: Partial<Choice>): CartProduct {
   const others = storedCart().filter((line) => line.id === product.id && keyOf(line) !== lineKey(product.id, choice));
   const last = sharingStock([...others, ...withProduct([], product, choice)]).at(-1);
-  return { ...product, qte: Math.min(product.qte, last?.qte ?? 0) };
+  return { ...product, qte: Math.min(unitsInStock(product), last ? unitsInStock(last) : 0) };
 }
 
-async function add({ id, size: wanted = MIN_SIZE, ...choice }: Wish, viewCart: () => void): Promise<void> {
+async function add({ id, units: wanted = MIN_SIZE, ...choice }: Wish, viewCart: () => void): Promise<void> {
   const server = serverCart();
   const read = await readCartProducts([id]);
   if (!read.ok) {
@@ -90,23 +91,23 @@ async function add({ id, size: wanted = MIN_SIZE, ...choice }: Wish, viewCart: (
     refuseChoice(product, choice, choiceFaultWords(fault, choice));
     return;
   }
-  const size = Math.min(wanted, mostUnits(product));
+  const units = Math.min(wanted, mostUnits(product));
   const left = leftOf(product, choice);
-  const asks = !isInStock(left, size);
-  if (asks && !(await askBackorder(left, size))) return;
+  const asks = !isInStock(left, units);
+  if (asks && !(await askBackorder(left, units))) return;
   const come = await Promise.race([server, later(SERVER_CART_LIMIT)]);
   const key = lineKey(id, choice);
   come?.beginAdd(key);
-  // A new line is of size 1; the chosen quantity is set as any quantity is (C-14).
+  // A new line has 1 unit; the chosen quantity is set as any quantity is (C-14).
   const lines = changeCart((before) =>
-    withSize(withProduct(before, product, { ...choice, ...(asks ? { backorder: true } : {}) }), key, size),
+    withSize(withProduct(before, product, { ...choice, ...(asks ? { backorder: true } : {}) }), key, units),
   );
   if (!lines) return;
   showToast('success', `Product ${product.nom} was added to the cart successfully.`, {
     ...aboutProduct(id),
     action: { label: 'View cart', run: viewCart },
   });
-  if (size < wanted) showToast('neutral', `${product.nom}: ${lineCapWords(size)}`);
+  if (units < wanted) showToast('neutral', `${product.nom}: ${lineCapWords(units)}`);
   // When it loads late, it sends the line with all others that the server does not have.
   void server.then((found) => found?.commitAdd());
 }

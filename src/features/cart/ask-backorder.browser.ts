@@ -9,10 +9,10 @@ const isOpen = () => document.getElementById(BACKORDER_ID) !== null;
  * Opens the question about `size` units of `product`; resolves to whether the shopper agreed. While one is open, another
  * counts as refused: leaving a field may ask what its button asks, too.
  */
-export async function askBackorder(product: Pick<CartProduct, 'nom' | 'qte'>, size: number): Promise<boolean> {
+export async function askBackorder(product: Pick<CartProduct, 'nom' | 'qte'>, units: number): Promise<boolean> {
   if (isOpen()) return false;
   return new Promise((answer) => {
-    const props = { name: product.nom, some: partlyInStock(product.qte, size) ?? '', onAnswer: answer };
+    const props = { name: product.nom, some: partlyInStock(product, units) ?? '', onAnswer: answer };
     void openOverlay(BackorderDialog, props).then(() => {
       // Something else was being opened.
       if (!isOpen()) answer(false);

@@ -1,5 +1,14 @@
 /** What became of the products of a cart since they were put into it. Pure. */
-import { type CartLine, type CartProduct, type ChoiceFault, choiceFault, chosenProduct, unitPrice } from './cart.ts';
+import { unitsInStock } from '../products/product-card.ts';
+import {
+  type CartLine,
+  type CartProduct,
+  type ChoiceFault,
+  choiceFault,
+  chosenProduct,
+  lineUnits,
+  unitPrice,
+} from './cart.ts';
 
 /** One thing that a shopper is told of a line; amounts in naira. */
 export type CartChange =
@@ -25,9 +34,9 @@ export function changesOf(line: CartLine, product: CartProduct | undefined): Car
   if (fault && fault !== choiceFault(line)) changes.push({ kind: 'choice', fault });
   const to = unitPrice(product, line);
   if (!fault && to !== line.prix) changes.push({ kind: 'price', from: line.prix, to });
-  if (product.qte <= 0 && line.qte > 0) changes.push({ kind: 'out' });
-  else if (product.qte > 0 && product.qte < line.size && product.qte < line.qte)
-    changes.push({ kind: 'less', left: product.qte });
+  const [before, left] = [unitsInStock(line), unitsInStock(product)];
+  if (left === 0 && before > 0) changes.push({ kind: 'out' });
+  else if (left > 0 && left < lineUnits(line) && left < before) changes.push({ kind: 'less', left });
   return changes;
 }
 

@@ -2,7 +2,7 @@
 import { closeToasts } from '../toasts/toasts.ts';
 import { askBackorder } from './ask-backorder.browser.ts';
 import { changeCart, storedCart } from './cart.store.ts';
-import { type CartLine, cleanSize, keyOf, mostUnits, needsConsent, withoutLine, withSize } from './cart.ts';
+import { type CartLine, cleanSize, keyOf, lineUnits, mostUnits, needsConsent, withoutLine, withSize } from './cart.ts';
 import { type CartChange, changesOf, refreshedLine } from './cart-check.ts';
 import { readCartProducts } from './cart-products.browser.ts';
 
@@ -11,17 +11,17 @@ import { readCartProducts } from './cart-products.browser.ts';
  * who refuses keeps the size that was. Answers the size that it has now.
  */
 export async function chooseSize(line: CartLine, typed: string | number): Promise<number> {
-  const size = Math.min(cleanSize(typed), mostUnits(line));
-  const asks = size > line.size && needsConsent(line, size);
-  if (asks && !(await askBackorder(line, size))) return line.size;
-  const lines = changeCart((now) => withSize(now, keyOf(line), size, asks));
-  return lines?.find((one) => keyOf(one) === keyOf(line))?.size ?? line.size;
+  const units = Math.min(cleanSize(typed), mostUnits(line));
+  const asks = units > lineUnits(line) && needsConsent(line, units);
+  if (asks && !(await askBackorder(line, units))) return lineUnits(line);
+  const lines = changeCart((now) => withSize(now, keyOf(line), units, asks));
+  return lineUnits(lines?.find((one) => keyOf(one) === keyOf(line)) ?? line);
 }
 
 /** Asks for the consent that a line lacks whose product has run short meanwhile (G-41). */
 export async function consentTo(line: CartLine): Promise<void> {
-  const size = Math.min(line.size, mostUnits(line));
-  if (await askBackorder(line, size)) changeCart((lines) => withSize(lines, keyOf(line), size, true));
+  const units = Math.min(lineUnits(line), mostUnits(line));
+  if (await askBackorder(line, units)) changeCart((lines) => withSize(lines, keyOf(line), units, true));
 }
 
 /** Takes a line out (G-37). */

@@ -161,9 +161,9 @@ describe('adding', () => {
     expect(BACKORDER_QUESTION).toBe(
       'We are currently out of stock for this item. However, you can still place an order, and we will send it to you as soon as we receive it.',
     );
-    expect(partlyInStock(2, 2)).toBe('2 left: yours can be sent now.');
-    expect(partlyInStock(2, 5)).toBe('2 can be sent now, the rest later.');
-    expect(partlyInStock(0, 1)).toBeUndefined();
+    expect(partlyInStock({ qte: 2 }, 2)).toBe('2 left: yours can be sent now.');
+    expect(partlyInStock({ qte: 2 }, 5)).toBe('2 can be sent now, the rest later.');
+    expect(partlyInStock({ qte: 0 }, 1)).toBeUndefined();
   });
 });
 

@@ -1,6 +1,6 @@
 /** Rules of the cart. Pure. */
 import { type Choice, type Colour, lineKey, NO_CHOICE, type Variety, varietyPrice } from '../products/choices.ts';
-import { currentPrice, type Priced } from '../products/product-card.ts';
+import { currentPrice, type Priced, unitsInStock } from '../products/product-card.ts';
 
 /** Units of one line (CRT-27, CST-90). */
 export const MIN_SIZE = 1;
@@ -88,6 +88,9 @@ export function chosenProduct(
     ...(colour === '' ? {} : { colour }),
   };
 }
+
+/** Units that a line of the cart asks for, which is what `size` says on the wire. */
+export const lineUnits = ({ size }: Pick<CartLine, 'size'>): number => size;
 
 /** What makes a line one: there is one for each product, variety and colour. */
 export const keyOf = (line: Pick<CartLine, 'id' | 'variety' | 'colour'>): string => lineKey(line.id, line);
@@ -182,24 +185,24 @@ export function sharingStock(lines: readonly CartLine[]): CartLine[] {
   const taken = new Map<number, number>();
   return lines.map((line) => {
     const before = taken.get(line.id) ?? 0;
-    if (isOrderable(line)) taken.set(line.id, before + line.size);
-    return before === 0 ? line : { ...line, qte: Math.max(0, line.qte - before) };
+    if (isOrderable(line)) taken.set(line.id, before + lineUnits(line));
+    return before === 0 ? line : { ...line, qte: Math.max(0, unitsInStock(line) - before) };
   });
 }
 
 /** Units of all lines (HDR-52); cart-badge.script.ts counts alike. */
 export function cartCount(lines: readonly Pick<CartLine, 'size'>[]): number {
-  return lines.reduce((sum, { size }) => sum + size, 0);
+  return lines.reduce((sum, line) => sum + lineUnits(line), 0);
 }
 
 /** Whether the chosen quantity can be added without a question: below the stock (CRT-16, CRT-17, C-16). */
-export function isInStock({ qte }: Pick<CartProduct, 'qte'>, size: number): boolean {
-  return size < qte;
+export function isInStock(product: Pick<CartProduct, 'qte'>, units: number): boolean {
+  return units < unitsInStock(product);
 }
 
 /** Whether a line lacks the shopper's consent to wait for what is not in stock (G-40, G-41). */
-export function needsConsent({ qte, backorder }: Pick<CartLine, 'qte' | 'backorder'>, size: number): boolean {
-  return size > qte && backorder !== true;
+export function needsConsent(line: Pick<CartLine, 'qte' | 'backorder'>, units: number): boolean {
+  return units > unitsInStock(line) && line.backorder !== true;
 }
 
 /** The units below which a shop does not sell, when a line has fewer; otherwise undefined (G-36). */
@@ -211,8 +214,9 @@ export function missingMinimum({ moq, size }: Pick<CartLine, 'moq' | 'size'>): n
 export const BACKORDER_QUESTION =
   'We are currently out of stock for this item. However, you can still place an order, and we will send it to you as soon as we receive it.';
 
-/** Follows the question when some of `size` units can be sent at once; undefined when none can (C-16). */
-export function partlyInStock(qte: number, size: number): string | undefined {
-  if (qte <= 0) return undefined;
-  return size > qte ? `${qte} can be sent now, the rest later.` : `${qte} left: yours can be sent now.`;
+/** Follows the question when some of `units` can be sent at once; undefined when none can (C-16). */
+export function partlyInStock(product: Pick<CartProduct, 'qte'>, units: number): string | undefined {
+  const left = unitsInStock(product);
+  if (left === 0) return undefined;
+  return units > left ? `${left} can be sent now, the rest later.` : `${left} left: yours can be sent now.`;
 }

@@ -1,8 +1,9 @@
 /** Puts what was bought into the cart again, in the same variety and colour, at today's price (G-153). */
+
 import { useState } from 'react';
 import Button from '../../ui/Button.tsx';
 import { showToast } from '../toasts/toasts.ts';
-import type { OrderedProduct } from './order-detail.ts';
+import { type OrderedProduct, orderedUnits } from './order-detail.ts';
 
 interface Props {
   readonly products: readonly OrderedProduct[];
@@ -11,8 +12,9 @@ interface Props {
 }
 
 /** What is added of a line: nothing is said of what was not chosen. */
-function wishOf({ id, commande_produit: { qte, variety, colour } }: OrderedProduct) {
-  return { id, size: qte, ...(variety && { variety }), ...(colour && { colour }) };
+function wishOf({ id, commande_produit: line }: OrderedProduct) {
+  const { variety, colour } = line;
+  return { id, units: orderedUnits(line), ...(variety && { variety }), ...(colour && { colour }) };
 }
 
 export default function BuyAgain({ products, of }: Props) {

@@ -1,4 +1,5 @@
 /** Step 1: everything once more, and the button that orders it (CHK-03). */
+
 import { type ReactNode, useEffect, useRef } from 'react';
 import { formatDate } from '../../shared/dates.ts';
 import { lagosDay } from '../../shared/lagos-day.ts';
@@ -9,8 +10,9 @@ import { type Fault, useForm } from '../../ui/form/use-form.ts';
 import { currentSession } from '../account/session.store.ts';
 import { signInAgain } from '../account/signed-out.ts';
 import { $maxUnits, storedCart } from '../cart/cart.store.ts';
-import { type CartLine, isOrderable, keyOf, orderableLines } from '../cart/cart.ts';
+import { type CartLine, isOrderable, keyOf, lineUnits, orderableLines } from '../cart/cart.ts';
 import { nameWithChoice } from '../products/choices.ts';
+import { unitsInStock } from '../products/product-card.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { $placedElsewhere, changeOrder, currentOrder } from './checkout.store.ts';
 import { askForConsents } from './checkout-consents.browser.ts';
@@ -140,7 +142,7 @@ export default function CheckoutConfirm(props: Props) {
   }, [form.busy, onBusy]);
 
   const orderable = orderableLines(lines);
-  const late = orderable.filter(({ size, qte }) => size > qte);
+  const late = orderable.filter((line) => lineUnits(line) > unitsInStock(line));
   const isShipped = order.modeLiv !== PICK_UP;
   const { shops } = usePickUpShops(orderable, !isShipped);
   const places = shopsOfLines(orderable).map(({ id, nomBoutique }) => {
@@ -180,7 +182,7 @@ export default function CheckoutConfirm(props: Props) {
           <Fact label="Follows later">
             {late.map((line) => (
               <span key={keyOf(line)}>
-                {line.size - Math.max(line.qte, 0)} of {nameWithChoice(line)}
+                {lineUnits(line) - unitsInStock(line)} of {nameWithChoice(line)}
               </span>
             ))}
           </Fact>

@@ -6,7 +6,7 @@ import { pictureAt } from '../../shared/picture-url.ts';
 import Icon from '../../ui/Icon.tsx';
 import { choiceWords, lineKey, nameWithChoice } from '../products/choices.ts';
 import BuyAgain from './BuyAgain.tsx';
-import { backorderWords, type Order, type OrderedProduct } from './order-detail.ts';
+import { backorderWords, type Order, type OrderedProduct, orderedUnits } from './order-detail.ts';
 import { statusWords } from './tracking.ts';
 import UnitPrice from './UnitPrice.tsx';
 
@@ -18,7 +18,8 @@ interface Props {
 
 function ProductCard({ product, fileHost }: { readonly product: OrderedProduct; readonly fileHost: string }) {
   const { referrerpolicy, src, srcset } = pictureAt(product.url, fileHost, 'thumbnail');
-  const { qte, montant } = product.commande_produit;
+  const units = orderedUnits(product.commande_produit);
+  const { montant } = product.commande_produit;
   const later = backorderWords(product.commande_produit);
   const choice = choiceWords(product.commande_produit);
   return (
@@ -36,10 +37,10 @@ function ProductCard({ product, fileHost }: { readonly product: OrderedProduct; 
         </a>
         {choice !== '' && <p className="ordered__choice">{choice}</p>}
         <p className="ordered__soft">
-          <UnitPrice qte={qte} montant={montant} mesure={product.mesure} />
+          <UnitPrice units={units} montant={montant} mesure={product.mesure} />
         </p>
         <p>
-          Quantity: <strong>{qte}</strong>
+          Quantity: <strong>{units}</strong>
         </p>
         <BuyAgain products={[product]} of={nameWithChoice({ ...product.commande_produit, nom: product.nom })} />
         {later !== undefined && <p className="ordered__later">{later}</p>}

@@ -11,6 +11,7 @@ import {
   cartCount,
   isOrderable,
   keyOf,
+  lineUnits,
   missingMinimum,
   mostUnits,
   needsConsent,
@@ -70,8 +71,8 @@ export default function OrderSummary(props: Props) {
     (line) =>
       changes?.has(keyOf(line)) ||
       !isOrderable(line) ||
-      line.size > mostUnits(line) ||
-      needsConsent(line, line.size) ||
+      lineUnits(line) > mostUnits(line) ||
+      needsConsent(line, lineUnits(line)) ||
       missingMinimum(line) !== undefined,
   );
   // What needs an answer is not folded away.

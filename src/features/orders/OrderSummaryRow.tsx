@@ -5,7 +5,7 @@ import { formatNaira } from '../../shared/money.ts';
 import { pictureAt } from '../../shared/picture-url.ts';
 import Icon from '../../ui/Icon.tsx';
 import { Notes, Quantity } from '../cart/CartLineRow.tsx';
-import { type CartLine, isOrderable } from '../cart/cart.ts';
+import { type CartLine, isOrderable, lineUnits } from '../cart/cart.ts';
 import type { CartChange } from '../cart/cart-check.ts';
 import { choiceWords, nameWithChoice } from '../products/choices.ts';
 import { orderTotal } from './order-amounts.ts';
@@ -30,8 +30,8 @@ interface Props {
 export default function OrderSummaryRow({ line, changes, fileHost, amount, rate, onRemove }: Props) {
   const { referrerpolicy, src, srcset } = pictureAt(line.url, fileHost, 'thumbnail');
   const choice = choiceWords(line);
-  const inOrder = (prix: number, qte: number) => orderTotal([{ prix, qte }], rate);
-  const montant = amount ?? inOrder(line.prix, line.size);
+  const inOrder = (prix: number, units: number) => orderTotal([{ prix, qte: units }], rate);
+  const montant = amount ?? inOrder(line.prix, lineUnits(line));
   const total = formatNaira(montant);
   return (
     <tr className={isOrderable(line) ? 'order-row' : 'order-row cart-line--off'} data-line={line.id}>
@@ -57,7 +57,7 @@ export default function OrderSummaryRow({ line, changes, fileHost, amount, rate,
           </a>
           {choice !== '' && <span className="cart-line__choice">{choice}</span>}
           <span className="cart-line__soft">
-            <UnitPrice qte={line.size} montant={montant} mesure={line.mesure} />
+            <UnitPrice units={lineUnits(line)} montant={montant} mesure={line.mesure} />
           </span>
         </span>
       </th>

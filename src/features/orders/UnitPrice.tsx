@@ -3,15 +3,14 @@ import { formatNaira } from '../../shared/money.ts';
 import { unitAmount } from './order-amounts.ts';
 
 interface Props {
-  /** Units. */
-  readonly qte: number;
+  readonly units: number;
   /** Naira for all of them. */
   readonly montant: number;
   readonly mesure: { readonly initials: string } | null;
 }
 
-export default function UnitPrice({ qte, montant, mesure }: Props) {
-  const { naira, isExact } = unitAmount({ qte, montant });
+export default function UnitPrice({ units, montant, mesure }: Props) {
+  const { naira, isExact } = unitAmount({ qte: units, montant });
   const unit = mesure?.initials.trim();
   // At a Naira rate other than 1 so many units need not be the line to the kobo (C-30).
   return `${isExact ? '' : 'about '}${formatNaira(naira)}${unit ? ` / ${unit}` : ' each'}`;

@@ -3,7 +3,15 @@
 import { MOST_IDS } from '../../shared/page-sizes.ts';
 import type { Fault } from '../../ui/form/use-form.ts';
 import { isEmail } from '../account/identifiers.ts';
-import { type CartLine, lineCapWords, missingMinimum, mostUnits, orderableLines, orderCapFault } from '../cart/cart.ts';
+import {
+  type CartLine,
+  lineCapWords,
+  lineUnits,
+  missingMinimum,
+  mostUnits,
+  orderableLines,
+  orderCapFault,
+} from '../cart/cart.ts';
 import { nameWithChoice } from '../products/choices.ts';
 import { MOST_NAIRA } from './order-amounts.ts';
 import { MAX_ADDRESS, type OrderDetails } from './order-process.ts';
@@ -76,7 +84,7 @@ export function cartFaults(lines: readonly CartLine[], empty: string, maxUnits?:
   const ofLines = orderable.flatMap((line) => {
     const [minimum, most] = [missingMinimum(line), mostUnits(line)];
     if (minimum !== undefined) return [{ words: `${nameWithChoice(line)}: Minimum order ${minimum}` }];
-    return line.size > most ? [{ words: `${nameWithChoice(line)}: ${lineCapWords(most)}` }] : [];
+    return lineUnits(line) > most ? [{ words: `${nameWithChoice(line)}: ${lineCapWords(most)}` }] : [];
   });
   const tooMany = orderCapFault(orderable, maxUnits);
   return tooMany === undefined ? ofLines : [...ofLines, { words: tooMany }];

@@ -66,13 +66,16 @@ export function amountLabel({ status, payment }: Pick<Payable, 'status' | 'payme
   return status === 'cancelled' ? 'Amount' : 'Amount to pay';
 }
 
+/** Units of a line of an order, which is what `qte` says there; on a product it is the stock. */
+export const orderedUnits = ({ qte }: Pick<OrderedProduct['commande_produit'], 'qte'>): number => qte;
+
 /** Said on the card of a product of which not all is in stock (G-41), or was when it was sent; undefined when all is. */
-export function backorderWords({
-  qte,
-  qteBackorder,
-}: Pick<OrderedProduct['commande_produit'], 'qte' | 'qteBackorder'>): string | undefined {
-  if (qteBackorder <= 0) return undefined;
-  return qteBackorder >= qte ? 'Not in stock: sent later' : `${qteBackorder} of ${qte} not in stock: sent later`;
+export function backorderWords(
+  line: Pick<OrderedProduct['commande_produit'], 'qte' | 'qteBackorder'>,
+): string | undefined {
+  const [units, later] = [orderedUnits(line), line.qteBackorder];
+  if (later <= 0) return undefined;
+  return later >= units ? 'Not in stock: sent later' : `${later} of ${units} not in stock: sent later`;
 }
 
 /**

@@ -5,7 +5,15 @@ import { pictureAt } from '../../shared/picture-url.ts';
 import Price from '../../ui/Price.tsx';
 import Rating from '../../ui/Rating.tsx';
 import CardButtons from './CardButtons.tsx';
-import { currentPrice, isNew, oldPrice, type ProductCardData, savedPercent, stockWords } from './product-card.ts';
+import {
+  currentPrice,
+  isNew,
+  oldPrice,
+  type ProductCardData,
+  savedPercent,
+  stockWords,
+  unitsInStock,
+} from './product-card.ts';
 
 interface ProductCardProps {
   readonly product: ProductCardData;
@@ -56,7 +64,7 @@ export default function ProductCard({ product, now, fileHost }: ProductCardProps
         </div>
         <p className="product-card__facts">
           {product.ratingCount > 0 && <Rating average={product.ratingAverage} count={product.ratingCount} size="s" />}
-          {product.qte <= 0 && <span className="product-card__gone">{stockWords(product.qte)}</span>}
+          {unitsInStock(product) === 0 && <span className="product-card__gone">{stockWords(product)}</span>}
         </p>
         <p className="product-card__shop">{product.boutique.nomBoutique}</p>
       </div>

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { currentPrice, isNew, minimumOrder, newChangesAt, oldPrice, savedPercent, stockWords } from './product-card.ts';
+import {
+  currentPrice,
+  isNew,
+  minimumOrder,
+  newChangesAt,
+  oldPrice,
+  savedPercent,
+  stockWords,
+  unitsInStock,
+} from './product-card.ts';
 
 const now = Date.parse('2026-11-21T12:00:00.000Z');
 const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString();
@@ -49,8 +58,9 @@ describe('product card rules', () => {
   });
 
   it('PDP-56 PDP-57 the stock words follow the quantity', () => {
-    expect(stockWords(1)).toBe('In stock');
-    expect(stockWords(0)).toBe('Out of stock');
+    expect(stockWords({ qte: 1 })).toBe('In stock');
+    expect(stockWords({ qte: 0 })).toBe('Out of stock');
+    expect([-1, 0, 3].map((qte) => unitsInStock({ qte }))).toEqual([0, 0, 3]);
   });
 
   it('PDP-58 CST-87 the minimum order is 1 unless the shop says more', () => {

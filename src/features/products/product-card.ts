@@ -48,9 +48,12 @@ export function savedPercent(product: Priced): number {
   return product.prix > 0 && saved > 0 ? Math.floor((saved * 100) / product.prix) : 0;
 }
 
+/** Units of a product that can be sent now, which is what `qte` says on a product; none where a source says less than none. */
+export const unitsInStock = ({ qte }: Pick<ProductCardData, 'qte'>): number => Math.max(0, qte);
+
 /** PDP-56, PDP-57. */
-export function stockWords(qte: number): 'In stock' | 'Out of stock' {
-  return qte > 0 ? 'In stock' : 'Out of stock';
+export function stockWords(product: Pick<ProductCardData, 'qte'>): 'In stock' | 'Out of stock' {
+  return unitsInStock(product) > 0 ? 'In stock' : 'Out of stock';
 }
 
 /** The fewest units that one order may hold; 1 unless the shop says more (ENT-044, PDP-58, CST-87). */

@@ -1,5 +1,5 @@
 /** A product as search engines read it. Pure. */
-import { currentPrice } from './product-card.ts';
+import { currentPrice, unitsInStock } from './product-card.ts';
 import type { ProductData } from './product-details.ts';
 
 /** What a description for search engines holds at most. */
@@ -31,7 +31,7 @@ export function productJsonLd(item: ProductData, { url, pictures, average, ratin
       url,
       price: currentPrice(item),
       priceCurrency: 'NGN',
-      availability: `https://schema.org/${isOpen ? (item.qte > 0 ? 'InStock' : 'OutOfStock') : 'Discontinued'}`,
+      availability: `https://schema.org/${isOpen ? (unitsInStock(item) > 0 ? 'InStock' : 'OutOfStock') : 'Discontinued'}`,
       seller: { '@type': 'Organization', name: item.boutique.nomBoutique },
     },
     ...(ratings > 0

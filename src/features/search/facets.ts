@@ -1,4 +1,5 @@
 /** Counts beside the filters of a list: how many products each value would leave. Pure. */
+import { unitsInStock } from '../products/product-card.ts';
 import { BASIC_COLOURS, type BasicColour, basicColour, colourBit } from './basic-colours.ts';
 import {
   checksOf,
@@ -99,7 +100,7 @@ function countColours(products: readonly FacetProduct[]): Map<BasicColour, numbe
 
 const COUNTERS: Counter = {
   promotion: (products) => countWhere(products, ({ promotion }) => promotion),
-  inStock: (products) => countWhere(products, ({ qte }) => qte > 0),
+  inStock: (products) => countWhere(products, (product) => unitsInStock(product) > 0),
   fourStars: (products) => countWhere(products, (product) => wholeStars(product) >= FOUR_STARS),
   provinces: (products, filters) =>
     facetValues(

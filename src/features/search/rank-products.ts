@@ -1,5 +1,7 @@
 /** Orders the products that a search found. Pure, so that both engines rank alike. */
+
 import { joinedWords } from '../../shared/fold-text.ts';
+import { unitsInStock } from '../products/product-card.ts';
 import { isKindOf, type Kind, kindMatch } from './kinds.ts';
 import { type Measure, wordsAndMeasures } from './measures.ts';
 import type { Alternative, Concept, Query } from './read-query.ts';
@@ -198,7 +200,7 @@ function score(
     0.06 * popularity +
     0.04 * rating +
     cheap -
-    (candidate.qte > 0 ? 0 : 0.35)
+    (unitsInStock(candidate) > 0 ? 0 : 0.35)
   );
 }
 

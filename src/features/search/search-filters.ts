@@ -1,4 +1,5 @@
 /** What narrows a list of products, and the terms of the search index that stand for it. Pure. */
+import { unitsInStock } from '../products/product-card.ts';
 import { type BasicColour, basicColour, colourBit } from './basic-colours.ts';
 import type { Match } from './match.ts';
 
@@ -174,7 +175,7 @@ export function checksOf(filters: SearchFilters): [Part, Check][] {
       (filters.min !== undefined || filters.max !== undefined) && ((product) => isInRange(product.prixActuel, filters)),
     ],
     ['promotion', filters.promotion && ((product) => product.promotion)],
-    ['inStock', filters.inStock && ((product) => product.qte > 0)],
+    ['inStock', filters.inStock && ((product) => unitsInStock(product) > 0)],
     ['minStars', minStars !== undefined && ((product) => wholeStars(product) >= minStars)],
     ['province', province !== undefined && ((product) => product.province === province)],
     ['ville', ville !== undefined && ((product) => product.ville === ville)],

@@ -1,4 +1,5 @@
 /** Writes to support (CON-05 to CON-12), for visitors and customers alike (PRM-13, PRM-45). */
+
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { CONTACT_PAGE, type RefusedForm } from '../../client/plain-forms.ts';
@@ -10,6 +11,7 @@ import TextArea from '../../ui/form/TextArea.tsx';
 import { type Fault, useForm } from '../../ui/form/use-form.ts';
 import { api } from '../account/api.browser.ts';
 import { $session } from '../account/session.store.ts';
+import { firstName } from '../account/session.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { contactFaults, MAX_MESSAGE } from './contact-rules.ts';
 
@@ -60,13 +62,13 @@ export default function ContactForm({ refused }: Props) {
     toast: showToast,
     refused: refused && refusalOf(refused),
   });
-  const pseudo = session?.pseudo ?? '';
+  const name = session ? firstName(session) : '';
   const { ref } = form.props;
   // Whoever has begun to type is not corrected (G-98).
   useEffect(() => {
     const field = isSent ? null : ref.current?.elements.namedItem('prenom');
-    if (field instanceof HTMLInputElement && field.value === '') field.value = pseudo;
-  }, [pseudo, isSent, ref]);
+    if (field instanceof HTMLInputElement && field.value === '') field.value = name;
+  }, [name, isSent, ref]);
 
   if (isSent) return <MessageSent onAgain={() => setIsSent(false)} />;
   return (
