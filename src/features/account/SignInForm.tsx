@@ -6,7 +6,7 @@ import Checkbox from '../../ui/form/Checkbox.tsx';
 import ErrorSummary from '../../ui/form/ErrorSummary.tsx';
 import PasswordField from '../../ui/form/PasswordField.tsx';
 import SubmitButton from '../../ui/form/SubmitButton.tsx';
-import { leaveFor, useForm } from '../../ui/form/use-form.ts';
+import { LEAVING, useForm } from '../../ui/form/use-form.ts';
 import { showToastOnNextPage } from '../toasts/toast-on-next-page.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { api } from './api.browser.ts';
@@ -45,7 +45,8 @@ export default function SignInForm({ captcha: settings, google }: Props) {
       keepSession(answer.data);
       rememberLogin(values('remember') === '' ? undefined : val);
       showToastOnNextPage('success', SIGNED_IN);
-      return leaveFor(takeReturnPath());
+      location.assign(takeReturnPath());
+      return LEAVING;
     },
     toast: showToast,
   });

@@ -6,7 +6,7 @@ import { lagosDay } from '../../shared/lagos-day.ts';
 import Button from '../../ui/Button.tsx';
 import ErrorSummary from '../../ui/form/ErrorSummary.tsx';
 import SubmitButton from '../../ui/form/SubmitButton.tsx';
-import { type Fault, useForm } from '../../ui/form/use-form.ts';
+import { type Fault, LEAVING, useForm } from '../../ui/form/use-form.ts';
 import { currentSession } from '../account/session.store.ts';
 import { signInAgain } from '../account/signed-out.ts';
 import { $maxUnits, storedCart } from '../cart/cart.store.ts';
@@ -14,7 +14,7 @@ import { type CartLine, isOrderable, keyOf, lineUnits, orderableLines } from '..
 import { nameWithChoice } from '../products/choices.ts';
 import { unitsInStock } from '../products/product-card.ts';
 import { showToast } from '../toasts/toasts.ts';
-import { $placedElsewhere, changeOrder, currentOrder } from './checkout.store.ts';
+import { $placedElsewhere, changeOrder, syncOrder } from './checkout.store.ts';
 import { askForConsents } from './checkout-consents.browser.ts';
 import { cartFaults, detailFaults, EMPTY_AT_CONFIRM, totalFaults } from './checkout-rules.ts';
 import { orderTotal } from './order-amounts.ts';
@@ -66,18 +66,15 @@ export default function CheckoutConfirm(props: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
 
-  /** Stays busy: another page follows. */
-  const leave = () => new Promise<never>(() => {});
-
-  const place = async (): Promise<Fault | undefined | 'left'> => {
+  const place = async (): Promise<Fault | typeof LEAVING | undefined> => {
     const session = currentSession();
     if (!session) {
       signInAgain(NOT_PLACED);
-      return 'left';
+      return LEAVING;
     }
-    const order = currentOrder();
+    const order = syncOrder();
     // By another tab, while this one waited for its turn.
-    if ($placedElsewhere.get()?.clientId === session.id) return 'left';
+    if ($placedElsewhere.get()?.clientId === session.id) return LEAVING;
     const cart = storedCart();
     const [fault] = cartFaults(cart, EMPTY_AT_CONFIRM, $maxUnits.get());
     if (fault) return fault;
@@ -99,7 +96,7 @@ export default function CheckoutConfirm(props: Props) {
         cart.filter((line) => !line.isActive || isOrderable(line)),
         session,
       );
-      return 'left';
+      return LEAVING;
     }
     if (outcome.kind === 'taken') {
       changeOrder({ idCommande: newOrderNumber() });
@@ -110,7 +107,7 @@ export default function CheckoutConfirm(props: Props) {
     const { kind, messageError } = outcome.error;
     if (kind === 'unauthorized') {
       signInAgain(NOT_PLACED);
-      return 'left';
+      return LEAVING;
     }
     // Whatever the server refused may have changed meanwhile: a price, the stock, a product.
     if (kind !== 'network' && kind !== 'server' && kind !== 'too-many') {
@@ -123,14 +120,13 @@ export default function CheckoutConfirm(props: Props) {
   const form = useForm({
     check: () => [
       ...cartFaults(storedCart(), EMPTY_AT_CONFIRM, $maxUnits.get()),
-      ...detailFaults(currentOrder(), { methods, today: lagosDay(Date.now()) }),
+      ...detailFaults(syncOrder(), { methods, today: lagosDay(Date.now()) }),
     ],
     async send() {
       if (await refresh()) return { words: CHANGED };
       const refused = await askForConsents();
       if (refused) return refused;
-      const outcome = await inTurn(place);
-      return outcome === 'left' ? leave() : outcome;
+      return inTurn(place);
     },
     toast: showToast,
   });

@@ -14,7 +14,7 @@ import { type CartLine, orderableLines } from '../cart/cart.ts';
 import { showToast } from '../toasts/toasts.ts';
 import CheckoutBook from './CheckoutBook.tsx';
 import CheckoutChoice from './CheckoutChoice.tsx';
-import { changeOrder, currentOrder } from './checkout.store.ts';
+import { changeOrder, currentOrder, syncOrder } from './checkout.store.ts';
 import { askForConsents } from './checkout-consents.browser.ts';
 import { cartFaults, detailFaults, EMPTY_BEFORE_NEXT } from './checkout-rules.ts';
 import { SHIPPING_FEE } from './order-amounts.ts';
@@ -60,7 +60,7 @@ export default function CheckoutDetails({ order, lines, methods, supportPhone, t
   const form = useForm({
     check: () => [
       ...cartFaults(storedCart(), EMPTY_BEFORE_NEXT, $maxUnits.get()),
-      ...detailFaults(currentOrder(), { methods, today: lagosDay(Date.now()) }),
+      ...detailFaults(syncOrder(), { methods, today: lagosDay(Date.now()) }),
     ],
     async send() {
       const fault = (await placeFault()) ?? (await askForConsents());

@@ -9,6 +9,7 @@ import {
   changeOrder,
   currentOrder,
   forgetOrder,
+  syncOrder,
 } from './checkout.store.ts';
 import { CASH_ON_DELIVERY, PICK_UP } from './order-status.ts';
 
@@ -76,13 +77,21 @@ describe('what is held', () => {
 });
 
 it('G-77 S-03: the number is drawn once, stays whatever changes, and the next order has one of its own', () => {
-  const { idCommande } = currentOrder();
+  const { idCommande } = syncOrder();
   expect(idCommande).toMatch(/^AP-NG-\d{7}$/);
   changeOrder({ progress: 1, ville: 'Kano' });
-  expect([currentOrder().idCommande, kept().idCommande]).toEqual([idCommande, idCommande]);
+  expect([syncOrder().idCommande, kept().idCommande]).toEqual([idCommande, idCommande]);
   forgetOrder();
   expect(kept()).toBeNull();
-  expect(currentOrder().idCommande).not.toBe(idCommande);
+  expect(syncOrder().idCommande).not.toBe(idCommande);
+});
+
+it('reading the order changes nothing: neither what is stored, nor the step, nor a number', () => {
+  expect(currentOrder()).toMatchObject({ clientId: 0, idCommande: '' });
+  stored.set(ORDER_PROCESS_KEY, JSON.stringify({ adresse: '1 Marina', progress: 1 }));
+  const [before, ofTabBefore] = [new Map(stored), new Map(ofTab)];
+  expect(currentOrder()).toMatchObject({ adresse: '1 Marina', idCommande: '' });
+  expect([stored, ofTab]).toEqual([before, ofTabBefore]);
 });
 
 it('what another tab changed is kept, and followed', () => {
@@ -113,7 +122,7 @@ it('G-105: each tab has a step of its own, which a reload finds; a new one opens
   elsewhere({ ...kept(), progress: 0 });
   // The number was taken, and the other tab drew another one.
   elsewhere({ ...kept(), idCommande: 'AP-NG-0000077', progress: 0 });
-  expect(currentOrder()).toMatchObject({ idCommande: 'AP-NG-0000077', progress: 1 });
+  expect(syncOrder()).toMatchObject({ idCommande: 'AP-NG-0000077', progress: 1 });
   expect($placedElsewhere.get()).toBeUndefined();
   expect([...ofTab.values()].join()).toContain('"progress":1');
   stop();
@@ -136,11 +145,11 @@ it('G-77 G-78: an order that another tab has placed is said to be, and no other 
 });
 
 it('G-62 G-77: what this tab has placed is left for the others until a logout', () => {
-  const { idCommande: sent } = currentOrder();
+  const { idCommande: sent } = syncOrder();
   forgetOrder({ id: 12, idCommande: 'AP-NG-0000012', clientId: 7 });
   const placed = { sent, id: 12, idCommande: 'AP-NG-0000012', clientId: 7 };
   expect(JSON.parse(stored.get(ORDER_PLACED_KEY) ?? '')).toEqual(placed);
-  currentOrder();
+  syncOrder();
   expect($placedElsewhere.get()).toBeUndefined();
   forgetSession();
   expect(stored.has(ORDER_PLACED_KEY)).toBe(false);
@@ -148,10 +157,10 @@ it('G-62 G-77: what this tab has placed is left for the others until a logout', 
 
 it('an order that another customer began is not shown, one of nobody yet is taken over', () => {
   stored.set(ORDER_PROCESS_KEY, JSON.stringify({ clientId: 8, adresse: 'Somebody else' }));
-  expect(currentOrder()).toMatchObject({ clientId: 7, adresse: '', nom: 'Adé' });
+  expect(syncOrder()).toMatchObject({ clientId: 7, adresse: '', nom: 'Adé' });
   forgetOrder();
   stored.set(ORDER_PROCESS_KEY, JSON.stringify({ adresse: '1 Marina', progress: 1 }));
-  expect(currentOrder()).toMatchObject({ clientId: 7, adresse: '1 Marina', progress: 1 });
+  expect(syncOrder()).toMatchObject({ clientId: 7, adresse: '1 Marina', progress: 1 });
   expect(kept().idCommande).toMatch(/^AP-NG-\d{7}$/);
 });
 
@@ -166,7 +175,7 @@ it('G-61 G-62: the order outlives a session that the server has ended, not a log
 
 it('a browser without room goes on with what this tab knows', () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  currentOrder();
+  syncOrder();
   isFull = true;
   changeOrder({ adresse: '1 Marina' });
   changeOrder({ ville: 'Ikeja' });

@@ -64,32 +64,46 @@ function keep(order: OrderProcess): OrderProcess {
   return show(order);
 }
 
-/** Whether the order that this tab was making is placed: then it makes no other before its customer says so. */
-function isPlacedElsewhere({ id }: Session, stored: OrderProcess): boolean {
-  const sent = hereFor(id)?.idCommande;
-  if (sent === undefined || sent === stored.idCommande) return false;
-  const placed = placedUnder(localStorage.getItem(ORDER_PLACED_KEY), sent, id);
-  if (placed) $placedElsewhere.set(placed);
-  return placed !== undefined;
-}
-
-/** The customer's order as it is now, with its number; never another customer's. */
-export function currentOrder(): OrderProcess {
-  const session = currentSession();
-  if (!session) return NEW_ORDER;
+/** The customer's order as it is stored; undefined when there is none. Never another customer's. */
+function storedOrder({ id }: Session): OrderProcess | undefined {
   const text = localStorage.getItem(ORDER_PROCESS_KEY);
   const stored = unkept ?? readOrderProcess(text);
-  const isTheirs = stored.clientId === session.id || (stored.clientId === 0 && text !== null);
-  const wasPlaced = isPlacedElsewhere(session, stored);
-  if (!isTheirs) return keep(orderBegunBy(session));
-  const progress = (wasPlaced ? undefined : hereFor(session.id)?.progress) ?? stored.progress;
+  const isOfNobodyYet = stored.clientId === 0 && text !== null;
+  return stored.clientId === id || isOfNobodyYet ? stored : undefined;
+}
+
+/** The order that this tab was making, when another tab has placed it. */
+function placedByAnotherTab({ id }: Session, stored: OrderProcess | undefined): LastPlaced | undefined {
+  const sent = hereFor(id)?.idCommande;
+  if (sent === undefined || sent === stored?.idCommande) return undefined;
+  return placedUnder(localStorage.getItem(ORDER_PLACED_KEY), sent, id);
+}
+
+/** The customer's order as it is stored now; a new one of nobody when there is none. Changes nothing. */
+export function currentOrder(): OrderProcess {
+  const session = currentSession();
+  return (session && storedOrder(session)) ?? NEW_ORDER;
+}
+
+/**
+ * Brings this tab up to date with the stored order: begins one, with a number, where the customer has none, and notices
+ * when another tab has placed the one that was made here. This tab then makes no other before its customer says so.
+ */
+export function syncOrder(): OrderProcess {
+  const session = currentSession();
+  if (!session) return NEW_ORDER;
+  const stored = storedOrder(session);
+  const placed = placedByAnotherTab(session, stored);
+  if (placed) $placedElsewhere.set(placed);
+  if (!stored) return keep(orderBegunBy(session));
+  const progress = (placed ? undefined : hereFor(session.id)?.progress) ?? stored.progress;
   if (stored.clientId !== 0 && stored.idCommande !== '') return show({ ...stored, progress });
   return keep(withNumber({ ...stored, clientId: session.id, progress }));
 }
 
 /** Changes the stored order, so that changes of another tab stay. */
 export function changeOrder(change: Partial<OrderProcess>): void {
-  if (currentSession()) keep({ ...currentOrder(), ...change });
+  if (currentSession()) keep({ ...syncOrder(), ...change });
 }
 
 /** Forgets the order, since it is `placed` (CHK-64): the next one has a number of its own, and other tabs know. */
@@ -122,7 +136,7 @@ onMount($orderProcess, () => {
   if (typeof window === 'undefined') return undefined;
   const heard = new AbortController();
   const read = () => {
-    if (currentSession()) currentOrder();
+    if (currentSession()) syncOrder();
     else $orderProcess.set(NEW_ORDER);
   };
   read();

@@ -44,10 +44,10 @@ interface FormOptions {
   readonly check: (values: FormValues) => readonly Fault[];
   /**
    * Sends the values. A fault that it answers (a refusal of the server, a lost network) is shown and toasted; without
-   * one, say what was done in here, and answer {@link leaveFor} where another page follows. Called once until its
-   * promise has ended.
+   * one, say what was done in here. {@link LEAVING} keeps the form busy until another page is there. Called once until
+   * its promise has ended.
    */
-  readonly send: (values: FormValues) => Promise<Fault | undefined>;
+  readonly send: (values: FormValues) => Promise<Fault | typeof LEAVING | undefined>;
   /** `showToast` of features/toasts/toasts.ts; what it answers takes the toast away. */
   readonly toast: (tone: 'danger', words: string) => () => void;
   /** What was wrong with the form when it was sent without a script. */
@@ -117,11 +117,8 @@ const withoutField = (faults: readonly Fault[], name: string): Fault[] =>
     return fields.length > 0 ? [{ ...fault, fields }] : [];
   });
 
-/** Opens another page: the form stays busy until it is there, so that nobody sends again meanwhile. */
-export function leaveFor(path: string): Promise<never> {
-  location.assign(path);
-  return new Promise(() => {});
-}
+/** Another page follows: the form stays busy until it is there, so that nobody sends again meanwhile. */
+export const LEAVING = 'leaving';
 
 interface Refusal {
   readonly faults: readonly Fault[];
@@ -171,16 +168,19 @@ export function useForm({ check, send, toast, refused = [] }: FormOptions): Form
     setBusy(true);
     setRefusal(({ count }) => ({ ...NONE, count }));
     closeToast.current?.();
+    let outcome: Fault | typeof LEAVING | undefined;
     try {
-      const fault = await send(values);
-      // Gone meanwhile: nobody is there to be told.
-      if (!fault || !form.isConnected) return;
-      refuse(form, [fault]);
-      if (!fault.isQuiet) closeToast.current = toast('danger', fault.words);
+      outcome = await send(values);
     } finally {
-      isSending.current = false;
-      setBusy(false);
+      if (outcome !== LEAVING) {
+        isSending.current = false;
+        setBusy(false);
+      }
     }
+    // Gone meanwhile: nobody is there to be told.
+    if (!outcome || outcome === LEAVING || !form.isConnected) return;
+    refuse(form, [outcome]);
+    if (!outcome.isQuiet) closeToast.current = toast('danger', outcome.words);
   };
 
   const changed = (name: string) => {
