@@ -4,7 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createWorkQueue, type WorkQueue } from '../../node/work-queue.ts';
-import { TRUST_MS } from './pictures.ts';
+import { TRUST_MS } from './originals.ts';
 import { photo } from './samples.ts';
 import { type Bench, type BenchOptions, CHROME, openBench, WEBP_ONLY } from './testing.ts';
 

@@ -1,20 +1,15 @@
 /** The pictures of the shop: stored originals, and variants of them, each made once and stored. */
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
+import { onceAtATime } from '../../node/once-at-a-time.ts';
 import type { Wish, WorkQueue } from '../../node/work-queue.ts';
-import type { FileState, Files } from '../../providers/files.ts';
-import {
-  checkSize,
-  type Format,
-  makeVariant,
-  type PictureFacts,
-  RECIPE,
-  readFacts,
-  UnreadablePictureError,
-} from './encode.ts';
+import type { Files } from '../../providers/files.ts';
+import { type Format, type PictureFacts, RECIPE, UnreadablePictureError } from './encode.ts';
+import { ChangedError, createOriginals, type Original, type Originals } from './originals.ts';
 import type { PictureColours } from './picture-colours.ts';
 import type { AcceptedFormat } from './picture-request.ts';
 import type { VariantFolder } from './variant-folder.ts';
+import { createVariants } from './variants.ts';
 
 export interface PicturesOptions {
   readonly files: Files;
@@ -60,27 +55,12 @@ export interface Pictures {
   settled(): Promise<void>;
 }
 
-/** Milliseconds for which the state of an original is believed without looking: a replaced file shows after so long. */
-export const TRUST_MS = 10_000;
 /** Bytes of the largest file that is cached in memory; larger ones would evict many small ones. */
 const LARGEST_KEPT = 262_144;
 /** Memory that an entry takes besides its content. */
 const ENTRY_BYTES = 1024;
-/** Originals whose state, facts and faults are remembered; some hundred bytes each. */
-const ORIGINALS = 20_000;
-
-/** What is known of one version of an original. */
-interface Original extends FileState {
-  checkedAt: number;
-  /** Variants of an older version were found, so what was learnt of those is no longer true. */
-  isReplaced?: boolean;
-  facts?: PictureFacts;
-  /** Why it has no variants. Decided once: asking again costs nothing until the file changes. */
-  fault?: string;
-}
-
-/** The original changed between looking at it and opening it. */
-class ChangedError extends Error {}
+/** How often a picture is begun whose original changes meanwhile. */
+const MOST_ATTEMPTS = 3;
 
 function formatOf({ animated, hasAlpha }: PictureFacts, accepted: AcceptedFormat): Format | 'original' {
   if (animated === 'always' || (animated === 'yes' && accepted === 'old')) return 'original';
@@ -90,108 +70,84 @@ function formatOf({ animated, hasAlpha }: PictureFacts, accepted: AcceptedFormat
   return hasAlpha ? 'png' : 'jpeg';
 }
 
-export function createPictures(options: PicturesOptions): Pictures {
-  const { files, variants, work, colours, log, now } = options;
-  const originals = new LRUCache<string, Original>({ max: ORIGINALS });
-  const memory = new LRUCache<string, CachedFile>({
-    maxSize: Math.max(1, options.memory),
+/** Small files in memory: originals under their name, variants under {@link variantKey}. */
+function fileMemory(bytes: number): LRUCache<string, CachedFile> {
+  return new LRUCache<string, CachedFile>({
+    maxSize: Math.max(1, bytes),
     maxEntrySize: LARGEST_KEPT + ENTRY_BYTES,
     sizeCalculation: ({ content }) => content.length + ENTRY_BYTES,
   });
-  const underWay = new Map<string, Promise<unknown>>();
+}
+
+const variantKey = (name: string, width: number, format: Format) => `${name}?${width}.${format}`;
+
+/** Originals from memory, read anew when they changed. */
+function smallOriginals(originals: Originals, memory: LRUCache<string, CachedFile>) {
+  const once = onceAtATime();
+  async function read(name: string, original: Original): Promise<CachedFile | undefined> {
+    const content = await originals.contentOf(name, original).catch((error: unknown) => {
+      // Whoever reads it anew gets what it has become.
+      if (!(error instanceof ChangedError)) throw error;
+    });
+    if (!content) return undefined;
+    const file = { version: original.version, etag: `"${original.version}"`, content };
+    memory.set(name, file);
+    return file;
+  }
+  return {
+    async original(name: string): Promise<CachedFile | undefined> {
+      const found = await originals.find(name);
+      if (!found || found.size > LARGEST_KEPT) return undefined;
+      const file = memory.get(name);
+      if (file?.version === found.version) return file;
+      return once(`${name} ${found.version}`, () => read(name, found));
+    },
+    originalAtOnce(name: string): CachedFile | undefined {
+      const found = originals.trusted(name);
+      const file = found && memory.get(name);
+      return file?.version === found?.version ? file : undefined;
+    },
+  };
+}
+
+export function createPictures({
+  files,
+  variants: folder,
+  work,
+  colours,
+  log,
+  now,
+  ...options
+}: PicturesOptions): Pictures {
+  const memory = fileMemory(options.memory);
+  const originals = createOriginals(files, now);
+  const variants = createVariants({ originals, folder, work, colours, log });
   const asked = new Set<Promise<unknown>>();
 
-  /** Runs `job` once for all who ask for the same `key` while it is under way. */
-  function once<T>(key: string, job: () => Promise<T>): Promise<T> {
-    const already = underWay.get(key) as Promise<T> | undefined;
-    if (already) return already;
-    const started = job().finally(() => underWay.delete(key));
-    underWay.set(key, started);
-    return started;
+  /** The variant without waiting: from memory, or what is known to stand in its place; undefined when one must wait. */
+  function known(name: string, original: Original, width: number, accepted: AcceptedFormat): Variant | undefined {
+    if (original.fault !== undefined) return { kind: 'unreadable', words: original.fault };
+    if (!original.facts) return undefined;
+    const format = formatOf(original.facts, accepted);
+    if (format === 'original') return { kind: 'original' };
+    const file = memory.get(variantKey(name, Math.min(width, original.facts.width), format));
+    return file?.version === original.version ? { kind: 'variant', file, format } : undefined;
   }
 
-  /** What is believed of an original; undefined when it must be looked at (again). */
-  function trusted(name: string): Original | undefined {
-    const known = originals.get(name);
-    return known && now() - known.checkedAt < TRUST_MS ? known : undefined;
+  async function make(name: string, original: Original, asked: number, accepted: AcceptedFormat): Promise<Variant> {
+    const facts = original.facts ?? (await variants.factsOf(name, original));
+    original.facts = facts;
+    const format = formatOf(facts, accepted);
+    if (format === 'original') return { kind: 'original' };
+    const width = Math.min(asked, facts.width);
+    const content = await variants.make(name, original, facts, width, format);
+    const { version } = original;
+    const file = { version, etag: `"${version}-${RECIPE}-${width}-${format}"`, content };
+    memory.set(variantKey(name, width, format), file);
+    return { kind: 'variant', file, format };
   }
 
-  function findOriginal(name: string): Promise<Original | undefined> {
-    return once(`find ${name}`, async () => {
-      const found = await files.findFile(name);
-      if (!found) {
-        originals.delete(name);
-        return undefined;
-      }
-      const known = originals.get(name);
-      const original = known?.version === found.version ? known : { ...found, checkedAt: 0 };
-      original.checkedAt = now();
-      originals.set(name, original);
-      return original;
-    });
-  }
-
-  /** The content of an original, as long as it is still the version that is meant. */
-  async function contentOf(name: string, original: Original): Promise<Buffer> {
-    const file = await files.openFile(name);
-    try {
-      const content = file?.version === original.version ? await file.handle.readFile() : undefined;
-      // A file that is just being written over in place has another length than a moment ago.
-      if (content?.length === original.size) return content;
-    } finally {
-      await file?.handle.close();
-    }
-    originals.delete(name);
-    throw new ChangedError(`The file ${name} has changed.`);
-  }
-
-  function factsOf(name: string, original: Original): Promise<PictureFacts> {
-    return once(`facts ${name} ${original.version}`, async () => {
-      const version = `${original.version}-${RECIPE}`;
-      const stored = await read(name, version, 'facts');
-      if (stored) return JSON.parse(stored.toString()) as PictureFacts;
-      checkSize(original.size);
-      const facts = await work.run('answer', async () => readFacts(await contentOf(name, original)), name);
-      if (await keep(name, version, 'facts', Buffer.from(JSON.stringify(facts)))) original.isReplaced = true;
-      return facts;
-    });
-  }
-
-  // A full or broken disk costs time, not pictures.
-
-  async function read(name: string, version: string, file: string): Promise<Buffer | undefined> {
-    try {
-      return await variants.read(name, version, file);
-    } catch (error) {
-      log.error({ err: error, picture: name }, 'a stored picture could not be read');
-      return undefined;
-    }
-  }
-
-  async function keep(name: string, version: string, file: string, content: Buffer): Promise<boolean> {
-    try {
-      return await variants.keep(name, version, file, content);
-    } catch (error) {
-      log.error({ err: error, picture: name }, 'a picture could not be stored');
-      return false;
-    }
-  }
-
-  function make(name: string, original: Original, facts: PictureFacts, width: number, format: Format): Promise<Buffer> {
-    const version = `${original.version}-${RECIPE}`;
-    const file = `${width}.${format}`;
-    return once(`make ${name} ${version} ${file}`, async () => {
-      const stored = await read(name, version, file);
-      if (stored) return stored;
-      const make = async () => makeVariant(await contentOf(name, original), facts, width, format);
-      const made = await work.run('answer', make, name);
-      const isReplaced = (await keep(name, version, file, made)) || original.isReplaced === true;
-      colours.learn(name, made, isReplaced);
-      original.isReplaced = false;
-      return made;
-    });
-  }
-
+  /** @throws `error` when it is not about the picture itself */
   function unreadable(name: string, original: Original, error: unknown): Variant {
     if (!(error instanceof UnreadablePictureError)) throw error;
     // Several who waited for the same answer note it once.
@@ -200,83 +156,30 @@ export function createPictures(options: PicturesOptions): Pictures {
     return { kind: 'unreadable', words: error.message };
   }
 
-  /** The variant without waiting: its place when it is in memory, or what is known to stand in its stead. */
-  function known(name: string, original: Original, width: number, accepted: AcceptedFormat): Variant | undefined {
-    if (original.fault !== undefined) return { kind: 'unreadable', words: original.fault };
-    if (!original.facts) return undefined;
-    const format = formatOf(original.facts, accepted);
-    if (format === 'original') return { kind: 'original' };
-    const file = memory.get(`${name}?${Math.min(width, original.facts.width)}.${format}`);
-    return file?.version === original.version ? { kind: 'variant', file, format } : undefined;
-  }
-
-  async function variantOf(
-    name: string,
-    original: Original,
-    asked: number,
-    accepted: AcceptedFormat,
-  ): Promise<Variant> {
-    try {
-      const facts = original.facts ?? (await factsOf(name, original));
-      original.facts = facts;
-      const format = formatOf(facts, accepted);
-      if (format === 'original') return { kind: 'original' };
-      const width = Math.min(asked, facts.width);
-      const content = await make(name, original, facts, width, format);
-      const { version } = original;
-      const file = { version, etag: `"${version}-${RECIPE}-${width}-${format}"`, content };
-      memory.set(`${name}?${width}.${format}`, file);
-      return { kind: 'variant', file, format };
-    } catch (error) {
-      return unreadable(name, original, error);
-    }
-  }
-
-  function variant(name: string, width: number, accepted: AcceptedFormat): Promise<Variant | undefined> {
-    const one = findVariant(name, width, accepted).finally(() => asked.delete(one));
-    asked.add(one);
-    return one;
-  }
-
   async function findVariant(name: string, width: number, accepted: AcceptedFormat): Promise<Variant | undefined> {
     for (let attempt = 1; ; attempt += 1) {
-      const original = trusted(name) ?? (await findOriginal(name));
+      const original = await originals.find(name);
       if (!original) return undefined;
+      const found = known(name, original, width, accepted);
+      if (found) return found;
       try {
-        return known(name, original, width, accepted) ?? (await variantOf(name, original, width, accepted));
+        return await make(name, original, width, accepted).catch((error: unknown) => unreadable(name, original, error));
       } catch (error) {
-        if (!(error instanceof ChangedError) || attempt === 3) throw error;
+        if (!(error instanceof ChangedError) || attempt === MOST_ATTEMPTS) throw error;
       }
     }
   }
 
-  async function original(name: string): Promise<CachedFile | undefined> {
-    const found = trusted(name) ?? (await findOriginal(name));
-    if (!found || found.size > LARGEST_KEPT) return undefined;
-    const file = memory.get(name);
-    if (file?.version === found.version) return file;
-    return once(`original ${name} ${found.version}`, async () => {
-      const content = await contentOf(name, found).catch((error: unknown) => {
-        // Whoever reads it anew gets what it has become.
-        if (!(error instanceof ChangedError)) throw error;
-      });
-      if (!content) return undefined;
-      const read = { version: found.version, etag: `"${found.version}"`, content };
-      memory.set(name, read);
-      return read;
-    });
-  }
-
   return {
     want: work.want,
-    original,
-    originalAtOnce(name) {
-      const file = trusted(name) && memory.get(name);
-      return file?.version === originals.get(name)?.version ? file : undefined;
+    ...smallOriginals(originals, memory),
+    variant(name, width, accepted) {
+      const one = findVariant(name, width, accepted).finally(() => asked.delete(one));
+      asked.add(one);
+      return one;
     },
-    variant,
     variantAtOnce(name, width, accepted) {
-      const found = trusted(name);
+      const found = originals.trusted(name);
       return found && known(name, found, width, accepted);
     },
     async settled() {

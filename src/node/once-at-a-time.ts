@@ -1,0 +1,16 @@
+/** One run of a job for all who ask for the same at the same time. */
+
+/** Runs `job`, unless a job with the same key is under way: then its result is shared. */
+export type OnceAtATime = <T>(key: string, job: () => Promise<T>) => Promise<T>;
+
+/** All jobs of one key must answer the same type. */
+export function onceAtATime(): OnceAtATime {
+  const underWay = new Map<string, Promise<unknown>>();
+  return <T>(key: string, job: () => Promise<T>): Promise<T> => {
+    const already = underWay.get(key) as Promise<T> | undefined;
+    if (already) return already;
+    const started = job().finally(() => underWay.delete(key));
+    underWay.set(key, started);
+    return started;
+  };
+}

@@ -1,0 +1,73 @@
+/** The stored originals: what is known of each, and their content. */
+import { LRUCache } from 'lru-cache';
+import { onceAtATime } from '../../node/once-at-a-time.ts';
+import type { FileState, Files } from '../../providers/files.ts';
+import type { PictureFacts } from './encode.ts';
+
+/** What is known of one version of an original. */
+export interface Original extends FileState {
+  checkedAt: number;
+  /** Variants of an older version were found, so what was learnt of those is no longer true. */
+  isReplaced?: boolean;
+  facts?: PictureFacts;
+  /** Why it has no variants. Decided once: asking again costs nothing until the file changes. */
+  fault?: string;
+}
+
+export interface Originals {
+  /** What is believed of an original without looking; undefined when it must be looked at (again). */
+  trusted(name: string): Original | undefined;
+  /** Looks at the file unless it is trusted; undefined when there is none. */
+  find(name: string): Promise<Original | undefined>;
+  /** The content of an original. @throws {ChangedError} when the file is another version by now */
+  contentOf(name: string, original: Original): Promise<Buffer>;
+}
+
+/** Milliseconds for which the state of an original is believed without looking: a replaced file shows after so long. */
+export const TRUST_MS = 10_000;
+/** Originals whose state, facts and faults are remembered; some hundred bytes each. */
+const ORIGINALS = 20_000;
+
+/** The original changed between looking at it and opening it. */
+export class ChangedError extends Error {}
+
+/** @param now milliseconds of a clock that never goes back */
+export function createOriginals(files: Files, now: () => number): Originals {
+  const originals = new LRUCache<string, Original>({ max: ORIGINALS });
+  const once = onceAtATime();
+
+  function trusted(name: string): Original | undefined {
+    const known = originals.get(name);
+    return known && now() - known.checkedAt < TRUST_MS ? known : undefined;
+  }
+
+  async function look(name: string): Promise<Original | undefined> {
+    const found = await files.findFile(name);
+    if (!found) {
+      originals.delete(name);
+      return undefined;
+    }
+    const known = originals.get(name);
+    const original = known?.version === found.version ? known : { ...found, checkedAt: 0 };
+    original.checkedAt = now();
+    originals.set(name, original);
+    return original;
+  }
+
+  return {
+    trusted,
+    find: async (name) => trusted(name) ?? (await once(name, () => look(name))),
+    async contentOf(name, original) {
+      const file = await files.openFile(name);
+      try {
+        const content = file?.version === original.version ? await file.handle.readFile() : undefined;
+        // A file that is just being written over in place has another length than a moment ago.
+        if (content?.length === original.size) return content;
+      } finally {
+        await file?.handle.close();
+      }
+      originals.delete(name);
+      throw new ChangedError(`The file ${name} has changed.`);
+    },
+  };
+}
