@@ -9,13 +9,12 @@ import {
   type MouseEvent,
   type ReactElement,
   type SyntheticEvent,
-  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
 import Icon from '../../ui/Icon.tsx';
-import { addLayer, showOverPage } from '../../ui/layers.ts';
+import { showOverPage } from '../../ui/layers.ts';
 import {
   type Column,
   keyTarget,
@@ -27,8 +26,11 @@ import {
   showMorePath,
 } from './collections-panel.ts';
 import PanelColumn from './PanelColumn.tsx';
+import { panelElements } from './panel-elements.browser.ts';
+import { usePanelFocus } from './use-panel-focus.tsx';
 import { hasModifier, usePanelLink } from './use-panel-link.tsx';
 import { allPath, usePanelLists } from './use-panel-lists.tsx';
+import { usePanelSteps } from './use-panel-steps.tsx';
 
 /** Milliseconds a mouse rests on a row before it counts: rows are crossed on the way to the next column. */
 const HOVER_DELAY = 150;
@@ -42,87 +44,84 @@ interface CollectionsPanelProps {
   readonly loadStyles: () => Promise<void>;
 }
 
-/** What gets the focus after the next render: in a column the heading, or the link that was used last. */
-interface NextFocus {
+/** A row, and the column that it is in. */
+interface Found {
   readonly level: Level;
-  readonly on: 'title' | 'entry';
+  readonly row: Row;
 }
 
-export default function CollectionsPanel({ link, read, loadStyles }: CollectionsPanelProps): ReactElement {
-  const { chosen, parentOf, known, memories, choose: chooseRow } = usePanelLists(read);
-  const [step, setShownStep] = useState<Level>('collections');
+/** What is chosen, shown and focused, column by column. */
+function usePanelColumns(panel: { readonly current: HTMLElement | null }, read: CollectionsPanelProps['read']) {
+  const lists = usePanelLists(read);
+  const [elements] = useState(() => panelElements(() => panel.current));
+  /** Of each column the link that arrow keys and Tab enter at. */
   const [stops, setStops] = useState<Partial<Record<Level, string | undefined>>>({});
-  const [, drawAgain] = useState({});
-  const panel = useRef<HTMLDialogElement>(null);
-  /** What handlers need as it is at that moment. */
-  const now = useRef({
-    isOpen: false,
-    isFinger: false,
-    step: 'collections' as Level,
-    resting: undefined as ReturnType<typeof setTimeout> | undefined,
-    focus: undefined as NextFocus | undefined,
-    /** Of each step that a narrow window went on, what ends it. */
-    steps: [] as (() => void)[],
-  }).current;
-  const [wide] = useState(() => matchMedia('(min-width: 860px)'));
+  const focus = usePanelFocus(elements, (level) => lists.known(level)?.state === 'loading');
+  const { levelAt, rowIdAt, titleOf, linksOf } = elements;
 
-  const columnOf = (level: Level) => panel.current?.querySelector<HTMLElement>(`[data-level=${level}]`);
-  const levelAt = (target: EventTarget | null) =>
-    LEVELS.find((level) => target instanceof Node && columnOf(level)?.contains(target));
-  const titleOf = (level: Level) => columnOf(level)?.querySelector<HTMLElement>('h2');
-  const linksOf = (level: Level) => [...(columnOf(level)?.querySelectorAll<HTMLElement>('[data-link]') ?? [])];
-  const entryOf = (level: Level) => linksOf(level).find(({ tabIndex }) => tabIndex === 0);
-  const rowAt = (target: EventTarget | null): { level: Level; row: Row } | undefined => {
-    const level = levelAt(target);
-    const id = target instanceof Element ? target.closest<HTMLElement>('[data-row]')?.dataset.row : undefined;
-    const state = level && known(level);
+  const rowAt = (target: EventTarget | null): Found | undefined => {
+    const [level, id] = [levelAt(target), rowIdAt(target)];
+    const state = level && lists.known(level);
     const row = state?.state === 'listed' ? state.column.rows.find((one) => `${one.id}` === id) : undefined;
     return level && row && { level, row };
   };
-
-  const focusNext = (level: Level, on: NextFocus['on']) => {
-    now.focus = { level, on };
-    drawAgain({});
-  };
-  useLayoutEffect(() => {
-    if (!now.focus) return;
-    const { level, on } = now.focus;
-    // It gets the focus as soon as there is something in it.
-    if (on === 'entry' && known(level)?.state === 'loading') return;
-    now.focus = undefined;
-    const entry = columnOf(level)?.querySelector<HTMLElement>('.failure button') ?? entryOf(level);
-    ((on === 'entry' && entry) || titleOf(level))?.focus();
-  });
-
   /** Fills the column after that of `row`. */
-  const choose = (level: Level, row: Row) => {
+  const choose = ({ level, row }: Found) => {
     const next = levelAfter(level);
-    if (level === 'subCategories' || !next || parentOf(next)?.id === row.id) return;
+    if (level === 'subCategories' || !next || lists.parentOf(next)?.id === row.id) return;
     // What had the focus goes.
     for (const after of LEVELS.slice(LEVELS.indexOf(next)))
       if (linksOf(after).some((one) => one === document.activeElement)) titleOf(after)?.focus();
     setStops(({ collections, categories }) => ({ collections, ...(level === 'categories' && { categories }) }));
-    chooseRow(level, row);
+    lists.choose(level, row);
   };
+  const setStop = (level: Level, key: string) => setStops((before) => ({ ...before, [level]: key }));
+  /** Asks for the list of a column again. */
+  const retry = (level: Level) => {
+    // The button goes with its words.
+    titleOf(level)?.focus();
+    lists.memories[level].ask(lists.parentOf(level)?.id ?? 0);
+  };
+  return { ...lists, ...elements, ...focus, stops, setStop, rowAt, choose, retry };
+}
+
+type Columns = ReturnType<typeof usePanelColumns>;
+
+/** Moves the focus by a key; answers whether the key meant something. */
+function moveByKey(columns: Columns, isWide: boolean, key: string, target: Element): boolean {
+  const level = columns.levelAt(target);
+  if (!level) return false;
+  const links = columns.linksOf(level);
+  const at = links.findIndex((one) => one.isSameNode(target));
+  const to = keyTarget(key, at, links.length);
+  if (to !== undefined) {
+    links[to]?.focus();
+    return true;
+  }
+  const next = key === 'ArrowRight' ? levelAfter(level) : key === 'ArrowLeft' ? levelBefore(level) : undefined;
+  if (!isWide || !next) return false;
+  const found = columns.rowAt(target);
+  if (found && key === 'ArrowRight') columns.choose(found);
+  if (columns.parentOf(next)) columns.focusNext(next, 'entry');
+  return true;
+}
+
+export default function CollectionsPanel({ link, read, loadStyles }: CollectionsPanelProps): ReactElement {
+  const panel = useRef<HTMLDialogElement>(null);
+  const [wide] = useState(() => matchMedia('(min-width: 860px)'));
+  const columns = usePanelColumns(panel, read);
+  const steps = usePanelSteps((level, isBack) => columns.focusNext(level, isBack ? 'entry' : 'title'));
+  /** What handlers need as it is at that moment. */
+  const now = useRef({
+    isOpen: false,
+    isFinger: false,
+    resting: undefined as ReturnType<typeof setTimeout> | undefined,
+  }).current;
 
   /** Chooses what is rested on, unless it is left before. */
-  const rest = (found: ReturnType<typeof rowAt>) => {
+  const rest = (found: Found | undefined) => {
     clearTimeout(now.resting);
-    if (found && wide.matches) now.resting = setTimeout(() => choose(found.level, found.row), HOVER_DELAY);
-  };
-
-  /** Each step is a layer: Back leads a step back, then out. */
-  const setStep = (level: Level) => {
-    now.step = level;
-    setShownStep(level);
-    const count = LEVELS.indexOf(level);
-    for (const end of now.steps.splice(count)) end();
-    for (const before of LEVELS.slice(now.steps.length, count)) now.steps.push(addLayer(() => stepTo(before)));
-  };
-  /** Shows the column of a narrow window. */
-  const stepTo = (level: Level) => {
-    focusNext(level, LEVELS.indexOf(level) < LEVELS.indexOf(now.step) ? 'entry' : 'title');
-    setStep(level);
+    if (found && wide.matches) now.resting = setTimeout(() => columns.choose(found), HOVER_DELAY);
   };
 
   const show = () => {
@@ -133,7 +132,7 @@ export default function CollectionsPanel({ link, read, loadStyles }: Collections
   const open = () => {
     now.isOpen = true;
     link.setAttribute('aria-expanded', 'true');
-    memories.collections.ask(0);
+    columns.memories.collections.ask(0);
     void loadStyles().then(() => {
       if (now.isOpen && !panel.current?.open) show();
     });
@@ -141,58 +140,40 @@ export default function CollectionsPanel({ link, read, loadStyles }: Collections
   /** @param isLeft the visitor went on to something else, where the focus stays */
   const shut = (isLeft = false) => {
     now.isOpen = false;
-    now.focus = undefined;
+    columns.forgetFocus();
     clearTimeout(now.resting);
     link.setAttribute('aria-expanded', 'false');
     panel.current?.close();
-    setStep('collections');
+    steps.reset();
     if (!isLeft) link.focus();
   };
 
   usePanelLink({ link, panel, wide, isOpen: () => now.isOpen, open, shut, show });
 
   /** Whether the click is to lead where its link does. */
-  const follows = ({ level, row }: { level: Level; row: Row }, event: MouseEvent): boolean => {
+  const follows = ({ level, row }: Found, event: MouseEvent): boolean => {
     if (hasModifier(event) || level === 'subCategories') return true;
     if (!wide.matches) return false;
     // A click without a pointer is from the keyboard.
-    return event.detail === 0 || !now.isFinger || chosen[level]?.id === row.id;
+    return event.detail === 0 || !now.isFinger || columns.chosen[level]?.id === row.id;
   };
   const clicked = (event: MouseEvent) => {
-    const found = rowAt(event.target);
+    const found = columns.rowAt(event.target);
     if (!found || follows(found, event)) return;
     event.preventDefault();
-    choose(found.level, found.row);
+    columns.choose(found);
     const next = levelAfter(found.level);
-    if (next && !wide.matches) stepTo(next);
-  };
-  /** Answers whether the key meant something. */
-  const moves = (key: string, target: Element): boolean => {
-    const level = levelAt(target);
-    if (!level) return false;
-    const links = linksOf(level);
-    const at = links.findIndex((one) => one.isSameNode(target));
-    const to = keyTarget(key, at, links.length);
-    if (to !== undefined) {
-      links[to]?.focus();
-      return true;
-    }
-    const next = key === 'ArrowRight' ? levelAfter(level) : key === 'ArrowLeft' ? levelBefore(level) : undefined;
-    if (!wide.matches || !next) return false;
-    const found = rowAt(target);
-    if (found && key === 'ArrowRight') choose(found.level, found.row);
-    if (parentOf(next)) focusNext(next, 'entry');
-    return true;
+    if (next && !wide.matches) steps.goTo(next);
   };
   const pressed = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return;
-    if (moves(event.key, event.target)) event.preventDefault();
+    if (moveByKey(columns, wide.matches, event.key, event.target)) event.preventDefault();
   };
   const focused = ({ target }: FocusEvent<Element>) => {
-    const level = levelAt(target);
+    const level = columns.levelAt(target);
     const key = target instanceof HTMLElement ? target.dataset.link : undefined;
-    if (level && key !== undefined) setStops((before) => ({ ...before, [level]: key }));
-    if (target.matches(':focus-visible')) rest(rowAt(target));
+    if (level && key !== undefined) columns.setStop(level, key);
+    if (target.matches(':focus-visible')) rest(columns.rowAt(target));
   };
   const blurred = ({ relatedTarget }: FocusEvent) => {
     const isInside =
@@ -201,10 +182,10 @@ export default function CollectionsPanel({ link, read, loadStyles }: Collections
   };
   /** The way back of a phone leads a step back, then out. */
   const cancelled = (event: SyntheticEvent) => {
-    const before = levelBefore(now.step);
+    const before = levelBefore(steps.currentStep());
     if (!before || wide.matches) return;
     event.preventDefault();
-    stepTo(before);
+    steps.goTo(before);
   };
 
   return createPortal(
@@ -213,18 +194,16 @@ export default function CollectionsPanel({ link, read, loadStyles }: Collections
       id="collections-panel"
       ref={panel}
       aria-label="All collections"
-      data-step={step}
+      data-step={steps.step}
       onPointerDown={({ pointerType }) => {
         now.isFinger = pointerType !== 'mouse';
       }}
-      onPointerOver={({ pointerType, target }) => pointerType === 'mouse' && rest(rowAt(target))}
+      onPointerOver={({ pointerType, target }) => pointerType === 'mouse' && rest(columns.rowAt(target))}
       onPointerLeave={() => rest(undefined)}
       onFocus={focused}
       onBlur={blurred}
       // Before what the click does: a column that is still loading does not get the focus any more.
-      onClickCapture={() => {
-        now.focus = undefined;
-      }}
+      onClickCapture={columns.forgetFocus}
       onClick={clicked}
       onKeyDown={pressed}
       onCancel={cancelled}
@@ -235,18 +214,14 @@ export default function CollectionsPanel({ link, read, loadStyles }: Collections
           <PanelColumn
             key={level}
             level={level}
-            parent={parentOf(level)}
-            known={known(level)}
-            chosenId={level === 'subCategories' ? undefined : chosen[level]?.id}
-            allHref={allPath(level, chosen)}
-            moreHref={showMorePath(level, chosen.collections?.id)}
-            stop={stops[level]}
-            onBack={stepTo}
-            onRetry={() => {
-              // The button goes with its words.
-              titleOf(level)?.focus();
-              memories[level].ask(parentOf(level)?.id ?? 0);
-            }}
+            parent={columns.parentOf(level)}
+            known={columns.known(level)}
+            chosenId={level === 'subCategories' ? undefined : columns.chosen[level]?.id}
+            allHref={allPath(level, columns.chosen)}
+            moreHref={showMorePath(level, columns.chosen.collections?.id)}
+            stop={columns.stops[level]}
+            onBack={steps.goTo}
+            onRetry={() => columns.retry(level)}
           />
         ))}
         <p className="collections-panel__keys">Arrow keys move, Enter opens, Escape closes.</p>

@@ -1,0 +1,33 @@
+/** The columns of the all-collections panel as steps, of which a narrow window shows one. Back leads a step back, then out. */
+import { useRef, useState } from 'react';
+import { addLayer } from '../../ui/layers.ts';
+import { LEVELS, type Level } from './collections-panel.ts';
+
+/** @param onStep called before another step is shown by {@link goTo} */
+export function usePanelSteps(onStep: (level: Level, isBack: boolean) => void) {
+  const [step, setStep] = useState<Level>('collections');
+  const current = useRef({
+    step: 'collections' as Level,
+    /** Of each step that was gone on, what ends its layer. */
+    layers: [] as (() => void)[],
+  }).current;
+
+  const show = (level: Level) => {
+    current.step = level;
+    setStep(level);
+    const count = LEVELS.indexOf(level);
+    for (const end of current.layers.splice(count)) end();
+    for (const before of LEVELS.slice(current.layers.length, count)) current.layers.push(addLayer(() => goTo(before)));
+  };
+  const goTo = (level: Level) => {
+    onStep(level, LEVELS.indexOf(level) < LEVELS.indexOf(current.step));
+    show(level);
+  };
+  return {
+    step,
+    /** As it is at the moment, for handlers. */
+    currentStep: () => current.step,
+    goTo,
+    reset: () => show('collections'),
+  };
+}
