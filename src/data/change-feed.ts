@@ -1,8 +1,9 @@
 /** Reads the change log as it grows, in every process. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
-import { EVERYTHING, PRUNED } from './change-log.ts';
+import type { NextTags } from './change-log.ts';
 import { type Database, dialectOf, type Reader } from './database.ts';
+import { readPostgresLog } from './postgres/read-log.ts';
+import { readSqliteLog } from './sqlite/read-log.ts';
 
 /** How often the log is polled when nothing wakes the subscriber (ms). */
 const POLL_MS = { sqlite: 100, postgres: 1000 } as const;
@@ -20,9 +21,6 @@ export interface Subscription {
   stop(): Promise<void>;
 }
 
-/** Answers the tags logged since it was asked last. */
-type NextTags = () => Promise<readonly string[]>;
-
 /** Reads the log of `db` from now on. */
 export function readLog(db: Reader): Promise<NextTags> {
   return dialectOf(db) === 'sqlite' ? readSqliteLog(db) : readPostgresLog(db);
@@ -31,7 +29,7 @@ export function readLog(db: Reader): Promise<NextTags> {
 /**
  * Calls `onTags` with the tags of every change committed after the start, soon after its commit: at once for writes
  * of this process, within `pollMs` for others. A tag may be delivered twice, but is never lost. A subscriber that
- * falls behind the pruning gets {@link EVERYTHING}.
+ * falls behind the pruning gets `EVERYTHING`.
  */
 export function subscribeToChanges(
   db: Database,
@@ -78,103 +76,4 @@ export function subscribeToChanges(
       await following;
     },
   };
-}
-
-async function prunedUpTo(db: Reader): Promise<number> {
-  const row = await db.selectFrom('counters').select('value').where('name', '=', PRUNED).executeTakeFirst();
-  return row?.value ?? 0;
-}
-
-/** One transaction writes at a time, so the order of the numbers is the order of the commits. */
-async function readSqliteLog(db: Reader): Promise<NextTags> {
-  /** Changes when another connection commits, and the reading one never does. */
-  const version = async () =>
-    (await sql<{ data_version: number }>`pragma data_version`.execute(db)).rows[0]?.data_version;
-  const lastSeq = async () => {
-    const row = await db
-      .selectFrom('change_log')
-      .select((eb) => eb.fn.max<number | null>('seq').as('seq'))
-      .executeTakeFirst();
-    return Math.max(row?.seq ?? 0, await prunedUpTo(db));
-  };
-  let seen = await version();
-  let last = await lastSeq();
-
-  return async () => {
-    const now = await version();
-    if (now === seen) return [];
-    const rows = await db
-      .selectFrom('change_log')
-      .select(['seq', 'tag'])
-      .where('seq', '>', last)
-      .orderBy('seq')
-      .execute();
-    const tags = (await prunedUpTo(db)) > last ? [EVERYTHING] : rows.map(({ tag }) => tag);
-    last = Math.max(rows.at(-1)?.seq ?? last, tags[0] === EVERYTHING ? await lastSeq() : last);
-    seen = now;
-    return [...new Set(tags)];
-  };
-}
-
-/** Where the server stands. */
-interface Horizon {
-  /** Every transaction below it has ended, and its rows are there to be read, or it was rolled back. */
-  readonly xid: number;
-  /** When the server was started: after a restart it may be another one. */
-  readonly startedAt: string;
-}
-
-/**
- * A lower number can commit after a higher one, so a position in the log is no number of a row: it is the horizon,
- * the oldest transaction that was still open. Everything below it is decided; what is above is delivered as soon as it
- * is seen and remembered, and is looked at again until the horizon has passed it.
- *
- * A crash takes the numbers of transactions back that nobody needs any more, below the horizon; the numbers of rows
- * never go back, so a row above the highest one is new, too. A standby that took over may have lost commits that were
- * already delivered: after a change of the server everything is purged.
- */
-async function readPostgresLog(db: Reader): Promise<NextTags> {
-  let highest = 0;
-  const rowsFrom = (xid: number) =>
-    db
-      .selectFrom('change_log')
-      .select(['seq', 'tag', 'xid'])
-      .where((eb) => eb.or([eb('xid', '>=', xid), eb('seq', '>', highest)]))
-      .orderBy('seq')
-      .execute();
-  let horizon = await currentHorizon(db);
-  let pruned = await prunedUpTo(db);
-  const { last } = await db
-    .selectFrom('change_log')
-    .select((eb) => eb.fn.max<number | null>('seq').as('last'))
-    .executeTakeFirstOrThrow();
-  highest = last ?? 0;
-  // Any transaction of the server, also of another database, holds the horizon back: what can be seen above it by now
-  // was committed before the start.
-  let told = new Set((await rowsFrom(horizon.xid)).map(({ seq }) => seq));
-
-  return async () => {
-    // First the horizon, then the rows: what commits in between is above the horizon and comes again.
-    const next = await currentHorizon(db);
-    const rows = await rowsFrom(Math.min(horizon.xid, next.xid));
-    const nowPruned = await prunedUpTo(db);
-    const isOvertaken = nowPruned > pruned && nowPruned >= horizon.xid;
-    const isOther = next.startedAt !== horizon.startedAt;
-    const fresh = rows.filter(({ seq }) => !told.has(seq));
-    told = new Set(rows.filter(({ xid }) => xid >= next.xid).map(({ seq }) => seq));
-    highest = Math.max(highest, rows.at(-1)?.seq ?? 0);
-    pruned = nowPruned;
-    horizon = next;
-    return isOvertaken || isOther ? [EVERYTHING] : [...new Set(fresh.map(({ tag }) => tag))];
-  };
-}
-
-async function currentHorizon(db: Reader): Promise<Horizon> {
-  const { rows } = await sql<Horizon>`
-    select
-      pg_snapshot_xmin(pg_current_snapshot())::text::bigint as xid,
-      pg_postmaster_start_time() as "startedAt"`.execute(db);
-  const row = rows[0];
-  if (row === undefined) throw new Error('PostgreSQL answered no snapshot.');
-  return row;
 }

@@ -3,7 +3,7 @@
  * purges the pages that carry a logged tag.
  */
 import { sql } from 'kysely';
-import { type Database, dialectOf, type Writer } from './database.ts';
+import { type Database, dialectOf, type Reader, type Writer } from './database.ts';
 import { CHANGES_CHANNEL } from './postgres/listen.ts';
 
 /** Purges everything. */
@@ -15,6 +15,15 @@ export const EVERYTHING = '*';
 export const MAX_TAGS = 500;
 /** Row of `counters` that tells how far the log was pruned: a `seq` on SQLite, an `xid` on PostgreSQL. */
 export const PRUNED = 'change_log_pruned';
+
+/** Reads the log: answers the tags logged since it was called last. */
+export type NextTags = () => Promise<readonly string[]>;
+
+/** Up to where the log was pruned; 0 when it never was. */
+export async function prunedUpTo(db: Reader): Promise<number> {
+  const row = await db.selectFrom('counters').select('value').where('name', '=', PRUNED).executeTakeFirst();
+  return row?.value ?? 0;
+}
 
 const loggedIn = new WeakMap<Writer, Set<string>>();
 
