@@ -4,11 +4,11 @@
  * connection that it has handed to a worker which dies before taking it is never answered.
  */
 import cluster, { type Worker } from 'node:cluster';
-import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { PrimaryMessage, WorkerMessage } from './messages.ts';
+import type { WorkerMessage } from './messages.ts';
 import { LIVED_WELL_MS, restartDelay } from './restart-delay.ts';
+import { retireWorker, type Started, startWorker, workerEnded } from './worker-process.ts';
 
 /** No worker came up; the message is the first one's own. */
 export class WorkersFailed extends Error {}
@@ -25,10 +25,6 @@ interface Place {
   /** Short lives in a row. */
   deaths: number;
 }
-
-type Started =
-  | { readonly isOpen: true; readonly port: number; readonly before: Worker | undefined }
-  | { readonly isOpen: false; readonly words: string };
 
 export interface Workers {
   /** The port that they share. */
@@ -52,16 +48,6 @@ export interface WorkersOptions {
   onEnd(worker: Worker): void;
 }
 
-const say = (worker: Worker, message: PrimaryMessage) => worker.send(message);
-
-/** Kills `worker` when it has not ended after `ms`. */
-async function ended(worker: Worker, ms: number): Promise<void> {
-  if (worker.isDead()) return;
-  const limit = setTimeout(() => worker.process.kill('SIGKILL'), ms);
-  await once(worker, 'exit');
-  clearTimeout(limit);
-}
-
 /**
  * Starts them and resolves when all of them listen.
  * @throws {WorkersFailed} when none of them came up
@@ -75,45 +61,30 @@ export async function openWorkers({ count, program, log, onMessage, onEnd }: Wor
   const retiring = new WeakSet<Worker>();
   let stopping = false;
 
-  /** Starts one; answers when it listens, and then has the place, or when it has ended. */
+  /** Starts one for `place`; answers when it listens, and then has the place, or when it has ended. */
   function launch(place: Place): Promise<Started> {
-    const outcome = Promise.withResolvers<Started>();
-    const startedAt = Date.now();
-    const worker = cluster.fork();
-    const { pid } = worker.process;
-    let words: string | undefined;
+    const { worker, started } = startWorker(log, {
+      onMessage,
+      onOpen(opened) {
+        place.live = opened;
+        listening.add(opened);
+      },
+      onDisconnect(ended) {
+        listening.delete(ended);
+        onEnd(ended);
+      },
+      onGone(ended, how, livedMs) {
+        alive.delete(ended);
+        if (!retiring.has(ended)) place.deaths = livedMs < LIVED_WELL_MS ? place.deaths + 1 : 1;
+        if (place.live !== ended) return;
+        place.live = undefined;
+        if (stopping) return;
+        log.error({ pid: ended.process.pid, how }, 'a process ended; another one starts');
+        refill(place);
+      },
+    });
     alive.add(worker);
-
-    const gone = (how: string | number) => {
-      alive.delete(worker);
-      if (!retiring.has(worker)) place.deaths = Date.now() - startedAt < LIVED_WELL_MS ? place.deaths + 1 : 1;
-      outcome.resolve({ isOpen: false, words: words ?? `A process ended before it listened (${how}).` });
-      if (place.live !== worker) return;
-      place.live = undefined;
-      if (stopping) return;
-      log.error({ pid, how }, 'a process ended; another one starts');
-      refill(place);
-    };
-    worker.on('message', (message: WorkerMessage) => {
-      if (message.kind === 'open') {
-        outcome.resolve({ isOpen: true, port: message.port, before: place.live });
-        place.live = worker;
-        listening.add(worker);
-      } else if (message.kind === 'failed') words = message.words;
-      onMessage(worker, message);
-    });
-    // The exit may come before its last message.
-    worker.once('disconnect', () => {
-      listening.delete(worker);
-      onEnd(worker);
-    });
-    worker.once('exit', (code, signal) => gone(signal ?? code));
-    worker.on('error', (error) => {
-      log.error({ err: error, pid }, 'a process cannot be started or reached');
-      // Then no exit follows.
-      if (pid === undefined) gone(error.message);
-    });
-    return outcome.promise;
+    return started;
   }
 
   /** Tries until the place has a worker. */
@@ -135,6 +106,7 @@ export async function openWorkers({ count, program, log, onMessage, onEnd }: Wor
   /** A fresh worker for `place`; the one before retires when it listens. Answers whether that worked. */
   async function replace(place: Place): Promise<boolean> {
     while (place.starting) await place.starting;
+    const before = place.live;
     const launched = launch(place);
     place.starting = launched.then(() => undefined);
     const started = await launched;
@@ -145,11 +117,9 @@ export async function openWorkers({ count, program, log, onMessage, onEnd }: Wor
       log.error({ words: started.words }, 'a process did not start; the one before stays');
       return false;
     }
-    const { before } = started;
     if (before && !before.isDead()) {
       retiring.add(before);
-      say(before, { kind: 'retire' });
-      await ended(before, RETIRE_LIMIT_MS);
+      await retireWorker(before, RETIRE_LIMIT_MS);
     }
     return true;
   }
@@ -178,7 +148,7 @@ export async function openWorkers({ count, program, log, onMessage, onEnd }: Wor
       await Promise.all(
         [...alive].map((worker) => {
           worker.process.kill('SIGTERM');
-          return ended(worker, STOP_LIMIT_MS);
+          return workerEnded(worker, STOP_LIMIT_MS);
         }),
       );
     },

@@ -1,0 +1,68 @@
+/** Starts one worker and says what becomes of it. */
+import cluster, { type Worker } from 'node:cluster';
+import type { Logger } from 'pino';
+import type { PrimaryMessage, WorkerMessage } from './messages.ts';
+
+/** What came of a start. */
+export type Started =
+  | { readonly isOpen: true; readonly port: number }
+  | { readonly isOpen: false; readonly words: string };
+
+export interface WorkerEvents {
+  /** Every message. */
+  onMessage(worker: Worker, message: WorkerMessage): void;
+  /** It listens. */
+  onOpen(worker: Worker): void;
+  /** Nothing more comes from it. The process may still be there, or have ended before its last message came. */
+  onDisconnect(worker: Worker): void;
+  /**
+   * The process has ended.
+   * @param how exit code, signal, or why it could not be started
+   * @param livedMs milliseconds since its start
+   */
+  onGone(worker: Worker, how: string | number, livedMs: number): void;
+}
+
+/** Forks the program that `cluster.setupPrimary` was told. */
+export function startWorker(log: Logger, events: WorkerEvents): { worker: Worker; started: Promise<Started> } {
+  const outcome = Promise.withResolvers<Started>();
+  const startedAt = Date.now();
+  const worker = cluster.fork();
+  const { pid } = worker.process;
+  let words: string | undefined;
+
+  const gone = (how: string | number) => {
+    events.onGone(worker, how, Date.now() - startedAt);
+    outcome.resolve({ isOpen: false, words: words ?? `A process ended before it listened (${how}).` });
+  };
+  worker.on('message', (message: WorkerMessage) => {
+    if (message.kind === 'open') {
+      events.onOpen(worker);
+      outcome.resolve({ isOpen: true, port: message.port });
+    } else if (message.kind === 'failed') words = message.words;
+    events.onMessage(worker, message);
+  });
+  worker.once('disconnect', () => events.onDisconnect(worker));
+  worker.once('exit', (code, signal) => gone(signal ?? code));
+  worker.on('error', (error) => {
+    log.error({ err: error, pid }, 'a process cannot be started or reached');
+    // Then no exit follows.
+    if (pid === undefined) gone(error.message);
+  });
+  return { worker, started: outcome.promise };
+}
+
+/** Resolves when `worker` has ended; kills it when that takes longer than `ms`. */
+export async function workerEnded(worker: Worker, ms: number): Promise<void> {
+  if (worker.isDead()) return;
+  const limit = setTimeout(() => worker.process.kill('SIGKILL'), ms);
+  await new Promise((resolve) => worker.once('exit', resolve));
+  clearTimeout(limit);
+}
+
+/** Ends `worker` in good order: it answers what is under way, and takes no new connections. */
+export async function retireWorker(worker: Worker, ms: number): Promise<void> {
+  const message: PrimaryMessage = { kind: 'retire' };
+  worker.send(message);
+  await workerEnded(worker, ms);
+}
