@@ -2,40 +2,19 @@
  * Keeps the server's cart of a customer in step with the one of this browser, which is the one that counts (C-17, G-37,
  * G-38). Loaded for customers alone; whatever fails is only logged (CRT-28, ERR-11).
  */
-import { CART_KEY, CART_MERGED_KEY, SERVER_CART_KEY } from '../../shared/storage-keys.ts';
 import { api } from '../account/api.browser.ts';
 import type { Session } from '../account/session.ts';
 import { currentSession, followSession } from '../account/stored-session.ts';
 import { CART_CHANGED, changeCart, storedCart } from './cart.store.ts';
-import { type CartLine, keyOf, MIN_SIZE } from './cart.ts';
-import { hasRemoved, keyOfServer, mergedCart, removedHere, type SentSizes, untoldLines } from './cart-merge.ts';
+import { type CartLine, keyOf, lineUnits, MIN_SIZE } from './cart.ts';
+import { hasRemoved, keyOfServer, mergedCart, untoldLines } from './cart-merge.ts';
+import { forgetCustomer, isMerged, keepMerged, keepSent, sentFor } from './sent-lines.browser.ts';
 
 /** Milliseconds of rest before changed lines are sent. */
-const REST = 800;
+const REST_MS = 800;
 
-interface Known {
-  readonly clientId: number;
-  readonly sent: SentSizes;
-}
-
-function readKnown(): Known | undefined {
-  try {
-    const known = JSON.parse(localStorage.getItem(SERVER_CART_KEY) ?? 'null') as Partial<Known> | null;
-    return typeof known?.clientId === 'number' && typeof known.sent === 'object' ? (known as Known) : undefined;
-  } catch (error) {
-    console.warn(error);
-    return undefined;
-  }
-}
-
-const keepKnown = (known: Known) => localStorage.setItem(SERVER_CART_KEY, JSON.stringify(known));
-const keep = ({ id }: Session, sent: SentSizes) => keepKnown({ clientId: id, sent });
-
-/** What was sent to the server for this customer; nothing when the cart here was lost, which must not empty that one. */
-function sentFor({ id }: Session): SentSizes {
-  const known = readKnown();
-  return known?.clientId === id && localStorage.getItem(CART_KEY) !== null ? known.sent : {};
-}
+/** What the server refuses for these reasons, such as a product that was deleted, it would refuse again. */
+const REFUSED_FOR_GOOD: readonly string[] = ['not-found', 'gone', 'bad-request', 'conflict'];
 
 /** Lines that were added and whose record was not posted yet. */
 const added = new Set<string>();
@@ -54,15 +33,14 @@ function inTurn(work: (session: Session) => Promise<void>): Promise<void> {
 }
 
 /** Sends one line. Returns whether more may be sent now. */
-async function send(session: Session, line: CartLine, size = line.size): Promise<boolean> {
+async function send(session: Session, line: CartLine, units = lineUnits(line)): Promise<boolean> {
   const { id, variety = '', colour = '' } = line;
-  const told = await api().call('addCartLine', {
-    body: { cartId: session.cartId, produitId: id, size, variety, colour },
+  const answer = await api().call('addCartLine', {
+    body: { cartId: session.cartId, produitId: id, size: units, variety, colour },
   });
-  if (!told.ok) console.warn('The server did not take a line of the cart.', id, told.error);
-  // What it refuses, such as a product that was deleted, it would refuse again.
-  const isSettled = told.ok || ['not-found', 'gone', 'bad-request', 'conflict'].includes(told.error.kind);
-  if (isSettled) keep(session, { ...sentFor(session), [keyOf(line)]: size });
+  if (!answer.ok) console.warn('The server did not take a line of the cart.', id, answer.error);
+  const isSettled = answer.ok || REFUSED_FOR_GOOD.includes(answer.error.kind);
+  if (isSettled) keepSent(session, { ...sentFor(session), [keyOf(line)]: units });
   return isSettled;
 }
 
@@ -74,7 +52,7 @@ async function push(session: Session): Promise<void> {
       console.warn('The server did not clear the cart.', cleared.error);
       return;
     }
-    keep(session, {});
+    keepSent(session, {});
   }
   // A record is posted with size 1 (C-14, C-17), the size that a line has follows.
   for (const key of added) {
@@ -86,7 +64,7 @@ async function push(session: Session): Promise<void> {
 }
 
 /** Reads the server's cart and makes one of both. Answers whether that is done. */
-async function meet(session: Session): Promise<boolean> {
+async function mergeServerCart(session: Session): Promise<boolean> {
   const read = await api().call('getCart', { params: { userId: session.id } });
   if (!read.ok) {
     console.warn('The cart of the server could not be read.', read.error);
@@ -99,8 +77,8 @@ async function meet(session: Session): Promise<boolean> {
   const isSame = both.length === here.length && both.every((line, at) => line === here[at]);
   // What is not stored is read again with the next page.
   if (!isSame && !changeCart(merge)) return false;
-  keep(session, Object.fromEntries(lines.map((line) => [keyOfServer(line), line.size])));
-  sessionStorage.setItem(CART_MERGED_KEY, String(session.id));
+  keepSent(session, Object.fromEntries(lines.map((line) => [keyOfServer(line), line.size])));
+  keepMerged(session);
   return true;
 }
 
@@ -109,10 +87,8 @@ async function meet(session: Session): Promise<boolean> {
  * all are: another device may have put some there that are not known here.
  */
 async function catchUp(session: Session): Promise<void> {
-  const hasMet =
-    sessionStorage.getItem(CART_MERGED_KEY) === String(session.id) && localStorage.getItem(CART_KEY) !== null;
-  const isKnown = hasMet && !hasRemoved(storedCart(), sentFor(session));
-  if (isKnown || (await meet(session))) await push(session);
+  const isKnown = isMerged(session) && !hasRemoved(storedCart(), sentFor(session));
+  if (isKnown || (await mergeServerCart(session))) await push(session);
 }
 
 let isFollowing = false;
@@ -123,25 +99,13 @@ function begin(): void {
   else forgetCustomer();
 }
 
-/**
- * What is removed from now on is nobody's: at the next sign-in both carts are merged as at the first (G-38). What the
- * customer removed before, offline, stays removed.
- */
-function forgetCustomer(): void {
-  sessionStorage.removeItem(CART_MERGED_KEY);
-  const known = readKnown();
-  const removed = known && localStorage.getItem(CART_KEY) !== null ? removedHere(storedCart(), known.sent) : {};
-  if (known && Object.keys(removed).length > 0) keepKnown({ ...known, sent: removed });
-  else localStorage.removeItem(SERVER_CART_KEY);
-}
-
 /** Keeps both carts in step from now on, whenever somebody is signed in. */
 export function keepInStep(): void {
   if (isFollowing) return;
   isFollowing = true;
   addEventListener(CART_CHANGED, () => {
     clearTimeout(resting);
-    resting = setTimeout(() => void inTurn(catchUp), REST);
+    resting = setTimeout(() => void inTurn(catchUp), REST_MS);
   });
   followSession(begin);
   begin();
