@@ -4,9 +4,11 @@
  */
 import { DELIMITERS, findDelimiter, lineFields } from './csv-record.ts';
 import { csvRows } from './csv-rows.ts';
-import { jsonArrayRows, jsonLineRows, jsonRow } from './json-rows.ts';
-import { cellOf, isRejectedHeader, REJECTED_COLUMNS } from './rejected-cell.ts';
-import { type Source, SourceError, type SourceRow } from './source.ts';
+import { jsonArrayRows, jsonLineRows } from './json-rows.ts';
+import { jsonSource } from './json-source.ts';
+import { isRejectedHeader } from './rejected-cell.ts';
+import { rejectedSource } from './rejected-source.ts';
+import { type Rows, type Source, SourceError, type SourceRow } from './source.ts';
 import { openTextFile, type TextFile, utf8Chunks } from './text-file.ts';
 import { textLines } from './text-lines.ts';
 
@@ -20,9 +22,6 @@ export interface ReadOptions {
   /** Called with how many more bytes of the file have been read. */
   readonly onBytes?: (bytes: number) => void;
 }
-
-/** More names than this are only counted when they are wanted: a file whose keys are data would fill the memory. */
-const MAX_NAMES = 1000;
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -42,41 +41,6 @@ function formatOf({ file, head }: TextFile): Format {
   return 'lines';
 }
 
-/** A source that is not closed by itself. */
-type Rows = Omit<Source, 'close'>;
-
-/** Rows of JSON, whose names are found while they are read. */
-function jsonSource(source: AsyncIterable<SourceRow>, words: string, wanted: ReadonlySet<string>): Rows {
-  const found = new Set<string>();
-  async function* rows() {
-    for await (const row of source) {
-      for (const name in row.row) if (found.size < MAX_NAMES || wanted.has(name)) found.add(name);
-      yield row;
-    }
-  }
-  return { format: 'json', columns: ['row'], found, words, rows: rows() };
-}
-
-/** Rows of the file whose rejected rows these are. */
-async function* rowsOfRejected(
-  rows: AsyncIterable<SourceRow>,
-  columns: readonly string[],
-): AsyncGenerator<SourceRow, void> {
-  for await (const { values: cells, row, ...source } of rows) {
-    // The only cell of a row that cannot be read is its first line.
-    const values = cells.length > 1 ? cells.slice(REJECTED_COLUMNS.length).map(cellOf) : cells;
-    if (row) yield { ...source, values, row: Object.fromEntries(columns.map((name, k) => [name, values[k] ?? ''])) };
-    else yield { ...source, values };
-  }
-}
-
-async function* rowsOfJsonCells(rows: AsyncIterable<SourceRow>): AsyncGenerator<SourceRow, void> {
-  for await (const source of rows) {
-    if (!source.row) yield source;
-    else yield jsonRow({ text: String(source.row.row ?? ''), number: source.line, isCut: false, isMisencoded: false });
-  }
-}
-
 /** The first line that is not blank, and the delimiter that a line such as `sep=;`, which Excel writes, says before it. */
 function headerLine(head: string): { header: string; said: string | undefined } {
   const lines = head.split(/[\r\n]+/).filter((line) => line !== '');
@@ -84,6 +48,18 @@ function headerLine(head: string): { header: string; said: string | undefined } 
   return { header: lines[said === undefined ? 0 : 1] ?? '', said };
 }
 
+/** The header, which is the first row. @throws {SourceError} when there is none, or it cannot be read */
+async function readHeader(file: string, rows: AsyncIterator<SourceRow, void>): Promise<readonly string[]> {
+  const first = await rows.next();
+  if (first.done) throw new SourceError(`The file ${file} is empty.`);
+  const { values: names, fault, line } = first.value;
+  if (fault !== undefined) throw new SourceError(`The header of ${file} (line ${line}) cannot be read: ${fault}.`);
+  if (names.some((name) => name.includes('\0')))
+    throw new SourceError(`The header of ${file} holds NUL bytes: it is not a text file, or it is damaged.`);
+  return names;
+}
+
+/** @param asked the delimiter that was asked for */
 async function csvSource(
   { file, head }: TextFile,
   chunks: AsyncIterable<Buffer>,
@@ -95,21 +71,23 @@ async function csvSource(
   const ofRejected = DELIMITERS.find((candidate) => isRejectedHeader(lineFields(header, candidate)));
   const delimiter = ofRejected ?? asked ?? said ?? findDelimiter(header, wanted);
   const rows = csvRows(textLines(chunks), delimiter, said === undefined ? 0 : 1);
-  const first = await rows.next();
-  if (first.done) throw new SourceError(`The file ${file} is empty.`);
-  const { values: names, fault, line } = first.value;
-  if (fault !== undefined) throw new SourceError(`The header of ${file} (line ${line}) cannot be read: ${fault}.`);
-  if (names.some((name) => name.includes('\0')))
-    throw new SourceError(`The header of ${file} holds NUL bytes: it is not a text file, or it is damaged.`);
-  if (ofRejected === undefined) {
-    const words = `CSV with ${delimiter === '\t' ? 'tabs' : `"${delimiter}"`} between columns`;
-    return { format: 'csv', columns: names, found: new Set(names), words, rows };
-  }
-  const columns = names.slice(REJECTED_COLUMNS.length).map(cellOf);
-  const own = rowsOfRejected(rows, columns);
-  if (columns.length === 1 && columns[0] === 'row')
-    return jsonSource(rowsOfJsonCells(own), 'rejected rows of JSON', wanted);
-  return { format: 'csv', columns, found: new Set(columns), words: 'rejected rows', rows: own };
+  const names = await readHeader(file, rows);
+  if (ofRejected !== undefined) return rejectedSource(rows, names, wanted);
+  const words = `CSV with ${delimiter === '\t' ? 'tabs' : `"${delimiter}"`} between columns`;
+  return { format: 'csv', columns: names, found: new Set(names), words, rows };
+}
+
+/** Rows of a file of this format. */
+async function rowsOf(
+  format: Format,
+  text: TextFile,
+  chunks: AsyncIterable<Buffer>,
+  options: ReadOptions,
+): Promise<Rows> {
+  const { delimiter, wanted = NONE } = options;
+  if (format === 'array') return jsonSource(jsonArrayRows(chunks, text.file), 'a JSON array', wanted);
+  if (format === 'lines') return jsonSource(jsonLineRows(textLines(chunks)), 'JSON Lines', wanted);
+  return csvSource(text, chunks, delimiter, wanted);
 }
 
 /**
@@ -118,18 +96,12 @@ async function csvSource(
  * @throws {SourceError} when it cannot be read, or has no header
  */
 export async function openSource(file: string, options: ReadOptions = {}): Promise<Source> {
-  const { delimiter, wanted = NONE, onBytes = () => {} } = options;
   const text = await openTextFile(file, options.encoding);
   const format = formatOf(text);
-  const chunks = utf8Chunks(text, onBytes);
+  const chunks = utf8Chunks(text, options.onBytes ?? (() => {}));
   const close = async () => void (await chunks.return(undefined));
   try {
-    const source =
-      format === 'csv'
-        ? await csvSource(text, chunks, delimiter, wanted)
-        : format === 'array'
-          ? jsonSource(jsonArrayRows(chunks, file), 'a JSON array', wanted)
-          : jsonSource(jsonLineRows(textLines(chunks)), 'JSON Lines', wanted);
+    const source = await rowsOf(format, text, chunks, options);
     const words = [source.words, text.encoding, ...(text.isGzip ? ['gzip'] : [])].join(', ');
     return { ...source, words, close };
   } catch (error) {

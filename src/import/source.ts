@@ -27,6 +27,9 @@ export interface Source {
   close(): Promise<void>;
 }
 
+/** A source that is not closed by itself. */
+export type Rows = Omit<Source, 'close'>;
+
 /** A file that cannot be read, or not to its end; the message is a sentence. */
 export class SourceError extends Error {}
 

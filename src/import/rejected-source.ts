@@ -1,0 +1,41 @@
+/** A source of rows that were rejected before, from the list that an import wrote of them. */
+import { jsonRow } from './json-rows.ts';
+import { jsonSource } from './json-source.ts';
+import { cellOf, REJECTED_COLUMNS } from './rejected-cell.ts';
+import type { Rows, SourceRow } from './source.ts';
+
+/** Rows of the file whose rejected rows these are. */
+async function* rowsOfRejected(
+  rows: AsyncIterable<SourceRow>,
+  columns: readonly string[],
+): AsyncGenerator<SourceRow, void> {
+  for await (const { values: cells, row, ...source } of rows) {
+    // The only cell of a row that cannot be read is its first line.
+    const values = cells.length > 1 ? cells.slice(REJECTED_COLUMNS.length).map(cellOf) : cells;
+    if (row) yield { ...source, values, row: Object.fromEntries(columns.map((name, k) => [name, values[k] ?? ''])) };
+    else yield { ...source, values };
+  }
+}
+
+async function* rowsOfJsonCells(rows: AsyncIterable<SourceRow>): AsyncGenerator<SourceRow, void> {
+  for await (const source of rows) {
+    if (!source.row) yield source;
+    else yield jsonRow({ text: String(source.row.row ?? ''), number: source.line, isCut: false, isMisencoded: false });
+  }
+}
+
+/**
+ * @param names the header of the list
+ * @param wanted columns that are looked for
+ */
+export function rejectedSource(
+  rows: AsyncIterable<SourceRow>,
+  names: readonly string[],
+  wanted: ReadonlySet<string>,
+): Rows {
+  const columns = names.slice(REJECTED_COLUMNS.length).map(cellOf);
+  const own = rowsOfRejected(rows, columns);
+  const isOfJson = columns.length === 1 && columns[0] === 'row';
+  if (isOfJson) return jsonSource(rowsOfJsonCells(own), 'rejected rows of JSON', wanted);
+  return { format: 'csv', columns, found: new Set(columns), words: 'rejected rows', rows: own };
+}
