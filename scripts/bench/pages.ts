@@ -41,29 +41,36 @@ async function products(db: Database) {
 /** A word with one letter gone, as hurried shoppers write. */
 const misspelt = (word: string) => word.slice(0, 2) + word.slice(3);
 
+/** Rows of which pages are asked: those with the most products first. */
+async function catalogueRows(db: Database) {
+  return {
+    collections: await db.read.selectFrom('classifications').select(['id', 'nom']).execute(),
+    categories: await db.read
+      .selectFrom('categories')
+      .innerJoin('classifications', 'classifications.id', 'categories.classificationId')
+      .select(['categories.id as categorieId', 'classifications.id as id', 'classifications.nom as nom'])
+      .execute(),
+    subCategories: await db.read
+      .selectFrom('sous_categories')
+      .select(['id', 'nom'])
+      .where('listedCount', '>', 0)
+      .orderBy('listedCount', 'desc')
+      .limit(SPREAD)
+      .execute(),
+    shops: await db.read
+      .selectFrom('boutiques')
+      .select(['id', 'nomLink'])
+      .where('isActive', '=', true)
+      .orderBy('listedCount', 'desc')
+      .limit(SPREAD)
+      .execute(),
+  };
+}
+
 /** All pages of the catalogue, each with its heavier forms. */
 export async function benchPages(db: Database): Promise<BenchPage[]> {
   const found = await products(db);
-  const collections = await db.read.selectFrom('classifications').select(['id', 'nom']).execute();
-  const categories = await db.read
-    .selectFrom('categories')
-    .innerJoin('classifications', 'classifications.id', 'categories.classificationId')
-    .select(['categories.id as categorieId', 'classifications.id as id', 'classifications.nom as nom'])
-    .execute();
-  const subCategories = await db.read
-    .selectFrom('sous_categories')
-    .select(['id', 'nom'])
-    .where('listedCount', '>', 0)
-    .orderBy('listedCount', 'desc')
-    .limit(SPREAD)
-    .execute();
-  const shops = await db.read
-    .selectFrom('boutiques')
-    .select(['id', 'nomLink'])
-    .where('isActive', '=', true)
-    .orderBy('listedCount', 'desc')
-    .limit(SPREAD)
-    .execute();
+  const { collections, categories, subCategories, shops } = await catalogueRows(db);
   const names = found.map(({ nom }) => nom.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 3));
   const words = [...new Set(names.flat())];
   const search = (texts: readonly (string | undefined)[]) =>

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
+import type { Row } from '../../src/data/tables.ts';
 import { searchProducts } from '../../src/features/search/search.repository.ts';
 import { readMapping } from '../../src/import/mapping.ts';
 import { parseMoney } from '../../src/import/money.ts';
@@ -14,6 +15,26 @@ const MAP = path.join(import.meta.dirname, '../../tests/examples/jumia-map.json'
 /** What is glued to names: prices, discounts, ratings, badges, phone signs. */
 const GLUED =
   /₦|\d% *$|out of 5|offers from|✆|^(?:Official Store|Pay on Delivery|Non-returnable|Out of Stock|Extra \d+% Off)/;
+
+/** What of an imported product is not as its row has it, a sentence each. */
+function faultsOf(product: Row<'produits'> & { category: string }, row: Record<string, string> = {}): string[] {
+  const name = product.nom;
+  const isOutOfStock = /^[^₦]*Out of Stock/.test(row.Name ?? '');
+  const current = parseMoney(row['Current Price'] ?? '');
+  const original = parseMoney(row['Original Price'] ?? '');
+  const isGlued = GLUED.test(name) || name !== name.trim() || /\s\s/.test(name);
+  const hasMore = product.ratingCount !== 0 || product.views !== 0 || product.description !== '' || product.url !== '';
+  const faults: readonly (readonly [isFault: boolean, words: string])[] = [
+    [isGlued, `name "${name}"`],
+    [!row.Name?.replace(/\s+/g, ' ').includes(name), `"${name}" is not part of the name it comes from`],
+    [product.category !== row.Category, `"${name}" is in ${product.category}`],
+    [product.prix !== original || product.prixActuel !== current, `"${name}" costs ${product.prix}`],
+    [product.promotion !== (current !== original), `"${name}": promotion is ${product.promotion}`],
+    [product.qte !== (isOutOfStock ? 0 : 1), `"${name}": stock is ${product.qte}`],
+    [hasMore, `"${name}" has what its row has not`],
+  ];
+  return faults.flatMap(([isFault, words]) => (isFault ? [words] : []));
+}
 
 export const jumia: Check = {
   name: 'the Jumia listing is imported clean, merged, and once',
@@ -55,23 +76,7 @@ export const jumia: Check = {
         .selectAll('p')
         .select('s.nom as category')
         .execute();
-      const faults: string[] = [];
-      for (const product of products) {
-        const row = first.get(product.externalId ?? '');
-        const name = product.nom;
-        const isOutOfStock = /^[^₦]*Out of Stock/.test(row?.Name ?? '');
-        const current = parseMoney(row?.['Current Price'] ?? '');
-        const original = parseMoney(row?.['Original Price'] ?? '');
-        if (GLUED.test(name) || name !== name.trim() || /\s\s/.test(name)) faults.push(`name "${name}"`);
-        if (!row?.Name?.replace(/\s+/g, ' ').includes(name))
-          faults.push(`"${name}" is not part of the name it comes from`);
-        if (product.category !== row?.Category) faults.push(`"${name}" is in ${product.category}`);
-        if (product.prix !== original || product.prixActuel !== current) faults.push(`"${name}" costs ${product.prix}`);
-        if (product.promotion !== (current !== original)) faults.push(`"${name}": promotion is ${product.promotion}`);
-        if (product.qte !== (isOutOfStock ? 0 : 1)) faults.push(`"${name}": stock is ${product.qte}`);
-        if (product.ratingCount !== 0 || product.views !== 0 || product.description !== '' || product.url !== '')
-          faults.push(`"${name}" has what its row has not`);
-      }
+      const faults = products.flatMap((product) => faultsOf(product, first.get(product.externalId ?? '')));
       assert.deepEqual(faults.slice(0, 10), [], `${faults.length} faults`);
       assert.equal(products.filter(({ qte }) => qte === 0).length, 9);
       assert.equal(products.filter(({ promotion }) => promotion).length, 3469);

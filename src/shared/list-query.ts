@@ -70,6 +70,16 @@ const cleanText = (text: string): string =>
     .replace(/[\uD800-\uDBFF]$/, '')
     .trim();
 
+/** The seed in `text` when it is one of today's. */
+function seedOf(text: string | null, seeds: readonly number[] = []): number | undefined {
+  const seed = text !== null && /^\d{1,10}$/.test(text) ? Number(text) : undefined;
+  return seed !== undefined && seeds.includes(seed) ? seed : undefined;
+}
+
+/** The parameters of a list. */
+const namesOf = ({ texts = [], ids = [], choices = {} }: ListQuerySpec): ReadonlySet<string> =>
+  new Set([...texts, ...ids, ...Object.keys(choices), 'limit', 'page', 'seed']);
+
 /** Reads `search` (with or without `?`) by `spec`. */
 export function readListQuery(search: string, spec: ListQuerySpec): ListQuery {
   const given = new URLSearchParams(search);
@@ -96,22 +106,13 @@ export function readListQuery(search: string, spec: ListQuerySpec): ListQuery {
   const limit = asked !== undefined && spec.limits.includes(asked) ? asked : spec.defaultLimit;
   if (limit !== spec.defaultLimit) known.set('limit', String(limit));
   const page = wholeNumber(given.get('page'), 1_000_000) ?? 1;
-  const seedText = given.get('seed');
-  const seedAsked = seedText !== null && /^\d{1,10}$/.test(seedText) ? Number(seedText) : undefined;
-  const seed = seedAsked !== undefined && spec.seeds?.includes(seedAsked) ? seedAsked : undefined;
+  const seed = seedOf(given.get('seed'), spec.seeds);
   if (seed !== undefined) known.set('seed', String(seed));
   if (page > 1) known.set('page', String(page));
 
   const canonical = stringify(known);
   const filters = spec.filters ?? [];
-  const names = new Set([
-    ...(spec.texts ?? []),
-    ...(spec.ids ?? []),
-    ...Object.keys(spec.choices ?? {}),
-    'limit',
-    'page',
-    'seed',
-  ]);
+  const names = namesOf(spec);
   const ours = [...given].filter(([key]) => names.has(key));
   const isCanonical = ours.length === known.size && ours.every(([key, value]) => known.get(key) === value);
 

@@ -103,6 +103,27 @@ interface Input {
   readonly names?: readonly string[];
 }
 
+type Changes = Readonly<Record<string, string | number | undefined>>;
+
+/** What is chosen, each with the address of the list without it. */
+function chipsOf(
+  { text, choice }: ListQuery,
+  words: { readonly category: string | undefined; readonly price: string | undefined },
+  hrefOf: (changes: Changes) => string,
+): FilterChip[] {
+  const all: readonly (readonly [words: string | undefined, without: Changes])[] = [
+    [words.category, { sousCategorieId: undefined }],
+    [words.price, { min: undefined, max: undefined }],
+    [choice.promo && 'On promotion', { promo: undefined }],
+    [choice.stock && 'In stock', { stock: undefined }],
+    [choice.stars && '4 stars and more', { stars: undefined }],
+    [text.state, { state: undefined, city: undefined }],
+    [text.city, { city: undefined }],
+    [text.colour && capitalised(text.colour), { colour: undefined }],
+  ];
+  return all.flatMap(([words, without]) => (words ? [{ words, href: hrefOf(without) }] : []));
+}
+
 /** What the page at `path` shows of the filters of its list. */
 export function productFilters({
   path,
@@ -116,7 +137,7 @@ export function productFilters({
 }: Input): ProductFilters {
   const { text, choice, id } = query;
   const { facets, totalItems, isCapped } = products;
-  const hrefOf = (changes: Readonly<Record<string, string | number | undefined>>) => path + query.link(changes);
+  const hrefOf = (changes: Changes) => path + query.link(changes);
   const countOf = (count: number) => countWords(count, facets?.isCapped ?? false);
   const has = (name: FilterName) => !without.includes(name);
 
@@ -163,18 +184,7 @@ export function productFilters({
 
   const wish = { min: text.min ? Number(text.min) : undefined, max: text.max ? Number(text.max) : undefined };
   const price = priceWords(wish, naira);
-  const chips: FilterChip[] = [...further];
-  const add = (words: string | undefined, changes: Readonly<Record<string, undefined>>) => {
-    if (words) chips.push({ words, href: hrefOf(changes) });
-  };
-  add(category, { sousCategorieId: undefined });
-  add(price, { min: undefined, max: undefined });
-  add(choice.promo && 'On promotion', { promo: undefined });
-  add(choice.stock && 'In stock', { stock: undefined });
-  add(choice.stars && '4 stars and more', { stars: undefined });
-  add(text.state, { state: undefined, city: undefined });
-  add(text.city, { city: undefined });
-  add(text.colour && capitalised(text.colour), { colour: undefined });
+  const chips = [...further, ...chipsOf(query, { category, price }, hrefOf)];
 
   const range = facets?.prix;
   const others =

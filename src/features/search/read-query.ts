@@ -186,6 +186,95 @@ function entryAt(items: readonly Item[], stems: readonly string[], at: number, t
   return meaning ? { length: 2, others: [{ phrase: [joined], isMake: false }, ...meaning.others] } : entry;
 }
 
+type Entry = ReturnType<typeof entryAt>;
+
+/** A concept, and how many places of the text it takes. */
+interface Found {
+  readonly length: number;
+  readonly concept: Concept;
+}
+
+const wordOf = ({ typed: [word = ''] }: Item) => word;
+
+/** One word as it stands. */
+const plain = ({ typed, stem }: Item, role: Concept['role']): Concept => ({
+  typed,
+  role,
+  alternatives: [{ stems: [stem], quality: 1 }],
+});
+
+/** The colour at `at`, of one word or two; undefined where the thesaurus knows a longer thing, or the word may mean another. */
+function colourAt(items: readonly Item[], at: number, entry: Entry): Found | undefined {
+  const word = wordOf(items[at] as Item);
+  const pair = coloursNamed(`${word} ${items[at + 1]?.typed[0] ?? ''}`);
+  const colours = pair ?? coloursNamed(word);
+  const length = pair ? 2 : 1;
+  if (!colours || (entry && entry.length > length)) return undefined;
+  const isDoubtful = !pair && DOUBTFUL_COLOURS.has(word);
+  if (isDoubtful && (items.length === 1 || at === items.length - 1)) return undefined;
+  const concept: Concept = {
+    typed: items.slice(at, at + length).flatMap((of) => of.typed),
+    role: 'colour',
+    colours,
+    ...(isDoubtful ? { isDoubtful: true as const } : {}),
+    alternatives: colours.map((name, k) => ({ stems: name.split(' ').map(stemOf), quality: k === 0 ? 1 : 0.9 })),
+  };
+  return { length, concept };
+}
+
+/** What the thesaurus knows at `at`, as a concept. */
+function entryConcept(items: readonly Item[], at: number, entry: Entry): Found | undefined {
+  const item = items[at] as Item;
+  if (!entry || (entry.length === 1 && EMPTY.has(wordOf(item)))) return undefined;
+  const taken = items.slice(at, at + entry.length);
+  const stems = taken.filter((one) => !EMPTY.has(wordOf(one))).map(({ stem }) => stem);
+  const concept: Concept = {
+    typed: taken.flatMap((of) => of.typed),
+    role: entry.length === 1 && PEOPLE.has(item.stem) ? 'people' : 'word',
+    alternatives: [{ stems, quality: 1 }, ...synonyms(entry.others)],
+  };
+  return { length: entry.length, concept };
+}
+
+/** The concept of a word that nothing is known of; undefined for a word that carries nothing. */
+function wordConcept(item: Item): Concept | undefined {
+  const word = wordOf(item);
+  if (item.measure) return measureConcept(item.measure);
+  if (EMPTY.has(word)) return undefined;
+  if (PEOPLE.has(item.stem)) return plain(item, 'people');
+  if (PRAISE.has(word)) return plain(item, 'praise');
+  return plain(item, NUMBER.test(word) ? 'measure' : 'word');
+}
+
+/** The number of the run that goes on after the word at `at`: whole for runs that may hold a head, half behind a preposition. */
+function runAfter(items: readonly Item[], at: number, run: number): number {
+  const word = wordOf(items[at] as Item);
+  if (word === 'of' && CONTAINERS.has(items[at - 1]?.typed[0] ?? '')) return Math.floor(run);
+  if (PREPOSITIONS.has(word)) return Math.floor(run) + 0.5;
+  return COORDINATIONS.has(word) && Number.isInteger(run) ? run + 1 : run;
+}
+
+function conceptsOf(items: readonly Item[], thesaurus: Thesaurus): (Concept & { readonly run: number })[] {
+  const stems = items.map(({ stem }) => stem);
+  const concepts: (Concept & { readonly run: number })[] = [];
+  let run = 0;
+  for (let at = 0; at < items.length; ) {
+    const item = items[at] as Item;
+    const entry = item.measure ? undefined : entryAt(items, stems, at, thesaurus);
+    const beside = isBesideThing(items, at) ? { length: 1, concept: plain(item, 'praise') } : undefined;
+    const found = colourAt(items, at, entry) ?? beside ?? entryConcept(items, at, entry);
+    const concept = found?.concept ?? wordConcept(item);
+    if (concept) concepts.push({ ...concept, run });
+    if (!found && !item.measure) run = runAfter(items, at, run);
+    at += found?.length ?? 1;
+  }
+  return concepts;
+}
+
+/** Praise, people, measures and colours are the thing where nothing else is. */
+const asThings = <C extends Concept>(concepts: readonly C[]): readonly C[] =>
+  concepts.some(({ role }) => role === 'word') ? concepts : concepts.map((one) => ({ ...one, role: 'word' }));
+
 /**
  * Reads `text` with the words of `thesaurus`. A text without a word holds no concept.
  * @param options `literal`: no word is taken for a price
@@ -195,81 +284,10 @@ export function readQuery(text: string, thesaurus: Thesaurus, { literal = false 
   const items = itemsOf(rest);
   // Only a price: its words are searched for as they stand.
   if (items.length === 0 && rest !== text.trim()) return { concepts: [], price: wish, text: rest };
-  const stems = items.map(({ stem }) => stem);
-  const concepts: (Concept & { readonly run: number })[] = [];
-  /** Whole numbers for runs that may hold a head, halves for those behind a preposition. */
-  let run = 0;
-  for (let at = 0; at < items.length; ) {
-    const item = items[at] as Item;
-    const [word = ''] = item.typed;
-    const colourPair = coloursNamed(`${word} ${items[at + 1]?.typed[0] ?? ''}`);
-    const colour = colourPair ?? coloursNamed(word);
-    const isColour =
-      colour && (colourPair || !DOUBTFUL_COLOURS.has(word) || (items.length > 1 && at < items.length - 1));
-    const entry = item.measure ? undefined : entryAt(items, stems, at, thesaurus);
-    if (isColour && !(entry && entry.length > (colourPair ? 2 : 1))) {
-      const length = colourPair ? 2 : 1;
-      const typed = items.slice(at, at + length).flatMap((of) => of.typed);
-      concepts.push({
-        typed,
-        role: 'colour',
-        colours: colour,
-        ...(!colourPair && DOUBTFUL_COLOURS.has(word) ? { isDoubtful: true as const } : {}),
-        run,
-        alternatives: colour.map((name, k) => ({ stems: name.split(' ').map(stemOf), quality: k === 0 ? 1 : 0.9 })),
-      });
-      at += length;
-    } else if (isBesideThing(items, at)) {
-      concepts.push({ typed: item.typed, role: 'praise', run, alternatives: [{ stems: [item.stem], quality: 1 }] });
-      at++;
-    } else if (entry && (entry.length > 1 || !EMPTY.has(word))) {
-      const taken = items.slice(at, at + entry.length);
-      const isPeople = entry.length === 1 && PEOPLE.has(item.stem);
-      concepts.push({
-        typed: taken.flatMap((of) => of.typed),
-        role: isPeople ? 'people' : 'word',
-        run,
-        alternatives: [
-          {
-            stems: taken.map(({ stem }) => stem).filter((_, k) => !EMPTY.has(taken[k]?.typed[0] ?? '')),
-            quality: 1,
-          },
-          ...synonyms(entry.others),
-        ],
-      });
-      at += entry.length;
-    } else {
-      if (item.measure) concepts.push({ ...measureConcept(item.measure), run });
-      else if (word === 'of' && CONTAINERS.has(items[at - 1]?.typed[0] ?? '')) run = Math.floor(run);
-      else if (PREPOSITIONS.has(word)) run = Math.floor(run) + 0.5;
-      else if (COORDINATIONS.has(word)) run = Number.isInteger(run) ? run + 1 : run;
-      else if (!EMPTY.has(word)) {
-        const role = PEOPLE.has(item.stem)
-          ? 'people'
-          : PRAISE.has(word)
-            ? 'praise'
-            : NUMBER.test(word)
-              ? 'measure'
-              : 'word';
-        concepts.push({ typed: item.typed, role, run, alternatives: [{ stems: [item.stem], quality: 1 }] });
-      }
-      at++;
-    }
-  }
+  const read = conceptsOf(items, thesaurus);
   // Nothing but empty words: then they are what is searched for.
-  if (concepts.length === 0)
-    for (const item of items)
-      concepts.push({ typed: item.typed, role: 'word', run: 0, alternatives: [{ stems: [item.stem], quality: 1 }] });
-  // Praise or people alone are the thing.
-  const hasThing = concepts.some(({ role }) => role === 'word');
-  const asThings = hasThing
-    ? concepts
-    : concepts.map((c) =>
-        c.role === 'praise' || c.role === 'people' || c.role === 'measure' || c.role === 'colour'
-          ? { ...c, role: 'word' as const }
-          : c,
-      );
-  return { concepts: withHeads(distinct(asThings)).slice(0, MAX_CONCEPTS), price: wish, text: rest };
+  const concepts = read.length > 0 ? read : items.map((item) => ({ ...plain(item, 'word'), run: 0 }));
+  return { concepts: withHeads(distinct(asThings(concepts))).slice(0, MAX_CONCEPTS), price: wish, text: rest };
 }
 
 const keyOf = ({ alternatives: [first] }: Concept) => first?.stems.join(' ') ?? '';
