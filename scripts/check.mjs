@@ -15,6 +15,7 @@ export const CHECKS = [
   ['format of Astro files', ['prettier', '--check', '--log-level', 'warn', 'src/**/*.astro']],
   ['types', ['astro', 'check', '--minimumFailingSeverity', 'hint']],
   ['import boundaries', ['node', 'scripts/checks/boundaries.ts']],
+  ['long functions', ['node', 'scripts/checks/functions.ts']],
   ['raw HTML', ['node', 'scripts/checks/raw-html.ts']],
   ['documentation', ['node', 'scripts/checks/documents.ts']],
   ['generated documentation', ['node', 'scripts/checks/generated-parts.ts']],
