@@ -7,8 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Browser, Page } from '@playwright/test';
-import { openBrowser } from './bench/phone.ts';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import { ensureBuilt } from './build-stamp.mjs';
 import { freePort } from './free-port.mjs';
 
@@ -78,7 +77,10 @@ async function visit(browser: Browser, url: string, device: (typeof DEVICES)[num
 }
 
 ensureBuilt(root);
-const browser = await openBrowser();
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+});
 console.log('seconds: until the address, then from the visit on until the first screen is whole, and all of home');
 for (let round = 0; round < Number(rounds); round += 1) {
   for (const device of DEVICES) {
