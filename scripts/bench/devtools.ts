@@ -106,8 +106,8 @@ export async function openBrowser(): Promise<Browser> {
       return () => listeners.delete(listener);
     },
     async close() {
-      socket.close();
-      child.kill();
+      // Answered by the end of the connection alone.
+      socket.send(JSON.stringify({ id: last + 1, method: 'Browser.close' }));
       await ended;
       await rm(folder, { recursive: true, force: true });
     },
