@@ -7,9 +7,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser } from '@playwright/test';
-import { openBrowser } from './bench/phone.ts';
 import { ensureBuilt } from './build-stamp.mjs';
-import { picturesArrived, startDemoShop } from './fresh-demo.ts';
+import { openBrowser, picturesArrived, startDemoShop } from './fresh-demo.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const { rounds } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } }).values;

@@ -1,8 +1,15 @@
 /** A demo marketplace of its own for a command that looks at it in a browser. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import { freePort } from './free-port.mjs';
+
+/** @throws Error when there is no Chromium */
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  });
 
 const root = path.join(import.meta.dirname, '..');
 

@@ -3,9 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { openBrowser } from './bench/phone.ts';
 import { ensureBuilt } from './build-stamp.mjs';
-import { picturesArrived, startDemoShop } from './fresh-demo.ts';
+import { openBrowser, picturesArrived, startDemoShop } from './fresh-demo.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const FOLDER = path.join(root, 'docs/pictures');

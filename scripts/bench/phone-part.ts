@@ -1,6 +1,8 @@
 /** What a slow phone feels: script before the first touch, and how soon the first tap is answered. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { STAND } from '../../src/ui/carousel-times.ts';
-import { openBrowser, openPage, scriptTime, takePhone, tap, tapTime } from './phone.ts';
+import { openBrowser } from './devtools.ts';
+import { scriptTime, takePhone, tap, tapTime, visit } from './phone.ts';
 import { startYardstick, YARDSTICK_TAP } from './phone-yardstick.ts';
 import type { Server } from './servers.ts';
 import { median } from './statistics.ts';
@@ -76,13 +78,13 @@ export async function phonePart(shop: Server, { phonePages }: Targets, rounds: n
   const addressOf = (name: string) => shop.origin + (phonePages.find((page) => page.name === name)?.path ?? '/');
   const scriptOf = async (url: string, rest = 0) => {
     const phone = await takePhone(browser);
-    await openPage(phone, url);
-    await phone.page.waitForTimeout(rest);
+    await visit(phone, url);
+    await sleep(rest);
     return scriptTime(phone).finally(phone.close);
   };
   const tapOf = async (url: string, { selector, answered, ...one }: Tap) => {
     const phone = await takePhone(browser);
-    await openPage(phone, url);
+    await visit(phone, url);
     if (one.opens) await tap(phone, one.opens);
     return tapTime(phone, browser, selector, answered).finally(phone.close);
   };

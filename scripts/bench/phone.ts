@@ -3,8 +3,8 @@
  * time of the page's main thread, times {@link SLOWER}. A clock would count whatever else this machine does, and
  * Chromium's own throttle, which stops the thread by the clock, multiplies that.
  */
-import { existsSync } from 'node:fs';
-import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Browser, type BrowserPage, openPage, traced, waitUntil } from './devtools.ts';
 
 /** How many times slower. */
 export const SLOWER = 6;
@@ -15,49 +15,36 @@ const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 
  * are over before carousels begin, four seconds after the page was loaded.
  */
 const REST = 700;
-/** Milliseconds until something is broken, not slow. */
-const TIMEOUT_MS = 300_000;
-/** How often after so long a tap is looked after. */
-const LOOKS = 10;
 /** Kinds of Chromium's trace: tasks, pictures, marks. */
 const TRACED = ['disabled-by-default-devtools.timeline', 'devtools.timeline', 'blink.user_timing'];
-const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
-
-export interface Phone {
-  readonly page: Page;
-  readonly devtools: CDPSession;
-  close(): Promise<void>;
-}
-
-export async function openBrowser(): Promise<Browser> {
-  return chromium.launch({
-    ...(existsSync(CHROMIUM) ? { executablePath: CHROMIUM } : {}),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-  });
-}
 
 /** A phone that knows nothing of the shop yet. */
-export async function takePhone(browser: Browser): Promise<Phone> {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
-  const page = await context.newPage();
-  page.setDefaultTimeout(TIMEOUT_MS);
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
-  await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', SLOW_4G);
-  return { page, devtools, close: () => context.close() };
+export async function takePhone(browser: Browser): Promise<BrowserPage> {
+  const phone = await openPage(browser);
+  await phone.send('Emulation.setDeviceMetricsOverride', {
+    width: 360,
+    height: 740,
+    deviceScaleFactor: 1,
+    mobile: true,
+  });
+  await phone.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await phone.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await phone.send('Network.enable');
+  await phone.send('Network.emulateNetworkConditions', SLOW_4G);
+  return phone;
 }
 
 /** Opens `url` and waits until the page has nothing left to fetch and has been left alone. */
-export async function openPage({ page }: Phone, url: string): Promise<void> {
-  await page.goto(url, { waitUntil: 'load' });
-  await page.waitForLoadState('networkidle');
-  await page.waitForTimeout(REST);
+export async function visit(phone: BrowserPage, url: string): Promise<void> {
+  await phone.open(url);
+  await sleep(REST);
 }
 
 /** Milliseconds of this machine's processor for each of `names`, as Chromium has counted them for the page. */
-async function spentOn({ devtools }: Phone, names: readonly string[]): Promise<number> {
-  const { metrics } = await devtools.send('Performance.getMetrics');
+async function spentOn(phone: BrowserPage, names: readonly string[]): Promise<number> {
+  const { metrics } = (await phone.send('Performance.getMetrics')) as {
+    metrics: readonly { readonly name: string; readonly value: number }[];
+  };
   return names
     .map((name) => {
       const seconds = metrics.find((metric) => metric.name === name)?.value;
@@ -71,25 +58,33 @@ async function spentOn({ devtools }: Phone, names: readonly string[]): Promise<n
  * Milliseconds of the phone's processor for scripts of the page so far: to read and to run them, with what they ask of the
  * browser, without styles and layout, which Chromium counts apart. Nothing of this bench runs in the page before.
  */
-export const scriptTime = async (phone: Phone): Promise<number> =>
+export const scriptTime = async (phone: BrowserPage): Promise<number> =>
   SLOWER * (await spentOn(phone, ['ScriptDuration', 'V8CompileDuration']));
 
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
 /** Where a finger meets what `selector` finds first, once it is in sight. */
-async function placeOf({ page }: Phone, selector: string): Promise<{ x: number; y: number }> {
-  const control = page.locator(selector).first();
-  await control.scrollIntoViewIfNeeded();
-  await page.waitForTimeout(REST);
-  const box = await control.boundingBox();
-  if (!box) throw new Error(`There is no place to touch ${selector}.`);
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+async function placeOf(phone: BrowserPage, selector: string): Promise<Place> {
+  const control = `document.querySelector(${JSON.stringify(selector)})`;
+  await phone.evaluate(`${control}.scrollIntoViewIfNeeded()`);
+  await sleep(REST);
+  const place = (await phone.evaluate(`(() => {
+    const { x, y, width, height } = ${control}.getBoundingClientRect();
+    return width > 0 ? { x: x + width / 2, y: y + height / 2 } : null;
+  })()`)) as Place | null;
+  if (!place) throw new Error(`There is no place to touch ${selector}.`);
+  return place;
 }
 
-async function touch({ devtools }: Phone, place: { x: number; y: number }): Promise<void> {
-  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [place] });
-  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+async function touch(phone: BrowserPage, place: Place): Promise<void> {
+  await phone.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [place] });
+  await phone.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-export async function tap(phone: Phone, selector: string): Promise<void> {
+export async function tap(phone: BrowserPage, selector: string): Promise<void> {
   await touch(phone, await placeOf(phone, selector));
 }
 
@@ -126,10 +121,14 @@ export function busyTime(events: readonly TraceEvent[]): number {
  * Taps what `selector` finds first, and answers the milliseconds of the phone's processor until the first picture of the
  * screen on which `answered`, an expression of the page, holds.
  */
-export async function tapTime(phone: Phone, browser: Browser, selector: string, answered: string): Promise<number> {
-  const { page } = phone;
+export async function tapTime(
+  phone: BrowserPage,
+  browser: Browser,
+  selector: string,
+  answered: string,
+): Promise<number> {
   const place = await placeOf(phone, selector);
-  await page.evaluate(`(() => {
+  await phone.evaluate(`(() => {
     addEventListener('pointerdown', () => {
       performance.mark('tapped');
       new MutationObserver((_, observer) => {
@@ -139,13 +138,12 @@ export async function tapTime(phone: Phone, browser: Browser, selector: string, 
       }).observe(document, { subtree: true, childList: true, attributes: true });
     }, { capture: true, once: true });
   })()`);
-  await browser.startTracing(page, { categories: TRACED });
-  await touch(phone, place);
-  // Looked for seldom: each look is work of the page's own thread.
-  for (let look = 0; look < LOOKS; look += 1) {
-    await page.waitForTimeout(REST);
-    if (await page.evaluate(() => performance.getEntriesByName('answered').length > 0)) break;
-  }
-  const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse(String(await browser.stopTracing()));
-  return SLOWER * busyTime(traceEvents);
+  const isAnswered = async () => (await phone.evaluate("performance.getEntriesByName('answered').length")) > 0;
+  const events = await traced(browser, TRACED, async () => {
+    await touch(phone, place);
+    // Looked for seldom: each look is work of the page's own thread.
+    await sleep(REST);
+    await waitUntil(`an answer to a tap on ${selector}`, isAnswered, REST);
+  });
+  return SLOWER * busyTime(events);
 }

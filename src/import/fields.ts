@@ -1,6 +1,8 @@
 /** Reads the fields of a row in the default format. Each throws a {@link RowError} that names the field. */
+
 import { isPlausiblePhone } from '../features/account/identifiers.ts';
 import { foldText } from '../shared/fold-text.ts';
+import { formatAmount } from '../shared/money.ts';
 import { PARTS } from './default-format.ts';
 import { chooseAmount, readAmounts } from './money.ts';
 import { RowError } from './row-error.ts';
@@ -56,7 +58,7 @@ export function amountOf(field: string, text: string): number {
   const naira = chooseAmount(amounts);
   if (naira === undefined)
     throw new RowError(
-      `${field} "${text}" may be ${amounts.naira.length} amounts (${amounts.naira.map((n) => n.toLocaleString('en')).join(' and ')}): say which with "amount" in the mapping`,
+      `${field} "${text}" may be ${amounts.naira.length} amounts (${amounts.naira.map((n) => formatAmount(n)).join(' and ')}): say which with "amount" in the mapping`,
     );
   return naira;
 }

@@ -1,7 +1,9 @@
 /** The rows that were not imported, in a CSV beside the input: line, reason, and the row as it was. */
+
 import { constants } from 'node:fs';
 import { access, type FileHandle, open, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { formatCount } from '../shared/counted.ts';
 import { isRejectedHeader, REJECTED_COLUMNS, safeCell } from './rejected-cell.ts';
 
 /** The list cannot be written; the message is a sentence. */
@@ -81,7 +83,7 @@ export class RejectedRows {
 
   /** @throws {RejectedRowsError} when the disk is full, for one */
   async add(line: number, reason: string, values: readonly string[]): Promise<void> {
-    this.first ??= `line ${line.toLocaleString('en')}: ${reason}`;
+    this.first ??= `line ${formatCount(line)}: ${reason}`;
     try {
       this.#handle ??= await open(this.file, 'w');
       const header = this.count++ === 0 ? csvLine([...REJECTED_COLUMNS, ...this.#columns]) : '';

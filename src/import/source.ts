@@ -1,4 +1,5 @@
 /** What reading a file answers: its columns and its rows. */
+import { formatCount } from '../shared/counted.ts';
 import type { SourceValues } from './column-value.ts';
 
 /** A row as it stands in the file. */
@@ -35,7 +36,7 @@ export class SourceError extends Error {}
 
 /** The longest row, in bytes; a quotation mark or a bracket that nobody closes would read the rest into memory. */
 export const MAX_ROW_BYTES = 1_000_000;
-export const TOO_LONG = `the row is longer than ${MAX_ROW_BYTES.toLocaleString('en')} bytes`;
+export const TOO_LONG = `the row is longer than ${formatCount(MAX_ROW_BYTES)} bytes`;
 
 /** How much of a row that cannot be read is listed, in characters. */
 const LISTED = 10_000;

@@ -1,8 +1,10 @@
 /** Reads a file as UTF-8, whatever its encoding, packed with gzip or not. */
+
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { formatCount } from '../shared/counted.ts';
 import { SourceError } from './source.ts';
 
 /** How much of a file is looked at before it is read, in bytes. */
@@ -152,9 +154,7 @@ export async function* utf8Chunks(
       for (let at = bytes.indexOf(0x0a); at >= 0; at = bytes.indexOf(0x0a, at + 1)) line++;
       return bytes;
     } catch {
-      throw new SourceError(
-        `${file} is not ${encoding} after line ${line.toLocaleString('en')}: give another --encoding.`,
-      );
+      throw new SourceError(`${file} is not ${encoding} after line ${formatCount(line)}: give another --encoding.`);
     }
   };
   for await (const chunk of chunks) yield decode(chunk, { stream: true });

@@ -1,12 +1,13 @@
-import { lazily } from './lazily.ts';
+import { grouped } from './money.ts';
 
-// Made once: `toLocaleString` makes one anew at every call, and a page counts a hundred things.
-const numbers = lazily(() => new Intl.NumberFormat('en-NG'));
+/** A whole number as shoppers read it: `1,234`. */
+export const formatCount = (count: number): string =>
+  count < 0 ? `-${grouped(String(-count))}` : grouped(String(count));
 
 /**
  * A number with its word, as lists say how long they are: `1 product`, `1,234 products`.
  * @param isCapped there are so many or more: `1,000+ products`
  */
 export function counted(count: number, one: string, many: string, isCapped?: true): string {
-  return `${numbers().format(count)}${isCapped ? '+' : ''} ${count === 1 ? one : many}`;
+  return `${formatCount(count)}${isCapped ? '+' : ''} ${count === 1 ? one : many}`;
 }

@@ -1,16 +1,17 @@
 /** How long texts may be that customers write, and how much of them one page of a list answers. Pure. */
+import { formatCount } from './counted.ts';
 
 /** Characters of one text: a review, the words beside stars, a message to support. */
 export const MAX_TEXT = 5000;
 
 /** Follows the name of the field in a refusal. */
-export const MAX_TEXT_WORDS = `must be at most ${MAX_TEXT.toLocaleString('en')} characters`;
+export const MAX_TEXT_WORDS = `must be at most ${formatCount(MAX_TEXT)} characters`;
 
 /** What a form says of a text that is longer; undefined for one that is not. Blanks at its ends do not count. */
 export function lengthFault(text: string): string | undefined {
   const { length } = text.trim();
   return length > MAX_TEXT
-    ? `Please shorten it to ${MAX_TEXT.toLocaleString('en')} characters: it has ${length.toLocaleString('en')}.`
+    ? `Please shorten it to ${formatCount(MAX_TEXT)} characters: it has ${formatCount(length)}.`
     : undefined;
 }
 

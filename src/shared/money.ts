@@ -3,8 +3,11 @@
 /** Sign of the currency shown (GEN-03, CST-70). */
 const NAIRA_SIGN = '₦';
 
-// By hand: Intl's own is dear for a slow phone to make.
-const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',');
+/**
+ * Digits in groups of three: `1,250`. By hand: the first formatter of `Intl`, or `toLocaleString`, takes a slow phone 100 ms,
+ * as long as half of a tap.
+ */
+export const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',');
 
 /** An amount in naira without its sign: `1,250`, or `1,250.50` when it has kobo. */
 export function formatAmount(amount: number): string {

@@ -1,4 +1,5 @@
 /** Rules of the cart. Pure. */
+import { formatCount } from '../../shared/counted.ts';
 import { type Choice, type Colour, lineKey, NO_CHOICE, type Variety, varietyPrice } from '../products/choices.ts';
 import { currentPrice, type Priced, unitsInStock } from '../products/product-card.ts';
 
@@ -133,9 +134,9 @@ export const mostUnitsOf = (most: number, products: readonly { readonly moq: num
 
 /** S-41 */
 export const lineCapWords = (most: number): string =>
-  `You can order up to ${most.toLocaleString('en')} ${most === 1 ? 'unit' : 'units'} at a time.`;
+  `You can order up to ${formatCount(most)} ${most === 1 ? 'unit' : 'units'} at a time.`;
 export const orderCapWords = (units: number, most: number): string =>
-  `One order holds up to ${most.toLocaleString('en')} units, and yours has ${units.toLocaleString('en')}. Please take some out, and order them after this one.`;
+  `One order holds up to ${formatCount(most)} units, and yours has ${formatCount(units)}. Please take some out, and order them after this one.`;
 
 /** Why these lines are too many units for one order; undefined when they are not, or nobody has said how many it holds. */
 export function orderCapFault(

@@ -4,6 +4,7 @@ import { countAttempt } from '../../api/attempts.ts';
 import { type Api, type ApiContext, ApiError, notFound, onlySelf, route, signedOut } from '../../api/route.ts';
 import { tags } from '../../data/tags.ts';
 import type { Services } from '../../providers/services.ts';
+import { formatCount } from '../../shared/counted.ts';
 import { listing, sliceOf } from '../../shared/listing.ts';
 import { lockClient } from '../account/lock-client.repository.ts';
 import { lockProduct } from '../products/lock-products.repository.ts';
@@ -13,8 +14,7 @@ import { countLikes, deleteLike, insertLike, likeById, likeOf, likesOf, likesPag
 
 const WORDS_NOT_LISTED = 'This product is not sold any more.';
 
-const wordsFull = (most: number) =>
-  `You can keep at most ${most.toLocaleString('en-NG')} favourites. Please remove one first.`;
+const wordsFull = (most: number) => `You can keep at most ${formatCount(most)} favourites. Please remove one first.`;
 
 /** Another customer's like is none, like one that never was. */
 const unknownLike = () => new ApiError(404, 'There is no such favourite.');

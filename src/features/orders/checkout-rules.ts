@@ -1,5 +1,6 @@
 /** What the checkout asks for, and in which words it stops (area CHECKOUT). Pure. */
 
+import { formatCount } from '../../shared/counted.ts';
 import { MOST_IDS } from '../../shared/page-sizes.ts';
 import type { Fault } from '../../ui/form/use-form.ts';
 import { isEmail } from '../account/identifiers.ts';
@@ -26,7 +27,7 @@ const REQUIRED_FIELD = 'Required field';
 export const EMPTY_BEFORE_NEXT = 'Your cart is empty, please purchase one or more products before proceeding.';
 export const EMPTY_AT_CONFIRM = 'Your cart is empty, please fill it to continue your order';
 const TOO_MANY = `One order holds at most ${MOST_IDS} products. Please remove some, and order them after this one.`;
-const TOO_DEAR = `One order costs at most ₦${MOST_NAIRA.toLocaleString('en')}. Please take something out of your cart, and order it after this one.`;
+const TOO_DEAR = `One order costs at most ₦${formatCount(MOST_NAIRA)}. Please take something out of your cart, and order it after this one.`;
 const NOTHING_ORDERABLE = 'Nothing in your cart can be ordered at the moment.';
 
 /** What `Pick up` requires (CHK-44 to CHK-52). */

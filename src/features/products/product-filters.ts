@@ -1,5 +1,5 @@
 /** What a page shows of the filters of its list: values with counts, chips, and the ways out of an empty list. Pure. */
-import { counted } from '../../shared/counted.ts';
+import { counted, formatCount } from '../../shared/counted.ts';
 import type { ListQuery } from '../../shared/list-query.ts';
 import { FILTER_NAMES, type FilterName } from './list-filters.ts';
 import { type PriceRange, priceWords } from './price-range.ts';
@@ -75,7 +75,7 @@ const MOST_COUNTED = 1000;
 
 /** `12`, `1,000+` for more than was counted, `300+` where only some were. */
 function countWords(count: number, isCapped: boolean): string {
-  const counted = Math.min(count, MOST_COUNTED).toLocaleString('en-NG');
+  const counted = formatCount(Math.min(count, MOST_COUNTED));
   return count > MOST_COUNTED || (isCapped && count > 0) ? `${counted}+` : counted;
 }
 

@@ -1,4 +1,6 @@
 /** Words about what a search found. Pure. */
+import { formatCount } from '../../shared/counted.ts';
+
 interface Counted {
   readonly totalItems: number;
   readonly isCapped?: true | undefined;
@@ -6,7 +8,7 @@ interface Counted {
 
 /** How many products were found: `1,000+` where they were not counted further. */
 export const countWords = ({ totalItems, isCapped }: Counted): string =>
-  `${totalItems.toLocaleString('en-NG')}${isCapped ? '+' : ''}`;
+  `${formatCount(totalItems)}${isCapped ? '+' : ''}`;
 
 /** `a`, `a and b`, `a, b and c`. */
 export const listWords = (words: readonly string[]): string =>

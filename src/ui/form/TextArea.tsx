@@ -1,5 +1,7 @@
 /** Several lines of text, grown with what is in them where the browser can. */
+
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { formatCount } from '../../shared/counted.ts';
 import FieldFrame, { controlMarks, type FieldFrameProps } from './FieldFrame.tsx';
 
 interface TextAreaProps
@@ -36,10 +38,10 @@ function useLength() {
 function Counter({ length, most }: { readonly length: number; readonly most: number }) {
   if (length < most * NEAR) return null;
   const isOver = length > most;
-  const words = `${length.toLocaleString('en')} of ${most.toLocaleString('en')} characters`;
+  const words = `${formatCount(length)} of ${formatCount(most)} characters`;
   return (
     <p className={isOver ? 'field__count field__count--over' : 'field__count'}>
-      {isOver ? `${words}: ${(length - most).toLocaleString('en')} too many` : words}
+      {isOver ? `${words}: ${formatCount(length - most)} too many` : words}
     </p>
   );
 }
