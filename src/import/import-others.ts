@@ -1,4 +1,4 @@
-/** Shops, banners and help documents from rows of the default format. */
+/** Imports shops, banners and help documents from rows of the default format. */
 
 import type { Writer } from '../data/database.ts';
 import { insertAndLog, updateAndLog } from '../data/logged-rows.ts';
@@ -23,13 +23,13 @@ import type { Importer, Outcome } from './importer.ts';
 import { RowError } from './row-error.ts';
 
 interface ShopRow {
-  /** Undefined when the file has no names. */
+  /** Undefined when the file has no column for names. */
   readonly nomBoutique: string | undefined;
   readonly nomLink: string;
   readonly changes: ShopChanges;
 }
 
-/** The entries of `values` that are given. */
+/** The entries of `values` that have a value. */
 function given<T extends object>(values: { [K in keyof T]: T[K] | undefined | null | '' }): Partial<T> {
   const entries = Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== '');
   return Object.fromEntries(entries) as Partial<T>;
@@ -83,17 +83,17 @@ export const shopsImporter: Importer<ShopRow> = {
 
 interface BannerRow {
   readonly externalId: string;
-  /** What the file does not say stays as it is. */
+  /** The columns of the row; the others stay unchanged. */
   readonly said: Partial<Pick<Row<'pubs'>, 'url' | 'link' | 'isActive'>>;
 }
 
-/** Why a new `what` cannot be stored, when its file has no column for one of `needed`. */
+/** The error for a new `what` when the file lacks one of the `needed` columns. */
 function missingOf(said: object, needed: Readonly<Record<string, string>>, what: string): RowError | undefined {
   const column = Object.keys(needed).find((key) => !(key in said));
   return column === undefined ? undefined : new RowError(`${needed[column]} is missing, which a new ${what} needs`);
 }
 
-/** Adverts (`pubs`) and info banners (`infos`) are alike. */
+/** Adverts (`pubs`) and info banners (`infos`) have the same columns. */
 export function bannersImporter(table: 'pubs' | 'infos'): Importer<BannerRow> {
   return {
     parse(fields) {
@@ -135,7 +135,7 @@ async function writeBanner(trx: Writer, table: 'pubs' | 'infos', { externalId, s
 
 interface HelpRow {
   readonly slug: string;
-  /** What the file does not say stays as it is; without `updatedAt` it is the time of the change. */
+  /** The columns of the row; the others stay unchanged. `updatedAt` defaults to the time of the change. */
   readonly said: Partial<Omit<Row<'help_documents'>, 'slug'>>;
 }
 

@@ -1,4 +1,4 @@
-/** Products from rows of the default format, with the shops, categories and units that they name. */
+/** Imports products from rows of the default format, with the shops, categories and units that they name. */
 
 import type { Writer } from '../data/database.ts';
 import { type NewProduct, type ProductUpdate, upsertProducts } from '../features/products/products-write.repository.ts';
@@ -17,7 +17,7 @@ import { type ProductRow, parseProduct, type ShopInRow } from './parse-product.t
 import { RowError } from './row-error.ts';
 import { type StoredProduct, storedProducts } from './stored-products.ts';
 
-/** What a product is whose row does not say otherwise. */
+/** Defaults of a new product. */
 const UNSAID = {
   description: '',
   prixPromotion: null,
@@ -35,12 +35,12 @@ const UNSAID = {
   caracteristiques: [],
 } as const;
 
-/** Where the product of a row is: as it says, as it was, and as a new one is; undefined when it stays where it is. */
+/** The category of a row's product: from the row, the stored product, or the defaults. Undefined means unchanged. */
 function pathOf(said: Partial<CategoryPath>, stored?: CategoryPath): CategoryPath | undefined {
   if (stored && Object.keys(said).length === 0) return undefined;
   const sousCategorie = said.sousCategorie ?? stored?.sousCategorie;
   if (sousCategorie === undefined) throw new RowError('sousCategorie is missing, which a new product needs');
-  // A category that has the name of its sub-category was named by it.
+  // The category was named after its sub-category, so it follows a renamed one.
   const isNamedAlike = !stored || foldText(stored.categorie) === foldText(stored.sousCategorie);
   const categorie = said.categorie ?? (isNamedAlike ? sousCategorie : stored.categorie);
   return {
@@ -50,7 +50,7 @@ function pathOf(said: Partial<CategoryPath>, stored?: CategoryPath): CategoryPat
   };
 }
 
-/** The shop to find or open; undefined when the product stays where it is. */
+/** The shop to find or create; undefined when the product stays in its shop. */
 function shopOf(said: ShopInRow | undefined, known: ReadonlySet<string>, stored?: StoredProduct): NewShop | undefined {
   if (!said) {
     if (stored) return undefined;
@@ -62,12 +62,12 @@ function shopOf(said: ShopInRow | undefined, known: ReadonlySet<string>, stored?
       throw new RowError(`there is no shop "${shop.nomLink}", and boutique is missing to open it`);
     return { ...shop, nomBoutique: '' };
   }
-  // The link of its shop was given by another file.
+  // The stored shop has the same name, with a link that another file gave.
   if (isMade && stored?.nomFolded === foldText(nomBoutique)) return undefined;
   return { ...shop, nomBoutique };
 }
 
-/** The pictures of a row; those that it does not say anything of stay, and so do their colours. */
+/** The pictures of a row. Pictures and colours that the row does not give stay as stored. */
 function imagesOf({ pictures, colours }: ProductRow, stored?: StoredProduct): NewProduct['images'] {
   const before = stored?.images ?? [];
   const urls = pictures ?? before.map(({ url }) => url);
@@ -79,7 +79,7 @@ function imagesOf({ pictures, colours }: ProductRow, stored?: StoredProduct): Ne
   });
 }
 
-/** The prices of a row with those that are stored; a promotion that a new price undercuts ends. */
+/** Merges the prices of a row with the stored ones. A promotion ends when the new price is lower. */
 function pricesOf(
   { prix, prixPromotion }: ProductRow['said'],
   stored: Pick<StoredProduct, 'prix' | 'prixPromotion'>,
@@ -91,7 +91,7 @@ function pricesOf(
   return { prix: price, prixPromotion: isReduced ? reduced : null, promotion: isReduced };
 }
 
-/** A row whose shop, sub-category and unit are still names. */
+/** A row whose shop, sub-category and unit are names, not ids. */
 interface Resolved {
   readonly product: ProductUpdate;
   readonly path: CategoryPath | undefined;
@@ -131,7 +131,7 @@ function resolve(
   return { product, path, shop, mesure: mesure ?? null };
 }
 
-/** Answers what {@link resolve} does, or why it does not. */
+/** Resolves each row; returns the error of a row that cannot be resolved. */
 async function resolveAll(trx: Writer, rows: readonly ProductRow[], now: string): Promise<(Resolved | RowError)[]> {
   const pictured = rows.filter(({ pictures, colours }) => (pictures === undefined) !== (colours === undefined));
   const stored = await storedProducts(
@@ -182,7 +182,7 @@ export const productsImporter: Importer<ProductRow> = {
     const outcomes = (await upsertProducts(trx, products, { now })).map(({ outcome }) => outcome).values();
     return resolved.map((row) => (row instanceof RowError ? row : (outcomes.next().value as 'unchanged')));
   },
-  /** The first row has decided where the product is; a category that only later rows name is made all the same. */
+  /** The first row decides the category of the product; categories that only later rows name are created too. */
   async writeMerged(trx, rows, now) {
     await ensureSubCategories(
       trx,

@@ -1,4 +1,4 @@
-/** Products that a full file leaves out, which are sold no more (`--missing deactivate`). */
+/** Deactivates products that a complete file leaves out (`--missing deactivate`). */
 
 import { sql } from 'kysely';
 import type { Database, Writer } from '../data/database.ts';
@@ -17,38 +17,38 @@ export interface MissingProduct {
 
 export interface MissingResult {
   readonly products: readonly MissingProduct[];
-  /** Why none of them was deactivated, as a sentence. */
+  /** Why no product was deactivated, as a sentence. */
   readonly refused?: string;
 }
 
-/** Products a transaction. */
+/** Products per transaction. */
 const BATCH = 1000;
 
 /**
- * Finds the active products that came by an import, are of a shop that the file has products of, and are not in the
- * file. Those that were made by hand have no identity of a source and are left alone.
+ * Finds the active products that are not in the file but belong to a shop of the file. Only imported products count:
+ * those entered by hand have no source identity and are never deactivated.
  */
 export class MissingProducts {
   readonly #atMostPercent: number;
   readonly #shops = new Set<number>();
   readonly #rejected = new SeenKeys();
-  /** Products of the file that were stored before. */
+  /** Products of the file that were already stored. */
   #kept = 0;
   #withoutIdentity = 0;
 
-  /** @param atMostPercent of the products that these shops had; more would be a mistake */
+  /** @param atMostPercent the limit, in percent of the products of these shops; beyond it nothing is deactivated */
   constructor(atMostPercent: number) {
     this.#atMostPercent = atMostPercent;
   }
 
-  /** A rejected row, which is in the file all the same; undefined for one that cannot be read. */
+  /** Counts a rejected row as present in the file. `fields` is undefined for a row that could not be read. */
   addRejected(fields: Fields | undefined): void {
     try {
       const identity = fields ? identityOfRow(fields) : '';
       if (identity === '') this.#withoutIdentity++;
       else this.#rejected.add(identity);
     } catch (error) {
-      // Too long to be that of any product.
+      // The identity is too long, so no product can have it.
       if (!(error instanceof RowError)) throw error;
     }
   }
@@ -57,7 +57,7 @@ export class MissingProducts {
     if (outcome !== 'inserted') this.#kept++;
   }
 
-  /** Called in the transaction that stores the products of `externalIds`. */
+  /** Runs in the transaction that stores the products of `externalIds`. */
   async addShopsOf(trx: Writer, externalIds: readonly string[]): Promise<void> {
     const rows = await trx
       .selectFrom('produits')
@@ -91,7 +91,7 @@ export class MissingProducts {
   }
 
   /**
-   * Deactivates them, unless that is refused or a dry run.
+   * Deactivates the missing products, except in a dry run or beyond the limit.
    * @param seen identities of the rows that were not rejected
    * @param now ISO 8601
    */

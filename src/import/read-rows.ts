@@ -1,6 +1,6 @@
 /**
- * Reads a file of any size row by row: CSV, JSON Lines, a JSON array, or a list of rows that were rejected before. A row
- * that cannot be read is reported, and reading goes on.
+ * Reads a file of any size row by row: CSV, JSON Lines, a JSON array, or a list of previously rejected rows. Reports a
+ * row that cannot be read, and continues.
  */
 import { DELIMITERS, findDelimiter, lineFields } from './csv-record.ts';
 import { csvRows } from './csv-rows.ts';
@@ -11,24 +11,24 @@ import { openTextFile, type TextFile, utf8Chunks } from './text-file.ts';
 import { textLines } from './text-lines.ts';
 
 export interface ReadOptions {
-  /** A name that `TextDecoder` knows; a byte order mark in the file counts more. */
+  /** A name that `TextDecoder` accepts; a byte order mark in the file overrides it. */
   readonly encoding?: string | undefined;
-  /** Between the columns of a CSV; found out from its header when it is not given. */
+  /** The delimiter of a CSV; by default it is detected from the header. */
   readonly delimiter?: string | undefined;
-  /** Columns that are looked for, by which the delimiter is found. */
+  /** Columns that help to detect the delimiter. */
   readonly wanted?: ReadonlySet<string> | undefined;
-  /** Called with how many more bytes of the file have been read. */
+  /** Called with the number of further bytes read. */
   readonly onBytes?: (bytes: number) => void;
 }
 
-/** More names than this are only counted when they are wanted: a file whose keys are data would fill the memory. */
+/** Beyond this, only wanted names are stored: a file whose keys are data would fill the memory. */
 const MAX_NAMES = 1000;
 
 const NONE: ReadonlySet<string> = new Set();
 
 type Format = 'csv' | 'lines' | 'array';
 
-/** What the file holds, by its beginning, or else by its name. */
+/** The format, from the beginning of the file or else its name. */
 function formatOf({ file, head }: TextFile): Format {
   const text = head.trimStart();
   const isNamedJson = /\.(jsonl|ndjson|json)(\.gz)?$/i.test(file);
@@ -42,10 +42,10 @@ function formatOf({ file, head }: TextFile): Format {
   return 'lines';
 }
 
-/** A source that is not closed by itself. */
+/** A source that does not close itself. */
 type Rows = Omit<Source, 'close'>;
 
-/** Rows of JSON, whose names are found while they are read. */
+/** JSON rows, whose column names are collected while reading. */
 function jsonSource(source: AsyncIterable<SourceRow>, words: string, wanted: ReadonlySet<string>): Rows {
   const found = new Set<string>();
   async function* rows() {
@@ -57,13 +57,13 @@ function jsonSource(source: AsyncIterable<SourceRow>, words: string, wanted: Rea
   return { format: 'json', columns: ['row'], found, words, rows: rows() };
 }
 
-/** Rows of the file whose rejected rows these are. */
+/** The original rows in a list of rejected rows. */
 async function* rowsOfRejected(
   rows: AsyncIterable<SourceRow>,
   columns: readonly string[],
 ): AsyncGenerator<SourceRow, void> {
   for await (const { values: cells, row, ...source } of rows) {
-    // The only cell of a row that cannot be read is its first line.
+    // A row that could not be read has one cell, its first line.
     const values = cells.length > 1 ? cells.slice(REJECTED_COLUMNS.length).map(cellOf) : cells;
     if (row) yield { ...source, values, row: Object.fromEntries(columns.map((name, k) => [name, values[k] ?? ''])) };
     else yield { ...source, values };
@@ -77,7 +77,7 @@ async function* rowsOfJsonCells(rows: AsyncIterable<SourceRow>): AsyncGenerator<
   }
 }
 
-/** The first line that is not blank, and the delimiter that a line such as `sep=;`, which Excel writes, says before it. */
+/** The first line that is not blank, and the delimiter of a preceding `sep=;` line, which Excel writes. */
 function headerLine(head: string): { header: string; said: string | undefined } {
   const lines = head.split(/[\r\n]+/).filter((line) => line !== '');
   const said = /^"?sep=(.)"?$/i.exec(lines[0] ?? '')?.[1];
@@ -91,7 +91,8 @@ async function csvSource(
   wanted: ReadonlySet<string>,
 ): Promise<Rows> {
   const { header, said } = headerLine(head);
-  // Our own list has commas, whatever the file had whose rows it lists; a spreadsheet may have saved it with others.
+  // A list of rejected rows uses commas, whatever the original file used; a spreadsheet may have saved it with another
+  // delimiter.
   const ofRejected = DELIMITERS.find((candidate) => isRejectedHeader(lineFields(header, candidate)));
   const delimiter = ofRejected ?? asked ?? said ?? findDelimiter(header, wanted);
   const rows = csvRows(textLines(chunks), delimiter, said === undefined ? 0 : 1);
@@ -113,8 +114,8 @@ async function csvSource(
 }
 
 /**
- * Opens `file`: JSON when it begins like that or is named `.jsonl`, `.ndjson` or `.json`, and CSV otherwise; packed with
- * gzip or not. Whoever opens it closes it.
+ * Opens `file`, compressed with gzip or not: JSON when its content or its name (`.jsonl`, `.ndjson`, `.json`) says so,
+ * otherwise CSV. The caller closes it.
  * @throws {SourceError} when it cannot be read, or has no header
  */
 export async function openSource(file: string, options: ReadOptions = {}): Promise<Source> {
