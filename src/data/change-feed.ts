@@ -1,4 +1,4 @@
-/** Reads the change log as it grows, in every process. */
+/** Follows the change log in every process. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { EVERYTHING, PRUNED } from './change-log.ts';
@@ -20,7 +20,7 @@ export interface Subscription {
   stop(): Promise<void>;
 }
 
-/** Answers the tags logged since it was asked last. */
+/** Returns the tags logged since its last call. */
 type NextTags = () => Promise<readonly string[]>;
 
 /** Reads the log of `db` from now on. */
@@ -29,9 +29,9 @@ export function readLog(db: Reader): Promise<NextTags> {
 }
 
 /**
- * Calls `onTags` with the tags of every change committed after the start, soon after its commit: at once for writes
- * of this process, within `pollMs` for others. A tag may be delivered twice, but is never lost. A subscriber that
- * falls behind the pruning gets {@link EVERYTHING}.
+ * Calls `onTags` with the tags of every change committed after the start: immediately for writes of this process,
+ * within `pollMs` for others. A tag may be delivered twice, but is never lost. A subscriber that falls behind the
+ * pruning gets {@link EVERYTHING}.
  */
 export function subscribeToChanges(
   db: Database,
@@ -56,7 +56,7 @@ export function subscribeToChanges(
       const timer = sleep(pollMs, undefined, { signal: pause.signal, ref: false }).catch(() => undefined);
       await Promise.race([timer, woken.promise]);
       pause.abort();
-      // Before the reading: whatever wakes during it is read next time.
+      // Reset before the read, so that a wake-up during it starts another one.
       woken = Promise.withResolvers<void>();
       if (stopping.signal.aborted) return;
       try {
@@ -85,9 +85,9 @@ async function prunedUpTo(db: Reader): Promise<number> {
   return row?.value ?? 0;
 }
 
-/** One transaction writes at a time, so the order of the numbers is the order of the commits. */
+/** One transaction writes at a time, so row numbers are in commit order. */
 async function readSqliteLog(db: Reader): Promise<NextTags> {
-  /** Changes when another connection commits, and the reading one never does. */
+  /** SQLite's data_version changes when another connection commits, and the read connection never does. */
   const version = async () =>
     (await sql<{ data_version: number }>`pragma data_version`.execute(db)).rows[0]?.data_version;
   const lastSeq = async () => {
@@ -116,22 +116,22 @@ async function readSqliteLog(db: Reader): Promise<NextTags> {
   };
 }
 
-/** Where the server stands. */
+/** The state of the server's transactions. */
 interface Horizon {
-  /** Every transaction below it has ended, and its rows are there to be read, or it was rolled back. */
+  /** Every transaction below it has ended: its rows are visible, or it was rolled back. */
   readonly xid: number;
-  /** When the server was started: after a restart it may be another one. */
+  /** Start time of the server: after a restart it may be another server. */
   readonly startedAt: string;
 }
 
 /**
- * A lower number can commit after a higher one, so a position in the log is no number of a row: it is the horizon,
- * the oldest transaction that was still open. Everything below it is decided; what is above is delivered as soon as it
- * is seen and remembered, and is looked at again until the horizon has passed it.
+ * A lower row number can be committed after a higher one, so a row number is no position in the log. The position is
+ * the horizon: the oldest transaction that was still open. Rows below it are final. Rows above it are delivered as soon
+ * as they are visible, remembered, and checked again until the horizon has passed them.
  *
- * A crash takes the numbers of transactions back that nobody needs any more, below the horizon; the numbers of rows
- * never go back, so a row above the highest one is new, too. A standby that took over may have lost commits that were
- * already delivered: after a change of the server everything is purged.
+ * A crash may reuse unneeded transaction ids below the horizon, but never row numbers, so a row above the highest seen
+ * number is new too. A standby that took over may have lost commits that were already delivered, so everything is
+ * purged when the server changes.
  */
 async function readPostgresLog(db: Reader): Promise<NextTags> {
   let highest = 0;
@@ -149,19 +149,19 @@ async function readPostgresLog(db: Reader): Promise<NextTags> {
     .select((eb) => eb.fn.max<number | null>('seq').as('last'))
     .executeTakeFirstOrThrow();
   highest = last ?? 0;
-  // Any transaction of the server, also of another database, holds the horizon back: what can be seen above it by now
-  // was committed before the start.
-  let told = new Set((await rowsFrom(horizon.xid)).map(({ seq }) => seq));
+  // Any open transaction of the server, also in another database, delays the horizon. Rows that are visible above it
+  // now were committed before the start.
+  let delivered = new Set((await rowsFrom(horizon.xid)).map(({ seq }) => seq));
 
   return async () => {
-    // First the horizon, then the rows: what commits in between is above the horizon and comes again.
+    // The horizon is read before the rows: a commit in between is above the horizon and is read again.
     const next = await currentHorizon(db);
     const rows = await rowsFrom(Math.min(horizon.xid, next.xid));
     const nowPruned = await prunedUpTo(db);
     const isOvertaken = nowPruned > pruned && nowPruned >= horizon.xid;
     const isOther = next.startedAt !== horizon.startedAt;
-    const fresh = rows.filter(({ seq }) => !told.has(seq));
-    told = new Set(rows.filter(({ xid }) => xid >= next.xid).map(({ seq }) => seq));
+    const fresh = rows.filter(({ seq }) => !delivered.has(seq));
+    delivered = new Set(rows.filter(({ xid }) => xid >= next.xid).map(({ seq }) => seq));
     highest = Math.max(highest, rows.at(-1)?.seq ?? 0);
     pruned = nowPruned;
     horizon = next;

@@ -65,7 +65,7 @@ async function recordAt(
  * after the first are valid rows, each with the expected number of fields. Ordinary text is not: its closing quotation
  * mark follows text.
  */
-async function holdsStrictRows(queue: LineQueue, end: number, delimiter: string, columns: number): Promise<boolean> {
+async function swallowsStrictRows(queue: LineQueue, end: number, delimiter: string, columns: number): Promise<boolean> {
   for (let k = 1; k < end; ) {
     const line = await queue.at(k);
     if (line?.text === '') {
@@ -87,7 +87,7 @@ const MANY_COLUMNS = 5;
  * line must have the expected number of fields, and none may begin with a space, as text after a comma does. In a file
  * with few columns only an inch mark counts. Doubled marks are correct quoting and do not count.
  */
-async function holdsLooseRows(queue: LineQueue, end: number, delimiter: string, columns: number): Promise<boolean> {
+async function swallowsLooseRows(queue: LineQueue, end: number, delimiter: string, columns: number): Promise<boolean> {
   if (columns < 3) return false;
   for (let k = 0; k < end; k++) {
     const { text } = (await queue.at(k)) ?? { text: '' };
@@ -141,7 +141,10 @@ async function rowAt(
   if (end > 1 && columns) {
     const count = columns.length;
     if (!isRight) return broken(`${counted(values.length, count)} in ${end} lines (is a quotation mark not closed?)`);
-    if ((await holdsStrictRows(queue, end, delimiter, count)) || (await holdsLooseRows(queue, end, delimiter, count)))
+    if (
+      (await swallowsStrictRows(queue, end, delimiter, count)) ||
+      (await swallowsLooseRows(queue, end, delimiter, count))
+    )
       return broken(`${NOT_CLOSED}: the ${end - 1 === 1 ? 'line' : 'lines'} behind it would become part of it`);
   }
   for (let k = 0; k < end; k++) {

@@ -18,7 +18,7 @@ import { RowError } from './row-error.ts';
 import { type StoredProduct, storedProducts } from './stored-products.ts';
 
 /** Defaults of a new product. */
-const UNSAID = {
+const DEFAULTS = {
   description: '',
   prixPromotion: null,
   qte: 0,
@@ -36,34 +36,38 @@ const UNSAID = {
 } as const;
 
 /** The category of a row's product: from the row, the stored product, or the defaults. Undefined means unchanged. */
-function pathOf(said: Partial<CategoryPath>, stored?: CategoryPath): CategoryPath | undefined {
-  if (stored && Object.keys(said).length === 0) return undefined;
-  const sousCategorie = said.sousCategorie ?? stored?.sousCategorie;
+function pathOf(values: Partial<CategoryPath>, stored?: CategoryPath): CategoryPath | undefined {
+  if (stored && Object.keys(values).length === 0) return undefined;
+  const sousCategorie = values.sousCategorie ?? stored?.sousCategorie;
   if (sousCategorie === undefined) throw new RowError('sousCategorie is missing, which a new product needs');
   // The category was named after its sub-category, so it follows a renamed one.
   const isNamedAlike = !stored || foldText(stored.categorie) === foldText(stored.sousCategorie);
-  const categorie = said.categorie ?? (isNamedAlike ? sousCategorie : stored.categorie);
+  const categorie = values.categorie ?? (isNamedAlike ? sousCategorie : stored.categorie);
   return {
     sousCategorie,
     categorie: categorie || sousCategorie,
-    collection: (said.collection ?? stored?.collection) || DEFAULT_COLLECTION,
+    collection: (values.collection ?? stored?.collection) || DEFAULT_COLLECTION,
   };
 }
 
 /** The shop to find or create; undefined when the product stays in its shop. */
-function shopOf(said: ShopInRow | undefined, known: ReadonlySet<string>, stored?: StoredProduct): NewShop | undefined {
-  if (!said) {
+function shopOf(
+  values: ShopInRow | undefined,
+  known: ReadonlySet<string>,
+  stored?: StoredProduct,
+): NewShop | undefined {
+  if (!values) {
     if (stored) return undefined;
     throw new RowError('boutique is missing, which a new product needs');
   }
-  const { nomBoutique, isMade, ...shop } = said;
+  const { nomBoutique, isDerived, ...shop } = values;
   if (nomBoutique === undefined) {
     if (!known.has(shop.nomLink))
       throw new RowError(`there is no shop "${shop.nomLink}", and boutique is missing to open it`);
     return { ...shop, nomBoutique: '' };
   }
   // The stored shop has the same name, with a link that another file gave.
-  if (isMade && stored?.nomFolded === foldText(nomBoutique)) return undefined;
+  if (isDerived && stored?.nomFolded === foldText(nomBoutique)) return undefined;
   return { ...shop, nomBoutique };
 }
 
@@ -81,7 +85,7 @@ function imagesOf({ pictures, colours }: ProductRow, stored?: StoredProduct): Ne
 
 /** Merges the prices of a row with the stored ones. A promotion ends when the new price is lower. */
 function pricesOf(
-  { prix, prixPromotion }: ProductRow['said'],
+  { prix, prixPromotion }: ProductRow['values'],
   stored: Pick<StoredProduct, 'prix' | 'prixPromotion'>,
 ): Pick<NewProduct, 'prix' | 'prixPromotion' | 'promotion'> {
   const price = prix ?? stored.prix;
@@ -105,29 +109,29 @@ function resolve(
   stored: StoredProduct | undefined,
   now: string,
 ): Resolved {
-  const { externalId, said, mesure } = row;
+  const { externalId, values, mesure } = row;
   const path = pathOf(row.path, stored?.path);
   const shop = shopOf(row.shop, known, stored);
   const hasPictures = !stored || row.pictures !== undefined || row.colours !== undefined;
   const images = hasPictures ? imagesOf(row, stored) : undefined;
   const pictured = images ? { images, url: images[0]?.url ?? '' } : {};
   if (stored) {
-    const isPriced = said.prix !== undefined || said.prixPromotion !== undefined;
+    const isPriced = values.prix !== undefined || values.prixPromotion !== undefined;
     const isBack = stored.missingSince !== null;
     const product = {
       ...(isBack ? { missingSince: null, isActive: true } : {}),
-      ...said,
+      ...values,
       ...pictured,
-      ...(isPriced ? pricesOf(said, stored) : {}),
+      ...(isPriced ? pricesOf(values, stored) : {}),
       externalId,
     };
     return { product, path, shop, mesure };
   }
-  const { nom, prix } = said;
+  const { nom, prix } = values;
   if (nom === undefined) throw new RowError('nom is missing, which a new product needs');
   if (prix === undefined) throw new RowError('prix is missing, which a new product needs');
-  const prices = pricesOf(said, { prix, prixPromotion: null });
-  const product = { ...UNSAID, createdAt: now, ...said, ...pictured, ...prices, nom, externalId };
+  const prices = pricesOf(values, { prix, prixPromotion: null });
+  const product = { ...DEFAULTS, createdAt: now, ...values, ...pictured, ...prices, nom, externalId };
   return { product, path, shop, mesure: mesure ?? null };
 }
 

@@ -30,17 +30,17 @@ type Review = Row<'comments'>;
 
 /** Finds or creates the customer for an author, with the name in the row. */
 async function ensureWriter(trx: Writer, { pseudo, writer, createdAt }: ReviewRow, now: string): Promise<number> {
-  const known = await trx
+  const stored = await trx
     .selectFrom('clients')
     .select(['id', 'pseudo'])
     .where('externalId', '=', writer)
     .executeTakeFirst();
-  if (!known) {
+  if (!stored) {
     const client = { nom: pseudo, pseudo, externalId: writer, createdAt: createdAt ?? now };
     return (await insertAndLog(trx, 'clients', client)).id;
   }
-  if (known.pseudo !== pseudo) await updateAndLog(trx, 'clients', { id: known.id }, { nom: pseudo, pseudo });
-  return known.id;
+  if (stored.pseudo !== pseudo) await updateAndLog(trx, 'clients', { id: stored.id }, { nom: pseudo, pseudo });
+  return stored.id;
 }
 
 async function storedBy(trx: Writer, externalId: string): Promise<{ rating?: Rating; review?: Review }> {

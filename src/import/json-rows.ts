@@ -49,13 +49,13 @@ class ArrayCutter {
   add(chunk: Buffer): Line[] {
     const elements: Line[] = [];
     let from = 0;
-    const keep = (to: number) => {
+    const append = (to: number) => {
       if (this.#begin === undefined) return;
       if (this.#length <= MAX_ROW_BYTES) this.#parts.push(chunk.subarray(from, to));
       this.#length += to - from;
     };
     const end = (at: number) => {
-      keep(at);
+      append(at);
       if (this.#begin !== undefined) elements.push(this.#element(this.#begin));
       this.#begin = undefined;
     };
@@ -92,7 +92,7 @@ class ArrayCutter {
       else if (isOpening(byte)) this.#depth++;
       else if (isClosing(byte)) this.#depth--;
     }
-    keep(chunk.length);
+    append(chunk.length);
     return elements;
   }
 

@@ -33,7 +33,7 @@ export class MissingProducts {
   readonly #shops = new Set<number>();
   readonly #rejected = new SeenKeys();
   /** Products of the file that were already stored. */
-  #kept = 0;
+  #stored = 0;
   #withoutIdentity = 0;
 
   /** @param atMostPercent the limit, in percent of the products of these shops; beyond it nothing is deactivated */
@@ -54,7 +54,7 @@ export class MissingProducts {
   }
 
   addStored(outcome: Outcome): void {
-    if (outcome !== 'inserted') this.#kept++;
+    if (outcome !== 'inserted') this.#stored++;
   }
 
   /** Runs in the transaction that stores the products of `externalIds`. */
@@ -102,11 +102,11 @@ export class MissingProducts {
         refused: `No product was deactivated: ${this.#withoutIdentity} rejected ${this.#withoutIdentity === 1 ? 'row has' : 'rows have'} no identity, so the products that the file leaves out are not known.`,
       };
     const products = await this.#find(db, seen);
-    const percent = Math.ceil((products.length * 100) / (products.length + this.#kept));
+    const percent = Math.ceil((products.length * 100) / (products.length + this.#stored));
     if (products.length > 0 && percent > this.#atMostPercent)
       return {
         products,
-        refused: `No product was deactivated: the file leaves out ${products.length} of ${products.length + this.#kept} products of its shops, which is more than ${this.#atMostPercent}%. If that is right, allow it with --missing-at-most ${percent}.`,
+        refused: `No product was deactivated: the file leaves out ${products.length} of ${products.length + this.#stored} products of its shops, which is more than ${this.#atMostPercent}%. If that is right, allow it with --missing-at-most ${percent}.`,
       };
     for (let at = 0; !dryRun && at < products.length; at += BATCH)
       await db.write((trx) =>

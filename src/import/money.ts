@@ -45,8 +45,8 @@ function partedByBlanks(text: string): readonly number[] | undefined {
     if (first === undefined || others === undefined) continue;
     if ([first, ...others].every((naira) => naira >= LEAST_OF_TWO)) return [first, ...others];
   }
-  const whole = oneAmount(text);
-  return whole === undefined ? undefined : [whole];
+  const single = oneAmount(text);
+  return single === undefined ? undefined : [single];
 }
 
 /** The amounts on one side of a range. */

@@ -47,7 +47,7 @@ export interface ShopInRow {
   readonly nomBoutique: string | undefined;
   readonly nomLink: string;
   /** Whether the link was derived from the name. */
-  readonly isMade: boolean;
+  readonly isDerived: boolean;
   readonly pays: string;
   readonly province: string;
   readonly ville: string;
@@ -56,7 +56,7 @@ export interface ShopInRow {
 /** A checked product row. */
 export interface ProductRow {
   readonly externalId: string;
-  readonly said: Partial<Plain>;
+  readonly values: Partial<Plain>;
   /** Addresses of the pictures. */
   readonly pictures: readonly string[] | undefined;
   /** Colour names of the pictures, '' for none. */
@@ -130,7 +130,7 @@ function shopOf(fields: Fields): ShopInRow | undefined {
   return {
     nomBoutique,
     nomLink: shopLink(fields, nomBoutique ?? link),
-    isMade: link === '',
+    isDerived: link === '',
     pays: lineText(fields, 'pays', PLACE),
     province: lineText(fields, 'province', PLACE),
     ville: lineText(fields, 'ville', PLACE),
@@ -138,7 +138,7 @@ function shopOf(fields: Fields): ShopInRow | undefined {
 }
 
 /** The entries of `values` that are defined. */
-function known<T extends object>(values: { [K in keyof T]: T[K] | undefined }): Partial<T> {
+function defined<T extends object>(values: { [K in keyof T]: T[K] | undefined }): Partial<T> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
 }
 
@@ -165,12 +165,12 @@ export function parseProduct(fields: Fields, now: string): ProductRow {
     createdAt: pastTime(fields, 'createdAt', now),
     caracteristiques: ifPresent('varietes', () => varieties(fields)),
   };
-  const said = known<Plain>(plain as { [K in keyof Plain]: Plain[K] | undefined });
-  if (said.prix !== undefined && (said.prixPromotion ?? 0) > said.prix)
-    throw new RowError(`prixPromotion ${said.prixPromotion} is above prix ${said.prix}`);
+  const values = defined<Plain>(plain as { [K in keyof Plain]: Plain[K] | undefined });
+  if (values.prix !== undefined && (values.prixPromotion ?? 0) > values.prix)
+    throw new RowError(`prixPromotion ${values.prixPromotion} is above prix ${values.prix}`);
   return {
     externalId,
-    said,
+    values,
     pictures,
     colours,
     path,

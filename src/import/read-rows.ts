@@ -78,10 +78,10 @@ async function* rowsOfJsonCells(rows: AsyncIterable<SourceRow>): AsyncGenerator<
 }
 
 /** The first line that is not blank, and the delimiter of a preceding `sep=;` line, which Excel writes. */
-function headerLine(head: string): { header: string; said: string | undefined } {
+function headerLine(head: string): { header: string; declared: string | undefined } {
   const lines = head.split(/[\r\n]+/).filter((line) => line !== '');
-  const said = /^"?sep=(.)"?$/i.exec(lines[0] ?? '')?.[1];
-  return { header: lines[said === undefined ? 0 : 1] ?? '', said };
+  const declared = /^"?sep=(.)"?$/i.exec(lines[0] ?? '')?.[1];
+  return { header: lines[declared === undefined ? 0 : 1] ?? '', declared };
 }
 
 async function csvSource(
@@ -90,12 +90,12 @@ async function csvSource(
   asked: string | undefined,
   wanted: ReadonlySet<string>,
 ): Promise<Rows> {
-  const { header, said } = headerLine(head);
+  const { header, declared } = headerLine(head);
   // A list of rejected rows uses commas, whatever the original file used; a spreadsheet may have saved it with another
   // delimiter.
   const ofRejected = DELIMITERS.find((candidate) => isRejectedHeader(lineFields(header, candidate)));
-  const delimiter = ofRejected ?? asked ?? said ?? findDelimiter(header, wanted);
-  const rows = csvRows(textLines(chunks), delimiter, said === undefined ? 0 : 1);
+  const delimiter = ofRejected ?? asked ?? declared ?? findDelimiter(header, wanted);
+  const rows = csvRows(textLines(chunks), delimiter, declared === undefined ? 0 : 1);
   const first = await rows.next();
   if (first.done) throw new SourceError(`The file ${file} is empty.`);
   const { values: names, fault, line } = first.value;

@@ -13,7 +13,7 @@ const quoted = (value: string) =>
 const csvLine = (values: readonly string[]) => `${values.map((value) => quoted(safeCell(value))).join(',')}\n`;
 
 /** Whether the file is empty or begins as our lists do. */
-async function isOurs(file: string): Promise<boolean> {
+async function isRejectedList(file: string): Promise<boolean> {
   const handle = await open(file, 'r');
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(100), 0, 100, 0);
@@ -39,7 +39,7 @@ async function removeOlder(file: string, input: string): Promise<void> {
       throw new RejectedRowsError(
         `Rejected rows cannot be written to ${file}: it is not a file. Give another place with --rejected.`,
       );
-    if (!(await isOurs(file)))
+    if (!(await isRejectedList(file)))
       throw new RejectedRowsError(
         `${file} is there and is not a list of rejected rows, so it is not overwritten: remove it, or give another place with --rejected.`,
       );

@@ -20,7 +20,7 @@ export class SeenKeys {
 
   has(key: string): boolean {
     const digest = hash('sha1', key, 'buffer');
-    return holds(this.#slots, digest.readUInt32LE(0) | 1, digest.readUInt32LE(4));
+    return contains(this.#slots, digest.readUInt32LE(0) | 1, digest.readUInt32LE(4));
   }
 
   #grow(): void {
@@ -47,7 +47,7 @@ function put(slots: Uint32Array, high: number, low: number): boolean {
 }
 
 /** Whether {@link put} stored these numbers. */
-function holds(slots: Uint32Array, high: number, low: number): boolean {
+function contains(slots: Uint32Array, high: number, low: number): boolean {
   const mask = slots.length / 2 - 1;
   const first = high >>> 0;
   for (let slot = low & mask; slots[slot * 2] !== 0; slot = (slot + 1) & mask)

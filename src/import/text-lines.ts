@@ -34,7 +34,11 @@ export async function* textLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<
   const endLine = (): Line => {
     const bytes = parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
     const isCut = length > MAX_ROW_BYTES;
-    const line = { ...textOf(isCut ? whole(bytes.subarray(0, LONG_LINE_BYTES)) : bytes), number: ++number, isCut };
+    const line = {
+      ...textOf(isCut ? completeCharacters(bytes.subarray(0, LONG_LINE_BYTES)) : bytes),
+      number: ++number,
+      isCut,
+    };
     parts = [];
     length = 0;
     return line;
@@ -66,7 +70,7 @@ function indexOrEnd(chunk: Buffer, byte: number, from: number): number {
 }
 
 /** UTF-8 bytes without a character that is cut in two at the end. */
-function whole(bytes: Buffer): Buffer {
+function completeCharacters(bytes: Buffer): Buffer {
   let end = bytes.length;
   while (end > 0 && ((bytes[end - 1] ?? 0) & 0xc0) === 0x80) end--;
   return ((bytes[end - 1] ?? 0) & 0xc0) === 0xc0 ? bytes.subarray(0, end - 1) : bytes;

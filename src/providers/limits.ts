@@ -3,90 +3,90 @@ import { createHash } from 'node:crypto';
 import type { LimitNumbers } from '../server/config/account-config.ts';
 import type { Counters, Windows } from './counters.ts';
 
-/** One limit, counted by key: an address, an identifier, or both. */
+/** A limit per key: an address, an identifier, or both. */
 export interface Limit {
-  /** How many a key has in the window that is open now. */
+  /** The count of a key in the current window. */
   used(key: string): Promise<number>;
-  /** Milliseconds that a key has to wait when one more would be one too many, otherwise 0. Makes no counter. */
+  /** Milliseconds until the next attempt of a key is allowed, 0 if it is now. Creates no counter. */
   wait(key: string): Promise<number>;
-  /** Counts one more; answers 0, or the milliseconds to wait when that is one too many. */
+  /** Counts an attempt. Returns 0, or the milliseconds to wait when it exceeds the limit. */
   take(key: string): Promise<number>;
   /**
-   * Refunds a counted attempt. Where only failures count, an attempt is counted before its result is known, or a
-   * thousand at once would all pass.
+   * Refunds a counted attempt. Where only failures count, an attempt is counted before its result is known; otherwise a
+   * thousand concurrent attempts would all pass.
    */
   giveBack(key: string): Promise<void>;
 }
 
 export interface Limits {
-  /** Failed sign-ins: 5 in 15 minutes for an identifier from an address. */
+  /** Failed sign-ins: 5 in 15 minutes per identifier and address. */
   readonly signInPair: Limit;
   /**
-   * Failed sign-ins of an identifier over all addresses. After the third one each try takes a solved captcha: that
-   * slows whoever guesses, and locks nobody out.
+   * Failed sign-ins of an identifier from all addresses. After the third, each attempt requires a solved captcha: this
+   * slows guessing without locking the owner out.
    */
   readonly signInIdentifier: Limit;
-  /** Failed sign-ins: 200 in 15 minutes from an address, since thousands of phones share one. */
+  /** Failed sign-ins: 200 in 15 minutes per address, since thousands of phones may share one. */
   readonly signInAddress: Limit;
-  /** 60 an hour from an address; more than 10 ask for a captcha. */
+  /** 60 an hour per address; after 10 a captcha is required. */
   readonly signUpAddress: Limit;
-  /** Reset codes: 5 an hour for a mail address from an address, so that a stranger uses up nobody's. */
+  /** Reset codes: 5 an hour per mail address and client address, so that a stranger cannot use up another's. */
   readonly resetEmail: Limit;
-  /** Reset codes for a mail address over all addresses: after 20 an hour each takes a solved captcha. */
+  /** Reset codes for a mail address from all client addresses: after 20 an hour each requires a solved captcha. */
   readonly resetMailbox: Limit;
-  /** Reset codes asked for and tried: 60 an hour from an address. */
+  /** Reset codes requested and entered: 60 an hour per address. */
   readonly resetAddress: Limit;
-  /** 60 an hour from an address. */
+  /** 60 an hour per address. */
   readonly contactAddress: Limit;
-  /** 60 an hour from an address. */
+  /** 60 an hour per address. */
   readonly newsletterAddress: Limit;
-  /** Views: 3,000 an hour from an address, since thousands of phones share one. */
+  /** Views: 3,000 an hour per address, since thousands of phones may share one. */
   readonly viewsAddress: Limit;
-  /** One view of a product in 30 minutes from an address (S-17). */
+  /** One view of a product in 30 minutes per address (S-17). */
   readonly viewOfProduct: Limit;
-  /** Reported locations: 600 an hour from an address. */
+  /** Reported locations: 600 an hour per address. */
   readonly localisationsAddress: Limit;
-  /** Orders that a customer begins: 60 an hour, so that nobody holds the stock or fills a stranger's mailbox. */
+  /** Orders started by a customer: 60 an hour, so that nobody reserves the stock or floods a stranger's mailbox. */
   readonly ordersClient: Limit;
-  /** Favourites that a customer adds and removes: 1,200 an hour. */
+  /** Favourites added and removed by a customer: 1,200 an hour. */
   readonly likesClient: Limit;
-  /** What a customer changes in the cart: 6,000 an hour, since taking one line out sends the others again (G-37). */
+  /** Cart changes of a customer: 6,000 an hour, since removing a line sends the others again (G-37). */
   readonly cartClient: Limit;
-  /** Addresses that a customer adds, changes and deletes: 120 an hour. */
+  /** Addresses added, changed and deleted by a customer: 120 an hour. */
   readonly addressesClient: Limit;
-  /** Changes of the profile, tries included: 60 an hour. */
+  /** Changes of the profile, failed ones included: 60 an hour. */
   readonly profileClient: Limit;
-  /** Shops that a customer follows and leaves: 600 an hour. */
+  /** Shops followed and unfollowed by a customer: 600 an hour. */
   readonly followsClient: Limit;
-  /** Ratings and reviews that a customer writes, changes and deletes: 120 an hour. */
+  /** Ratings and reviews written, changed and deleted by a customer: 120 an hour. */
   readonly opinionsClient: Limit;
-  /** Payments that a signed-in customer asks about: 300 an hour; each may be a question to the provider. */
+  /** Payment checks of a signed-in customer: 300 an hour; each may query the provider. */
   readonly verifyClient: Limit;
-  /** The same of visitors: 3,000 an hour from an address, since thousands of phones share one. */
+  /** Payment checks of visitors: 3,000 an hour per address, since thousands of phones may share one. */
   readonly verifyAddress: Limit;
-  /** Orders that were looked for with a wrong number or phone number: 120 an hour from an address (G-151). */
+  /** Order lookups with a wrong number or phone number: 120 an hour per address (G-151). */
   readonly trackAddress: Limit;
-  /** Wrong old passwords of a signed-in customer, at a change or a deletion: 5 in 15 minutes. */
+  /** Wrong old passwords of a signed-in customer, for a change or a deletion: 5 in 15 minutes. */
   readonly passwordClient: Limit;
-  /** Changes of mail address, phone number and password that a customer asks for: 10 an hour. */
+  /** Changes of mail address, phone number and password requested by a customer: 10 an hour. */
   readonly accessChangesClient: Limit;
-  /** Changes of the names of a customer, each of which purges the pages that show them: 10 an hour. */
+  /** Changes of a customer's names, each of which purges the pages that show them: 10 an hour. */
   readonly nameChangesClient: Limit;
-  /** Codes for a change of the mail address that are sent to one address, whoever asks: 5 an hour. */
+  /** Codes for a changed mail address that are sent to one address, by all customers: 5 an hour. */
   readonly emailCodes: Limit;
-  /** So many failed sign-ins of an identifier or an address, and so many sign-ups of an address, ask for a captcha. */
+  /** Failed sign-ins of an identifier or an address, and sign-ups of an address, after which a captcha is required. */
   readonly captchaAfter: { readonly signIns: number; readonly signUps: number };
-  /** Favourites that a customer may have. */
+  /** The most favourites of a customer. */
   readonly mostLikes: number;
 }
 
 type LimitName = Exclude<keyof Limits, 'captchaAfter' | 'mostLikes'>;
 
 const HOUR = 3_600_000;
-/** Milliseconds in which the views of a product from an address are one (S-17). */
+/** Milliseconds in which repeated views of a product from an address count once (S-17). */
 const VIEW_WINDOW = HOUR / 2;
 
-/** How many, in how many milliseconds. */
+/** The limit and window of each name, in ms. */
 function rulesOf(numbers: LimitNumbers): Readonly<Record<LimitName, readonly [most: number, window: number]>> {
   const { signInWindow } = numbers;
   return {
@@ -119,17 +119,17 @@ function rulesOf(numbers: LimitNumbers): Readonly<Record<LimitName, readonly [mo
   };
 }
 
-/** The windows of all limits, for whoever counts. */
+/** The windows of all limits, for a counter. */
 export function limitWindows(numbers: LimitNumbers): Windows {
   const windows = Object.entries(rulesOf(numbers)).map(([name, [most, ms]]) => [name, { most, ms }] as const);
-  // A product that is viewed once more does no harm, and each view would be a key that stays.
+  // One view too many does no harm, and each view would add a key that cannot be evicted.
   return { ...Object.fromEntries(windows), viewOfProduct: { most: 1, ms: VIEW_WINDOW, mayForget: true } };
 }
 
-/** Keys are as long as a visitor makes them, and say who tried what: 128 bits of their hash are counted instead. */
+/** Keys are as long as visitors make them, and contain personal data, so 128 bits of their hash are used. */
 const shortKey = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 22);
 
-/** The limits of `numbers`, counted by `counters`. */
+/** Creates the limits of `numbers` on top of `counters`. */
 export function createLimits(numbers: LimitNumbers, counters: Counters): Limits {
   const rules = rulesOf(numbers);
   const limit = (name: LimitName): Limit => {

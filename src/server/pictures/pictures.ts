@@ -1,7 +1,7 @@
-/** The pictures of the shop: stored originals, and variants of them, each made once and stored. */
+/** The pictures of the shop: stored originals and their variants, each made once and stored. */
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import type { Wish, WorkQueue } from '../../node/work-queue.ts';
+import type { Interest, WorkQueue } from '../../node/work-queue.ts';
 import type { FileState, Files } from '../../providers/files.ts';
 import {
   checkSize,
@@ -21,70 +21,72 @@ export interface PicturesOptions {
   readonly variants: VariantFolder;
   readonly work: WorkQueue;
   readonly colours: PictureColours;
-  /** Bytes of memory for files that are asked for often. */
+  /** Memory for popular files, in bytes. */
   readonly memory: number;
   readonly log: Logger;
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
 }
 
-/** A file in memory, and what identifies its bytes. */
+/** A file in memory, with a validator of its content. */
 export interface CachedFile {
   readonly version: string;
   readonly etag: string;
   readonly content: Buffer;
 }
 
-/** A variant of a picture; or its original is to be sent instead; or it can have no variant. */
+/** A variant of a picture; or its original is to be sent; or it cannot have variants. */
 export type Variant =
   | { readonly kind: 'variant'; readonly file: CachedFile; readonly format: Format }
   | { readonly kind: 'original' }
   | { readonly kind: 'unreadable'; readonly words: string };
 
 export interface Pictures {
-  /** Notes that somebody wants the picture `name`: those seen are made first. Returns what takes it back. */
-  want(name: string, wish: Wish): () => void;
-  /** A small original from memory; undefined for one that is large, or is not there. */
+  /**
+   * Registers interest in the picture `name`; visible pictures are made first. Returns a function that withdraws it.
+   */
+  addInterest(name: string, wish: Interest): () => void;
+  /** A small original from memory; undefined when it is large or missing. */
   original(name: string): Promise<CachedFile | undefined>;
-  /** The same without waiting; undefined when one must wait to know. */
-  originalAtOnce(name: string): CachedFile | undefined;
+  /** The same without waiting; undefined when the answer needs I/O. */
+  cachedOriginal(name: string): CachedFile | undefined;
   /**
    * The picture `name` at most `width` px wide; undefined when there is no such file.
-   * @throws {TooBusyError} when it must be made and too many are waiting, {@link NotWantedError} when all who wanted it
-   * went away before it was begun
+   * @throws {TooBusyError} when it must be made and the queue is full
+   * @throws {NoInterestError} when all who requested it left before it was started
    */
   variant(name: string, width: number, accepted: AcceptedFormat): Promise<Variant | undefined>;
-  /** The same without waiting; undefined when one must wait to know. */
-  variantAtOnce(name: string, width: number, accepted: AcceptedFormat): Variant | undefined;
-  /** Waits for the pictures that are being made, also for visitors who went away; what fails is theirs. */
+  /** The same without waiting; undefined when the answer needs I/O. */
+  cachedVariant(name: string, width: number, accepted: AcceptedFormat): Variant | undefined;
+  /** Waits for pictures in progress, also for visitors who left. Ignores their errors. */
   settled(): Promise<void>;
 }
 
-/** Milliseconds for which the state of an original is believed without looking: a replaced file shows after so long. */
+/** Milliseconds for which the state of an original is cached; a replaced file is noticed after this time. */
 export const TRUST_MS = 10_000;
-/** Bytes of the largest file that is cached in memory; larger ones would evict many small ones. */
-const LARGEST_KEPT = 262_144;
-/** Memory that an entry takes besides its content. */
+/** The largest file to cache in memory, in bytes; larger ones would evict many small ones. */
+const LARGEST_CACHED = 262_144;
+/** Memory of an entry besides its content, in bytes. */
 const ENTRY_BYTES = 1024;
-/** Originals whose state, facts and faults are remembered; some hundred bytes each. */
+/** Originals whose state, facts and faults are cached; some hundred bytes each. */
 const ORIGINALS = 20_000;
 
-/** What is known of one version of an original. */
+/** Data about one version of an original. */
 interface Original extends FileState {
   checkedAt: number;
-  /** Variants of an older version were found, so what was learnt of those is no longer true. */
+  /** Whether variants of an older version exist, so that their placeholder colour is out of date. */
   isReplaced?: boolean;
   facts?: PictureFacts;
-  /** Why it has no variants. Decided once: asking again costs nothing until the file changes. */
+  /** Why it has no variants. Cached, so a repeated request is cheap until the file changes. */
   fault?: string;
 }
 
-/** The original changed between looking at it and opening it. */
+/** The original changed between its check and its opening. */
 class ChangedError extends Error {}
 
 function formatOf({ animated, hasAlpha }: PictureFacts, accepted: AcceptedFormat): Format | 'original' {
   if (animated === 'always' || (animated === 'yes' && accepted === 'old')) return 'original';
-  // An animation goes on in WebP; sharp makes no animated AVIF.
+  // An animation becomes WebP; sharp cannot make animated AVIF.
   if (animated === 'yes') return 'webp';
   if (accepted !== 'old') return accepted;
   return hasAlpha ? 'png' : 'jpeg';
@@ -95,13 +97,13 @@ export function createPictures(options: PicturesOptions): Pictures {
   const originals = new LRUCache<string, Original>({ max: ORIGINALS });
   const memory = new LRUCache<string, CachedFile>({
     maxSize: Math.max(1, options.memory),
-    maxEntrySize: LARGEST_KEPT + ENTRY_BYTES,
+    maxEntrySize: LARGEST_CACHED + ENTRY_BYTES,
     sizeCalculation: ({ content }) => content.length + ENTRY_BYTES,
   });
   const underWay = new Map<string, Promise<unknown>>();
   const asked = new Set<Promise<unknown>>();
 
-  /** Runs `job` once for all who ask for the same `key` while it is under way. */
+  /** Shares one run of `job` among concurrent callers with the same `key`. */
   function once<T>(key: string, job: () => Promise<T>): Promise<T> {
     const already = underWay.get(key) as Promise<T> | undefined;
     if (already) return already;
@@ -110,7 +112,7 @@ export function createPictures(options: PicturesOptions): Pictures {
     return started;
   }
 
-  /** What is believed of an original; undefined when it must be looked at (again). */
+  /** The cached state of an original; undefined when it must be checked. */
   function trusted(name: string): Original | undefined {
     const known = originals.get(name);
     return known && now() - known.checkedAt < TRUST_MS ? known : undefined;
@@ -131,12 +133,12 @@ export function createPictures(options: PicturesOptions): Pictures {
     });
   }
 
-  /** The content of an original, as long as it is still the version that is meant. */
+  /** The content of an original, if it still is this version. */
   async function contentOf(name: string, original: Original): Promise<Buffer> {
     const file = await files.openFile(name);
     try {
       const content = file?.version === original.version ? await file.handle.readFile() : undefined;
-      // A file that is just being written over in place has another length than a moment ago.
+      // A file that is being overwritten in place has another length than a moment ago.
       if (content?.length === original.size) return content;
     } finally {
       await file?.handle.close();
@@ -170,7 +172,7 @@ export function createPictures(options: PicturesOptions): Pictures {
 
   async function keep(name: string, version: string, file: string, content: Buffer): Promise<boolean> {
     try {
-      return await variants.keep(name, version, file, content);
+      return await variants.store(name, version, file, content);
     } catch (error) {
       log.error({ err: error, picture: name }, 'a picture could not be stored');
       return false;
@@ -194,13 +196,13 @@ export function createPictures(options: PicturesOptions): Pictures {
 
   function unreadable(name: string, original: Original, error: unknown): Variant {
     if (!(error instanceof UnreadablePictureError)) throw error;
-    // Several who waited for the same answer note it once.
+    // Several concurrent requests may find the same fault; log it once.
     if (original.fault === undefined) log.warn({ err: error, picture: name }, 'a picture cannot be shown');
     original.fault = error.message;
     return { kind: 'unreadable', words: error.message };
   }
 
-  /** The variant without waiting: its place when it is in memory, or what is known to stand in its stead. */
+  /** The variant when it is in memory, or what is known to replace it. */
   function known(name: string, original: Original, width: number, accepted: AcceptedFormat): Variant | undefined {
     if (original.fault !== undefined) return { kind: 'unreadable', words: original.fault };
     if (!original.facts) return undefined;
@@ -252,12 +254,12 @@ export function createPictures(options: PicturesOptions): Pictures {
 
   async function original(name: string): Promise<CachedFile | undefined> {
     const found = trusted(name) ?? (await findOriginal(name));
-    if (!found || found.size > LARGEST_KEPT) return undefined;
+    if (!found || found.size > LARGEST_CACHED) return undefined;
     const file = memory.get(name);
     if (file?.version === found.version) return file;
     return once(`original ${name} ${found.version}`, async () => {
       const content = await contentOf(name, found).catch((error: unknown) => {
-        // Whoever reads it anew gets what it has become.
+        // The retry reads the new version.
         if (!(error instanceof ChangedError)) throw error;
       });
       if (!content) return undefined;
@@ -268,14 +270,14 @@ export function createPictures(options: PicturesOptions): Pictures {
   }
 
   return {
-    want: work.want,
+    addInterest: work.addInterest,
     original,
-    originalAtOnce(name) {
+    cachedOriginal(name) {
       const file = trusted(name) && memory.get(name);
       return file?.version === originals.get(name)?.version ? file : undefined;
     },
     variant,
-    variantAtOnce(name, width, accepted) {
+    cachedVariant(name, width, accepted) {
       const found = trusted(name);
       return found && known(name, found, width, accepted);
     },
