@@ -1,10 +1,10 @@
-/** Words about what a search found. Pure. */
+/** Text about the results of a search. Pure. */
 interface Counted {
   readonly totalItems: number;
   readonly isCapped?: true | undefined;
 }
 
-/** How many products were found: `1,000+` where they were not counted further. */
+/** The number of products: `1,000+` above the limit of counting. */
 export const countWords = ({ totalItems, isCapped }: Counted): string =>
   `${totalItems.toLocaleString('en-NG')}${isCapped ? '+' : ''}`;
 

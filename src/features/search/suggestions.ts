@@ -1,15 +1,17 @@
-/** Which suggestions the search bar asks for, and whose answer counts. It knows no page and no network. */
+/**
+ * Requests suggestions for the search bar and decides which answer to show. Independent of the page and the network.
+ */
 
 import { searchPath } from '../../shared/links.ts';
 import { SCREEN_LIMITS } from '../../shared/page-sizes.ts';
 import type { ProductCardData } from '../products/product-card.ts';
 import { searchHref } from './search-text.ts';
 
-/** What stands in the search bar. */
+/** The input of the search bar. */
 export interface Asked {
-  /** As {@link readText} answers it; '' before anything is typed. */
+  /** As returned by {@link readText}; '' before typing. */
   readonly text: string;
-  /** Of the chosen sub-category; '' for all. */
+  /** Id of the selected sub-category; '' for all. */
   readonly categoryId: string;
 }
 
@@ -18,20 +20,20 @@ export type Suggestion = Pick<
   'id' | 'nom' | 'url' | 'placeholder' | 'sousCategorie' | 'prix' | 'prixPromotion' | 'promotion'
 >;
 
-/** A sub-category whose name suits what was typed. */
+/** A sub-category whose name matches the typed text. */
 export interface SuggestedCategory {
   readonly id: number;
   readonly nom: string;
 }
 
-/** As the API answers them. `correctedTo`: the words searched for instead of mistyped ones. */
+/** The API's answer. `correctedTo`: the text after correcting typos. */
 export interface Found {
   readonly data: readonly Suggestion[];
   readonly categories?: readonly SuggestedCategory[] | undefined;
   readonly correctedTo?: string | undefined;
 }
 
-/** What the panel shows. */
+/** The content of the panel. */
 export type View =
   | { readonly state: 'loading' }
   | {
@@ -39,24 +41,24 @@ export type View =
       readonly products: readonly Suggestion[];
       readonly categories: readonly SuggestedCategory[];
       readonly text: string;
-      /** Where all results are; undefined before anything is typed. */
+      /** The address of all results; undefined before typing. */
       readonly all: string | undefined;
     }
   | { readonly state: 'none'; readonly text: string }
   | { readonly state: 'failed' };
 
-/** Milliseconds without a key before the API is asked (G-17). */
+/** Milliseconds after the last key before the API is called (G-17). */
 export const TYPING_PAUSE = 300;
-/** Milliseconds after which an answer is not waited for any more, as of every call of a page. */
+/** Timeout of a request in ms, as for every call of a page. */
 export const TIMEOUT_MS = 10_000;
 
-/** What a text box says, without the blanks that change nothing. */
+/** The text of a text box, with normalized blanks. */
 export const readText = (value: string): string => value.trim().replace(/\s+/g, ' ');
 
 /** Categories above the products (G-175). */
 export const SUGGESTED_CATEGORIES = 2;
 
-/** The query of `GET /produits/` (HDR-24, HDR-25, G-14, G-15); `rand` counts only without a keyword (C-61). */
+/** The query of `GET /produits/` (HDR-24, HDR-25, G-14, G-15); `rand` applies only without a keyword (C-61). */
 export function suggestionQuery({ text, categoryId }: Asked) {
   return {
     limit: SCREEN_LIMITS.suggestions,
@@ -67,7 +69,7 @@ export function suggestionQuery({ text, categoryId }: Asked) {
   } as const;
 }
 
-/** Where a search leads (HDR-32, G-14, C-82); undefined for a text that reduces to nothing (HDR-31). */
+/** The address of a search (HDR-32, G-14, C-82); undefined for a text that reduces to nothing (HDR-31). */
 export function searchAddress({ text, categoryId }: Asked): string | undefined {
   const address = searchHref(text);
   if (address === undefined || categoryId === '') return address;
@@ -80,22 +82,22 @@ const viewOf = (asked: Asked, { data, categories = [], correctedTo }: Found): Vi
     : { state: 'found', products: data, categories, text: correctedTo ?? asked.text, all: searchAddress(asked) };
 
 export interface Suggestions {
-  /** Shows what suits `asked`, unless that is what is shown or awaited; asks for it after `wait` ms. */
+  /** Shows suggestions for `asked` unless they are shown or pending already; requests them after `wait` ms. */
   want(asked: Asked, wait: number): void;
-  /** Nobody looks any more: what is under way ends. */
+  /** Aborts the pending request when the panel closes. */
   stop(): void;
 }
 
 /**
- * Each text is asked for once, the last one counts, and what was asked before it is aborted.
- * @param ask rejects when there is no answer
+ * Requests each text once; only the last one counts, and earlier requests are aborted.
+ * @param ask rejects without an answer
  */
 export function suggestionsFrom(
   ask: (asked: Asked, signal: AbortSignal) => Promise<Found>,
   show: (view: View) => void,
 ): Suggestions {
   const known = new Map<string, View>();
-  /** What is shown or awaited; undefined when nothing is, or nothing came. */
+  /** The key of the shown or pending suggestions; undefined when there are none. */
   let wanted: string | undefined;
   let running: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -122,7 +124,7 @@ export function suggestionsFrom(
     if (running !== mine) return;
     clearTimeout(timer);
     running = undefined;
-    // What failed may be asked for again.
+    // After a failure the same text may be requested again.
     if (view.state === 'failed') wanted = undefined;
     show(view);
   };
@@ -133,7 +135,7 @@ export function suggestionsFrom(
       if (key === wanted) return;
       stop();
       wanted = key;
-      // Signs alone find nothing.
+      // Punctuation alone has no results.
       if (asked.text !== '' && searchPath(asked.text) === undefined)
         known.set(key, { state: 'none', text: asked.text });
       const view = known.get(key);
