@@ -1,25 +1,25 @@
 /**
- * A slow phone: Chromium at 360 px on a slow 4G network. Its processor is this machine's: what is counted is the processor
- * time of the page's main thread, times {@link SLOWER}. A clock would count whatever else this machine does, and
- * Chromium's own throttle, which stops the thread by the clock, multiplies that.
+ * A slow phone: Chromium at 360 px on a slow 4G network. It measures the CPU time of the page's main thread, multiplied
+ * by {@link SLOWER}. Wall time would include other work of this machine, and Chromium's own throttling, which pauses
+ * the thread by wall time, would multiply that.
  */
 import { existsSync } from 'node:fs';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 
-/** How many times slower. */
+/** The slow-down of the phone. */
 export const SLOWER = 6;
-/** Milliseconds each way and bytes a second. */
+/** Latency in ms and throughput in bytes per second. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 /**
- * Milliseconds a page is left alone after its last request, and before each tap: what moves has come to rest. Three of them
- * are over before carousels begin, four seconds after the page was loaded.
+ * Idle time in ms after the last request of a page and before each tap, in which animations end. Three of them are over
+ * before carousels start, four seconds after the load.
  */
 const REST = 700;
-/** Milliseconds until something is broken, not slow. */
+/** Time limit in ms beyond which something is broken. */
 const TIMEOUT_MS = 300_000;
-/** How often after so long a tap is looked after. */
-const LOOKS = 10;
-/** Kinds of Chromium's trace: tasks, pictures, marks. */
+/** The number of checks for the effect of a tap. */
+const CHECKS = 10;
+/** Categories of Chromium's trace: tasks, frames, marks. */
 const TRACED = ['disabled-by-default-devtools.timeline', 'devtools.timeline', 'blink.user_timing'];
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
@@ -36,7 +36,7 @@ export async function openBrowser(): Promise<Browser> {
   });
 }
 
-/** A phone that knows nothing of the shop yet. */
+/** Creates a phone with an empty browser profile. */
 export async function takePhone(browser: Browser): Promise<Phone> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   const page = await context.newPage();
@@ -48,14 +48,14 @@ export async function takePhone(browser: Browser): Promise<Phone> {
   return { page, devtools, close: () => context.close() };
 }
 
-/** Opens `url` and waits until the page has nothing left to fetch and has been left alone. */
+/** Opens `url` and waits until the page is idle. */
 export async function openPage({ page }: Phone, url: string): Promise<void> {
   await page.goto(url, { waitUntil: 'load' });
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(REST);
 }
 
-/** Milliseconds of this machine's processor for each of `names`, as Chromium has counted them for the page. */
+/** The CPU time of Chromium's metrics `names` for the page, in ms. */
 async function spentOn({ devtools }: Phone, names: readonly string[]): Promise<number> {
   const { metrics } = await devtools.send('Performance.getMetrics');
   return names
@@ -68,13 +68,13 @@ async function spentOn({ devtools }: Phone, names: readonly string[]): Promise<n
 }
 
 /**
- * Milliseconds of the phone's processor for scripts of the page so far: to read and to run them, with what they ask of the
- * browser, without styles and layout, which Chromium counts apart. Nothing of this bench runs in the page before.
+ * CPU time of the page's scripts in ms of the phone: compiling and running, browser calls included, without styles and
+ * layout, which Chromium counts separately. No code of this benchmark runs in the page before.
  */
 export const scriptTime = async (phone: Phone): Promise<number> =>
   SLOWER * (await spentOn(phone, ['ScriptDuration', 'V8CompileDuration']));
 
-/** Where a finger meets what `selector` finds first, once it is in sight. */
+/** Scrolls the first match of `selector` into view and returns its centre. */
 async function placeOf({ page }: Phone, selector: string): Promise<{ x: number; y: number }> {
   const control = page.locator(selector).first();
   await control.scrollIntoViewIfNeeded();
@@ -93,7 +93,7 @@ export async function tap(phone: Phone, selector: string): Promise<void> {
   await touch(phone, await placeOf(phone, selector));
 }
 
-/** Of a trace of Chromium: microseconds, `tdur` of processor. */
+/** An event of a Chromium trace: microseconds; `tdur` is CPU time. */
 interface TraceEvent {
   readonly name: string;
   readonly ph: string;
@@ -105,8 +105,8 @@ interface TraceEvent {
 }
 
 /**
- * Milliseconds of processor of all tasks of the page's main thread from its mark `tapped` to the picture after its mark
- * `answered`: scripts, styles, layout, painting, and whatever else was in the way.
+ * CPU time in ms of all tasks of the page's main thread from its mark `tapped` to the first frame after its mark
+ * `answered`: scripts, styles, layout, painting and anything in between.
  */
 export function busyTime(events: readonly TraceEvent[]): number {
   const tapped = events.find(({ name }) => name === 'tapped');
@@ -123,8 +123,8 @@ export function busyTime(events: readonly TraceEvent[]): number {
 }
 
 /**
- * Taps what `selector` finds first, and answers the milliseconds of the phone's processor until the first picture of the
- * screen on which `answered`, an expression of the page, holds.
+ * Taps the first match of `selector`. Returns the phone's CPU time in ms until the first frame in which `answered`, an
+ * expression of the page, is true.
  */
 export async function tapTime(phone: Phone, browser: Browser, selector: string, answered: string): Promise<number> {
   const { page } = phone;
@@ -141,8 +141,8 @@ export async function tapTime(phone: Phone, browser: Browser, selector: string, 
   })()`);
   await browser.startTracing(page, { categories: TRACED });
   await touch(phone, place);
-  // Looked for seldom: each look is work of the page's own thread.
-  for (let look = 0; look < LOOKS; look += 1) {
+  // Checked rarely, because each check runs on the page's main thread.
+  for (let check = 0; check < CHECKS; check += 1) {
     await page.waitForTimeout(REST);
     if (await page.evaluate(() => performance.getEntriesByName('answered').length > 0)) break;
   }

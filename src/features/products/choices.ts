@@ -27,7 +27,7 @@ export interface Colour {
 }
 
 /** Trimmed names without duplicates; the first one wins. @param keyOf names with the same key are equal */
-function eachNameOnce<T extends { readonly nom: string }>(named: readonly T[], keyOf: (nom: string) => string): T[] {
+function distinctNames<T extends { readonly nom: string }>(named: readonly T[], keyOf: (nom: string) => string): T[] {
   const found = new Map<string, T>();
   for (const one of named) {
     const nom = one.nom.trim();
@@ -38,13 +38,13 @@ function eachNameOnce<T extends { readonly nom: string }>(named: readonly T[], k
 
 /** The varieties on offer. */
 export const offeredVarieties = <V extends { readonly nom: string }>(varieties: readonly V[]): V[] =>
-  eachNameOnce(varieties, (nom) => nom);
+  distinctNames(varieties, (nom) => nom);
 
 /** The colours on offer: those of the product's pictures. */
 export const offeredColours = (
   images: readonly { readonly url: string; readonly couleur: { readonly nom: string } | null }[],
 ): Colour[] =>
-  eachNameOnce(
+  distinctNames(
     images.flatMap(({ url, couleur }) => (couleur ? [{ nom: couleur.nom, url }] : [])),
     (nom) => nom.toLowerCase(),
   );

@@ -52,11 +52,11 @@ function correct(texts: Map<string, string>): void {
 /** Adds the filters of a product list to `spec`, except those of `without`. */
 export function withFilters(spec: ListQuerySpec, without: readonly FilterName[] = []): ListQuerySpec {
   const names = FILTER_NAMES.filter((name) => !without.includes(name));
-  const isKept = (name: string) => names.some((kept) => kept === name);
+  const isUsed = (name: string) => names.some((kept) => kept === name);
   return {
     ...spec,
-    choices: { ...spec.choices, ...Object.fromEntries(Object.entries(CHOICES).filter(([name]) => isKept(name))) },
-    texts: [...(spec.texts ?? []), ...TEXTS.filter(isKept)],
+    choices: { ...spec.choices, ...Object.fromEntries(Object.entries(CHOICES).filter(([name]) => isUsed(name))) },
+    texts: [...(spec.texts ?? []), ...TEXTS.filter(isUsed)],
     filters: [...(spec.filters ?? []), ...names],
     correct,
   };

@@ -161,8 +161,8 @@ export function productFilters({
     { title: 'Colour', values: valuesOf('colour', facets?.couleurs ?? []) },
   ].filter(({ values }) => values.length > 0);
 
-  const wish = { min: text.min ? Number(text.min) : undefined, max: text.max ? Number(text.max) : undefined };
-  const price = priceWords(wish, naira);
+  const chosen = { min: text.min ? Number(text.min) : undefined, max: text.max ? Number(text.max) : undefined };
+  const price = priceWords(chosen, naira);
   const chips: FilterChip[] = [...further];
   const add = (words: string | undefined, changes: Readonly<Record<string, undefined>>) => {
     if (words) chips.push({ words, href: hrefOf(changes) });

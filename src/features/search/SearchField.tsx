@@ -6,7 +6,7 @@ import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } fr
 import SuggestionPanel from './SuggestionPanel.tsx';
 import { loadPanelStyles, suggest } from './search.browser.ts';
 import { fillCategories, isCategory } from './search-category.browser.ts';
-import { type Asked, readText, searchAddress, suggestionsFrom, TYPING_PAUSE, type View } from './suggestions.ts';
+import { readText, type SearchInput, searchAddress, suggestionsFrom, TYPING_PAUSE, type View } from './suggestions.ts';
 
 export interface SearchFieldProps {
   /** The searched text of this page; '' elsewhere. */
@@ -57,14 +57,17 @@ function useSuggestions() {
       view.state === 'loading' ? change({ isBusy: true, at: -1 }) : change({ view, isBusy: false, at: -1 }),
     );
     const select = () => input.current?.form?.querySelector('select') ?? null;
-    const asked = (): Asked => ({ text: readText(input.current?.value ?? ''), categoryId: select()?.value ?? '' });
+    const asked = (): SearchInput => ({
+      text: readText(input.current?.value ?? ''),
+      categoryId: select()?.value ?? '',
+    });
     return {
       select,
       asked,
       /** @param wait ms before the API is called */
       open(wait: number) {
         change({ isOpen: true });
-        suggestions.want(asked(), wait);
+        suggestions.show(asked(), wait);
         void loadPanelStyles().then(() => change({ isStyled: true }));
       },
       close() {
@@ -97,12 +100,12 @@ export default function SearchField({ text, fileHost = '' }: SearchFieldProps): 
     const select = does.select();
     const listening = new AbortController();
     const { signal } = listening;
-    const isOurs = (target: EventTarget | null) =>
+    const isInside = (target: EventTarget | null) =>
       target === field || (target instanceof Element && target.closest('.suggestions') !== null);
     const follow = (target: EventTarget | null) => {
       if (select && target instanceof Node && form.contains(target)) void fillCategories(select);
       if (target === field) does.open(0);
-      else if (does.isOpen() && !isOurs(target)) does.close();
+      else if (does.isOpen() && !isInside(target)) does.close();
     };
     document.addEventListener('focusin', ({ target }) => follow(target), { signal });
     // A finger that scrolls the page is not lifted off it, and a mouse that selects text may be released anywhere.
@@ -110,7 +113,7 @@ export default function SearchField({ text, fileHost = '' }: SearchFieldProps): 
     document.addEventListener(
       'pointerdown',
       ({ target }) => {
-        isPressedOutside = !isOurs(target);
+        isPressedOutside = !isInside(target);
       },
       { signal },
     );

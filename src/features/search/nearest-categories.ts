@@ -18,11 +18,11 @@ export function nearestCategories<T extends { readonly nom: string }>(
   categories: readonly T[],
   most: number,
 ): T[] {
-  const wanted = wordsOf(text);
+  const textWords = wordsOf(text);
   return categories
     .map((category) => {
       const words = wordsOf(category.nom);
-      const nearest = wanted.map((word) => Math.max(0, ...words.map((other) => likeness(word, other))));
+      const nearest = textWords.map((word) => Math.max(0, ...words.map((other) => likeness(word, other))));
       return { category, score: nearest.filter((alike) => alike >= ALIKE).reduce((sum, alike) => sum + alike, 0) };
     })
     .filter(({ score }) => score > 0)

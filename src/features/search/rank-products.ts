@@ -123,7 +123,7 @@ function inName(name: Name, { stems, quality }: Alternative, typed: readonly str
 }
 
 /** Whether the words of a phrase are adjacent; otherwise it is hardly that phrase. */
-function standsTogether(name: Name, { stems }: Alternative): boolean {
+function isAdjacent(name: Name, { stems }: Alternative): boolean {
   if (stems.length < 2) return true;
   return name.stems.some((_, at) => stems.every((stem, k) => name.stems[at + k] === stem));
 }
@@ -143,7 +143,7 @@ const KIND_BESIDE = 0.7;
 const SYNONYM_HEAD = 0.6;
 const ELSEWHERE_FACTS = 0.5;
 /** For a product whose name and sub-category contain the complete query. */
-const SAID_ALL = 0.8;
+const COMPLETE_MATCH = 0.8;
 
 interface Scored {
   readonly id: number;
@@ -162,7 +162,7 @@ function score(
   let sum = 0;
   let most = 0;
   let headBonus = 0;
-  let saidAll = true;
+  let matchesAll = true;
   for (const concept of query.concepts) {
     const weight = concept.isDoubtful ? WEIGHT.word : WEIGHT[concept.role];
     most += weight;
@@ -170,11 +170,12 @@ function score(
     let isHead = 0;
     for (const alternative of concept.alternatives) {
       const isOf = name.head !== undefined && alternative.stems.at(-1) === name.head;
-      const own = inName(name, alternative, concept.typed) * (standsTogether(name, alternative) ? 1 : 0.8);
+      const own = inName(name, alternative, concept.typed) * (isAdjacent(name, alternative) ? 1 : 0.8);
       best = Math.max(best, own);
       // A name with the typed phrase is as good as one that ends in a synonym.
-      const isSaid = alternative.quality === 1 && alternative.stems.length > 1 && own >= 0.8;
-      if (own > 0 && (isOf || isSaid)) isHead = Math.max(isHead, own * (alternative.quality === 1 ? 1 : SYNONYM_HEAD));
+      const isPhrase = alternative.quality === 1 && alternative.stems.length > 1 && own >= 0.8;
+      if (own > 0 && (isOf || isPhrase))
+        isHead = Math.max(isHead, own * (alternative.quality === 1 ? 1 : SYNONYM_HEAD));
     }
     if (kind)
       best = Math.max(
@@ -183,7 +184,7 @@ function score(
       );
     if (concept.role === 'colour' && hasColour) best = Math.max(best, 0.95);
     if (best === 0) {
-      if (concept.role !== 'praise' && (concept.role !== 'colour' || concept.isDoubtful)) saidAll = false;
+      if (concept.role !== 'praise' && (concept.role !== 'colour' || concept.isDoubtful)) matchesAll = false;
       best = elsewhere * ELSEWHERE_FACTS;
     }
     sum += weight * best;
@@ -194,7 +195,7 @@ function score(
   const rating = ratingStep(candidate) / 2;
   return (
     4 * coverage +
-    (saidAll ? SAID_ALL : 0) +
+    (matchesAll ? COMPLETE_MATCH : 0) +
     0.5 * headBonus +
     1.1 * named +
     0.25 / Math.max(1, name.size) +

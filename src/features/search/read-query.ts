@@ -165,11 +165,11 @@ function withHeads(concepts: readonly (Concept & { readonly run: number })[]): C
     const at = thing >= 0 ? thing : concepts.findLastIndex(isWord);
     if (at >= 0) heads.add(at);
   }
-  const isSaid = [...heads].some((at) => !CONTAINERS.has(concepts[at]?.typed[0] ?? ''));
+  const isNamed = [...heads].some((at) => !CONTAINERS.has(concepts[at]?.typed[0] ?? ''));
   return concepts.map(({ run: _, ...concept }, at): Concept => {
     if (heads.has(at)) return { ...concept, role: 'head' };
     // A make next to the named thing implies no other thing: `samsung tablet`.
-    return isSaid ? { ...concept, alternatives: concept.alternatives.filter(({ isMake }) => !isMake) } : concept;
+    return isNamed ? { ...concept, alternatives: concept.alternatives.filter(({ isMake }) => !isMake) } : concept;
   });
 }
 
@@ -220,15 +220,15 @@ export function readQuery(text: string, thesaurus: Thesaurus, { literal = false 
       concepts.push({ typed: item.typed, role: 'praise', run, alternatives: [{ stems: [item.stem], quality: 1 }] });
       at++;
     } else if (entry && (entry.length > 1 || !EMPTY.has(word))) {
-      const taken = items.slice(at, at + entry.length);
+      const used = items.slice(at, at + entry.length);
       const isPeople = entry.length === 1 && PEOPLE.has(item.stem);
       concepts.push({
-        typed: taken.flatMap((of) => of.typed),
+        typed: used.flatMap((of) => of.typed),
         role: isPeople ? 'people' : 'word',
         run,
         alternatives: [
           {
-            stems: taken.map(({ stem }) => stem).filter((_, k) => !EMPTY.has(taken[k]?.typed[0] ?? '')),
+            stems: used.map(({ stem }) => stem).filter((_, k) => !EMPTY.has(used[k]?.typed[0] ?? '')),
             quality: 1,
           },
           ...synonyms(entry.others),

@@ -83,9 +83,9 @@ function priceMatch({ min, max }: PriceRange): Match[] {
   for (let step = first; step <= Math.max(first, last); ) {
     const end = step + STEPS_OF_POWER - 1;
     // The last step is its own power.
-    const isWhole = step % STEPS_OF_POWER === 0 && (end <= last || step === PRICE_STEPS);
-    terms.push({ term: isWhole ? powerTerm(step / STEPS_OF_POWER) : priceTerm(step) });
-    step = isWhole ? end + 1 : step + 1;
+    const isFullPower = step % STEPS_OF_POWER === 0 && (end <= last || step === PRICE_STEPS);
+    terms.push({ term: isFullPower ? powerTerm(step / STEPS_OF_POWER) : priceTerm(step) });
+    step = isFullPower ? end + 1 : step + 1;
   }
   return [{ any: terms }];
 }

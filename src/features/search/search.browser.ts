@@ -4,8 +4,8 @@ import { collectionsCalls } from '../collections/collections.calls.ts';
 import { productsCalls } from '../products/products.calls.ts';
 import { answerOf } from './answer-of.browser.ts';
 import {
-  type Asked,
   type Found,
+  type SearchInput,
   SUGGESTED_CATEGORIES,
   type SuggestedCategory,
   suggestionQuery,
@@ -16,7 +16,10 @@ export { loadPanelStyles } from '../../hydration/panel-styles.ts';
 /**
  * Sub-categories for the typed text, unless one is selected. If they fail to load, products are suggested without them.
  */
-async function suggestedCategories({ text, categoryId }: Asked, signal: AbortSignal): Promise<SuggestedCategory[]> {
+async function suggestedCategories(
+  { text, categoryId }: SearchInput,
+  signal: AbortSignal,
+): Promise<SuggestedCategory[]> {
   if (text === '' || categoryId !== '') return [];
   try {
     const query = { keyword: text, limit: SUGGESTED_CATEGORIES };
@@ -29,7 +32,7 @@ async function suggestedCategories({ text, categoryId }: Asked, signal: AbortSig
 }
 
 /** Loads products and sub-categories for the text of the search bar; rejects without an answer. */
-export async function suggest(asked: Asked, signal: AbortSignal): Promise<Found> {
+export async function suggest(asked: SearchInput, signal: AbortSignal): Promise<Found> {
   const [found, categories] = await Promise.all([
     answerOf<CallAnswer<'listProducts'>>(productsCalls.listProducts, suggestionQuery(asked), signal),
     suggestedCategories(asked, signal),

@@ -77,19 +77,19 @@ const OWN_STEMS: Readonly<Record<string, string>> = {
 
 const ownStems = new Map(Object.entries(OWN_STEMS));
 /** A language has few words, so stems are cached. */
-const known = new Map<string, string>();
-const KNOWN_MOST = 50_000;
+const cache = new Map<string, string>();
+const CACHE_SIZE = 50_000;
 
 /** The stem of a folded word. */
 export function stemOf(word: string): string {
-  let stem = known.get(word);
+  let stem = cache.get(word);
   if (stem === undefined) {
     stem = ownStems.get(word);
     if (stem !== undefined) return stem;
     if (!STEMMED.test(word)) return word;
     stem = stemmer(word);
-    if (known.size >= KNOWN_MOST) known.clear();
-    known.set(word, stem);
+    if (cache.size >= CACHE_SIZE) cache.clear();
+    cache.set(word, stem);
   }
   return stem;
 }

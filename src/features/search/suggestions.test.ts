@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  type Asked,
   type Found,
   readText,
+  type SearchInput,
   type Suggestion,
   searchAddress,
   suggestionQuery,
@@ -22,11 +22,11 @@ const rice: Suggestion = {
   promotion: false,
   sousCategorie: { id: 2, nom: 'Grains' },
 };
-const all = (text: string): Asked => ({ text, categoryId: '' });
+const all = (text: string): SearchInput => ({ text, categoryId: '' });
 
 /** Suggestions from an API that answers when the test decides; it records signals, and may ignore them. */
 function bench() {
-  const calls: { asked: Asked; signal: AbortSignal; answer(found: Found): void; fail(): void }[] = [];
+  const calls: { asked: SearchInput; signal: AbortSignal; answer(found: Found): void; fail(): void }[] = [];
   const views: View[] = [];
   const suggestions = suggestionsFrom(
     (asked, signal) =>
@@ -36,7 +36,7 @@ function bench() {
       }),
     (view) => views.push(view),
   );
-  return { ...suggestions, calls, views, type: (text: string) => suggestions.want(all(text), TYPING_PAUSE) };
+  return { ...suggestions, calls, views, type: (text: string) => suggestions.show(all(text), TYPING_PAUSE) };
 }
 
 const settled = () => vi.advanceTimersByTimeAsync(0);
@@ -93,15 +93,15 @@ describe('answers', () => {
   });
 
   it('requests without a pause on demand', async () => {
-    const { want, calls } = bench();
-    want(all(''), 0);
+    const { show, calls } = bench();
+    show(all(''), 0);
     expect(calls).toHaveLength(1);
   });
 
   it('aborts an outdated request silently', async () => {
-    const { want, calls, views } = bench();
-    want(all('rice'), 0);
-    want(all('beans'), 0);
+    const { show, calls, views } = bench();
+    show(all('rice'), 0);
+    show(all('beans'), 0);
     expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, false]);
     calls[1]?.answer({ data: [rice] });
     await settled();
@@ -113,27 +113,27 @@ describe('answers', () => {
   it('ignores the answer of an outdated request', async () => {
     const answers: ((found: Found) => void)[] = [];
     const views: View[] = [];
-    const { want } = suggestionsFrom(
+    const { show } = suggestionsFrom(
       () => new Promise<Found>((resolve) => answers.push(resolve)),
       (view) => views.push(view),
     );
-    want(all('rice'), 0);
-    want(all('beans'), 0);
+    show(all('rice'), 0);
+    show(all('beans'), 0);
     answers[1]?.({ data: [rice] });
     await settled();
     answers[0]?.({ data: [] });
     await settled();
     expect(views.at(-1)).toMatchObject({ state: 'found', text: 'beans' });
-    want(all('rice'), 0);
+    show(all('rice'), 0);
     expect(views.at(-1)).toEqual({ state: 'none', text: 'rice' });
   });
 
   it('requests nothing twice: the same text, an earlier one, or a category', async () => {
-    const { want, type, stop, calls, views } = bench();
+    const { show, type, stop, calls, views } = bench();
     type('rice');
     await vi.advanceTimersByTimeAsync(TYPING_PAUSE);
     type('rice');
-    want(all('rice'), 0);
+    show(all('rice'), 0);
     expect(calls).toHaveLength(1);
     calls[0]?.answer({ data: [rice] });
     await settled();
@@ -141,17 +141,17 @@ describe('answers', () => {
     type('ric');
     type('rice');
     stop();
-    want(all('rice'), 0);
+    show(all('rice'), 0);
     await vi.advanceTimersByTimeAsync(TIMEOUT_MS);
     expect(calls).toHaveLength(1);
     expect(views.at(-1)).toMatchObject({ state: 'found', text: 'rice' });
-    want({ text: 'rice', categoryId: '4' }, 0);
+    show({ text: 'rice', categoryId: '4' }, 0);
     expect(calls).toHaveLength(2);
   });
 
   it('aborts on close, and requests again on open', async () => {
-    const { want, type, stop, calls, views } = bench();
-    want(all('rice'), 0);
+    const { show, type, stop, calls, views } = bench();
+    show(all('rice'), 0);
     stop();
     expect(calls[0]?.signal.aborted).toBe(true);
     type('beans');
@@ -159,24 +159,24 @@ describe('answers', () => {
     await vi.advanceTimersByTimeAsync(TIMEOUT_MS);
     expect(calls).toHaveLength(1);
     expect(views.every(({ state }) => state === 'loading')).toBe(true);
-    want(all('rice'), 0);
+    show(all('rice'), 0);
     expect(calls).toHaveLength(2);
     expect(warn).not.toHaveBeenCalled();
   });
 
   it('reports a failure or a timeout, and retries on demand', async () => {
-    const { want, calls, views } = bench();
-    want(all('rice'), 0);
+    const { show, calls, views } = bench();
+    show(all('rice'), 0);
     calls[0]?.fail();
     await settled();
     expect(views.at(-1)).toEqual({ state: 'failed' });
-    want(all('rice'), 0);
+    show(all('rice'), 0);
     await vi.advanceTimersByTimeAsync(TIMEOUT_MS - 1);
     expect(views.at(-1)).toEqual({ state: 'loading' });
     await vi.advanceTimersByTimeAsync(1);
     expect(views.at(-1)).toEqual({ state: 'failed' });
     expect(warn).toHaveBeenCalledTimes(2);
-    want(all('rice'), 0);
+    show(all('rice'), 0);
     calls[2]?.answer({ data: [] });
     await settled();
     expect(views.at(-1)).toEqual({ state: 'none', text: 'rice' });
@@ -191,8 +191,8 @@ describe('answers', () => {
   });
 
   it('shows the corrected words of a mistyped text', async () => {
-    const { want, calls, views } = bench();
-    want(all('sansung'), 0);
+    const { show, calls, views } = bench();
+    show(all('sansung'), 0);
     calls[0]?.answer({ data: [rice], correctedTo: 'samsung' });
     await settled();
     expect(views.at(-1)).toMatchObject({ state: 'found', text: 'samsung' });

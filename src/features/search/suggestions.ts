@@ -8,7 +8,7 @@ import type { ProductCardData } from '../products/product-card.ts';
 import { searchHref } from './search-text.ts';
 
 /** The input of the search bar. */
-export interface Asked {
+export interface SearchInput {
   /** As returned by {@link readText}; '' before typing. */
   readonly text: string;
   /** Id of the selected sub-category; '' for all. */
@@ -59,7 +59,7 @@ export const readText = (value: string): string => value.trim().replace(/\s+/g, 
 export const SUGGESTED_CATEGORIES = 2;
 
 /** The query of `GET /produits/` (HDR-24, HDR-25, G-14, G-15); `rand` applies only without a keyword (C-61). */
-export function suggestionQuery({ text, categoryId }: Asked) {
+export function suggestionQuery({ text, categoryId }: SearchInput) {
   return {
     limit: SCREEN_LIMITS.suggestions,
     isActive: 'true',
@@ -70,20 +70,20 @@ export function suggestionQuery({ text, categoryId }: Asked) {
 }
 
 /** The address of a search (HDR-32, G-14, C-82); undefined for a text that reduces to nothing (HDR-31). */
-export function searchAddress({ text, categoryId }: Asked): string | undefined {
+export function searchAddress({ text, categoryId }: SearchInput): string | undefined {
   const address = searchHref(text);
   if (address === undefined || categoryId === '') return address;
   return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ sousCategorieId: categoryId })}`;
 }
 
-const viewOf = (asked: Asked, { data, categories = [], correctedTo }: Found): View =>
+const viewOf = (asked: SearchInput, { data, categories = [], correctedTo }: Found): View =>
   data.length === 0
     ? { state: 'none', text: asked.text }
     : { state: 'found', products: data, categories, text: correctedTo ?? asked.text, all: searchAddress(asked) };
 
 export interface Suggestions {
   /** Shows suggestions for `asked` unless they are shown or pending already; requests them after `wait` ms. */
-  want(asked: Asked, wait: number): void;
+  show(asked: SearchInput, wait: number): void;
   /** Aborts the pending request when the panel closes. */
   stop(): void;
 }
@@ -93,12 +93,12 @@ export interface Suggestions {
  * @param ask rejects without an answer
  */
 export function suggestionsFrom(
-  ask: (asked: Asked, signal: AbortSignal) => Promise<Found>,
+  ask: (asked: SearchInput, signal: AbortSignal) => Promise<Found>,
   show: (view: View) => void,
 ): Suggestions {
-  const known = new Map<string, View>();
+  const answers = new Map<string, View>();
   /** The key of the shown or pending suggestions; undefined when there are none. */
-  let wanted: string | undefined;
+  let current: string | undefined;
   let running: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -106,17 +106,17 @@ export function suggestionsFrom(
     clearTimeout(timer);
     running?.abort();
     running = undefined;
-    if (wanted !== undefined && !known.has(wanted)) wanted = undefined;
+    if (current !== undefined && !answers.has(current)) current = undefined;
   };
 
-  const request = async (asked: Asked, key: string) => {
+  const request = async (asked: SearchInput, key: string) => {
     const mine = new AbortController();
     running = mine;
     timer = setTimeout(() => mine.abort(), TIMEOUT_MS);
     let view: View;
     try {
       view = viewOf(asked, await ask(asked, mine.signal));
-      known.set(key, view);
+      answers.set(key, view);
     } catch (error) {
       view = { state: 'failed' };
       if (running === mine) console.warn(error);
@@ -125,20 +125,20 @@ export function suggestionsFrom(
     clearTimeout(timer);
     running = undefined;
     // After a failure the same text may be requested again.
-    if (view.state === 'failed') wanted = undefined;
+    if (view.state === 'failed') current = undefined;
     show(view);
   };
 
   return {
-    want(asked, wait) {
+    show(asked, wait) {
       const key = JSON.stringify([asked.text, asked.categoryId]);
-      if (key === wanted) return;
+      if (key === current) return;
       stop();
-      wanted = key;
+      current = key;
       // Punctuation alone has no results.
       if (asked.text !== '' && searchPath(asked.text) === undefined)
-        known.set(key, { state: 'none', text: asked.text });
-      const view = known.get(key);
+        answers.set(key, { state: 'none', text: asked.text });
+      const view = answers.get(key);
       show(view ?? { state: 'loading' });
       if (view) return;
       if (wait > 0) timer = setTimeout(() => void request(asked, key), wait);
