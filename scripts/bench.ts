@@ -1,13 +1,14 @@
 /**
- * `npm run bench`: what a request costs, cached and uncached, beside bare node:http and nginx, and how that grows with
- * the catalogue. Needs Linux, wrk and nginx for the servers (installed on Debian); pages alone need nothing.
+ * `npm run bench`: measures what a request costs, cached and uncached, compared to bare node:http and nginx, and how
+ * that grows with the catalogue. Measuring servers needs Linux, wrk and nginx (installed on Debian); measuring pages
+ * needs nothing.
  *
  * - `--only pages|server|api|images|phone|orders|search`: one part (may be repeated)
- * - `--products N`: one size of the catalogue instead of 1,000, 100,000 and 1,000,000 (servers: 100,000; searches: the two
- *   largest)
- * - `--rounds N`, `--seconds N`: interleaved rounds of each load, and the seconds of one
- * - `--engine sqlite|postgres`: searches on one of them alone
- * - `--fresh`: make the databases anew
+ * - `--products N`: one size of the catalogue instead of 1,000, 100,000 and 1,000,000 (servers: 100,000; searches: the
+ *   two largest)
+ * - `--rounds N`, `--seconds N`: interleaved rounds of each load, and the duration of one
+ * - `--engine sqlite|postgres`: measures searches on one engine only
+ * - `--fresh`: creates the databases again
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -20,9 +21,9 @@ import { type PagesOfSize, pagesOfSize } from './bench/pages-part.ts';
 import { type PhoneRun, phonePart } from './bench/phone-part.ts';
 import {
   printContests,
+  printCreated,
   printGrowth,
   printMachine,
-  printMade,
   printOrders,
   printPhone,
   printSize,
@@ -30,7 +31,7 @@ import {
   smallOf,
 } from './bench/print.ts';
 import { printSearch } from './bench/print-search.ts';
-import { earlierReport, keepReport, merged, type Report, type ServerRun, verdictsOf } from './bench/report.ts';
+import { earlierReport, merged, type Report, type ServerRun, storeReport, verdictsOf } from './bench/report.ts';
 import { ENGINES, searchPart } from './bench/search-part.ts';
 import { serverPart } from './bench/server-part.ts';
 import { type Place, type Server, startShop } from './bench/servers.ts';
@@ -43,7 +44,7 @@ const root = path.join(import.meta.dirname, '..');
 const PARTS = ['server', 'api', 'images', 'phone', 'pages', 'orders', 'search'] as const;
 type Part = (typeof PARTS)[number];
 const SIZES = [1_000, 100_000, 1_000_000];
-/** Seconds of cached pages alone, and as many while others search. */
+/** Seconds of cached pages alone, and again during searches. */
 const CROWD_SECONDS = 10;
 
 const { values } = parseArgs({
@@ -57,17 +58,17 @@ const { values } = parseArgs({
   },
 });
 
-/** A whole number of an argument. Ends the process with a sentence when it is none. */
-function whole(name: string, text: string, least: number): number {
+/** Parses an integer argument. Ends the process with a message when it is invalid. */
+function integer(name: string, text: string, least: number): number {
   const value = Number(text);
   if (Number.isInteger(value) && value >= least) return value;
   console.error(`--${name} must be a whole number from ${least}.`);
   process.exit(1);
 }
 
-const rounds = whole('rounds', values.rounds, 1);
-const seconds = whole('seconds', values.seconds, 1);
-const products = values.products === undefined ? undefined : whole('products', values.products, 1000);
+const rounds = integer('rounds', values.rounds, 1);
+const seconds = integer('seconds', values.seconds, 1);
+const products = values.products === undefined ? undefined : integer('products', values.products, 1000);
 const unknown = values.only.find((name) => !PARTS.includes(name as Part));
 if (unknown !== undefined) {
   console.error(`--only takes ${PARTS.join(', ')}; ${unknown} is none of them.`);
@@ -83,7 +84,7 @@ const wantsLoad = wants('server') || wants('api') || wants('images');
 const wantsServers = wantsLoad || wants('phone');
 
 const began = performance.now();
-/** Says on the error stream what goes on, so that the tables can be kept by themselves. */
+/** Prints progress to standard error, so that standard output has only the tables. */
 function say(words: string): void {
   const at = Math.round((performance.now() - began) / 1000);
   process.stderr.write(`[${Math.floor(at / 60)}:${String(at % 60).padStart(2, '0')}] ${words} …\n`);
@@ -152,14 +153,14 @@ try {
     : undefined;
   const now: Report = { ...servers, orders, search, pages: pages.map((size) => ({ ...size, machine })) };
   const report = merged(earlierReport(root), now);
-  keepReport(root, report);
+  storeReport(root, report);
 
   printMachine(machine);
   console.log(
     `Servers on core ${cores.server}, wrk on core ${cores.load}; median of ${rounds} rounds of ${seconds} s.`,
   );
   for (const part of [now.server, now.api, now.images]) if (part) printContests(part.contests);
-  if (now.images) printMade(now.images.made);
+  if (now.images) printCreated(now.images.made);
   if (now.phone) printPhone(now.phone);
   if (now.orders) printOrders(now.orders.engines);
   if (now.search) printSearch(now.search);

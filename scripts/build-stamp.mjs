@@ -1,9 +1,8 @@
 /**
  * Builds the pages when their sources changed since the last build. Runs on the machine's own Node.
  *
- * Each build is a folder of its own below `dist`, named by its sources, put in place whole and never changed
- * afterwards: a shop that runs keeps the build it started with. `dist/current` names the newest one
- * (src/server/http/build-folder.ts reads it).
+ * Each build is a folder below `dist`, named after its sources, created atomically and never changed: a running shop
+ * keeps the build that it started with. `dist/current` names the newest one (src/server/http/build-folder.ts reads it).
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -21,14 +20,14 @@ import {
 import path from 'node:path';
 
 const SOURCES = ['src', 'public', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json'];
-/** What is tested, or stays in the process in front, is not in the build. */
+/** Tests, and code that runs only in the server process, are not part of the build. */
 const NOT_BUILT = /\.test\.ts$|\.(api|repository|mails)\.ts$|^src\/(api|data|demo|import|node|providers|server)\//;
 const DIST = 'dist';
 const LOCK = '.cache/build.lock';
-/** Name of a build: the beginning of its fingerprint. */
+/** A build is named after the beginning of its fingerprint. */
 const BUILD_NAME = /^[0-9a-f]{16}$/;
-/** Builds that stay although no process uses them, for browsers that still hold pages of the one before. */
-const BUILDS_KEPT = 3;
+/** Unused builds to keep for browsers with open pages of an older build. */
+const RETAINED_BUILDS = 3;
 
 function* filesUnder(root, name) {
   const full = path.join(root, name);
@@ -40,7 +39,7 @@ function* filesUnder(root, name) {
   for (const entry of readdirSync(full).sort()) yield* filesUnder(root, `${name}/${entry}`);
 }
 
-/** A hash of everything that the build is made from. */
+/** A hash of all sources of the build. */
 export function sourcesFingerprint(root) {
   const hash = createHash('sha256');
   for (const source of SOURCES) {
@@ -70,13 +69,13 @@ function isRunning(pid) {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // A process of somebody else runs, too.
+    // A process of another user is also running.
     return error.code === 'EPERM';
   }
 }
 
-/** Whether the process that took the lock still runs; a lock that was given back meanwhile is not held. */
-function isHeld(lock) {
+/** Whether the process that took the lock still runs; false when the lock was released meanwhile. */
+function isLocked(lock) {
   try {
     return isRunning(Number(readFileSync(lock, 'utf8')));
   } catch {
@@ -84,7 +83,7 @@ function isHeld(lock) {
   }
 }
 
-/** One build at a time in a folder; a lock whose process is gone counts as free. */
+/** Allows one build at a time; the lock of an ended process is ignored. */
 function takeLock(root) {
   const lock = path.join(root, LOCK);
   mkdirSync(path.dirname(lock), { recursive: true });
@@ -94,13 +93,13 @@ function takeLock(root) {
       return () => rmSync(lock, { force: true });
     } catch (error) {
       if (error.code !== 'EEXIST') throw error;
-      if (!isHeld(lock)) rmSync(lock, { force: true });
+      if (!isLocked(lock)) rmSync(lock, { force: true });
       else sleep(100);
     }
   }
 }
 
-/** Leftovers of builds that were stopped; whoever holds the lock is the only one that builds. */
+/** Removes leftovers of aborted builds; the holder of the lock is the only one that builds. */
 function removeLeftovers(root) {
   const cache = path.join(root, '.cache');
   for (const name of readdirSync(cache)) {
@@ -108,7 +107,7 @@ function removeLeftovers(root) {
   }
 }
 
-/** Names of the builds that running processes said they use; what ended processes said is removed. */
+/** Names of the builds that running processes use; removes the marks of ended processes. */
 function buildsInUse(root) {
   const folder = path.join(root, DIST, 'in-use');
   const names = new Set();
@@ -120,7 +119,7 @@ function buildsInUse(root) {
   return names;
 }
 
-/** Removes builds beyond the newest {@link BUILDS_KEPT} that no process uses. */
+/** Removes builds beyond the newest {@link RETAINED_BUILDS} that no process uses. */
 function removeOldBuilds(root) {
   const dist = path.join(root, DIST);
   const builds = readdirSync(dist)
@@ -128,12 +127,12 @@ function removeOldBuilds(root) {
     .map((name) => ({ name, time: statSync(path.join(dist, name)).mtimeMs }))
     .sort((a, b) => b.time - a.time);
   const inUse = buildsInUse(root);
-  for (const { name } of builds.slice(BUILDS_KEPT)) {
+  for (const { name } of builds.slice(RETAINED_BUILDS)) {
     if (!inUse.has(name)) rmSync(path.join(dist, name), { recursive: true, force: true });
   }
 }
 
-/** Runs Astro into `fresh`; throws its words when it fails. */
+/** Builds into `fresh`; throws Astro's output when it fails. */
 function runAstro(root, fresh) {
   const bin = path.join(root, 'node_modules/.bin');
   const { env } = process;
@@ -145,7 +144,8 @@ function runAstro(root, fresh) {
       env: {
         ...env,
         PATH: `${bin}${path.delimiter}${env.PATH}`,
-        // Whatever started this, a test runner for one: pages for development have doors that must stay closed.
+        // Overrides the environment, for example that of a test runner: pages for development have endpoints that must
+        // stay closed.
         NODE_ENV: 'production',
         ASTRO_TELEMETRY_DISABLED: '1',
       },
@@ -167,7 +167,7 @@ function build(root, name) {
     runAstro(root, fresh);
     renameSync(fresh, built);
   }
-  // The newest, also when the sources went back to an earlier state and it was there already.
+  // Makes it the newest, also when an earlier state of the sources was already built.
   utimesSync(built, new Date(), new Date());
   const next = path.join(root, DIST, `current-${process.pid}`);
   writeFileSync(next, name);
@@ -176,14 +176,14 @@ function build(root, name) {
 }
 
 /**
- * Makes the current build what the sources say; does nothing when it already is. Answers whether there was anything
- * to do. Throws the build's own words.
+ * Makes the current build match the sources, if it does not already. Returns whether it built or switched. Throws the
+ * output of a failed build.
  */
 export function ensureBuilt(root) {
   if (isBuilt(root, sourcesFingerprint(root))) return false;
   const release = takeLock(root);
   try {
-    // Taken again: another process may have built, or sources may have changed, while this one waited.
+    // Computed again: another process may have built, or sources may have changed, while this one waited.
     const fingerprint = sourcesFingerprint(root);
     if (isBuilt(root, fingerprint)) return false;
     build(root, buildName(fingerprint));

@@ -15,7 +15,7 @@ import { ensureBuilt, sourcesFingerprint } from './build-stamp.mjs';
 
 let root: string;
 
-/** Stands for astro: writes what `src/page.txt` says to the folder it is told, or fails when it says `broken`. */
+/** A stand-in for astro: writes the content of `src/page.txt` to the output folder, or fails when that is `broken`. */
 const FAKE_ASTRO = `#!/bin/sh
 echo run >> runs.txt
 mkdir -p "$3"
@@ -28,7 +28,7 @@ const write = (name: string, text: string) => {
   writeFileSync(path.join(root, name), text);
 };
 const read = (name: string) => readFileSync(path.join(root, name), 'utf8');
-/** Folder of the build that `dist/current` names. */
+/** The folder of the build that `dist/current` names. */
 const current = () => `dist/${read('dist/current')}`;
 const page = () => read(`${current()}/page.txt`);
 const builds = () => readdirSync(path.join(root, 'dist')).filter((name) => /^[0-9a-f]{16}$/.test(name));
@@ -57,7 +57,7 @@ test('it builds once, and again only when a source changed', () => {
   expect([runs(), page()]).toEqual([2, 'two']);
 });
 
-test('tests and what runs in front of the pages are no sources; names, contents and the lock file are', () => {
+test('tests and server code are not part of the fingerprint; file names, contents and the lock file are', () => {
   const before = sourcesFingerprint(root);
   write('src/page.test.ts', 'x');
   write('src/server/main.ts', 'x');
@@ -70,7 +70,7 @@ test('tests and what runs in front of the pages are no sources; names, contents 
   expect(sourcesFingerprint(root)).not.toBe(withPublic);
 });
 
-test('a failed build says why and leaves the last good one', () => {
+test('a failed build reports why and keeps the last successful one', () => {
   ensureBuilt(root);
   write('src/page.txt', 'broken');
   expect(() => ensureBuilt(root)).toThrow('the page is broken');
@@ -81,7 +81,7 @@ test('a failed build says why and leaves the last good one', () => {
   expect(runs()).toBe(2);
 });
 
-test('what a killed build left behind does not stop the next', () => {
+test('leftovers of a killed build do not stop the next', () => {
   write('.cache/build.lock', '999999999');
   write('.cache/dist-999999999/page.txt', 'half');
   ensureBuilt(root);
@@ -89,21 +89,21 @@ test('what a killed build left behind does not stop the next', () => {
   expect(readdirSync(path.join(root, '.cache'))).toEqual([]);
 });
 
-test('a build that is there is never changed: the next one is a folder beside it', () => {
+test('an existing build is never changed: the next one is a new folder', () => {
   const first = change('one');
   const second = change('two');
   expect(second).not.toBe(first);
   expect([read(`${first}/page.txt`), page()]).toEqual(['one', 'two']);
 });
 
-test('sources that went back to an earlier state bring back its build, and make nothing anew', () => {
+test('sources that return to an earlier state reuse its build', () => {
   const first = change('one');
   change('two');
   expect(change('one')).toBe(first);
   expect(runs()).toBe(2);
 });
 
-test('the newest three builds stay, and those that a running process uses', () => {
+test('keeps the newest three builds, and those that a running process uses', () => {
   const [first, second, third] = ['one', 'two', 'three'].map(change);
   write(`dist/in-use/${process.pid}`, path.basename(second ?? ''));
   write('dist/in-use/999999999', path.basename(first ?? ''));

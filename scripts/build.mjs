@@ -1,4 +1,4 @@
-/** `npm run build`: builds the pages unless the current build is of these very sources. Runs on the machine's own Node. */
+/** `npm run build`: builds the pages unless the current build matches the sources. Runs on the machine's own Node. */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from './build-stamp.mjs';

@@ -1,7 +1,7 @@
 /**
- * `npm run cache -- stats | explain URL | purge [--dry-run] TAG…`: the page caches of all processes that run on the
- * configured `DATA_DIR`, each asked by its own socket. A purge is also written to the change log of the database, so
- * that processes on other machines follow. The exit is 1 when nothing runs here or the arguments are wrong.
+ * `npm run cache -- stats | explain URL | purge [--dry-run] TAG…`: queries the page caches of all processes on the
+ * configured `DATA_DIR` through their admin sockets. A purge is also written to the change log of the database, so that
+ * processes on other machines follow. The exit code is 1 when no process runs here or the arguments are wrong.
  */
 
 import { logChange } from '../src/data/change-log.ts';
@@ -12,7 +12,7 @@ import { liveSockets } from '../src/server/process/control-folder.ts';
 import { readCommand, type Task, UsageError } from './cache/arguments.ts';
 import { compare, describe } from './cache/words.ts';
 
-/** There is nobody to ask; the message is a sentence. */
+/** No process is running; the message is a sentence. */
 class NobodyError extends Error {}
 
 const count = (n: number, one: string) => `${n.toLocaleString('en')} ${one}${n === 1 ? '' : 's'}`;
@@ -39,7 +39,7 @@ async function logPurge(config: Config, tags: readonly string[]): Promise<void> 
   }
 }
 
-function wordsOfHeld({ pid, held }: Reply): string {
+function wordsOfTagged({ pid, held }: Reply): string {
   const lines = Object.entries(held as Record<string, string[]>).map(([tag, addresses]) => {
     const list = addresses.map((address) => `\n    ${address}`).join('');
     return `  ${tag}: ${count(addresses.length, 'page')}${list}`;
@@ -54,7 +54,7 @@ function wordsOf(task: Task, replies: readonly Reply[]): string {
     case 'explain':
       return replies.map(({ pid, startedAt: _, ...facts }) => `Process ${pid}\n${describe(facts)}`).join('\n');
     case 'held':
-      return replies.map(wordsOfHeld).join('\n');
+      return replies.map(wordsOfTagged).join('\n');
     case 'purge': {
       const lines = replies.map(({ pid, purged }) => `Process ${pid}: ${count(Number(purged), 'page')} cleared.`);
       return `${lines.join('\n')}\nThe change log tells processes on other machines.`;

@@ -1,9 +1,9 @@
 /**
  * npm run check:official -- DIR
  *
- * Repeats on the original files in DIR what the tests check on files of ours. The files are no part of the project;
- * DIR holds jumia-products.csv, nigeria-states-lgas-wards.json, payloads/, schema/ and paystack/. Runs on the machine's
- * own Node, the checks on the project's.
+ * Repeats checks of the tests on the original files in DIR, which are not part of the project. DIR contains
+ * jumia-products.csv, nigeria-states-lgas-wards.json, payloads/, schema/ and paystack/. Runs on the machine's own Node,
+ * the checks on the project's.
  */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';

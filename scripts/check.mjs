@@ -1,6 +1,6 @@
 /**
- * `npm run check`: everything that can be told without running the shop. Each check counts as one test of `npm test`.
- * Runs on the machine's own Node; the tools run on the project's.
+ * `npm run check`: all static checks. Each check counts as one test of `npm test`. Runs on the machine's own Node; the
+ * tools run on the project's.
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 const root = path.join(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..');
 const bin = path.join(root, 'node_modules/.bin');
 
-/** Name of a check and the command behind it. */
+/** The checks by name, with their commands. */
 export const CHECKS = [
   ['format and lint', ['biome', 'ci', '--error-on-warnings', '.']],
   ['format of Astro files', ['prettier', '--check', '--log-level', 'warn', 'src/**/*.astro']],
@@ -22,7 +22,7 @@ export const CHECKS = [
   ['unused code and dependencies', ['knip', '--no-progress', '--treat-config-hints-as-errors']],
 ];
 
-/** Runs one check; answers whether it passed and what it printed. */
+/** Runs one check; returns whether it passed, and its output. */
 function runCheck([name, [command, ...args]]) {
   const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}`, ASTRO_TELEMETRY_DISABLED: '1' };
   const check = spawn(path.join(bin, command), args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env });
@@ -34,7 +34,7 @@ function runCheck([name, [command, ...args]]) {
   });
 }
 
-/** Runs all checks side by side; answers how many passed and failed, and all that they printed. */
+/** Runs all checks concurrently; returns the numbers of passed and failed ones, and their output. */
 export async function runChecks() {
   const results = await Promise.all(CHECKS.map(runCheck));
   return {

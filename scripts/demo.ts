@@ -1,4 +1,4 @@
-/** `npm run demo -- [--products N] [--reset]`: fills an empty database with the demo marketplace, large if asked. */
+/** `npm run demo -- [--products N] [--reset]`: fills an empty database with the demo marketplace, of any size. */
 import { parseArgs } from 'node:util';
 import { SingleBar } from 'cli-progress';
 import type { Database } from '../src/data/database.ts';

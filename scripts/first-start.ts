@@ -1,6 +1,7 @@
 /**
- * `npm run first-start`: how soon home is whole after the first start of a demo, on a phone and on a desktop. Every
- * round starts the built shop on an empty folder. `-- --rounds N`: starts instead of three.
+ * `npm run first-start`: measures how soon home is complete after the first start of a demo, on a phone and on a
+ * desktop. Every round starts the built shop on an empty folder. `-- --rounds N`: the number of starts, three by
+ * default.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,7 +14,7 @@ import { openBrowser, picturesArrived, startDemoShop } from './fresh-demo.ts';
 const root = path.join(import.meta.dirname, '..');
 const { rounds } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } }).values;
 
-/** Device pixels per CSS pixel of a phone of 720 × 1,480, and none more on a desktop. */
+/** A phone of 720 × 1,480 device pixels with two per CSS pixel, and a desktop. */
 const DEVICES = [
   { name: 'phone', viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 },
   { name: 'desktop', viewport: { width: 1350, height: 900 }, deviceScaleFactor: 1 },
@@ -22,7 +23,7 @@ const DEVICES = [
 /** Seconds since `start`, with one decimal. */
 const since = (start: number) => ((performance.now() - start) / 1000).toFixed(1);
 
-/** Seconds until the first screen of home is whole, and until all of it was, scrolled through a screen at a time. */
+/** Seconds until the first screen of home is complete, and until all of it is, scrolled screen by screen. */
 async function visit(browser: Browser, url: string, device: (typeof DEVICES)[number]) {
   const page = await browser.newPage(device);
   const start = performance.now();

@@ -1,10 +1,10 @@
-/** A port of this machine that nobody listens on now. Runs on the machine's own Node. */
+/** Finds a free port of this machine. Runs on the machine's own Node. */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Ports are drawn from these, below those that the system gives to whoever connects to something: such a one could be
- * taken again before it is listened on. Above are those of the browser tests.
+ * The range of candidates. It is below the system's ephemeral ports, which could be taken before the caller listens;
+ * the browser tests use the ports above it.
  */
 const FIRST = 11_000;
 const AFTER_LAST = 20_000;
@@ -15,7 +15,7 @@ async function isFree(port) {
   try {
     await once(server, 'listening');
   } catch (error) {
-    // Somebody has it, or nobody may; anything else is no better with another port.
+    // The port is in use or not permitted; other errors would occur with any port.
     if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') throw error;
     return false;
   }

@@ -1,10 +1,10 @@
 /**
- * npm run import -- FILE [--map MAP.json] [--kind KIND] [--dry-run] [--rejected FILE] [--encoding NAME]
- *   [--delimiter CHARACTER] [--missing deactivate [--missing-at-most PERCENT]]
+ * npm run import -- FILE [--map MAP.json] [--kind KIND] [--dry-run] [--rejected FILE] [--encoding NAME] [--delimiter
+ * CHARACTER] [--missing deactivate [--missing-at-most PERCENT]]
  *
- * docs/import.md tells of the format of FILE and of MAP.json. The exit is 0 when at least one row was imported or known
- * already; 1 when the import could not be done or not to its end, when nothing was read, and when every row was
- * rejected; 130 and 143 when it was stopped by Ctrl-C and by SIGTERM.
+ * docs/import.md describes the formats of FILE and MAP.json. The exit code is 0 when at least one row was imported or
+ * unchanged; 1 when the import failed or was incomplete, when nothing was read, or when every row was rejected; 130 and
+ * 143 when it was stopped by Ctrl-C and by SIGTERM.
  */
 
 import { stat } from 'node:fs/promises';
@@ -20,7 +20,7 @@ import { prepareDatabase } from '../src/server/prepare-database.ts';
 import { readArguments, UsageError } from './import/arguments.ts';
 import { isDone, number, wordsOfEnd, wordsOfResult } from './import/words.ts';
 
-/** A bar on a terminal; elsewhere a line now and then would only fill a log. */
+/** A progress bar on a terminal; elsewhere it would only fill a log. */
 function progressBar(size: number) {
   const bar = new cliProgress.SingleBar({
     format: '{bar} {percentage}% | {read} read, {rejected} rejected | {eta_formatted} left',
@@ -30,7 +30,7 @@ function progressBar(size: number) {
   return bar;
 }
 
-/** Aborts at the first signal to stop; the second one ends the process at once. */
+/** Aborts at the first stop signal; the second one ends the process immediately. */
 function stopOnSignals(): { signal: AbortSignal; exitCode: () => number | undefined } {
   const stop = new AbortController();
   let exitCode: number | undefined;
@@ -43,7 +43,7 @@ function stopOnSignals(): { signal: AbortSignal; exitCode: () => number | undefi
 }
 
 async function importFile(options: ImportOptions): Promise<ImportResult> {
-  // Before a database is made for a file that is not there.
+  // Fails before a database is created for a missing file.
   await openTextFile(options.file, options.encoding);
   const { size } = await stat(options.file);
   const db = await openDatabase(readConfig(process.env));

@@ -1,8 +1,8 @@
 /**
- * `npm run order -- list | show NUMBER | status NUMBER VALUE | refunded REFERENCE`: what the operator of the
- * marketplace sees of orders and does with them, in the configured database, beside a running shop or without one. Mails
- * wait in the database for the running shop, which sends them within seconds. The exit is 1 when the arguments are wrong
- * or the order does not allow it; then nothing has changed but what the payment provider told of it.
+ * `npm run order -- list | show NUMBER | status NUMBER VALUE | refunded REFERENCE`: shows and changes orders for the
+ * operator, in the configured database, with or without a running shop. Mails are queued in the database, and a running
+ * shop sends them within seconds. The exit code is 1 when the arguments are wrong or the order does not allow the
+ * change; then nothing has changed except facts reported by the payment provider.
  */
 
 import type { Database, Reader } from '../src/data/database.ts';

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const FOLDER = path.join(import.meta.dirname, '../tests/e2e/screens');
-/** Of all pictures together (bytes): they stay in the history of the repository for ever, each time they change. */
+/** Size limit of all pictures in bytes: each change stays in the repository's history. */
 const MOST_BYTES = 500_000;
 
-test('the pictures that screens are compared with are PNGs, and small', () => {
+test('the screenshots to compare with are PNGs, and small', () => {
   const files = readdirSync(FOLDER).map((name) => path.join(FOLDER, name));
   expect(files).toHaveLength(14);
   for (const file of files) expect(readFileSync(file).subarray(1, 4).toString(), file).toBe('PNG');

@@ -1,7 +1,7 @@
 /**
- * `npm run spec`: how many requirement rows are tested as written, are decided otherwise, cannot be tested here, or have
- * no test that ran and passed; and which of the last three they are.
- * `npm run spec -- --sample 20`: twenty random rows with the source of their tests, to break and see red.
+ * `npm run spec`: counts the requirement rows that are tested as written, decided otherwise, untestable here, or
+ * without a passed test, and lists the last three kinds. `npm run spec -- --sample 20`: prints twenty random rows with
+ * the source of their tests, to review them by breaking the code.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -14,7 +14,7 @@ import { countsLine, openLines } from './spec/verdict.ts';
 const root = path.join(import.meta.dirname, '..');
 const { values } = parseArgs({ options: { sample: { type: 'string' } } });
 
-/** The lines of a test, from its first to the one that closes it at the same depth. */
+/** The lines of a test, from its first to the closing one at the same depth. */
 function sourceOf(test: RanTest): string {
   const name = path.relative(root, test.file);
   if (test.line === undefined) return `${name}: ${test.title}`;

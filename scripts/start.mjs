@@ -1,6 +1,6 @@
 /**
- * `npm start`: installs the packages when the lock file changed, builds the pages when their sources changed, and
- * goes on as the shop under the project's own Node. Runs on the machine's own Node, 20 or newer.
+ * `npm start`: installs the packages when the lock file changed, builds the pages when their sources changed, and then
+ * runs the shop on the project's own Node. Runs on the machine's own Node, 20 or newer.
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
@@ -19,12 +19,12 @@ try {
 }
 
 const child = spawn(path.join(root, 'node_modules/.bin/node'), [path.join(root, 'src/server/main.ts')], {
-  // The channel tells the shop when this process is gone, even killed: it would keep the port.
+  // The channel lets the shop detect the end of this process, even when it is killed; otherwise it would keep the port.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: { ...process.env, NODE_ENV: 'production' },
 });
 
-// A terminal sends Ctrl-C to both; a supervisor to this one only. The shop takes a second signal for none. SIGUSR2
+// A terminal sends Ctrl-C to both, a supervisor only to this process. The shop ignores the second signal. SIGUSR2
 // restarts its processes one after another.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2']) process.on(signal, () => child.kill(signal));
 

@@ -1,4 +1,4 @@
-/** The last lines of `npm test`: what failed and why, in short, then `N passed, N failed, N skipped`. */
+/** The last lines of `npm test`: a summary of the failures, then `N passed, N failed, N skipped`. */
 import path from 'node:path';
 import { coverage } from './spec/coverage.ts';
 import { readReports } from './spec/report.ts';

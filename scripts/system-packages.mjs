@@ -1,13 +1,13 @@
 /**
- * What the tests need from the system (Chromium, PostgreSQL and xmllint), and what the benchmark needs (wrk and nginx):
- * from Debian's packages where they may be installed.
+ * Installs system packages for the tests (Chromium, PostgreSQL and xmllint) and for the benchmark (wrk and nginx) from
+ * Debian, where that is possible.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 
 const onPath = (command) => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
 
-/** Package to whether what it brings is there. */
+/** Packages, each with a function that tells whether it is installed. */
 const OF_TESTS = {
   chromium: () => Boolean(process.env.CHROMIUM && existsSync(process.env.CHROMIUM)) || onPath('chromium'),
   postgresql: () => {
@@ -17,14 +17,17 @@ const OF_TESTS = {
   'libxml2-utils': () => onPath('xmllint'),
 };
 
-/** The same Chromium without windows: pages open in a quarter of the processor's time. Tests do without it, too. */
+/** The same Chromium without windows, which opens pages in a quarter of the CPU time. Optional. */
 const FOR_SPEED = {
   'chromium-headless-shell': () => Boolean(process.env.CHROMIUM) || onPath('chromium-headless-shell'),
 };
 
 const OF_BENCH = { wrk: () => onPath('wrk'), nginx: () => onPath('nginx') };
 
-/** Runs `install` while Debian starts no service of what it installs: neither a database nor a web server is wanted. */
+/**
+ * Runs `install` without letting Debian start services of the new packages: neither a database nor a web server is
+ * wanted.
+ */
 function withoutServices(install) {
   const policy = '/usr/sbin/policy-rc.d';
   if (existsSync(policy)) return install();
@@ -36,7 +39,7 @@ function withoutServices(install) {
   }
 }
 
-/** Installs what is missing of `needed` when this is root on Debian. Answers what is missing still. */
+/** Installs missing packages of `needed` as root on Debian. Returns those still missing. */
 function ensure(needed) {
   const missing = Object.keys(needed).filter((name) => !needed[name]());
   if (missing.length === 0 || process.getuid?.() !== 0 || !onPath('apt-get')) return missing;
@@ -52,7 +55,7 @@ function ensure(needed) {
   return [];
 }
 
-/** Installs what the tests need, or says what the run will have to skip, or what makes it slow. */
+/** Installs packages for the tests, or warns about tests that will be skipped or slow. */
 export function ensureSystemPackages() {
   const missing = ensure(OF_TESTS);
   if (missing.length > 0)
@@ -67,7 +70,7 @@ export function ensureSystemPackages() {
   }
 }
 
-/** Installs what the benchmark needs. Throws Error when it cannot. */
+/** Installs packages for the benchmark. Throws an Error when that is impossible. */
 export function ensureBenchPackages() {
   const missing = ensure(OF_BENCH);
   if (missing.length > 0) throw new Error(`Missing: ${missing.join(', ')}. Install them with your package manager.`);

@@ -1,6 +1,6 @@
 /**
- * `npm test`: installs what it needs, then checks, unit, contract, page, reliability and browser tests. The last
- * line counts them; the exit is non-zero when anything failed, or was skipped without ALLOW_SKIP=1.
+ * `npm test`: installs its requirements, then runs checks, unit, contract, page, reliability and browser tests. The
+ * last line counts them; the exit code is not 0 when a test failed, or was skipped without ALLOW_SKIP=1.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
@@ -24,8 +24,8 @@ mkdirSync('reports', { recursive: true });
 
 const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}`, ASTRO_TELEMETRY_DISABLED: '1' };
 /**
- * Runs `command` to its end; answers its exit code, null when a signal ended it.
- * @param options `after`: its words are printed once this has come
+ * Runs `command`; resolves with its exit code, or null when it ended by a signal.
+ * @param options `after`: prints its output after this promise resolves
  */
 const run = (command, args, { after = Promise.resolve() } = {}) =>
   new Promise((resolve, reject) => {
@@ -41,8 +41,8 @@ const run = (command, args, { after = Promise.resolve() } = {}) =>
     running.on('close', (code) => printing.then(() => resolve(code)));
   });
 
-// All at once, so that no core waits: checks are one process at work for a minute, many tests wait for a browser or a
-// server. The words of the browser tests come behind those of Vitest.
+// All of them run concurrently, so that no core is idle: the checks are single processes, and many tests wait for a
+// browser or a server. The output of the browser tests follows that of Vitest.
 const checking = runChecks();
 const testing = run('vitest', [
   'run',

@@ -1,6 +1,7 @@
 /**
- * Every kind of control that waits for code of ours, on any page of the catalogue: tests/pages/controls.test.ts finds all
- * controls of all pages among them, and tests/e2e/every-control.spec.ts touches each kind before its code has come.
+ * Every kind of control that our code handles, on any page of the catalogue. tests/pages/controls.test.ts checks that
+ * all controls of all pages are among them, and tests/e2e/every-control.spec.ts uses each kind before its code is
+ * loaded.
  */
 export const CONTROL_KINDS = {
   heart: '[data-like]',
@@ -37,16 +38,16 @@ export const CONTROL_KINDS = {
 
 export type ControlKind = keyof typeof CONTROL_KINDS;
 
-/** What may have the focus, but for rows that only scroll. */
+/** Focusable elements, except scrollable rows. */
 export const FOCUSABLE =
   'a[href],button,input,select,textarea,summary,iframe,video,audio,[contenteditable],[tabindex="0"]:not([role=group],[role=list])';
 
-/** What the server draws and code that comes later answers. */
+/** Server-rendered elements that are handled by code loaded later. */
 export const ANSWERED = '[data-enhance],[data-island],astro-island';
 
-/** What a browser does by itself, wherever it stands: links without a name of controls, new tabs, what unfolds. */
+/** Elements that a browser handles itself: links outside controls, new tabs, disclosures. */
 export const BY_ITSELF = 'a[href]:not([data-enhance],[data-island]),[target=_blank],summary';
 
-/** Whether `control` waits for code. */
+/** Whether our code handles `control`. */
 export const isAnswered = (control: Element): boolean =>
   control.closest(ANSWERED) !== null && !control.matches(BY_ITSELF);

@@ -1,4 +1,4 @@
-/** What calls need beside the database, for tests: cheap passwords, no limits, a captcha that one word solves. */
+/** Services of the API's calls for tests: cheap passwords, no limits, a captcha with a fixed solution. */
 import { createGeolocation } from '../src/providers/geolocation.ts';
 import { createGoogleStandIn } from '../src/providers/google-stand-in.ts';
 import { createPasswords } from '../src/providers/passwords.ts';
@@ -7,10 +7,10 @@ import { createTokens } from '../src/providers/tokens.ts';
 
 const unlimited = { used: async () => 0, wait: async () => 0, take: async () => 0, giveBack: async () => {} };
 
-/** The header `x-captcha` that {@link testServices} takes for solved. */
+/** The value of the header `x-captcha` that {@link testServices} accepts. */
 export const SOLVED = 'solved';
 
-/** Key of the tokens in tests, for those that forge one. */
+/** Key of the tokens in tests, to forge one. */
 export const SECRET = new TextEncoder().encode('a secret of the tests, 32 bytes or more');
 
 export function testServices(own: Partial<Services> = {}): Services {

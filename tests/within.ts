@@ -1,17 +1,17 @@
-/** Waits that end with words when what they wait for does not come. */
+/** Waits with a time limit and a message. */
 
-/** The longest wait for one answer, start or event (ms): many times what it takes on a machine that is five times slower. */
+/** The longest wait for one answer, start or event (ms): many times what a machine needs that is five times slower. */
 export const WAIT_MS = 60_000;
 
-/** Longer than anything takes that one test step waits for (s). */
+/** Longer than any single step of a test (s). */
 const STALL = 90;
 
 /**
- * Waits for `promise` until nothing has moved for 90 ticks of a second. What keeps this process from running keeps it
- * from ticking, too, so that a busy machine has more time than the clock says.
- * @param what is awaited, for the error; read when the time is over
- * @param progress what changes while there is something to wait for, such as an output that grows: the time begins anew
- * @throws when it has not come, and what the promise throws
+ * Waits for `promise` until nothing has changed for 90 ticks of a second. A process that is blocked does not tick
+ * either, so a busy machine gets more time than the clock says.
+ * @param what description of the awaited event for the error; called when the time is over
+ * @param progress a value that changes while work continues, such as a growing output: each change restarts the time
+ * @throws on a timeout, or the error of the promise
  */
 export async function within<T>(promise: Promise<T>, what: () => string, progress?: () => unknown): Promise<T> {
   const stall = Promise.withResolvers<never>();
@@ -31,8 +31,8 @@ export async function within<T>(promise: Promise<T>, what: () => string, progres
 }
 
 /**
- * Asks again and again, with a pause of 20 ms, until `isTrue` answers true.
- * @throws {Error} which names `what`, when it does not come
+ * Polls every 20 ms until `isTrue` returns true.
+ * @throws {Error} that names `what`, on a timeout
  */
 export async function until(what: string, isTrue: () => Promise<boolean> | boolean): Promise<void> {
   let isOver = false;

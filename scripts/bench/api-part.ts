@@ -1,16 +1,16 @@
-/** Calls of the API over HTTP, beside a bare server that sends an answer of the middle length. */
+/** Calls of the API over HTTP, compared to a bare server that sends an answer of median length. */
 import { runContest } from './contest.ts';
 import { probe } from './probe.ts';
 import { startBare } from './servers.ts';
 import { type Contest, type Setting, stopAll } from './setting.ts';
 import type { Targets } from './targets.ts';
 
-/** As a browser's script asks. */
+/** Headers of a browser's script. */
 const HEADERS = { 'accept-encoding': 'br', accept: 'application/json' };
-/** Few, since what is under way when the load ends has cost time and counts for nothing. */
+/** Few, since requests in progress at the end of the load cost time without being counted. */
 const CONNECTIONS = 4;
 
-/** The path with the answer of the middle length. @throws Error when one does not answer 200 */
+/** The path with the answer of median length. @throws {Error} when one does not answer 200 */
 async function middlePath(origin: string, paths: readonly string[]): Promise<string> {
   const sizes: { path: string; size: number }[] = [];
   for (const path of paths) {

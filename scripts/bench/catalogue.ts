@@ -1,4 +1,4 @@
-/** The large catalogues that are measured: made once for each size, kept in `.cache`. */
+/** The large catalogues to measure: created once for each size, and stored in `.cache`. */
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { seedDemo } from '../../src/demo/seed.ts';
 import { prepareDatabase } from '../../src/server/prepare-database.ts';
 import type { Filled } from './search-part.ts';
 
-/** Beside the database: what {@link fill} took. */
+/** Next to the database: the cost of {@link fill}. */
 const FILLED = 'filled.json';
 
 const folderOf = (root: string, products: number) => path.join(root, `.cache/bench-${products}`);
@@ -36,13 +36,13 @@ async function fill(folder: string, products: number): Promise<void> {
   await writeFile(path.join(folder, FILLED), JSON.stringify(filled));
 }
 
-/** What filling that catalogue took; undefined for one that an earlier version made. */
+/** The cost of filling that catalogue; undefined when an earlier version created it. */
 export async function filledIn(root: string, products: number): Promise<Filled | undefined> {
   const file = path.join(folderOf(root, products), FILLED);
   return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Filled) : undefined;
 }
 
-/** Makes a SQLite database with `products` products unless there is one; `fresh` makes it anew. */
+/** Creates a SQLite database with `products` products unless it exists; `fresh` creates it again. */
 export async function makeCatalogue(root: string, products: number, fresh: boolean): Promise<void> {
   const folder = folderOf(root, products);
   if (fresh) await rm(folder, { recursive: true, force: true });
@@ -54,7 +54,7 @@ export async function makeCatalogue(root: string, products: number, fresh: boole
   await rename(making, folder);
 }
 
-/** Opens what {@link makeCatalogue} made. One that was made by another schema is migrated, or refused by it. */
+/** Opens a database of {@link makeCatalogue}. One with another schema is migrated, or rejected by the migration. */
 export async function openCatalogue(root: string, products: number): Promise<Database> {
   const db = await openDatabase({ dataDir: folderOf(root, products) });
   await prepareDatabase(db);

@@ -1,4 +1,4 @@
-/** Lets servers answer the same load in turn, and counts what each request cost them. */
+/** Puts servers under the same load in turn, and measures the cost of each request. */
 import { cpuSeconds } from './cpu-time.ts';
 import type { Cores } from './machine.ts';
 import { probe } from './probe.ts';
@@ -9,25 +9,25 @@ import { type Load, runWrk } from './wrk.ts';
 /** One server under one load. */
 export interface Lane extends Load {
   readonly name: string;
-  /** Name of the lane that this one is the yardstick of. */
+  /** Name of the lane to which this one is the yardstick. */
   readonly yardstickOf?: string;
-  /** Whose processor time counts, children included. */
+  /** The process to measure, children included. */
   readonly pid: number;
-  /** What each of its answers has to be. */
+  /** The expected status of every answer. */
   readonly status: number;
-  /** Bytes of its body; left out where addresses differ in length. */
+  /** The expected length of the body in bytes; undefined when it varies. */
   readonly bytes?: number | undefined;
 }
 
 export interface LaneResult {
   readonly name: string;
   readonly yardstickOf?: string | undefined;
-  /** One for each round. */
+  /** One per round. */
   readonly cpuMicros: readonly number[];
   readonly perSecond: readonly number[];
-  /** Bytes of a body on the wire. */
+  /** Length of a body on the wire, in bytes. */
   readonly bytes: number;
-  /** Why the figures cannot be trusted; empty when they can. */
+  /** Why the figures are unreliable; empty when they are not. */
   readonly faults: readonly string[];
 }
 
@@ -35,11 +35,11 @@ export interface ContestOptions {
   readonly stage: Stage;
   readonly cores: Cores;
   readonly rounds: number;
-  /** Whole seconds a lane in each round. */
+  /** Whole seconds per lane in each round. */
   readonly seconds: number;
 }
 
-/** What is wrong with an answer of the lane; undefined when nothing is. */
+/** What is wrong with an answer of the lane; undefined when it is as expected. */
 async function fault(lane: Lane): Promise<string | undefined> {
   const { status, body } = await probe(lane.url, lane.headers);
   if (status !== lane.status) return `answers ${status} instead of ${lane.status}`;

@@ -1,10 +1,12 @@
-/** Processor time of a process and all its children, as Linux counts it. */
+/** CPU time of a process and all its children, as counted by Linux. */
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** `/proc` counts in hundredths of a second on every Linux that Node runs on. */
+/** `/proc` counts in hundredths of a second on every Linux that supports Node. */
 const TICKS_PER_SECOND = 100;
 
-/** Parent and processor time in ticks, of the text of `/proc/{pid}/stat`. The name in brackets may hold anything. */
+/**
+ * Parses the parent and the CPU time in ticks from `/proc/{pid}/stat`. The name in brackets may contain any character.
+ */
 export function parseStat(text: string): { parent: number; ticks: number } {
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   return { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) };
@@ -14,12 +16,12 @@ function readStat(pid: number): { parent: number; ticks: number } | undefined {
   try {
     return parseStat(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   } catch {
-    // It ended between the listing and the reading.
+    // It ended after it was listed.
     return undefined;
   }
 }
 
-/** Seconds of processor, user and system, that `pid` and its descendants have had so far. */
+/** CPU seconds, user and system, that `pid` and its descendants have used. */
 export function cpuSeconds(pid: number): number {
   const all = new Map<number, { parent: number; ticks: number }>();
   for (const name of readdirSync('/proc')) {

@@ -1,4 +1,4 @@
-/** Pictures: one that is kept, beside a bare server, and what making one costs. */
+/** Pictures: a cached one, compared to a bare server, and the cost of creating one. */
 import { runContest } from './contest.ts';
 import { cpuSeconds } from './cpu-time.ts';
 import { probe } from './probe.ts';
@@ -7,34 +7,34 @@ import { CONNECTIONS, type Contest, type Setting, settled, stopAll } from './set
 import { median } from './statistics.ts';
 import type { Targets } from './targets.ts';
 
-export interface MadePictures {
-  /** Type asked for, and the one answered. */
+export interface CreatedPictures {
+  /** The requested type, and the answered one. */
   readonly type: string;
   readonly answered: string;
   readonly count: number;
   /** Median milliseconds from the request to the last byte. */
   readonly wallMs: number;
-  /** Mean milliseconds of processor. */
+  /** Mean CPU time in ms. */
   readonly cpuMs: number;
   /** Median bytes. */
   readonly bytes: number;
 }
 
 const WIDTH = 320;
-/** Pictures made of each type. */
+/** Pictures to create of each type. */
 const COUNT = 12;
 
-/** What browsers send that take this type and, of the newer ones, no better. */
+/** Accept headers of browsers whose best supported type this is. */
 const ACCEPTS = [
   ['image/avif', 'image/avif,image/webp,image/*,*/*;q=0.8'],
   ['image/webp', 'image/webp,image/*,*/*;q=0.8'],
   ['image/jpeg', 'image/jpeg,image/png;q=0.9'],
 ] as const;
 
-async function makePictures({ shop }: Setting, pictures: readonly string[]): Promise<MadePictures[]> {
-  // The demo composes an original when it is first asked for, which is not what is measured.
+async function makePictures({ shop }: Setting, pictures: readonly string[]): Promise<CreatedPictures[]> {
+  // The demo generates an original at its first request, which is not to be measured.
   for (const path of pictures) await probe(`${shop.origin}/files/${path}`);
-  const made: MadePictures[] = [];
+  const made: CreatedPictures[] = [];
   for (const [type, accept] of ACCEPTS) {
     const times: number[] = [];
     const sizes: number[] = [];
@@ -60,8 +60,8 @@ async function makePictures({ shop }: Setting, pictures: readonly string[]): Pro
   return made;
 }
 
-/** A variant that is kept, from memory, as a browser of today asks for it. */
-async function keptPicture({ place, shop, options }: Setting, picture: string): Promise<Contest> {
+/** A variant from memory, as a current browser requests it. */
+async function cachedPicture({ place, shop, options }: Setting, picture: string): Promise<Contest> {
   const path = `/files/${picture}?w=${WIDTH}`;
   const headers = { accept: ACCEPTS[0][1] };
   const url = shop.origin + path;
@@ -81,10 +81,10 @@ async function keptPicture({ place, shop, options }: Setting, picture: string): 
 export async function imagePart(
   setting: Setting,
   targets: Targets,
-): Promise<{ contests: Contest[]; made: MadePictures[] }> {
+): Promise<{ contests: Contest[]; made: CreatedPictures[] }> {
   setting.say('images that are not made yet');
   const pictures = targets.pictures.slice(0, COUNT);
   const made = await makePictures(setting, pictures);
   setting.say('an image that is kept');
-  return { contests: [await keptPicture(setting, pictures[0] ?? '')], made };
+  return { contests: [await cachedPicture(setting, pictures[0] ?? '')], made };
 }

@@ -1,4 +1,4 @@
-/** What the figures were measured on, and which core is whose. */
+/** The machine of the measurement, and the cores for servers and load. */
 import { existsSync, readFileSync } from 'node:fs';
 import { cpus, loadavg, platform } from 'node:os';
 
@@ -7,7 +7,7 @@ export interface Machine {
   readonly cpu: string;
   readonly cores: number;
   readonly node: string;
-  /** Load average of the last minute when the run began: far above 0, others were at work. */
+  /** Load average of the last minute at the start; far above 0, other programs were running. */
   readonly loadAtStart: number;
 }
 
@@ -21,7 +21,7 @@ export function machineFacts(now: Date): Machine {
   };
 }
 
-/** The cores of a list such as `0-2,5`. */
+/** Parses a list of cores such as `0-2,5`. */
 export function coresOf(list: string): number[] {
   return list
     .trim()
@@ -38,8 +38,8 @@ export interface Cores {
 }
 
 /**
- * One core for every server and another one for the load; the same one where this process may use only one.
- * Undefined where the system has neither `taskset` nor `/proc`: servers cannot be measured there.
+ * One core for every server and another one for the load; the same one when this process may use only one. Undefined on
+ * a system without `taskset` or `/proc`, where servers cannot be measured.
  */
 export function pinnedCores(): Cores | undefined {
   if (platform() !== 'linux' || !existsSync('/proc/self/status')) return undefined;

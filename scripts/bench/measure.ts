@@ -1,4 +1,4 @@
-/** Asks a page again and again in this process, and sorts out where the time went. */
+/** Renders a page repeatedly in this process, and splits up the time. */
 import { compress, type Encoding, WHILE_WAITING } from '../../src/server/http/compression.ts';
 import type { Answer } from '../../src/server/http/send.ts';
 import type { BenchPage } from './pages.ts';
@@ -9,20 +9,20 @@ import { median, percentile } from './statistics.ts';
 export interface Measured {
   readonly name: string;
   readonly search: boolean;
-  /** Statements of one page, the most seen. */
+  /** The most statements of one page. */
   readonly statements: number;
-  /** In all queries of one page. */
+  /** Time of all queries of one page. */
   readonly queryP50: number;
   readonly queryP99: number;
-  /** The whole page on the wall: queries, API and HTML. */
+  /** Wall time of the page: queries, API and HTML. */
   readonly totalP50: number;
   readonly totalP99: number;
-  /** The whole page in processor time of all threads: what is compared between sizes. */
+  /** CPU time of the page in all threads, which is compared between sizes. */
   readonly totalCpuP50: number;
-  /** Bytes of its HTML, and of that in brotli. */
+  /** Length of the HTML, and of its brotli form, in bytes. */
   readonly bytes: number;
   readonly brBytes: number;
-  /** Processor time of compressing it as it is kept (zstd), and as it is sent (br). */
+  /** CPU time of compressing it for the cache (zstd), and for the answer (br). */
   readonly zstdCpu: number;
   readonly brCpu: number;
   /** The address with the slowest queries. */
@@ -31,14 +31,13 @@ export interface Measured {
 
 type Ask = (target: string) => Promise<Answer>;
 
-/** Rounds before the first that counts, for each page. */
+/** Unmeasured rounds of each page at the start. */
 const WARM_UP = 40;
-/** Compressions of one body that are measured. */
+/** Compressions per body to measure. */
 const COMPRESSIONS = 15;
 
 /**
- * Milliseconds of processor that all threads of this process have had. That of one thread alone would do, but Linux
- * counts it in steps of a clock tick.
+ * CPU time of all threads of this process in ms. That of one thread would suffice, but Linux counts it in clock ticks.
  */
 function processCpu(): number {
   const { user, system } = process.cpuUsage();

@@ -1,6 +1,6 @@
-/** The configuration of the nginx that the cached pages are compared to. */
+/** The configuration of nginx, with which cached pages are compared. */
 
-/** Headers that nginx writes by itself for a file it sends compressed. */
+/** Headers that nginx itself adds to a compressed file. */
 const OWN = new Set([
   'accept-ranges',
   'connection',
@@ -18,7 +18,7 @@ const OWN = new Set([
 
 const quoted = (text: string) => `"${text.replace(/[\\"]/g, '\\$&')}"`;
 
-/** `add_header` lines for what nginx does not write by itself; a value with a dollar sign would be a variable to it. */
+/** `add_header` lines for headers that nginx does not add; a value with a dollar sign would be a variable. */
 export function addedHeaders(rawHeaders: readonly string[]): string[] {
   const lines: string[] = [];
   for (let k = 0; k + 1 < rawHeaders.length; k += 2) {
@@ -32,11 +32,11 @@ export interface NginxOptions {
   readonly folder: string;
   readonly port: number;
   readonly rawHeaders: readonly string[];
-  /** Whether it keeps files open between requests, which Debian's configuration does not. */
+  /** Whether it keeps files open between requests, unlike in Debian's configuration. */
   readonly keepsOpen: boolean;
 }
 
-/** One worker as Debian sets it up, without its log, sending files precompressed. */
+/** One worker with Debian's settings, without a log, sending precompressed files. */
 export function nginxConfig({ folder, port, rawHeaders, keepsOpen }: NginxOptions): string {
   return `daemon off;
 worker_processes 1;

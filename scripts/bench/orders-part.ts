@@ -1,4 +1,4 @@
-/** Orders a second on each engine, in a process of its own, as a multiple of a bare durable transaction there. */
+/** Orders per second on each engine, in a separate process, relative to a bare durable transaction. */
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { openPostgresServer } from '../../tests/contract/postgres-server.ts';
 import type { Place } from './servers.ts';
 import { median, pairedRatios, type Spread } from './statistics.ts';
 
-/** Milliseconds of one piece of work, and how many were done. */
+/** Milliseconds per unit of work, and the number of units. */
 interface Pace {
   readonly perSecond: number;
   readonly p50: number;
@@ -27,7 +27,7 @@ export interface OrdersOnEngine {
   readonly rounds: readonly OrderRound[];
 }
 
-/** In how many bare transactions' time one order is announced, placed and confirmed; three are the least. */
+/** The cost of announcing, placing and confirming an order, in bare transactions; at least three. */
 export function costOf({ rounds }: OrdersOnEngine, lane: 'few' | 'many'): Spread {
   return pairedRatios(
     rounds.map(({ bare }) => bare.perSecond),
@@ -35,13 +35,13 @@ export function costOf({ rounds }: OrdersOnEngine, lane: 'few' | 'many'): Spread
   );
 }
 
-/** The median over the rounds. */
+/** The median of the rounds. */
 export function paceOf({ rounds }: OrdersOnEngine, lane: keyof OrderRound): Pace {
   const middle = (key: keyof Pace) => median(rounds.map((round) => round[lane][key]));
   return { perSecond: middle('perSecond'), p50: middle('p50'), p99: middle('p99') };
 }
 
-/** @throws Error with the words of the process when it fails */
+/** @throws {Error} with the output of the process when it fails */
 async function ordersAt(
   { root, stage, cores }: Place,
   place: DatabasePlace,
@@ -61,7 +61,10 @@ async function ordersAt(
   return rounds;
 }
 
-/** On SQLite, and on a PostgreSQL of its own where one is installed; both write to the disk of the system's temporary folder. */
+/**
+ * Measures SQLite, and a temporary PostgreSQL server if it is installed; both write to the disk of the system's
+ * temporary folder.
+ */
 export async function ordersPart(
   place: Place,
   options: { readonly rounds: number; readonly seconds: number },

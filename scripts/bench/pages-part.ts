@@ -1,11 +1,11 @@
-/** Uncached pages at several sizes of the catalogue, each size in a process of its own. */
+/** Uncached pages at several sizes of the catalogue, each size in a separate process. */
 import { once } from 'node:events';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Measured } from './measure.ts';
 import type { Place } from './servers.ts';
 
-/** Rounds a page. */
+/** Rounds per page. */
 const ROUNDS = 200;
 
 export interface PagesOfSize {
@@ -13,7 +13,7 @@ export interface PagesOfSize {
   readonly pages: readonly Measured[];
 }
 
-/** @throws Error with the words of the process when it fails */
+/** @throws {Error} with the output of the process when it fails */
 export async function pagesOfSize(
   { root, stage, cores }: Place,
   products: number,

@@ -1,4 +1,4 @@
-/** What is asked of each page of the catalogue: addresses spread over the whole of it. */
+/** The pages to measure: addresses spread over the entire catalogue. */
 
 import type { Database } from '../../src/data/database.ts';
 import { prng } from '../../src/demo/prng.ts';
@@ -6,13 +6,13 @@ import { collectionPath, productPath, searchPath, subCategoryPath } from '../../
 
 export interface BenchPage {
   readonly name: string;
-  /** Addresses in the order they are asked; asked from the start again when they run out. */
+  /** Addresses in order, cyclic. */
   readonly targets: readonly string[];
-  /** Searches have a limit of their own. */
+  /** Searches have a separate limit. */
   readonly search: boolean;
 }
 
-/** Names of the pages of which a limit speaks: 24 products, and 48. */
+/** Names of the pages for which a limit is defined: with 24 products, and with 48. */
 export const SUB_CATEGORY = '/sub-categories/{name}';
 export const SUB_CATEGORY_48 = '/sub-categories/{name}?limit=48';
 
@@ -22,7 +22,7 @@ const SPREAD = 150;
 
 const page = (name: string, targets: readonly string[], search = false): BenchPage => ({ name, targets, search });
 
-/** Rows of `table` at ids spread evenly over it. */
+/** Products with ids spread evenly over the table. */
 async function products(db: Database) {
   const last = await db.read
     .selectFrom('produits')
@@ -38,7 +38,7 @@ async function products(db: Database) {
     .execute();
 }
 
-/** A word with one letter gone, as hurried shoppers write. */
+/** A word with a missing letter, as a typo. */
 const misspelt = (word: string) => word.slice(0, 2) + word.slice(3);
 
 /** Rows of which pages are asked: those with the most products first. */
@@ -67,7 +67,7 @@ async function catalogueRows(db: Database) {
   };
 }
 
-/** All pages of the catalogue, each with its heavier forms. */
+/** All pages of the catalogue, each with its more expensive variants. */
 export async function benchPages(db: Database): Promise<BenchPage[]> {
   const found = await products(db);
   const { collections, categories, subCategories, shops } = await catalogueRows(db);

@@ -1,4 +1,4 @@
-/** What a slow phone feels: script before the first touch, and how soon the first tap is answered. */
+/** The experience on a slow phone: script before the first touch, and the delay of the first tap. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { STAND } from '../../src/ui/carousel-times.ts';
 import { openBrowser } from './devtools.ts';
@@ -10,13 +10,13 @@ import type { Targets } from './targets.ts';
 
 export interface PhonePage {
   readonly name: string;
-  /** Median milliseconds of processor for scripts before anything is touched. */
+  /** Median CPU time of scripts before any interaction, in ms. */
   readonly scriptMs: number;
 }
 
 export interface PhoneTap {
   readonly name: string;
-  /** Median and largest milliseconds of processor from the touch to the first picture that answers it. */
+  /** Median and maximum CPU time from the tap to the first frame that shows its effect, in ms. */
   readonly medianMs: number;
   readonly maxMs: number;
 }
@@ -24,24 +24,24 @@ export interface PhoneTap {
 export interface PhoneRun {
   readonly pages: readonly PhonePage[];
   readonly taps: readonly PhoneTap[];
-  /** Median milliseconds of processor for scripts of home, once its carousels have moved untouched for the first time. */
+  /** Median CPU time of home's scripts, after its carousels have moved for the first time, in ms. */
   readonly movedMs: number;
-  /** Median milliseconds of the yardstick, measured between all of these (phone-yardstick.ts). */
+  /** Medians of the yardstick in ms, measured in the same rounds (phone-yardstick.ts). */
   readonly yardstick: { readonly scriptMs: number; readonly tapMs: number };
 }
 
-/** Milliseconds in which carousels have moved for the first time. */
+/** Milliseconds until carousels have moved for the first time. */
 const MOVED = STAND + 2000;
 
 interface Tap {
   readonly selector: string;
-  /** An expression of the page that holds once it was heard. */
+  /** An expression of the page that is true once the tap had its effect. */
   readonly answered: string;
-  /** Tapped before, to bare it. */
+  /** A selector to tap first, to reveal the other one. */
   readonly opens?: string;
 }
 
-/** First taps on a page that has been idle. */
+/** First taps on an idle page. */
 const TAPS = [
   {
     name: 'add to cart',
@@ -71,7 +71,7 @@ const TAPS = [
   { name: 'zoom', page: 'product', selector: '.gallery__zoom', answered: `document.querySelector('dialog[open]')` },
 ] as const;
 
-/** @param rounds how often each is measured, every time with a browser that knows nothing */
+/** @param rounds measurements of each, every time with a new browser profile */
 export async function phonePart(shop: Server, { phonePages }: Targets, rounds: number): Promise<PhoneRun> {
   const browser = await openBrowser();
   const yardstick = await startYardstick();
@@ -92,7 +92,7 @@ export async function phonePart(shop: Server, { phonePages }: Targets, rounds: n
   const keep = (name: string, value: number) => found.set(name, [...(found.get(name) ?? []), value]);
   const of = (name: string) => found.get(name) ?? [];
   try {
-    // Side by side in each round: the machine is another one from minute to minute.
+    // Interleaved in each round, because the speed of the machine varies from minute to minute.
     for (let round = 0; round < rounds; round += 1) {
       for (const { name, path } of phonePages) {
         keep('yardstick', await scriptOf(yardstick.url));

@@ -1,24 +1,24 @@
 /**
- * The yardstick of a slow phone: a page of this bench that never changes, measured between the pages of the shop, in the
- * same browser and the same way. A machine is now and then half as fast as a minute ago, and another one is never as fast;
- * what the yardstick takes tells how fast it is now. Like the shop's pages it runs code that was never run before, and
- * asks the browser for a little: that costs most of the time.
+ * The yardstick of the slow phone: a constant page of this benchmark, measured between the pages of the shop, in the
+ * same browser and in the same way. The speed of a machine varies over time, and differs between machines; the
+ * yardstick shows its current speed. Like the shop's pages, it mainly runs code for the first time and makes a few
+ * browser calls.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * Milliseconds of the phone's processor that it takes on the machine of the figures in docs/performance.md with nothing beside it: the
- * limits of scripts and of taps hold for a machine on which it takes as long.
+ * CPU time of the yardstick in ms on the idle machine of docs/performance.md. The limits of scripts and taps apply to a
+ * machine with these times.
  */
 export const YARDSTICK_MS = { script: 15, tap: 145 } as const;
 
-/** Functions that are each run once. */
+/** Functions that run once each. */
 const FUNCTIONS = 60;
-/** Rows of its list, and of what a tap opens. */
+/** Rows of the list, and of the dialog that a tap opens. */
 const ROWS = { page: 500, dialog: 100 } as const;
 
-/** What shows that its button was heard. */
+/** The effect of its button. */
 export const YARDSTICK_TAP = { selector: 'button', answered: "document.querySelector('dialog[open]')" } as const;
 
 const work = (name: string) => {

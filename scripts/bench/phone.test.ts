@@ -12,7 +12,7 @@ const task = (ts: number, dur: number, tdur: number, tid = 1) => ({
 });
 const mark = (name: string, ts: number) => ({ name, ph: 'I', pid: 9, tid: 1, ts });
 
-test('counts the processor of the tasks from the one of the tap to the one of the picture after the answer', () => {
+test('sums the CPU time of tasks from the tap to the first frame after the answer', () => {
   const events = [
     task(0, 500, 400),
     task(1000, 3000, 2000),

@@ -1,18 +1,18 @@
 /**
- * A slow phone: Chromium at 360 px on a slow 4G network. Its processor is this machine's: what is counted is the processor
- * time of the page's main thread, times {@link SLOWER}. A clock would count whatever else this machine does, and
- * Chromium's own throttle, which stops the thread by the clock, multiplies that.
+ * A slow phone: Chromium at 360 px on a slow 4G network. It measures the CPU time of the page's main thread, multiplied
+ * by {@link SLOWER}. Wall time would include other work of this machine, and Chromium's own throttling, which pauses
+ * the thread by wall time, would multiply that.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, type BrowserPage, openPage, traced, waitUntil } from './devtools.ts';
 
-/** How many times slower. */
+/** The slow-down of the phone. */
 export const SLOWER = 6;
-/** Milliseconds each way and bytes a second. */
+/** Latency in ms and throughput in bytes per second. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 /**
- * Milliseconds a page is left alone after its last request, and before each tap: what moves has come to rest. Three of them
- * are over before carousels begin, four seconds after the page was loaded.
+ * Idle time in ms after the last request of a page and before each tap, in which animations end. Three of them are over
+ * before carousels start, four seconds after the load.
  */
 const REST = 700;
 /** Kinds of Chromium's trace: tasks, pictures, marks. */
@@ -55,8 +55,8 @@ async function spentOn(phone: BrowserPage, names: readonly string[]): Promise<nu
 }
 
 /**
- * Milliseconds of the phone's processor for scripts of the page so far: to read and to run them, with what they ask of the
- * browser, without styles and layout, which Chromium counts apart. Nothing of this bench runs in the page before.
+ * CPU time of the page's scripts in ms of the phone: compiling and running, browser calls included, without styles and
+ * layout, which Chromium counts separately. No code of this benchmark runs in the page before.
  */
 export const scriptTime = async (phone: BrowserPage): Promise<number> =>
   SLOWER * (await spentOn(phone, ['ScriptDuration', 'V8CompileDuration']));
@@ -88,7 +88,7 @@ export async function tap(phone: BrowserPage, selector: string): Promise<void> {
   await touch(phone, await placeOf(phone, selector));
 }
 
-/** Of a trace of Chromium: microseconds, `tdur` of processor. */
+/** An event of a Chromium trace: microseconds; `tdur` is CPU time. */
 interface TraceEvent {
   readonly name: string;
   readonly ph: string;
@@ -100,8 +100,8 @@ interface TraceEvent {
 }
 
 /**
- * Milliseconds of processor of all tasks of the page's main thread from its mark `tapped` to the picture after its mark
- * `answered`: scripts, styles, layout, painting, and whatever else was in the way.
+ * CPU time in ms of all tasks of the page's main thread from its mark `tapped` to the first frame after its mark
+ * `answered`: scripts, styles, layout, painting and anything in between.
  */
 export function busyTime(events: readonly TraceEvent[]): number {
   const tapped = events.find(({ name }) => name === 'tapped');
@@ -118,8 +118,8 @@ export function busyTime(events: readonly TraceEvent[]): number {
 }
 
 /**
- * Taps what `selector` finds first, and answers the milliseconds of the phone's processor until the first picture of the
- * screen on which `answered`, an expression of the page, holds.
+ * Taps the first match of `selector`. Returns the phone's CPU time in ms until the first frame in which `answered`, an
+ * expression of the page, is true.
  */
 export async function tapTime(
   phone: BrowserPage,

@@ -1,4 +1,4 @@
-/** Tables of searches, for people. */
+/** Prints tables of searches. */
 import { table } from './print.ts';
 import type { SearchRun } from './search-part.ts';
 import { crowdRatio } from './search-verdicts.ts';

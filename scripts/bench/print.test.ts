@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { table } from './print.ts';
 
-it('a table is as wide as its widest cells', () => {
+it('a table column is as wide as its widest cell', () => {
   expect(
     table(
       ['page', 'ms'],

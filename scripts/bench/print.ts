@@ -1,5 +1,5 @@
-/** Tables of what was measured, for people. */
-import type { MadePictures } from './image-part.ts';
+/** Prints tables of the results. */
+import type { CreatedPictures } from './image-part.ts';
 import type { Machine } from './machine.ts';
 import { costOf, type OrdersOnEngine, paceOf } from './orders-part.ts';
 import type { PagesOfSize } from './pages-part.ts';
@@ -12,7 +12,7 @@ import { growthOf, pageFault, pairsOf, SMALL, shareOf, type Verdict } from './ve
 const number = (value: number, digits: number) => (Number.isFinite(value) ? value.toFixed(digits) : '–');
 const count = (value: number) => Math.round(value).toLocaleString('en');
 
-/** Columns as wide as their widest cell; the first to the left, the others to the right. */
+/** Columns as wide as their widest cell; the first one left-aligned, the others right-aligned. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [head, ...rows];
   const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
@@ -53,7 +53,7 @@ export function printContests(contests: readonly Contest[]): void {
   console.log(`\n${table(head, rows)}`);
 }
 
-export function printMade(made: readonly MadePictures[]): void {
+export function printCreated(made: readonly CreatedPictures[]): void {
   const rows = made.map(({ type, answered, count: pictures, wallMs, cpuMs, bytes }) => [
     `made ${type}`,
     answered === type ? '' : `answers ${answered}`,
@@ -146,5 +146,5 @@ export function printVerdicts(verdicts: readonly Verdict[]): void {
   for (const { name, value, limit, ok } of verdicts) console.log(`${ok ? '✓' : '✗'} ${name}: ${value} (${limit})`);
 }
 
-/** The sizes of which one is the measure of the others. */
+/** The sizes with the baseline for larger ones. */
 export const smallOf = (sizes: readonly PagesOfSize[]) => sizes.find(({ products }) => products === SMALL);

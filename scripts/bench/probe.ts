@@ -1,4 +1,4 @@
-/** One request, with the answer as it came over the wire. */
+/** Sends one request and returns the raw answer. */
 import { request } from 'node:http';
 
 export interface Probe {
@@ -30,10 +30,10 @@ export function probe(url: string, headers: Readonly<Record<string, string>> = {
   });
 }
 
-/** Headers that a server adds for the connection itself. */
+/** Headers that a server adds for the connection. */
 const OF_CONNECTION = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding']);
 
-/** The headers that say something of the answer, as `writeHead` takes them, with the length of `body`. */
+/** The headers of the answer itself, for `writeHead`, with the length of `body`. */
 export function repeatable(answer: Probe): string[] {
   const flat: string[] = [];
   for (let k = 0; k + 1 < answer.rawHeaders.length; k += 2) {

@@ -1,7 +1,7 @@
-/** Keeps what was measured in `reports/bench.json`: a part that is measured again replaces what was there. */
+/** Stores results in `reports/bench.json`; a part that is measured again replaces its earlier result. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { MadePictures } from './image-part.ts';
+import type { CreatedPictures } from './image-part.ts';
 import type { Machine } from './machine.ts';
 import type { OrdersOnEngine } from './orders-part.ts';
 import type { PagesOfSize } from './pages-part.ts';
@@ -11,7 +11,7 @@ import { searchVerdicts } from './search-verdicts.ts';
 import type { Contest } from './setting.ts';
 import { contestVerdicts, growthOf, orderVerdicts, pageVerdicts, phoneVerdicts, type Verdict } from './verdicts.ts';
 
-/** How the servers were measured. */
+/** The setting in which the servers were measured. */
 export interface ServerRun {
   readonly machine: Machine;
   readonly products: number;
@@ -36,7 +36,7 @@ export interface Report {
       }
     | undefined;
   readonly search?: (SearchRun & { readonly machine: Machine }) | undefined;
-  readonly images?: (ServerRun & { readonly made: readonly MadePictures[] }) | undefined;
+  readonly images?: (ServerRun & { readonly made: readonly CreatedPictures[] }) | undefined;
 }
 
 export function verdictsOf({ server, api, images, phone, orders, search, pages }: Report): Verdict[] {
@@ -49,15 +49,15 @@ export function verdictsOf({ server, api, images, phone, orders, search, pages }
   ];
 }
 
-/** What earlier runs left; nothing when there was none, or one of another form. */
+/** The report of earlier runs; empty when it is missing or has another format. */
 export function earlierReport(root: string): Report {
   const file = path.join(root, 'reports/bench.json');
-  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Report>) : {};
-  const phone = kept.phone?.yardstick ? kept.phone : undefined;
-  return Array.isArray(kept.pages) ? { ...kept, phone, pages: kept.pages } : { pages: [] };
+  const stored = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Report>) : {};
+  const phone = stored.phone?.yardstick ? stored.phone : undefined;
+  return Array.isArray(stored.pages) ? { ...stored, phone, pages: stored.pages } : { pages: [] };
 }
 
-/** `now` over `earlier`, with sizes of pages sorted. */
+/** Merges `now` into `earlier`, and sorts the sizes of pages. */
 export function merged(earlier: Report, now: Report): Report {
   const others = earlier.pages.filter(({ products }) => !now.pages.some((size) => size.products === products));
   return {
@@ -71,7 +71,7 @@ export function merged(earlier: Report, now: Report): Report {
   };
 }
 
-export function keepReport(root: string, report: Report): void {
+export function storeReport(root: string, report: Report): void {
   const file = path.join(root, 'reports/bench.json');
   const full = { ...report, growth: growthOf(report.pages), verdicts: verdictsOf(report) };
   mkdirSync(path.dirname(file), { recursive: true });

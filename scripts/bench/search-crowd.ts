@@ -1,4 +1,4 @@
-/** How fast cached pages are answered while many search, beside how fast they are when nobody does. */
+/** The speed of cached pages during many searches, compared to an idle shop. */
 import { Agent, get } from 'node:http';
 import path from 'node:path';
 import { openReader } from '../../src/data/open.ts';
@@ -16,21 +16,21 @@ export interface CachedPage {
 export interface Crowd {
   readonly quiet: CachedPage;
   readonly searching: CachedPage;
-  /** Searches answered a second meanwhile. */
+  /** Searches per second meanwhile. */
   readonly searches: number;
-  /** Searches that were answered otherwise, by status. */
+  /** Searches with another status than 200, by status. */
   readonly refused: Readonly<Record<string, number>>;
 }
 
 const SEARCHERS = 8;
-const KEPT = '/collections';
-/** Between two requests for the cached page (ms). */
+const CACHED_PATH = '/collections';
+/** Pause between two requests for the cached page, in ms. */
 const PAUSE_MS = 2;
-/** Seconds of searches before the first that counts: the threads read what they keep in memory. */
+/** Unmeasured seconds of searches at the start, in which the threads fill their caches. */
 const WARM_UP = 3;
 const BR = { 'accept-encoding': 'br' };
 
-/** Asks `origin` for one of `paths` after the other on a connection of its own until `isOver`. */
+/** Requests `paths` of `origin` one after the other on one connection until `isOver`. */
 async function askOneByOne(
   origin: string,
   paths: Iterable<string>,
@@ -59,18 +59,18 @@ function* endless<T>(values: readonly T[], from = 0): Generator<T, void> {
   for (let at = from; values.length > 0; at += 1) yield values[at % values.length] as T;
 }
 
-/** @throws Error when the page is not answered */
+/** @throws {Error} when the page does not answer 200 */
 async function timesOf(origin: string, isOver: () => boolean): Promise<CachedPage> {
   const times: number[] = [];
-  await askOneByOne(origin, endless([KEPT]), isOver, async (status, ms) => {
-    if (status !== 200) throw new Error(`${KEPT} answers ${status}.`);
+  await askOneByOne(origin, endless([CACHED_PATH]), isOver, async (status, ms) => {
+    if (status !== 200) throw new Error(`${CACHED_PATH} answers ${status}.`);
     times.push(ms);
     await new Promise((go) => setTimeout(go, PAUSE_MS));
   });
   return { p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
 }
 
-/** Eight connections search, each beginning at another text; answers how often each status came. */
+/** Searches on eight connections, each starting with another text; returns the number of answers by status. */
 async function search(origin: string, paths: readonly string[], isOver: () => boolean) {
   const statuses: Record<string, number> = {};
   const lanes = Array.from({ length: SEARCHERS }, (_, k) =>
@@ -83,9 +83,9 @@ async function search(origin: string, paths: readonly string[], isOver: () => bo
 }
 
 /**
- * The shop on all cores, as it is run: one connection asks for a cached page, alone and while eight search for pairs of
- * common words without a pause.
- * @param seconds of each
+ * Runs the shop on all cores, as in production. One connection requests a cached page, first alone and then while eight
+ * others search continuously for pairs of common words.
+ * @param seconds duration of each
  */
 export async function cachedPagesInACrowd(place: Place, database: string, seconds: number): Promise<Crowd> {
   const db = await openReader({ dataDir: path.dirname(database) });
@@ -98,7 +98,7 @@ export async function cachedPagesInACrowd(place: Place, database: string, second
     return () => performance.now() > end;
   };
   try {
-    await settled(shop.origin + KEPT, BR);
+    await settled(shop.origin + CACHED_PATH, BR);
     await search(shop.origin, paths, within(WARM_UP));
     const quiet = await timesOf(shop.origin, within(seconds));
     const isOver = within(seconds);

@@ -1,4 +1,4 @@
-/** What a search finds and costs on each engine, and what cached pages cost while many search. */
+/** Quality and cost of searches on each engine, and the speed of cached pages during many searches. */
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -12,31 +12,31 @@ import type { Place } from './servers.ts';
 export const ENGINES = ['sqlite', 'postgres'] as const;
 type Engine = (typeof ENGINES)[number];
 
-/** What the judged queries of the demo come to; shares between 0 and 1. */
+/** Results of the judged queries on the demo; shares from 0 to 1. */
 export interface Quality {
   readonly queries: number;
-  /** Queries with a right product among the first five. */
+  /** Queries with a relevant product among the first five. */
   readonly answered: number;
-  /** Right ones among the first five, averaged over the queries. */
+  /** The share of relevant products among the first five, averaged over the queries. */
   readonly precision: number;
-  /** Queries that find nothing. */
+  /** Queries without results. */
   readonly empty: number;
 }
 
-/** Seconds that filling the database took; undefined for one of an earlier run that kept none. */
+/** Seconds for filling the database; undefined for one of an earlier run that did not store them. */
 export interface Filled {
   readonly wallSeconds: number;
-  /** Of this process; a PostgreSQL server works beside it. */
+  /** CPU time of this process, without that of a PostgreSQL server. */
   readonly cpuSeconds: number;
 }
 
 export interface SearchesOfSize {
   readonly products: number;
   readonly filled: Filled | undefined;
-  /** Bytes of the database, and of what in it is for searches alone. */
+  /** The size of the database, and the part for searches, in bytes. */
   readonly bytes: number;
   readonly searchBytes: number;
-  /** Milliseconds of a whole call, database, order and cards included. */
+  /** Milliseconds of a complete call with database, ranking and cards. */
   readonly texts: readonly {
     readonly name: string;
     readonly p50: number;
@@ -57,12 +57,12 @@ export interface SearchRun {
   readonly crowd?: (Crowd & { readonly products: number }) | undefined;
 }
 
-/** What the process of `search-times.ts` tells. */
+/** Messages of the process of `search-times.ts`. */
 export type SearchFigures = { readonly quality: Quality } | { readonly size: SearchesOfSize };
 
 /**
- * Runs `search-times.ts` on the database at `database`, which it fills first when it is empty.
- * @throws Error with the words of the process when it fails
+ * Runs `search-times.ts` on `database`, which it fills first when it is empty.
+ * @throws {Error} with the output of the process when it fails
  */
 async function figuresOf(
   { root, stage, cores }: Place,
@@ -85,7 +85,7 @@ async function figuresOf(
   return figures;
 }
 
-/** @param placeOf where the database of a size is, filled or empty */
+/** @param placeOf the database for a size, filled or empty */
 async function engineFigures(
   place: Place,
   engine: SearchOnEngine['engine'],
@@ -119,7 +119,7 @@ async function onSqlite(place: Place, sizes: readonly number[], say: (words: str
   return { ...figures, sizes: figures.sizes.map((size, at) => ({ ...size, filled: filled[at] })) };
 }
 
-/** Nothing where PostgreSQL is not installed. */
+/** Empty when PostgreSQL is not installed. */
 async function onPostgres(
   place: Place,
   sizes: readonly number[],
@@ -142,7 +142,7 @@ async function onPostgres(
   }
 }
 
-/** PostgreSQL is filled anew each time, on a server of the run's own: with a million products that takes minutes. */
+/** PostgreSQL is filled again each time, on a temporary server: with a million products that takes minutes. */
 export async function searchPart(
   place: Place,
   {

@@ -1,15 +1,15 @@
-/** What is searched for: common words, which match the most products and so cost the most. */
+/** The texts to search for: common words, which match most products and are the most expensive. */
 import type { Database } from '../../src/data/database.ts';
 import { judgedQueries } from '../../tests/search/judged-queries.ts';
 
 export interface SearchTexts {
   readonly name: string;
   readonly texts: readonly string[];
-  /** What the API is asked for besides each text, one after the other; nothing without it. */
+  /** Further parameters to combine with each text, in turn; none by default. */
   readonly queries?: readonly Readonly<Record<string, string>>[];
 }
 
-/** Filters that people choose, with the counts beside them. */
+/** Common filters, with their counts. */
 const NARROWED = [
   {},
   { inStock: '1' },
@@ -19,17 +19,17 @@ const NARROWED = [
   { maxPrix: '20000' },
 ].map((filters) => ({ facets: '1', ...filters }));
 
-/** So many of the most frequent words are paired. */
+/** The number of most frequent words from which pairs are made. */
 const COMMON = 60;
-/** How far apart the words of a pair are in the order of frequency: neighbours, and far ones. */
+/** Distances of the words of a pair in the order of frequency. */
 const APART = [1, 2, 7];
-/** Words that people buy by, which match tens of thousands of a million products. */
+/** Typical search texts, which match tens of thousands of a million products. */
 const PLAIN = ['women shirt', 'rice', 'shoes for men', 'phone charger', 'black bag', 'samsung phone', 'kids dress'];
 
-/** Products whose names are looked at for common words. */
+/** Products whose names are scanned for common words. */
 const SAMPLE = 5_000;
 
-/** Texts by kind; common words are those of most names. */
+/** Texts by kind; common words are those in most names. */
 export async function searchTexts(db: Database): Promise<SearchTexts[]> {
   const { last } = await db.read
     .selectFrom('produits')

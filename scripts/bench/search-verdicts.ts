@@ -1,19 +1,19 @@
-/** The limits of searches, and whether what was measured keeps them. Pure. */
+/** The limits of searches, and whether the results meet them. Pure. */
 import type { Crowd } from './search-crowd.ts';
 import type { SearchRun } from './search-part.ts';
 import type { Verdict } from './verdicts.ts';
 
-/** Shares of the judged queries: a right product in the first five, and right ones among them. */
+/** Minimum shares of the judged queries: a relevant product in the first five, and relevant ones among them. */
 const LEAST = { answered: 0.95, precision: 0.85 };
-/** Milliseconds at p99 of a search with a million products. */
+/** Limits of the p99 in ms of a search with a million products. */
 const SEARCH_LIMITS: Readonly<Record<string, number>> = { SQLite: 30, PostgreSQL: 50 };
 const MILLION = 1_000_000;
-/** How many times their quiet p99 cached pages may take while eight connections search. */
+/** Limit of the ratio of a cached page's p99 during eight concurrent searches to that of an idle shop. */
 const CROWD_LIMIT = 5;
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 
-/** How many times its quiet p99 a cached page takes while others search. */
+/** The ratio of a cached page's p99 during searches to that of an idle shop. */
 export const crowdRatio = ({ searching, quiet }: Crowd): number => searching.p99 / quiet.p99;
 
 export function searchVerdicts(run: SearchRun): Verdict[] {

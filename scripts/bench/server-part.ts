@@ -1,4 +1,4 @@
-/** Cached pages and 304, each beside its yardsticks. */
+/** Cached pages and 304s, each with its yardsticks. */
 import { type Lane, runContest } from './contest.ts';
 import { type Server, startBare, startNginx } from './servers.ts';
 import { CONNECTIONS, type Contest, type Setting, settled, stopAll } from './setting.ts';
@@ -8,8 +8,8 @@ const BR = { 'accept-encoding': 'br' };
 const GZIP = { 'accept-encoding': 'gzip' };
 
 /**
- * A page that is kept: br from ours and from a bare node:http server, gzip from ours and from nginx, which cannot send
- * br in Debian's build.
+ * A cached page: br from the shop and from a bare node:http server, gzip from the shop and from nginx, which has no br
+ * in Debian's build.
  */
 async function cachedPage({ place, shop, options }: Setting, name: string, path: string): Promise<Contest> {
   const url = shop.origin + path;
@@ -45,7 +45,7 @@ async function cachedPage({ place, shop, options }: Setting, name: string, path:
   return { name: `cached ${name}`, lanes };
 }
 
-/** A page the browser has already. */
+/** A page that the browser already has. */
 async function notModified({ place, shop, options }: Setting, path: string): Promise<Contest> {
   const url = shop.origin + path;
   const { headers } = await settled(url, BR);

@@ -1,4 +1,4 @@
-/** Starts what is measured: the shop as shipped, the bare server beside it, and nginx. */
+/** Starts the servers to measure: the shop as shipped, the bare server, and nginx. */
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -17,12 +17,12 @@ export interface Place {
 
 export interface Server {
   readonly pid: number;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly origin: string;
   stop(): Promise<void>;
 }
 
-/** Milliseconds a server has to open. */
+/** Milliseconds until a server must listen. */
 const TIMEOUT_MS = 60_000;
 
 const node = (root: string) => path.join(root, 'node_modules/.bin/node');
@@ -40,8 +40,9 @@ async function untilOpen(url: string, child: Child): Promise<void> {
 }
 
 /**
- * The shop, in one process, with its defaults, metrics and the headers of a public site; pictures in a folder of the run.
- * @param on cores that it may use; the servers' one without them
+ * Starts the shop in one process with its defaults, metrics and the headers of a public site; pictures are in a
+ * temporary folder.
+ * @param on cores to use; by default that of the servers
  */
 export async function startShop(
   { root, stage, cores }: Place,
@@ -72,7 +73,7 @@ export async function startShop(
   return { pid: child.pid, origin, stop: child.stop };
 }
 
-/** A bare node:http server that repeats what `url` answers to `headers` now. */
+/** A bare node:http server that repeats the current answer of `url` to `headers`. */
 export async function startBare(
   { root, stage, cores }: Place,
   url: string,
@@ -92,17 +93,17 @@ export async function startBare(
 }
 
 /**
- * One nginx worker that answers `/answer` with the compressed bytes and as many headers as `answer` has; with
- * `keepsOpen` it does not open the file anew for each request.
+ * One nginx worker that answers `/answer` with the compressed bytes of `answer` and as many headers; with `keepsOpen`
+ * it does not open the file again for each request.
  */
 export async function startNginx({ stage, cores }: Place, answer: Probe, keepsOpen: boolean): Promise<Server> {
   const port = await freePort();
   const folder = path.join(stage.folder, `nginx-${port}`);
   mkdirSync(path.join(folder, 'html'), { recursive: true });
-  // Never sent: gzip_static wants the plain file beside the compressed one only for its date.
+  // Never sent: gzip_static needs the plain file only for its date.
   writeFileSync(path.join(folder, 'html/answer'), '');
   writeFileSync(path.join(folder, 'html/answer.gz'), answer.body);
-  // Started by root, its worker is somebody else.
+  // When root starts nginx, its worker runs as another user.
   chmodSync(stage.folder, 0o755);
   writeFileSync(
     path.join(folder, 'nginx.conf'),

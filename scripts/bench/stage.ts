@@ -1,29 +1,29 @@
-/** Child processes and a folder for them: all ended and removed when the run ends, however it ends. */
+/** Child processes and a temporary folder, which are ended and removed however the run ends. */
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Of util-linux: sees to it that a child gets a signal when this process is gone, even killed. */
+/** Part of util-linux: sends a child a signal when this process ends, even if it is killed. */
 const LAUNCHER = 'setpriv';
-/** Milliseconds a child has to end by itself. */
+/** Milliseconds that a child has to end by itself. */
 const GRACE_MS = 12_000;
-/** Characters of a child's output that are kept for the message of a failure. */
+/** Characters of a child's output to keep for error messages. */
 const TAIL = 4000;
 
 export interface Child {
   readonly pid: number;
   readonly process: ChildProcess;
-  /** The last of what it printed. */
+  /** The end of its output. */
   readonly output: () => string;
   stop(): Promise<void>;
 }
 
 export interface Stage {
-  /** A folder of this run. */
+  /** The temporary folder of this run. */
   readonly folder: string;
-  /** Starts `command` on one core or several, with a channel for messages. */
+  /** Starts `command` on one or several cores, with a channel for messages. */
   start(core: number | readonly number[], command: string, args: readonly string[], options?: SpawnOptions): Child;
   close(): Promise<void>;
 }
@@ -59,7 +59,7 @@ export function openStage(): Stage {
           output = (output + chunk).slice(-TAIL);
         });
       const ended = once(child, 'close');
-      // Whoever waits for it hears of it; nobody else must fall over it.
+      // Only callers that await it get the error; without them it must not end the process.
       ended.catch(() => {});
       const { pid } = child;
       if (pid === undefined) throw new Error(`${LAUNCHER} did not start; it comes with util-linux, as taskset does.`);

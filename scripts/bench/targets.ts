@@ -1,21 +1,21 @@
-/** What the servers are asked for: addresses of the catalogue that is measured. */
+/** Addresses of the measured catalogue for the servers. */
 
 import type { Database } from '../../src/data/database.ts';
 import { collectionPath, productPath, searchPath, shopPath, subCategoryPath } from '../../src/shared/links.ts';
 
 export interface Targets {
-  /** Pages that are asked again and again, by name. */
+  /** Pages to request repeatedly, by name. */
   readonly pages: readonly { readonly name: string; readonly path: string }[];
-  /** Pages that are opened on a phone. */
+  /** Pages to open on a phone. */
   readonly phonePages: readonly { readonly name: string; readonly path: string }[];
-  /** Calls of the API, each over many rows. */
+  /** Calls of the API, each with many rows. */
   readonly calls: readonly { readonly name: string; readonly paths: readonly string[] }[];
-  /** Paths of pictures below `/files/`, all different. */
+  /** Different paths of pictures below `/files/`. */
   readonly pictures: readonly string[];
 }
 
 const SPREAD = 100;
-/** As a product grid asks for them. */
+/** The page size of a product grid. */
 const PAGE = 30;
 
 export async function benchTargets(db: Database): Promise<Targets> {

@@ -32,7 +32,7 @@ const page = (name: string, cpu: number, more: Partial<Measured> = {}): Measured
 });
 
 describe('verdicts of the benchmark', () => {
-  it('ask of a slow phone 20 ms of script and 200 ms to a tap, on a machine as fast as the yardstick says', () => {
+  it('require of a slow phone 20 ms of script and 200 ms to a tap, scaled by the yardstick', () => {
     const { script, tap } = YARDSTICK_MS;
     const run = (scriptMs: number, medianMs: number, slower: number) =>
       phoneVerdicts({
@@ -47,7 +47,7 @@ describe('verdicts of the benchmark', () => {
     expect(run(15, 150, 0.7)).toEqual([false, false]);
   });
 
-  it('ask of a cached page 0.85 of bare node:http and 0.65 of nginx, by the median of the rounds', () => {
+  it('require of a cached page 0.85 of bare node:http and 0.65 of nginx, by the median of the rounds', () => {
     const ours = lane('ours br', [10, 10, 20]);
     expect(shareOf(ours, lane('bare br', [9, 8.4, 17])).median).toBe(0.85);
     const lanes = [
@@ -63,21 +63,21 @@ describe('verdicts of the benchmark', () => {
     ]);
   });
 
-  it('trust no load with errors, whatever its ratio, and ask no ratio of what has no limit', () => {
+  it('reject a load with errors, whatever its ratio, and require no ratio without a limit', () => {
     const broken = [lane('ours', [1], undefined, ['3 wrk errors (read)']), lane('bare', [1], 'ours')];
     expect(contestVerdicts([{ name: 'API list', lanes: broken }])).toMatchObject([{ ok: false }]);
     const slow = [lane('ours', [100]), lane('bare', [1], 'ours')];
     expect(contestVerdicts([{ name: 'API list', lanes: slow }])).toEqual([]);
   });
 
-  it('read the sub-category page with 30 products between 24 and 48', () => {
+  it('interpolate the sub-category page with 30 products between 24 and 48', () => {
     const at = (few: number, many: number) =>
       pageVerdicts([{ products: 100_000, pages: [page(SUB_CATEGORY, few), page(SUB_CATEGORY_48, many)] }])[0];
     expect(at(1.6, 2.4)).toMatchObject({ value: '1.80 ms', ok: true });
     expect(at(1.9, 2.7)).toMatchObject({ value: '2.10 ms', ok: false });
   });
 
-  it('hold queries, growth and searches to their limits', () => {
+  it('check the limits of queries, growth and searches', () => {
     const small = { products: 100_000, pages: [page('/', 2), page('search', 2, { search: true, queryP99: 11 })] };
     const large = { products: 1_000_000, pages: [page('/', 6.1), page('search', 9, { search: true, queryP99: 29 })] };
     const [ofSmall, ofLarge] = pageVerdicts([small, large]);
@@ -85,7 +85,7 @@ describe('verdicts of the benchmark', () => {
     expect(ofLarge).toMatchObject({ ok: false, value: '/: 3.0 times the page of 100000 products' });
   });
 
-  it('tell how a page grows from the smallest to the largest size', () => {
+  it('report how a page grows from the smallest to the largest size', () => {
     const sizes = [1_000_000, 1_000].map((products) => ({ products, pages: [page('/', products / 1000)] }));
     expect(growthOf(sizes)[0]?.order).toBeCloseTo(1);
     expect(growthOf(sizes.slice(1))).toEqual([]);

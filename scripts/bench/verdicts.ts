@@ -1,4 +1,4 @@
-/** The limits of the project, and whether what was measured keeps them. Pure. */
+/** The limits of the project, and whether the results meet them. Pure. */
 import type { LaneResult } from './contest.ts';
 import type { Measured } from './measure.ts';
 import { costOf, type OrdersOnEngine } from './orders-part.ts';
@@ -16,42 +16,42 @@ export interface Verdict {
   readonly ok: boolean;
 }
 
-/** What bare node:http, or nginx, spends on a cached page, at least, as a share of what we spend. */
+/** The minimum cost of a cached page on bare node:http or nginx, as a share of ours. */
 const OF_BARE = 0.85;
 const OF_NGINX = 0.65;
-/** nginx tuned for one file: shown beside the others, since bare node:http does not come near it either. */
+/** nginx tuned for a single file: only shown, since bare node:http does not reach it either. */
 const SHOWN_ONLY = /kept open/;
-/** Milliseconds of processor that a sub-category page with 30 products may take uncached, with 100,000 in the shop. */
+/** Limit of the CPU time in ms of an uncached sub-category page with 30 products, at 100,000 in the shop. */
 const PAGE_CPU_LIMIT = 2;
-/** Milliseconds at p99 that all queries of a page may take with 100,000 products. */
+/** Limit of the p99 in ms of all queries of a page, with 100,000 products. */
 const QUERY_LIMIT = 10;
-/** Milliseconds at p99 that a search may take with a million. */
+/** Limit of the p99 in ms of a search with a million products. */
 const SEARCH_LIMIT = 30;
-/** How much slower a page may become from 100,000 to a million products. */
+/** Limit of the ratio of a page's cost with a million products to that with 100,000. */
 const GROWTH_LIMIT = 3;
 
 /**
- * Milliseconds of script that a catalogue page may run before it is touched, on a processor six times slower than that of
- * the figures in docs/performance.md; on another one as many times more as the yardstick takes (phone-yardstick.ts).
+ * Limit of the script time in ms of a catalogue page before any interaction, on a processor six times slower than that
+ * of docs/performance.md; on another machine scaled by the yardstick (phone-yardstick.ts).
  */
 const SCRIPT_LIMIT = 20;
-/** Milliseconds until the first tap on an idle page is answered, on the same phone. */
+/** Limit in ms until the first tap on an idle page has its effect, on the same phone. */
 const TAP_LIMIT = 200;
 
 /**
- * Bare durable transactions in whose time one order may be announced, placed and confirmed: three of its own and their
- * work. A statement costs PostgreSQL a way to its server and back.
+ * Limit of the cost of announcing, placing and confirming an order, in bare durable transactions: three transactions
+ * and their work. On PostgreSQL each statement adds a round trip.
  */
 const ORDER_LIMITS: Readonly<Record<string, number>> = { SQLite: 40, PostgreSQL: 90 };
 
 export const SMALL = 100_000;
 
-/** What the yardstick spends on a request, as a share of what we spend: 1 is as good. */
+/** The cost of a request on the yardstick as a share of ours; 1 means equal. */
 export function shareOf(ours: LaneResult, yardstick: LaneResult): Spread {
   return pairedRatios(yardstick.cpuMicros, ours.cpuMicros);
 }
 
-/** Each yardstick of a contest, with what it is the yardstick of. */
+/** The lanes of a contest with their yardsticks. */
 export function pairsOf({ lanes }: Contest): { ours: LaneResult; yardstick: LaneResult }[] {
   return lanes.flatMap((yardstick) => {
     const ours = lanes.find(({ name }) => name === yardstick.yardstickOf);
@@ -59,7 +59,7 @@ export function pairsOf({ lanes }: Contest): { ours: LaneResult; yardstick: Lane
   });
 }
 
-/** Cached pages against their yardsticks; a load with errors proves nothing. */
+/** Compares cached pages with their yardsticks; a load with errors fails. */
 export function contestVerdicts(contests: readonly Contest[]): Verdict[] {
   return contests.flatMap((contest) =>
     pairsOf(contest).flatMap(({ ours, yardstick }) => {
@@ -76,13 +76,16 @@ export function contestVerdicts(contests: readonly Contest[]): Verdict[] {
 
 const pageOf = (size: PagesOfSize | undefined, name: string) => size?.pages.find((page) => page.name === name);
 
-/** Cost with 30 products, on the line through 24 and 48, the sizes that shoppers can choose. */
+/** The cost with 30 products, interpolated between 24 and 48, the sizes that shoppers can choose. */
 function withThirtyProducts(size: PagesOfSize): number | undefined {
   const [few, many] = [pageOf(size, SUB_CATEGORY)?.totalCpuP50, pageOf(size, SUB_CATEGORY_48)?.totalCpuP50];
   return few === undefined || many === undefined ? undefined : few + ((many - few) * (30 - 24)) / (48 - 24);
 }
 
-/** What a page of one size does wrong; undefined when it is within its limits. `small` is the same page of 100,000. */
+/**
+ * Why a page of one size exceeds its limits; undefined when it meets them. `small` is the same page with 100,000
+ * products.
+ */
 export function pageFault(page: Measured, products: number, small: Measured | undefined): string | undefined {
   if (products <= SMALL) return page.queryP99 > QUERY_LIMIT ? `queries over ${QUERY_LIMIT} ms` : undefined;
   if (page.search) return page.queryP99 > SEARCH_LIMIT ? `queries over ${SEARCH_LIMIT} ms` : undefined;
@@ -119,7 +122,7 @@ export function pageVerdicts(sizes: readonly PagesOfSize[]): Verdict[] {
   return verdicts;
 }
 
-/** A slow phone: each page, and each tap, within its limit in the median, as the yardstick beside it went. */
+/** A slow phone: the median of each page and tap, against its limit scaled by the yardstick. */
 export function phoneVerdicts({ pages, taps, yardstick }: PhoneRun): Verdict[] {
   const verdict = (name: string, ms: number, digits: number, limit: number, slower: number) => ({
     name: `slow phone, ${name}`,
@@ -136,7 +139,7 @@ export function phoneVerdicts({ pages, taps, yardstick }: PhoneRun): Verdict[] {
   ];
 }
 
-/** What an order costs on each engine, where all want the same few products and where they do not. */
+/** The cost of an order on each engine, for the same few products and for many. */
 export function orderVerdicts(engines: readonly OrdersOnEngine[]): Verdict[] {
   return engines.flatMap((engine) =>
     (['few', 'many'] as const).map((lane) => {
@@ -154,13 +157,13 @@ export function orderVerdicts(engines: readonly OrdersOnEngine[]): Verdict[] {
 
 export interface Growth {
   readonly name: string;
-  /** Median milliseconds of processor for each size, smallest first. */
+  /** Median CPU time in ms for each size, smallest first. */
   readonly costs: readonly { readonly products: number; readonly cpu: number }[];
-  /** The k of n^k from the smallest to the largest size. */
+  /** The exponent of n^k from the smallest to the largest size. */
   readonly order: number;
 }
 
-/** How each page grows with the catalogue; nothing with less than two sizes. */
+/** How each page grows with the catalogue; empty with less than two sizes. */
 export function growthOf(sizes: readonly PagesOfSize[]): Growth[] {
   const sorted = [...sizes].sort((a, b) => a.products - b.products);
   if (sorted.length < 2) return [];

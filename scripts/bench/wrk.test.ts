@@ -11,20 +11,20 @@ bench-result {"requests":231000,"micros":3000000,"connect":0,"read":0,"write":0,
 `;
 
 describe('wrk', () => {
-  it('is read by the line of its script', () => {
+  it('parses the line of its script', () => {
     expect(parseWrk(OUTPUT)).toEqual({ requests: 231_000, seconds: 3, faults: {} });
   });
 
-  it('keeps what went wrong', () => {
+  it('reports errors', () => {
     const output = OUTPUT.replace('"status":0', '"status":12').replace('"read":0', '"read":3');
     expect(parseWrk(output).faults).toEqual({ read: 3, status: 12 });
   });
 
-  it('that counted nothing is a failure with its words', () => {
+  it('throws with the output when there is no result', () => {
     expect(() => parseWrk('unable to connect to 127.0.0.1:1 Connection refused')).toThrow(/Connection refused/);
   });
 
-  it('gets headers with quotes in them, and a list of addresses only where there is one', () => {
+  it('passes headers with quotes, and a list of addresses if there is one', () => {
     const script = luaScript({ headers: { 'if-none-match': '"abc"' } });
     expect(script).toContain('wrk.headers["if-none-match"] = "\\"abc\\""');
     expect(script).not.toContain('function request');

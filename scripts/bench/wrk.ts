@@ -1,14 +1,14 @@
-/** Runs wrk and reads what it counted. */
+/** Runs wrk and parses its results. */
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Stage } from './stage.ts';
 
 export interface Load {
-  /** With a path; `paths` replaces that. */
+  /** With a path, which `paths` overrides. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Asked in turn; without them only `url` is. */
+  /** Paths to request in turn; by default only `url`. */
   readonly paths?: readonly string[] | undefined;
   readonly connections: number;
 }
@@ -16,21 +16,21 @@ export interface Load {
 export interface Counted {
   readonly requests: number;
   readonly seconds: number;
-  /** What went wrong, by kind; empty when nothing did. */
+  /** Errors by kind; empty without errors. */
   readonly faults: Readonly<Record<string, number>>;
 }
 
 const MARK = 'bench-result ';
 
-/** A text in Lua's quotes. */
+/** Quotes a text for Lua. */
 export function luaText(text: string): string {
   return `"${text.replace(/[\\"]/g, '\\$&').replace(/\n/g, '\\n')}"`;
 }
 
-/** What wrk runs: the headers, the addresses, and one line of JSON at the end. */
+/** The script for wrk: the headers, the addresses, and one line of JSON at the end. */
 export function luaScript({ headers, paths }: Pick<Load, 'headers' | 'paths'>): string {
   const lines = Object.entries(headers).map(([name, value]) => `wrk.headers[${luaText(name)}] = ${luaText(value)}`);
-  // Without a request function wrk repeats one request that it made once.
+  // Without a request function wrk repeats a prepared request.
   if (paths)
     lines.push(
       `local paths = {${paths.map(luaText).join(', ')}}`,
@@ -48,7 +48,7 @@ export function luaScript({ headers, paths }: Pick<Load, 'headers' | 'paths'>): 
   return `${lines.join('\n')}\n`;
 }
 
-/** @throws Error with wrk's words when there is no result among them */
+/** @throws {Error} with wrk's output when it has no result */
 export function parseWrk(output: string): Counted {
   const line = output.split('\n').find((text) => text.startsWith(MARK));
   if (!line) throw new Error(`wrk counted nothing:\n${output}`);
@@ -57,7 +57,7 @@ export function parseWrk(output: string): Counted {
   return { requests: requests ?? 0, seconds: (micros ?? 0) / 1e6, faults };
 }
 
-/** Asks for `seconds` (whole) from `core`, one thread. */
+/** Runs wrk for `seconds` (an integer) on `core`, with one thread. */
 export async function runWrk(stage: Stage, core: number, load: Load, seconds: number): Promise<Counted> {
   const script = path.join(stage.folder, 'load.lua');
   writeFileSync(script, luaScript(load));

@@ -1,4 +1,4 @@
-/** What `npm run cache` is asked to do. */
+/** Parses the arguments of `npm run cache`. */
 import { parseArgs } from 'node:util';
 
 const USAGE = `npm run cache -- stats                     what every process keeps, and how often it helped
@@ -7,7 +7,7 @@ npm run cache -- purge TAG…                clears the pages that carry one of 
 npm run cache -- purge --dry-run TAG…      the pages that this would clear
 With --json the answer is for machines.`;
 
-/** The command was given something wrong; the message is a sentence, followed by how to use it. */
+/** The arguments are wrong; the message is a sentence, followed by the usage. */
 export class UsageError extends Error {
   constructor(words: string) {
     super(`${words}\n${USAGE}`);
@@ -61,7 +61,7 @@ function parse(args: string[]) {
   }
 }
 
-/** The path and query of a whole address; a path stays as it is. */
+/** Path and query of a full address; a path is returned unchanged. */
 function pathOf(url: string): string {
   const address = /^https?:\/\//i.test(url) ? URL.parse(url) : undefined;
   if (address) return address.pathname + address.search;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compare, describe } from './words.ts';
 
-test('processes stand beside each other, with their sum', () => {
+test('shows processes side by side, with their sum', () => {
   const of = (pid: number, hits: number) => ({ pid, startedAt: 'x', hits, kept: { main: { limitBytes: 1_572_864 } } });
   expect(compare([of(7, 1234), of(1008, 5)])).toBe(
     [
@@ -12,13 +12,13 @@ test('processes stand beside each other, with their sum', () => {
   );
 });
 
-test('one process needs no sum', () => {
+test('shows no sum for one process', () => {
   expect(compare([{ pid: 7, hits: 1, standIns: 0 }])).toBe(
     '           process 7\nhits               1\nstand ins          0',
   );
 });
 
-test('facts stand below each other; bytes are readable, a long list is cut and says so', () => {
+test('shows facts line by line, with readable sizes, and shortens a long list with a note', () => {
   const tags = Array.from({ length: 22 }, (_, at) => `t${at}`);
   expect(describe({ kept: true, ageSeconds: 3, forms: { br: 2048, gzip: 7 }, tags })).toBe(
     [

@@ -1,11 +1,11 @@
-/** Facts as a person reads them. */
+/** Formats facts for people. */
 
 export type Facts = Readonly<Record<string, unknown>>;
 
 const isFacts = (value: unknown): value is Facts =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** `kept.main.limitBytes` is `kept, main: limit`. */
+/** `kept.main.limitBytes` becomes `kept, main: limit`. */
 function label(path: readonly string[]): string {
   const words = path.map((name) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
   const last = words.at(-1)?.replace(/ bytes$/, '') ?? '';
@@ -27,14 +27,14 @@ function text(path: readonly string[], value: unknown): string {
   return isBytes ? bytes(value) : value.toLocaleString('en');
 }
 
-/** Every single fact with the way to it. */
+/** Every value with its path. */
 function flatten(facts: Facts, path: readonly string[] = []): [path: string[], value: unknown][] {
   return Object.entries(facts).flatMap(([name, value]) =>
     isFacts(value) ? flatten(value, [...path, name]) : [[[...path, name], value] as [string[], unknown]],
   );
 }
 
-/** Rows in columns of equal width: the first to the left, numbers to the right. */
+/** Rows in columns of equal width: the first one left-aligned, numbers right-aligned. */
 function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
   const line = (row: readonly string[]) =>
@@ -59,10 +59,10 @@ export function compare(replies: readonly (Facts & { readonly pid: number })[]):
   return table([head, ...body]);
 }
 
-/** Tags and addresses shown of a long list. */
+/** The most tags and addresses to show of a long list. */
 const MOST_SHOWN = 20;
 
-/** A fact a line. A long list is cut, and says so; `--json` has it whole. */
+/** One fact per line. A long list is shortened with a note; `--json` has it completely. */
 export function describe(facts: Facts): string {
   const rows = flatten(facts).map(([path, value]) => {
     const isLong = Array.isArray(value) && value.length > MOST_SHOWN;

@@ -5,14 +5,14 @@ import type { Database } from '../../src/data/database.ts';
 import { openDatabase } from '../../src/data/open.ts';
 import { prepareDatabase } from '../../src/server/prepare-database.ts';
 
-/** One thing that must hold for the original files. */
+/** A requirement on the original files. */
 export interface Check {
   readonly name: string;
-  /** Throws when it does not hold. `dir` is the folder of the files; the answer tells in words what was looked at. */
+  /** Throws when it is not met. `dir` is the folder of the files; returns a message about what was checked. */
   run(dir: string): Promise<string>;
 }
 
-/** Runs `work` with an empty shop in a folder that goes away. */
+/** Runs `work` with an empty shop in a temporary folder. */
 export async function withEmptyShop<T>(work: (db: Database, folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'check-official-'));
   const db = await openDatabase({ dataDir: folder });

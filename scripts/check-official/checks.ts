@@ -1,4 +1,4 @@
-/** All checks, in their order. */
+/** All checks in order. */
 import type { Check } from './check.ts';
 import { jsonLd } from './json-ld.ts';
 import { jumia } from './jumia.ts';

@@ -1,4 +1,4 @@
-/** The whole demo shop as a visitor meets it: built pages behind the real front. */
+/** The complete demo shop as visitors see it: built pages behind the real HTTP front. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -16,15 +16,15 @@ import { ensureBuilt } from '../build-stamp.mjs';
 
 export interface DemoShop {
   readonly db: Database;
-  /** Asks for a path, or for a whole address as the shop's documents name it. Redirects are not followed. */
+  /** Requests a path, or a full address from the shop's documents. Does not follow redirects. */
   get(target: string): Promise<{ readonly status: number; readonly text: string }>;
 }
 
 const root = path.join(import.meta.dirname, '../..');
-/** Address of the shop in its documents. */
+/** The address of the shop in its documents. */
 const PUBLIC_URL = 'https://oja.example';
 
-/** Runs `work` with a demo shop in a folder that goes away; builds the pages when they are not up to date. */
+/** Runs `work` with a demo shop in a temporary folder; builds the pages if necessary. */
 export async function withDemoShop<T>(work: (shop: DemoShop) => Promise<T>): Promise<T> {
   ensureBuilt(root);
   const { handler, assets, staticPaths } = await loadBuild(await currentBuild(path.join(root, 'dist')));

@@ -1,4 +1,4 @@
-/** What the catalogue tells search engines is said in schema.org's words, and holds what Google asks for. */
+/** The structured data of the catalogue uses the vocabulary of schema.org, and has the fields that Google requires. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import { requiredFaults } from './schema-org/required-faults.ts';
 import { termFaults } from './schema-org/term-faults.ts';
 import { differences, readVocabulary, type Vocabulary } from './schema-org/vocabulary.ts';
 
-const OURS = path.join(import.meta.dirname, '../../tests/fixtures/schema/schema-org.json');
+const EXCERPT = path.join(import.meta.dirname, '../../tests/fixtures/schema/schema-org.json');
 
 export const jsonLd: Check = {
   name: 'the JSON-LD of the demo is of schema.org and complete for Google',
@@ -20,7 +20,7 @@ export const jsonLd: Check = {
       const vocabulary = readVocabulary(
         await readFile(path.join(dir, 'schema/schemaorg-30.0-all-https.jsonld'), 'utf8'),
       );
-      const ours = JSON.parse(await readFile(OURS, 'utf8')) as Vocabulary;
+      const ours = JSON.parse(await readFile(EXCERPT, 'utf8')) as Vocabulary;
       assert.deepEqual(differences(ours, vocabulary), [], 'our excerpt for the tests says more than schema.org');
 
       const pages = { ...(await everyPage(db)), ...(await productKinds(db)) };

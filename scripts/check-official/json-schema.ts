@@ -1,4 +1,4 @@
-/** As much of JSON Schema as the request bodies of an OpenAPI 3.0 document need. */
+/** The part of JSON Schema that request bodies of an OpenAPI 3.0 document use. */
 
 export interface Schema {
   readonly type?: string;
@@ -19,7 +19,7 @@ const IS: Readonly<Record<string, (value: unknown) => boolean>> = {
   object: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 };
 
-/** What is wrong with `value`; nothing when it is as the schema says. @throws for a type that is not known here */
+/** The violations of the schema in `value`; empty when it is valid. @throws for an unsupported type */
 export function schemaFaults(schema: Schema, value: unknown, place = 'body'): string[] {
   if (value === null && schema.nullable) return [];
   const faults = (schema.allOf ?? []).flatMap((part) => schemaFaults(part, value, place));

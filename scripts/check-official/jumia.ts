@@ -1,4 +1,4 @@
-/** 5,404 scraped rows become 4,880 clean products in 34 categories, and a second import changes nothing. */
+/** Imports 5,404 scraped rows as 4,880 clean products in 34 categories; a second import changes nothing. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import { type Check, withEmptyShop } from './check.ts';
 
 const MAP = path.join(import.meta.dirname, '../../tests/examples/jumia-map.json');
 
-/** What is glued to names: prices, discounts, ratings, badges, phone signs. */
+/** Text that is appended to names: prices, discounts, ratings, badges, phone signs. */
 const GLUED =
   /₦|\d% *$|out of 5|offers from|✆|^(?:Official Store|Pay on Delivery|Non-returnable|Out of Stock|Extra \d+% Off)/;
 

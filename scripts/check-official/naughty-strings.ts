@@ -1,4 +1,6 @@
-/** Hostile texts as names and as searches: kept as they are, found again, or refused with words; nothing breaks. */
+/**
+ * Hostile texts as names and as searches: stored unchanged, found again, or rejected with a message; nothing breaks.
+ */
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -50,7 +52,7 @@ export const naughtyStrings: Check = {
         const { ids, total, correctedTo } = await searchProducts(db.read, nom, { limit: 1000, offset: 0 });
         assert.equal(ids.length, total);
         assert.equal(correctedTo, undefined);
-        // A text of more than 16 words is searched for its last 16.
+        // Only the last 16 words of a longer text are searched for.
         if (words !== '') assert.ok(ids.includes(id), `"${nom}" is not found`);
       }
       return `${payloads.length} texts, ${stored.length} of them kept as names`;

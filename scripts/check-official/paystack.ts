@@ -1,4 +1,4 @@
-/** What we send to Paystack is what its OpenAPI document asks for, and what it answers and tells is understood. */
+/** Our requests match Paystack's OpenAPI document, and we understand its answers and events. */
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import type { Check } from './check.ts';
 import { type Schema, schemaFaults } from './json-schema.ts';
 
 const KEY = 'sk_test_official';
-/** Events that tell of a payment; every other one is ignored. */
+/** The event of a payment; all others are ignored. */
 const TELLS = 'charge.success';
 
 const REQUEST = {
@@ -27,7 +27,7 @@ interface Operation {
   readonly requestBody: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
 }
 
-/** A good answer as the documents show it. */
+/** A successful answer in the documents. */
 interface Sample {
   readonly 200: { readonly data: { readonly data: { readonly reference: string; readonly amount: number } } };
   readonly 400?: { readonly data: unknown };
@@ -35,7 +35,7 @@ interface Sample {
 
 const readJson = async <T>(file: string) => JSON.parse(await readFile(file, 'utf8')) as T;
 
-/** A local service that answers `answer` to everything; `asked` is what it was sent last. */
+/** A local service that sends `answer` to every request; `asked` is the last request. */
 async function openService() {
   const service = { url: '', answer: { status: 200, body: {} as unknown }, asked: { target: '', body: '' } };
   const server = createServer(async (req, res) => {
@@ -48,7 +48,7 @@ async function openService() {
   return { service, close: () => server.close() };
 }
 
-/** Our request, held to the schema of the document. */
+/** Validates our request against the schema of the document. */
 async function checkRequest(dir: string, sent: string): Promise<void> {
   const validator = new Validator();
   const { valid, errors } = await validator.validate(path.join(dir, 'openapi.yaml'));
@@ -64,16 +64,16 @@ async function checkRequest(dir: string, sent: string): Promise<void> {
     [],
     'fields that it does not know',
   );
-  // The check itself would notice.
+  // Proves that the check would detect an invalid request.
   assert.notDeepEqual(schemaFaults(schema, { ...JSON.parse(sent), amount: 5100.55 }), []);
   assert.notDeepEqual(schemaFaults(schema, { ...JSON.parse(sent), currency: 'Naira' }), []);
   assert.notDeepEqual(schemaFaults(schema, { amount: 1 }), []);
 }
 
-/** Every sample, signed, and each of them altered and unsigned. */
+/** Checks every sample: signed, altered and unsigned. */
 async function checkEvents(folder: string): Promise<string> {
   const { readEvent } = createPaystack({ secretKey: KEY, url: 'https://paystack.invalid' });
-  let told = 0;
+  let payments = 0;
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));
   for (const name of names) {
     const body = await readFile(path.join(folder, name));
@@ -81,14 +81,14 @@ async function checkEvents(folder: string): Promise<string> {
     const { event, data } = JSON.parse(body.toString()) as { event: string; data: { reference?: string } };
     const read = readEvent(body, signature);
     assert.deepEqual(read, event === TELLS ? { reference: data.reference } : undefined, name);
-    if (read) told++;
+    if (read) payments++;
     const altered = Buffer.from(body);
     altered[altered.length >> 1] = (altered[altered.length >> 1] ?? 0) ^ 1;
     assert.throws(() => readEvent(altered, signature), UnsignedEventError, `${name}, altered`);
     assert.throws(() => readEvent(body, undefined), UnsignedEventError, `${name}, unsigned`);
   }
-  assert.ok(names.length >= 20 && told > 0, `${names.length} events, ${told} of payments`);
-  return `${names.length} events, ${told} of a payment`;
+  assert.ok(names.length >= 20 && payments > 0, `${names.length} events, ${payments} of payments`);
+  return `${names.length} events, ${payments} of a payment`;
 }
 
 export const paystack: Check = {

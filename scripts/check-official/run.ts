@@ -1,4 +1,4 @@
-/** Runs every check of the list and sums up; the exit is 1 when one failed. */
+/** Runs all checks and prints a summary; the exit code is 1 when one failed. */
 import { stat } from 'node:fs/promises';
 import { checks } from './checks.ts';
 

@@ -1,11 +1,11 @@
-/** The sitemap index and every shard of the demo are what the schemas of sitemaps.org ask for. */
+/** The sitemap index and every shard of the demo are valid by the schemas of sitemaps.org. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import type { Check } from './check.ts';
 import { withDemoShop } from './demo-shop.ts';
 
-/** @throws Error with xmllint's words when `xml` is not valid, or when xmllint cannot be run */
+/** @throws {Error} with xmllint's output when `xml` is invalid, or when xmllint cannot be run */
 function validate(schema: string, xml: string, name: string): void {
   const args = ['--noout', '--nonet', '--schema', schema, '-'];
   const { status, stderr, error } = spawnSync('xmllint', args, { input: xml, encoding: 'utf8' });
@@ -13,7 +13,7 @@ function validate(schema: string, xml: string, name: string): void {
   assert.equal(status, 0, `${name}: ${stderr.slice(0, 2000)}`);
 }
 
-/** Our addresses hold no other entity: they are percent-encoded, `&` and `'` alone are not. */
+/** Our addresses contain no other entities: they are percent-encoded, except `&` and `'`. */
 const locsOf = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc = '']) =>
     loc.replaceAll('&apos;', "'").replaceAll('&amp;', '&'),

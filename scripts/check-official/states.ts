@@ -1,4 +1,4 @@
-/** The states of the demo are those of the list, no more and no less. */
+/** The states of the demo are exactly those of the list. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -12,7 +12,7 @@ export const states: Check = {
   async run(dir) {
     const text = await readFile(path.join(dir, 'nigeria-states-lgas-wards.json'), 'utf8');
     const list = JSON.parse(text) as { state: string }[];
-    // The list calls the Federal Capital Territory by its city.
+    // The list names the Federal Capital Territory after its city.
     const official = list.map(({ state }) => (state === 'abuja' ? 'fct' : state));
     const nigeria = COUNTRIES.find(({ nom }) => nom === 'Nigeria');
     assert.deepEqual(nigeria?.provinces.map(({ nom }) => slug(nom)).toSorted(), official.toSorted());

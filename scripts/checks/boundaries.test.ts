@@ -3,24 +3,24 @@ import { circlesIn, faultsOf, importsOf } from './boundaries.ts';
 import { ROOMS, type Room, roomOf } from './rooms.ts';
 
 describe('import boundaries', () => {
-  it('tells the room of a file by its folder and suffix', () => {
+  it('finds the room of a file by its folder and suffix', () => {
     expect(roomOf('features/cart/cart.ts')).toBe('pure');
     expect(roomOf('features/cart/cart.api.ts')).toBe('handlers');
     expect(roomOf('features/cart/CartButton.astro')).toBe('component');
     expect(roomOf('server/http/front.ts')).toBe('server');
   });
 
-  it('refuses a page that imports a repository, also dynamically', () => {
+  it('rejects a page that imports a repository, also dynamically', () => {
     const text = "---\nconst { x } = await import('../features/products/products.repository.ts');\n---\n<p />";
     expect(faultsOf('pages/index.astro', text)).toHaveLength(1);
   });
 
-  it('refuses zod in a component and allows its types', () => {
+  it('rejects zod in a component and allows its types', () => {
     expect(faultsOf('features/a/A.astro', "---\nimport { z } from 'zod';\n---\n")).toHaveLength(1);
     expect(faultsOf('features/a/A.astro', "---\nimport type { z } from 'zod';\n---\n")).toEqual([]);
   });
 
-  it('reads the imports of a script inside an Astro file', () => {
+  it('parses the imports of a script inside an Astro file', () => {
     const text = "<div></div><script>import { a } from '../client/client.ts';</script>";
     expect(importsOf('ui/X.astro', text)).toEqual([
       { specifier: '../client/client.ts', typeOnly: false, isDynamic: false },
@@ -35,13 +35,13 @@ describe('import boundaries', () => {
     expect(faultsOf('api/a.ts', onDemand)).toHaveLength(1);
   });
 
-  it('keeps the database out of every feature file but api and repository', () => {
+  it('allows the database only in the api and repository files of a feature', () => {
     const text = "import { logChange } from '../../data/change-log.ts';";
     expect(faultsOf('features/a/a.ts', text)).toHaveLength(1);
     expect(faultsOf('features/a/a.repository.ts', text)).toEqual([]);
   });
 
-  it('has rooms that import only those below them, but for the interactive parts of features', () => {
+  it('rooms import only those below them, except the interactive parts of features', () => {
     const names = Object.keys(ROOMS);
     const interactive = ['browser', 'island', 'script', 'bundles'];
     const upward = Object.entries<Room>(ROOMS).flatMap(([name, { imports, onDemand = [] }]) =>
@@ -53,7 +53,7 @@ describe('import boundaries', () => {
     expect(upward).toEqual([]);
   });
 
-  it('finds circles of imports', () => {
+  it('finds import cycles', () => {
     const circle = circlesIn(new Map(Object.entries({ a: ['b'], b: ['c'], c: ['b'], d: ['a', 'missing'] })));
     expect(circle).toEqual([['b', 'c']]);
   });

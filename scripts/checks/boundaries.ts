@@ -1,6 +1,6 @@
 /**
- * Who may import whom (rooms.ts). Reads every import of `src`, `.astro` files
- * included, which is why this is not a rule set of a linter: none of them reads Astro's front matter.
+ * Checks import boundaries (rooms.ts). Reads every import of `src` including `.astro` files, whose front matter no
+ * linter reads.
  */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,13 +10,15 @@ import { ROOMS, type Room, roomOf } from './rooms.ts';
 
 export interface Import {
   readonly specifier: string;
-  /** `import type`: gone at run time. */
+  /** `import type`: removed at run time. */
   readonly typeOnly: boolean;
   /** `import()`. */
   readonly isDynamic: boolean;
 }
 
-/** Packages that code for browsers and pages does not import: they would reach a browser, or a second copy of the server. */
+/**
+ * Packages that code for browsers and pages must not import: they would be sent to browsers, or duplicate the server.
+ */
 const SERVER_PACKAGES = [
   'kysely',
   'hono',
@@ -32,7 +34,7 @@ const SERVER_PACKAGES = [
   'altcha-lib',
   'rate-limiter-flexible',
 ];
-/** Imports of a source text; dynamic ones included. For `.astro` its front matter and its scripts are read. */
+/** Imports of a source text, dynamic ones included. For `.astro` those of its front matter and scripts. */
 export function importsOf(file: string, text: string): Import[] {
   const code = codeOf(file, text);
   const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
@@ -59,7 +61,7 @@ export function importsOf(file: string, text: string): Import[] {
   return found;
 }
 
-/** One sentence a broken rule. */
+/** One sentence per violation. */
 export function faultsOf(file: string, text: string): string[] {
   const name = roomOf(file);
   const room: Room = ROOMS[name];
@@ -85,10 +87,10 @@ export function faultsOf(file: string, text: string): string[] {
   return faults;
 }
 
-/** Files may be at most this long: whoever opens one reads it at once. Tests and styles are lists, and not counted. */
+/** The most lines of a file. Tests and styles are lists, and are exempt. */
 const MAX_LINES = 300;
 
-/** Groups of files that import each other in a circle, at run time. */
+/** Groups of files that import each other in a cycle at run time. */
 export function circlesIn(imports: ReadonlyMap<string, readonly string[]>): string[][] {
   const circles: string[][] = [];
   const order = new Map<string, number>();
@@ -113,13 +115,13 @@ export function circlesIn(imports: ReadonlyMap<string, readonly string[]>): stri
 
 const isCode = (file: string) => !/\.(test|examples)\.tsx?$|\.d\.ts$/.test(file);
 
-/** Files that `file` imports when it is loaded; what it imports on demand closes no circle. */
+/** Static imports of `file`; dynamic ones do not form a cycle. */
 const loadedWith = (file: string, text: string): string[] =>
   importsOf(file, text)
     .filter(({ specifier, typeOnly, isDynamic }) => specifier.startsWith('.') && !typeOnly && !isDynamic)
     .map(({ specifier }) => path.posix.join(path.posix.dirname(file), specifier.replace(/\?.*$/, '')));
 
-/** All faults below `root` (the `src` folder); tests beside the source are left out. */
+/** All violations below `root` (the `src` folder), except in tests. */
 export function checkBoundaries(root: string): { files: number; faults: string[] } {
   const texts = new Map(
     globSync('**/*.{ts,tsx,astro}', { cwd: root })

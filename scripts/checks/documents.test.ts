@@ -8,13 +8,13 @@ const root = mkdtempSync(path.join(tmpdir(), 'documents-'));
 afterAll(() => rmSync(root, { recursive: true }));
 
 describe('links between documents', () => {
-  it('gives a heading the anchor that GitHub gives it', () => {
+  it('creates the same anchor for a heading as GitHub', () => {
     expect(anchorOf('Deployment on PostgreSQL, with `several` processes')).toBe(
       'deployment-on-postgresql-with-several-processes',
     );
   });
 
-  it('finds links in text and tables, not in code or to other hosts', () => {
+  it('finds links in text and tables, but not in code or to other hosts', () => {
     expect(linksOf('[a](b.md#c) `[x](y)` [z](https://example.com) | [d](#e) |\n```\n[f](g)\n```\n')).toEqual([
       'b.md#c',
       '#e',

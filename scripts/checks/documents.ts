@@ -1,11 +1,11 @@
 /**
- * Checks the documentation: README.md stays short, and every link between documents leads to a file and a heading that
- * exist.
+ * Checks the documentation: the size of README.md, and that every link between documents has an existing file and
+ * heading.
  */
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Most bytes of README.md. */
+/** Size limit of README.md in bytes. */
 const README_BYTES = 8192;
 
 const DOCUMENTS = ['README.md', 'docs/**/*.md'];
@@ -22,7 +22,7 @@ export function anchorOf(heading: string): string {
 
 const withoutCode = (markdown: string) => markdown.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`\n]*`/g, '``');
 
-/** Targets of the links in a document; links to other hosts are left out. */
+/** Targets of the links in a document, except those to other hosts. */
 export function linksOf(markdown: string): string[] {
   return [...withoutCode(markdown).matchAll(/\]\(([^()\s]+)\)/g)]
     .map(([, target = '']) => target)
@@ -34,7 +34,7 @@ const anchorsOf = (markdown: string) =>
     [...markdown.replace(/^```[\s\S]*?^```/gm, '').matchAll(/^#+ (.+)$/gm)].map(([, text = '']) => anchorOf(text)),
   );
 
-/** What is wrong with the links of one document, a sentence each. `file` is relative to `root`. */
+/** Messages about broken links in a document. `file` is relative to `root`. */
 export function brokenLinks(root: string, file: string): string[] {
   const broken: string[] = [];
   for (const link of linksOf(readFileSync(path.join(root, file), 'utf8'))) {

@@ -14,7 +14,7 @@ describe('generated parts of the documentation', () => {
       expect(columns).toMatch(new RegExp(`^### .*\`${kind}\``, 'm'));
       for (const field of FIELDS[kind]) expect(columns).toContain(`| \`${field}\` |`);
     }
-    // Three cells a row, whatever a cell says of pipes.
+    // Each row has three cells, even if a cell contains pipes.
     for (const line of columns.split('\n').filter((one) => one.startsWith('|')))
       expect(line.replaceAll('\\|', '').split('|'), line).toHaveLength(5);
   });
@@ -26,7 +26,7 @@ describe('generated parts of the documentation', () => {
     expect(limits).toContain('| `LIMIT_SIGN_IN_MINUTES` | `15` |');
   });
 
-  test('replace what stands between their marks, and nothing else', () => {
+  test('replace only the text between their marks', () => {
     const text = (part: string) => `a\n<!-- generated: steps -->\n${part}<!-- /generated -->\nb\n`;
     const made = withParts(text('old\n'), root);
     expect(made).toContain('| `html` |');
@@ -36,23 +36,23 @@ describe('generated parts of the documentation', () => {
     expect(() => withParts('<!-- generated: x -->\n<!-- /generated -->', root)).toThrow('no generated part "x"');
   });
 
-  test('every reason for which a row is rejected is told', () => {
+  test('the documentation lists every reason for which a row is rejected', () => {
     const documented = ['docs/import.md', 'docs/import-files.md'].map((file) =>
       readFileSync(path.join(root, file), 'utf8'),
     );
-    const told = documented.join('\n');
+    const text = documented.join('\n');
     const reasons = globSync('src/import/*.ts', { cwd: root }).flatMap((file) =>
       [...readFileSync(path.join(root, file), 'utf8').matchAll(/new RowError\(\s*(['`])([\s\S]*?)\1,?\s*\)/g)].map(
         ([, , text = '']) => text,
       ),
     );
     expect(reasons.length).toBeGreaterThan(30);
-    const untold = reasons.filter((reason) => {
-      // What is put in differs, and so do fields; the longest words between are what one looks for.
+    const undocumented = reasons.filter((reason) => {
+      // Inserted values and field names vary; the longest constant text identifies a reason.
       const parts = reason.split(/\$\{[^{}]*\}/).sort((a, b) => b.length - a.length);
       const words = (parts[0] ?? '').trim().replace(/^\w+ (?=is )/, '');
-      return !told.includes(words);
+      return !text.includes(words);
     });
-    expect(untold).toEqual([]);
+    expect(undocumented).toEqual([]);
   });
 });

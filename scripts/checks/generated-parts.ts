@@ -1,7 +1,7 @@
 /**
- * Parts of documents that follow from the code and from files: between `<!-- generated: NAME -->` and
- * `<!-- /generated -->` stands what `partOf(NAME)` makes. `--write` writes them (`npm run docs`), otherwise the exit is 1
- * when one is not up to date.
+ * Generates parts of documents from code and files: `partOf(NAME)` returns the content between
+ * `<!-- generated: NAME -->` and `<!-- /generated -->`. `--write` writes them (`npm run docs`); otherwise the exit code
+ * is 1 when one is out of date.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import { ROOMS, type Room } from './rooms.ts';
 
 const PART = /(<!-- generated: (.+?) -->\n)[\s\S]*?(<!-- \/generated -->)/g;
 
-/** A pipe would end the cell, also within code. */
+/** A pipe would end the cell, even within code. */
 const cell = (text: string) => text.replaceAll('|', '\\|');
 
 function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -26,7 +26,7 @@ const columnTable = (kind: ImportKind) =>
     (COLUMNS[kind] as readonly Column[]).map(({ name, what, empty }) => [`\`${name}\``, what, empty]),
   );
 
-/** Kinds whose columns are the same are one table. */
+/** Kinds with the same columns share a table. */
 function allColumns(): string {
   const tables = Map.groupBy(IMPORT_KINDS, columnTable);
   return [...tables]
@@ -45,7 +45,7 @@ function limitTable(): string {
   return table(['setting', 'default', 'who', 'what'], [...rows, [`\`${setting}\``, `\`${minutes}\``, who, what]]);
 }
 
-/** @throws when there is no such part */
+/** @throws {Error} for an unknown part */
 export function partOf(name: string, root: string): string {
   if (name === 'columns') return allColumns();
   if (name === 'steps')
@@ -69,7 +69,7 @@ export function partOf(name: string, root: string): string {
   return `\`\`\`${file[2]}\n${readFileSync(path.join(root, file[1]), 'utf8').trimEnd()}\n\`\`\`\n`;
 }
 
-/** The document with all its generated parts as they should be. */
+/** Updates all generated parts of the document. */
 export const withParts = (markdown: string, root: string): string =>
   markdown.replace(PART, (_, begin: string, name: string, end: string) => `${begin}\n${partOf(name, root)}\n${end}`);
 

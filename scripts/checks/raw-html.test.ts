@@ -19,7 +19,7 @@ it.each([
 it.each([
   ['const { nom } = Astro.props;', '<p set:html={nom} />'],
   ['const { product } = Astro.props;', '<p set:html={product.nom} />'],
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: it stands for a source text.
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source code as a text.
   ['const { nom } = Astro.props;\nconst mark = `<b>${nom}</b>`;', '<p set:html={mark} />'],
   ["const { nom } = Astro.props;\nconst mark = '<b>' + nom;", '<p set:html={mark} />'],
   ["let mark = '<b>New</b>';", '<p set:html={mark} />'],
@@ -30,7 +30,7 @@ it.each([
   ['const all = [1];', '<p {...{ "set:html": all }} />'],
 ])('refuses what may not be: %s', (front, template) => expect(faultsOf(front, template)).toHaveLength(1));
 
-it('refuses the words of a dot as the carousel once wrote them', () => {
+it("rejects a dot's text in the way the carousel once wrote it", () => {
   const front = "const slides = await Astro.slots.render('default');\nconst dots = [...slides.matchAll(/x/g)];";
   const template = '{dots.map(([, slide, words], at) => (<Fragment set:html={words} />))}';
   expect(rawHtmlFaults('ui/Carousel.astro', astro(front, template))).toEqual([
@@ -55,7 +55,7 @@ it.each([
   ).toHaveLength(1);
 });
 
-it('lets code read what stands in a page', () => {
+it('allows code to read HTML from a page', () => {
   expect(rawHtmlFaults('features/x/x.browser.ts', 'const same = list.innerHTML === news.innerHTML;')).toEqual([]);
   expect(rawHtmlFaults('features/x/x.browser.ts', 'list.textContent = text; list.append(text);')).toEqual([]);
 });

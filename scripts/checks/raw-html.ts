@@ -1,21 +1,21 @@
 /**
- * Where HTML is written unescaped, and from what. A text of a seller or a shopper that comes there is a script in
- * every page that shows it, so only markup that we made ourselves may:
+ * Checks where unescaped HTML is written, and its source. Text of a seller or a shopper in such a place is a script in
+ * every page that shows it, so only our own markup is allowed:
  *
- * - `set:html` of an Astro file takes a constant, or what a function of {@link SOURCES} answers: the serialiser of
- *   JSON-LD, our own drawings, the inline script, a list whose maker escapes every text, and slots, which Astro has
- *   rendered and escaped. It may go through a `const` of the front matter, `await`, `&&`, `??` and `? :`.
- * - Scripts and islands have no such place at all: `innerHTML` may be read and not written, and
- *   `dangerouslySetInnerHTML`, `insertAdjacentHTML` and the like are not used. Build elements instead.
+ * - `set:html` of an Astro file accepts a constant, or the result of a function in {@link SOURCES}: the serialiser of
+ *   JSON-LD, our own drawings, the inline script, a list that escapes every text, and slots, which Astro has rendered
+ *   and escaped. It may pass through a `const` of the front matter, `await`, `&&`, `??` and `? :`.
+ * - Scripts and islands may not write HTML: `innerHTML` may only be read, and `dangerouslySetInnerHTML`,
+ *   `insertAdjacentHTML` and the like are forbidden. Create elements instead.
  *
- * A new source is a line in {@link SOURCES}, and a test that shows what it does with `<`, `&` and quotes.
+ * A new source needs a line in {@link SOURCES}, and a test that shows how it handles `<`, `&` and quotes.
  */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { codeOf, frontMatterOf } from './astro-code.ts';
 
-/** Functions and constants whose HTML is ours, with the module (below `src`) that they must come from. */
+/** Functions and constants that return our own HTML, with the module (below `src`) to import them from. */
 const SOURCES: Readonly<Record<string, string>> = {
   jsonLdBlock: 'layouts/json-ld.ts',
   categoryOptions: 'layouts/category-options.ts',
@@ -39,20 +39,20 @@ const SOURCES: Readonly<Record<string, string>> = {
   searchBoxMarkup: 'ui/search-box.markup.ts',
   selectMarkup: 'ui/select.markup.ts',
   spinnerMarkup: 'ui/spinner.markup.ts',
-  // The inline script of every page, made at build time.
+  // The inline script of every page, generated at build time.
   script: 'virtual:inline-script',
 };
 
-/** What Astro made of a slot is escaped already. */
+/** Astro has already escaped the content of a slot. */
 const RENDERED_SLOT = 'Astro.slots.render';
 
-/** Expressions of one file that the rules above cannot follow. */
+/** Allowed expressions of single files that the rules above cannot follow. */
 const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
-  // Examples of components, written by us; the page is not part of a build.
+  // Our own examples of components; the page is not part of a build.
   'pages/styleguide.astro': ['example.slot'],
 };
 
-/** Names that write HTML in a browser, whatever they are called on. */
+/** Names that write HTML in a browser, on any object. */
 const WRITERS = new Set([
   'dangerouslySetInnerHTML',
   'insertAdjacentHTML',
@@ -67,7 +67,7 @@ const PROPERTIES = new Set(['innerHTML', 'outerHTML']);
 const parsed = (text: string): ts.SourceFile =>
   ts.createSourceFile('x.tsx', text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
 
-/** Where each name of a front matter comes from: a module, below `src` where it is ours, or the value of a `const`. */
+/** The origin of each name in a front matter: a module (below `src` if it is ours), or the value of a `const`. */
 interface Names {
   readonly modules: ReadonlyMap<string, string>;
   readonly values: ReadonlyMap<string, ts.Expression>;
@@ -84,7 +84,7 @@ function namesOf(file: string, text: string): Names {
       const { importClause: clause } = statement;
       if (clause?.name) modules.set(clause.name.text, from);
       if (clause?.namedBindings && ts.isNamedImports(clause.namedBindings))
-        // Under its own name only: another name would not be found in the list.
+        // Only without an alias, which would not be in the list.
         for (const { name, propertyName } of clause.namedBindings.elements)
           if (!propertyName) modules.set(name.text, from);
     }
@@ -92,7 +92,7 @@ function namesOf(file: string, text: string): Names {
       for (const { name, initializer } of statement.declarationList.declarations)
         if (ts.isIdentifier(name) && initializer) values.set(name.text, initializer);
   }
-  // A parameter of the template with the same name is something else.
+  // A template parameter may shadow the name.
   for (const [, list = '', one = ''] of text.slice(frontMatter.length).matchAll(/\(([^()]*)\)\s*=>|(\w+)\s*=>/g))
     for (const name of `${list} ${one}`.match(/\w+/g) ?? []) {
       modules.delete(name);
@@ -101,7 +101,7 @@ function namesOf(file: string, text: string): Names {
   return { modules, values };
 }
 
-/** Whether HTML that `expression` answers can only be ours. */
+/** Whether `expression` can only return our own HTML. */
 function isOurs(expression: ts.Expression, names: Names): boolean {
   const isSource = (name: string) => SOURCES[name] !== undefined && SOURCES[name] === names.modules.get(name);
   if (ts.isStringLiteralLike(expression)) return true;
@@ -111,7 +111,7 @@ function isOurs(expression: ts.Expression, names: Names): boolean {
     return isOurs(expression.whenTrue, names) && isOurs(expression.whenFalse, names);
   if (ts.isBinaryExpression(expression)) {
     const { kind } = expression.operatorToken;
-    // What is falsy on the left of `&&` shows nothing.
+    // The left side of `&&` renders nothing when it is falsy.
     if (kind === ts.SyntaxKind.AmpersandAmpersandToken) return isOurs(expression.right, names);
     const joins = [ts.SyntaxKind.QuestionQuestionToken, ts.SyntaxKind.BarBarToken, ts.SyntaxKind.PlusToken];
     return (
@@ -129,7 +129,7 @@ function isOurs(expression: ts.Expression, names: Names): boolean {
   return value ? isOurs(value, names) : isSource(expression.text);
 }
 
-/** The text between the brace at `from` and the one that closes it; braces in texts must come in pairs. */
+/** The text between the brace at `from` and its closing brace; braces in strings must be balanced. */
 function braced(text: string, from: number): string {
   let depth = 0;
   for (let at = from; at < text.length; at += 1) {
@@ -160,7 +160,7 @@ function templateFaults(file: string, text: string): string[] {
 function isWritten(node: ts.Node): boolean {
   const { parent } = node;
   const isAccess = ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent);
-  // The key of an object, for `Object.assign` or spread properties, or an attribute.
+  // An object key, for `Object.assign` or spread properties, or an attribute.
   if (!isAccess)
     return ts.isPropertyAssignment(parent) || ts.isShorthandPropertyAssignment(parent) || ts.isJsxAttribute(parent);
   const user = parent.parent;
@@ -182,7 +182,9 @@ function scriptFaults(file: string, code: string): string[] {
   return faults;
 }
 
-/** One sentence a place in `text`, the content of `file` (a path below `src`), where HTML may be written that is not ours. */
+/**
+ * One sentence per place in `text`, the content of `file` (a path below `src`), that may write HTML of another source.
+ */
 export function rawHtmlFaults(file: string, text: string): string[] {
   const own = scriptFaults(file, codeOf(file, text));
   return file.endsWith('.astro') ? [...templateFaults(file, text), ...own] : own;

@@ -1,19 +1,19 @@
 /**
- * The rooms of `src`, from the cellar to the roof, and the kinds of files in them: who may import whom at run time. The only
- * table of it: boundaries.ts checks every import against it, and docs/architecture.md shows it.
+ * The rooms of `src` in order of their layers, the kinds of their files, and their allowed run-time imports. This is
+ * the only such table: boundaries.ts checks every import against it, and docs/architecture.md shows it.
  */
 
 export interface Room {
-  /** How it is told: a folder of `src`, or files of a name in `features`. */
+  /** The files of the room: a folder of `src`, or a name pattern in `features`. */
   readonly files: string;
   readonly holds: string;
-  /** Rooms that it may import; itself goes without saying, unless `alone`. */
+  /** Rooms that it may import, besides itself unless `alone` is set. */
   readonly imports: readonly string[];
   /** Rooms that it loads by `import()` alone: a process that does without them never loads their code. */
   readonly onDemand?: readonly string[];
-  /** Its files do not import each other. */
+  /** Its files may not import each other. */
   readonly alone?: true;
-  /** Its code reaches a browser, or the bundle of the pages: no package of the server. */
+  /** Its code is sent to browsers, or is part of the page bundle: no server packages. */
   readonly bundled?: true;
 }
 
@@ -32,8 +32,8 @@ const room = (
 const BUNDLED = { bundled: true } as const;
 
 /**
- * In the order of the floors: a room imports those before it. Only the interactive parts of features import each other: a
- * component asks browser code for what it opens, which is a component.
+ * In the order of layers: a room may import those before it. Only the interactive parts of features import each other:
+ * a component calls browser code, which may open another component.
  */
 export const ROOMS = {
   node: room('`src/node`', 'helpers for Node: threads, queues, files, the log', []),
@@ -196,7 +196,7 @@ const SUFFIXES: Readonly<Record<string, RoomName>> = {
   markup: 'markup',
 };
 
-/** The room of a file. @param file below `src`, with forward slashes */
+/** The room of a file. @param file path below `src`, with forward slashes */
 export function roomOf(file: string): RoomName {
   if (file.endsWith('.css')) return 'style';
   const [top = '', ...rest] = file.split('/');

@@ -4,7 +4,7 @@ import { readArguments, UsageError } from './arguments.ts';
 import { isDone, wordsOfEnd, wordsOfResult } from './words.ts';
 
 describe('--missing', () => {
-  test('is read with the share that may be missing', async () => {
+  test('is parsed with the allowed percentage', async () => {
     expect((await readArguments(['x.csv'])).missing).toBeUndefined();
     expect((await readArguments(['x.csv', '--missing', 'deactivate'])).missing).toEqual({ atMostPercent: 20 });
     for (const share of ['50', '50%'])
@@ -25,7 +25,7 @@ describe('--missing', () => {
     await expect(reading).rejects.toThrow(words);
   });
 
-  test('lists what was deactivated, or would be, and why not', async () => {
+  test('lists the deactivated products, or those of a dry run, and why none was deactivated', async () => {
     const options = { ...(await readArguments(['x.csv', '--missing', 'deactivate'])), dryRun: false };
     const products = [{ externalId: 'a1', nom: 'Pot', shop: 'stall' }];
     const result = (missing: ImportResult['missing']): ImportResult => ({

@@ -1,4 +1,4 @@
-/** What `npm run import` is asked to do. */
+/** Parses the arguments of `npm run import`. */
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { IMPORT_KINDS, type ImportKind } from '../../src/import/default-format.ts';
@@ -8,7 +8,7 @@ import { checkEncoding } from '../../src/import/text-file.ts';
 
 const USAGE = `npm run import -- FILE [--map MAP.json] [--kind ${IMPORT_KINDS.join('|')}] [--dry-run] [--rejected FILE] [--encoding NAME] [--delimiter CHARACTER] [--missing deactivate [--missing-at-most PERCENT]]`;
 
-/** The command was given something wrong; the message is a sentence. */
+/** The arguments are wrong; the message is a sentence. */
 export class UsageError extends Error {}
 
 const isKind = (text: string): text is ImportKind => (IMPORT_KINDS as readonly string[]).includes(text);
@@ -28,7 +28,7 @@ function readDelimiter(text: string): string {
   return delimiter;
 }
 
-/** Of the products that the shops of the file had: more that it leaves out are likely a mistake. */
+/** In per cent of the products of the file's shops; if more are missing, the file is probably incomplete. */
 const MISSING_PERCENT = 20;
 
 function readMissing(

@@ -1,18 +1,18 @@
-/** What `npm run import` says at its end, and with which exit. */
+/** Messages and exit code at the end of `npm run import`. */
 import type { ImportOptions, ImportResult, ImportSummary } from '../../src/import/run-import.ts';
 
 export const number = (n: number): string => n.toLocaleString('en');
 
-/** How many names of columns are listed. */
+/** The most column names to list. */
 const NAMES = 30;
 
-/** Columns have the names that the file gives them, which must not move the cursor of a terminal. */
+/** Escapes column names of the file, which must not contain terminal control characters. */
 function listOf(names: readonly string[]): string {
   const shown = names.slice(0, NAMES).map((name) => name.replace(/[^\P{C}]/gu, ' ').slice(0, 100));
   return `${shown.join(', ')}${names.length > NAMES ? ` and ${number(names.length - NAMES)} more` : ''}`;
 }
 
-/** The counts. Rows that were read and are in none of the others were not stored. */
+/** The counts. Rows that were read but are in no other count were not stored. */
 function wordsOfCounts({ read, inserted, updated, unchanged, merged, rejected }: ImportSummary): string {
   const counts = { read, inserted, updated, unchanged, merged, rejected };
   const lost = read - inserted - updated - unchanged - merged - rejected;
@@ -21,7 +21,7 @@ function wordsOfCounts({ read, inserted, updated, unchanged, merged, rejected }:
     .join(', ');
 }
 
-/** What became of the products that the file leaves out, one a line. */
+/** The products that the file leaves out, one per line. */
 function wordsOfMissing(missing: ImportResult['missing'], dryRun: boolean): string[] {
   if (!missing) return [];
   const { products, refused } = missing;
@@ -34,7 +34,7 @@ function wordsOfMissing(missing: ImportResult['missing'], dryRun: boolean): stri
   return [`${what} ${were} deactivated.`, ...list];
 }
 
-/** Sentences about an import that came to its end or was stopped, without why it was. */
+/** Sentences about a finished or stopped import, without the cause of a stop. */
 export function wordsOfResult(result: ImportResult, { dryRun, rejectedFile }: ImportOptions): string[] {
   const { summary, columns, readAs, firstRejected, misencoded } = result;
   const { used, unused, absentFields } = columns;
@@ -56,7 +56,7 @@ export function wordsOfResult(result: ImportResult, { dryRun, rejectedFile }: Im
   return words;
 }
 
-/** Sentences about an import that came to its end, or to a signal to stop, and did nothing or not everything. */
+/** Sentences about an import that finished or was stopped by a signal, and did nothing or not everything. */
 export function wordsOfEnd({ summary, isAborted, missing }: ImportResult, { file }: ImportOptions): string[] {
   if (isAborted) return ['Stopped before the end. Run it again to continue.'];
   if (summary.read === 0) return [`Nothing was read: ${file} has no rows.`];
@@ -64,6 +64,6 @@ export function wordsOfEnd({ summary, isAborted, missing }: ImportResult, { file
   return (summary.rejected === summary.read ? ['Every row was rejected.'] : []).concat(refused);
 }
 
-/** Whether it did what it was asked: it read something, could take some of it, and could say what was missing. */
+/** Whether it succeeded: it read rows, accepted some, and could determine the missing products. */
 export const isDone = ({ summary, missing }: ImportResult): boolean =>
   summary.read > summary.rejected && missing?.refused === undefined;

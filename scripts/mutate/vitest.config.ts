@@ -1,4 +1,4 @@
-/** Unit tests alone, for `npm run mutate`: pure rules need no build and no database. */
+/** Only unit tests, for `npm run mutate`: pure rules need no build and no database. */
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 

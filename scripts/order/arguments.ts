@@ -1,4 +1,4 @@
-/** What `npm run order` is asked to do. */
+/** Parses the arguments of `npm run order`. */
 import { parseArgs } from 'node:util';
 import { OPERATOR_STATUSES } from '../../src/features/orders/fulfilment.ts';
 import { ORDER_NUMBER } from '../../src/features/orders/order-number.ts';
@@ -11,7 +11,7 @@ npm run order -- show NUMBER                                                ever
 npm run order -- status NUMBER VALUE [--person NAME] [--shop LINK]          VALUE: ${OPERATOR_STATUSES.join(', ')}
 npm run order -- refunded REFERENCE                                         notes that a payment was paid back`;
 
-/** The command was given something wrong; the message is a sentence, followed by how to use it. */
+/** The arguments are wrong; the message is a sentence, followed by the usage. */
 export class UsageError extends Error {
   constructor(words: string) {
     super(`${words}\n${USAGE}`);
@@ -39,7 +39,7 @@ export type Task =
 
 const LISTED: readonly OrderStatus[] = ['draft', ...PROGRESS, 'cancelled'];
 const LIMIT = { usual: 50, most: 10_000 } as const;
-/** Characters of the longest name of a delivery person. */
+/** The longest name of a delivery person, in characters. */
 const LONGEST_NAME = 200;
 
 const options = {
@@ -52,8 +52,8 @@ const options = {
 } as const;
 type Option = keyof typeof options;
 
-/** Options that each command takes. */
-const TAKEN: Readonly<Record<string, readonly Option[]>> = {
+/** Options of each command. */
+const OPTIONS_OF: Readonly<Record<string, readonly Option[]>> = {
   list: ['status', 'refund-due', 'unpaid', 'shop', 'limit'],
   show: [],
   status: ['person', 'shop'],
@@ -117,7 +117,7 @@ function statusTask([number, value]: readonly string[], { person, shop }: Values
   return { kind: 'status', number: named, status, person: personOf(person), shop };
 }
 
-/** Words that follow each command. */
+/** Number of arguments after each command. */
 const FOLLOWING: Readonly<Record<string, number>> = { list: 0, show: 1, status: 2, refunded: 1 };
 
 /** @throws {UsageError} */
@@ -127,7 +127,7 @@ export function readTask(args: string[]): Task {
   if (name === undefined) throw new UsageError('Say what to do.');
   const most = FOLLOWING[name];
   if (most === undefined) throw new UsageError(`There is no command ${name}.`);
-  const stray = (Object.keys(values) as Option[]).find((option) => !TAKEN[name]?.includes(option));
+  const stray = (Object.keys(values) as Option[]).find((option) => !OPTIONS_OF[name]?.includes(option));
   if (stray) throw new UsageError(`${name} takes no --${stray}.`);
   const more = rest.slice(most);
   if (more.length > 0) throw new UsageError(`${name} does not know what to do with ${more.join(' ')}.`);

@@ -1,4 +1,4 @@
-/** Orders and payments as an operator reads them in a terminal. */
+/** Formats orders and payments for an operator's terminal. */
 
 import type { OperatorPayment } from '../../src/features/orders/operator-orders.repository.ts';
 import { amountToPay, PAYMENT_CURRENCY, unitAmount } from '../../src/features/orders/order-amounts.ts';
@@ -10,7 +10,7 @@ import { formatMoment } from '../../src/shared/dates.ts';
 import { formatAmount, formatNaira } from '../../src/shared/money.ts';
 import { oneLine } from '../../src/shared/one-line.ts';
 
-/** Rows in columns of equal width under their heads. What others wrote keeps to its line. */
+/** Rows in columns of equal width with headings. Each cell is reduced to one line. */
 function table(rows: readonly (readonly string[])[]): string {
   const clean = rows.map((row) => row.map(oneLine));
   const widths = (clean[0] ?? []).map((_, at) => Math.max(...clean.map((row) => row[at]?.length ?? 0)));
@@ -24,7 +24,7 @@ function table(rows: readonly (readonly string[])[]): string {
     .join('\n');
 }
 
-/** How many there are of what is shown in part. */
+/** A note about the rest of a partial list. */
 const rest = (shown: number, total: number, what: string) =>
   shown < total ? [`${shown} of ${total.toLocaleString('en')} ${what}; --limit N shows more.`] : [];
 
@@ -34,7 +34,7 @@ const methodOf = ({ payment_method }: DetailedOrder) => payment_method ?? NO_MET
 const partWords = ({ boutique, status, nom }: DetailedOrder['parts'][number]) =>
   `${boutique.nomLink} ${status}${nom === null ? '' : ` (${nom})`}`;
 
-/** The shops of an order; how far each is, where it is not as far as the order. */
+/** The shops of an order, with the status of a part when it differs from the order's. */
 const shopsOf = ({ parts, status }: DetailedOrder) =>
   parts
     .map((part) => {
@@ -43,7 +43,7 @@ const shopsOf = ({ parts, status }: DetailedOrder) =>
     })
     .join(', ');
 
-/** A line for each order. */
+/** One line per order. */
 export function wordsOfOrders(orders: readonly DetailedOrder[], total: number): string {
   if (orders.length === 0) return 'There is no such order.';
   const head = ['NUMBER', 'PLACED', 'STATUS', 'PAYMENT', 'METHOD', 'AMOUNT', 'SHOPS'];
@@ -62,13 +62,13 @@ export function wordsOfOrders(orders: readonly DetailedOrder[], total: number): 
 const amountOf = (kobo: number, currency: string) =>
   currency === PAYMENT_CURRENCY ? formatNaira(kobo / 100) : `${currency} ${formatAmount(kobo / 100)}`;
 
-/** What was paid, when it was something else than asked for. */
+/** The paid amount, when it differs from the requested one. */
 function otherAmount({ paidKobo, paidCurrency, amountKobo, currency }: OperatorPayment): string {
   const [kobo, paidIn] = [paidKobo ?? amountKobo, paidCurrency ?? currency];
   return kobo === amountKobo && paidIn === currency ? '' : amountOf(kobo, paidIn);
 }
 
-/** A line for each payment that is to be paid back. */
+/** One line per payment to refund. */
 export function wordsOfRefunds(payments: readonly OperatorPayment[], total: number): string {
   if (payments.length === 0) return 'Nothing is to be paid back.';
   const head = ['REFERENCE', 'ORDER', 'STATUS', 'AMOUNT', 'PAID INSTEAD', 'CUSTOMER'];
@@ -83,13 +83,13 @@ export function wordsOfRefunds(payments: readonly OperatorPayment[], total: numb
   return [table([head, ...rows]), ...rest(payments.length, total, 'payments')].join('\n');
 }
 
-/** The order's state and that of its parts, in a line each. */
+/** The status of the order and of its parts, one line each. */
 export function wordsOfState(order: DetailedOrder): string {
   const parts = order.parts.map((part) => `  ${oneLine(partWords(part))}`);
   return [`${order.idCommande} is ${order.status}, payment ${order.payment}.`, ...parts].join('\n');
 }
 
-/** Who ordered, as far as it is known. */
+/** The customer of an order, as far as known. */
 export interface Orderer {
   readonly nom: string;
   readonly pseudo: string;
@@ -119,7 +119,7 @@ function paymentWords(payment: OperatorPayment): string {
   return `  ${oneLine(payment.reference)}  ${amountOf(payment.amountKobo, payment.currency)}${paid}  ${payment.status}  ${formatMoment(payment.createdAt)}`;
 }
 
-/** Everything about one order. */
+/** All details of an order. */
 export function wordsOfOrder(
   order: DetailedOrder,
   customer: Orderer | undefined,

@@ -47,7 +47,7 @@ describe('requirement coverage', () => {
     });
   });
 
-  it('counts a row only when a test that passed names it', () => {
+  it('counts a row only when a passed test names it', () => {
     const tests = [test('a GEN-01/C-71'), test('b GEN-02', 'failed'), test('c GEN-03', 'skipped')];
     const result = coverage(specification(), tests);
     expect([...result.covered.keys()]).toEqual(['GEN-01']);
@@ -56,7 +56,7 @@ describe('requirement coverage', () => {
     expect(result.faults).toEqual([]);
   });
 
-  it('tells apart literal, decided otherwise, untestable and open', () => {
+  it('distinguishes literal, decided otherwise, untestable and open', () => {
     const result = coverage(
       specification({
         decided: [
@@ -74,7 +74,7 @@ describe('requirement coverage', () => {
     expect(result.faults).toEqual([]);
   });
 
-  it('finds exceptions for rows and decisions that do not exist, twice told, or tested all the same', () => {
+  it('reports exceptions for unknown rows and decisions, duplicates, and untestable rows with a test', () => {
     const decided = [
       { row: 'GEN-99', decision: 'C-71' },
       { row: 'GEN-01', decision: 'C-99' },
@@ -91,7 +91,7 @@ describe('requirement coverage', () => {
     ]);
   });
 
-  it('finds unknown ids, unknown decisions and titles with more than five ids', () => {
+  it('reports unknown ids, unknown decisions and titles with more than five ids', () => {
     const spec = specification();
     expect(coverage(spec, [test('GEN-99')]).faults).toEqual(['unknown id GEN-99 in: GEN-99']);
     expect(coverage(spec, [test('GEN-01/C-99')]).faults).toEqual(['unknown decision C-99 in: GEN-01/C-99']);

@@ -1,4 +1,4 @@
-/** Which requirement rows the last run's tests name, and what is wrong with the names. */
+/** Maps requirement rows to the tests of the last run, and validates the ids in titles. */
 import type { RanTest } from './report.ts';
 import type { RequirementRow, Specification } from './rows.ts';
 
@@ -7,21 +7,21 @@ const ROW_ID = /\b[A-Z]{3}-\d{2,3}\b/g;
 const DECISION_ID = /(?<![A-Z])\b[CGS]-\d{2,3}\b/g;
 
 export interface Coverage {
-  /** Row id to the passed tests that name it. */
+  /** Row ids with the passed tests that name them. */
   readonly covered: ReadonlyMap<string, readonly RanTest[]>;
-  /** Rows that a passed test checks as they are written. */
+  /** Rows that a passed test checks as written. */
   readonly literal: readonly RequirementRow[];
-  /** Rows that a passed test checks as a decision says. */
+  /** Rows that a passed test checks as changed by a decision. */
   readonly decided: readonly { readonly row: RequirementRow; readonly decision: string }[];
   /** Rows that no test of this project can check. */
   readonly untestable: readonly { readonly row: RequirementRow; readonly reason: string }[];
-  /** Rows that need a passed test and have none; any of them fails the run. */
+  /** Rows that need a passed test and have none; each of them fails the run. */
   readonly open: readonly RequirementRow[];
-  /** Sentences about titles and exceptions that break the rules; any of them fails the run. */
+  /** Messages about invalid titles and exceptions; each of them fails the run. */
   readonly faults: readonly string[];
 }
 
-/** Sentences about titles: at most five ids each, and only ids that exist. */
+/** Checks titles: at most five ids each, and only existing ids. */
 function titleFaults({ rows, decisions }: Specification, tests: readonly RanTest[]): string[] {
   const known = new Set(rows.map((row) => row.id));
   return tests.flatMap(({ title }) => {
@@ -36,13 +36,13 @@ function titleFaults({ rows, decisions }: Specification, tests: readonly RanTest
   });
 }
 
-/** Ids of `title`. Titles hold product numbers such as `AP-NG-` too: only prefixes of real areas count. */
+/** The ids in `title`. Only prefixes of areas count, since titles contain product numbers such as `AP-NG-` too. */
 function rowIdsIn(title: string, rows: readonly RequirementRow[]): string[] {
   const ids = [...new Set(title.match(ROW_ID) ?? [])];
   return ids.filter((id) => rows.some((row) => row.id.startsWith(id.slice(0, 3))));
 }
 
-/** Sentences about `exceptions.md`: rows and decisions exist, no row stands there twice, no untestable row has a test. */
+/** Checks `exceptions.md`: rows and decisions exist, no row occurs twice, no untestable row has a test. */
 function exceptionFaults({ rows, decisions, exceptions }: Specification, covered: Coverage['covered']): string[] {
   const known = new Set(rows.map((row) => row.id));
   const { decided, untestable } = exceptions;
@@ -59,7 +59,7 @@ function exceptionFaults({ rows, decisions, exceptions }: Specification, covered
   ];
 }
 
-/** A row counts when a test that ran and passed names it, or when `exceptions.md` says that no test can check it. */
+/** A row counts when a passed test names it, or when `exceptions.md` lists it as untestable. */
 export function coverage(specification: Specification, tests: readonly RanTest[]): Coverage {
   const { rows, exceptions } = specification;
   const covered = new Map<string, RanTest[]>();

@@ -1,7 +1,4 @@
-/**
- * A reporter for Vitest: writes down the errors that belong to no test. They fail the run, and its JSON report has
- * nothing of them.
- */
+/** A reporter for Vitest that stores errors outside tests. They fail the run, but Vitest's JSON report lacks them. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { SerializedError, TestModule } from 'vitest/node';

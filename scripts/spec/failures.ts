@@ -1,14 +1,14 @@
-/** Failed tests in a few lines each, for the end of a log that may have lost everything before. */
+/** Summarizes failed tests in a few lines each, for the end of a log whose beginning may be lost. */
 import path from 'node:path';
 import type { RanTest } from './report.ts';
 
-/** Of one failure. */
+/** The most lines per failure. */
 const MOST_LINES = 8;
 const MOST_CHARACTERS = 600;
-/** Failures that are told; where more fail, it is one thing that is broken. */
+/** The most failures to list; more of them usually have one cause. */
 const MOST_FAILURES = 50;
 
-/** The beginning of `message`: the words and no stack. */
+/** The first lines of `message`, without the stack. */
 function firstLines(message: string): string[] {
   const lines = message.split('\n').map((line) => line.trimEnd());
   const stack = lines.findIndex((line) => /^\s+at /.test(line));
@@ -20,7 +20,7 @@ function firstLines(message: string): string[] {
     .slice(0, MOST_LINES);
 }
 
-/** A test by its runner, its file below `root`, its line and its full title, and the beginning of its message. */
+/** A test with its runner, its file relative to `root`, its line, its full title, and the beginning of its message. */
 function testLines(mark: string, { runner, file, line, fullTitle, message }: RanTest, root: string): string[] {
   const place = [file && path.relative(root, file), line].filter(Boolean).join(':');
   return [
@@ -29,14 +29,14 @@ function testLines(mark: string, { runner, file, line, fullTitle, message }: Ran
   ];
 }
 
-/** Lines to print for tests that failed and passed when they were tried again. */
+/** Lines about tests that failed and passed on retry. */
 export const flakyLines = (tests: readonly RanTest[], root: string): string[] =>
   tests.filter(({ isFlaky }) => isFlaky).flatMap((test) => testLines('flaky:', test, root));
 
-/** Lines to print for each failed test. */
+/** Lines about each failed test. */
 export function failureLines(tests: readonly RanTest[], root: string): string[] {
   const failed = tests.filter(({ status }) => status === 'failed');
-  const told = failed.slice(0, MOST_FAILURES).flatMap((test) => testLines('✗', test, root));
+  const listed = failed.slice(0, MOST_FAILURES).flatMap((test) => testLines('✗', test, root));
   const more = failed.length - MOST_FAILURES;
-  return more > 0 ? [...told, `✗ and ${more} more`] : told;
+  return more > 0 ? [...listed, `✗ and ${more} more`] : listed;
 }

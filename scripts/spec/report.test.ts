@@ -45,7 +45,7 @@ describe('the tests of a run', () => {
     ]);
   });
 
-  it('have one that failed for each file that could not be loaded, and for each error outside the tests', () => {
+  it('include a failed one for each file that could not be loaded, and for each error outside the tests', () => {
     expect(vitestTests({ testResults: [broken] })).toMatchObject([{ status: 'failed', message: 'boom' }]);
     const told = { file: broken.name, title: 'the file runs', message: 'Error: boom' };
     const stray = { file: '', title: 'an error that nobody caught', message: 'Error: late' };
@@ -60,7 +60,7 @@ describe('the tests of a run', () => {
 });
 
 describe('the end of the log', () => {
-  it('names a browser test that passed when it was tried again, which is no failure', () => {
+  it('names a browser test that passed on retry, which is not a failure', () => {
     const tests = playwrightTests(playwright('flaky', 'Error: no button'), '/r/tests/e2e');
     expect(tests).toMatchObject([{ status: 'passed', isFlaky: true }]);
     expect(failureLines(tests, '/r')).toEqual([]);
@@ -70,7 +70,7 @@ describe('the end of the log', () => {
     ]);
   });
 
-  it('names every test that failed, with the first words of its message and no stack', () => {
+  it('names every failed test, with the beginning of its message and no stack', () => {
     const tests = [
       ...vitestTests({ testResults: [loaded] }),
       ...playwrightTests(playwright('unexpected', '\u001b[31mError\u001b[39m: no button'), '/r/tests/e2e'),
@@ -84,7 +84,7 @@ describe('the end of the log', () => {
     ]);
   });
 
-  it('stays short whatever fails', () => {
+  it('stays short with any number of failures', () => {
     const [test] = vitestTests({ testResults: [loaded] });
     const long: RanTest = { ...(test as RanTest), message: `${'x'.repeat(5000)}\n${'line\n'.repeat(500)}` };
     expect(failureLines([long], '/r').join('\n').length).toBeLessThan(800);

@@ -1,20 +1,20 @@
-/** The tests of the last run, from the reports that `npm test` leaves in `reports/`. */
+/** The tests of the last run, from the reports of `npm test` in `reports/`. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 export interface RanTest {
   readonly title: string;
-  /** The titles of what it stands in, outermost first, and its own. */
+  /** The titles of its blocks, outermost first, and its own. */
   readonly fullTitle: string;
   readonly runner: 'vitest' | 'playwright';
   readonly file: string;
-  /** 1-based, where the runner tells it. */
+  /** 1-based; undefined when the runner does not report it. */
   readonly line: number | undefined;
   readonly status: 'passed' | 'failed' | 'skipped';
-  /** It failed, and passed when it was tried again. */
+  /** It failed, and passed on retry. */
   readonly isFlaky?: true;
-  /** What the runner said of its failure; '' when there was none. */
+  /** The message of its failure; '' without one. */
   readonly message: string;
 }
 
@@ -33,11 +33,11 @@ interface VitestReport {
   }[];
 }
 
-/** An error that belongs to no test: of a file, of a hook around a block, or one that nobody caught. */
+/** An error outside a test: of a file, of a hook, or an unhandled one. */
 export interface OutsideError {
-  /** Path of the test file; '' when it is not known. */
+  /** Path of the test file; '' when unknown. */
   readonly file: string;
-  /** What it happened in. */
+  /** The context of the error. */
   readonly title: string;
   readonly message: string;
 }
@@ -64,7 +64,7 @@ interface PlaywrightReport {
 
 const SEPARATOR = ' > ';
 
-/** Where the runs leave what they found, below the root. */
+/** The reports of the runners, relative to the root. */
 export const REPORTS = {
   vitest: 'reports/vitest.json',
   outside: 'reports/vitest-errors.json',
@@ -77,8 +77,8 @@ function failure(runner: RanTest['runner'], file: string, title: string, message
 }
 
 /**
- * Tests of a Vitest JSON report. Each error outside the tests counts as one failed test, and so does a file that failed
- * without any.
+ * Tests of a Vitest JSON report. Each error outside the tests counts as a failed test, and so does a file that failed
+ * without one.
  */
 export function vitestTests(report: VitestReport, outside: readonly OutsideError[] = []): RanTest[] {
   const tests = report.testResults.flatMap((file) => {
@@ -93,22 +93,22 @@ export function vitestTests(report: VitestReport, outside: readonly OutsideError
         message: (t.failureMessages ?? []).join('\n'),
       }),
     );
-    const isTold = own.some((t) => t.status === 'failed') || outside.some((error) => error.file === file.name);
-    return file.status === 'failed' && !isTold
+    const isReported = own.some((t) => t.status === 'failed') || outside.some((error) => error.file === file.name);
+    return file.status === 'failed' && !isReported
       ? [...own, failure('vitest', file.name, 'the file runs', file.message ?? '')]
       : own;
   });
   return [...tests, ...outside.map(({ file, title, message }) => failure('vitest', file, title, message))];
 }
 
-/** What Playwright says of all tries of a test; whatever else it says is a failure. */
+/** Playwright's status over all retries of a test; any other value is a failure. */
 const STATUS: Readonly<Record<string, RanTest['status']>> = {
   expected: 'passed',
   flaky: 'passed',
   skipped: 'skipped',
 };
 
-/** Tests of a Playwright JSON report. An error outside the tests counts as one that failed. */
+/** Tests of a Playwright JSON report. An error outside the tests counts as a failed test. */
 export function playwrightTests(report: PlaywrightReport, root: string): RanTest[] {
   const walk = (suite: PlaywrightSuite, within: readonly string[]): RanTest[] => [
     ...(suite.specs ?? []).flatMap((spec) =>
@@ -129,7 +129,7 @@ export function playwrightTests(report: PlaywrightReport, root: string): RanTest
     ),
     ...(suite.suites ?? []).flatMap((inner) => walk(inner, [...within, inner.title ?? ''].filter(Boolean))),
   ];
-  // The outermost title is the file's name.
+  // The outermost title is the file name.
   return [
     ...report.suites.flatMap((suite) => walk(suite, [])),
     ...(report.errors ?? []).map(({ message = '' }) =>
@@ -138,7 +138,7 @@ export function playwrightTests(report: PlaywrightReport, root: string): RanTest
   ];
 }
 
-/** All tests of the last run, or an empty list when there was none. */
+/** All tests of the last run; empty when there was none. */
 export function readReports(root: string): RanTest[] {
   const read = (name: string) => {
     const file = path.join(root, name);

@@ -1,4 +1,4 @@
-/** The specification the project carries: requirement rows, decision ids and exceptions, read from `tests/spec`. */
+/** The specification of the project: requirement rows, decision ids and exceptions, read from `tests/spec`. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -8,7 +8,7 @@ export interface RequirementRow {
   readonly text: string;
 }
 
-/** What is built differs from the words of the row. */
+/** The implementation differs from the text of the row. */
 interface DecidedRow {
   readonly row: string;
   readonly decision: string;
@@ -34,7 +34,7 @@ export interface Specification {
 const SPEC = path.join(import.meta.dirname, '../../tests/spec');
 const read = (name: string) => readFileSync(path.join(SPEC, name), 'utf8');
 
-/** Every row of `requirements.md` in its order. */
+/** Every row of `requirements.md` in order. */
 export function readRows(markdown = read('requirements.md')): RequirementRow[] {
   const rows: RequirementRow[] = [];
   let area = '';
@@ -63,7 +63,7 @@ export function readExceptions(markdown = read('exceptions.md')): Exceptions {
   };
 }
 
-/** All of `tests/spec` that tests are held against. */
+/** The parts of `tests/spec` that tests are checked against. */
 export function readSpecification(): Specification {
   return { rows: readRows(), decisions: readDecisionIds(), exceptions: readExceptions() };
 }

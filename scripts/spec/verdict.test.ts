@@ -23,7 +23,7 @@ const SPECIFICATION = {
 };
 const ALL = test('GEN-01 GEN-02 HOM-01');
 
-/** The verdict of a run in which all is well, apart from `own`. */
+/** The verdict of a successful run, with the changes of `own`. */
 const judge = (tests: readonly RanTest[], own: Partial<Run> = {}) =>
   verdict({
     checks: { passed: 4, failed: 0 },
@@ -36,7 +36,7 @@ const judge = (tests: readonly RanTest[], own: Partial<Run> = {}) =>
   });
 
 describe('a run of all tests', () => {
-  it('passes when every row has a test that passed', () => {
+  it('passes when every row has a passed test', () => {
     expect(judge([ALL])).toEqual({
       passed: true,
       lines: [
@@ -46,7 +46,7 @@ describe('a run of all tests', () => {
     });
   });
 
-  it('fails when a row has no test that passed, and names the row', () => {
+  it('fails when a row has no passed test, and names the row', () => {
     const { passed, lines } = judge([test('GEN-01')]);
     expect(passed).toBe(false);
     expect(lines).toEqual([
@@ -58,13 +58,13 @@ describe('a run of all tests', () => {
     ]);
   });
 
-  it('passes with a row that exceptions.md calls untestable', () => {
+  it('passes with a row that is untestable by exceptions.md', () => {
     const tests = [test('GEN-01 GEN-02')];
     const exceptions = { decided: [], untestable: [{ row: 'HOM-01', reason: 'r' }] };
     expect(judge(tests, { coverage: coverage({ ...SPECIFICATION, exceptions }, tests) }).passed).toBe(true);
   });
 
-  it('fails on a failed test, a failed check, a faulty title and a runner that died', () => {
+  it('fails on a failed test, a failed check, an invalid title or a crashed runner', () => {
     expect(judge([ALL, test('x', 'failed')], { exits: { vitest: 1, playwright: 0 } }).lines.at(-1)).toBe(
       '5 passed, 1 failed, 0 skipped',
     );
@@ -76,7 +76,7 @@ describe('a run of all tests', () => {
     expect(died.lines).toContain('✗ playwright ended with a signal');
   });
 
-  it('fails on a skipped test unless those are allowed', () => {
+  it('fails on a skipped test unless skipping is allowed', () => {
     const tests = [ALL, test('x', 'skipped')];
     expect(judge(tests).passed).toBe(false);
     expect(judge(tests, { allowSkip: true }).passed).toBe(true);

@@ -1,17 +1,17 @@
-/** Whether a run of `npm test` counts as passed, and the lines that say why not. */
+/** Decides whether a run of `npm test` passed, with the reasons. */
 import type { Coverage } from './coverage.ts';
 import { failureLines, flakyLines } from './failures.ts';
 import type { RanTest } from './report.ts';
 
 export interface Run {
   readonly checks: { readonly passed: number; readonly failed: number };
-  /** Exit code of each runner; null when a signal ended it. */
+  /** Exit code of each runner; null when it ended by a signal. */
   readonly exits: Readonly<Record<string, number | null>>;
   readonly tests: readonly RanTest[];
   readonly coverage: Coverage;
   /** Whether skipped tests are allowed (`ALLOW_SKIP=1`). */
   readonly allowSkip: boolean;
-  /** Folder that paths are told from. */
+  /** Paths are shown relative to this folder. */
   readonly root: string;
 }
 
@@ -20,7 +20,7 @@ export interface Verdict {
   readonly passed: boolean;
 }
 
-/** The rows without a passed test, a line an area. */
+/** The rows without a passed test, one line per area. */
 export function openLines(open: Coverage['open']): string[] {
   const areas = Map.groupBy(open, (row) => row.area);
   return [...areas].map(([area, rows]) => `    ${area}: ${rows.map((row) => row.id).join(' ')}`);
@@ -32,13 +32,14 @@ export function countsLine({ literal, decided, untestable, open }: Coverage): st
 }
 
 /**
- * Fails on a failed check or test, on a requirement row without a passed test, on a faulty title or exception, on a
- * runner that died, and on a skipped test unless those are allowed. A test that passed the second time is told as flaky. All rows without a test count as one failure.
+ * Fails on a failed check or test, a requirement row without a passed test, an invalid title or exception, a crashed
+ * runner, and on a skipped test unless skipping is allowed. A test that passed on retry is reported as flaky. All rows
+ * without a test count as one failure.
  */
 export function verdict({ checks, exits, tests, coverage, allowSkip, root }: Run): Verdict {
   const count = (status: RanTest['status']) => tests.filter((test) => test.status === status).length;
   const skipped = count('skipped');
-  // A runner that died, or found nothing to run, leaves no failed test behind; it still must not pass.
+  // A runner that crashed or found no tests reports no failed test, but must not pass.
   const died = Object.entries(exits).filter(
     ([runner, exit]) => exit !== 0 && !tests.some((test) => test.runner === runner && test.status === 'failed'),
   );

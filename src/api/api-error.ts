@@ -1,4 +1,4 @@
-/** Answers other than the good one, and what a handler threw as an answer in words (S-34). */
+/** Error answers of the API, and the conversion of thrown errors to them (S-34). */
 import type { AnswerLife } from '../client/answer-headers.ts';
 import type { Call } from '../client/calls.ts';
 import { ProviderAwayError } from '../providers/provider-away.ts';
@@ -14,11 +14,11 @@ const WORDS_BUDGET = 'Too many requests from your network. Please try again in a
 const WORDS_503 = 'We cannot answer right now. Please try again in a few seconds.';
 const WORDS_500 = 'Something went wrong on our side. Please try again.';
 
-/** An answer other than the good one; `tags` let a page that shows it be purged when it stops being true. */
+/** An error answer. With its `tags`, a page that shows it is purged when it stops being true. */
 export class ApiError extends Error {
   readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 503;
   readonly tags: readonly string[];
-  /** Milliseconds after which to try again, with a 429. */
+  /** Milliseconds after which to retry, for a 429. */
   readonly retryAfter: number | undefined;
   constructor(status: ApiError['status'], message: string, tags: readonly string[] = [], retryAfter?: number) {
     super(message);
@@ -28,29 +28,29 @@ export class ApiError extends Error {
   }
 }
 
-/** The 429 for somebody who has to wait so many milliseconds. */
+/** The 429 for a client that must wait this many milliseconds. */
 export function tooMany(message: string, wait: number): ApiError {
   return new ApiError(429, message, [], wait);
 }
 
-/** The 404 for an id that names nothing; `tag` is the tag that it would have, were it there. */
+/** The 404 for an unknown id. `tag` is the tag that an existing row would have. */
 export function notFound(what: string, tag: string): ApiError {
   return new ApiError(404, `There is no such ${what}.`, [tag]);
 }
 
-/** The 401 for nobody, and for a customer who is deleted while they ask. */
+/** The 401 for a call without a session, or whose customer was deleted during the call. */
 export function signedOut(): ApiError {
   return new ApiError(401, WORDS_401);
 }
 
-/** S-02: the id that a request names must be the one of its token. @throws {ApiError} 403 otherwise */
+/** S-02: the id in a request must be that of its token. @throws {ApiError} 403 otherwise */
 export function onlySelf({ clientId }: Identity, id: number): void {
   if (clientId !== id) throw new ApiError(403, WORDS_403);
 }
 
 /**
- * The answer to what a handler threw: while the database is away a 503, whose reason is logged where it is noticed;
- * anything unforeseen is a logged 500 without inner words.
+ * Converts an error of a handler to an answer: a 503 while the database is unavailable (logged where that is detected),
+ * otherwise a logged 500 without internal details.
  */
 export function errorAnswer(
   error: unknown,
@@ -67,7 +67,7 @@ export function errorAnswer(
     return inWords(status, message, retryAfter === undefined ? undefined : Math.ceil(retryAfter / 1000));
   }
   if (error instanceof OverBudgetError) return inWords(429, WORDS_BUDGET, Math.ceil(error.wait / 1000));
-  // Too many wait for something heavy, such as the hash of a password.
+  // Too many callers wait for expensive work, such as a password hash.
   if (context.db.isAway() || isRefusal(error)) return inWords(503, WORDS_503, RETRY_AFTER_S);
   context.log.error({ err: error, path: call.path }, 'api call failed');
   if (error instanceof ProviderAwayError) return inWords(503, WORDS_503, RETRY_AFTER_S);

@@ -4,7 +4,7 @@ import { countAttempt, isSolved, tryCounted } from './attempts.ts';
 import { NOBODY } from './identity.ts';
 import { ApiError } from './route.ts';
 
-/** Admits `most`. */
+/** A limit that admits `most` attempts. */
 function limitOf(most: number): Limit & { count: number } {
   return {
     count: 0,
@@ -37,7 +37,7 @@ describe('an attempt', () => {
     });
   });
 
-  it('counts when it fails, and neither when it succeeds, nor breaks, nor is refused', async () => {
+  it('counts when it fails; not when it succeeds, throws or is refused', async () => {
     const [limit, other] = [limitOf(2), limitOf(9)];
     const counts = [other, limit].map((own) => ({ limit: own, key: 'a', isEnforced: true }));
     const now = () => [limit.count, other.count];
@@ -55,7 +55,7 @@ describe('an attempt', () => {
     expect([isMade, ...now()]).toEqual([false, 2, 2]);
   });
 
-  it('makes no counter when it is refused, by a limit or by whoever admits it', async () => {
+  it('creates no counter when a limit or `admit` refuses it', async () => {
     const [open, full] = [limitOf(9), limitOf(0)];
     const taken = vi.spyOn(open, 'take');
     const counts = [open, full].map((limit) => ({ limit, key: 'a', isEnforced: true }));
@@ -67,14 +67,14 @@ describe('an attempt', () => {
     expect(taken).not.toHaveBeenCalled();
   });
 
-  it('is counted before it is made, by whoever only looks too', async () => {
+  it('is counted before it runs, also in limits that are not enforced', async () => {
     const limit = limitOf(0);
     const seen = await tryCounted([{ limit, key: 'a', isEnforced: false }], async () => limit.count);
     expect([seen, limit.count]).toEqual([1, 0]);
   });
 });
 
-it('a captcha is required nowhere, checked where it is sent, and refused with a message where it is wrong', async () => {
+it('a captcha is never required, is checked when sent, and a wrong one is refused with a message', async () => {
   const captcha = { challenge: async () => ({}), verify: async (solution: string) => solution === 'right' };
   expect(await isSolved(captcha, NOBODY, 'Prove it')).toBe(false);
   expect(await isSolved(captcha, { ...NOBODY, captcha: 'right' }, 'Prove it')).toBe(true);

@@ -1,4 +1,4 @@
-/** Refuses attempts that come too often, or that need a solved captcha first (S-12, S-13). */
+/** Refuses attempts over a rate limit, or without a solved captcha (S-12, S-13). */
 
 import type { Captcha } from '../providers/captcha.ts';
 import type { Limit } from '../providers/limits.ts';
@@ -6,8 +6,8 @@ import type { Visitor } from './identity.ts';
 import { ApiError, tooMany } from './route.ts';
 
 /**
- * Whether a solved captcha came with the request; it is used up by that.
- * @throws {ApiError} 400 with `words` when one came that is wrong, or was used before
+ * Whether the request has a solved captcha, which is consumed.
+ * @throws {ApiError} 400 with `words` for a wrong or used one
  */
 export async function isSolved(captcha: Captcha, visitor: Visitor, words: string): Promise<boolean> {
   if (visitor.captcha === undefined) return false;
@@ -17,7 +17,7 @@ export async function isSolved(captcha: Captcha, visitor: Visitor, words: string
 
 const MINUTE_MS = 60_000;
 
-/** A span of milliseconds in words, rounded up to whole minutes. */
+/** Formats milliseconds as minutes, rounded up. */
 export function minutesOf(span: number): string {
   const minutes = Math.ceil(span / MINUTE_MS);
   return minutes === 1 ? '1 minute' : `${minutes} minutes`;
@@ -28,25 +28,25 @@ function refuse(wait: number): void {
   throw tooMany(`Too many attempts. Please try again in ${minutesOf(wait)}.`, wait);
 }
 
-/** Counts an attempt of `key`. @throws {ApiError} 429 when it is one too many */
+/** Counts an attempt of `key`. @throws {ApiError} 429 over the limit */
 export async function countAttempt(limit: Limit, key: string): Promise<void> {
   refuse(await limit.take(key));
 }
 
-/** One of the limits that count the failures of an attempt. */
+/** A limit that counts the failures of an attempt. */
 export interface Count {
   readonly limit: Limit;
   readonly key: string;
-  /** Otherwise it is counted for somebody else to look at. */
+  /** Whether it refuses attempts; otherwise it only counts them for another check. */
   readonly isEnforced: boolean;
 }
 
 /**
  * Makes an attempt of which only a failure counts: undefined means failure; anything else refunds the attempt. It is
- * counted before it is made, so that many at once are no more than the limit. Whoever is refused already makes no
- * counter, or a flood of refused tries would push the counters of others out of memory.
- * @param admit looked at after the limits and before anything is counted
- * @throws {ApiError} 429 when one too many failed before, and what `admit` and the attempt throw
+ * counted before it runs, so that concurrent attempts cannot exceed the limit. A refused attempt creates no counter, or
+ * a flood of them would evict the counters of others.
+ * @param admit runs after the limits and before anything is counted
+ * @throws {ApiError} 429 over a limit, and errors of `admit` and the attempt
  */
 export async function tryCounted<T>(
   counts: readonly Count[],

@@ -1,18 +1,18 @@
-/** Who sends a request. No cookie is read anywhere: a bearer token is all there is (S-15). */
+/** Identifies the sender of a request by its bearer token. No cookie is read (S-15). */
 
 import type { Database } from '../data/database.ts';
 import type { Tokens } from '../providers/tokens.ts';
 import { liveSession } from './sessions.ts';
 
-/** The customer of a good token, and the session that it belongs to. */
+/** The customer and the session of a valid token. */
 export interface Identity {
   readonly clientId: number;
   readonly sessionId: string;
 }
 
-/** What a request says of whoever sends it; nothing of it is proven. */
+/** The unverified data of a request about its sender. */
 export interface Visitor {
-  /** Address that counts as the visitor's (`TRUST_PROXY`); '' for a call of a page. */
+  /** The visitor's address (see `TRUST_PROXY`); '' for a call of a page. */
   readonly address: string;
   /** The token of `Authorization: Bearer`. */
   readonly bearer: string | undefined;
@@ -22,11 +22,11 @@ export interface Visitor {
   readonly header: (name: string) => string | undefined;
 }
 
-/** A call of a page: pages are anonymous. */
+/** The sender of a page's calls: pages are anonymous. */
 export const NOBODY: Visitor = { address: '', bearer: undefined, captcha: undefined, header: () => undefined };
 
 /**
- * Whose token `bearer` is: signed by us, not expired, and its session neither ended nor revoked. Undefined otherwise.
+ * Returns the customer of `bearer` if it is signed by us and not expired, and its session is live; otherwise undefined.
  * @param now milliseconds since 1970
  */
 export async function identityOf(

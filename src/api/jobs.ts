@@ -1,11 +1,11 @@
-/** What reader threads are asked for, and what they answer. Both cross threads, so both are plain data. */
+/** Jobs and answers of reader threads. Both are plain data, because they are sent between threads. */
 import type { CallName } from '../client/calls.ts';
 import type { ShopSettings } from '../client/shop-settings.ts';
 import type { DatabasePlace } from '../data/open.ts';
 import type { ThreadReply, ThreadRequest } from '../node/thread.ts';
 import type { ApiAnswer } from './route.ts';
 
-/** A read of the catalogue, with texts as they stand in an address. */
+/** A read of the catalogue, with parameters as text. */
 export interface CallJob {
   readonly name: CallName;
   readonly params: Readonly<Record<string, string>>;
@@ -27,18 +27,18 @@ export type ReaderCommand =
   | { readonly kind: 'sitemap'; readonly job: SitemapJob }
   | { readonly kind: 'close' };
 
-/** Of a call its answer, of a sitemap its text, undefined where there is none. */
+/** The answer of a call, or the text of a sitemap; undefined when there is none. */
 export type ReaderAnswer = ApiAnswer | string | undefined;
 
 export type ReaderRequest = ThreadRequest<ReaderCommand>;
 export type ReaderReply = ThreadReply<ReaderAnswer>;
 
-/** What a thread is started with. */
+/** The start options of a thread. */
 export interface ReaderSetting {
   readonly place: DatabasePlace;
-  /** A level of pino. */
+  /** A log level of pino. */
   readonly logLevel: string;
 }
 
-/** The code of a carried error: the database server does not answer. */
+/** Error code for a database server that does not answer. */
 export const DATABASE_AWAY = 'DATABASE_AWAY';

@@ -1,4 +1,4 @@
-/** Reads the body of a request, up to a size. */
+/** Reads the body of a request up to a size limit. */
 import type { IncomingMessage } from 'node:http';
 
 /** Bytes; the largest body of the contract is an order with a few hundred lines. */

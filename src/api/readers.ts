@@ -1,6 +1,6 @@
 /**
- * Reads that may take long run on threads of their own, so that the main thread goes on answering cached pages: a fixed
- * number of threads, a bounded queue in front of them, and another thread for one that dies.
+ * Runs long reads on threads, so that the main thread keeps serving cached pages: a fixed number of threads with a
+ * bounded queue. A thread that dies is replaced.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -21,16 +21,17 @@ import type { ApiAnswer } from './route.ts';
 
 export interface Readers {
   /**
-   * Answers a read of the catalogue.
-   * @param owner address that asks; no owner has more than a share of the queue. Undefined: without a share
-   * @throws {TooBusyError} when the queue is full or the wait was too long, {@link ThreadDiedError} when the thread died
+   * Runs a read of the catalogue.
+   * @param owner the requesting address, which may use only its share of the queue; undefined for no limit
+   * @throws {TooBusyError} when the queue is full or the job waited too long
+   * @throws {ThreadDiedError} when the thread died
    */
   call(owner: string | undefined, job: CallJob): Promise<ApiAnswer>;
-  /** Answers the text of a sitemap; undefined when there is none at that path. @throws as {@link Readers.call} */
+  /** Renders the text of a sitemap; undefined when there is none at that path. @throws as {@link Readers.call} */
   sitemap(job: SitemapJob): Promise<string | undefined>;
-  /** Starts the threads, so that the first who asks does not wait for that. */
+  /** Starts the threads before the first job needs them. */
   start(): void;
-  /** Lets what is under way end, then closes the handles and ends the threads. */
+  /** Waits for running jobs, then closes the handles and ends the threads. */
   close(): Promise<void>;
 }
 
@@ -38,35 +39,35 @@ export interface ReadersOptions {
   readonly place: DatabasePlace;
   readonly threads: number;
   readonly log: Logger;
-  /** Jobs that wait; other ones only in tests. */
+  /** The size of the queue; changed only in tests. */
   readonly queue?: Partial<Omit<FairQueueSize, 'atOnce'>>;
-  /** Milliseconds after which a job is given up, and its thread with it. */
+  /** Milliseconds after which a job fails and its thread is killed. */
   readonly limitMs?: number;
-  /** The threads' module; another one only in tests. */
+  /** The module of the threads; changed only in tests. */
   readonly script?: URL;
 }
 
-/** 100 that wait are answered within two seconds or so, on one thread. An address holds a quarter of them. */
+/** One thread clears a queue of 100 in about two seconds. An address may fill a quarter of it. */
 const QUEUE = { waiting: 100, waitingOfOne: 25, timeoutMs: 5_000 };
-/** Many times what any job takes: its thread hangs. */
+/** Many times the duration of any job: a longer one means that the thread hangs. */
 const LIMIT_MS = 15_000;
-/** How long a thread may take to close its connections: those to a server that hangs never close. */
+/** Time for a thread to close its connections, in ms; those to a server that hangs never close. */
 const CLOSE_MS = 2_000;
-/** Jobs of one thread under way: SQLite works in place, PostgreSQL elsewhere while the thread may do another one. */
+/** Concurrent jobs per thread: SQLite blocks the thread, PostgreSQL leaves it free for other jobs. */
 const JOBS_OF_THREAD = { sqlite: 1, postgres: 3 };
 const SCRIPT = new URL('../server/readers/reader.worker.ts', import.meta.url);
 
 type Reader = Thread<ReaderCommand, ReaderAnswer>;
 
-/** What a job threw, carried over from its thread, which goes on. */
+/** An error that a job threw on its thread; the thread continues. */
 class JobError extends Error {}
 
-/** The place of one thread, and how many jobs it has. */
+/** A slot for one thread, with its number of jobs. */
 class Seat {
   jobs = 0;
   readonly #options: ReadersOptions;
   #current: Promise<Reader> | undefined;
-  /** The thread that lives or starts. */
+  /** The running or starting thread. */
   #thread: Reader | undefined;
   #isClosed = false;
 
@@ -74,13 +75,13 @@ class Seat {
     this.#options = options;
   }
 
-  /** The living thread, started when there is none. */
+  /** The running thread; starts one if there is none. */
   thread(): Promise<Reader> {
     this.#current ??= this.#start();
     return this.#current;
   }
 
-  /** Starts the thread ahead of the next job. Why one does not start is reported; the next job tries again. */
+  /** Starts the thread in advance. A failure is reported, and the next job tries again. */
   start(): void {
     if (!this.#isClosed) this.thread().catch(() => undefined);
   }
@@ -118,7 +119,7 @@ class Seat {
   }
 }
 
-/** @param options `place` must hold a migrated database before the first job */
+/** @param options `place` must contain a migrated database before the first job */
 export function openReaders(options: ReadersOptions): Readers {
   const { threads, limitMs = LIMIT_MS } = options;
   const jobsOfThread = options.place.databaseUrl ? JOBS_OF_THREAD.postgres : JOBS_OF_THREAD.sqlite;

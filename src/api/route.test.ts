@@ -4,7 +4,7 @@ import { testServices } from '../../tests/services.ts';
 import type { Database } from '../data/database.ts';
 import { Api, ApiError, notFound, route } from './route.ts';
 
-/** A small API with one call for each thing a call can do, and what it logged. */
+/** A small API with one call for each feature of a route, and its log. */
 function sample(isAway = false) {
   const api = new Api();
   const logged: unknown[] = [];
@@ -59,7 +59,7 @@ describe('a call of the contract', () => {
     expect(logged).toEqual([]);
   });
 
-  it('answers the earliest moment still to come at which time alone changes it, on errors too', async () => {
+  it('answers with the earliest future time at which it changes, on errors too', async () => {
     const { app } = sample();
     for (const [path, status, tags] of [
       ['/moments', 200, 'moments'],
@@ -73,7 +73,7 @@ describe('a call of the contract', () => {
     expect((await app.request('/things/7')).headers.has('x-changes-at')).toBe(false);
   });
 
-  it('answers an unforeseen error as a logged 500 that tells nothing of the inside', async () => {
+  it('answers an unexpected error with a logged 500 without internal details', async () => {
     const { app, logged } = sample();
     const response = await app.request('/things/500');
     expect(response.status).toBe(500);
@@ -83,7 +83,7 @@ describe('a call of the contract', () => {
     expect(logged).toHaveLength(1);
   });
 
-  it('answers 503 and when to come back while the database is away, and leaves the log to who noticed it', async () => {
+  it('answers 503 with Retry-After while the database is unavailable, without a log entry of its own', async () => {
     const { app, logged } = sample(true);
     const response = await app.request('/things/500');
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
@@ -92,7 +92,7 @@ describe('a call of the contract', () => {
     expect(logged).toEqual([]);
   });
 
-  it('S-29: answers 413 to a body above 100 kB, whatever stands in front', async () => {
+  it('S-29: answers 413 to a body above 100 kB, also without a front', async () => {
     const { app } = sample();
     const send = (letters: number) =>
       app.request('/things/', {
@@ -107,7 +107,7 @@ describe('a call of the contract', () => {
     expect(await refused.json()).toEqual({ message: words, messageError: words });
   });
 
-  it('takes a body as JSON only', async () => {
+  it('accepts a body only as JSON', async () => {
     const { app } = sample();
     const post = async (type: string, body: string) =>
       app.request('/things', { method: 'POST', headers: { 'content-type': type }, body });
@@ -126,7 +126,7 @@ describe('a call of the contract', () => {
   });
 });
 
-test('what goes on behind an answer is waited for, also what begins meanwhile', async () => {
+test('settled() waits for background work, also for work that starts meanwhile', async () => {
   const api = new Api();
   const first = Promise.withResolvers<void>();
   const second = Promise.withResolvers<void>();

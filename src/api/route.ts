@@ -1,4 +1,4 @@
-/** Serves one call of the contract, over HTTP and within the process: parse, answer, tags, errors in one form (S-34). */
+/** Serves a call of the contract, over HTTP and within the process: parsing, answer, tags, uniform errors (S-34). */
 import { type Context, Hono } from 'hono';
 import type { z } from 'zod';
 import { type AnswerLife, CHANGES_AT_HEADER, TAGS_HEADER } from '../client/answer-headers.ts';
@@ -14,21 +14,21 @@ import { ownerOf, takesTurns, type UncachedWork } from './uncached-work.ts';
 
 export { ApiError, notFound, onlySelf, signedOut, tooMany } from './api-error.ts';
 
-/** What the API needs from its process. */
+/** Dependencies of the API. */
 export interface ApiContext {
   readonly db: Database;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Called with unexpected errors. */
+  /** Logs unexpected errors. */
   readonly log: { error(details: object, words: string): void };
   readonly services: Services;
-  /** Where reads of the catalogue that come over HTTP take their turn; those of our own pages are part of a render. */
+  /** The queue for catalogue reads over HTTP; those of our own pages are part of a render. */
   readonly uncached?: UncachedWork;
-  /** Where reads that may take long run; here without it. */
+  /** Threads for long reads; without it they run on this thread. */
   readonly readers?: Pick<Readers, 'call'> | undefined;
 }
 
-/** A request for one call, before it is parsed: texts as they stand in an address. */
+/** A request for a call before it is parsed: texts as in an address. */
 export interface RawInput {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
@@ -37,37 +37,37 @@ export interface RawInput {
   /** Reads the raw body; empty when there is none. */
   readonly bytes: () => Promise<Uint8Array>;
   readonly visitor: Visitor;
-  /** Milliseconds since 1970, where it is not the moment of the API's own clock. */
+  /** Milliseconds since 1970; by default the API's clock. */
   readonly now?: number;
 }
 
-/** Whether a call with this query may take as long as many others, so that it runs on a reader thread. */
+/** Whether a call with this query may be slow, so that it runs on a reader thread. */
 export type MayBeLong = (query: RawInput['query']) => boolean;
 
 export interface ApiAnswer extends AnswerLife {
   readonly status: 200 | 201 | 500 | ApiError['status'];
   readonly body: object;
-  /** Seconds after which to try again. */
+  /** Seconds until a retry. */
   readonly retryAfter?: number | undefined;
 }
 
-/** Answers one call; never throws. */
+/** Answers a call; never throws. */
 export type Answerer = (raw: RawInput) => Promise<ApiAnswer>;
 
-/** All calls: as an HTTP application, and by themselves for whoever is in the same process. */
+/** All calls: as an HTTP application, and as functions within the process. */
 export class Api {
-  /** Paths start below the API's base. */
+  /** Paths are relative to the API's base. */
   readonly http = new Hono({ strict: true });
   readonly answerers = new Map<Call, Answerer>();
   readonly #behind = new Set<Promise<void>>();
 
-  /** Lets `work`, which must not reject, go on behind an answer that was given. */
+  /** Tracks `work`, which continues after its answer. It must not reject. */
   goOn(work: Promise<void>): void {
     this.#behind.add(work);
     void work.finally(() => this.#behind.delete(work));
   }
 
-  /** Resolves when nothing goes on behind an answer any more: before the database is closed. */
+  /** Resolves when all work in the background is done. Await it before closing the database. */
   async settled(): Promise<void> {
     while (this.#behind.size > 0) await Promise.all(this.#behind);
   }
@@ -75,7 +75,7 @@ export class Api {
 
 type Parsed<C, K extends string> = C extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined;
 
-/** Who asks: certain where the call demands a token, possible where it takes one, nobody elsewhere. */
+/** The sender: always known with `bearer`, possibly with an optional token, otherwise never. */
 type IdentityOf<A extends Call['auth']> = A extends 'bearer'
   ? Identity
   : A extends 'optional'
@@ -95,13 +95,13 @@ export interface RouteInput<C extends CallContract, A extends Call['auth'] = Cal
   /** Adds cache tags to the answer, error answers included. */
   readonly tag: (...tags: string[]) => void;
   /**
-   * Says that the answer, or what pages show of it, changes by time alone at `moment` (ms since 1970). The earliest
-   * one counts; a moment that has come already is none.
+   * Marks the answer as changing at `moment` (ms since 1970) without a write. The earliest future moment counts; past
+   * ones are ignored.
    */
   readonly changesAt: (moment: number) => void;
 }
 
-/** A message for the first fault of a parse; it names the field. */
+/** A message for the first error of a parse; it names the field. */
 function faultOf(where: string, error: z.ZodError): ApiError {
   const issue = error.issues[0];
   const field = issue?.path.join('.') || where;
@@ -115,7 +115,7 @@ function parse(where: string, schema: z.ZodType | undefined, value: unknown): un
   return result.data;
 }
 
-/** Header in which the front says whose address counts; one of the visitor's own making never passes it. */
+/** Header in which the front passes on the visitor's address; the front removes a visitor's own. */
 export const ADDRESS_HEADER = 'x-visitor-address';
 
 function visitorOf(c: Context): Visitor {
@@ -127,7 +127,7 @@ function visitorOf(c: Context): Visitor {
   };
 }
 
-/** The raw body. @throws {ApiError} 413 for one that is too large, as the front refuses it before (S-29) */
+/** The raw body. @throws {ApiError} 413 above the limit, which the front already enforces (S-29) */
 async function bodyOf(c: Context): Promise<Uint8Array> {
   const tooLarge = () => new ApiError(413, `The body must be at most ${MAX_BODY} bytes.`);
   if (Number(c.req.header('content-length') ?? 0) > MAX_BODY) throw tooLarge();
@@ -148,7 +148,9 @@ async function jsonBody(c: Context): Promise<unknown> {
   }
 }
 
-/** Who asks, as far as the call wants to know. @throws {ApiError} 401 where it must be somebody */
+/**
+ * Identifies the sender as the call requires. @throws {ApiError} 401 when the call needs a session and there is none
+ */
 async function identify(context: ApiContext, call: Call, visitor: Visitor, now: number): Promise<Identity | undefined> {
   if (call.auth === 'none' || call.auth === 'reset') return undefined;
   const identity = await identityOf({ db: context.db, tokens: context.services.tokens }, visitor.bearer, now);
@@ -168,7 +170,7 @@ function answererOf<C extends CallContract, A extends Call['auth']>(
     let earliest = Number.POSITIVE_INFINITY;
     let answer: Omit<ApiAnswer, keyof AnswerLife>;
     try {
-      // First, so that nobody without a session learns what is wrong with the rest.
+      // Before the rest is parsed, so that a caller without a session learns nothing about it.
       const identity = await identify(context, call, raw.visitor, now);
       const input = {
         identity,
@@ -195,7 +197,7 @@ function answererOf<C extends CallContract, A extends Call['auth']>(
   };
 }
 
-/** Answers a call that may be long on a reader thread, others with `here`. */
+/** Answers a long call on a reader thread, others with `here`. */
 function onThreads(context: ApiContext, call: Call, isLong: (raw: RawInput) => boolean, here: Answerer): Answerer {
   const { readers } = context;
   const entry = Object.entries(calls).find(([, known]) => known === call);
@@ -213,8 +215,8 @@ function onThreads(context: ApiContext, call: Call, isLong: (raw: RawInput) => b
 }
 
 /**
- * Answers `raw`, which came over HTTP; a read that anybody may ask for takes its turn, one on a reader thread takes it in
- * the queue for these.
+ * Answers `raw`, which arrived over HTTP. A public read waits in a queue: a long one in that of the reader threads,
+ * others in the general one.
  */
 async function inTurn(
   context: ApiContext,
@@ -236,9 +238,9 @@ async function inTurn(
 }
 
 /**
- * Serves `call` under its path, with and without a trailing slash (C-48). `handle` answers the body; what it
- * throws as {@link ApiError} becomes `{message, messageError}` with that status.
- * @param mayBeLong only for calls that reader threads serve, too
+ * Serves `call` under its path, with and without a trailing slash (C-48). `handle` returns the body; an {@link
+ * ApiError} becomes `{message, messageError}` with its status.
+ * @param mayBeLong only for calls that reader threads also serve
  */
 export function route<C extends CallContract, A extends Call['auth']>(
   api: Api,

@@ -1,13 +1,13 @@
-/** Sessions: a token is good as long as its session lives, whatever the token says. */
+/** Sessions: a token is valid only while its session is live. */
 import type { Reader, Writer } from '../data/database.ts';
 
 /** Milliseconds: 30 days (G-61). */
 const SESSION_LIFE = 30 * 24 * 3_600_000;
 
-/** Places at which one customer is signed in at a time; one more signs the oldest out. */
+/** The most sessions of a customer; one more ends the oldest. */
 export const MAX_SESSIONS = 50;
 
-/** The session `id` unless it has ended or was revoked. @param now milliseconds since 1970 */
+/** The session `id` unless it expired or was revoked. @param now milliseconds since 1970 */
 export async function liveSession(db: Reader, id: string, now: number): Promise<{ clientId: number } | undefined> {
   return db
     .selectFrom('sessions')
@@ -29,10 +29,10 @@ export async function isFreshSignIn(db: Reader, id: string, span: number, now: n
   return found !== undefined;
 }
 
-/** Opens a session for a customer; answers when it ends: ms since 1970, in whole seconds as its token (G-60). */
+/** Opens a session for a customer. Returns its end in ms since 1970, in whole seconds like the token's (G-60). */
 export async function openSession(trx: Writer, id: string, clientId: number, now: number): Promise<number> {
   const expiresAt = Math.floor((now + SESSION_LIFE) / 1000) * 1000;
-  // Those of the customer that are over go by the way.
+  // Also deletes expired sessions of the customer.
   await trx
     .deleteFrom('sessions')
     .where('clientId', '=', clientId)
@@ -59,7 +59,7 @@ export async function openSession(trx: Writer, id: string, clientId: number, now
   return expiresAt;
 }
 
-/** Ends sessions of a customer: `only` that one, all `except` that one, or all. */
+/** Ends sessions of a customer: the one of `only`, all except `except`, or all. */
 export async function revokeSessions(
   trx: Writer,
   clientId: number,

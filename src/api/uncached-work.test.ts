@@ -3,7 +3,7 @@ import { createUncachedWork } from './uncached-work.ts';
 
 const SIZE = { atOnce: 1, waiting: 1, waitingOfOne: 1, timeoutMs: 60_000 };
 
-test('G-186: pages that search wait for each other, and keep no other page and no call waiting', async () => {
+test('G-186: pages that search wait for each other, but delay no other page and no call', async () => {
   const work = createUncachedWork(100, SIZE);
   const search = Promise.withResolvers<string>();
   const first = work.page('41.1.1.1', () => search.promise, true);

@@ -1,4 +1,4 @@
-/** Bounds the work for what is not cached: so much at once for all, and so much a minute for an address. */
+/** Limits uncached work: a number of concurrent jobs in total, and a budget per minute for each address. */
 import type { Call } from '../client/calls.ts';
 import { createFairQueue, type FairQueue, type FairQueueSize } from '../node/fair-queue.ts';
 import { ThreadDiedError } from '../node/thread.ts';
@@ -8,18 +8,18 @@ import { LIMITS } from '../providers/limit-table.ts';
 import { networkOf } from './address-network.ts';
 
 /**
- * 200 that wait are answered within two seconds or so. An address holds a quarter of them: who floods the shop from
- * one place does not keep the others out.
+ * A queue of 200 is cleared in about two seconds. An address may fill a quarter of it, so that a flood from one place
+ * does not block the others.
  */
 const SIZE: FairQueueSize = { atOnce: 16, waiting: 200, waitingOfOne: 50, timeoutMs: 5_000 };
 
-/** Whether `call` is a read of the catalogue, which anybody may ask for and which takes its turn over HTTP. */
+/** Whether `call` is a public catalogue read, which waits in the queue when it arrives over HTTP. */
 export const takesTurns = ({ method, auth, takesTurns: takes }: Call): boolean =>
   method === 'GET' && auth === 'none' && takes !== false;
 
-/** An address has used up what it has in a minute. */
+/** The address has used its budget. */
 export class OverBudgetError extends Error {
-  /** Milliseconds until it has some again. */
+  /** Milliseconds until the next window. */
   readonly wait: number;
   constructor(wait: number) {
     super('This address asks for too much.');
@@ -30,40 +30,40 @@ export class OverBudgetError extends Error {
 export interface UncachedWork {
   /**
    * Renders a page or a sitemap for `address`.
-   * @param isLong it waits for a reader thread
-   * @throws {TooBusyError} when too much waits already
+   * @param isLong whether it waits for a reader thread
+   * @throws {TooBusyError} when the queue is full
    */
   page<T>(address: string, render: () => Promise<T>, isLong?: boolean): Promise<T>;
-  /** Answers a read of the catalogue that came over HTTP. @throws {TooBusyError} when too much waits already */
+  /** Answers a catalogue read that arrived over HTTP. @throws {TooBusyError} when the queue is full */
   call<T>(address: string, answer: () => Promise<T>): Promise<T>;
-  /** Counts one for `address`. @throws {OverBudgetError} when that is one too many */
+  /** Counts a request of `address`. @throws {OverBudgetError} over its budget */
   charge(address: string): Promise<void>;
 }
 
 const OWN_IPV6 = networkOf('::1');
 
 /**
- * Whether `address`, as `networkOf` writes it, is this machine, such as pages that ask the API over HTTP for all their
- * visitors, or nobody's.
+ * Whether `address` (in the form of `networkOf`) is this machine or unknown. Pages that call the API over HTTP, for all
+ * their visitors, come from this machine.
  */
 const isOwn = (address: string) => address === '' || address.startsWith('127.') || address === OWN_IPV6;
 
-/** Whose share of a queue a job for `address` takes; undefined for this machine's own, which have no share. */
+/** The owner of a job for `address` in a queue; undefined for this machine, which is not limited to a share. */
 export const ownerOf = (address: string): string | undefined => (isOwn(address) ? undefined : address);
 
-/** Whether `error` says that somebody may try again in a few seconds: too much waits, or a thread died. */
+/** Whether the client may retry after `error` in a few seconds: a full queue, or a thread that died. */
 export const isRefusal = (error: unknown): boolean => error instanceof TooBusyError || error instanceof ThreadDiedError;
 
 /**
- * Of one process.
- * @param perMinute pages and calls that an address has
+ * Limits the uncached work of one process.
+ * @param perMinute budget of an address
  */
 export function createUncachedWork(perMinute: number, size: FairQueueSize = SIZE): UncachedWork {
-  // Apart: a page whose API is this very shop, over HTTP, would wait for a place that it holds itself.
+  // Separate queues: a page that calls this shop's API over HTTP would otherwise wait for the slot that it occupies.
   const pages = createFairQueue(size);
   const calls = createFairQueue(size);
   const counters = memoryCounters({ uncached: { most: perMinute, ms: LIMITS.uncachedAddress.window } });
-  // Apart, too: pages that wait for a reader thread keep no other page waiting.
+  // Separate too, so that pages which wait for a reader thread do not delay others.
   const longPages = createFairQueue(size);
   const run = <T>(queue: FairQueue, address: string, job: () => Promise<T>) => queue.run(ownerOf(address), job);
   return {

@@ -1,17 +1,17 @@
-/** Caches reads of small tables until a tag is logged that they depend on. */
+/** Caches reads of small tables until a tag that they depend on is logged. */
 
 import { readLog } from './change-feed.ts';
 import { EVERYTHING } from './change-log.ts';
 import type { Reader } from './database.ts';
 
-/** The cached read of one database. */
+/** The cached value for one database. */
 class CachedRead<T> {
   readonly #tags: readonly string[];
   readonly #read: (db: Reader) => Promise<T>;
   readonly #db: Reader;
   #log: Awaited<ReturnType<typeof readLog>> | undefined;
   #cached: { readonly value: T } | undefined;
-  /** One look into the log at a time. */
+  /** Checks of the log run one at a time. */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(db: Reader, tags: readonly string[], read: (db: Reader) => Promise<T>) {
@@ -36,8 +36,8 @@ class CachedRead<T> {
 }
 
 /**
- * Makes `read` answer from memory, for each database, until one of `tags` is logged. Each answer is as new as the log
- * when it was asked for. A transaction, which sees its own writes, always reads.
+ * Wraps `read` with a cache per database, which is valid until one of `tags` is logged. The log is checked for each
+ * call, so an answer is never older than the call. A transaction, which sees its own writes, always reads.
  */
 export function cachedRead<T>(tags: readonly string[], read: (db: Reader) => Promise<T>): (db: Reader) => Promise<T> {
   const cached = new WeakMap<Reader, CachedRead<T>>();

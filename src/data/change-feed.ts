@@ -1,4 +1,4 @@
-/** Reads the change log as it grows, in every process. */
+/** Follows the change log in every process. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NextTags } from './change-log.ts';
 import { type Database, dialectOf, type Reader } from './database.ts';
@@ -27,8 +27,8 @@ export function readLog(db: Reader): Promise<NextTags> {
 }
 
 /**
- * Calls `onTags` with the tags of every change committed after the start, soon after its commit: at once for writes
- * of this process, within `pollMs` for others. A tag may be delivered twice, but is never lost. A subscriber that
+ * Calls `onTags` with the tags of every change committed after the start, immediately for writes of
+ * this process, within `pollMs` for others. A tag may be delivered twice, but is never lost. A subscriber that
  * falls behind the pruning gets `EVERYTHING`.
  */
 export function subscribeToChanges(
@@ -54,7 +54,7 @@ export function subscribeToChanges(
       const timer = sleep(pollMs, undefined, { signal: pause.signal, ref: false }).catch(() => undefined);
       await Promise.race([timer, woken.promise]);
       pause.abort();
-      // Before the reading: whatever wakes during it is read next time.
+      // Reset before the read, so that a wake-up during it starts another one.
       woken = Promise.withResolvers<void>();
       if (stopping.signal.aborted) return;
       try {

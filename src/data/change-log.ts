@@ -1,6 +1,6 @@
 /**
- * What changed, written in the transaction of the change. Every process follows the log (`change-feed.ts`) and
- * purges the pages that carry a logged tag.
+ * Logs what changed, in the transaction of the change. Every process follows the log (`change-feed.ts`) and purges the
+ * pages with a logged tag.
  */
 import { sql } from 'kysely';
 import { type Database, dialectOf, type Reader, type Writer } from './database.ts';
@@ -9,11 +9,11 @@ import { CHANGES_CHANNEL } from './postgres/listen.ts';
 /** Purges everything. */
 export const EVERYTHING = '*';
 /**
- * A transaction with more tags than this logs {@link EVERYTHING} instead: purging all pages is then cheaper than
- * looking for so many, and no coarser tag would reach the page of every single row.
+ * A transaction with more tags logs {@link EVERYTHING} instead. Purging all pages is then cheaper than finding so many,
+ * and no broader tag would match the page of every single row.
  */
 export const MAX_TAGS = 500;
-/** Row of `counters` that tells how far the log was pruned: a `seq` on SQLite, an `xid` on PostgreSQL. */
+/** Row of `counters` with the position up to which the log was pruned: a `seq` on SQLite, an `xid` on PostgreSQL. */
 export const PRUNED = 'change_log_pruned';
 
 /** Reads the log: answers the tags logged since it was called last. */
@@ -27,7 +27,7 @@ export async function prunedUpTo(db: Reader): Promise<number> {
 
 const loggedIn = new WeakMap<Writer, Set<string>>();
 
-/** Adds `tags` to the log, each once in a transaction. Readers see them with the commit. */
+/** Adds `tags` to the log, each once per transaction. They become visible with the commit. */
 export async function logChange(trx: Writer, tags: readonly string[]): Promise<void> {
   const logged = loggedIn.get(trx) ?? new Set<string>();
   loggedIn.set(trx, logged);
@@ -42,13 +42,11 @@ export async function logChange(trx: Writer, tags: readonly string[]): Promise<v
     .insertInto('change_log')
     .values(fresh.map((tag) => ({ tag, createdAt })))
     .execute();
-  // One notification for the whole transaction.
+  // One notification for the entire transaction.
   if (isFirst && dialectOf(trx) === 'postgres') await sql`select pg_notify(${CHANGES_CHANNEL}, '')`.execute(trx);
 }
 
-/**
- * Forgets what was logged before `olderThan` (ISO 8601). A follower that had not read it yet purges everything.
- */
+/** Deletes entries older than `olderThan` (ISO 8601). A subscriber that had not read them purges everything. */
 export async function pruneChanges(db: Database, olderThan: string): Promise<void> {
   await db.write(async (trx) => {
     const position = db.dialect === 'sqlite' ? 'seq' : 'xid';
@@ -58,7 +56,7 @@ export async function pruneChanges(db: Database, olderThan: string): Promise<voi
       .where('createdAt', '<', olderThan)
       .executeTakeFirstOrThrow();
     if (last === null) return;
-    // Up to that position only: on PostgreSQL an old row may have been committed since it was looked up.
+    // Only up to that position: on PostgreSQL an older row may have been committed after the lookup.
     await trx.deleteFrom('change_log').where('createdAt', '<', olderThan).where(position, '<=', last).execute();
     await trx
       .insertInto('counters')

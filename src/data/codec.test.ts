@@ -16,7 +16,7 @@ describe('parameters', () => {
     expect(encodeForSqlite(value, 0)).toBe(encoded);
   });
 
-  test('PostgreSQL is given JSON as text, and the rest as it is', () => {
+  test('PostgreSQL gets JSON as text, and other values unchanged', () => {
     expect([true, 5, 'x', null, ['a']].map(encodeForPostgres)).toEqual([true, 5, 'x', null, '["a"]']);
   });
 
@@ -30,12 +30,12 @@ describe('parameters', () => {
 });
 
 describe('results of SQLite', () => {
-  test('a boolean column is true, false or nothing', () => {
+  test('a boolean column is true, false or null', () => {
     const decode = sqliteDecoder('any', 'BOOLEAN');
     expect([1, 0, null].map((value) => decode?.(value))).toEqual([true, false, null]);
   });
 
-  test('other columns need no decoding, whatever they are called', () => {
+  test('other columns need no decoding, whatever their name', () => {
     expect(sqliteDecoder('isActive', 'integer')).toBeUndefined();
     expect(sqliteDecoder('total', null)).toBeUndefined();
   });
@@ -53,7 +53,7 @@ describe('results of PostgreSQL', () => {
     expect(POSTGRES_DECODERS[type]?.(text)).toEqual(value);
   });
 
-  test('a number that JavaScript cannot hold is refused, not rounded', () => {
+  test('a number that JavaScript cannot represent is refused, not rounded', () => {
     expect(() => POSTGRES_DECODERS[20]?.('9007199254740993')).toThrow('beyond 2^53');
   });
 });

@@ -1,18 +1,18 @@
 /**
- * Values between JavaScript and the two engines: the same in, the same out.
+ * Converts values between JavaScript and the two engines, so that both accept and return the same.
  *
- * In: text, `null`, booleans, numbers (finite; whole ones within ±2^53), bytes, and plain objects and arrays, which
- * become JSON text. Everything else is refused by name: node:sqlite would take a `Date` for an object of named
- * parameters and shift the rest, and `undefined` hides a mistake.
+ * Accepted: text, `null`, booleans, numbers (finite; integers within ±2^53), bytes, and plain objects and arrays, which
+ * become JSON text. Other values throw an error that names their type: node:sqlite would treat a `Date` as an object of
+ * named parameters and shift the rest, and `undefined` hides a mistake.
  *
- * Out: a column is decoded by the type it was declared with, under whatever alias or join it is read:
+ * Returned: a column is decoded by its declared type, under any alias or join:
  * - SQLite: `boolean` and `json_text` columns (see `migrations/ddl.ts`), known from the prepared statement. An
- *   expression (`max(…)`, `exists(…)`) has no declared type: it is decoded when it is named like a column of
- *   {@link EXPRESSION_TYPES}, otherwise a condition is answered as 0 or 1.
- * - PostgreSQL: by type id; whole and decimal numbers become `number`, timestamps ISO 8601 text in UTC.
+ *   expression (`max(…)`, `exists(…)`) has no declared type: it is decoded when its name is in {@link
+ *   EXPRESSION_TYPES}; otherwise a condition is returned as 0 or 1.
+ * - PostgreSQL: by type id; integers and decimals become `number`, timestamps ISO 8601 text in UTC.
  */
 
-/** Types of expressions on SQLite, by the name they are selected as. */
+/** Types of expressions on SQLite, by their names in the select list. */
 const EXPRESSION_TYPES: Readonly<Record<string, 'boolean' | 'json_text'>> = {
   isActive: 'boolean',
   isListed: 'boolean',
@@ -24,7 +24,7 @@ const EXPRESSION_TYPES: Readonly<Record<string, 'boolean' | 'json_text'>> = {
 
 export type Decode = (value: unknown) => unknown;
 
-/** What is bound to a statement of either engine. */
+/** Parameter types of both engines. */
 export type Encoded = string | number | bigint | boolean | null | Uint8Array;
 
 const kindOf = (value: object): string => value.constructor?.name ?? 'object without a prototype';
@@ -40,8 +40,8 @@ function refuse(what: string, index: number, instead: string): never {
 
 /**
  * A parameter for PostgreSQL.
- * @param index its place from 0, for the words of the error
- * @throws TypeError for a value that is not listed above
+ * @param index its position from 0, for the error message
+ * @throws {TypeError} for an unsupported value
  */
 export function encodeForPostgres(value: unknown, index: number): Encoded {
   switch (typeof value) {
@@ -70,7 +70,7 @@ export function encodeForPostgres(value: unknown, index: number): Encoded {
   }
 }
 
-/** A parameter for SQLite: booleans are 0 and 1, whole numbers are bound as such and not as 5.0. */
+/** A parameter for SQLite: booleans become 0 and 1, integers are bound as integers and not as 5.0. */
 export function encodeForSqlite(value: unknown, index: number): Exclude<Encoded, boolean> {
   const encoded = encodeForPostgres(value, index);
   if (typeof encoded === 'boolean') return encoded ? 1n : 0n;
@@ -80,7 +80,7 @@ export function encodeForSqlite(value: unknown, index: number): Exclude<Encoded,
 const toBoolean: Decode = (value) => (value === null ? null : value !== 0);
 const toJson: Decode = (value) => (typeof value === 'string' ? JSON.parse(value) : value);
 
-/** How a column of a SQLite result is decoded; nothing when its value is right as it is. */
+/** The decoder of a column in a SQLite result; undefined when the value needs none. */
 export function sqliteDecoder(name: string, declared: string | null): Decode | undefined {
   const type = declared?.toLowerCase() ?? EXPRESSION_TYPES[name];
   if (type === 'boolean') return toBoolean;
@@ -93,13 +93,16 @@ function toSafeNumber(text: string): number {
   return value;
 }
 
-/** `2026-11-21 08:15:00.5+01` to `2026-11-21T07:15:00.500Z`. */
+/** Converts `2026-11-21 08:15:00.5+01` to `2026-11-21T07:15:00.500Z`. */
 function toTimestamp(text: string): string {
   const iso = text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00');
   return new Date(iso).toISOString();
 }
 
-/** Type ids of PostgreSQL that are not answered as text: bool, int8, int2, int4, oid, json, float4, float8, timestamptz, numeric, jsonb. */
+/**
+ * Decoders by type id, for types that are not returned as text: bool, int8, int2, int4, oid, json, float4, float8,
+ * timestamptz, numeric, jsonb.
+ */
 export const POSTGRES_DECODERS: Readonly<Record<number, (text: string) => unknown>> = {
   16: (text) => text === 't',
   20: toSafeNumber,

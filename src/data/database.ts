@@ -1,4 +1,4 @@
-/** The one door to the data: reads on a read-only handle, writes as one transaction each. */
+/** Access to the data: reads on a read-only handle, each write in one transaction. */
 import { type Kysely, SqliteAdapter, type Transaction } from 'kysely';
 import type { Tables } from './tables.ts';
 
@@ -10,31 +10,33 @@ export type Writer = Transaction<Tables>;
 
 export interface Database {
   readonly dialect: Dialect;
-  /** Never writes: on SQLite a read-only handle, on PostgreSQL the pool. Sees what is committed. */
+  /** Read-only: on SQLite a read-only handle, on PostgreSQL the pool. Sees committed data. */
   readonly read: Kysely<Tables>;
   /**
-   * Runs `work` in one transaction (`BEGIN IMMEDIATE` on SQLite's writer thread) and commits it, or rolls back
-   * when it throws. The tags logged with `logChange` inside it become visible with the commit. Inside `work`, read
-   * with the transaction: it sees its own writes. Transactions are not nested.
+   * Runs `work` in one transaction (`BEGIN IMMEDIATE` on SQLite's writer thread) and commits it, or rolls back when it
+   * throws. Tags logged with `logChange` become visible with the commit. Inside `work`, read with the transaction to
+   * see its writes. Transactions cannot be nested.
    */
   write<T>(work: (trx: Writer) => Promise<T>): Promise<T>;
-  /** Calls `listener` when there may be changes to read: after own writes and, on PostgreSQL, on others' notice. */
+  /**
+   * Calls `listener` when there may be changes to read: after own writes and, on PostgreSQL, notifications of others.
+   */
   onWake(listener: () => void): () => void;
-  /** Whether it is known that the server does not answer now; never so on SQLite. */
+  /** Whether the server is known to be unavailable; always false on SQLite. */
   isAway(): boolean;
-  /** Waits for the writes under way and closes. */
+  /** Waits for running writes and closes. */
   close(): Promise<void>;
 }
 
-/** Listens to other processes; answers how to stop. */
-export type ListenToOthers = (wake: () => void) => () => Promise<void>;
+/** Listens to other processes; returns a function that stops. */
+export type ListenForChanges = (wake: () => void) => () => Promise<void>;
 
-/** Puts a database together from its handles, which it closes in the end. */
+/** Creates a database from its handles, and closes them with it. */
 export function databaseOf(
   dialect: Dialect,
   read: Kysely<Tables>,
   write: Kysely<Tables>,
-  listenToOthers?: ListenToOthers,
+  listenToOthers?: ListenForChanges,
 ): Database {
   const underWay = new Set<Promise<unknown>>();
   const listeners = new Set<() => void>();
@@ -70,7 +72,7 @@ export function databaseOf(
   };
 }
 
-/** `db` for reads only: it rejects writes and is not notified of changes. */
+/** Restricts `db` to reads: it rejects writes and is not notified of changes. */
 export function readingOnly(db: Pick<Database, 'dialect' | 'read' | 'isAway' | 'close'>): Database {
   return {
     ...db,
@@ -79,7 +81,7 @@ export function readingOnly(db: Pick<Database, 'dialect' | 'read' | 'isAway' | '
   };
 }
 
-/** The engine behind a handle or a transaction. */
+/** The engine of a handle or a transaction. */
 export function dialectOf(db: Reader): Dialect {
   return db.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres';
 }

@@ -1,6 +1,6 @@
 /**
- * Writes plain rows and logs the tags of what shows them, in the same transaction. Whatever has more that follows
- * from it (products, shops, ratings, customers that go) has a writer of its own.
+ * Writes plain rows and logs their tags in the same transaction. Tables with derived data (products, shops, ratings,
+ * deleted customers) have their own writers.
  */
 import { foldText } from '../shared/fold-text.ts';
 import { logChange } from './change-log.ts';
@@ -8,18 +8,18 @@ import type { Writer } from './database.ts';
 import { type TaggedTable, tagsOfRowChange } from './row-tags.ts';
 import type { NewRow, Row } from './tables.ts';
 
-/** Tables whose rows stand for themselves. */
+/** Tables without derived data. */
 export type PlainTable = Exclude<TaggedTable, 'boutiques'>;
 
-/** The sub-categories' folded name follows their name. */
+/** Adds the folded name of sub-categories. */
 function withDerived<R extends object>(table: PlainTable, row: R): R {
   return table === 'sous_categories' && 'nom' in row ? { ...row, nomFolded: foldText(String(row.nom)) } : row;
 }
 
-/** What {@link withDerived} adds need not be given. */
+/** Without the columns that {@link withDerived} adds. */
 export type PlainRow<T extends PlainTable> = Omit<NewRow<T>, 'nomFolded'>;
 
-// Kysely cannot know the columns of a table that is still a type parameter, hence the casts.
+// Kysely cannot know the columns of a table that is a type parameter, hence the casts.
 async function rowsWhere<T extends PlainTable>(trx: Writer, table: T, where: Partial<Row<T>>): Promise<Row<T>[]> {
   const found = await trx
     .selectFrom<PlainTable>(table)
@@ -29,7 +29,7 @@ async function rowsWhere<T extends PlainTable>(trx: Writer, table: T, where: Par
   return found as unknown as Row<T>[];
 }
 
-/** Adds a row and answers it as it is stored. */
+/** Inserts a row and returns it as stored. */
 export async function insertAndLog<T extends PlainTable>(trx: Writer, table: T, row: PlainRow<T>): Promise<Row<T>> {
   const stored = (await trx
     .insertInto<PlainTable>(table)
@@ -40,7 +40,7 @@ export async function insertAndLog<T extends PlainTable>(trx: Writer, table: T, 
   return stored;
 }
 
-/** Changes the rows that hold all values of `where`. How many there are. */
+/** Updates the rows that match `where`; returns their number. */
 export async function updateAndLog<T extends PlainTable>(
   trx: Writer,
   table: T,
@@ -62,7 +62,7 @@ export async function updateAndLog<T extends PlainTable>(
   return before.length;
 }
 
-/** Removes the rows that hold all values of `where`. How many there were. */
+/** Deletes the rows that match `where`; returns their number. */
 export async function deleteAndLog<T extends Exclude<PlainTable, 'clients'>>(
   trx: Writer,
   table: T,

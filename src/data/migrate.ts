@@ -4,16 +4,16 @@ import type { Database, Dialect } from './database.ts';
 import { migrations } from './migrations/index.ts';
 import { ensureProductIndexes } from './product-indexes.ts';
 
-/** One step of the schema; `db` is inside the transaction of the whole migration. */
+/** One step of the schema. `db` is the transaction of the entire migration. */
 export type MigrationStep = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
 
-/** Any number that nothing else in the database locks. */
+/** An advisory lock id that nothing else in the database uses. */
 const LOCK_ID = 4_010_000;
 
 /**
- * Brings the schema up to date, all of it or nothing. Processes that start at once wait for each other: on SQLite
- * the transaction itself is the lock (`BEGIN IMMEDIATE`), on PostgreSQL an advisory lock that ends with it. Kysely's
- * own lock is none on SQLite.
+ * Migrates the schema in one transaction. Processes that start at the same time wait for each other: on SQLite the
+ * transaction itself is the lock (`BEGIN IMMEDIATE`), on PostgreSQL an advisory lock that ends with it. Kysely's own
+ * lock does nothing on SQLite.
  */
 export async function migrate(db: Database, all: Readonly<Record<string, MigrationStep>> = migrations): Promise<void> {
   const steps: Record<string, Migration> = {};

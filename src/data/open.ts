@@ -5,15 +5,15 @@ import { openPostgres } from './postgres/open-postgres.ts';
 import { openSqlite, openSqliteReader } from './sqlite/open-sqlite.ts';
 
 export interface DatabasePlace {
-  /** Folder of the SQLite file; created for this user alone when missing. */
+  /** Folder of the SQLite file; created with access for this user only when missing. */
   readonly dataDir?: string | undefined;
-  /** A PostgreSQL address; then nothing is kept in the folder. */
+  /** A PostgreSQL address; with it nothing is stored in the folder. */
   readonly databaseUrl?: string | undefined;
   /** Name of the SQLite file in the folder. */
   readonly filename?: string | undefined;
 }
 
-/** Connections of a reader thread to PostgreSQL. */
+/** PostgreSQL connections of a reader thread. */
 const READER_CONNECTIONS = 4;
 
 /** The SQLite file of `place`. */
@@ -25,8 +25,8 @@ function printFault(words: string, error?: unknown): void {
 
 /**
  * Opens the database without migrating it.
- * @param report called with errors outside any call: a writer that died, a lost connection; without `error`, that all
- * is well again
+ * @param report called with errors outside any call: a writer that died, a lost connection; without `error` when it
+ *   works again
  */
 export async function openDatabase(
   place: DatabasePlace,
@@ -35,13 +35,13 @@ export async function openDatabase(
   if (place.databaseUrl) return openPostgres(place.databaseUrl, report);
   const file = fileOf(place);
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  // Customers are in it: for this user alone (S-36). SQLite gives the files beside it the same rights.
+  // It contains customers: access for this user only (S-36). SQLite gives the files beside it the same mode.
   await (await open(file, 'a', 0o600)).close();
   return openSqlite(file, report);
 }
 
 /**
- * Opens a database that exists for reads alone, as a reader thread does: on SQLite a handle, on PostgreSQL a small pool.
+ * Opens a database for reads only, as a reader thread does: on SQLite a handle, on PostgreSQL a small pool.
  * @param report as for {@link openDatabase}
  */
 export async function openReader(

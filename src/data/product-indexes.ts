@@ -1,11 +1,11 @@
 /**
- * One index for each order of a product list, so that a page of a million products reads thirty rows. Each ends
- * with the id in the direction of its first key: a list is `order by key desc, id desc` or `key asc, id asc`, and
- * the same index serves both. Lists show listed products only, hence the partial indexes; ask for them with
+ * One index for each order of a product list, so that a page of a million products reads thirty rows. Each ends with
+ * the id in the direction of its first key: a list is `order by key desc, id desc` or `key asc, id asc`, and the same
+ * index serves both. Lists show only listed products, hence the partial indexes; query them with
  * `.where('isListed', '=', true)`.
  *
- * They are no migration: {@link migrate} makes those that are missing, also after a {@link bulkLoad} that was
- * killed. One that is changed gets a new name, and a migration drops the old one.
+ * They are not in migrations: {@link migrate} creates missing ones, also after a {@link bulkLoad} that was killed. A
+ * changed index gets a new name, and a migration drops the old one.
  */
 import { sql } from 'kysely';
 import type { Database, Dialect, Writer } from './database.ts';
@@ -17,9 +17,9 @@ interface ProductIndex {
   readonly where?: string;
 }
 
-/** The mean of the stars, written as the lists order by it. */
+/** The mean of the stars, in the form that lists order by. */
 const AVERAGE = '(case when "ratingCount" = 0 then 0 else "ratingSum" * 1.0 / "ratingCount" end)';
-/** An expression: SQLite would take an index on the bare flag for every list of promotions, and then sort it. */
+/** An expression: SQLite would use an index on the plain flag for every list of promotions, and then sort. */
 const ON_PROMOTION = '(case when "promotion" then 1 else 0 end)';
 const PREFIX = 'produits_by_';
 
@@ -31,7 +31,7 @@ function productIndexes(dialect: Dialect): ProductIndex[] {
   const lists = { listed, promoted: `${listed} and ${isTrue('promotion')}` };
   const all: ProductIndex[] = [];
   for (const [list, where] of Object.entries(lists)) {
-    // With the shop, since the products of a place are told from these indexes alone.
+    // Includes the shop, so that products of a place can be selected within these indexes.
     for (const key of ['rnd', 'createdAt', 'prixActuel'])
       all.push({ name: `${list}_${key}`, keys: quoted([key, 'id', 'boutiqueId']), where });
     for (const key of ['views', 'likeCount', 'orderCount', 'trendScore'])
@@ -42,8 +42,8 @@ function productIndexes(dialect: Dialect): ProductIndex[] {
   for (const place of ['sousCategorieId', 'boutiqueId']) {
     for (const key of ['rnd', 'prixActuel', 'views'])
       all.push({ name: `${place}_${key}`, keys: quoted([place, key, 'id']), where: listed });
-    // Not partial: it serves the foreign key, and all products of a shop, too. The flag comes last, or SQLite would
-    // skip through all places for the newest of all products once it has statistics.
+    // Not partial, because it also serves the foreign key and all products of a shop. The flag is last, or SQLite with
+    // statistics would skip through all places to find the newest products.
     all.push({ name: `${place}_createdAt`, keys: quoted([place, 'createdAt', 'id', 'isListed']) });
   }
   // The other orders of a sub-category sort its products without reading their rows.
@@ -65,7 +65,7 @@ async function existing(trx: Writer, dialect: Dialect): Promise<Set<string>> {
 
 const run = (trx: Writer, text: string) => sql.raw(text).execute(trx);
 
-/** Makes the indexes that are missing. */
+/** Creates missing indexes. */
 export async function ensureProductIndexes(trx: Writer, dialect: Dialect): Promise<void> {
   const known = await existing(trx, dialect);
   for (const { name, keys, where } of productIndexes(dialect)) {
@@ -75,8 +75,8 @@ export async function ensureProductIndexes(trx: Writer, dialect: Dialect): Promi
 }
 
 /**
- * Runs `work`, which fills an empty shop with very many products, without the indexes of the lists and makes them
- * afterwards: sorting once costs a tenth of keeping them sorted. Meanwhile lists are slow: not for an open shop.
+ * Runs `work`, which fills an empty shop with very many products, without the list indexes, and creates them
+ * afterwards: one sort costs a tenth of the updates. Lists are slow meanwhile, so not for an open shop.
  */
 export async function bulkLoad<T>(db: Database, work: () => Promise<T>): Promise<T> {
   await db.write(async (trx) => {

@@ -4,14 +4,14 @@ import { EVERYTHING } from './change-log.ts';
 import type { Row, Tables } from './tables.ts';
 import { tags } from './tags.ts';
 
-/** Tags of a change from `before` (none for a new row) to `after` (none for one that is deleted). */
+/** Tags of a change from `before` (undefined for a new row) to `after` (undefined for a deleted one). */
 type Rule<T extends keyof Tables> = (before: Row<T> | undefined, after: Row<T> | undefined) => readonly string[];
 
 function differ<R>(before: R | undefined, after: R | undefined, columns: readonly (keyof R)[]): boolean {
   return !before || !after || columns.some((column) => !isDeepStrictEqual(before[column], after[column]));
 }
 
-/** A row that lists show as soon as it is there; a change of any other than the shown `columns` is none. */
+/** A row that lists show as soon as it exists. Only a change of the shown `columns` counts. */
 function listed<T extends keyof Tables>(
   columns: readonly (keyof Row<T>)[],
   tagsOf: (row: Row<T>) => readonly string[],
@@ -22,7 +22,7 @@ function listed<T extends keyof Tables>(
   };
 }
 
-/** A row that is shown only where another one refers to it, so that nothing shows a new one. */
+/** A row that is shown only where another row refers to it, so nothing shows a new one. */
 function referred<T extends keyof Tables>(
   columns: readonly (keyof Row<T>)[],
   tagsOf: (row: Row<T>) => readonly string[],
@@ -38,7 +38,7 @@ const shopList = listed<'boutiques'>(['nomBoutique', 'nomLink', 'isActive', 'pay
   tags.shops,
 ]);
 
-/** Tables that reach answers, but products and what belongs to them: `products-write.repository.ts` logs those. */
+/** Tables that appear in answers, except products and their children: `products-write.repository.ts` logs those. */
 const RULES = {
   pays: listed<'pays'>(['nom'], () => [tags.places]),
   provinces: listed<'provinces'>(['nom', 'paysId'], () => [tags.places]),
@@ -64,7 +64,7 @@ const RULES = {
   infos: listed<'infos'>(['url', 'link', 'isActive'], () => [tags.infos]),
   help_documents: listed<'help_documents'>(['title', 'body', 'updatedAt'], ({ slug }) => [tags.help(slug)]),
   mobile_apps: listed<'mobile_apps'>(['url'], () => [tags.mobileApps]),
-  // An answer waits for a colour that is not known yet; which ones show one that is known, nothing tells.
+  // Pages with an unknown colour have the picture's tag. Pages with a known colour cannot be found, so all are purged.
   pictures: ((before, after) => {
     if (before) return differ(before, after, ['placeholder']) ? [EVERYTHING] : [];
     return after ? [tags.picture(after.path)] : [];
@@ -73,7 +73,9 @@ const RULES = {
 
 export type TaggedTable = keyof typeof RULES;
 
-/** The tags of all that shows the row of `table` before or after its change; none when nothing that is shown changes. */
+/**
+ * The tags of everything that shows the row of `table` before or after its change; none when no shown column changes.
+ */
 export function tagsOfRowChange<T extends TaggedTable>(
   table: T,
   before: Row<T> | undefined,

@@ -1,6 +1,6 @@
 /**
- * Many rows in one parameter. A statement over {@link tableRows} has the same text for one row as for a thousand,
- * is prepared once, and crosses to the writer thread as one string.
+ * Passes many rows as one parameter. A statement over {@link tableRows} has the same text for one row as for a
+ * thousand, is prepared once, and is sent to the writer thread as one string.
  */
 import { CompiledQuery, type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import { dialectOf, type Reader, type Writer } from './database.ts';
@@ -8,7 +8,7 @@ import type { Tables } from './tables.ts';
 
 export type TableRow<T extends keyof Tables> = Insertable<Tables[T]> | Updateable<Tables[T]>;
 
-/** `(select … )` of `columns` of `table`, one row for each of `rows`, in their order. JSON columns hold their value. */
+/** A `(select … )` of `columns` of `table`, one row for each of `rows` in order. JSON columns get parsed values. */
 export function tableRows<T extends keyof Tables>(
   db: Reader,
   table: T,
@@ -23,12 +23,12 @@ export function tableRows<T extends keyof Tables>(
   return sql`(select ${sql.join(parts)} from json_each(${JSON.stringify(values)}) order by key)`;
 }
 
-/** SQLite takes 32,766 parameters a statement; beyond some thousand nothing is gained. */
+/** SQLite allows 32,766 parameters per statement; more than some thousand gain nothing. */
 const MAX_PARAMETERS = 4000;
 
 /**
- * Wide rows on SQLite: plain parameters, since reading 38 values of a row out of JSON costs more than storing them.
- * The statement is put together as text: building it node by node would cost more again.
+ * Wide rows on SQLite use plain parameters, since extracting 38 values of a row from JSON costs more than storing them.
+ * The statement is built as text: building it node by node would cost more again.
  */
 async function insertValues(trx: Writer, table: string, columns: readonly string[], rows: readonly object[]) {
   const ids: { id: number }[] = [];
@@ -44,7 +44,7 @@ async function insertValues(trx: Writer, table: string, columns: readonly string
   return ids;
 }
 
-/** Inserts `rows` and answers their ids in the same order. */
+/** Inserts `rows` and returns their ids in the same order. */
 export async function insertRows<T extends keyof Tables & string>(
   trx: Writer,
   table: T,
@@ -61,6 +61,6 @@ export async function insertRows<T extends keyof Tables & string>(
             select * from ${tableRows(trx, table, columns, rows)} as r
             returning ${sql.ref('id')}`.execute(trx)
         ).rows;
-  // Both engines number the rows in their order; only the order of the answer is not promised.
+  // Both engines number the rows in order; only the order of the result is not guaranteed.
   return inserted.map(({ id }) => id).sort((a, b) => a - b);
 }

@@ -1,10 +1,10 @@
 /**
- * The tables of `tests/spec/decisions.md` part 4.1, as Kysely sees them. Names are the wire names, so a row can
- * be answered as it is; added tables and columns are in English.
+ * The tables of `tests/spec/decisions.md` part 4.1 as Kysely types. Names are the wire names, so a row can be returned
+ * unchanged; added tables and columns are in English.
  *
- * The codec of the dialects makes values equal on both engines: booleans are `boolean`, timestamps are ISO 8601
- * strings in UTC with milliseconds (`2026-11-21T08:15:00.000Z`), `json` columns are parsed values, amounts are
- * naira with at most two decimals as `number`.
+ * The codec of the dialects gives equal values on both engines: booleans are `boolean`, timestamps are ISO 8601 strings
+ * in UTC with milliseconds (`2026-11-21T08:15:00.000Z`), `json` columns are parsed values, amounts are naira with at
+ * most two decimals as `number`.
  */
 import type { Insertable, Selectable } from 'kysely';
 import type {

@@ -1,30 +1,30 @@
 /**
- * Cache tags. A read answers the tags of what it read, a write logs the tags of what it changed; a page is purged
+ * Cache tags. A read returns the tags of what it read, a write logs the tags of what it changed, and a page is purged
  * when one of its tags is logged.
  *
- * - **Rows** that many pages show one by one have a tag each: `product:12`, `shop:3`, `client:7` (name and picture).
- * - **Lists** have a tag for which rows they hold. Product lists are tagged by the narrowest set that holds them:
- *   `sub-category:12:products`, `shop:3:products`, `promotions`, or `products` for all; the same tag stands for how
- *   many there are. A list in an order that changes with a column carries the set's tag for that order as well
- *   (`shop:3:products:prix`), so that a price purges what it moves and no list in another order. One that is narrowed
- *   by filters, or shows the counts beside them, carries the set's tag for what filters see (`shop:3:products:filters`).
- * - **Small tables** that change by an administrator's hand have one tag for all rows: `collections`, `categories`,
+ * - **Rows** that many pages show individually have a tag each: `product:12`, `shop:3`, `client:7` (name and picture).
+ * - **Lists** have a tag for which rows they contain. A product list has the tag of the narrowest set that contains it:
+ *   `sub-category:12:products`, `shop:3:products`, `promotions`, or `products` for all; the same tag covers the number
+ *   of rows. A list whose order depends on a changing column also has the set's tag for that order
+ *   (`shop:3:products:prix`), so that a new price purges only lists ordered by price. A list with filters or their
+ *   counts also has the set's tag for filters (`shop:3:products:filters`).
+ * - **Small tables** that an administrator changes have one tag for all rows: `collections`, `categories`,
  *   `sub-categories` (the header of every page shows them anyway), `measures`, `places`, `currencies`, `adverts`,
  *   `infos`, `mobile-apps`.
- * - **What is not there yet**: a 404 carries the tag that the adding of such a row logs.
+ * - **Missing rows**: a 404 has the tag that is logged when such a row is added.
  *
- * Views (`produits.views`) are the only exception: they purge nothing, so neither does the order by views, nor what
- * they add to `trendScore`; a page shows them as they were when it was made.
+ * Views (`produits.views`) are the only exception: they purge nothing, and neither do the order by views and their
+ * share of `trendScore`. A page shows their state when it was rendered.
  *
- * No tag holds a space or a comma. The longest answers hold 200 rows with two tags each, which stays below the
- * 16 KiB that node takes for all headers of a message, whatever the ids.
+ * No tag contains a space or a comma. The longest answers have 200 rows with two tags each, which stays below Node's
+ * limit of 16 KiB for all headers of a message, whatever the ids.
  */
 import type { ProductSort } from '../features/products/product-sorts.ts';
 
-/** Orders whose columns change while the products stay the same; those by age and by views do not purge. */
+/** Orders by columns that change while the products stay the same; orders by age and by views do not purge. */
 export type MovingOrder = 'prix' | 'average' | 'likes' | 'promotion' | 'orders' | 'trend';
 
-/** A set of products that lists are made of. */
+/** A set of products that lists show. */
 export type ProductSet =
   | 'products'
   | 'promotions'
@@ -32,7 +32,7 @@ export type ProductSet =
   | `shop:${number}:products`
   | 'search';
 
-/** A product has as many pictures as its shop likes; so many tags are the most that they bring along. */
+/** A shop may give a product any number of pictures; they share this many tags. */
 const PICTURE_TAGS = 512;
 
 /** FNV-1a, 32 bits. */
@@ -43,53 +43,55 @@ function hash(text: string): number {
 }
 
 export const tags = {
-  /** All listed products: which they are. */
+  /** Which products are listed. */
   products: 'products',
-  /** Listed products on promotion: which they are. */
+  /** Which listed products are on promotion. */
   promotions: 'promotions',
-  /** Listed products of a sub-category: which they are, and how many. */
+  /** Which listed products a sub-category has, and how many. */
   productsOfSubCategory: (id: number) => `sub-category:${id}:products` as const,
-  /** Listed products of a shop: which they are, and how many. */
+  /** Which listed products a shop has, and how many. */
   productsOfShop: (id: number) => `shop:${id}:products` as const,
-  /** What a search finds, and its own order: words, sales and likes of all listed products. */
+  /** The results and ranking of searches: words, sales and likes of all listed products. */
   search: 'search',
   /** The order of a set of products by a column. */
   order: (set: ProductSet, order: MovingOrder) => `${set}:${order}` as const,
-  /** What filters and the counts beside them see of a set of products: price, stock, stars, place, colours. */
+  /** What filters and their counts see of a set of products: price, stock, stars, place, colours. */
   filters: (set: ProductSet) => `${set}:filters` as const,
-  /** Whatever is shown of one product. */
+  /** All shown data of one product. */
   product: (id: number) => `product:${id}`,
-  /** A product that is not there: the next one that is added may have its id. */
+  /** A missing product: the next one that is added may get its id. */
   newProduct: 'product:new',
-  /** The colour that stands in for a picture, as long as it is not known. Few pictures share a tag, many fit a header. */
+  /**
+   * The placeholder colour of a picture while it is unknown. Pictures share tags, so that a header has room for them.
+   */
   picture: (path: string) => `picture:${hash(path) % PICTURE_TAGS}`,
   collections: 'collections',
   categories: 'categories',
   subCategories: 'sub-categories',
   measures: 'measures',
-  /** Active shops: which they are, in which order and where; and a shop that is not there. */
+  /** Which shops are active, their order and places; also a missing shop. */
   shops: 'shops',
-  /** Whatever is shown of one shop but its products, points of sale included. */
+  /** All shown data of a shop except its products, points of sale included. */
   shop: (id: number) => `shop:${id}`,
   adverts: 'adverts',
   infos: 'infos',
   /** Countries, provinces and cities. */
   places: 'places',
   currencies: 'currencies',
-  /** Name and picture of a customer, as opinions show them. */
+  /** Name and picture of a customer, shown with ratings and reviews. */
   client: (id: number) => `client:${id}`,
-  /** Ratings of one product, one by one; their mean and number belong to the product. */
+  /** The single ratings of a product; their mean and number belong to the product's tag. */
   ratings: (productId: number) => `ratings:${productId}`,
   /** Text reviews of one product. */
   reviews: (productId: number) => `reviews:${productId}`,
   /** Followers of one shop. */
   followers: (shopId: number) => `followers:${shopId}`,
-  /** A help document, or that there is none; a slug is any text of an address. */
+  /** A help document or its absence; a slug is any text of an address. */
   help: (slug: string) => `help:${hash(slug)}`,
   mobileApps: 'mobile-apps',
 } as const;
 
-/** The order that a sort makes lists depend on; undefined for one that changes with the set alone, or by views. */
+/** The order whose tag a sorted list needs; undefined for one that changes only with the set, or by views. */
 export function movingOrder(sort: ProductSort): MovingOrder | undefined {
   if (sort === '-prix') return 'prix';
   return sort === 'createdAt' || sort === 'views' ? undefined : sort;

@@ -1,8 +1,8 @@
-/** SQLite's extended result code of a broken UNIQUE rule, and PostgreSQL's. */
+/** The error codes for a UNIQUE violation, of SQLite (extended) and PostgreSQL. */
 const SQLITE_UNIQUE = 2067;
 const POSTGRES_UNIQUE = '23505';
 
-/** Whether a write failed since somebody else has a value that no two rows may share. */
+/** Whether a write failed because another row has a value that must be unique. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, errcode } = error as Error & { readonly code?: unknown; readonly errcode?: unknown };

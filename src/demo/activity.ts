@@ -1,4 +1,4 @@
-/** What customers of the demo did with products: ratings, reviews, likes. Counts on products follow from it. */
+/** Ratings, reviews and likes of the demo's customers, from which the counts of products derive. */
 
 import type { Writer } from '../data/database.ts';
 import { insertRows } from '../data/table-rows.ts';
@@ -33,12 +33,12 @@ export interface Activity {
   readonly likes: readonly Like[];
 }
 
-/** The product that everybody has an opinion on: its shelf and place. */
+/** The product with the most ratings and reviews: its shelf and place. */
 const TALKED_ABOUT = { subCategory: 'Android Phones', place: 0 } as const;
-/** Reviews at the edge of what is shown before "Show more" (500 characters is the product page's, 300 this one's). */
+/** Lengths around the limits of a shortened review (500 characters on the product page, 300 here). */
 const EDGE_REVIEWS = [300, 301];
 
-/** Everyone but the customer whose picture lies on another host, so that no page asks that host. */
+/** All customers except the one whose picture is on another host, so that no page requests that host. */
 const TALKERS = CUSTOMERS.map((_, k) => k).filter((k) => k !== 1);
 
 function momentAfter(createdAt: string, now: number, random: Prng): string {
@@ -46,7 +46,7 @@ function momentAfter(createdAt: string, now: number, random: Prng): string {
   return new Date(start + Math.floor((now - start) * random.next())).toISOString();
 }
 
-/** What customers did with the product at `place` of a sub-category's shelf. `now` is ms since 1970. */
+/** The activity for the product at `place` of a sub-category's shelf. `now` is ms since 1970. */
 export function activityOf(product: NewProduct, subCategory: string, place: number, now: number): Activity {
   const random = prng(`activity/${subCategory}/${place}`);
   const talkedAbout = subCategory === TALKED_ABOUT.subCategory && place === TALKED_ABOUT.place;
@@ -71,7 +71,7 @@ export function activityOf(product: NewProduct, subCategory: string, place: numb
   };
 }
 
-/** The product with the counts that its activity gives it. */
+/** Adds the counts of its activity to the product. */
 export function withCounts(product: NewProduct, { ratings, likes }: Activity): NewProduct {
   return {
     ...product,
@@ -82,7 +82,7 @@ export function withCounts(product: NewProduct, { ratings, likes }: Activity): N
   };
 }
 
-/** Stores what customers did with products; `clientIds` are in the order of {@link CUSTOMERS}. */
+/** Stores ratings, reviews and likes; `clientIds` are in the order of {@link CUSTOMERS}. */
 export async function insertActivity(
   trx: Writer,
   activities: readonly { readonly produitId: number; readonly activity: Activity }[],

@@ -1,13 +1,13 @@
-/** Adverts and info banners of the demo: what their pictures are composed of and where they lead. */
+/** Adverts and info banners of the demo: the parts of their pictures and their links. */
 
 export interface DemoBanner {
   /** Last part of the picture's path. */
   readonly theme: string;
-  /** Fluent Emoji, the leading one first. */
+  /** Names of Fluent Emoji, the largest one first. */
   readonly motifs: readonly string[];
-  /** A ground of `picture-grounds.ts`. */
+  /** A background of `picture-grounds.ts`. */
   readonly ground: string;
-  /** A collection, sub-category or shop of the demo by name, a path of this site, or another site's address. */
+  /** A collection, sub-category or shop of the demo by name, a path of this site, or the address of another site. */
   readonly to: { readonly collection: string } | { readonly subCategory: string } | { readonly link: string };
   readonly isActive: boolean;
 }
@@ -25,7 +25,7 @@ function readBanner(line: string): DemoBanner {
   };
 }
 
-/** Theme | ground | motifs | where to; `ended` marks an inactive one. */
+/** Theme | background | motifs | target; `ended` marks an inactive one. */
 export const INFOS: readonly DemoBanner[] = `
 market-day | calabash | basket tomato bell-pepper leafy-green banana | collection: Fresh Market
 promotions | kola | shopping-bags label wrapped-gift balloon sparkles | /products/promotions

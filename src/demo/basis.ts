@@ -1,4 +1,4 @@
-/** What stands before the first product: places, shops, the tree of the catalogue, banners and customers. */
+/** Inserts everything but products: places, shops, the catalogue tree, banners and customers. */
 
 import type { Writer } from '../data/database.ts';
 import { insertRows } from '../data/table-rows.ts';
@@ -16,10 +16,10 @@ import { pointsOfSale, SHOPS_OF_DEMO } from './shops.ts';
 import { DEMO_PASSWORD_HASH } from './sign-ins.ts';
 
 const DAY_MS = 86_400_000;
-/** Random orders walk a ring of this many places. */
+/** The number of positions on the ring of random orders. */
 const RING = 2 ** 31;
 
-/** Where customers live. */
+/** Streets of customers. */
 const STREETS = [
   '12 Adeola Street, behind the market',
   'Block 7, Flat 3, Unity Estate',
@@ -46,7 +46,7 @@ export async function insertPlaces(trx: Writer): Promise<void> {
   await insertRows(trx, 'devises', ['nom', 'taux'], CURRENCIES);
 }
 
-/** Shops with their points of sale; answers their ids in the order of `SHOPS_OF_DEMO`. */
+/** Shops with their points of sale; returns their ids in the order of `SHOPS_OF_DEMO`. */
 export async function insertShops(trx: Writer, now: number): Promise<number[]> {
   const random = prng('shops');
   const ids = await insertRows(
@@ -92,7 +92,7 @@ export async function insertShops(trx: Writer, now: number): Promise<number[]> {
 /** Picture of a collection, category or sub-category. */
 const treePicture = (motif: string, k: number) => `demo/c/${motif}-${k % 8}.webp`;
 
-/** What the picture of a sub-category shows: its first item where the emoji would be another thing. */
+/** The motif of a sub-category's picture: that of its first item when the emoji would show another thing. */
 const tileOf = ({ nom, motif, items }: DemoSubCategory) => (items[0]?.motif === motif ? motifOf(items[0], nom) : motif);
 
 interface Placed<T> {
@@ -101,7 +101,7 @@ interface Placed<T> {
   readonly collection: string;
 }
 
-/** Collections, categories and sub-categories, with the ids they got. */
+/** Inserts collections, categories and sub-categories; returns their ids. */
 export async function insertTree(trx: Writer, now: number) {
   const random = prng('tree');
   const updatedAt = new Date(now).toISOString();
@@ -153,7 +153,7 @@ export async function insertTree(trx: Writer, now: number) {
 
 type Tree = Awaited<ReturnType<typeof insertTree>>;
 
-/** Info banners and adverts. Throws when one leads to nothing: both are ours. */
+/** Info banners and adverts. Throws when the target of one does not exist. */
 export async function insertBanners(trx: Writer, { collections, subCategories }: Tree): Promise<void> {
   const linkOf = ({ to }: DemoBanner): string => {
     if ('link' in to) return to.link;
@@ -175,12 +175,12 @@ export async function insertBanners(trx: Writer, { collections, subCategories }:
   await insertRows(trx, 'pubs', ['url', 'link', 'isActive'], rows(ADVERTS, 'ad'));
 }
 
-/** Every third customer has written an address down; the one with the orders has three. */
+/** Every third customer has an address; the one with the orders has three. */
 function addressesOf({ nom, pseudo, numTel, pays, province, ville }: DemoCustomer, k: number) {
   const streets = k === DEMO_CUSTOMER ? STREETS : k % 3 === 1 ? [STREETS[k % STREETS.length] ?? ''] : [];
   return streets.map((adresse) => ({
     nom: `${pseudo} ${nom}`,
-    // Of somebody at home, for the one who has none.
+    // A customer without a phone number gives that of somebody at home.
     numTel: numTel ?? '+2348000029999',
     pays,
     province,
@@ -190,7 +190,8 @@ function addressesOf({ nom, pseudo, numTel, pays, province, ville }: DemoCustome
 }
 
 /**
- * Customers with carts, follows, addresses and one expired session; answers their ids in the order of `CUSTOMERS`.
+ * Inserts customers with carts, follows, addresses and one expired session; returns their ids in the order of
+ * `CUSTOMERS`.
  */
 export async function insertCustomers(trx: Writer, shopIds: readonly number[], now: number): Promise<number[]> {
   const random = prng('customers');

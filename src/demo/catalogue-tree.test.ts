@@ -5,7 +5,7 @@ import { familyOf } from './families.ts';
 
 const subCategories = CATALOGUE.flatMap(({ categories }) => categories.flatMap((category) => category.subCategories));
 
-test('items take what they do not say from their sub-category, and specs may hold fractions and tyre sizes', () => {
+test('items inherit missing values from their sub-category, and specs may contain fractions and tyre sizes', () => {
   const [collection] = readCatalogue(`
 # Things | gear
 ## Parts | wheel
@@ -26,7 +26,7 @@ test.each([
   expect(() => readCatalogue(`# A | b\n## C | d\n${line}`)).toThrow('Pipes');
 });
 
-test('every sub-category has a known family and items whose prices rise', () => {
+test('every sub-category has a known family, and items whose prices rise', () => {
   for (const { nom, family, items } of subCategories) {
     expect(() => familyOf(family), nom).not.toThrow();
     expect(items.length, nom).toBeGreaterThan(0);
@@ -42,7 +42,7 @@ test('every price of an item belongs to an item', () => {
   expect(priced.filter((nom) => !names.has(nom))).toEqual([]);
 });
 
-test('no field or value of the description tables holds a comma', () => {
+test('no field or value of the description tables contains a comma', () => {
   const families = [...new Set(subCategories.map(({ family }) => family))].map(familyOf);
   const words = families.flatMap(({ brands, details }) => [...brands, ...Object.entries(details).flat(2)]);
   expect(words.filter((word) => word.includes(','))).toEqual([]);

@@ -1,12 +1,12 @@
 /**
- * The tree of the demo catalogue, read from a notation that fits on one line a thing:
+ * The tree of the demo catalogue, parsed from a notation with one thing per line:
  *
  *     # Collection | motif
  *     ## Category | motif
  *     Sub-category | motif | family | low-high | Item [spec/spec] {motif} @low-high; Item …
  *
- * Motifs are names of Fluent Emoji, prices are naira. What an item leaves out it takes from its sub-category.
- * Specs go from small to large and their prices with them.
+ * Motifs are names of Fluent Emoji, prices are naira. An item inherits missing values from its sub-category. Specs are
+ * sorted from small to large, with rising prices.
  */
 import { DRAWINGS_OF_ITEMS } from './catalogue/drawings.ts';
 import { ELECTRONICS } from './catalogue/electronics.ts';
@@ -18,11 +18,11 @@ import { PRICES_OF_ITEMS } from './catalogue/prices.ts';
 import { TRADES } from './catalogue/trades.ts';
 import { PACKS } from './drawings/packs.ts';
 
-/** Something that is sold, before a brand, a colour and a shop make a product of it. */
+/** An item for sale, from which products are made with a brand, a colour and a shop. */
 export interface DemoItem {
   readonly nom: string;
   readonly motif: string;
-  /** Our own drawing where the emoji is another thing, without its look (`drawings/index.ts`). */
+  /** Our own drawing, when the emoji shows another thing, without a look (`drawings/index.ts`). */
   readonly drawing?: string;
   /** Sizes, capacities or packs, small to large; empty when there is only one. */
   readonly specs: readonly string[];
@@ -64,7 +64,7 @@ const ITEM_PRICES: ReadonlyMap<string, string> = new Map(
     .map((line) => line.split(': ') as [string, string]),
 );
 
-/** Drawings that stand for packaging, which carries the item's emoji. */
+/** Drawings of packaging, which show the item's emoji. */
 const isPack = (shape: string) => Object.hasOwn(PACKS, shape);
 
 const ITEM_DRAWINGS: ReadonlyMap<string, string> = new Map(
@@ -82,16 +82,16 @@ function drawingOf(nom: string, motif: string): { drawing?: string } {
   return { drawing: isPack(shape) ? `x-${shape}--${motif}` : `x-${shape}` };
 }
 
-/** A shelf whose dearest thing costs so many times the cheapest does not say what one thing on it costs. */
+/** Ratio of the highest to the lowest price from which a shelf's range says little about a single item. */
 const WIDE = 8;
 
-/** Of a wide shelf's prices, those that an item without a price of its own may have. */
+/** The part of a wide shelf's price range for an item without its own range. */
 function middleOf({ low, high }: { low: number; high: number }, specs: number): { low: number; high: number } {
   const times = high / low;
   return times < WIDE || specs > 2 ? { low, high } : { low: low * times ** 0.15, high: low * times ** 0.65 };
 }
 
-/** A slash between digits belongs to a fraction or a size (`3/4 size`, `315/80`), not between two specs. */
+/** A slash between digits belongs to a fraction or a size (`3/4 size`, `315/80`), and does not separate specs. */
 function readSpecs(text: string | undefined): string[] {
   return text ? text.split(/(?<!\d)\/|\/(?!\d+(?:-inch| size|\.5|\d* R))/).map((spec) => spec.trim()) : [];
 }
@@ -127,7 +127,7 @@ function readHead(line: string): { nom: string; motif: string } {
   return { nom, motif };
 }
 
-/** Reads the notation above. Throws when a line cannot be read: the texts are ours. */
+/** Parses the notation above. Throws on an invalid line. */
 export function readCatalogue(text: string): DemoCollection[] {
   const collections: { nom: string; motif: string; categories: DemoCategory[] }[] = [];
   let subCategories: DemoSubCategory[] = [];
@@ -144,7 +144,7 @@ export function readCatalogue(text: string): DemoCollection[] {
   return collections;
 }
 
-/** Every collection of the demo, in the order of their ids. */
+/** All collections of the demo, in the order of their ids. */
 export const CATALOGUE: readonly DemoCollection[] = [ELECTRONICS, HOME, FASHION, FOOD, FAMILY_LIFE, TRADES].flatMap(
   readCatalogue,
 );

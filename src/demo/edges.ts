@@ -1,6 +1,6 @@
 /**
- * The rows of `tests/spec/decisions.md` part 4.4 that an ordinary catalogue would not hold by itself. Each stands
- * at a fixed place of a shelf and looks like its neighbours wherever the edge allows.
+ * The edge cases of `tests/spec/decisions.md` part 4.4 that an ordinary catalogue would lack. Each is at a fixed place
+ * of a shelf, and otherwise looks like its neighbours.
  */
 import type { NewProduct } from '../features/products/products-write.repository.ts';
 import { textOfLength } from './opinions.ts';
@@ -8,7 +8,7 @@ import { productPicture } from './products.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Products in a sub-category that differ from the usual handful: more than 60, or none yet. */
+/** Sub-categories with an unusual number of products: more than 60, or none. */
 export const SHELF_SIZES: Readonly<Record<string, number>> = {
   'Android Phones': 84,
   'Ankara Fabrics': 72,
@@ -35,7 +35,7 @@ const inColours = (motif: string, colours: Readonly<Record<string, string>>): Pa
 
 type Edge = (now: number) => Partial<NewProduct>;
 
-/** By sub-category and place on its shelf. `now` is ms since 1970. */
+/** Edge cases by sub-category and place on its shelf. `now` is ms since 1970. */
 const EDGES: Readonly<Record<string, Readonly<Record<number, Edge>>>> = {
   'Android Phones': {
     0: () => ({
@@ -73,7 +73,7 @@ const EDGES: Readonly<Record<string, Readonly<Record<number, Edge>>>> = {
   },
 };
 
-/** The product at place `k` of a shelf, with its edge when it has one. */
+/** Applies the edge case at place `k` of a shelf to the product, if there is one. */
 export function withEdge(product: NewProduct, subCategory: string, k: number, now: number): NewProduct {
   const edge = EDGES[subCategory]?.[k];
   return edge ? { ...product, ...edge(now) } : product;

@@ -1,6 +1,6 @@
 /**
- * What products of one kind have in common: brands (all invented), colours, units, the words of their pages.
- * A sub-category of the tree names its family.
+ * Common data of products of one kind: brands (all invented), colours, units, texts of their pages. A sub-category of
+ * the tree names its family.
  */
 import { EATING } from './families/food.ts';
 import { GOODS } from './families/goods.ts';
@@ -8,13 +8,13 @@ import { LIVING } from './families/living.ts';
 import { STYLE } from './families/style.ts';
 
 export interface DemoFamily {
-  /** In front of the item's name, behind it for books; goods without a brand have a word such as `Farm-fresh`. */
+  /** Before the item's name, for books after it; goods without a brand have a text such as `Farm-fresh`. */
   readonly brands: readonly string[];
-  /** Names of colours a product may come in; empty when pictures are not turned. See `tints.ts`. */
+  /** Names of possible colours; empty when pictures are not recoloured. See `tints.ts`. */
   readonly colours: readonly string[];
   readonly mesure: string;
   readonly quality: readonly string[];
-  /** Wholesale families carry a minimum order now and then. */
+  /** Wholesale families sometimes have a minimum order. */
   readonly typeOfsale: readonly string[];
   /** Days as digits, or `Same day`. */
   readonly delivery: readonly string[];
@@ -22,15 +22,15 @@ export interface DemoFamily {
   readonly about: readonly string[];
   /** Rows of the description table: a field and the values to choose from, none with a comma. */
   readonly details: Readonly<Record<string, readonly string[]>>;
-  /** Names of varieties with what they cost more, as a share of the price. */
+  /** Names of varieties with their surcharge, as a share of the price. */
   readonly varieties: Readonly<Record<string, number>>;
-  /** Weight in kg and the three sides in cm, each a range; null for what nobody weighs. */
+  /** Weight in kg and the three sides in cm, as ranges; null for goods without a weight. */
   readonly size: { readonly kg: readonly [number, number]; readonly cm: readonly [number, number] } | null;
 }
 
 export const FAMILIES: Readonly<Record<string, DemoFamily>> = { ...STYLE, ...EATING, ...LIVING, ...GOODS };
 
-/** The family of that name. Throws when the tree names one that does not exist: both are ours. */
+/** The family of that name. Throws when the tree names an unknown one. */
 export function familyOf(name: string): DemoFamily {
   const family = FAMILIES[name];
   if (!family) throw new Error(`demo catalogue: no family "${name}"`);

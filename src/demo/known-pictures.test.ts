@@ -16,7 +16,7 @@ test.each([
   if (!composed) throw new Error(`no picture for ${path}`);
   const noted = PLACEHOLDER_COLOURS[placeholderOfDemoPicture(path) ?? -1];
   const [a, b] = [toOklab(await borderColour(composed)), toOklab(readHex((noted ?? '').slice(1)))];
-  // A step that is just seen is about 0.02; banners are full of motifs.
+  // A barely visible difference is about 0.02; banners are full of motifs.
   const isBanner = path.startsWith('demo/ad/');
   expect(Math.hypot(a.l - b.l, a.a - b.a, a.b - b.b)).toBeLessThan(isBanner ? 0.06 : 0.04);
 });

@@ -1,4 +1,4 @@
-/** Writes down the colours of the demo's pictures before any of them is composed: each follows from what it stands on. */
+/** Stores the placeholder colours of the demo's pictures before they are generated, derived from their backgrounds. */
 import { sql } from 'kysely';
 import type { Writer } from '../data/database.ts';
 import { tableRows } from '../data/table-rows.ts';
@@ -12,10 +12,10 @@ import { borderOfFront } from './pictures/shop-picture.ts';
 
 type Parts = Readonly<Record<string, string>>;
 
-/** What the border of a picture mostly shows: the colour between wall and floor. */
+/** The dominant colour of a picture's border: that between wall and floor. */
 const onGround = (ground: Ground) => ground.horizon;
 
-/** Ways of pictures, and the colour of the border of each. */
+/** Patterns of picture paths, with the colour of the border of each. */
 const BORDER_OF: readonly (readonly [RegExp, (parts: Parts) => string | undefined])[] = [
   [/^p\/.*-(?<variant>\d\d?)$/, ({ variant }) => onGround(groundOfVariant(Number(variant)))],
   [/^c\/.*-(?<variant>\d)$/, ({ variant }) => onGround(groundAt(Number(variant)))],
@@ -29,7 +29,7 @@ const BORDER_OF: readonly (readonly [RegExp, (parts: Parts) => string | undefine
   ],
 ];
 
-/** Number of the placeholder colour of a picture of the demo; undefined for those of customers, and any other path. */
+/** Index of the placeholder colour of a demo picture; undefined for pictures of customers and any other path. */
 export function placeholderOfDemoPicture(path: string): number | undefined {
   const name = /^demo\/(.+)\.webp$/.exec(path)?.[1] ?? '';
   for (const [pattern, borderOf] of BORDER_OF) {
@@ -40,7 +40,7 @@ export function placeholderOfDemoPicture(path: string): number | undefined {
   return undefined;
 }
 
-/** Notes pictures as they come, each once. */
+/** Returns a function that stores each picture once. */
 function pathNotes(): (trx: Writer, paths: Iterable<string>) => Promise<void> {
   const noted = new Set<string>();
   return async (trx, paths) => {
@@ -51,7 +51,7 @@ function pathNotes(): (trx: Writer, paths: Iterable<string>) => Promise<void> {
       if (placeholder !== undefined) rows.push({ path, placeholder });
     }
     if (rows.length === 0) return;
-    // A shop that runs already may have looked at one.
+    // A running shop may have stored one already.
     await sql`
       insert into pictures (path, placeholder)
       select path, placeholder from ${tableRows(trx, 'pictures', ['path', 'placeholder'], rows)} as r where true
@@ -59,7 +59,7 @@ function pathNotes(): (trx: Writer, paths: Iterable<string>) => Promise<void> {
   };
 }
 
-/** Notes the pictures of products as they come, each once. */
+/** Returns a function that stores the pictures of products, each once. */
 export function pictureNotes(): (trx: Writer, products: readonly NewProduct[]) => Promise<void> {
   const note = pathNotes();
   return (trx, products) =>
@@ -69,7 +69,10 @@ export function pictureNotes(): (trx: Writer, products: readonly NewProduct[]) =
     );
 }
 
-/** Notes the pictures of the tree, of shops and of banners: a page that shows one need not be made anew when it is made. */
+/**
+ * Stores the pictures of the tree, shops and banners, so that pages need not be rendered again once a picture is
+ * generated.
+ */
 export async function noteOtherPictures(trx: Writer): Promise<void> {
   const note = pathNotes();
   for (const table of ['classifications', 'categories', 'sous_categories', 'boutiques', 'pubs', 'infos'] as const) {

@@ -1,7 +1,7 @@
-/** What customers of the demo say about products. */
+/** Reviews of the demo's customers. */
 import type { Prng } from './prng.ts';
 
-/** Words beside the stars, by the number of stars. */
+/** Comments by number of stars. */
 export const RATING_WORDS: Readonly<Record<number, readonly string[]>> = {
   5: [
     'Exactly as in the picture. The rider was polite too.',
@@ -25,7 +25,7 @@ export const RATING_WORDS: Readonly<Record<number, readonly string[]>> = {
   1: ['It stopped after a week. I have asked for a replacement.', 'Wrong colour was sent.'],
 };
 
-/** Reviews in words, a sentence or three each. */
+/** Text reviews of one to three sentences. */
 export const REVIEW_TEXTS: readonly string[] = [
   'I compared three shops before I settled for this one, and I am glad that I did. It arrived two days before the date they promised.',
   'Solid. I use it every day and nothing has come loose.',
@@ -47,7 +47,7 @@ export const REVIEW_TEXTS: readonly string[] = [
   'Daalụ! Everything complete, nothing was broken.',
 ];
 
-/** One to five stars, mostly good. */
+/** One to five stars, mostly good ones. */
 export function stars(random: Prng): number {
   const u = random.next();
   if (u < 0.5) return 5;
@@ -57,14 +57,14 @@ export function stars(random: Prng): number {
 }
 
 /**
- * A text of exactly `length` characters made of `sentences`, cut at a word and closed by a reference number.
+ * A text of exactly `length` characters from `sentences`, cut at a word, with a reference number at the end.
  * @param length at least 40
  */
 export function textOfLength(length: number, sentences: readonly string[]): string {
   let text = '';
   for (let k = 0; text.length < length; k++) text += `${k === 0 ? '' : ' '}${sentences[k % sentences.length]}`;
   if (text.length === length) return text;
-  // Room for a space, the word and at least one digit.
+  // Leaves room for a space, the word and at least one digit.
   const cut = text.slice(0, length - 7).replace(/[\s,.;:]+\S*$/, '');
   const digits = '482137590264817395'.slice(0, length - cut.length - 7);
   return `${cut}. Ref. ${digits}`;

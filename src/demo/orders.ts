@@ -1,4 +1,4 @@
-/** Orders of the demo: every status, paid and unpaid, shipped and picked up, nearly all of one customer. */
+/** Orders of the demo in every status, paid and unpaid, shipped and picked up, nearly all of one customer. */
 
 import type { Writer } from '../data/database.ts';
 import { insertRows } from '../data/table-rows.ts';
@@ -26,7 +26,7 @@ import { CUSTOMERS, DEMO_CUSTOMER } from './people.ts';
 import { prng } from './prng.ts';
 
 const DAY_MS = 86_400_000;
-/** A product that may be ordered; `prix` is what it costs now in naira. */
+/** A product to order; `prix` is its current price in naira. */
 export interface Orderable {
   readonly id: number;
   readonly boutiqueId: number;
@@ -92,7 +92,7 @@ const ON_THE_ROAD = progressOf('shipped');
 
 const HOUR_MS = 3_600_000;
 
-/** When a part reached its states: some hours after one another, and never later than `now` (ms since 1970). */
+/** When a part reached its states: some hours apart, and never later than `now` (ms since 1970). */
 function stepTimes(status: OrderStatus, createdAt: string, now: number) {
   const passed = status === 'cancelled' ? [status] : PROGRESS.slice(0, progressOf(status) + 1);
   const at = (k: number) => new Date(Math.min(Date.parse(createdAt) + k * 20 * HOUR_MS, now)).toISOString();
@@ -173,7 +173,7 @@ export async function insertOrders(
     }),
   );
   const stored = orders.map((order, k) => ({ ...order, commandeId: ids[k] as number }));
-  // What a draft is to hold is not ordered yet.
+  // The lines of a draft are not ordered yet.
   const placed = stored.filter(({ status }) => status !== 'draft');
   await trx
     .insertInto('commande_produits')

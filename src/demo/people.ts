@@ -14,7 +14,7 @@ export interface DemoCustomer {
   readonly ville: string;
 }
 
-/** Position in {@link CUSTOMERS} of the customer with all the likes, orders and reviews. */
+/** Index in {@link CUSTOMERS} of the customer with most likes, orders and reviews. */
 export const DEMO_CUSTOMER = 0;
 
 const PEOPLE = `
@@ -85,7 +85,7 @@ function asciiOf(text: string): string {
     .replace(/[^a-z]/g, '');
 }
 
-/** Three in four show a picture; the second customer's comes from elsewhere, the third has none. */
+/** Three in four have a picture; the second customer's is on another host, the third has none. */
 function avatarOf(index: number): string | null {
   if (index === 1) return 'https://pictures.example.com/avatars/tunde.webp';
   if (index === 2 || index % 4 === 3) return null;
@@ -97,7 +97,7 @@ function readPerson(line: string, index: number): DemoCustomer {
   return {
     nom,
     pseudo,
-    // The fourth signed up by phone alone, the fifth by mail alone.
+    // The fourth signed up by phone only, the fifth by mail only.
     email: index === 3 ? null : `${asciiOf(pseudo)}.${asciiOf(nom)}@example.com`,
     numTel: index === 4 ? null : `+23480000${String(20000 + index * 37)}`,
     url: avatarOf(index),

@@ -60,18 +60,18 @@ test.each([
   expect(await composeDemoPicture(path)).toBeUndefined();
 });
 
-test('the same path answers the same picture', async () => {
+test('the same path gives the same picture', async () => {
   const path = 'demo/p/handbag-wine-12.webp';
   expect((await picture(path)).equals(await picture(path))).toBe(true);
 });
 
-test('the eight arrangements and the eight grounds differ', async () => {
+test('the eight arrangements and the eight backgrounds differ', async () => {
   const variants = [0, 1, 2, 3, 4, 5, 6, 7, 8, 16, 24, 32, 40, 48, 56];
   const made = await Promise.all(variants.map((variant) => picture(`demo/p/lemon-plain-${variant}.webp`)));
   expect(new Set(made.map((buffer) => buffer.toString('base64'))).size).toBe(variants.length);
 });
 
-test('a tint turns the goods and leaves the ground alone', async () => {
+test('a tint recolours the goods and not the background', async () => {
   const shirt = (tint: string) => colourOf(`demo/p/t-shirt-${tint}-0.webp`, 340, 480, 110);
   const [red = 0, green = 255, blue = 255] = await shirt('red');
   expect(red).toBeGreaterThan(Math.max(green, blue) + 60);
@@ -81,7 +81,7 @@ test('a tint turns the goods and leaves the ground alone', async () => {
   expect(await corner('red')).toEqual(await corner('black'));
 });
 
-test('every motif of the catalogue, the shops and the banners is a drawing that exists', async () => {
+test('every motif of the catalogue, the shops and the banners is an existing drawing', async () => {
   const categories = CATALOGUE.flatMap((collection) => collection.categories);
   const subCategories = categories.flatMap((category) => category.subCategories);
   const motifs = new Set([
@@ -94,25 +94,25 @@ test('every motif of the catalogue, the shops and the banners is a drawing that 
   expect(missing).toEqual([]);
 });
 
-test('every colour of a family has its tint', () => {
+test('every colour of a family has a tint', () => {
   const colours = new Set(Object.values(FAMILIES).flatMap((family) => family.colours));
   expect([...colours].filter((colour) => !TINTS[TINT_OF[colour] ?? ''])).toEqual([]);
 });
 
-test('every kind of shop front and every face has a picture, and no shop or customer asks for another', async () => {
+test('every kind of shop front and every face has a picture, and no shop or customer uses another', async () => {
   const fronts = new Map(SHOPS_OF_DEMO.map(({ url }) => [/-([a-z]+)\.webp$/.exec(url)?.[1], url]));
   const faces = new Set(CUSTOMERS.flatMap(({ url }) => (url?.startsWith('demo/') ? [url] : [])));
   expect([...fronts.keys()].sort()).toEqual(['calabash', 'indigo', 'kola', 'leaf']);
   for (const path of [...fronts.values(), ...faces]) await picture(path);
 });
 
-test('every motif in a shop window is a drawing that exists', async () => {
+test('every motif in a shop window is an existing drawing', async () => {
   for (const { url } of SHOPS_OF_DEMO) {
     expect(await hasDrawing(/^demo\/s\/(.+)-[a-z]+\.webp$/.exec(url)?.[1] ?? ''), url).toBe(true);
   }
 });
 
-test('every banner stands on a ground and shows no more motifs than there is room for', () => {
+test('every banner has a background, and no more motifs than there is room for', () => {
   for (const { theme, ground, motifs } of [...INFOS, ...ADVERTS]) {
     expect(Object.keys(GROUNDS), theme).toContain(ground);
     expect(motifs.length, theme).toBeLessThanOrEqual(5);

@@ -1,4 +1,4 @@
-/** Composes the demo's pictures when they are first asked for; the path says everything about one. */
+/** Generates the demo's pictures on their first request, from the parameters in their paths. */
 import { ADVERTS, INFOS } from './banners.ts';
 import { avatarPicture } from './pictures/avatar-picture.ts';
 import { bannerPicture } from './pictures/banner-picture.ts';
@@ -13,7 +13,7 @@ const ADVERT_SIZE = { width: 1200, height: 450 };
 
 type Composer = (parts: Readonly<Record<string, string>>) => Promise<Buffer | undefined>;
 
-/** Paths and who composes what they name. */
+/** Path patterns with their generators. */
 const KINDS: readonly (readonly [RegExp, Composer])[] = [
   [
     /^p\/(?<motif>[a-z0-9-]+(?:\.\d\d?)?)-(?<tint>[a-z]+)-(?<variant>\d\d?)$/,
@@ -45,9 +45,9 @@ const KINDS: readonly (readonly [RegExp, Composer])[] = [
 ];
 
 /**
- * The picture that belongs at `path` below the file host, such as `demo/p/mango-plain-3.webp`, as WebP: products,
- * tree and shops 800 × 800, customers 400 × 400, info banners 1200 × 400, adverts 1200 × 450 pixels. The same path
- * answers the same picture. Undefined for a path that is not one of the demo's.
+ * Generates the picture at `path` below the file host, such as `demo/p/mango-plain-3.webp`, as WebP: products, tree and
+ * shops 800 × 800, customers 400 × 400, info banners 1200 × 400, adverts 1200 × 450 pixels. The same path gives the
+ * same picture. Undefined for a path that is not one of the demo's.
  */
 export async function composeDemoPicture(path: string): Promise<Buffer | undefined> {
   const name = /^demo\/(.+)\.webp$/.exec(path)?.[1];

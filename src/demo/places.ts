@@ -83,7 +83,7 @@ export const COUNTRIES: readonly DemoCountry[] = [
   { nom: 'Benin', provinces: readProvinces(BENIN) },
 ];
 
-/** Country and province of a city. Throws for a city that is not in the lists. */
+/** Country and province of a city. Throws for an unknown city. */
 export function placeOf(ville: string): { pays: string; province: string; ville: string } {
   for (const country of COUNTRIES)
     for (const province of country.provinces)
@@ -91,7 +91,7 @@ export function placeOf(ville: string): { pays: string; province: string; ville:
   throw new Error(`demo: no place "${ville}"`);
 }
 
-/** Naira, and what one unit of the other currency costs in naira. */
+/** Naira, and the price of one unit of the other currency in naira. */
 export const CURRENCIES = [
   { nom: 'Naira', taux: { valeur: 1 } },
   { nom: 'CFA franc', taux: { valeur: 2.6 } },

@@ -1,6 +1,6 @@
-/** Random numbers that are the same in every run: what makes the demo deterministic. */
+/** Random numbers that are the same in every run, which makes the demo deterministic. */
 
-/** A sequence of numbers in [0, 1) that depends on `seed` alone (mulberry32 over an FNV-1a hash). */
+/** A sequence of numbers in [0, 1) that depends only on `seed` (mulberry32 over an FNV-1a hash). */
 export function prng(seed: string): Prng {
   let state = 0x811c9dc5;
   for (let k = 0; k < seed.length; k++) state = Math.imul(state ^ seed.charCodeAt(k), 0x01000193);
@@ -22,7 +22,7 @@ export class Prng {
     return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number from `low` to `high`, both included. */
+  /** An integer from `low` to `high`, both included. */
   int(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1));
   }
@@ -39,7 +39,7 @@ export class Prng {
     return item;
   }
 
-  /** `count` different ones of `items`, or all of them when there are fewer, in random order. */
+  /** `count` distinct ones of `items` in random order, or all when there are fewer. */
   sample<T>(items: readonly T[], count: number): T[] {
     const rest = [...items];
     const taken: T[] = [];

@@ -13,7 +13,7 @@ function shelfOf(nom: string): Shelf {
   return { subCategory, sousCategorieId: 1, shopIds: [1, 2, 3], mesureIds: new Map([['pc', 1]]), now: NOW };
 }
 
-test('the same place of a shelf holds the same product, whatever was made before', () => {
+test('the same place of a shelf has the same product, whatever was generated before', () => {
   const shelf = shelfOf('Android Phones');
   demoProduct(shelf, 3);
   expect(demoProduct(shelf, 7)).toEqual(demoProduct(shelfOf('Android Phones'), 7));
@@ -25,7 +25,7 @@ test('a long shelf repeats no name', () => {
   expect(new Set(names).size).toBe(2000);
 });
 
-test('prices lie within what the item says, larger packs cost more on average', () => {
+test("prices are within the item's range, and larger packs cost more on average", () => {
   const shelf = shelfOf('Rice');
   const products = Array.from({ length: 300 }, (_, k) => demoProduct(shelf, k));
   const mean = (size: string) => {
@@ -38,11 +38,11 @@ test('prices lie within what the item says, larger packs cost more on average', 
   expect(mean('50 kg')).toBeGreaterThan(mean('5 kg'));
 });
 
-test('books name their publisher last', () => {
+test('names of books end with the publisher', () => {
   expect(demoProduct(shelfOf('Nigerian Novels'), 0).nom).toMatch(/, a Novel \([^)]+\)$/);
 });
 
-test('prices are rounded as they are said in a market', () => {
+test('prices are rounded as on a market', () => {
   expect([49, 832, 4321, 45_678, 456_789, 4_567_890].map(roundPrice)).toEqual([
     50, 850, 4300, 45_500, 457_000, 4_570_000,
   ]);
@@ -58,7 +58,7 @@ test('the sequence of a seed never changes', () => {
   expect(() => prng('a').pick([])).toThrow('nothing to pick from');
 });
 
-test('a text has exactly the length asked for', () => {
+test('a text has exactly the requested length', () => {
   for (let length = 40; length < 700; length++) {
     const text = textOfLength(length, ['It works.', 'I bought two, and both came on Tuesday.']);
     expect(text.length).toBe(length);

@@ -1,4 +1,4 @@
-/** Makes products of the demo: the k-th of a sub-category is the same in every run and for every size of catalogue. */
+/** Generates products of the demo: the k-th of a sub-category is the same in every run and for every catalogue size. */
 
 import type { NewProduct } from '../features/products/products-write.repository.ts';
 import { viewTrend } from '../features/products/trend.ts';
@@ -9,14 +9,14 @@ import { type Prng, prng } from './prng.ts';
 import { TINT_OF } from './tints.ts';
 
 const DAY_MS = 86_400_000;
-/** Ways a product picture is composed, see `pictures.ts`. */
+/** The number of compositions of a product picture, see `pictures.ts`. */
 export const PICTURE_VARIANTS = 64;
 
-/** What a sub-category's products need besides the tree. */
+/** Parameters of a sub-category's products. */
 export interface Shelf {
   readonly subCategory: DemoSubCategory;
   readonly sousCategorieId: number;
-  /** Ids of the shops that sell here. */
+  /** Ids of the shops that sell them. */
   readonly shopIds: readonly number[];
   readonly mesureIds: ReadonlyMap<string, number>;
   /** Milliseconds since 1970. */
@@ -28,7 +28,7 @@ export function productPicture(motif: string, tint: string, variant: number): st
   return `demo/p/${motif}-${tint}-${variant % PICTURE_VARIANTS}.webp`;
 }
 
-/** A price that a market woman would say: steps of 50 below 1,000 naira, up to 5,000 above a million. */
+/** Rounds a price as on a market: to steps of 50 below 1,000 naira, up to 5,000 above a million. */
 export function roundPrice(naira: number): number {
   const step = naira < 1000 ? 50 : naira < 10_000 ? 100 : naira < 100_000 ? 500 : naira < 1_000_000 ? 1000 : 5000;
   return Math.max(50, Math.round(naira / step) * step);
@@ -40,11 +40,11 @@ interface Choice {
   /** 0 for the smallest spec, towards 1 for the largest. */
   readonly rank: number;
   readonly brand: string;
-  /** How often this same article has come before. */
+  /** How many times this article occurred before. */
   readonly round: number;
 }
 
-/** The k-th article of a shelf: items in turn, then their specs, then the brands. */
+/** Selects the k-th article of a shelf: cycles through items, then their specs, then the brands. */
 function choose({ subCategory }: Shelf, family: DemoFamily, k: number): Choice {
   const { items } = subCategory;
   const item = items[k % items.length];
@@ -75,7 +75,7 @@ function nameOf({ item, spec, brand, round }: Choice, family: string, random: Pr
 function priceOf({ item, rank }: Choice, random: Prng): number {
   const share = item.specs.length > 1 ? rank + (random.next() * 0.9) / item.specs.length : random.next() ** 1.3;
   const price = roundPrice(item.low * (item.high / item.low) ** share);
-  // A few shops count kobo.
+  // A few shops use kobo.
   return random.chance(0.02) ? price + 0.5 : price;
 }
 
@@ -98,7 +98,7 @@ function descriptionOf(nom: string, family: DemoFamily, shelf: Shelf, random: Pr
   return `${opening} ${sentences.join(' ')}${closing}`;
 }
 
-/** Kilograms: what the name says, else at most one for every 1,000 naira, since no headlamp weighs as much as a generator. */
+/** Kilograms: from the name, else at most one per 1,000 naira, since no headlamp weighs as much as a generator. */
 function weightOf(nom: string, prix: number, [light, heavy]: readonly [number, number], share: number): number {
   const [, named, unit] = /(\d+(?:\.\d+)?) (kg|g)\b/.exec(nom) ?? [];
   if (named) return Number(named) / (unit === 'g' ? 1000 : 1);
@@ -118,11 +118,11 @@ function sizeOf(
   return { weight: `${kg.toFixed(kg < 1 ? 2 : 1)} kg`, length: side(), width: side(), height: side() };
 }
 
-/** What an item is drawn as: our own drawings have another look for each `seed`. */
+/** The motif of an item: our own drawings have another look for each `seed`. */
 export const motifOf = ({ motif, drawing }: DemoItem, seed: string): string =>
   drawing === undefined ? motif : `${drawing}.${prng(`look/${seed}`).int(0, LOOKS - 1)}`;
 
-/** Pictures of one product share a ground, so that a gallery looks like one visit to the studio. */
+/** Pictures of one product share a background, as if taken together. */
 function picturesOf(motif: string, family: DemoFamily, random: Prng): NewProduct['images'] {
   const ground = random.int(0, 7) * 8;
   const views = random.sample([0, 1, 2, 3, 4, 5, 6, 7], 4);
@@ -155,13 +155,13 @@ function stockOf(random: Prng): number {
   return random.int(2, 240);
 }
 
-/** An order of at least five or ten is what wholesalers ask for. */
+/** Wholesalers require an order of at least five or ten. */
 function moqOf(typeOfsale: string, random: Prng): number | null {
   if (typeOfsale !== 'Wholesale') return random.chance(0.1) ? 1 : null;
   return random.pick([1, 5, 5, 10, null]);
 }
 
-/** When it came into the shop, in ms before now: from a minute to two years, a fifth within 50 days. */
+/** Age of a product in ms: from a minute to two years, a fifth of them within 50 days. */
 function ageOf(random: Prng): number {
   return 60_000 + Math.floor(random.next() ** 1.65 * 730 * DAY_MS);
 }

@@ -4,13 +4,13 @@ import { EVERYTHING, logChange, PRUNED } from '../data/change-log.ts';
 import type { Database, Writer } from '../data/database.ts';
 import { isDemoShop } from '../data/demo-mark.ts';
 
-/** What stays: the schema's history, and the log that tells running shops to forget their pages. */
-const KEPT = ['kysely_migration', 'kysely_migration_lock', 'change_log', 'counters'];
+/** Tables that are not emptied: the schema's history, and the log that makes running shops purge their pages. */
+const PRESERVED = ['kysely_migration', 'kysely_migration_lock', 'change_log', 'counters'];
 
 async function emptyPostgres(trx: Writer): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = current_schema()`.execute(trx);
-  const tables = rows.filter(({ name }) => !KEPT.includes(name)).map(({ name }) => sql.table(name));
+  const tables = rows.filter(({ name }) => !PRESERVED.includes(name)).map(({ name }) => sql.table(name));
   await sql`truncate ${sql.join(tables)} restart identity`.execute(trx);
 }
 
@@ -23,16 +23,16 @@ async function emptySqlite(trx: Writer): Promise<void> {
     await sql`insert into ${sql.table(name)} (${sql.ref(name)}) values ('delete-all')`.execute(trx);
   }
   for (const { name } of rows) {
-    // The tables of an index are named after it and belong to it.
-    if (KEPT.includes(name) || indexes.some((index) => name === index || name.startsWith(`${index}_`))) continue;
+    // The tables of a search index have its name as a prefix and belong to it.
+    if (PRESERVED.includes(name) || indexes.some((index) => name === index || name.startsWith(`${index}_`))) continue;
     await sql`delete from ${sql.table(name)}`.execute(trx);
   }
   await sql`delete from sqlite_sequence where name <> 'change_log'`.execute(trx);
 }
 
 /**
- * Empties a database, so that the demo can fill it anew; ids start from 1 again and running shops purge every page.
- * @throws when something else than the demo filled it
+ * Empties a database, so that the demo can fill it again; ids start from 1 and running shops purge every page.
+ * @throws when the demo is not the only source of its data
  */
 export async function resetDemo(db: Database): Promise<void> {
   await db.write(async (trx) => {

@@ -19,19 +19,19 @@ import { demoProduct, type Shelf } from './products.ts';
 import { DEPARTMENTS, SHOPS_OF_DEMO } from './shops.ts';
 
 export interface DemoOptions {
-  /** How many products; about 4,000 when left out. Fewer than that leave edges out. */
+  /** The number of products; by default about 4,000. Fewer products lack some edge cases. */
   readonly products?: number;
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly onProgress?: (done: number, total: number) => void;
 }
 
-/** Any number that nothing else in the database locks. */
+/** An advisory lock id that nothing else in the database uses. */
 const LOCK_ID = 4_010_001;
-/** Products a transaction of a large catalogue. */
+/** Products per transaction of a large catalogue. */
 const BATCH = 5000;
 
-/** Ids of the shops that sell a collection's things, the closed ones among them. */
+/** Ids of the shops that sell a collection, closed ones included. */
 function shopsSelling(collection: string, shopIds: readonly number[]): number[] {
   const found = SHOPS_OF_DEMO.flatMap((shop, k) =>
     shop.departments.some((name) => DEPARTMENTS[name]?.includes(collection)) ? [idAt(shopIds, k)] : [],
@@ -40,19 +40,19 @@ function shopsSelling(collection: string, shopIds: readonly number[]): number[] 
   return found;
 }
 
-/** How many products a shelf holds in the usual catalogue. */
+/** The number of products of a shelf in the default catalogue. */
 function usualSize(subCategory: DemoSubCategory): number {
   return SHELF_SIZES[subCategory.nom] ?? prng(`size/${subCategory.nom}`).int(5, 11);
 }
 
 interface Plan {
   readonly shelf: Shelf;
-  /** Places from 0 that the usual catalogue fills, and where this one ends. */
+  /** The number of places that the default catalogue fills, and where this one ends. */
   readonly usual: number;
   readonly size: number;
 }
 
-/** Spreads `products` over the shelves as the usual catalogue does. */
+/** Distributes `products` over the shelves in the proportions of the default catalogue. */
 function planShelves(shelves: readonly Shelf[], products: number | undefined): Plan[] {
   const sizes = shelves.map(({ subCategory }) => usualSize(subCategory));
   const total = sizes.reduce((sum, size) => sum + size, 0);
@@ -62,7 +62,7 @@ function planShelves(shelves: readonly Shelf[], products: number | undefined): P
     const usual = sizes[k] ?? 0;
     const from = Math.floor(before * share);
     before += usual;
-    // A float a hair below a whole number must not cost a product.
+    // Avoids the loss of a product by floating-point error.
     const size = Math.floor(before * share + 1e-6) - from;
     return { shelf, usual: Math.min(usual, size), size };
   });
@@ -116,7 +116,7 @@ async function fillUsual(
   return ids.length;
 }
 
-/** The products beyond the usual catalogue, one at a time. */
+/** Yields the products beyond the default catalogue. */
 function* furtherProducts(plans: readonly Plan[]) {
   for (const { shelf, usual, size } of plans) for (let k = usual; k < size; k++) yield demoProduct(shelf, k);
 }
@@ -126,7 +126,7 @@ async function fillBasis(
   notePictures: NotePictures,
   { products, now }: DemoOptions,
 ): Promise<{ plans: Plan[]; done: number }> {
-  // No page of the empty shop is still right.
+  // All cached pages of the empty shop are out of date.
   await logChange(trx, [EVERYTHING]);
   await insertPlaces(trx);
   const shopIds = await insertShops(trx, now);
@@ -157,7 +157,7 @@ async function fillBasis(
   return { plans, done };
 }
 
-/** The next `count` of `items`, which stay open for more. */
+/** Takes the next `count` of `items` without closing the iterator. */
 function nextOf<T>(items: Iterator<T>, count: number): T[] {
   const taken: T[] = [];
   while (taken.length < count) {
@@ -169,14 +169,14 @@ function nextOf<T>(items: Iterator<T>, count: number): T[] {
 }
 
 /**
- * Fills an empty, migrated database. Everything up to about 4,000 products comes in one transaction, so that a
- * stopped start leaves nothing behind; more come in batches, so that memory stays bounded.
- * @throws when the database holds anything
+ * Fills an empty, migrated database. The first 4,000 or so products are inserted in one transaction, so that an aborted
+ * start leaves nothing behind; further ones in batches, so that memory stays bounded.
+ * @throws when the database has any data
  */
 export async function seedDemo(db: Database, options: DemoOptions): Promise<void> {
   const notePictures = pictureNotes();
   const { plans, done: usual } = await db.write(async (trx) => {
-    // Two processes that start at once on PostgreSQL; on SQLite the transaction itself is the lock.
+    // For two processes that start at the same time on PostgreSQL; on SQLite the transaction itself is the lock.
     if (db.dialect === 'postgres') await sql`select pg_advisory_xact_lock(${LOCK_ID})`.execute(trx);
     if (!(await isEmptyShop(trx))) throw new NotEmptyError();
     return fillBasis(trx, notePictures, options);

@@ -1,4 +1,4 @@
-/** The shops of the demo: who sells what, where, and how many points of sale they have. */
+/** The shops of the demo: their collections, cities and points of sale. */
 import { placeOf } from './places.ts';
 
 /** Collections by the kind of shop that sells them. */
@@ -77,7 +77,7 @@ export interface DemoShop {
   readonly ville: string;
   readonly phone: string;
   readonly departments: readonly string[];
-  /** How many points of sale it has. */
+  /** The number of points of sale. */
   readonly points: number;
 }
 
@@ -163,7 +163,7 @@ Uncle Femi Clearance | Sagamu | home, tech | 1 | label indigo | closed
 Old Garage Vintage | Calabar | fashion, craft | 1 | mantelpiece-clock kola | closed
 `;
 
-/** Letters of a shop's address: no marks, no signs, words joined by hyphens. */
+/** The last part of a shop's address: plain letters and digits, with hyphens between words. */
 function linkOf(name: string): string {
   return name
     .normalize('NFD')

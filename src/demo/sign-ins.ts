@@ -1,4 +1,4 @@
-/** Signing in to the demo: one password for all its customers, which no live shop takes (S-35). */
+/** Sign-in to the demo: one password for all its customers, which no live shop accepts (S-35). */
 
 import type { Database, Reader } from '../data/database.ts';
 import { isDemoShop } from '../data/demo-mark.ts';
@@ -6,14 +6,16 @@ import { emailKey } from '../features/account/identifiers.ts';
 import { STAND_IN_SUB } from '../providers/google-stand-in.ts';
 import { CUSTOMERS, DEMO_CUSTOMER } from './people.ts';
 
-/** Known to everybody. */
+/** Public. */
 export const DEMO_PASSWORD = 'open-the-market';
 
-/** {@link DEMO_PASSWORD} as it is stored. Made once, so that a demo is the same in every run and takes no time for it. */
+/**
+ * The stored hash of {@link DEMO_PASSWORD}. A constant, so that every run is the same and takes no time for hashing.
+ */
 export const DEMO_PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$ZGVtbyBtYXJrZXRwbGFjZQ$SlBmWHcw3WnYZ1UtmGEvv2HxGo2T/A95apCxz9gli5s';
 
-/** Whom the start names: with the orders and likes, by phone alone, by mail alone. */
+/** Customers that the start message names: with orders and likes, by phone only, by mail only. */
 const NAMED = [
   { customer: DEMO_CUSTOMER, what: 'with orders, likes and addresses' },
   { customer: CUSTOMERS.findIndex(({ email }) => email === null), what: 'without an email' },
@@ -21,8 +23,8 @@ const NAMED = [
 ];
 
 /**
- * What a start in demo mode says of the demo's customers, line by line; only those who still have their password.
- * Nothing when something else filled the database.
+ * Lines of the start message in demo mode about customers who still have their password. Empty unless the demo filled
+ * the database.
  */
 export async function demoSignIns(db: Reader): Promise<string[]> {
   if (!(await isDemoShop(db))) return [];
@@ -43,8 +45,8 @@ export async function demoSignIns(db: Reader): Promise<string[]> {
 }
 
 /**
- * Makes the demo's password worth nothing, and what the page that plays Google vouched for, for a live shop on a
- * database that a demo filled.
+ * For a live shop on a database that a demo filled: disables the demo's password, and the identities that the Google
+ * stand-in confirmed.
  */
 export async function lockDemoCustomers(db: Database): Promise<void> {
   if (!(await isDemoShop(db.read))) return;
@@ -53,7 +55,7 @@ export async function lockDemoCustomers(db: Database): Promise<void> {
     const playedGoogle = trx.selectFrom('clients').select('id').where('googleSub', 'like', `${STAND_IN_SUB}%`);
     await trx.deleteFrom('sessions').where('clientId', 'in', theirs).execute();
     await trx.deleteFrom('sessions').where('clientId', 'in', playedGoogle).execute();
-    // Nobody proved the addresses that the demo made up, nor those that its page for Google vouched for.
+    // Neither the demo's invented addresses nor those of the Google stand-in were verified.
     const madeUp = CUSTOMERS.flatMap(({ email }) => (email === null ? [] : [emailKey(email)]));
     await trx
       .updateTable('clients')

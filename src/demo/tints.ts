@@ -1,6 +1,6 @@
-/** Colours that a shop names and the tints in which their pictures are drawn. */
+/** Colour names of shops, and the tints of their pictures. */
 
-/** Tints of pictures by the colour's name. */
+/** Tints of pictures by colour name. */
 export const TINT_OF: Readonly<Record<string, string>> = {
   Black: 'black',
   White: 'white',
@@ -25,16 +25,16 @@ export const TINT_OF: Readonly<Record<string, string>> = {
 };
 
 export interface Tint {
-  /** Degrees in OKLCH. */
+  /** Hue in OKLCH, in degrees. */
   readonly hue: number;
-  /** Chroma is set to this share of the tint's full one; 0 is a grey. */
+  /** Chroma as a share of the tint's maximum; 0 is a grey. */
   readonly chroma: number;
-  /** Lightness: where the middle of the motif goes, and how much of its contrast stays. */
+  /** Lightness: the new mean of the motif, and the share of its contrast to keep. */
   readonly lightness: number;
   readonly contrast: number;
 }
 
-/** By the name in a picture's path. */
+/** Tints by their names in a picture's path. */
 export const TINTS: Readonly<Record<string, Tint>> = {
   black: { hue: 270, chroma: 0.012, lightness: 0.3, contrast: 0.62 },
   white: { hue: 85, chroma: 0.008, lightness: 0.9, contrast: 0.5 },

@@ -1,4 +1,4 @@
-/** Which columns of a file the import uses, and which fields of its format the file lacks. */
+/** Finds which columns of a file the import uses, and which fields of the format have no column in the file. */
 import { FIELDS, type ImportKind } from './default-format.ts';
 import { type Mapping, missingColumns } from './mapping.ts';
 import { openSource, type ReadOptions } from './read-rows.ts';
@@ -7,17 +7,17 @@ import type { Source } from './source.ts';
 export interface ColumnUse {
   readonly used: readonly string[];
   readonly unused: readonly string[];
-  /** Fields that no column leads to. */
+  /** Fields without a column in the file. */
   readonly absentFields: readonly string[];
 }
 
-/** Names of columns that the mapping reads, and of the fields that it leaves to columns of their own names. */
+/** Names of the columns that the mapping reads, plus the fields that it does not mention. */
 function namesRead(mapping: Mapping, kind: ImportKind): string[] {
   const own = FIELDS[kind].filter((field) => !mapping.fields[field]);
   return [...own, mapping.group ?? [], ...Object.values(mapping.fields).map(({ from }) => from ?? [])].flat();
 }
 
-/** The column in which a path (`seller.name`) begins. */
+/** The first part of a path: `seller` of `seller.name`. */
 const beginOf = (name: string) => name.split('.')[0] ?? '';
 
 /** @param found columns of the file */
@@ -31,13 +31,13 @@ export function columnUse(mapping: Mapping, kind: ImportKind, found: ReadonlySet
   };
 }
 
-/** Columns that a file is searched for to find out how it is to be read. */
+/** Columns that tell how to read a file, such as its delimiter. */
 export const wantedColumns = (mapping: Mapping, kind: ImportKind): ReadonlySet<string> =>
   new Set(namesRead(mapping, kind).flatMap((name) => [name, beginOf(name)]));
 
 /**
- * Columns that the mapping reads and the file does not have. The names of JSON are those of all its rows, so it is
- * read until each has been seen, which is the first row most of the time.
+ * Columns that the mapping reads but the file lacks. A JSON file has the columns of all its rows, so this reads until
+ * it has seen each of them, which is usually the first row.
  */
 export async function columnsNotThere(
   mapping: Mapping,

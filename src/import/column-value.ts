@@ -1,10 +1,10 @@
-/** Values of a row by the name of their column, or by a path into nested JSON. */
+/** Reads values of a row by column name, or by a path into nested JSON. */
 import { PARTS } from './default-format.ts';
 
-/** A row as it was read: texts of a CSV, or any values of JSON. */
+/** A row of the source: texts from a CSV, any values from JSON. */
 export type SourceValues = Readonly<Record<string, unknown>>;
 
-/** A value of JSON as the text that a CSV would hold. */
+/** Formats a JSON value as a CSV cell. */
 function asText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'string') return value;
@@ -14,7 +14,7 @@ function asText(value: unknown): string {
   return Object.values(value).map(asText).join(':');
 }
 
-/** Follows `steps` into `value`; through a list it answers a list, in which what is missing keeps its place. */
+/** Follows `steps` into `value`. For a list it returns a list, with a gap where a value is missing. */
 function follow(value: unknown, steps: readonly string[]): unknown {
   const [step, ...others] = steps;
   if (step === undefined) return value;
@@ -28,8 +28,8 @@ function follow(value: unknown, steps: readonly string[]): unknown {
 }
 
 /**
- * The text in `column` of `row`, or undefined when the row does not have it. A name with dots that is no column of its
- * own is a path: `seller.name`, `pictures.0.url` (the first), `pictures.url` (all of them, as a list).
+ * Returns the text in `column` of `row`, or undefined when the row lacks it. A name with dots that is not a column is a
+ * path: `seller.name`, `pictures.0.url` (the first), `pictures.url` (all of them, as a list).
  */
 export function columnText(row: SourceValues, column: string): string | undefined {
   const value = Object.hasOwn(row, column) ? row[column] : follow(row, column.split('.'));

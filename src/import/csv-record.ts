@@ -1,23 +1,23 @@
-/** Reads the fields of one CSV record, line by line, and finds out what stands between them. */
+/** Parses one CSV record line by line, and detects the delimiter. */
 
 const QUOTE = '"';
 
 /**
- * `done`: the record is complete. `open`: a quoted field goes on in the next line. `broken`: what was opened as a
- * quoted field and went on over a line end does not end as one.
+ * `done`: the record is complete. `open`: a quoted field continues on the next line. `broken`: a quoted field that
+ * spans lines is not closed correctly.
  */
 export type RecordState = 'done' | 'open' | 'broken';
 
 /**
- * One record. Within a line it takes marks as people set them (`6.7" screen` is a name like any other); a field that
- * runs over lines has to be quoted by the rules, for nothing else tells where it ends. A strict one takes no quotation
- * mark against the rules.
+ * One record. Within a line, stray quotation marks are ordinary characters (`6.7" screen` is a valid name). A field
+ * that spans lines must be quoted correctly, because nothing else marks its end. Strict mode rejects every stray
+ * quotation mark.
  */
 export class RecordReader {
   readonly values: string[] = [];
   readonly #delimiter: string;
   readonly #isStrict: boolean;
-  /** Of the quoted field that is open: what has been read of it, and whether in lines before. */
+  /** The content so far of an open quoted field, and whether it began on an earlier line. */
   #field: string | undefined;
   #isOverLines = false;
 
@@ -26,7 +26,7 @@ export class RecordReader {
     this.#isStrict = isStrict;
   }
 
-  /** Takes the next line, without its end. */
+  /** Adds the next line, without its line end. */
   add(line: string): RecordState {
     let at = 0;
     if (this.#field !== undefined) {
@@ -49,7 +49,9 @@ export class RecordReader {
     return 'done';
   }
 
-  /** Reads a quoted field on from `at`; answers where the next field begins, behind the line when there is none. */
+  /**
+   * Continues a quoted field from `at`. Returns where the next field begins, past the end of the line if there is none.
+   */
   #quoted(line: string, at: number, before = this.#field ?? ''): number | RecordState {
     let field = before;
     for (let from = at; ; ) {
@@ -68,7 +70,7 @@ export class RecordReader {
         return mark + 2;
       } else {
         if (this.#isOverLines || this.#isStrict) return 'broken';
-        // `"Kettle" of steel`: the marks belong to the text.
+        // `"Kettle" of steel`: the quotation marks belong to the text.
         return this.#plain(line, mark, QUOTE + field);
       }
     }
@@ -90,19 +92,16 @@ export class RecordReader {
   }
 }
 
-/** The fields of a line that is a record of its own; a quotation mark that is not closed is taken as a letter. */
+/** The fields of a line that is a complete record; an unclosed quotation mark is an ordinary character. */
 export function lineFields(line: string, delimiter: string): string[] {
   const reader = new RecordReader(delimiter);
   return reader.add(line) === 'done' ? reader.values : line.split(delimiter);
 }
 
-/** What may stand between columns, the most usual first. */
+/** Supported delimiters, the most common first. */
 export const DELIMITERS: readonly string[] = [',', ';', '\t', '|'];
 
-/**
- * What stands between the columns of a header: what finds the most columns that are looked for, or else the most
- * columns.
- */
+/** Detects the delimiter of a header: the one that yields the most wanted columns, then the most columns. */
 export function findDelimiter(header: string, wanted: ReadonlySet<string>): string {
   const score = (delimiter: string) => {
     const names = lineFields(header, delimiter).map((name) => name.trim());

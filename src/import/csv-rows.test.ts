@@ -5,7 +5,7 @@ import { csvRows } from './csv-rows.ts';
 import type { SourceRow } from './source.ts';
 import { textLines } from './text-lines.ts';
 
-/** Rows of `text`, which comes in chunks of `size` bytes. */
+/** Reads the rows of `text` in chunks of `size` bytes. */
 async function rowsOf(text: string, delimiter = ',', size = 65_536): Promise<SourceRow[]> {
   async function* chunks() {
     const bytes = Buffer.from(text);
@@ -16,14 +16,14 @@ async function rowsOf(text: string, delimiter = ',', size = 65_536): Promise<Sou
   return rows.slice(1);
 }
 
-/** In short: the values of a row, or where and why there is none. */
+/** The values of each row, or the position and reason of its error. */
 const short = (rows: readonly SourceRow[]) =>
   rows.map(({ line, values, fault }) => (fault === undefined ? values : `${line}: ${fault}`));
 
 const NOT_CLOSED = expect.stringContaining('a quotation mark is opened and not closed');
 
 describe('a quotation mark that is not closed', () => {
-  test('takes its own row alone, when a quoted field of a later row seems to close it', async () => {
+  test('rejects only its own row, when a quoted field of a later row seems to close it', async () => {
     expect(short(await rowsOf('id,nom,prix\n1,"Kettle,5\n2,Pot,6\n3,"Pan",7\n4,Cup,8\n'))).toEqual([
       NOT_CLOSED,
       ['2', 'Pot', '6'],
@@ -32,7 +32,7 @@ describe('a quotation mark that is not closed', () => {
     ]);
   });
 
-  test('takes its own row alone, when a field that is quoted begins with a line end or a comma', async () => {
+  test('rejects only its own row, when a quoted field begins with a line end or a comma', async () => {
     expect(short(await rowsOf('id,prix,nom\n1,5,"Kettle\n2,6,"\nPan"\n3,7,Cup\n'))).toEqual([
       NOT_CLOSED,
       ['2', '6', '\nPan'],
@@ -44,7 +44,7 @@ describe('a quotation mark that is not closed', () => {
     ]);
   });
 
-  test('takes its own row alone, when a mark of inches in a later row seems to close it', async () => {
+  test('rejects only its own row, when an inch mark in a later row seems to close it', async () => {
     expect(short(await rowsOf('id,nom,prix\n1,"Kettle,5\n2,Pot,6\n3,Screen 6.7",8\n4,Cup,8\n'))).toEqual([
       NOT_CLOSED,
       ['2', 'Pot', '6'],
@@ -57,7 +57,7 @@ describe('a quotation mark that is not closed', () => {
     ]);
   });
 
-  test('takes its own row alone, when the mark of a row that is not opened seems to close it', async () => {
+  test('rejects only its own row, when a stray mark in a later row seems to close it', async () => {
     const rows = ['1,"Kettle,5,red,Stall', '2,Pot,6,blue,Stall', '3,Pan",7,red,Stall', '4,Cup,8,red,Stall'];
     expect(short(await rowsOf(`id,nom,prix,colour,shop\n${rows.join('\n')}\n`))).toEqual([
       NOT_CLOSED,
@@ -65,7 +65,7 @@ describe('a quotation mark that is not closed', () => {
     ]);
   });
 
-  test('takes its own row alone, in every third row of a large file', async () => {
+  test('rejects only its own row, in every third row of a large file', async () => {
     const lines = Array.from({ length: 3000 }, (_, k) =>
       k % 3 === 0 ? `${k},"Broken ${k},1,"big, red",Stall` : `${k},"Item ${k}",1,"small, blue",Stall`,
     );
@@ -76,7 +76,7 @@ describe('a quotation mark that is not closed', () => {
     );
   });
 
-  test('is reported with its position, at the end of the file and before a million bytes without another one', async () => {
+  test('is reported with its position, at the end of the file and when a million bytes pass without another one', async () => {
     const rest = Array.from({ length: 30_000 }, (_, k) => `${k},Item without marks that is long enough ${k}`);
     const rows = await rowsOf(`id,nom\nx,"Open\n${rest.join('\n')}\ny,"Open`);
     expect(rows).toHaveLength(30_002);
@@ -106,7 +106,7 @@ describe('a field of several lines', () => {
       ]);
   });
 
-  test('of a help document may hold commas', async () => {
+  test('may hold commas in a help document', async () => {
     const body = 'Hello\nDear customer, hi\n\n1,000 naira, or more';
     expect(short(await rowsOf(`slug,body\na,"${body}"\nb,short\n`))).toEqual([
       ['a', body],
@@ -114,7 +114,7 @@ describe('a field of several lines', () => {
     ]);
   });
 
-  test('with the wrong columns takes its first line along, and the lines behind it are read as rows', async () => {
+  test('with the wrong columns rejects its first line, and the lines after it are read as rows', async () => {
     expect(short(await rowsOf('a,b\n1,"x\ny",2\n3,4\n'))).toEqual([
       '2: 3 columns instead of 2 in 2 lines (is a quotation mark not closed?)',
       ['y"', '2'],
@@ -123,7 +123,7 @@ describe('a field of several lines', () => {
   });
 });
 
-test('lines are counted as an editor counts them', async () => {
+test('counts lines as an editor counts them', async () => {
   const rows = await rowsOf('a,b\r\n\r\n1,"x\r\ny"\r\n2\r\n\n3,4\n');
   expect(rows.map(({ line, fault }) => [line, fault])).toEqual([
     [3, undefined],
@@ -132,14 +132,14 @@ test('lines are counted as an editor counts them', async () => {
   ]);
 });
 
-test('a row of a million columns is reported', async () => {
+test('reports a row of a million columns', async () => {
   expect(short(await rowsOf(`a,b\n${','.repeat(999_999)}\n1,2\n`))).toEqual([
     '2: 1000000 columns instead of 2',
     ['1', '2'],
   ]);
 });
 
-/** A text as shops write it, with all that means something in a CSV inside; a space follows a comma. */
+/** Text with every character that has a meaning in CSV; a space follows each comma. */
 const inner = fc.string({
   unit: fc.constantFrom('a', 'B', '7', ' ', ', ', '; ', '"', '\n', 'ọ', '"\n', '",', '\n"', ',"', '""'),
 });
@@ -150,7 +150,7 @@ const text = fc.oneof(
     .map((texts) => texts.join('')),
 );
 
-/** As a program writes it: quoted where it must be, or anyway. */
+/** The field as a program writes it: quoted where necessary, or always. */
 const written = (value: string, delimiter: string, isQuoted: boolean) =>
   isQuoted || /["\n\r]/.test(value) || value.includes(delimiter) ? `"${value.replaceAll('"', '""')}"` : value;
 
@@ -159,7 +159,7 @@ const table = fc.integer({ min: 1, max: 6 }).chain((width) =>
     width: fc.constant(width),
     delimiter: fc.constantFrom(',', ';', '\t'),
     end: fc.constantFrom('\n', '\r\n', '\r'),
-    // An identity comes first: a row of nothing would be a blank line.
+    // The identity is the first field: a row of empty fields would be a blank line.
     rows: fc.array(fc.array(fc.tuple(text, fc.boolean()), { minLength: width - 1, maxLength: width - 1 }), {
       maxLength: 8,
     }),
@@ -176,7 +176,7 @@ const rowsWritten = ({ rows, delimiter }: Table) =>
 
 const headerOf = ({ width, delimiter }: Table) => Array.from({ length: width }, (_, k) => `c${k}`).join(delimiter);
 
-test('what a program has written is read as csv-parse reads it, in chunks of any size', async () => {
+test('reads generated files as csv-parse does, in chunks of any size', async () => {
   await fc.assert(
     fc.asyncProperty(table, async (given) => {
       const { delimiter, end, size } = given;
@@ -189,7 +189,7 @@ test('what a program has written is read as csv-parse reads it, in chunks of any
   );
 });
 
-test('a broken row never takes its neighbours along', async () => {
+test('never loses the rows next to a broken row', async () => {
   const broken = fc
     .string({ unit: fc.constantFrom('a', '5', ' ', ',', ';', '\t', '"', '"', '""'), minLength: 1, maxLength: 30 })
     .filter((line) => line.trim() !== '');
@@ -202,7 +202,7 @@ test('a broken row never takes its neighbours along', async () => {
       const found = await rowsOf(csv, delimiter, size);
       const wanted = rows.map((row, k) => [`id${k}`, ...row.map(([value]) => value)]);
       expect(short(found).toSpliced(at, 1)).toEqual(wanted);
-      // The broken one is one row: told, or read as what it says by itself.
+      // The broken line gives one row: an error, or the fields of the line by itself.
       const alone = await rowsOf(`${headerOf(given)}\n${line}\n`, delimiter);
       expect(found[at]?.row).toEqual(alone[0]?.row);
     }),

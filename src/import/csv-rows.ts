@@ -1,6 +1,6 @@
 /**
- * Rows of a CSV. A row that breaks (a quotation mark is opened and not closed, or closed by a later row's) takes its
- * own first line along and nothing else: reading goes on with the line behind it.
+ * Rows of a CSV. When a quotation mark is never closed, or a later row closes it, only the first line of that row is
+ * rejected; reading continues with the next line.
  */
 import { lineFields, RecordReader } from './csv-record.ts';
 import { listed, MAX_ROW_BYTES, NOT_UTF8, type SourceRow, TOO_LONG } from './source.ts';
@@ -8,7 +8,7 @@ import type { Line } from './text-lines.ts';
 
 const NOT_CLOSED = 'a quotation mark is opened and not closed';
 
-/** Lines that have been read and not used yet. */
+/** Lines that were read but not consumed. */
 class LineQueue {
   readonly #source: AsyncIterator<readonly Line[]>;
   #lines: Line[] = [];
@@ -18,7 +18,7 @@ class LineQueue {
     this.#source = source;
   }
 
-  /** The line that is `k` lines ahead; undefined behind the end of the file. */
+  /** The line `k` lines ahead; undefined past the end of the file. */
   async at(k: number): Promise<Line | undefined> {
     while (this.#head + k >= this.#lines.length) {
       const { done, value } = await this.#source.next();
@@ -36,11 +36,11 @@ class LineQueue {
 
 interface CsvRecord {
   readonly values: readonly string[];
-  /** Behind its last line, from the next line that is not used. */
+  /** The number of lines that the record takes. */
   readonly end: number;
 }
 
-/** The record that begins `from` lines ahead, or why there is none. */
+/** The record that begins `from` lines ahead, or why it cannot be read. */
 async function recordAt(
   queue: LineQueue,
   from: number,
@@ -61,11 +61,11 @@ async function recordAt(
 }
 
 /**
- * Whether a record that runs over the next `end` lines is a broken first line that took whole rows into its text: the
- * lines behind it are rows by the rules, each with as many fields as there are columns. Text is not: the mark that
- * closes it stands behind text.
+ * Whether the record of the next `end` lines is really a broken first line that swallowed complete rows: the lines
+ * after the first are valid rows, each with the expected number of fields. Ordinary text is not: its closing quotation
+ * mark follows text.
  */
-async function holdsStrictRows(queue: LineQueue, end: number, delimiter: string, columns: number): Promise<boolean> {
+async function swallowsStrictRows(queue: LineQueue, end: number, delimiter: string, columns: number): Promise<boolean> {
   for (let k = 1; k < end; ) {
     const line = await queue.at(k);
     if (line?.text === '') {
@@ -79,20 +79,20 @@ async function holdsStrictRows(queue: LineQueue, end: number, delimiter: string,
   return true;
 }
 
-/** In files with fewer columns a sentence has as many commas as a row now and then. */
+/** With fewer columns, a sentence may have as many commas as a row. */
 const MANY_COLUMNS = 5;
 
 /**
- * The same for rows with marks against the rules: `6.7"`, or one that is closed and was not opened. Every line has as
- * many fields as there are columns, and none begins with a space, as what follows a comma in a sentence does. In a file
- * with few columns only a mark of inches counts. Text in which marks are doubled is by the rules.
+ * The same check for rows with stray quotation marks, such as `6.7"` or a closing mark without an opening one. Every
+ * line must have the expected number of fields, and none may begin with a space, as text after a comma does. In a file
+ * with few columns only an inch mark counts. Doubled marks are correct quoting and do not count.
  */
-async function holdsLooseRows(queue: LineQueue, end: number, delimiter: string, columns: number): Promise<boolean> {
+async function swallowsLooseRows(queue: LineQueue, end: number, delimiter: string, columns: number): Promise<boolean> {
   if (columns < 3) return false;
   for (let k = 0; k < end; k++) {
     const { text } = (await queue.at(k)) ?? { text: '' };
     if (text.includes('""')) return false;
-    // With rows in between, the first line may be broken in other ways as well.
+    // When complete rows follow, the first line may be broken in other ways too.
     if (k === 0 && end > 2) continue;
     const fields = lineFields(text, delimiter);
     if (fields.length !== columns || fields.some((field) => field.startsWith(' '))) return false;
@@ -104,7 +104,7 @@ async function holdsLooseRows(queue: LineQueue, end: number, delimiter: string, 
 const counted = (count: number, columns: number) =>
   `${count} ${count === 1 ? 'column' : 'columns'} instead of ${columns}`;
 
-/** The header first, as a row without `row`, then the rows; `skipped` lines stand before it. */
+/** Yields the header first, as a row without `row`, then the rows. `skipped` lines come before the header. */
 export async function* csvRows(
   lines: AsyncIterable<readonly Line[]>,
   delimiter: string,
@@ -125,7 +125,7 @@ export async function* csvRows(
   }
 }
 
-/** The row that begins with the line `first`, and how many lines it takes. */
+/** Returns the row that begins with the line `first`, and the number of lines that it takes. */
 async function rowAt(
   queue: LineQueue,
   first: Line,
@@ -141,7 +141,10 @@ async function rowAt(
   if (end > 1 && columns) {
     const count = columns.length;
     if (!isRight) return broken(`${counted(values.length, count)} in ${end} lines (is a quotation mark not closed?)`);
-    if ((await holdsStrictRows(queue, end, delimiter, count)) || (await holdsLooseRows(queue, end, delimiter, count)))
+    if (
+      (await swallowsStrictRows(queue, end, delimiter, count)) ||
+      (await swallowsLooseRows(queue, end, delimiter, count))
+    )
       return broken(`${NOT_CLOSED}: the ${end - 1 === 1 ? 'line' : 'lines'} behind it would become part of it`);
   }
   for (let k = 0; k < end; k++) {

@@ -1,20 +1,20 @@
 /**
- * The columns that `npm run import` takes without a mapping. `docs/import.md` shows them as tables, which
- * `npm run check` compares with what stands here (`npm run docs` writes them).
+ * The columns that `npm run import` reads without a mapping. `docs/import.md` shows them as tables, which
+ * `npm run docs` generates and `npm run check` compares.
  *
- * A column that the file does not have leaves values alone; what an empty cell means, each column says.
+ * A column that the file lacks leaves stored values unchanged. Each column says what an empty cell means.
  */
 
 /** One column of the default format. */
 export interface Column {
   readonly name: string;
-  /** What it holds, in Markdown. */
+  /** What the column holds, in Markdown. */
   readonly what: string;
   /** What an empty cell means. */
   readonly empty: string;
 }
 
-/** Between the parts of a field that holds several. */
+/** Separates the parts of a field with several values. */
 export const PARTS = '|';
 
 export const DEFAULT_COLLECTION = 'Imported';
@@ -28,7 +28,7 @@ const detail = (name: string, what: string) => column(name, `${what}, at most 10
 const ACTIVE = '`1`, `true`, `yes`, `0`, `false` or `no`';
 const PICTURE = 'picture: an `https://` address, or a path below the file host';
 
-/** Where a shop is; a product's row says it for a shop that is made. */
+/** The location of a shop. In a product row it is used for a shop that the import creates. */
 const place = (empty: string) => [
   column('pays', 'country by name', empty),
   column('province', 'state by name', empty),

@@ -20,7 +20,7 @@ import { RowError } from './row-error.ts';
 const f = (value: string) => ({ x: value });
 
 describe('fields of a row', () => {
-  test('texts are composed, on one line, without control characters', () => {
+  test('normalizes text to one composed line without control characters', () => {
     expect(lineText(f(' a\u0000b\u0007  c\r\n d\ud800 '), 'x', 50)).toBe('ab c d\ufffd');
     expect(lineText(f('ọjà'.normalize('NFD')), 'x', 50)).toBe('ọjà'.normalize('NFC'));
     expect(longText(f(' a\r\n\r\nb\tc '), 'x', 50)).toBe('a\n\nb\tc');
@@ -30,7 +30,7 @@ describe('fields of a row', () => {
     expect(neededText(f('\u202eab\u202c'), 'x', 5)).toBe('ab');
   });
 
-  test('numbers, flags and amounts are read or refused', () => {
+  test('parses numbers, flags and amounts, or rejects them', () => {
     expect(wholeNumber(f('1,200'), 'x', 0)).toBe(1200);
     expect(wholeNumber(f(''), 'x', 0)).toBeUndefined();
     for (const wrong of ['-1', '1.5', '1e3', 'many', '12,34', '9999999999'])
@@ -42,7 +42,7 @@ describe('fields of a row', () => {
     expect(() => money(f('4,00'), 'x')).toThrow('x "4,00" is not an amount');
   });
 
-  test('times are ISO 8601; one without a zone is UTC', () => {
+  test('parses times as ISO 8601, and a time without a zone as UTC', () => {
     expect(time(f('2026-11-21'), 'x')).toBe('2026-11-21T00:00:00.000Z');
     expect(time(f('2026-11-21 08:15'), 'x')).toBe('2026-11-21T08:15:00.000Z');
     expect(time(f('2026-11-21T08:15:00+01:00'), 'x')).toBe('2026-11-21T07:15:00.000Z');
@@ -51,7 +51,7 @@ describe('fields of a row', () => {
       expect(() => time(f(wrong), 'x'), wrong).toThrow(RowError);
   });
 
-  test('a time in the future is refused, but for the hours by which clocks differ', () => {
+  test('rejects a time in the future, with a tolerance of the hours by which clocks differ', () => {
     const now = '2026-11-21T12:00:00.000Z';
     expect(pastTime(f('2026-11-20'), 'x', now)).toBe('2026-11-20T00:00:00.000Z');
     expect(pastTime(f(''), 'x', now)).toBeUndefined();
@@ -59,21 +59,21 @@ describe('fields of a row', () => {
     expect(() => pastTime(f('2026-11-23'), 'x', now)).toThrow('x "2026-11-23" is in the future');
   });
 
-  test('phones are checked as the forms check them', () => {
+  test('checks phone numbers as the forms do', () => {
     for (const good of ['+234 803 123 4567', '0803-123-4567', '(01) 234 5678']) expect(phone(f(good), 'x')).toBe(good);
     expect(phone(f(' '), 'x')).toBeUndefined();
     for (const wrong of ['call me', '12345', '+234 803 123 4567 ext 2', '0'.repeat(16)])
       expect(() => phone(f(wrong), 'x'), wrong).toThrow(`x "${wrong}" is not a phone number`);
   });
 
-  test('an amount that may be two is refused with the reason', () => {
+  test('rejects an ambiguous amount with the reason', () => {
     expect(() => money(f('50 000 100 000'), 'x')).toThrow(
       'x "50 000 100 000" may be 2 amounts (50,000 and 100,000): say which with "amount" in the mapping',
     );
     expect(() => money(f('700 900'), 'x')).toThrow('may be 2 amounts (700 and 900)');
   });
 
-  test('a list of pictures is parted before each address, whose own commas stay', () => {
+  test('splits a list of pictures before each address, and keeps commas inside an address', () => {
     const a = 'https://a.example/w_300,h_300/1.jpg?x=1;2';
     const b = 'https://b.example/2.jpg';
     for (const list of [`${a}|${b}`, `${a};${b}`, `${a}, ${b}`, `${a} ${b}`, `${a}\n${b}`, ` ${a} ; ${b};`])
@@ -88,7 +88,7 @@ describe('fields of a row', () => {
     expect(() => pictureList(f('a.svg;b.svg'), 'x')).toThrow('x "a.svg;b.svg" is neither');
   });
 
-  test('pictures are http addresses or paths below the file host', () => {
+  test('accepts http addresses and paths below the file host as pictures', () => {
     for (const good of ['https://a.example/b c.png'.replace(' ', '%20'), 'demo/a-b_1.svg', 'ọjà/1.webp'])
       expect(pictureAddress('x', good)).toBe(good);
     for (const wrong of [
@@ -104,7 +104,7 @@ describe('fields of a row', () => {
       expect(() => pictureAddress('x', wrong), wrong).toThrow(RowError);
   });
 
-  test('banners lead to http addresses or paths of this site', () => {
+  test('accepts http addresses and paths of this site as banner links', () => {
     for (const good of ['https://a.example/?b=c', '/products', '/']) expect(bannerLink(f(good), 'x')).toBe(good);
     for (const wrong of [
       '',
@@ -117,12 +117,12 @@ describe('fields of a row', () => {
       expect(() => bannerLink(f(wrong), 'x'), wrong).toThrow(RowError);
   });
 
-  test('lists keep the place of what is empty', () => {
+  test('keeps the position of empty parts in a list', () => {
     expect(parts(f('a| b ||c'), 'x')).toEqual(['a', 'b', '', 'c']);
     expect(parts(f(''), 'x')).toEqual([]);
   });
 
-  test("a shop's link is made from its name, unless it is given", () => {
+  test('makes the link of a shop from its name when the row has none', () => {
     const link = (boutiqueLink: string, name: string) => shopLink({ boutiqueLink }, name);
     expect(link('', "Ma'aji & Sons, Ọjà")).toBe('maaji-sons-oja');
     expect(link('Stall_7', 'x')).toBe('Stall_7');

@@ -1,4 +1,4 @@
-/** Reads the fields of a row in the default format. Each throws a {@link RowError} that names the field. */
+/** Parses the fields of a row in the default format. Each function throws a {@link RowError} that names the field. */
 
 import { isPlausiblePhone } from '../features/account/identifiers.ts';
 import { foldText } from '../shared/fold-text.ts';
@@ -7,20 +7,20 @@ import { PARTS } from './default-format.ts';
 import { chooseAmount, readAmounts } from './money.ts';
 import { RowError } from './row-error.ts';
 
-/** By name; what the file does not have a column for is not there. */
+/** Fields by name, without those that have no column in the file. */
 export type Fields = Readonly<Record<string, string>>;
 
-/** Whether the file says anything of `field`, if only that it is empty. */
+/** Whether the file has a column for `field`, even if the cell is empty. */
 export const isPresent = (fields: Fields, field: string): boolean => fields[field] !== undefined;
 
 /**
- * Control characters but line ends and tabs, of which PostgreSQL refuses the first, and those that turn the direction
- * of whatever follows on the page.
+ * Control characters except line ends and tabs (PostgreSQL rejects NUL), and characters that change the direction of
+ * the text after them on a page.
  */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches control characters on purpose
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 
-/** Text as it is kept: composed, without control characters and lone surrogates, no spaces at the ends. */
+/** Normalizes text for storage: composed, trimmed, without control characters and lone surrogates. */
 function clean(text: string): string {
   return text.toWellFormed().replace(CONTROLS, '').replace(/\r\n?/g, '\n').normalize('NFC').trim();
 }
@@ -40,7 +40,7 @@ export function lineText(fields: Fields, field: string, max: number): string {
   return checkLength(field, clean(fields[field] ?? '').replace(/\s+/g, ' '), max);
 }
 
-/** One line with something to see in it. */
+/** One line with at least one visible character. */
 export function neededText(fields: Fields, field: string, max: number): string {
   const text = lineText(fields, field, max);
   if (!/[^\p{C}\p{Z}\p{M}]/u.test(text)) throw new RowError(`${field} is empty`);
@@ -51,7 +51,7 @@ export function optionalText(fields: Fields, field: string, max: number): string
   return lineText(fields, field, max) || null;
 }
 
-/** Naira of `text`, which stands in `field`. */
+/** The amount in `text`, in naira. `field` is used in error messages. */
 export function amountOf(field: string, text: string): number {
   const amounts = readAmounts(text);
   if (!amounts) throw new RowError(`${field} "${text}" is not an amount`);
@@ -69,7 +69,7 @@ export function money(fields: Fields, field: string): number | undefined {
   return text === '' ? undefined : amountOf(field, text);
 }
 
-/** A whole number from `min`, or undefined when the field is empty. */
+/** An integer from `min`, or undefined when the field is empty. */
 export function wholeNumber(fields: Fields, field: string, min: number): number | undefined {
   const text = lineText(fields, field, 100);
   if (text === '') return undefined;
@@ -100,18 +100,19 @@ export function time(fields: Fields, field: string): string | undefined {
   const match = TIME.exec(text);
   const zoned = /(Z|[+-]\d{2}:?\d{2})$/.test(text.slice(10)) || text.length === 10 ? text : `${text}Z`;
   const date = new Date(match ? zoned.replace(' ', 'T') : Number.NaN);
-  // `2026-02-30` would become a day in March.
+  // `Date.UTC` turns 30 February into a day in March.
   const day = new Date(Date.UTC(Number(match?.[1]), Number(match?.[2]) - 1, Number(match?.[3])));
   if (Number.isNaN(date.getTime()) || day.getUTCDate() !== Number(match?.[3]))
     throw new RowError(`${field} "${text}" is not a date such as 2026-11-21 or 2026-11-21T08:15:00Z`);
   return date.toISOString();
 }
 
-/** What clocks and time zones may differ by, in ms. */
+/** The tolerance for clocks and time zones, in ms. */
 const A_DAY = 86_400_000;
 
 /**
- * As {@link time}, but a time in the future is refused; one within a day, which a time without a zone may be, is `now`.
+ * Parses a time as {@link time} does and rejects the future. A time less than a day ahead, which a time without a zone
+ * may be, becomes `now`.
  * @param now ISO 8601
  */
 export function pastTime(fields: Fields, field: string, now: string): string | undefined {
@@ -122,7 +123,7 @@ export function pastTime(fields: Fields, field: string, now: string): string | u
   return now;
 }
 
-/** A number that can be called, as the shop's forms take it; undefined when the field is empty. */
+/** A phone number that the shop's forms would accept; undefined when the field is empty. */
 export function phone(fields: Fields, field: string): string | undefined {
   const text = lineText(fields, field, 40);
   if (text !== '' && !isPlausiblePhone(text))
@@ -130,16 +131,19 @@ export function phone(fields: Fields, field: string): string | undefined {
   return text || undefined;
 }
 
-/** The parts of a field that holds several; empty ones keep their place. */
+/** The parts of a field with several values; empty parts keep their position. */
 export function parts(fields: Fields, field: string): string[] {
   const text = clean(fields[field] ?? '');
   return text === '' ? [] : text.split(PARTS).map((part) => part.replace(/\s+/g, ' ').trim());
 }
 
-/** Several addresses in one text, as shop systems export them: a comma of an address has no other address behind it. */
+/**
+ * The separator of several addresses in one text, as shop systems export them. A comma inside an address is not
+ * followed by another address.
+ */
 const BETWEEN_ADDRESSES = /[\s;,]+(?=https?:\/\/)/i;
 
-/** The pictures of a list: parted by `|`, and by `;`, `,` and blanks before the next address. */
+/** The pictures of a list, separated by `|`, and by `;`, `,` or blanks before the next address. */
 export function pictureList(fields: Fields, field: string): string[] {
   return parts(fields, field).flatMap((part) =>
     part
@@ -150,8 +154,8 @@ export function pictureList(fields: Fields, field: string): string[] {
 }
 
 /**
- * Checks the address of a picture: `https://…`, or a path below the file host. `http://…` becomes `https://…`, since
- * pages show no picture of another kind.
+ * Checks the address of a picture: `https://…`, or a path below the file host. Upgrades `http://…` to `https://…`,
+ * since pages load pictures over HTTPS only.
  */
 export function pictureAddress(field: string, given: string): string {
   const text = given.replace(/^https?:\/\//i, 'https://');
@@ -162,7 +166,7 @@ export function pictureAddress(field: string, given: string): string {
   return text;
 }
 
-/** Checks where a banner leads: http(s), or a path of this site (S-28). */
+/** Checks the link of a banner: http(s), or a path of this site (S-28). */
 export function bannerLink(fields: Fields, field: string): string {
   const text = neededText(fields, field, 500);
   const isAddress = /^https?:\/\/[^\s"'<>\\]+$/i.test(text) && URL.canParse(text);
@@ -173,7 +177,7 @@ export function bannerLink(fields: Fields, field: string): string {
 
 const LINK = /^[\p{L}\p{N}][\p{L}\p{N}._~-]{0,99}$/u;
 
-/** The last part of a shop's address: as given, or made from its name. */
+/** The last part of a shop's address: as given, or derived from its name. */
 export function shopLink(fields: Fields, name: string): string {
   const given = lineText(fields, 'boutiqueLink', 100);
   if (given !== '') {

@@ -1,17 +1,17 @@
-/** Rows that are one thing together, as the varieties of a product in the export of a shop system. */
+/** Groups rows that describe one thing, such as the varieties of a product in the export of a shop system. */
 import { columnText, type SourceValues } from './column-value.ts';
 import type { SourceRow } from './source.ts';
 
-/** The most rows of one group, which bounds the memory; what is more is a group of its own. */
+/** The most rows of a group, which bounds memory; further rows start another group. */
 const MAX_ROWS = 5000;
 
-/** By what the rows of a group are one; '' for a row that stands alone. */
+/** The value that the rows of a group share; '' for a row that belongs to no group. */
 export const groupKey = (row: SourceValues | undefined, column: string): string =>
   row ? (columnText(row, column) ?? '').trim() : '';
 
 /**
- * Rows that follow each other and have the same text in `column`, together; without a `column`, and for rows that
- * cannot be read or have nothing there, each row alone.
+ * Groups consecutive rows with the same text in `column`. A row is alone when there is no `column`, when it cannot be
+ * read, or when its cell is empty.
  */
 export async function* groupRows(
   rows: AsyncIterable<SourceRow>,
@@ -30,7 +30,7 @@ export async function* groupRows(
       continue;
     }
     if (!row.row) {
-      // It may stand between rows of one group.
+      // An unreadable row may lie between rows of one group.
       yield [row];
       continue;
     }

@@ -1,4 +1,4 @@
-/** Makes plain text of the HTML that shop systems export. */
+/** Converts the HTML that shop systems export to plain text. */
 import { compile } from 'html-to-text';
 
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
@@ -14,5 +14,5 @@ const convert = compile({
   ],
 });
 
-/** Text with breaks, paragraphs, lists and tables on lines of their own; scripts, styles and pictures are left out. */
+/** Puts paragraphs, list items and table rows on lines of their own; drops scripts, styles and pictures. */
 export const htmlToText = (html: string): string => convert(html).replaceAll('\u00a0', ' ').trim();

@@ -1,4 +1,4 @@
-/** Shops, banners and help documents from rows of the default format. */
+/** Imports shops, banners and help documents from rows of the default format. */
 
 import type { Writer } from '../data/database.ts';
 import { insertAndLog, updateAndLog } from '../data/logged-rows.ts';
@@ -23,14 +23,14 @@ import type { Importer, Outcome } from './importer.ts';
 import { RowError } from './row-error.ts';
 
 interface ShopRow {
-  /** Undefined when the file has no names. */
+  /** Undefined when the file has no column for names. */
   readonly nomBoutique: string | undefined;
   readonly nomLink: string;
   readonly changes: ShopChanges;
 }
 
-/** The entries of `values` that are given. */
-function given<T extends object>(values: { [K in keyof T]: T[K] | undefined | null | '' }): Partial<T> {
+/** The entries of `values` that have a value. */
+function defined<T extends object>(values: { [K in keyof T]: T[K] | undefined | null | '' }): Partial<T> {
   const entries = Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== '');
   return Object.fromEntries(entries) as Partial<T>;
 }
@@ -45,7 +45,7 @@ export const shopsImporter: Importer<ShopRow> = {
     return {
       nomBoutique,
       nomLink: shopLink(fields, nomBoutique ?? link),
-      changes: given<ShopChanges>({
+      changes: defined<ShopChanges>({
         nomBoutique,
         isActive: flag(fields, 'isActive'),
         url: image === '' ? '' : pictureAddress('image', image),
@@ -83,17 +83,17 @@ export const shopsImporter: Importer<ShopRow> = {
 
 interface BannerRow {
   readonly externalId: string;
-  /** What the file does not say stays as it is. */
-  readonly said: Partial<Pick<Row<'pubs'>, 'url' | 'link' | 'isActive'>>;
+  /** The columns of the row; the others stay unchanged. */
+  readonly values: Partial<Pick<Row<'pubs'>, 'url' | 'link' | 'isActive'>>;
 }
 
-/** Why a new `what` cannot be stored, when its file has no column for one of `needed`. */
-function missingOf(said: object, needed: Readonly<Record<string, string>>, what: string): RowError | undefined {
-  const column = Object.keys(needed).find((key) => !(key in said));
+/** The error for a new `what` when the file lacks one of the `needed` columns. */
+function missingField(values: object, needed: Readonly<Record<string, string>>, what: string): RowError | undefined {
+  const column = Object.keys(needed).find((key) => !(key in values));
   return column === undefined ? undefined : new RowError(`${needed[column]} is missing, which a new ${what} needs`);
 }
 
-/** Adverts (`pubs`) and info banners (`infos`) are alike. */
+/** Adverts (`pubs`) and info banners (`infos`) have the same columns. */
 export function bannersImporter(table: 'pubs' | 'infos'): Importer<BannerRow> {
   return {
     parse(fields) {
@@ -103,7 +103,7 @@ export function bannersImporter(table: 'pubs' | 'infos'): Importer<BannerRow> {
       const isActive = flag(fields, 'isActive');
       return {
         externalId,
-        said: {
+        values: {
           ...(image === '' ? {} : { url: pictureAddress('image', image) }),
           ...(isPresent(fields, 'link') ? { link: bannerLink(fields, 'link') } : {}),
           ...(isActive === undefined ? {} : { isActive }),
@@ -119,24 +119,24 @@ export function bannersImporter(table: 'pubs' | 'infos'): Importer<BannerRow> {
   };
 }
 
-async function writeBanner(trx: Writer, table: 'pubs' | 'infos', { externalId, said }: BannerRow): Promise<Outcome> {
+async function writeBanner(trx: Writer, table: 'pubs' | 'infos', { externalId, values }: BannerRow): Promise<Outcome> {
   const stored = await trx.selectFrom(table).selectAll().where('externalId', '=', externalId).executeTakeFirst();
   if (!stored) {
-    const missing = missingOf(said, { url: 'image', link: 'link' }, 'banner');
+    const missing = missingField(values, { url: 'image', link: 'link' }, 'banner');
     if (missing) return missing;
-    await insertAndLog(trx, table, { isActive: true, url: '', link: '', ...said, externalId });
+    await insertAndLog(trx, table, { isActive: true, url: '', link: '', ...values, externalId });
     return 'inserted';
   }
-  if (Object.entries(said).every(([column, value]) => stored[column as keyof typeof said] === value))
+  if (Object.entries(values).every(([column, value]) => stored[column as keyof typeof values] === value))
     return 'unchanged';
-  await updateAndLog(trx, table, { id: stored.id }, said);
+  await updateAndLog(trx, table, { id: stored.id }, values);
   return 'updated';
 }
 
 interface HelpRow {
   readonly slug: string;
-  /** What the file does not say stays as it is; without `updatedAt` it is the time of the change. */
-  readonly said: Partial<Omit<Row<'help_documents'>, 'slug'>>;
+  /** The columns of the row; the others stay unchanged. `updatedAt` defaults to the time of the change. */
+  readonly values: Partial<Omit<Row<'help_documents'>, 'slug'>>;
 }
 
 function helpText(fields: Fields): string {
@@ -153,7 +153,7 @@ export const helpImporter: Importer<HelpRow> = {
     const updatedAt = time(fields, 'updatedAt');
     return {
       slug,
-      said: {
+      values: {
         ...(isPresent(fields, 'title') ? { title: neededText(fields, 'title', 200) } : {}),
         ...(isPresent(fields, 'body') ? { body: helpText(fields) } : {}),
         ...(updatedAt === undefined ? {} : { updatedAt }),
@@ -163,14 +163,15 @@ export const helpImporter: Importer<HelpRow> = {
   identityOf: ({ slug }) => slug,
   async write(trx, rows, now) {
     const outcomes: Outcome[] = [];
-    for (const { slug, said } of rows) {
+    for (const { slug, values } of rows) {
       const stored = await trx.selectFrom('help_documents').selectAll().where('slug', '=', slug).executeTakeFirst();
       if (!stored) {
-        const missing = missingOf(said, { title: 'title', body: 'body' }, 'document');
-        if (!missing) await insertAndLog(trx, 'help_documents', { title: '', body: '', updatedAt: now, ...said, slug });
+        const missing = missingField(values, { title: 'title', body: 'body' }, 'document');
+        if (!missing)
+          await insertAndLog(trx, 'help_documents', { title: '', body: '', updatedAt: now, ...values, slug });
         outcomes.push(missing ?? 'inserted');
-      } else if (Object.entries(said).some(([column, value]) => stored[column as keyof typeof said] !== value)) {
-        await updateAndLog(trx, 'help_documents', { slug }, { updatedAt: now, ...said });
+      } else if (Object.entries(values).some(([column, value]) => stored[column as keyof typeof values] !== value)) {
+        await updateAndLog(trx, 'help_documents', { slug }, { updatedAt: now, ...values });
         outcomes.push('updated');
       } else outcomes.push('unchanged');
     }

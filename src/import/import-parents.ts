@@ -1,4 +1,4 @@
-/** Finds what a product row names, and makes what is missing: collections, categories, shops, units. */
+/** Finds the collections, categories, shops and units that a product row names, and creates missing ones. */
 import { sql } from 'kysely';
 import { logChange } from '../data/change-log.ts';
 import type { Writer } from '../data/database.ts';
@@ -8,7 +8,7 @@ import { foldText } from '../shared/fold-text.ts';
 import { placeName } from '../shared/place-name.ts';
 import { textsOf } from './importer.ts';
 
-/** Where a product belongs, by name. */
+/** The category of a product, by names. */
 export interface CategoryPath {
   readonly collection: string;
   readonly categorie: string;
@@ -26,18 +26,18 @@ export interface NewShop {
 const RING = 2 ** 31;
 const drawRnd = () => Math.floor(Math.random() * RING);
 
-/** Names that differ in case, accents or signs alone are one; a name of signs alone is itself. */
+/** Names that differ only in case, accents or punctuation are equal; a name of punctuation alone is its own key. */
 const keyOf = (nom: string) => foldText(nom) || nom;
 const keyIn = (parentId: number, nom: string) => `${parentId} ${keyOf(nom)}`;
 
-/** One name for each key, as it is written first. */
+/** The first item for each key. */
 function distinct<T>(items: readonly T[], key: (item: T) => string): Map<string, T> {
   const found = new Map<string, T>();
   for (const item of items) if (!found.has(key(item))) found.set(key(item), item);
   return found;
 }
 
-/** Adds those of `wanted` that `known` lacks, by `insert`, which answers their ids. */
+/** Adds the `wanted` items that `known` lacks. `insert` stores them and returns their ids. */
 async function addMissing<T>(
   known: Map<string, number>,
   wanted: ReadonlyMap<string, T>,
@@ -64,7 +64,7 @@ const idRows = (trx: Writer, ids: Iterable<number>) =>
     [...new Set(ids)].map((id) => ({ id })),
   );
 
-/** The ids of the sub-categories of `paths`, made with their categories and collections where they are missing. */
+/** Returns the ids of the sub-categories of `paths`; creates missing ones with their categories and collections. */
 export async function ensureSubCategories(
   trx: Writer,
   paths: readonly CategoryPath[],
@@ -146,7 +146,7 @@ export async function ensureSubCategories(
   return (path) => idIn(subCategories, subCategoryKey(path));
 }
 
-/** The ids of those shops that exist, by their links. */
+/** Returns the ids of existing shops by their links. */
 export async function shopIdsByLink(trx: Writer, links: Iterable<string>): Promise<Map<string, number>> {
   const rows = await trx
     .selectFrom('boutiques')
@@ -156,7 +156,7 @@ export async function shopIdsByLink(trx: Writer, links: Iterable<string>): Promi
   return new Map(rows.map(({ id, nomLink }) => [nomLink, id]));
 }
 
-/** The ids of `shops` by their links; one that is missing is opened, one that exists stays as it is. */
+/** Returns the ids of `shops` by their links. Creates missing shops and leaves existing ones unchanged. */
 export async function ensureShops(
   trx: Writer,
   shops: readonly NewShop[],
@@ -203,7 +203,7 @@ export async function ensureShops(
   return ({ nomLink }) => idIn(known, nomLink);
 }
 
-/** The ids of units by their initials. */
+/** Returns the ids of units by their initials. */
 export async function ensureMeasures(
   trx: Writer,
   initials: readonly (string | null)[],

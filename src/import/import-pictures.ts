@@ -1,4 +1,4 @@
-/** Pictures of collections, categories and sub-categories that are there already. */
+/** Imports pictures of existing collections, categories and sub-categories. */
 
 import type { Writer } from '../data/database.ts';
 import { updateAndLog } from '../data/logged-rows.ts';
@@ -11,7 +11,7 @@ const LEVELS = ['sousCategorie', 'categorie', 'collection'] as const;
 type Level = (typeof LEVELS)[number];
 
 interface PictureRow {
-  /** The names of it and of those that it is in, '' for one that is not told. */
+  /** The names of the item and of its parents; '' for a name that the row does not give. */
   readonly names: Readonly<Record<Level, string>>;
   readonly url: string;
 }
@@ -19,10 +19,10 @@ interface PictureRow {
 const TABLES = { sousCategorie: 'sous_categories', categorie: 'categories', collection: 'classifications' } as const;
 const WORDS = { sousCategorie: 'sub-category', categorie: 'category', collection: 'collection' } as const;
 
-/** Names that differ in case, accents or signs alone are one; a name of signs alone is itself. */
+/** Names that differ only in case, accents or punctuation are equal; a name of punctuation alone is its own key. */
 const keyOf = (name: string) => foldText(name) || name;
 
-/** All rows of a level with their names; there are few. */
+/** All rows of a level with their names. There are few, so they are read together. */
 async function storedRows(trx: Writer, level: Level) {
   const collections = await trx.selectFrom('classifications').select(['id', 'nom', 'url']).execute();
   if (level === 'collection')
@@ -51,7 +51,7 @@ async function storedRows(trx: Writer, level: Level) {
 }
 
 export function picturesImporter(level: Level): Importer<PictureRow> {
-  /** It and what it is in. */
+  /** The level and its parents. */
   const levels = LEVELS.slice(LEVELS.indexOf(level));
   const describe = (names: PictureRow['names']) =>
     levels

@@ -1,4 +1,4 @@
-/** Products from rows of the default format, with the shops, categories and units that they name. */
+/** Imports products from rows of the default format, with the shops, categories and units that they name. */
 
 import type { Writer } from '../data/database.ts';
 import { type NewProduct, type ProductUpdate, upsertProducts } from '../features/products/products-write.repository.ts';
@@ -17,8 +17,8 @@ import { type ProductRow, parseProduct, type ShopInRow } from './parse-product.t
 import { RowError } from './row-error.ts';
 import { type StoredProduct, storedProducts } from './stored-products.ts';
 
-/** What a product is whose row does not say otherwise. */
-const UNSAID = {
+/** Defaults of a new product. */
+const DEFAULTS = {
   description: '',
   prixPromotion: null,
   qte: 0,
@@ -35,39 +35,43 @@ const UNSAID = {
   caracteristiques: [],
 } as const;
 
-/** Where the product of a row is: as it says, as it was, and as a new one is; undefined when it stays where it is. */
-function pathOf(said: Partial<CategoryPath>, stored?: CategoryPath): CategoryPath | undefined {
-  if (stored && Object.keys(said).length === 0) return undefined;
-  const sousCategorie = said.sousCategorie ?? stored?.sousCategorie;
+/** The category of a row's product: from the row, the stored product, or the defaults. Undefined means unchanged. */
+function pathOf(values: Partial<CategoryPath>, stored?: CategoryPath): CategoryPath | undefined {
+  if (stored && Object.keys(values).length === 0) return undefined;
+  const sousCategorie = values.sousCategorie ?? stored?.sousCategorie;
   if (sousCategorie === undefined) throw new RowError('sousCategorie is missing, which a new product needs');
-  // A category that has the name of its sub-category was named by it.
+  // The category was named after its sub-category, so it follows a renamed one.
   const isNamedAlike = !stored || foldText(stored.categorie) === foldText(stored.sousCategorie);
-  const categorie = said.categorie ?? (isNamedAlike ? sousCategorie : stored.categorie);
+  const categorie = values.categorie ?? (isNamedAlike ? sousCategorie : stored.categorie);
   return {
     sousCategorie,
     categorie: categorie || sousCategorie,
-    collection: (said.collection ?? stored?.collection) || DEFAULT_COLLECTION,
+    collection: (values.collection ?? stored?.collection) || DEFAULT_COLLECTION,
   };
 }
 
-/** The shop to find or open; undefined when the product stays where it is. */
-function shopOf(said: ShopInRow | undefined, known: ReadonlySet<string>, stored?: StoredProduct): NewShop | undefined {
-  if (!said) {
+/** The shop to find or create; undefined when the product stays in its shop. */
+function shopOf(
+  values: ShopInRow | undefined,
+  known: ReadonlySet<string>,
+  stored?: StoredProduct,
+): NewShop | undefined {
+  if (!values) {
     if (stored) return undefined;
     throw new RowError('boutique is missing, which a new product needs');
   }
-  const { nomBoutique, isMade, ...shop } = said;
+  const { nomBoutique, isDerived, ...shop } = values;
   if (nomBoutique === undefined) {
     if (!known.has(shop.nomLink))
       throw new RowError(`there is no shop "${shop.nomLink}", and boutique is missing to open it`);
     return { ...shop, nomBoutique: '' };
   }
-  // The link of its shop was given by another file.
-  if (isMade && stored?.nomFolded === foldText(nomBoutique)) return undefined;
+  // The stored shop has the same name, with a link that another file gave.
+  if (isDerived && stored?.nomFolded === foldText(nomBoutique)) return undefined;
   return { ...shop, nomBoutique };
 }
 
-/** The pictures of a row; those that it does not say anything of stay, and so do their colours. */
+/** The pictures of a row. Pictures and colours that the row does not give stay as stored. */
 function imagesOf({ pictures, colours }: ProductRow, stored?: StoredProduct): NewProduct['images'] {
   const before = stored?.images ?? [];
   const urls = pictures ?? before.map(({ url }) => url);
@@ -79,9 +83,9 @@ function imagesOf({ pictures, colours }: ProductRow, stored?: StoredProduct): Ne
   });
 }
 
-/** The prices of a row with those that are stored; a promotion that a new price undercuts ends. */
+/** Merges the prices of a row with the stored ones. A promotion ends when the new price is lower. */
 function pricesOf(
-  { prix, prixPromotion }: ProductRow['said'],
+  { prix, prixPromotion }: ProductRow['values'],
   stored: Pick<StoredProduct, 'prix' | 'prixPromotion'>,
 ): Pick<NewProduct, 'prix' | 'prixPromotion' | 'promotion'> {
   const price = prix ?? stored.prix;
@@ -91,7 +95,7 @@ function pricesOf(
   return { prix: price, prixPromotion: isReduced ? reduced : null, promotion: isReduced };
 }
 
-/** A row whose shop, sub-category and unit are still names. */
+/** A row whose shop, sub-category and unit are names, not ids. */
 interface Resolved {
   readonly product: ProductUpdate;
   readonly path: CategoryPath | undefined;
@@ -105,33 +109,33 @@ function resolve(
   stored: StoredProduct | undefined,
   now: string,
 ): Resolved {
-  const { externalId, said, mesure } = row;
+  const { externalId, values, mesure } = row;
   const path = pathOf(row.path, stored?.path);
   const shop = shopOf(row.shop, known, stored);
   const hasPictures = !stored || row.pictures !== undefined || row.colours !== undefined;
   const images = hasPictures ? imagesOf(row, stored) : undefined;
   const pictured = images ? { images, url: images[0]?.url ?? '' } : {};
   if (stored) {
-    const isPriced = said.prix !== undefined || said.prixPromotion !== undefined;
+    const isPriced = values.prix !== undefined || values.prixPromotion !== undefined;
     const isBack = stored.missingSince !== null;
     const product = {
       ...(isBack ? { missingSince: null, isActive: true } : {}),
-      ...said,
+      ...values,
       ...pictured,
-      ...(isPriced ? pricesOf(said, stored) : {}),
+      ...(isPriced ? pricesOf(values, stored) : {}),
       externalId,
     };
     return { product, path, shop, mesure };
   }
-  const { nom, prix } = said;
+  const { nom, prix } = values;
   if (nom === undefined) throw new RowError('nom is missing, which a new product needs');
   if (prix === undefined) throw new RowError('prix is missing, which a new product needs');
-  const prices = pricesOf(said, { prix, prixPromotion: null });
-  const product = { ...UNSAID, createdAt: now, ...said, ...pictured, ...prices, nom, externalId };
+  const prices = pricesOf(values, { prix, prixPromotion: null });
+  const product = { ...DEFAULTS, createdAt: now, ...values, ...pictured, ...prices, nom, externalId };
   return { product, path, shop, mesure: mesure ?? null };
 }
 
-/** Answers what {@link resolve} does, or why it does not. */
+/** Resolves each row; returns the error of a row that cannot be resolved. */
 async function resolveAll(trx: Writer, rows: readonly ProductRow[], now: string): Promise<(Resolved | RowError)[]> {
   const pictured = rows.filter(({ pictures, colours }) => (pictures === undefined) !== (colours === undefined));
   const stored = await storedProducts(
@@ -182,7 +186,7 @@ export const productsImporter: Importer<ProductRow> = {
     const outcomes = (await upsertProducts(trx, products, { now })).map(({ outcome }) => outcome).values();
     return resolved.map((row) => (row instanceof RowError ? row : (outcomes.next().value as 'unchanged')));
   },
-  /** The first row has decided where the product is; a category that only later rows name is made all the same. */
+  /** The first row decides the category of the product; categories that only later rows name are created too. */
   async writeMerged(trx, rows, now) {
     await ensureSubCategories(
       trx,

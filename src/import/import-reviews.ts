@@ -1,6 +1,6 @@
 /**
- * Reviews and ratings from another shop. Who wrote them becomes a customer without mail address, phone and password,
- * so that nobody can sign in as them.
+ * Imports reviews and ratings from another shop. Each author becomes a customer without mail address, phone and
+ * password, so nobody can sign in as them.
  */
 import { sql } from 'kysely';
 import type { Writer } from '../data/database.ts';
@@ -17,7 +17,7 @@ interface ReviewRow {
   /** `externalId` of the product. */
   readonly produit: string;
   readonly pseudo: string;
-  /** Identity of the writer. */
+  /** Identity of the author. */
   readonly writer: string;
   /** 1 to 5; undefined for a review without stars. */
   readonly cote: number | undefined;
@@ -28,19 +28,19 @@ interface ReviewRow {
 type Rating = Row<'etoiles'>;
 type Review = Row<'comments'>;
 
-/** The customer who stands for the writer, with the name that the row says. */
+/** Finds or creates the customer for an author, with the name in the row. */
 async function ensureWriter(trx: Writer, { pseudo, writer, createdAt }: ReviewRow, now: string): Promise<number> {
-  const known = await trx
+  const stored = await trx
     .selectFrom('clients')
     .select(['id', 'pseudo'])
     .where('externalId', '=', writer)
     .executeTakeFirst();
-  if (!known) {
+  if (!stored) {
     const client = { nom: pseudo, pseudo, externalId: writer, createdAt: createdAt ?? now };
     return (await insertAndLog(trx, 'clients', client)).id;
   }
-  if (known.pseudo !== pseudo) await updateAndLog(trx, 'clients', { id: known.id }, { nom: pseudo, pseudo });
-  return known.id;
+  if (stored.pseudo !== pseudo) await updateAndLog(trx, 'clients', { id: stored.id }, { nom: pseudo, pseudo });
+  return stored.id;
 }
 
 async function storedBy(trx: Writer, externalId: string): Promise<{ rating?: Rating; review?: Review }> {
@@ -50,7 +50,7 @@ async function storedBy(trx: Writer, externalId: string): Promise<{ rating?: Rat
   return review ? { review } : {};
 }
 
-/** Stores a rating or a review and answers what became of it. */
+/** Stores a rating or a review and returns the outcome. */
 async function writeOne(trx: Writer, row: ReviewRow, produitId: number, now: string): Promise<Outcome> {
   const { externalId, cote, text } = row;
   const { rating, review } = await storedBy(trx, externalId);
@@ -101,7 +101,7 @@ export const reviewsImporter: Importer<ReviewRow> = {
       externalId,
       produit: neededText(fields, 'produit', 500),
       pseudo: neededText(fields, 'pseudo', 100),
-      // A writer and a review may have the same identity in their source.
+      // In the source, an author and a review may have the same identity.
       writer: lineText(fields, 'auteurId', 500) || `review ${externalId}`,
       cote,
       text,

@@ -1,9 +1,9 @@
-/** What ends an import in the middle. */
+/** Errors that end an import before the end of the file. */
 import { RejectedRowsError } from './rejected-rows.ts';
 import type { ImportResult } from './run-import.ts';
 import { SourceError } from './source.ts';
 
-/** The import ended early; the message is a sentence, and `result` counts what was done until then. */
+/** The import ended early. The message is a sentence; `result` counts the work done so far. */
 export class ImportStopped extends Error {
   readonly result: ImportResult;
 
@@ -14,7 +14,7 @@ export class ImportStopped extends Error {
     this.result = result;
   }
 
-  /** Nobody has foreseen the cause, so its stack helps. */
+  /** Whether the cause is unexpected, so that the stack trace helps. */
   get isUnforeseen(): boolean {
     return reasonOf(this.cause) === undefined;
   }
@@ -29,7 +29,7 @@ const SQLITE_REASONS: Readonly<Record<number, string>> = {
   13: 'The disk of the database is full',
 };
 
-/** A sentence about a failed write or read; undefined for what nobody has foreseen. */
+/** Explains a failed read or write in a sentence; undefined for an unexpected error. */
 export function reasonOf(error: unknown): string | undefined {
   if (error instanceof SourceError || error instanceof RejectedRowsError) return error.message;
   if (!(error instanceof Error)) return undefined;
@@ -38,7 +38,7 @@ export function reasonOf(error: unknown): string | undefined {
   if (code === '53100' || code === 'ENOSPC') return `The disk of the database is full (${error.message}).`;
   if (typeof errcode === 'number')
     return `${SQLITE_REASONS[errcode & 0xff] ?? 'The database failed'} (${error.message}).`;
-  // PostgreSQL's five letters, and what a connection fails with.
+  // A SQLSTATE of PostgreSQL, or the code of a failed connection.
   if (typeof code === 'string' && /^([0-9A-Z]{5}|E[A-Z]+)$/.test(code))
     return `The database failed (${error.message}).`;
   return undefined;

@@ -4,25 +4,27 @@ import type { Tables } from '../data/tables.ts';
 import type { Fields } from './fields.ts';
 import type { RowError } from './row-error.ts';
 
-/** What became of a row; an error says why it cannot be stored, which only what is stored already tells. */
+/** The outcome of a row. An error is the reason why it cannot be stored, where only stored data shows that. */
 export type Outcome = 'inserted' | 'updated' | 'unchanged' | RowError;
 
-/** What the import does with the rows of one kind. */
+/** Imports the rows of one kind of file. */
 export interface Importer<T> {
   /**
-   * A row of the default format, checked. `now` is ISO 8601.
-   * @throws {RowError} when it cannot be imported
+   * Parses and checks a row of the default format. `now` is ISO 8601.
+   * @throws {RowError} when the row cannot be imported
    */
   parse(fields: Fields, now: string): T;
-  /** What two rows that mean the same thing share. */
+  /** The key under which rows for the same thing are merged. */
   identityOf(item: T): string;
-  /** Stores rows of different identities, each one whole, and answers what became of each. */
+  /**
+   * Stores rows with different identities and returns the outcome of each. A row is stored completely or not at all.
+   */
   write(trx: Writer, items: readonly T[], now: string): Promise<Outcome[]>;
-  /** Keeps what only a row says whose identity an earlier one has. */
+  /** Stores what a merged row adds to the first row with its identity. */
   writeMerged?(trx: Writer, items: readonly T[], now: string): Promise<void>;
 }
 
-/** `(select column …)` of texts, for `in`. */
+/** A `(select column …)` of texts, to use after `in`. */
 export function textsOf<T extends keyof Tables & string>(
   db: Reader,
   table: T,

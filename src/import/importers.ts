@@ -1,4 +1,4 @@
-/** Who imports which kind of file. */
+/** The importer of each kind of file. */
 import type { ImportKind } from './default-format.ts';
 import { bannersImporter, helpImporter, shopsImporter } from './import-others.ts';
 import { picturesImporter } from './import-pictures.ts';

@@ -1,9 +1,9 @@
-/** Rows of JSON Lines, and of one JSON array of objects. */
+/** Reads rows from JSON Lines, and from one JSON array of objects. */
 import type { SourceValues } from './column-value.ts';
 import { listed, MAX_ROW_BYTES, NOT_UTF8, SourceError, type SourceRow, TOO_LONG } from './source.ts';
 import { type Line, textOf } from './text-lines.ts';
 
-/** The row that the JSON of one object says. */
+/** Parses one JSON object as a row. */
 export function jsonRow({ text, number, isCut, isMisencoded }: Line): SourceRow {
   const at = { line: number, values: [listed(text)] };
   if (isCut) return { ...at, fault: TOO_LONG };
@@ -30,32 +30,32 @@ const isOpening = (byte: number) => byte === 0x5b || byte === 0x7b;
 const isClosing = (byte: number) => byte === 0x5d || byte === 0x7d;
 const isBlank = (byte: number) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
 
-/** Cuts the elements out of a JSON array while its bytes come in; what an element holds is not looked at. */
+/** Splits a JSON array into its elements as bytes arrive, without parsing the elements. */
 class ArrayCutter {
   /** Brackets that are open: 0 before and after the array, 1 between its elements. */
   #depth = 0;
   #isInText = false;
   #isEscaped = false;
   #line = 1;
-  /** Of the element that is read: its bytes so far, how many these were, and where it began. */
+  /** The current element: its bytes so far, their number, and its first line. */
   #parts: Buffer[] = [];
   #length = 0;
   #begin: number | undefined;
   isEnded = false;
-  /** The line in which something stands behind the array. */
+  /** The line of any content after the end of the array. */
   lineBehind: number | undefined;
 
-  /** Elements that end in `chunk`. */
+  /** Returns the elements that end in `chunk`. */
   add(chunk: Buffer): Line[] {
     const elements: Line[] = [];
     let from = 0;
-    const keep = (to: number) => {
+    const append = (to: number) => {
       if (this.#begin === undefined) return;
       if (this.#length <= MAX_ROW_BYTES) this.#parts.push(chunk.subarray(from, to));
       this.#length += to - from;
     };
     const end = (at: number) => {
-      keep(at);
+      append(at);
       if (this.#begin !== undefined) elements.push(this.#element(this.#begin));
       this.#begin = undefined;
     };
@@ -92,11 +92,11 @@ class ArrayCutter {
       else if (isOpening(byte)) this.#depth++;
       else if (isClosing(byte)) this.#depth--;
     }
-    keep(chunk.length);
+    append(chunk.length);
     return elements;
   }
 
-  /** Where the element begins that has not ended yet. */
+  /** The first line of the unfinished element. */
   get lineOfUnfinished(): number {
     return this.#begin ?? this.#line;
   }
@@ -110,7 +110,7 @@ class ArrayCutter {
   }
 }
 
-/** @throws {SourceError} when the array is cut off, or something stands behind it */
+/** @throws {SourceError} when the array is cut off, or content follows it */
 export async function* jsonArrayRows(chunks: AsyncIterable<Buffer>, file: string): AsyncGenerator<SourceRow, void> {
   const cutter = new ArrayCutter();
   for await (const chunk of chunks) {

@@ -4,7 +4,7 @@ import { readMapping } from './mapping.ts';
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
-/** What `rule` makes of `rows` in the field `nom`. */
+/** Applies `rule` to `rows` for the field `nom`. */
 const made = (rule: unknown, ...rows: Rows) =>
   mapRow(readMapping(JSON.stringify({ fields: { nom: rule } }), undefined), 'products', ...rows).nom;
 
@@ -51,14 +51,14 @@ describe('columns of nested JSON', () => {
 });
 
 describe('steps of a rule', () => {
-  test('join puts columns together that are not empty', () => {
+  test('join joins the columns that are not empty', () => {
     const rule = { from: ['a', 'b', 'c'], join: ' / ' };
     expect(made(rule, { a: ' S ', b: '', c: 'Red' })).toBe('S / Red');
     expect(made(rule, { a: '', b: '' })).toBe('');
     expect(made(rule, {})).toBeUndefined();
   });
 
-  test('replace puts something in the place of every match', () => {
+  test('replace replaces every match', () => {
     const rule = {
       from: 'a',
       replace: [
@@ -70,13 +70,13 @@ describe('steps of a rule', () => {
     expect(made(rule, { a: 'axxbx' })).toBe('ab');
   });
 
-  test('split makes a list of which each part goes through the following steps', () => {
+  test('split makes a list and applies the next steps to each part', () => {
     const rule = { from: 'a', split: ' > ', remove: ['^All$'], values: { Tel: 'Phones' } };
     expect(made(rule, { a: 'All > Tel > Smart' })).toBe('Phones|Smart');
     expect(made({ from: 'a', split: '>', extract: '^[^,]+' }, { a: ' b,c > ' })).toBe('b');
   });
 
-  test('dates come from seconds and milliseconds', () => {
+  test('converts seconds and milliseconds to dates', () => {
     expect(made({ from: 'a', date: 'epoch' }, { a: 1_763_712_900 })).toBe('2025-11-21T08:15:00.000Z');
     expect(made({ from: 'a', date: 'epoch' }, { a: '1763712900.5' })).toBe('2025-11-21T08:15:00.500Z');
     expect(made({ from: 'a', date: 'epoch-ms' }, { a: '1763712900000' })).toBe('2025-11-21T08:15:00.000Z');
@@ -84,14 +84,14 @@ describe('steps of a rule', () => {
       expect(made({ from: 'a', date: 'epoch' }, { a: wrong }), wrong).toBe(wrong);
   });
 
-  test('a choice takes one of several amounts, and leaves what is no amount', () => {
+  test('choose picks one of several amounts, and keeps text that is not an amount', () => {
     expect(made({ from: 'a', amount: 'last' }, { a: '50 000 100 000' })).toBe('100000');
     expect(made({ from: 'a', amount: 'one' }, { a: '700 900' })).toBe('700900');
     expect(made({ from: 'a', amount: 'higher' }, { a: '₦ 7,999 - ₦ 9,400' })).toBe('9400');
     expect(made({ from: 'a', amount: 'lower' }, { a: 'on request' })).toBe('on request');
   });
 
-  test('HTML becomes text', () => {
+  test('converts HTML to text', () => {
     const html =
       '<h2>Fit &amp; size</h2><p>Made in Aba.<br>Two&nbsp;sizes &#8358;500 &lt;b&gt;</p><ul><li>One</li><li>Two</li></ul>' +
       '<script>alert(1)</script><style>p{}</style><p>See <a href="https://a.example">this</a><img src="x" alt="y"></p>';
@@ -102,7 +102,7 @@ describe('steps of a rule', () => {
     expect(made({ from: 'a' }, { a: '1 < 2' })).toBe('1 < 2');
   });
 
-  test('the names of things that every object has are no values', () => {
+  test('does not read properties that every object inherits', () => {
     expect(made({ from: 'a', values: { x: 'y' } }, { a: 'constructor' })).toBe('constructor');
   });
 });
@@ -127,7 +127,7 @@ describe('a group of rows', () => {
     expect(made(rule, ...rows)).toBe(text);
   });
 
-  test('without the column it says nothing', () => {
+  test('leaves the field out when the rows lack the column', () => {
     expect(made({ from: 'z', rows: 'all' }, ...rows)).toBeUndefined();
     expect(made({ from: 'n', rows: 'sum' }, { n: '' }, {})).toBe('');
   });

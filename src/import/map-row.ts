@@ -1,4 +1,4 @@
-/** Makes a row of the default format out of a row, or a group of rows, of somebody else's file. */
+/** Converts rows of a foreign file to rows of the default format. */
 import { columnText, type SourceValues } from './column-value.ts';
 import { FIELDS, type ImportKind, PARTS } from './default-format.ts';
 import type { Fields } from './fields.ts';
@@ -6,16 +6,19 @@ import { htmlToText } from './html-text.ts';
 import type { Mapping, Rule } from './mapping.ts';
 import { chooseAmount, parseMoney, readAmounts } from './money.ts';
 
-/** Seconds since 1970 up to the year 9999. */
+/** Seconds from 1970 to the end of the year 9999. */
 const MAX_SECONDS = 253_402_300_799;
 
-/** ISO 8601 of a number since 1970; anything else stays as it is, and is refused as a date. */
+/**
+ * Formats a number of seconds or milliseconds since 1970 as ISO 8601. Other text is returned as it is, and rejected
+ * later as a date.
+ */
 function fromEpoch(text: string, unit: 'epoch' | 'epoch-ms'): string {
   const seconds = /^\d+(\.\d+)?$/.test(text) ? Number(text) / (unit === 'epoch' ? 1 : 1000) : Number.NaN;
   return seconds <= MAX_SECONDS ? new Date(seconds * 1000).toISOString() : text;
 }
 
-/** The steps of a rule that change one part of a text. */
+/** Applies the steps of a rule that change one part of a text. */
 function changePart(source: string, rule: Rule): string {
   const { remove, replace, extract, date, amount, values } = rule;
   let text = source;
@@ -41,7 +44,7 @@ function change(source: string, rule: Rule): string {
   return parts.filter((part) => part !== '').join(PARTS);
 }
 
-/** What a rule makes of one row; undefined when the row has none of its columns. */
+/** Applies a rule to one row; undefined when the row has none of its columns. */
 function ofRow(rule: Rule, row: SourceValues): string | undefined {
   if (rule.value !== undefined) return change(rule.value, rule);
   const sources = [rule.from ?? []].flat().map((column) => columnText(row, column));
@@ -58,7 +61,7 @@ function ofRow(rule: Rule, row: SourceValues): string | undefined {
   return '';
 }
 
-/** The sum, the lowest or the highest of `texts`; a text that is no number is answered, and refused as one. */
+/** The sum, minimum or maximum of `texts`. A text that is not a number is returned as it is, and rejected later. */
 function ofNumbers(texts: readonly string[], which: 'sum' | 'lowest' | 'highest'): string {
   const numbers = texts.map((text) => parseMoney(text));
   const wrong = texts.find((_, k) => numbers[k] === undefined);
@@ -68,7 +71,7 @@ function ofNumbers(texts: readonly string[], which: 'sum' | 'lowest' | 'highest'
   return texts[all.indexOf(which === 'lowest' ? Math.min(...all) : Math.max(...all))] ?? '';
 }
 
-/** What the rows of a group say together; undefined when none has the columns. */
+/** Combines the values of a group of rows; undefined when no row has the columns. */
 function ofGroup(found: readonly (string | undefined)[], which: Rule['rows']): string | undefined {
   const there = found.filter((text) => text !== undefined);
   if (there.length === 0) return undefined;
@@ -79,8 +82,8 @@ function ofGroup(found: readonly (string | undefined)[], which: Rule['rows']): s
 }
 
 /**
- * A row of the file, or a group of rows that are one thing, as a row of the default format of `kind`. A field is left
- * out when the file does not have its column.
+ * Converts a row, or a group of rows for one thing, to a row of the default format of `kind`. Leaves a field out when
+ * the file lacks its column.
  */
 export function mapRow(mapping: Mapping, kind: ImportKind, ...rows: readonly SourceValues[]): Fields {
   const fields: Record<string, string> = {};

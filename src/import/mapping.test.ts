@@ -6,14 +6,14 @@ const map = (fields: unknown, row: Record<string, string>) =>
   mapRow(readMapping(JSON.stringify({ fields }), undefined), 'products', row);
 
 describe('a mapping', () => {
-  test('renames columns, and leaves the others their own names', () => {
+  test('renames columns, and leaves the others under their own names', () => {
     const row = map({ nom: 'Title' }, { Title: ' Adire ', prix: ' 5 ', nom: 'not read', other: 'x' });
-    // What the file does not have a column for is not said.
+    // A field without a column in the file is left out.
     expect(row).toEqual({ nom: 'Adire', prix: '5' });
     expect(mapRow(NO_MAPPING, 'help', { slug: 'a', title: '' })).toEqual({ slug: 'a', title: '' });
   });
 
-  test('cuts out, extracts, translates and fills in, in this order', () => {
+  test('applies remove, extract, map and default in this order', () => {
     const rule = {
       from: 'a',
       remove: ['^x+', 'y$'],
@@ -30,18 +30,18 @@ describe('a mapping', () => {
     expect(map({ nom: { from: 'a' } }, {})).toEqual({});
   });
 
-  test('takes the first of several columns that leads to something', () => {
+  test('uses the first of several columns that has a value', () => {
     const fields = { nom: { from: ['a', 'b'], extract: '\\d+' } };
     expect(map(fields, { a: 'no digit', b: 'b 7' }).nom).toBe('7');
     expect(map(fields, { a: '1', b: '7' }).nom).toBe('1');
     expect(map(fields, { a: '', b: '' }).nom).toBe('');
   });
 
-  test('gives every row the same value', () => {
+  test('gives every row a constant value', () => {
     expect(map({ boutique: { value: 'Stall 7' } }, { boutique: 'x' }).boutique).toBe('Stall 7');
   });
 
-  test('that cannot be used is reported in a sentence of its own', () => {
+  test('reports each mistake in a mapping in its own sentence', () => {
     const fault = (json: string, kind?: 'help') => {
       try {
         readMapping(json, kind);
@@ -90,7 +90,7 @@ describe('a mapping', () => {
     expect(fault('{"fields":{"nom":"a"}}')).toBeUndefined();
   });
 
-  test('knows which of its columns a file lacks', () => {
+  test('finds the columns that a file lacks', () => {
     const mapping = readMapping('{"fields":{"nom":"a","prix":{"from":["b","c"]},"qte":{"value":"1"}}}', undefined);
     expect(missingColumns(mapping, ['a', 'c'])).toEqual([]);
     expect(missingColumns(mapping, ['c'])).toEqual(['a']);

@@ -1,5 +1,5 @@
 /**
- * A mapping tells how the columns of somebody else's file become the fields of ours (`columns.ts`); `docs/import.md`
+ * A mapping says how the columns of a foreign file become the fields of ours (`default-format.ts`); `docs/import.md`
  * describes it for operators. It is a JSON file such as
  *
  * ```json
@@ -15,7 +15,7 @@
  * }
  * ```
  *
- * A field that is not named takes the column of its own name, if the file has one. Regular expressions are
+ * A field that the mapping does not name takes the column of its own name, if the file has one. Regular expressions are
  * JavaScript's, with the flags `s` and `u`.
  */
 import { findNodeAtLocation, type JSONPath, parseTree } from 'jsonc-parser';
@@ -32,7 +32,7 @@ const pattern = z.string().transform((source, context) => {
   }
 });
 
-/** How a field is made; {@link STEPS} says what each step does, in the order in which they follow each other. */
+/** How to make one field. {@link STEPS} describes the steps in the order in which they run. */
 const rule = z
   .strictObject({
     from: z.union([z.string(), z.array(z.string()).min(1)]).optional(),
@@ -54,7 +54,7 @@ const rule = z
 
 export type Rule = z.output<typeof rule>;
 
-/** The steps of a rule in their order, for the documentation. */
+/** The steps of a rule in order, for the documentation. */
 export const STEPS: Readonly<Record<keyof Rule, string>> = {
   from: 'a column, or a list of columns of which the first that leads to something counts',
   value: 'the same text for every row, in the place of `from`',
@@ -86,12 +86,12 @@ const mappingSchema = z.strictObject({
 export interface Mapping {
   readonly kind?: ImportKind | undefined;
   readonly delimiter?: string | undefined;
-  /** Rows that follow each other and have the same text in this column are one thing together. */
+  /** Consecutive rows with the same text in this column describe one thing. */
   readonly group?: string | undefined;
   readonly fields: Readonly<Record<string, Rule>>;
 }
 
-/** A mapping that cannot be used; the message is a sentence. */
+/** An invalid mapping; the message is a sentence. */
 export class MappingError extends Error {}
 
 export const NO_MAPPING: Mapping = { fields: {} };
@@ -105,7 +105,7 @@ const TYPES: Readonly<Record<string, string>> = {
   record: 'an object',
 };
 
-/** What is wrong, as the end of a sentence. */
+/** Describes a mistake as the end of a sentence. */
 function wordsOf(issue: z.core.$ZodIssue): string {
   const last = issue.path.at(-1);
   switch (issue.code) {
@@ -127,7 +127,7 @@ function wordsOf(issue: z.core.$ZodIssue): string {
   }
 }
 
-/** `at "fields.nom.remove.0" (line 7)`: where in the file. What is missing has the line of what it is missing in. */
+/** The position in the file: `at "fields.nom.remove.0" (line 7)`. For a missing value, the line of its parent. */
 function placeOf(json: string, path: JSONPath): string {
   const tree = parseTree(json);
   const inFile = path.map((step) => (typeof step === 'symbol' ? String(step) : step));
@@ -136,14 +136,14 @@ function placeOf(json: string, path: JSONPath): string {
     node = length === 0 ? tree : findNodeAtLocation(tree, inFile.slice(0, length));
     if (node) break;
   }
-  // The line of a key, not of the value that may begin below it.
+  // The line of a key, since its value may begin on a later line.
   const offset = (node?.parent?.type === 'property' ? node.parent : node)?.offset ?? 0;
   const line = json.slice(0, offset).split('\n').length;
   return `${inFile.length > 0 ? `at "${inFile.join('.')}" ` : ''}(line ${line})`;
 }
 
 /**
- * Reads a mapping for files of `kind`, or of the kind that it names itself.
+ * Reads a mapping for files of `kind`, or of the kind that the mapping names.
  * @throws {MappingError}
  */
 export function readMapping(text: string, kind: ImportKind | undefined): Mapping {
@@ -171,11 +171,11 @@ export function readMapping(text: string, kind: ImportKind | undefined): Mapping
   return result.data;
 }
 
-/** Whether a file with these columns has `column`, or what its path begins with. */
+/** Whether `columns` has `column`, or the first part of its path. */
 const isIn = (columns: ReadonlySet<string>, column: string) =>
   columns.has(column) || columns.has(column.split('.')[0] ?? '');
 
-/** Columns that the mapping reads and the file does not have, which is a mapping for another file. */
+/** Columns that the mapping reads but the file lacks; if there are any, the mapping belongs to another file. */
 export function missingColumns(mapping: Mapping, columns: readonly string[]): string[] {
   const has = new Set(columns);
   const read = Object.values(mapping.fields).flatMap(({ from, join }) => {

@@ -1,4 +1,4 @@
-/** Products that a full file leaves out, which are sold no more (`--missing deactivate`). */
+/** Deactivates products that a complete file leaves out (`--missing deactivate`). */
 
 import { sql } from 'kysely';
 import type { Database, Writer } from '../data/database.ts';
@@ -17,47 +17,47 @@ export interface MissingProduct {
 
 export interface MissingResult {
   readonly products: readonly MissingProduct[];
-  /** Why none of them was deactivated, as a sentence. */
+  /** Why no product was deactivated, as a sentence. */
   readonly refused?: string;
 }
 
-/** Products a transaction. */
+/** Products per transaction. */
 const BATCH = 1000;
 
 /**
- * Finds the active products that came by an import, are of a shop that the file has products of, and are not in the
- * file. Those that were made by hand have no identity of a source and are left alone.
+ * Finds the active products that are not in the file but belong to a shop of the file. Only imported products count:
+ * those entered by hand have no source identity and are never deactivated.
  */
 export class MissingProducts {
   readonly #atMostPercent: number;
   readonly #shops = new Set<number>();
   readonly #rejected = new SeenKeys();
-  /** Products of the file that were stored before. */
-  #kept = 0;
+  /** Products of the file that were already stored. */
+  #stored = 0;
   #withoutIdentity = 0;
 
-  /** @param atMostPercent of the products that these shops had; more would be a mistake */
+  /** @param atMostPercent the limit, in percent of the products of these shops; beyond it nothing is deactivated */
   constructor(atMostPercent: number) {
     this.#atMostPercent = atMostPercent;
   }
 
-  /** A rejected row, which is in the file all the same; undefined for one that cannot be read. */
+  /** Counts a rejected row as present in the file. `fields` is undefined for a row that could not be read. */
   addRejected(fields: Fields | undefined): void {
     try {
       const identity = fields ? identityOfRow(fields) : '';
       if (identity === '') this.#withoutIdentity++;
       else this.#rejected.add(identity);
     } catch (error) {
-      // Too long to be that of any product.
+      // The identity is too long, so no product can have it.
       if (!(error instanceof RowError)) throw error;
     }
   }
 
   addStored(outcome: Outcome): void {
-    if (outcome !== 'inserted') this.#kept++;
+    if (outcome !== 'inserted') this.#stored++;
   }
 
-  /** Called in the transaction that stores the products of `externalIds`. */
+  /** Runs in the transaction that stores the products of `externalIds`. */
   async addShopsOf(trx: Writer, externalIds: readonly string[]): Promise<void> {
     const rows = await trx
       .selectFrom('produits')
@@ -91,7 +91,7 @@ export class MissingProducts {
   }
 
   /**
-   * Deactivates them, unless that is refused or a dry run.
+   * Deactivates the missing products, except in a dry run or beyond the limit.
    * @param seen identities of the rows that were not rejected
    * @param now ISO 8601
    */
@@ -102,11 +102,11 @@ export class MissingProducts {
         refused: `No product was deactivated: ${this.#withoutIdentity} rejected ${this.#withoutIdentity === 1 ? 'row has' : 'rows have'} no identity, so the products that the file leaves out are not known.`,
       };
     const products = await this.#find(db, seen);
-    const percent = Math.ceil((products.length * 100) / (products.length + this.#kept));
+    const percent = Math.ceil((products.length * 100) / (products.length + this.#stored));
     if (products.length > 0 && percent > this.#atMostPercent)
       return {
         products,
-        refused: `No product was deactivated: the file leaves out ${products.length} of ${products.length + this.#kept} products of its shops, which is more than ${this.#atMostPercent}%. If that is right, allow it with --missing-at-most ${percent}.`,
+        refused: `No product was deactivated: the file leaves out ${products.length} of ${products.length + this.#stored} products of its shops, which is more than ${this.#atMostPercent}%. If that is right, allow it with --missing-at-most ${percent}.`,
       };
     for (let at = 0; !dryRun && at < products.length; at += BATCH)
       await db.write((trx) =>

@@ -75,7 +75,7 @@ test.each([
   expect(chooseAmount(amounts, 'higher')).toBe(Math.max(...naira));
 });
 
-test('"one" takes the blanks for those between the groups of one amount', () => {
+test('"one" reads blanks as grouping within one amount', () => {
   const one = (text: string) => readAmounts(text, 'one')?.naira;
   expect(one('700 900')).toEqual([700_900]);
   expect(one('50 000 100 000')).toEqual([50_000_100_000]);
@@ -84,7 +84,7 @@ test('"one" takes the blanks for those between the groups of one amount', () => 
   expect(readAmounts('700 - 900', 'one')).toEqual({ naira: [700, 900], isRange: true });
 });
 
-test('reads back every amount that English grouping writes', () => {
+test('parses every amount in English grouping', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000_000_000 }), fc.integer({ min: 0, max: 99 }), (whole, kobo) => {
       const naira = Number(`${whole}.${String(kobo).padStart(2, '0')}`);

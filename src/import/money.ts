@@ -1,31 +1,31 @@
-/** Amounts as people and shops write them. */
+/** Parses amounts as people and shops write them. */
 
-/** One amount: digits, alone or in groups of three with the same sign between them, and at most two decimals. */
+/** One amount: digits, plain or in groups of three with one kind of separator, and at most two decimals. */
 const AMOUNT = /^(\d{1,3}(?:([,'’]|\p{Zs}?)\d{3})(?:\2\d{3})*|\d+)(?:\.(\d{1,2}))?$/u;
 const CURRENCY = /₦|\bNGN\b|\bN(?=\s*\d)|\bnaira\b/gi;
 const RANGE = /\s*[-–—]\s*|\s+to\s+/i;
-/** Blanks that typographers put between groups of digits and nobody between two amounts: no-break, thin, narrow. */
+/** No-break, thin and narrow blanks group digits; nobody puts them between two amounts. */
 const GROUPING_BLANK = /[\u00a0\u2009\u202f]/g;
-/** A hundred billion naira: more is a mistake in the file. */
+/** A hundred billion naira; more is a mistake in the file. */
 const MAX_NAIRA = 1e11;
-/** Nobody sells for less beside another price, so `12 500` is one amount. */
+/** No price next to another one is lower, so `12 500` is one amount. */
 const LEAST_OF_TWO = 100;
-/** Words of a text that may be amounts; every way to part them is tried. */
+/** The most words in which to look for amounts; every split of them is tried. */
 const MAX_WORDS = 8;
 
-/** Which of several amounts counts; `one` says that blanks only group the digits of a single one. */
+/** Which of several amounts to use; `one` treats blanks as grouping within a single amount. */
 export const AMOUNT_CHOICES = ['first', 'last', 'lower', 'higher', 'one'] as const;
 export type AmountChoice = (typeof AMOUNT_CHOICES)[number];
 
-/** What a text says of money. */
+/** The amounts in a text. */
 export interface Amounts {
   /** Naira, in the order of the text. */
   readonly naira: readonly number[];
-  /** Whether the text names them as the ends of a range (`500 - 900`). */
+  /** Whether the text is a range (`500 - 900`). */
   readonly isRange: boolean;
 }
 
-/** Naira of a text that can only be one amount, or undefined. */
+/** The amount in naira of a text that can only be one amount, or undefined. */
 function oneAmount(text: string): number | undefined {
   const match = AMOUNT.exec(text);
   if (!match) return undefined;
@@ -33,20 +33,20 @@ function oneAmount(text: string): number | undefined {
   return naira <= MAX_NAIRA ? naira : undefined;
 }
 
-/** The amounts of a text in which blanks alone may part them: `700 900` is two, `12 500` and `102 000` are one. */
+/** Splits amounts that only blanks separate: `700 900` is two, `12 500` and `102 000` are one. */
 function partedByBlanks(text: string): readonly number[] | undefined {
   const words = text.split(' ');
   if (words.length > MAX_WORDS) return undefined;
   for (let at = 1; at < words.length; at++) {
-    // A group of zeros or one such as `050` begins no amount.
+    // An amount does not begin with a group such as `000` or `050`.
     if (/^0/.test(words[at] ?? '')) continue;
     const first = oneAmount(words.slice(0, at).join(' '));
     const others = partedByBlanks(words.slice(at).join(' '));
     if (first === undefined || others === undefined) continue;
     if ([first, ...others].every((naira) => naira >= LEAST_OF_TWO)) return [first, ...others];
   }
-  const whole = oneAmount(text);
-  return whole === undefined ? undefined : [whole];
+  const single = oneAmount(text);
+  return single === undefined ? undefined : [single];
 }
 
 /** The amounts on one side of a range. */
@@ -56,7 +56,7 @@ function amountsOfPart(part: string, isOne: boolean): readonly number[] | undefi
     const naira = oneAmount(text.replace(CURRENCY, '').replace(/\s+/g, ' ').trim());
     return naira === undefined ? undefined : [naira];
   }
-  // A sign of the currency in front of each amount parts them; one behind or between digits says nothing more.
+  // A currency sign before each amount separates them; elsewhere it has no meaning.
   const pieces = text
     .split(/(?=₦|\bNGN\b|\bN\s*\d)/i)
     .map((piece) =>
@@ -76,8 +76,8 @@ function amountsOfPart(part: string, isOne: boolean): readonly number[] | undefi
 }
 
 /**
- * All amounts of a text, or undefined when it holds anything else. A comma counts only before three digits, so that
- * `12,50` is not taken for 1250.
+ * All amounts of a text, or undefined when it contains anything else. A comma must precede three digits, so `12,50` is
+ * not read as 1250.
  */
 export function readAmounts(text: string, choice?: AmountChoice): Amounts | undefined {
   const sides = text.trim().split(RANGE);
@@ -91,7 +91,7 @@ export function readAmounts(text: string, choice?: AmountChoice): Amounts | unde
   return { naira, isRange: sides.length === 2 };
 }
 
-/** The amount that `choice` takes of `amounts`; undefined when nothing was chosen and there are several that are no range. */
+/** Picks the amount for `choice`; undefined for several amounts that are no range when there is no choice. */
 export function chooseAmount({ naira, isRange }: Amounts, choice?: AmountChoice): number | undefined {
   if (choice === 'first') return naira[0];
   if (choice === 'last') return naira.at(-1);
@@ -101,8 +101,8 @@ export function chooseAmount({ naira, isRange }: Amounts, choice?: AmountChoice)
 }
 
 /**
- * Naira of `₦ 102,000`, `4 000`, `N5000`, `1,340.50 naira`; of a range such as `₦ 7,999 - ₦ 9,400` its lower end,
- * which is the price that a shopper pays at least. Undefined when the text is none of these, or may be several amounts
+ * Parses `₦ 102,000`, `4 000`, `N5000` or `1,340.50 naira`. Of a range such as `₦ 7,999 - ₦ 9,400` it returns the lower
+ * end, the least that a shopper pays. Returns undefined for anything else, and for text that may be several amounts
  * (`700 900`).
  */
 export function parseMoney(text: string): number | undefined {

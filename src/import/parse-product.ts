@@ -1,4 +1,4 @@
-/** Checks a row that describes a product. What the file has no column for is not said, and stays as it is. */
+/** Checks a product row. A field without a column in the file is left out, so the stored value stays. */
 import type { NewProduct } from '../features/products/products-write.repository.ts';
 import {
   amountOf,
@@ -19,7 +19,7 @@ import {
 import type { CategoryPath } from './import-parents.ts';
 import { RowError } from './row-error.ts';
 
-/** Values of a product that stand for themselves. */
+/** Product columns that need no lookup. */
 type Plain = Pick<
   NewProduct,
   | 'nom'
@@ -41,25 +41,25 @@ type Plain = Pick<
   | 'caracteristiques'
 >;
 
-/** The shop of a row: by its link, or by a name of which the link is made. */
+/** The shop of a row: by its link, or by a name from which the link is derived. */
 export interface ShopInRow {
-  /** Undefined when the file has no shops' names. */
+  /** Undefined when the file has no column for shop names. */
   readonly nomBoutique: string | undefined;
   readonly nomLink: string;
-  /** Whether the link was made from the name. */
-  readonly isMade: boolean;
+  /** Whether the link was derived from the name. */
+  readonly isDerived: boolean;
   readonly pays: string;
   readonly province: string;
   readonly ville: string;
 }
 
-/** What a row says of a product. */
+/** A checked product row. */
 export interface ProductRow {
   readonly externalId: string;
-  readonly said: Partial<Plain>;
+  readonly values: Partial<Plain>;
   /** Addresses of the pictures. */
   readonly pictures: readonly string[] | undefined;
-  /** Names of their colours, '' for none. */
+  /** Colour names of the pictures, '' for none. */
   readonly colours: readonly string[] | undefined;
   readonly path: Partial<CategoryPath>;
   readonly shop: ShopInRow | undefined;
@@ -71,7 +71,7 @@ const PLACE = 100;
 const DETAIL = 100;
 const DETAILS = ['quality', 'typeOfsale', 'deliveryTime', 'weight', 'length', 'width', 'height'] as const;
 
-/** The identity of a row, checked or not; '' without one. */
+/** The identity of a row, even an invalid one; '' when it has none. */
 export const identityOfRow = (fields: Fields): string =>
   lineText(fields, 'externalId', 500) || lineText(fields, 'lien', 500);
 
@@ -97,7 +97,7 @@ function varieties(fields: Fields): NewProduct['caracteristiques'] {
   });
 }
 
-/** A list of details, parted by commas, in the form in which it is stored. */
+/** A comma-separated list of details, in its stored form. */
 function detailList(fields: Fields, field: string): string {
   const text = lineText(fields, field, 2000);
   if (!text.includes('|')) return text;
@@ -130,15 +130,15 @@ function shopOf(fields: Fields): ShopInRow | undefined {
   return {
     nomBoutique,
     nomLink: shopLink(fields, nomBoutique ?? link),
-    isMade: link === '',
+    isDerived: link === '',
     pays: lineText(fields, 'pays', PLACE),
     province: lineText(fields, 'province', PLACE),
     ville: lineText(fields, 'ville', PLACE),
   };
 }
 
-/** Those of `values` that are known. */
-function known<T extends object>(values: { [K in keyof T]: T[K] | undefined }): Partial<T> {
+/** The entries of `values` that are defined. */
+function defined<T extends object>(values: { [K in keyof T]: T[K] | undefined }): Partial<T> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
 }
 
@@ -165,12 +165,12 @@ export function parseProduct(fields: Fields, now: string): ProductRow {
     createdAt: pastTime(fields, 'createdAt', now),
     caracteristiques: ifPresent('varietes', () => varieties(fields)),
   };
-  const said = known<Plain>(plain as { [K in keyof Plain]: Plain[K] | undefined });
-  if (said.prix !== undefined && (said.prixPromotion ?? 0) > said.prix)
-    throw new RowError(`prixPromotion ${said.prixPromotion} is above prix ${said.prix}`);
+  const values = defined<Plain>(plain as { [K in keyof Plain]: Plain[K] | undefined });
+  if (values.prix !== undefined && (values.prixPromotion ?? 0) > values.prix)
+    throw new RowError(`prixPromotion ${values.prixPromotion} is above prix ${values.prix}`);
   return {
     externalId,
-    said,
+    values,
     pictures,
     colours,
     path,

@@ -18,7 +18,7 @@ async function write(name: string, content: string | Uint8Array): Promise<string
   return file;
 }
 
-/** Reads the whole file: how it was read, its rows, and line and reason of those that cannot be read. */
+/** Reads a complete file: format, rows, and the line and reason of each unreadable row. */
 async function read(name: string, content: string | Uint8Array, options: ReadOptions = {}) {
   const source = await openSource(await write(name, content), options);
   const rows: unknown[] = [];
@@ -39,7 +39,7 @@ const utf16 = (text: string, isBig = false) => {
   return isBig ? bytes.swap16() : bytes;
 };
 
-/** `Café` and `₦`-less, as Excel saves it in West Europe. */
+/** Saved by Excel with a Western European code page. */
 const WINDOWS = Buffer.from('nom,prix\nPot,5\nCaf\xe9 \x93noir\x94,6\nCup,7\n', 'latin1');
 
 describe('an encoding', () => {
@@ -56,7 +56,7 @@ describe('an encoding', () => {
     });
   });
 
-  test('is reported by the command', async () => {
+  test('appears in the output of the command', async () => {
     const rows = [
       { nom: 'Pot', prix: '5' },
       { nom: 'Café “noir”', prix: '6' },
@@ -66,12 +66,12 @@ describe('an encoding', () => {
       expect(await read('w.csv', WINDOWS, { encoding })).toMatchObject({ rows, faults: [] });
     const bare = utf16('nom,prix\nỌjà,5\n').subarray(2);
     expect((await read('u.csv', bare, { encoding: 'utf-16le' })).rows).toEqual([{ nom: 'Ọjà', prix: '5' }]);
-    // A mark in the file counts more.
+    // A byte order mark overrides the option.
     const marked = Buffer.from('\ufeffnom\nỌjà\n');
     expect((await read('m.csv', marked, { encoding: 'windows-1252' })).rows).toEqual([{ nom: 'Ọjà' }]);
   });
 
-  test('that is not UTF-8 is reported by row, with its likely encoding', async () => {
+  test('other than UTF-8 is reported for each row, with the likely encoding', async () => {
     const { rows, faults } = await read('w.csv', WINDOWS);
     expect(rows).toEqual([
       { nom: 'Pot', prix: '5' },
@@ -112,7 +112,7 @@ describe('an encoding', () => {
     expect(failure.message).toMatch(/\.$|labels\)\.$/);
   });
 
-  test('a NUL within a value is dirt, and does not end the import', async () => {
+  test('a NUL inside a value is removed and does not end the import', async () => {
     expect((await read('dirt.csv', `nom,prix\nPo\0t,5\n${'Cup,6\n'.repeat(50)}`)).rows).toHaveLength(51);
   });
 });
@@ -132,7 +132,7 @@ describe('columns', () => {
     });
   });
 
-  test('are parted where columns are found that are looked for, or as the command says', async () => {
+  test('are split by the delimiter of the command, or by the one that finds the wanted columns', async () => {
     const text = 'nom;a, b, c, d\nPot;1\n';
     const wanted = new Set(['nom', 'prix']);
     expect((await read('d.csv', text, { wanted })).columns).toEqual(['nom', 'a, b, c, d']);
@@ -141,7 +141,7 @@ describe('columns', () => {
   });
 });
 
-test('lines end in the ways of all systems, and of files that were put together', async () => {
+test('accept the line ends of every system, also mixed', async () => {
   const rows = [
     { a: '1', b: 'x\ny' },
     { a: '2', b: 'z' },
@@ -152,7 +152,7 @@ test('lines end in the ways of all systems, and of files that were put together'
 });
 
 describe('gzip', () => {
-  test('is unpacked, whatever its name, also in several parts', async () => {
+  test('is decompressed under any file name, also in several members', async () => {
     const parts = [gzipSync('nom,prix\nPot,5\n'), gzipSync('Cup,6\n')];
     expect(await read('goods.csv.gz', Buffer.concat(parts))).toMatchObject({
       words: 'CSV with "," between columns, utf-8, gzip',
@@ -165,7 +165,7 @@ describe('gzip', () => {
     expect((await read('goods.jsonl.gz', gzipSync('{"nom":"Pot"}\n'))).rows).toEqual([{ nom: 'Pot' }]);
   });
 
-  test('that is cut off gives the rows before, and no half of one', async () => {
+  test('that is cut off yields the complete rows before the cut', async () => {
     const text = `nom,prix\n${Array.from({ length: 40_000 }, () => `Item ${Math.random()},${Math.random()}\n`).join('')}`;
     const packed = gzipSync(text);
     let bytes = 0;
@@ -199,7 +199,7 @@ describe('a JSON array', () => {
     expect((await read('a.json', '[]')).rows).toEqual([]);
   });
 
-  test('has elements larger than a chunk of the file, and bad ones are reported by line', async () => {
+  test('may have elements larger than a chunk, and reports bad ones by line', async () => {
     const large = { nom: 'x'.repeat(200_000) };
     const found = await read(
       'a.json',
@@ -228,13 +228,13 @@ describe('a JSON array', () => {
   });
 });
 
-test('JSON Lines are recognised by their beginning, too; one object over several lines is refused', async () => {
+test('JSON Lines are recognised by content too; an object that spans lines is rejected', async () => {
   expect((await read('a.txt', '{"nom":"A"}\n{"nom":"B","prix":5}\n')).found).toEqual(['nom', 'prix']);
   for (const text of ['{\n  "products": []\n}', '{"products": [\n{"nom":"A"}\n]}'])
     await expect(read('a.json', text)).rejects.toThrow(/object that takes several lines: give one object a line/);
 });
 
-describe('what is no file of rows', () => {
+describe('files without rows', () => {
   test.each([
     ['empty.csv', '', /^The file .*empty\.csv is empty\.$/],
     ['blank.csv', ' \n\n', /is empty\.$/],
@@ -253,14 +253,14 @@ describe('what is no file of rows', () => {
     expect(failure.message).toMatch(words);
   });
 
-  test('neither is a folder, a file that is not there, or one that nobody may read', async () => {
+  test('rejects a folder, a missing file and an unreadable file', async () => {
     await mkdir(path.join(folder, 'sub'));
     await expect(openSource(path.join(folder, 'sub'))).rejects.toThrow(/is a folder; name a file\.$/);
     await expect(openSource(path.join(folder, 'none.csv'))).rejects.toThrow(/^There is no file .*none\.csv\.$/);
     await expect(openSource('/dev/null')).rejects.toThrow(/is not a regular file\.$/);
     const closed = await write('closed.csv', 'a,b\n');
     await chmod(closed, 0o000);
-    // Root may read everything.
+    // Root can read every file.
     if (process.getuid?.() !== 0) await expect(openSource(closed)).rejects.toThrow(SourceError);
   });
 });

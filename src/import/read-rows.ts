@@ -1,6 +1,6 @@
 /**
- * Reads a file of any size row by row: CSV, JSON Lines, a JSON array, or a list of rows that were rejected before. A row
- * that cannot be read is reported, and reading goes on.
+ * Reads a file of any size row by row: CSV, JSON Lines, a JSON array, or a list of previously rejected rows. Reports a
+ * row that cannot be read, and continues.
  */
 import { DELIMITERS, findDelimiter, lineFields } from './csv-record.ts';
 import { csvRows } from './csv-rows.ts';
@@ -13,13 +13,13 @@ import { openTextFile, type TextFile, utf8Chunks } from './text-file.ts';
 import { textLines } from './text-lines.ts';
 
 export interface ReadOptions {
-  /** A name that `TextDecoder` knows; a byte order mark in the file counts more. */
+  /** A name that `TextDecoder` accepts; a byte order mark in the file overrides it. */
   readonly encoding?: string | undefined;
-  /** Between the columns of a CSV; found out from its header when it is not given. */
+  /** The delimiter of a CSV; by default it is detected from the header. */
   readonly delimiter?: string | undefined;
-  /** Columns that are looked for, by which the delimiter is found. */
+  /** Columns that help to detect the delimiter. */
   readonly wanted?: ReadonlySet<string> | undefined;
-  /** Called with how many more bytes of the file have been read. */
+  /** Called with the number of further bytes read. */
   readonly onBytes?: (bytes: number) => void;
 }
 
@@ -27,7 +27,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 type Format = 'csv' | 'lines' | 'array';
 
-/** What the file holds, by its beginning, or else by its name. */
+/** The format, from the beginning of the file or else its name. */
 function formatOf({ file, head }: TextFile): Format {
   const text = head.trimStart();
   const isNamedJson = /\.(jsonl|ndjson|json)(\.gz)?$/i.test(file);
@@ -42,10 +42,10 @@ function formatOf({ file, head }: TextFile): Format {
 }
 
 /** The first line that is not blank, and the delimiter that a line such as `sep=;`, which Excel writes, says before it. */
-function headerLine(head: string): { header: string; said: string | undefined } {
+function headerLine(head: string): { header: string; declared: string | undefined } {
   const lines = head.split(/[\r\n]+/).filter((line) => line !== '');
-  const said = /^"?sep=(.)"?$/i.exec(lines[0] ?? '')?.[1];
-  return { header: lines[said === undefined ? 0 : 1] ?? '', said };
+  const declared = /^"?sep=(.)"?$/i.exec(lines[0] ?? '')?.[1];
+  return { header: lines[declared === undefined ? 0 : 1] ?? '', declared };
 }
 
 /** The header, which is the first row. @throws {SourceError} when there is none, or it cannot be read */
@@ -66,11 +66,12 @@ async function csvSource(
   asked: string | undefined,
   wanted: ReadonlySet<string>,
 ): Promise<Rows> {
-  const { header, said } = headerLine(head);
-  // Our own list has commas, whatever the file had whose rows it lists; a spreadsheet may have saved it with others.
+  const { header, declared } = headerLine(head);
+  // A list of rejected rows uses commas, whatever the original file used; a spreadsheet may have saved it with another
+  // delimiter.
   const ofRejected = DELIMITERS.find((candidate) => isRejectedHeader(lineFields(header, candidate)));
-  const delimiter = ofRejected ?? asked ?? said ?? findDelimiter(header, wanted);
-  const rows = csvRows(textLines(chunks), delimiter, said === undefined ? 0 : 1);
+  const delimiter = ofRejected ?? asked ?? declared ?? findDelimiter(header, wanted);
+  const rows = csvRows(textLines(chunks), delimiter, declared === undefined ? 0 : 1);
   const names = await readHeader(file, rows);
   if (ofRejected !== undefined) return rejectedSource(rows, names, wanted);
   const words = `CSV with ${delimiter === '\t' ? 'tabs' : `"${delimiter}"`} between columns`;
@@ -91,8 +92,8 @@ async function rowsOf(
 }
 
 /**
- * Opens `file`: JSON when it begins like that or is named `.jsonl`, `.ndjson` or `.json`, and CSV otherwise; packed with
- * gzip or not. Whoever opens it closes it.
+ * Opens `file`, compressed with gzip or not: JSON when its content or its name (`.jsonl`, `.ndjson`, `.json`) says so,
+ * otherwise CSV. The caller closes it.
  * @throws {SourceError} when it cannot be read, or has no header
  */
 export async function openSource(file: string, options: ReadOptions = {}): Promise<Source> {

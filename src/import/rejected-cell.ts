@@ -1,19 +1,19 @@
 /**
- * Cells of the list of rejected rows. A spreadsheet takes a cell that begins with `=`, `+`, `-` or `@` for a formula, so
- * such a cell is written with an apostrophe in front, and read back without it when the list is imported. A cell that
- * had the apostrophe already gets another one, so that every cell comes back as it was.
+ * Cells of the list of rejected rows. A spreadsheet treats a cell that begins with `=`, `+`, `-` or `@` as a formula,
+ * so such a cell is written with a leading apostrophe, which the import of the list removes. A cell that already has
+ * the apostrophe gets another one, so that every cell is restored exactly.
  */
 
-/** Also with space in front, and the signs of full width, which some spreadsheets take for the same. */
+/** Also after leading space, and as full-width signs, which some spreadsheets treat alike. */
 const FORMULA = /^'*(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 
-/** The cell as it is safe to open. */
+/** Escapes a cell that a spreadsheet would treat as a formula. */
 export const safeCell = (value: string): string => (FORMULA.test(value) ? `'${value}` : value);
 
-/** The cell that {@link safeCell} was given. */
+/** Reverses {@link safeCell}. */
 export const cellOf = (safe: string): string => (safe.startsWith("'") && FORMULA.test(safe) ? safe.slice(1) : safe);
 
-/** Columns in front of those of the file. */
+/** Columns before those of the file. */
 export const REJECTED_COLUMNS = ['line', 'reason'] as const;
 
 /** Whether a CSV with this header is a list of rejected rows. */

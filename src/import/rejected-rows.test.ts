@@ -28,7 +28,7 @@ async function writeList(columns: readonly string[], rows: readonly (readonly st
 }
 
 describe('the list of rejected rows', () => {
-  test('is never written over the input, under any of its names', async () => {
+  test('never overwrites the input, under any of its names', async () => {
     const hard = path.join(folder, 'hard.csv');
     const soft = path.join(folder, 'soft.csv');
     await link(input, hard);
@@ -40,7 +40,7 @@ describe('the list of rejected rows', () => {
     expect(await readFile(soft, 'utf8')).toBe('nom,prix\nPot,5\n');
   });
 
-  test('is written over an older list and nothing else', async () => {
+  test('overwrites an older list and nothing else', async () => {
     await writeList(['nom'], [['Pot']]);
     await (await open()).close();
     await expect(readFile(list)).rejects.toThrow('ENOENT');
@@ -56,7 +56,7 @@ describe('the list of rejected rows', () => {
     await expect(open(path.join(folder, 'none', 'list.csv'))).rejects.toThrow('give another place with --rejected');
   });
 
-  test('that cannot be written is reported in a sentence', async () => {
+  test('reports in a sentence that it cannot be written', async () => {
     const full = await open('/dev/full');
     await expect(full.add(2, 'why', ['Pot', '5'])).rejects.toThrow(
       /^The list of rejected rows \(\/dev\/full\) cannot be written: ENOSPC/,
@@ -64,7 +64,7 @@ describe('the list of rejected rows', () => {
     await full.close();
   });
 
-  test('has no cell that a spreadsheet takes for a formula', async () => {
+  test('has no cell that a spreadsheet treats as a formula', async () => {
     const formulas = ['=1+1', '+234 800', '-5', '@x', '\tx', '\rx', ' =x', "'=x", '＝x'];
     await writeList(['=nom', ...formulas], [formulas.map((_, k) => formulas[k] ?? '').concat('Pot')]);
     const cells: string[][] = parse(await readFile(list, 'utf8'));
@@ -72,7 +72,7 @@ describe('the list of rejected rows', () => {
     expect(cells[1]).toEqual(['2', 'why', ...formulas.map((formula) => `'${formula}`), 'Pot']);
   });
 
-  test('gives back every cell when it is imported', async () => {
+  test('restores every cell when it is imported', async () => {
     const cell = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', ' ', 'a', '"', ',', '\n') });
     fc.assert(fc.property(cell, (value) => cellOf(safeCell(value)) === value));
     const columns = ['=nom', "it's", 'prix'];
@@ -82,7 +82,7 @@ describe('the list of rejected rows', () => {
       ['two\nlines', 'a "b", c', '+1'],
     ];
     await writeList(columns, rows);
-    // Its commas are known, whatever the mapping of the file says.
+    // The list uses commas, whatever the mapping of the file says.
     const source = await openSource(list, { delimiter: ';' });
     expect(source).toMatchObject({ columns, format: 'csv', words: 'rejected rows, utf-8' });
     const found = [];
@@ -96,7 +96,7 @@ describe('the list of rejected rows', () => {
     );
   });
 
-  test('gives back its cells when a spreadsheet has saved it, and is not overwritten then', async () => {
+  test('restores its cells after a spreadsheet saved it, and is not overwritten then', async () => {
     const text = '\ufeff"line";"reason";"nom";"phone"\r\n"2";"why";"Pot, big";"\'+234"\r\n';
     await writeFile(list, text);
     const found = [];
@@ -106,7 +106,7 @@ describe('the list of rejected rows', () => {
     expect(await readFile(list, 'utf8')).toBe(text);
   });
 
-  test('of JSON gives back every object when it is imported', async () => {
+  test('restores every object of a JSON file when it is imported', async () => {
     await writeList(['row'], [['{"nom":"Pot","prix":null}'], ['{"broken":']]);
     const source = await openSource(list);
     const found = [];
@@ -119,7 +119,7 @@ describe('the list of rejected rows', () => {
     expect([...source.found]).toEqual(['nom', 'prix']);
   });
 
-  test('leaves a row with the wrong columns without its line and reason', async () => {
+  test('leaves out the line and reason of a row with the wrong columns', async () => {
     await writeList(['nom', 'prix'], [['Pot'], ['"Cup,5']]);
     const source = await openSource(list);
     const found = [];

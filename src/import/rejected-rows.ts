@@ -1,4 +1,4 @@
-/** The rows that were not imported, in a CSV beside the input: line, reason, and the row as it was. */
+/** Lists rejected rows in a CSV next to the input: line, reason, and the original row. */
 
 import { constants } from 'node:fs';
 import { access, type FileHandle, open, rm, stat } from 'node:fs/promises';
@@ -15,7 +15,7 @@ const quoted = (value: string) =>
 const csvLine = (values: readonly string[]) => `${values.map((value) => quoted(safeCell(value))).join(',')}\n`;
 
 /** Whether the file is empty or begins as our lists do. */
-async function isOurs(file: string): Promise<boolean> {
+async function isRejectedList(file: string): Promise<boolean> {
   const handle = await open(file, 'r');
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(100), 0, 100, 0);
@@ -26,13 +26,13 @@ async function isOurs(file: string): Promise<boolean> {
   }
 }
 
-/** Removes an older list, and nothing else. A device (`/dev/null`) stays. */
+/** Removes an older list and nothing else. A device (`/dev/null`) stays. */
 async function removeOlder(file: string, input: string): Promise<void> {
   const found = await stat(file).catch(() => undefined);
   if (found?.isCharacterDevice()) return;
   if (found) {
     const read = await stat(input);
-    // Under any name: a link of either kind, another way to write its path.
+    // The same file under any name: a hard or symbolic link, or another spelling of the path.
     if (read.dev === found.dev && read.ino === found.ino)
       throw new RejectedRowsError(
         `Rejected rows cannot be written to ${file}: it is the file that is imported. Give another place with --rejected.`,
@@ -41,7 +41,7 @@ async function removeOlder(file: string, input: string): Promise<void> {
       throw new RejectedRowsError(
         `Rejected rows cannot be written to ${file}: it is not a file. Give another place with --rejected.`,
       );
-    if (!(await isOurs(file)))
+    if (!(await isRejectedList(file)))
       throw new RejectedRowsError(
         `${file} is there and is not a list of rejected rows, so it is not overwritten: remove it, or give another place with --rejected.`,
       );
@@ -54,11 +54,11 @@ export class RejectedRows {
   readonly file: string;
   readonly #columns: readonly string[];
   #handle: FileHandle | undefined;
-  /** How many were added. */
+  /** Rows added so far. */
   count = 0;
-  /** The line and the reason of the first one, in words. */
+  /** Line and reason of the first row, as text. */
   first: string | undefined;
-  /** How many of them have another encoding than the file. */
+  /** Rows that were rejected because of their encoding. */
   misencoded = 0;
 
   private constructor(file: string, columns: readonly string[]) {
@@ -67,9 +67,9 @@ export class RejectedRows {
   }
 
   /**
-   * Removes an older list; a new one is made with the first rejected row.
+   * Removes an older list. The first rejected row creates a new one.
    * @param input the file that is imported
-   * @throws {RejectedRowsError} when none could be made, or something else stands in its place
+   * @throws {RejectedRowsError} when the folder is not writable, or `file` exists and is not such a list
    */
   static async at(file: string, columns: readonly string[], input: string): Promise<RejectedRows> {
     try {
@@ -81,7 +81,7 @@ export class RejectedRows {
     return new RejectedRows(file, columns);
   }
 
-  /** @throws {RejectedRowsError} when the disk is full, for one */
+  /** @throws {RejectedRowsError} when the row cannot be written, for example because the disk is full */
   async add(line: number, reason: string, values: readonly string[]): Promise<void> {
     this.first ??= `line ${formatCount(line)}: ${reason}`;
     try {

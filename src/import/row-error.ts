@@ -1,2 +1,2 @@
-/** Why a row cannot be imported, in words for the person who made the file. */
+/** Why a row cannot be imported, in words for the author of the file. */
 export class RowError extends Error {}

@@ -1,10 +1,11 @@
 /**
- * Imports a file: rows are read, mapped, checked and stored in batches, each batch in one transaction. Stopping it at
- * any moment leaves whole rows behind, and running it again goes on: what is stored already is found unchanged.
+ * Imports a file: reads, maps, checks and stores rows in batches, one transaction each. Stopping at any moment leaves
+ * only complete rows, and a second run continues: rows that are already stored count as unchanged.
  */
 import type { Database, Writer } from '../data/database.ts';
 import { type ColumnUse, columnsNotThere, columnUse, wantedColumns } from './column-use.ts';
 import type { ImportKind } from './default-format.ts';
+import type { Fields } from './fields.ts';
 import { groupKey, groupRows } from './group-rows.ts';
 import { ImportStopped } from './import-stopped.ts';
 import type { Outcome } from './importer.ts';
@@ -22,63 +23,63 @@ export interface ImportOptions {
   readonly file: string;
   readonly kind: ImportKind;
   readonly mapping: Mapping;
-  /** Checks and counts everything, and stores nothing. */
+  /** Checks and counts everything, but stores nothing. */
   readonly dryRun: boolean;
-  /** Where rejected rows are listed. */
+  /** Path of the list of rejected rows. */
   readonly rejectedFile: string;
-  /** A name that `TextDecoder` knows; UTF-8 when it is not given. */
+  /** A name that `TextDecoder` accepts; UTF-8 by default. */
   readonly encoding?: string | undefined;
-  /** Between the columns of a CSV; when it is not given the mapping says it, or the header. */
+  /** The delimiter of a CSV; by default from the mapping, or detected from the header. */
   readonly delimiter?: string | undefined;
-  /** Deactivate products that the file leaves out, at most so many per cent of those of its shops. */
+  /** Deactivates products that the file leaves out, up to this percentage of the products of its shops. */
   readonly missing?: { readonly atMostPercent: number } | undefined;
-  /** Ends the import; what has been read is stored. */
+  /** Stops the import; rows read so far are stored. */
   readonly signal?: AbortSignal | undefined;
-  /** Called with how many more bytes of the file have been read, and the counts so far. */
+  /** Called with the number of further bytes read, and the counts so far. */
   readonly onProgress?: (bytes: number, summary: ImportSummary) => void;
-  /** ISO 8601; the time of the import. */
+  /** The time of the import, ISO 8601. */
   readonly now?: string;
 }
 
-/** How many rows were read, and what became of them: the other numbers add up to `read`. */
+/** The number of rows read, and their outcomes: the other numbers add up to `read`. */
 export interface ImportSummary {
   read: number;
   inserted: number;
   updated: number;
   unchanged: number;
-  /** Rows whose identity an earlier row of the file has; the first one counts. Of a group all rows but its first. */
+  /** Rows with the identity of an earlier row, of which the first counts; of a group, all rows but its first. */
   merged: number;
   rejected: number;
 }
 
-/** What an import has done, to its end or until it was stopped. */
+/** The result of an import that finished or was stopped. */
 export interface ImportResult {
   readonly summary: ImportSummary;
   readonly columns: ColumnUse;
   /** How the file was read: format, encoding. */
   readonly readAs: string;
-  /** The line and the reason of the first rejected row. */
+  /** Line and reason of the first rejected row. */
   readonly firstRejected: string | undefined;
-  /** Rows that were rejected since the file has another encoding. */
+  /** Rows that were rejected because of their encoding. */
   readonly misencoded: number;
-  /** What became of the products that the file leaves out, when that was asked for. */
+  /** Products that the file leaves out; undefined without `--missing`. */
   readonly missing: MissingResult | undefined;
-  /** The signal ended it. */
+  /** Whether the signal stopped it. */
   readonly isAborted: boolean;
 }
 
-/** Rows a transaction. */
+/** Rows per transaction. */
 const BATCH = 1000;
 
-/** A row, or a group of rows that are one thing, that has passed every check of its own. */
+/** A row, or a group of rows for one thing, that passed every check that needs no stored data. */
 interface Checked {
   readonly source: readonly SourceRow[];
   readonly item: unknown;
-  /** An earlier row has its identity. */
+  /** Whether an earlier row has its identity. */
   readonly isMerged: boolean;
 }
 
-/** Ends the transaction of a dry run. */
+/** Rolls back the transaction of a dry run. */
 class DryRun extends Error {
   readonly outcomes: readonly Outcome[];
   constructor(outcomes: readonly Outcome[]) {
@@ -104,7 +105,7 @@ async function store(
   }
 }
 
-/** Whether the database refused what a row holds, rather than failed: SQLite's constraints, PostgreSQL's classes 22 and 23. */
+/** Whether the database rejected the data of a row: constraint errors of SQLite, classes 22 and 23 of PostgreSQL. */
 function isRefusal(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
@@ -112,7 +113,7 @@ function isRefusal(error: unknown): error is Error {
   return typeof code === 'string' && /^2[23]/.test(code);
 }
 
-/** Refuses a mapping for another file, and a file that has nothing of what is looked for. */
+/** Rejects a mapping for another file, and a file without any wanted column. */
 async function checkColumns(source: Source, { file, kind, mapping, ...options }: ImportOptions): Promise<void> {
   const read = { encoding: options.encoding, delimiter: options.delimiter ?? mapping.delimiter };
   const [missing] = await columnsNotThere(mapping, source, file, { ...read, wanted: wantedColumns(mapping, kind) });
@@ -138,7 +139,7 @@ const listOf = (names: readonly string[]) =>
 
 /**
  * @throws {SourceError | MappingError | RejectedRowsError} before anything is stored
- * @throws {ImportStopped} when it cannot go on to the end
+ * @throws {ImportStopped} when it fails later
  */
 export async function runImport(db: Database, options: ImportOptions): Promise<ImportResult> {
   const { file, kind, mapping } = options;
@@ -175,7 +176,7 @@ export async function runImport(db: Database, options: ImportOptions): Promise<I
   }
 }
 
-/** Answers what became of the products that the file leaves out, when that was asked for. */
+/** Returns the products that the file leaves out, when `--missing` is set. */
 async function importRows(
   db: Database,
   source: Source,
@@ -198,7 +199,10 @@ async function importRows(
     }
   };
 
-  /** Stores `rows` together; when the database refuses them, half by half, until the one that it refuses is alone. */
+  /**
+   * Stores `rows` in one transaction. When the database rejects them, stores each half, down to the single rejected
+   * row.
+   */
   const flush = async (rows: readonly Checked[]): Promise<void> => {
     if (rows.length === 0) return;
     try {
@@ -232,42 +236,45 @@ async function importRows(
     }
   };
 
+  const refuse = async (rows: readonly SourceRow[], reason: string, fields?: Fields) => {
+    missingProducts?.addRejected(fields);
+    await reject(rows, reason);
+    return undefined;
+  };
+
+  /** The item that the rows of a group describe; undefined when they are rejected. */
+  const check = async (rows: readonly SourceRow[]): Promise<Checked | undefined> => {
+    const values = rows.flatMap(({ row }) => (row ? [row] : []));
+    if (values.length === 0) return refuse(rows, rows[0]?.fault ?? 'it cannot be read');
+    const fields = mapRow(mapping, kind, ...values);
+    const group = mapping.group === undefined ? '' : groupKey(values[0], mapping.group);
+    if (group !== '' && !groups.add(group))
+      return refuse(rows, `earlier rows are "${group}" too: rows of one group must follow each other`, fields);
+    try {
+      const item = importer.parse(fields, now);
+      return { source: rows, item, isMerged: !seen.add(importer.identityOf(item)) };
+    } catch (error) {
+      if (!(error instanceof RowError)) throw error;
+      return refuse(rows, error.message, fields);
+    }
+  };
+
   try {
     for await (const rows of groupRows(source.rows, mapping.group)) {
       if (signal?.aborted) break;
       summary.read += rows.length;
-      const values = rows.flatMap(({ row }) => (row ? [row] : []));
-      if (values.length === 0) {
-        missingProducts?.addRejected(undefined);
-        await reject(rows, rows[0]?.fault ?? 'it cannot be read');
-        continue;
-      }
-      const fields = mapRow(mapping, kind, ...values);
-      const group = mapping.group === undefined ? '' : groupKey(values[0], mapping.group);
-      if (group !== '' && !groups.add(group)) {
-        missingProducts?.addRejected(fields);
-        await reject(rows, `earlier rows are "${group}" too: rows of one group must follow each other`);
-        continue;
-      }
-      let item: unknown;
-      try {
-        item = importer.parse(fields, now);
-      } catch (error) {
-        if (!(error instanceof RowError)) throw error;
-        missingProducts?.addRejected(fields);
-        await reject(rows, error.message);
-        continue;
-      }
-      batch.push({ source: rows, item, isMerged: !seen.add(importer.identityOf(item)) });
+      const checked = await check(rows);
+      if (!checked) continue;
+      batch.push(checked);
       if (batch.length < BATCH) continue;
       const full = batch;
       batch = [];
       await flush(full);
     }
   } finally {
-    // Also when the file cannot be read further: what has been read is stored, and the counts say so.
+    // Also after a read error: rows read so far are stored and counted.
     await flush(batch);
   }
-  // An import that was stopped has not seen all products of its file.
+  // A stopped import has not seen all products of its file.
   return signal?.aborted ? undefined : missingProducts?.finish(db, seen, dryRun, now);
 }

@@ -1,18 +1,18 @@
 import { hash } from 'node:crypto';
 
 /**
- * The identities that a file has shown so far. Keeps 64 bits of a digest for each, in one array, so that a file of
- * millions of rows costs tens of megabytes; two identities of five million share a digest in one of a million files.
+ * The identities seen so far in a file. Stores a 64-bit digest of each in one array, so a file of millions of rows
+ * costs tens of megabytes. Among five million identities, two share a digest in one of a million files.
  */
 export class SeenKeys {
   #slots = new Uint32Array(2 * 1024);
   #size = 0;
 
-  /** Whether `key` is new; from now on it is not. */
+  /** Adds `key` and returns whether it was new. */
   add(key: string): boolean {
     if (this.#size * 2 >= this.#slots.length / 2) this.#grow();
     const digest = hash('sha1', key, 'buffer');
-    // Never 0 and 0, which means an empty slot.
+    // 0 and 0 mark an empty slot, so the first number is never 0.
     const added = put(this.#slots, digest.readUInt32LE(0) | 1, digest.readUInt32LE(4));
     if (added) this.#size++;
     return added;
@@ -20,7 +20,7 @@ export class SeenKeys {
 
   has(key: string): boolean {
     const digest = hash('sha1', key, 'buffer');
-    return holds(this.#slots, digest.readUInt32LE(0) | 1, digest.readUInt32LE(4));
+    return contains(this.#slots, digest.readUInt32LE(0) | 1, digest.readUInt32LE(4));
   }
 
   #grow(): void {
@@ -31,7 +31,7 @@ export class SeenKeys {
   }
 }
 
-/** Open addressing: two numbers a slot, the next free one behind the slot that the second number names. */
+/** Open addressing with two numbers per slot; the second number gives the first slot to probe. */
 function put(slots: Uint32Array, high: number, low: number): boolean {
   const mask = slots.length / 2 - 1;
   const first = high >>> 0;
@@ -46,8 +46,8 @@ function put(slots: Uint32Array, high: number, low: number): boolean {
   }
 }
 
-/** Whether {@link put} has put them there. */
-function holds(slots: Uint32Array, high: number, low: number): boolean {
+/** Whether {@link put} stored these numbers. */
+function contains(slots: Uint32Array, high: number, low: number): boolean {
   const mask = slots.length / 2 - 1;
   const first = high >>> 0;
   for (let slot = low & mask; slots[slot * 2] !== 0; slot = (slot + 1) & mask)

@@ -1,47 +1,49 @@
-/** What reading a file answers: its columns and its rows. */
+/** The columns and rows of a source file. */
 import { formatCount } from '../shared/counted.ts';
 import type { SourceValues } from './column-value.ts';
 
-/** A row as it stands in the file. */
+/** A row as read from the file. */
 export interface SourceRow {
-  /** Where it begins, from 1; the header is line 1. */
+  /** Its first line, from 1; the header is line 1. */
   readonly line: number;
-  /** Its values as they are, for the list of rejected rows. */
+  /** Its raw values, for the list of rejected rows. */
   readonly values: readonly string[];
-  /** By column; undefined when `fault` says why it could not be read. */
+  /** Values by column; undefined when `fault` says why the row could not be read. */
   readonly row?: SourceValues;
   readonly fault?: string;
-  /** The fault is its encoding. */
+  /** Whether the encoding is at fault. */
   readonly isMisencoded?: boolean;
 }
 
 export interface Source {
   readonly format: 'csv' | 'json';
-  /** Columns of the list of rejected rows: those of a CSV's header, or `row` for JSON. */
+  /** Columns of the list of rejected rows: the header of a CSV, or `row` for JSON. */
   readonly columns: readonly string[];
-  /** Names of columns: of a CSV all of them, of JSON those that have been read so far. */
+  /** Column names: all of a CSV, or those of the JSON rows read so far. */
   readonly found: ReadonlySet<string>;
-  /** How the file was read, in words such as `CSV with ";" between columns, windows-1252`. */
+  /** How the file was read, such as `CSV with ";" between columns, windows-1252`. */
   readonly words: string;
   readonly rows: AsyncIterable<SourceRow>;
-  /** Closes the file, read to its end or not. */
+  /** Closes the file, at its end or before. */
   close(): Promise<void>;
 }
 
-/** A source that is not closed by itself. */
+/** A source that does not close itself. */
 export type Rows = Omit<Source, 'close'>;
 
-/** A file that cannot be read, or not to its end; the message is a sentence. */
+/** The file cannot be opened, or not be read to its end; the message is a sentence. */
 export class SourceError extends Error {}
 
-/** The longest row, in bytes; a quotation mark or a bracket that nobody closes would read the rest into memory. */
+/**
+ * The longest row, in bytes; without a limit, an unclosed quotation mark or bracket would read the rest into memory.
+ */
 export const MAX_ROW_BYTES = 1_000_000;
 export const TOO_LONG = `the row is longer than ${formatCount(MAX_ROW_BYTES)} bytes`;
 
-/** How much of a row that cannot be read is listed, in characters. */
+/** The most characters to list of a row that cannot be read. */
 const LISTED = 10_000;
 
-/** What is listed of a row that cannot be read. */
+/** The part of an unreadable row that the list of rejected rows shows. */
 export const listed = (text: string): string => text.slice(0, LISTED).trimEnd();
 
 /** Why a row whose bytes are not UTF-8 is rejected. */

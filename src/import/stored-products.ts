@@ -1,4 +1,4 @@
-/** What a row needs to know of the product that it changes. */
+/** Reads the stored products that rows change. */
 import { sql } from 'kysely';
 import type { Writer } from '../data/database.ts';
 import { type StoredChildren, storedChildren } from '../features/products/product-children.repository.ts';
@@ -13,11 +13,11 @@ export interface StoredProduct {
   readonly boutiqueId: number;
   readonly path: CategoryPath;
   readonly missingSince: string | null;
-  /** Read only for rows that change pictures or colours alone. */
+  /** Read only for rows that change just pictures or just colours. */
   readonly images: StoredChildren['images'];
 }
 
-/** The stored products of `externalIds`, by these; pictures for those of `withPictures`. */
+/** The stored products by `externalId`, with pictures for those of `withPictures`. */
 export async function storedProducts(
   trx: Writer,
   externalIds: readonly string[],

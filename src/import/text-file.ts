@@ -1,4 +1,4 @@
-/** Reads a file as UTF-8, whatever its encoding, packed with gzip or not. */
+/** Reads a file as UTF-8, whatever its encoding, compressed with gzip or not. */
 
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
@@ -7,19 +7,19 @@ import { createGunzip } from 'node:zlib';
 import { formatCount } from '../shared/counted.ts';
 import { SourceError } from './source.ts';
 
-/** How much of a file is looked at before it is read, in bytes. */
+/** The part of a file that detects its encoding, in bytes. */
 const HEAD_BYTES = 65_536;
 
 export interface TextFile {
   readonly file: string;
   readonly isGzip: boolean;
-  /** A name that `TextDecoder` knows. */
+  /** A name that `TextDecoder` accepts. */
   readonly encoding: string;
-  /** Its beginning in UTF-8. */
+  /** The first bytes of the file, as UTF-8. */
   readonly head: string;
 }
 
-/** Files that are not text, by their first bytes in hexadecimal. */
+/** Formats that are not text, by their first bytes in hexadecimal. */
 const NOT_TEXT: readonly (readonly [string, string])[] = [
   ['504b0304', 'a ZIP archive or an Excel workbook: unpack it, or save it as CSV'],
   ['d0cf11e0', 'an old Excel workbook: save it as CSV'],
@@ -37,7 +37,7 @@ const BYTE_ORDER_MARKS: readonly (readonly [string, string])[] = [
   ['feff', 'utf-16be'],
 ];
 
-/** Bytes of the file, unpacked. `onBytes` gets the number of bytes read since its last call. */
+/** The decompressed bytes of the file. `onBytes` gets the number of bytes read since its last call. */
 async function* rawChunks(file: string, isGzip: boolean, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> {
   async function* packed() {
     for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
@@ -47,7 +47,7 @@ async function* rawChunks(file: string, isGzip: boolean, onBytes: (bytes: number
   }
   try {
     if (!isGzip) yield* packed();
-    // An error of either is thrown by the last one, which is read here; nothing is left to be done about it.
+    // Errors of either stream reach the reader of the last one, so the callback has nothing to do.
     else yield* pipeline(Readable.from(packed()), createGunzip(), () => {}) as AsyncIterable<Buffer>;
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException;
@@ -59,7 +59,7 @@ async function* rawChunks(file: string, isGzip: boolean, onBytes: (bytes: number
   }
 }
 
-/** The first bytes of the file, unpacked. */
+/** The first bytes of the file, decompressed. */
 async function headOf(file: string, isGzip: boolean): Promise<Buffer> {
   const parts: Buffer[] = [];
   let length = 0;
@@ -71,12 +71,12 @@ async function headOf(file: string, isGzip: boolean): Promise<Buffer> {
   return Buffer.concat(parts).subarray(0, HEAD_BYTES);
 }
 
-/** What the zeros among the first bytes tell of a file without a byte order mark. */
+/** Rejects UTF-16 and UTF-32 without a byte order mark, which have many zero bytes. */
 function checkZeros(file: string, head: Buffer): void {
   const zeros = [0, 0];
   for (const [at, byte] of head.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = zeros;
-  // A few are dirt within a value, which is cleaned.
+  // A few zero bytes are dirt inside a value and are removed later.
   if ((even + odd) * 20 < head.length) return;
   throw new SourceError(
     even > odd * 4
@@ -87,7 +87,7 @@ function checkZeros(file: string, head: Buffer): void {
   );
 }
 
-/** @throws {SourceError} when nobody knows the encoding */
+/** @throws {SourceError} when the encoding is unknown */
 export function checkEncoding(encoding: string): string {
   try {
     return new TextDecoder(encoding).encoding;
@@ -99,7 +99,7 @@ export function checkEncoding(encoding: string): string {
 }
 
 /**
- * Looks at the beginning of `file`. A byte order mark says its encoding, or else `encoding`, or else it is UTF-8.
+ * Opens `file` and detects its encoding: from the byte order mark, else `encoding`, else UTF-8.
  * @throws {SourceError} when it cannot be read, is empty, or is not text
  */
 export async function openTextFile(file: string, encoding: string | undefined): Promise<TextFile> {
@@ -122,15 +122,15 @@ export async function openTextFile(file: string, encoding: string | undefined): 
   const marked = BYTE_ORDER_MARKS.find(([start]) => hex.startsWith(start))?.[1];
   if (marked === undefined && asked === undefined) checkZeros(file, head);
   const used = marked ?? asked ?? 'utf-8';
-  // Of a file in UTF-8 that is not, the lines are told later. A letter may be cut in two at the end of the head.
+  // Lines that are not valid UTF-8 are reported later. The end of the head may cut a character in two.
   const text = new TextDecoder(used).decode(head, { stream: true });
   if (text.trim() === '') throw new SourceError(`The file ${file} is empty.`);
   return { file, isGzip, encoding: used, head: text };
 }
 
 /**
- * The whole file in UTF-8, without its byte order mark. Bytes that are not UTF-8 in a file that should be are passed
- * on as they are.
+ * The complete file in UTF-8, without its byte order mark. Invalid bytes in a file that should be UTF-8 are passed on
+ * unchanged.
  * @throws {SourceError} when it cannot be read to its end
  */
 export async function* utf8Chunks(

@@ -1,31 +1,31 @@
-/** Parts text into lines: at line feeds, at carriage returns (of old Macs), and at both together. */
+/** Splits text into lines at LF, CR (old Macs) and CRLF. */
 import { isUtf8 } from 'node:buffer';
 import { MAX_ROW_BYTES } from './source.ts';
 
 export interface Line {
   readonly text: string;
-  /** From 1. */
+  /** Line number, from 1. */
   readonly number: number;
-  /** It is too long, and only its beginning is here. */
+  /** Whether the line is too long and only its beginning is here. */
   readonly isCut: boolean;
-  /** Its bytes are not UTF-8, and it is read as Windows-1252, which is what such a file is most of the time. */
+  /** Whether the bytes are not UTF-8; the text is then decoded as Windows-1252, the most likely encoding. */
   readonly isMisencoded: boolean;
 }
 
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
-/** How much is kept of a line that is too long, in bytes. */
-const KEPT_OF_LONG = 10_000;
+/** The part to keep of a line that is too long, in bytes. */
+const LONG_LINE_BYTES = 10_000;
 
 const windows1252 = new TextDecoder('windows-1252');
 
-/** A text in UTF-8, or what it says in Windows-1252 when it is not. */
+/** Decodes UTF-8, or Windows-1252 when the bytes are not UTF-8. */
 export function textOf(bytes: Buffer): { text: string; isMisencoded: boolean } {
   const isMisencoded = !isUtf8(bytes);
   return { text: isMisencoded ? windows1252.decode(bytes) : bytes.toString(), isMisencoded };
 }
 
-/** Lines of a file in UTF-8, those of one chunk together. */
+/** The lines of a UTF-8 file, grouped by chunk. */
 export async function* textLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<readonly Line[]> {
   let parts: Buffer[] = [];
   let length = 0;
@@ -34,7 +34,11 @@ export async function* textLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<
   const endLine = (): Line => {
     const bytes = parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
     const isCut = length > MAX_ROW_BYTES;
-    const line = { ...textOf(isCut ? whole(bytes.subarray(0, KEPT_OF_LONG)) : bytes), number: ++number, isCut };
+    const line = {
+      ...textOf(isCut ? completeCharacters(bytes.subarray(0, LONG_LINE_BYTES)) : bytes),
+      number: ++number,
+      isCut,
+    };
     parts = [];
     length = 0;
     return line;
@@ -65,8 +69,8 @@ function indexOrEnd(chunk: Buffer, byte: number, from: number): number {
   return at < 0 ? chunk.length : at;
 }
 
-/** Bytes of UTF-8 without a letter that was cut in two at their end. */
-function whole(bytes: Buffer): Buffer {
+/** UTF-8 bytes without a character that is cut in two at the end. */
+function completeCharacters(bytes: Buffer): Buffer {
   let end = bytes.length;
   while (end > 0 && ((bytes[end - 1] ?? 0) & 0xc0) === 0x80) end--;
   return ((bytes[end - 1] ?? 0) & 0xc0) === 0xc0 ? bytes.subarray(0, end - 1) : bytes;

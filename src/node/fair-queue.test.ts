@@ -5,8 +5,8 @@ import { TooBusyError } from './work-queue.ts';
 
 const SIZE: FairQueueSize = { atOnce: 2, waiting: 4, waitingOfOne: 3, timeoutMs: 60_000 };
 
-/** Jobs that end when the test says so. */
-function heldJobs(size: Partial<FairQueueSize> = {}) {
+/** Jobs that end when the test decides. */
+function gatedJobs(size: Partial<FairQueueSize> = {}) {
   const queue = createFairQueue({ ...SIZE, ...size });
   const started: string[] = [];
   const ends = new Map<string, PromiseWithResolvers<string>>();
@@ -30,7 +30,7 @@ async function turns(count = 5): Promise<void> {
 }
 
 test('a limited number of jobs run, the others wait in order, and each gets its own result', async () => {
-  const { run, end, started } = heldJobs();
+  const { run, end, started } = gatedJobs();
   const answers = ['a', 'b', 'c', 'd'].map((name) => run(name));
   await turns();
   expect(started).toEqual(['a', 'b']);
@@ -41,8 +41,8 @@ test('a limited number of jobs run, the others wait in order, and each gets its 
   expect(await Promise.all(answers)).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('one more than may wait is refused, and another one is taken when there is room again', async () => {
-  const { run, end, started } = heldJobs();
+test('one job too many is refused, and the next is accepted when there is room again', async () => {
+  const { run, end, started } = gatedJobs();
   const answers = ['a', 'b'].map((name) => run(name));
   await turns();
   answers.push(...['c', 'd', 'e', 'f'].map((name) => run(name)));
@@ -56,8 +56,8 @@ test('one more than may wait is refused, and another one is taken when there is 
   expect(started).not.toContain('g');
 });
 
-test('no owner holds more than a share of what waits', async () => {
-  const { run, end } = heldJobs();
+test('no owner fills more than its share of the queue', async () => {
+  const { run, end } = gatedJobs();
   const answers = ['a', 'b'].map((name) => run(name, 'flood'));
   await turns();
   answers.push(...['c', 'd', 'e'].map((name) => run(name, 'flood')));
@@ -67,10 +67,10 @@ test('no owner holds more than a share of what waits', async () => {
   expect(await Promise.all(answers)).toHaveLength(6);
 });
 
-test('who has waited too long is refused, and its place in the queue is free', async () => {
+test('a job that waited too long is refused and leaves the queue', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
-    const { run, end, started } = heldJobs({ atOnce: 1 });
+    const { run, end, started } = gatedJobs({ atOnce: 1 });
     const first = run('a');
     const late = run('b');
     const refused = expect(late).rejects.toThrow(TooBusyError);
@@ -86,15 +86,15 @@ test('who has waited too long is refused, and its place in the queue is free', a
   }
 });
 
-test('a job that fails gives its place back', async () => {
-  const { queue } = heldJobs({ atOnce: 1, waiting: 0 });
+test('a job that fails frees its slot', async () => {
+  const { queue } = gatedJobs({ atOnce: 1, waiting: 0 });
   for (let turn = 0; turn < 3; turn += 1) {
     await expect(queue.run(undefined, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     await turns();
   }
 });
 
-test('between two jobs that never wait for anything the event loop goes on', async () => {
+test('the event loop runs between two jobs that never await anything', async () => {
   const queue = createFairQueue({ ...SIZE, waiting: 100, waitingOfOne: 100 });
   const order: string[] = [];
   const jobs = Array.from({ length: 10 }, () =>

@@ -1,20 +1,20 @@
 /**
- * Jobs that keep the event loop busy, such as a render or a search: so many are under way, so many wait, and between
- * two starts the loop answers what costs nothing, such as cached pages.
+ * A queue for jobs that block the event loop, such as a render or a search. It limits running and waiting jobs, and
+ * lets the loop serve cheap requests, such as cached pages, between two starts.
  */
 import { TooBusyError } from './work-queue.ts';
 
 export interface FairQueue {
   /**
    * Runs `job` as soon as there is room, in order of arrival.
-   * @param owner owner of the job; no owner may fill more than its share of the queue. Undefined: no such limit
-   * @throws {TooBusyError} when too many wait, or this one has waited too long, and what the job throws
+   * @param owner owner of the job, which may fill only its share of the queue; undefined for no limit
+   * @throws {TooBusyError} when the queue is full or the job waited too long, and errors of the job
    */
   run<T>(owner: string | undefined, job: () => Promise<T>): Promise<T>;
 }
 
 export interface FairQueueSize {
-  /** Jobs under way. More than one because on PostgreSQL, and with a foreign API, a job waits for others. */
+  /** Concurrent jobs. More than one, because on PostgreSQL or with a foreign API a job waits for I/O. */
   readonly atOnce: number;
   readonly waiting: number;
   /** Waiting jobs of one owner. */
@@ -28,13 +28,13 @@ interface Waiting {
   readonly start: () => void;
 }
 
-/** One for all: its stack would cost more than the rest of a refusal. */
+/** A single instance: creating a stack would be the largest cost of a refusal. */
 const TOO_BUSY = new TooBusyError();
 
 export function createFairQueue({ atOnce, waiting, waitingOfOne, timeoutMs }: FairQueueSize): FairQueue {
   const queue: Waiting[] = [];
   let running = 0;
-  /** Whether one was started in this turn of the event loop: a job may run to its end before the loop goes on. */
+  /** Whether a job started in this turn of the event loop; it may run to its end synchronously. */
   let hasStarted = false;
 
   function start(): void {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createKeyedQueue } from './keyed-queue.ts';
 import { TooBusyError } from './work-queue.ts';
 
-it('jobs of one key run one after the other, those of another key meanwhile', async () => {
+it('jobs of one key run one after the other, those of another key at the same time', async () => {
   const queue = createKeyedQueue(10);
   const events: string[] = [];
   const gate = Promise.withResolvers<void>();
@@ -18,7 +18,7 @@ it('jobs of one key run one after the other, those of another key meanwhile', as
   expect(events).toEqual(['a1 begins', 'b', 'a1 ends', 'a2']);
 });
 
-it('a job that fails lets the next one in, and tells', async () => {
+it('a job that fails rejects, and lets the next one run', async () => {
   const queue = createKeyedQueue(10);
   const failed = queue.run('a', () => Promise.reject(new Error('no')));
   const next = queue.run('a', async () => 'yes');

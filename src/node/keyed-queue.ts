@@ -1,24 +1,27 @@
-/** Runs jobs one at a time for each key, and different keys in parallel, so that each job sees the counts of the one before. */
+/**
+ * Runs jobs one at a time for each key, and different keys in parallel, so that each job sees the counts of the
+ * previous one.
+ */
 import { createWorkQueue, TooBusyError, type WorkQueue } from './work-queue.ts';
 
 export interface KeyedQueue {
   /**
    * Runs `job` after the earlier jobs of the same key.
-   * @throws the error of `full` when too many jobs of the key wait, and what the job throws
+   * @throws the error of `full` when too many jobs of the key wait, and errors of the job
    */
   run<T>(key: string, job: () => Promise<T>): Promise<T>;
 }
 
 /**
- * @param waiting jobs of one key that may wait
- * @param full makes the error for a key with too many jobs
+ * @param waiting the most waiting jobs per key
+ * @param full creates the error for a key with too many jobs
  */
 export function createKeyedQueue(waiting: number, full: () => Error = () => new TooBusyError()): KeyedQueue {
   const keys = new Map<string, { readonly queue: WorkQueue; jobs: number }>();
   return {
     async run(key, job) {
       const own = keys.get(key) ?? { queue: createWorkQueue(1, waiting), jobs: 0 };
-      // One runs while the others wait.
+      // One job runs while the others wait.
       if (own.jobs > waiting) throw full();
       keys.set(key, own);
       own.jobs += 1;

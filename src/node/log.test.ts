@@ -7,7 +7,7 @@ function logged(write: (log: ReturnType<typeof createLog>) => void): string {
   return lines;
 }
 
-test('an error keeps what says where it comes from, and nothing of the row that it is about', () => {
+test('an error is logged with its location, and without the data of its row', () => {
   const cause = Object.assign(new Error('duplicate key'), {
     code: '23505',
     detail: 'Key (email)=(ada@example.ng) already exists.',
@@ -22,7 +22,7 @@ test('an error keeps what says where it comes from, and nothing of the row that 
   expect(text).not.toMatch(/ada@|hunter2/);
 });
 
-test('what has the name of a secret is not written, wherever it stands', () => {
+test('a value under the name of a secret is never logged', () => {
   const text = logged((log) => {
     log.info({ password: 'hunter2', headers: { authorization: 'Bearer hunter2', 'x-captcha': 'hunter2' } }, 'one');
     log.warn({ req: { headers: { authorization: 'Bearer hunter2' } }, body: { newPassword: 'hunter2' } }, 'two');

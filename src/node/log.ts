@@ -1,7 +1,7 @@
 /**
- * The process log: JSON lines on standard error, so that standard output stays for people. It holds no secret: of an
- * error only what is listed here, since PostgreSQL's repeat the values of a row and a mail server's the whole
- * conversation, and nothing under a name that is for secrets, whoever logs it.
+ * The process log: JSON lines on standard error, so that standard output is free for people. It contains no secrets.
+ * Only listed fields of an error are logged, since PostgreSQL's repeat the values of a row and a mail server's the
+ * entire conversation; values under names of secrets are always removed.
  */
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { skipRepeats } from './skip-repeats.ts';
@@ -20,7 +20,7 @@ const SECRETS = [
   'bearer',
 ];
 
-/** Causes below causes that are logged. */
+/** The most nested causes to log. */
 const DEEPEST = 3;
 
 function loggedError(error: unknown, depth = 0): unknown {
@@ -37,7 +37,7 @@ function loggedError(error: unknown, depth = 0): unknown {
   };
 }
 
-/** @param to where the lines go; standard error without it */
+/** @param to destination of the lines; standard error by default */
 export function createLog(level: string, to: DestinationStream = pino.destination({ fd: 2, sync: true })): Logger {
   return pino(
     {

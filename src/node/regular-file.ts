@@ -1,12 +1,15 @@
-/** Regular files below a folder. What lies there besides, such as a link that leads out or a pipe, is never followed or read. */
+/**
+ * Reads regular files below a folder. Anything else, such as a link to another place or a pipe, is never followed or
+ * read.
+ */
 import { constants, type Stats } from 'node:fs';
 import { type FileHandle, lstat, open } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A link is not followed, and a pipe that nobody writes to is not waited for. Windows has neither flag. */
+/** Does not follow a link, and does not wait for a pipe. Windows has neither flag. */
 const READ = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
-/** Codes of the system for a name under which there is nothing. */
+/** Error codes for a name that does not exist. */
 const MISSING: readonly (string | undefined)[] = ['ENOENT', 'ENAMETOOLONG'];
 
 async function unlessCoded<T>(codes: readonly (string | undefined)[], job: () => Promise<T>): Promise<T | undefined> {
@@ -19,15 +22,15 @@ async function unlessCoded<T>(codes: readonly (string | undefined)[], job: () =>
 }
 
 /**
- * What lies at `relative` (names with `/` between them) below `folder`, or the first link on the way there; undefined
- * when there is nothing. `folder` itself may be a link: where it lies is for the operator to say.
- * @throws the system's error, such as EACCES, or ENOTDIR when `folder` is none
+ * Returns the stats of `relative` (with `/` separators) below `folder`, or of the first link on that path; undefined
+ * when nothing exists there. `folder` itself may be a link, since the operator chooses it.
+ * @throws the system's error, such as EACCES, or ENOTDIR when `folder` is not a folder
  */
 export async function lookBelow(folder: string, relative: string): Promise<Stats | undefined> {
   let at = folder;
   let found: Stats | undefined;
   for (const name of relative.split('/')) {
-    // Below a file there is nothing.
+    // A file has no children.
     if (found?.isDirectory() === false) return undefined;
     at = path.join(at, name);
     found = await unlessCoded(MISSING, () => lstat(at));
@@ -37,12 +40,12 @@ export async function lookBelow(folder: string, relative: string): Promise<Stats
 }
 
 /**
- * Opens the regular file `file` for reading; undefined when there is none, also when something else has its name.
- * The caller closes the handle, and has looked at the folders on the way ({@link lookBelow}).
+ * Opens the regular file `file` for reading; undefined when there is none, or something else has its name. The caller
+ * closes the handle, and has checked the folders on the path ({@link lookBelow}).
  * @throws the system's error, such as EACCES
  */
 export async function openRegular(file: string): Promise<{ handle: FileHandle; stats: Stats } | undefined> {
-  // ELOOP: it is a link. ENXIO: it is a socket, or a pipe of another kind.
+  // ELOOP means a link, ENXIO a socket or a pipe without a writer.
   const handle = await unlessCoded([...MISSING, 'ENOTDIR', 'ELOOP', 'ENXIO'], () => open(file, READ));
   if (!handle) return undefined;
   try {

@@ -18,7 +18,7 @@ afterEach(() => {
 
 const fail = (path: string, words = 'gone') => log.error({ err: new Error(words), path }, 'a call failed');
 
-test('a fault that goes on is written once in ten seconds, with the number of those that were left out', () => {
+test('a repeated fault is logged once in ten seconds, with the number of skipped entries', () => {
   for (let k = 0; k < 1000; k += 1) fail(`/${k}`);
   expect(lines).toHaveLength(1);
   vi.advanceTimersByTime(10_000);
@@ -32,7 +32,7 @@ test('a fault that goes on is written once in ten seconds, with the number of th
   expect(lines.at(-1)).toMatchObject({ path: '/later', msg: 'a call failed' });
 });
 
-test('another message, another error and what is not a fault are logged', () => {
+test('another message, another error and an entry without a fault are logged', () => {
   fail('/a');
   fail('/a', 'slow');
   log.warn({ err: new Error('gone') }, 'another thing failed');

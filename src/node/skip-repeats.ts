@@ -1,25 +1,27 @@
-/** Skips repeated faults, so that the log stays readable when one cause fails thousands of requests. */
+/** Skips repeated faults in the log, so that it stays readable when one cause fails thousands of requests. */
 import type { LogFn, Logger } from 'pino';
 
-/** While a fault goes on, it is written at most this often (ms), with how often it happened. */
+/** A repeated fault is logged at most this often (ms), with its count. */
 const WINDOW_MS = 10_000;
-/** Different faults at a time; more are written one by one. */
+/** The most different faults to track; further ones are logged individually. */
 const MOST = 500;
-/** pino's number of `warn`; what is below is no fault. */
+/** pino's level of `warn`; lower levels are not faults. */
 const WARN = 40;
 
-/** The log message and the error's: faults of different pages with one cause are the same. */
+/**
+ * Identifies a fault by the log message and that of the error, so that one cause on different pages is the same fault.
+ */
 function faultOf(details: object, words: unknown): string {
   const error = 'err' in details ? details.err : undefined;
   return `${String(words)}\n${error instanceof Error ? error.message : String(error)}`;
 }
 
 /**
- * Hook for pino's `logMethod`: a warning or an error with details is written at once and then, as long as the same
- * goes on, once in ten seconds, with the number of skipped ones in `leftOut`.
+ * A hook for pino's `logMethod`. The first warning or error with details is logged immediately; the same fault then
+ * once in ten seconds, with the number of skipped entries in `leftOut`.
  */
 export function skipRepeats() {
-  /** Faults skipped since the last one was logged; the newest is logged next. */
+  /** Faults with skipped entries; the newest entry is logged next. */
   const windows = new Map<string, { leftOut: number; write: (leftOut: number) => void }>();
 
   function close(fault: string): void {

@@ -1,14 +1,14 @@
-/** The main thread's side of a worker thread: sends requests, receives replies, and notices its death. */
+/** The main thread's side of a worker thread: sends requests, receives replies, and detects its death. */
 import type { Worker } from 'node:worker_threads';
 
-/** What is sent to a thread. */
+/** A request to a thread. */
 export interface ThreadRequest<Command> {
-  /** From 1, one for each question. */
+  /** Counts from 1. */
   readonly id: number;
   readonly command: Command;
 }
 
-/** An error that has crossed threads; `errcode` is SQLite's extended result code. */
+/** An error in a form that can be sent between threads; `errcode` is SQLite's extended result code. */
 export interface CarriedError {
   readonly message: string;
   readonly code?: string | undefined;
@@ -16,19 +16,19 @@ export interface CarriedError {
   readonly errstr?: string | undefined;
 }
 
-/** What a thread sends back. The reply with id 0 says that it is ready. */
+/** A reply of a thread. Id 0 means that the thread is ready. */
 export type ThreadReply<Answer> =
   | { readonly id: number; readonly result: Answer }
   | { readonly id: number; readonly error: CarriedError };
 
-/** `error` as it crosses threads. */
+/** Converts `error` so that it can be sent to another thread. */
 export function carried(error: unknown): CarriedError {
   if (!(error instanceof Error)) return { message: String(error) };
   const { code, errcode, errstr } = error as Error & Partial<CarriedError>;
   return { message: error.message, code, errcode, errstr };
 }
 
-/** A thread died before it answered, or was dead when it was asked. */
+/** The thread died before it answered, or was already dead. */
 export class ThreadDiedError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
@@ -37,9 +37,9 @@ export class ThreadDiedError extends Error {
 }
 
 export interface ThreadOptions {
-  /** The thread's name, for error messages: `The database writer`. */
+  /** The thread's name in error messages, such as `The database writer`. */
   readonly name: string;
-  /** Makes the error that a question is answered with. */
+  /** Creates the error for a failed request. */
   readonly errorOf: (error: CarriedError) => Error;
   /** Called once when it dies; not after {@link Thread.end}. */
   readonly onDeath: (error: Error) => void;
@@ -50,9 +50,9 @@ interface Waiting<Answer> {
   readonly reject: (error: Error) => void;
 }
 
-/** One life of a worker thread. An idle thread does not keep the process alive, a question does. */
+/** One run of a worker thread. An idle thread does not keep the process alive, a pending request does. */
 export class Thread<Command, Answer> {
-  /** Resolves when the thread says that it is ready. @throws what it died of */
+  /** Resolves when the thread is ready. @throws the error that it died of */
   readonly ready: Promise<unknown>;
   readonly #worker: Worker;
   readonly #options: ThreadOptions;
@@ -73,12 +73,12 @@ export class Thread<Command, Answer> {
     return this.#isAlive;
   }
 
-  /** Questions that are not answered yet. */
+  /** Pending requests. */
   get underWay(): number {
     return this.#waiting.size;
   }
 
-  /** @throws {ThreadDiedError} when it is dead, what it died of when it dies, and what `errorOf` makes of its error */
+  /** @throws {ThreadDiedError} when it is dead, the error that it dies of, or the result of `errorOf` */
   ask(command: Command): Promise<Answer> {
     if (!this.#isAlive) return Promise.reject(new ThreadDiedError(`${this.#options.name} is not running.`));
     this.#lastId += 1;
@@ -87,7 +87,7 @@ export class Thread<Command, Answer> {
     return answer;
   }
 
-  /** Asks `last`, after which the thread ends by itself, and waits for that. */
+  /** Sends `last`, after which the thread ends by itself, and waits for its end. */
   async end(last: Command): Promise<void> {
     const ended = new Promise((resolve) => this.#worker.once('exit', resolve));
     const answered = this.ask(last);
@@ -97,7 +97,7 @@ export class Thread<Command, Answer> {
     await ended;
   }
 
-  /** Ends it at once: what is under way fails with `error`. */
+  /** Ends the thread immediately; pending requests fail with `error`. */
   kill(error: Error): void {
     this.#die(error);
     void this.#worker.terminate();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createWorkQueue, NotWantedError, TooBusyError } from './work-queue.ts';
+import { createWorkQueue, NoInterestError, TooBusyError } from './work-queue.ts';
 
-/** A job that ends when told to. */
+/** A job that ends when the test decides. */
 function job(name: string, started: string[]) {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const run = () => {
@@ -13,7 +13,7 @@ function job(name: string, started: string[]) {
 
 const turn = () => new Promise(setImmediate);
 
-test('two jobs run at once; what ends an answer goes before what only begins one, and idle work comes last', async () => {
+test('two jobs run at a time; those that complete an answer have priority, and idle work is last', async () => {
   const work = createWorkQueue(2, 10);
   const started: string[] = [];
   const wanted = [
@@ -41,7 +41,7 @@ test('two jobs run at once; what ends an answer goes before what only begins one
   expect(await Promise.all(results)).toHaveLength(wanted.length);
 });
 
-test('a job that fails frees its place and fails alone', async () => {
+test('a job that fails frees its slot and affects no other', async () => {
   const work = createWorkQueue(1, 10);
   const started: string[] = [];
   const [bad, good] = [job('bad', started), job('good', started)];
@@ -51,14 +51,14 @@ test('a job that fails frees its place and fails alone', async () => {
   expect((await Promise.allSettled(results)).map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
 });
 
-test('a job is refused when too many of its rank wait, and taken again afterwards', async () => {
+test('a job is refused when too many of its rank wait, and accepted again later', async () => {
   const work = createWorkQueue(1, 1);
   const started: string[] = [];
   const [first, second, third] = [job('1', started), job('2', started), job('3', started)];
   const running = work.run('answer', first.run);
   const waiting = work.run('answer', second.run);
   await expect(work.run('answer', third.run)).rejects.toThrow(TooBusyError);
-  // Another rank has places of its own.
+  // Another rank has its own limit.
   const idle = work.run('idle', async () => 'idle');
   first.end();
   second.end();
@@ -67,8 +67,8 @@ test('a job is refused when too many of its rank wait, and taken again afterward
   expect(await work.run('answer', third.run)).toBe('3');
 });
 
-describe('G-161: what is seen now overtakes', () => {
-  /** One place, held until `end`; then the names of what ran, in order. */
+describe('G-161: visible pictures have priority', () => {
+  /** A queue with one slot, occupied until `end`, which returns the names of the jobs in the order of their runs. */
   function held() {
     let now = 0;
     const work = createWorkQueue(1, 10, () => now);
@@ -91,9 +91,9 @@ describe('G-161: what is seen now overtakes', () => {
     };
   }
 
-  test('what was scrolled past waits; one screen keeps its order; what nobody sees yet comes last', async () => {
+  test('pictures that were scrolled past wait, those of one screen keep their order, and invisible ones are last', async () => {
     const { work, at, ask, end } = held();
-    work.want('ahead', 'ahead');
+    work.addInterest('ahead', 'ahead');
     ask('ahead', 'answer');
     for (const [name, ms] of [
       ['past-1', 0],
@@ -102,37 +102,37 @@ describe('G-161: what is seen now overtakes', () => {
       ['screen-2', 1100],
     ] as const) {
       at(ms);
-      work.want(name, 'seen');
+      work.addInterest(name, 'seen');
       ask(name);
     }
     expect(await end()).toBe('screen-1 screen-2 past-1 past-2 ahead');
   });
 
-  test('what was to be made ahead is made at once when somebody sees it', async () => {
+  test('a job in advance gets priority as soon as its picture is visible', async () => {
     const { work, ask, end } = held();
     for (const name of ['a', 'b', 'c']) {
-      work.want(name, 'ahead');
+      work.addInterest(name, 'ahead');
       ask(name);
     }
-    work.want('c', 'seen');
+    work.addInterest('c', 'seen');
     expect(await end()).toBe('c a b');
   });
 
-  test('an aborted request leaves the queue, unless somebody else wants the same', async () => {
+  test('an aborted request leaves the queue, unless another request wants the same', async () => {
     const { work, ask, end } = held();
-    const gone = work.want('gone', 'seen');
-    const one = work.want('shared', 'seen');
-    work.want('shared', 'seen');
-    const passed = work.want('passed', 'seen');
-    work.want('passed', 'ahead');
+    const gone = work.addInterest('gone', 'seen');
+    const one = work.addInterest('shared', 'seen');
+    work.addInterest('shared', 'seen');
+    const passed = work.addInterest('passed', 'seen');
+    work.addInterest('passed', 'ahead');
     const refused = work.run('source', async () => 'never', 'gone');
     for (const name of ['passed', 'shared', 'last']) ask(name);
     for (const leave of [gone, one, passed]) {
       leave();
-      // A second call takes nothing back that is not its own.
+      // A second call must not withdraw the interest of another caller.
       leave();
     }
-    await expect(refused).rejects.toThrow(NotWantedError);
+    await expect(refused).rejects.toThrow(NoInterestError);
     expect(await end()).toBe('shared passed last');
   });
 });

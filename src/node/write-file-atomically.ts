@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** End of the names of files that are being written. */
+/** Suffix of unfinished files. */
 export const UNFINISHED = '.tmp';
 
-/** Writes a file atomically, and creates its folders: a reader sees the whole file or none. */
+/** Writes a file atomically, and creates its folders: a reader sees the complete file or none. */
 export async function writeFileAtomically(file: string, content: Buffer | string): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   const fresh = `${file}.${randomUUID()}${UNFINISHED}`;

@@ -1,4 +1,4 @@
-/** The embedded captcha: proof of work (ALTCHA). Challenges are signed and kept nowhere; what is kept are used ones. */
+/** The embedded captcha: proof of work (ALTCHA). Challenges are signed and not stored; only used ones are. */
 import { createHash, randomInt } from 'node:crypto';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
@@ -6,22 +6,22 @@ import { z } from 'zod';
 import type { Database } from '../data/database.ts';
 import type { Captcha } from './captcha.ts';
 
-/** Milliseconds from the challenge to its answer: a form takes a while. */
+/** Lifetime of a challenge in ms: filling in a form takes a while. */
 const LIFE = 20 * 60_000;
 
 /**
- * What a phone does: 100 to 300 keys of 1,000 rounds, 200,000 rounds of SHA-256 on average. The dearest on the server
- * is one key for a new challenge, in node's own threads; an answer costs three signatures and a row.
+ * Work of a phone: 100 to 300 keys of 1,000 rounds, on average 200,000 rounds of SHA-256. The largest cost for the
+ * server is one key per challenge, on Node's thread pool; a check costs three signatures and a row.
  */
 const ROUNDS = 1_000;
 const KEYS = { least: 100, most: 300 } as const;
 
-/** Characters; a right one has some 700. */
+/** The most characters of a solution; a valid one has about 700. */
 const LONGEST = 4_096;
 
 const payload = z.object({
   challenge: z.object({
-    // All of them are signed.
+    // The signature covers all of them.
     parameters: z.looseObject({
       algorithm: z.string(),
       nonce: z.string(),
@@ -37,7 +37,7 @@ const payload = z.object({
   solution: z.object({ counter: z.int(), derivedKey: z.string() }),
 });
 
-/** What the widget sends: base64 of JSON. Undefined for anything else. */
+/** Decodes the widget's payload, base64 of JSON. Undefined for anything else. */
 function read(solution: string): z.output<typeof payload> | undefined {
   if (solution.length > LONGEST) return undefined;
   let json: unknown;
@@ -51,7 +51,7 @@ function read(solution: string): z.output<typeof payload> | undefined {
 
 export interface AltchaOptions {
   readonly db: Database;
-  /** Keys of the challenges and of their answers. */
+  /** Keys for challenges and their answers. */
   readonly keys: { readonly challenges: Uint8Array; readonly answers: Uint8Array };
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -63,7 +63,7 @@ export function createAltcha({ db, keys, now }: AltchaOptions): Captcha {
     hmacKeySignatureSecret: Buffer.from(keys.answers).toString('hex'),
   };
 
-  /** Takes the challenge for used; false when it was already. */
+  /** Marks the challenge as used; false when it already was. */
   async function use(signature: string, answer: string, expiresAt: number): Promise<boolean> {
     const row = {
       id: signature,

@@ -1,7 +1,7 @@
-/** Proof that no program fills in a form (S-12). */
+/** Protects a form from programs (S-12). */
 export interface Captcha {
-  /** A fresh challenge for the browser; undefined when the provider makes its own. */
+  /** A new challenge for the browser; undefined when the provider creates its own. */
   challenge(): Promise<Record<string, unknown> | undefined>;
-  /** Whether `solution` is right, for us, not too old and not used before; it is used up by that. */
+  /** Whether `solution` is correct, for this shop, recent and unused. It is consumed. */
   verify(solution: string, address: string): Promise<boolean>;
 }

@@ -1,43 +1,43 @@
 /**
- * Where tries are counted: here in memory, in PostgreSQL for several machines (`postgres-counters.ts`), in the primary
+ * Counters of rate limits: here in memory, in PostgreSQL for several machines (`postgres-counters.ts`), in the primary
  * for several workers (`primary-counters.ts`).
  */
 
-/** How many tries of one key are admitted, in how many milliseconds. */
+/** The most attempts of a key, and the window in which they count. */
 export interface Window {
   readonly most: number;
-  /** Milliseconds after which the counting of a key starts again. */
+  /** Milliseconds after which the count of a key restarts. */
   readonly ms: number;
-  /** Whether a key that is at its limit may be forgotten when memory is full. */
+  /** Whether a key at its limit may be evicted when memory is full. */
   readonly mayForget?: boolean;
 }
 
-/** What is counted, by name. */
+/** Windows by name of the counter. */
 export type Windows = Readonly<Record<string, Window>>;
 
 export interface Count {
   readonly used: number;
-  /** Milliseconds until the window that is open ends. */
+  /** Milliseconds until the current window ends. */
   readonly wait: number;
 }
 
 export const NOTHING_COUNTED: Count = { used: 0, wait: 0 };
 
 export interface Counters {
-  /** Adds `points` (0 only looks, -1 takes one back) to `key` of `name`. Only 1 makes a counter. */
+  /** Adds `points` (0 only reads, -1 refunds one) to `key` of `name`. Only 1 creates a counter. */
   count(name: string, key: string, points: -1 | 0 | 1): Promise<Count>;
 }
 
-/** The error for a name that has no window. */
+/** The error for a name without a window. */
 export const unknownCounter = (name: string): Error => new Error(`Nothing is counted under ${name}.`);
 
-/** Keys of one name that have a counter of their own: 10 MB or so. */
+/** Keys of one name with their own counter: about 10 MB. */
 const MOST_KEYS = 50_000;
 
-/** Characters of a key that choose its shared counter; keys are hashes in base64url, so there are 64² of them. */
+/** Characters of a key that select its shared counter; keys are hashes in base64url, so there are 64² of them. */
 const SHARED_BY = 2;
 
-/** Milliseconds between two searches for counters that have ended. */
+/** Milliseconds between two scans for expired counters. */
 const SEARCH_EVERY = 1_000;
 
 interface Counter {
@@ -47,14 +47,14 @@ interface Counter {
 }
 
 /**
- * The counters of one name. When there is no room for another key, the counter that was used least recently is
- * forgotten, but never one that is at its limit: a flood of other keys must not reset it. When all are at their limit,
- * new keys share a fixed number of counters, so that memory stays bounded and nothing goes uncounted.
+ * The counters of one name. When there is no room for another key, the least recently used counter is evicted, but
+ * never one at its limit: a flood of other keys must not reset it. When all are at their limit, new keys share a fixed
+ * number of counters, so that memory stays bounded and every attempt is counted.
  */
 class KeyCounters {
-  /** Below their limit, the least recently used first. */
+  /** Counters below their limit, the least recently used first. */
   readonly #open = new Map<string, Counter>();
-  /** At their limit. */
+  /** Counters at their limit. */
   readonly #full = new Map<string, Counter>();
   readonly #shared = new Map<string, Counter>();
   readonly #window: Window;
@@ -70,15 +70,16 @@ class KeyCounters {
     const now = Date.now();
     const own = this.#own(key, now);
     const counter = own ?? this.#sharedBy(key, now);
-    if (points === 0 || (points < 0 && !counter)) return this.#told(counter, now);
-    if (!own && (counter || !this.#makeRoom(now))) return this.#told(this.#countShared(key, counter, points, now), now);
+    if (points === 0 || (points < 0 && !counter)) return this.#toCount(counter, now);
+    if (!own && (counter || !this.#makeRoom(now)))
+      return this.#toCount(this.#countShared(key, counter, points, now), now);
     const changed = own ?? { used: 0, until: now + this.#window.ms };
     changed.used += points;
-    this.#keep(key, changed);
-    return this.#told(changed, now);
+    this.#place(key, changed);
+    return this.#toCount(changed, now);
   }
 
-  #told(counter: Counter | undefined, now: number): Count {
+  #toCount(counter: Counter | undefined, now: number): Count {
     return counter ? { used: counter.used, wait: counter.until - now } : NOTHING_COUNTED;
   }
 
@@ -106,15 +107,15 @@ class KeyCounters {
     this.#full.delete(key);
   }
 
-  /** Sorts a counter that has changed to where it belongs; one that counts nothing is none. */
-  #keep(key: string, counter: Counter): void {
+  /** Moves a changed counter to the right map; removes one that is zero. */
+  #place(key: string, counter: Counter): void {
     this.#forget(key);
     if (counter.used === 0) return;
     const isFull = counter.used >= this.#window.most && !this.#window.mayForget;
     (isFull ? this.#full : this.#open).set(key, counter);
   }
 
-  /** Whether there is room for one more key. */
+  /** Whether there is room for another key. */
   #makeRoom(now: number): boolean {
     if (this.#open.size + this.#full.size < this.#mostKeys) return true;
     const [oldest] = this.#open.keys();
@@ -127,8 +128,8 @@ class KeyCounters {
 }
 
 /**
- * Counts in this process.
- * @param mostKeys of each name that have a counter of their own
+ * Counts in the memory of this process.
+ * @param mostKeys keys of each name with their own counter
  */
 export function memoryCounters(windows: Windows, mostKeys = MOST_KEYS): Counters {
   const names = new Map(Object.entries(windows).map(([name, window]) => [name, new KeyCounters(window, mostKeys)]));
@@ -142,8 +143,8 @@ export function memoryCounters(windows: Windows, mostKeys = MOST_KEYS): Counters
 }
 
 /**
- * `first`, and `second` while that fails: a limit that is away neither refuses everybody nor lets everybody in, it
- * counts with what this process has seen itself.
+ * Uses `first`, and `second` while that fails: when the shared counters are unavailable, a limit neither refuses
+ * everybody nor admits everybody, but counts what this process has seen.
  */
 export function withStandIn(first: Counters, second: Counters, report: (error: unknown) => void): Counters {
   return {

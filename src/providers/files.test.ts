@@ -46,7 +46,7 @@ describe('paths', () => {
   ])('%j is not', (name) => expect(isSafePath(name)).toBe(false));
 });
 
-test('a file of the folder, and nothing beside it', async () => {
+test('reads a file of the folder, and nothing beside it', async () => {
   await writeFile(path.join(folder, 'a.png'), 'picture');
   await writeFile(path.join(folder, '../secret.png'), 'secret');
   const files = localFiles(folder);
@@ -56,13 +56,13 @@ test('a file of the folder, and nothing beside it', async () => {
   expect(await files.openFile('a.png/b.png')).toBeUndefined();
 });
 
-test('a folder is no file', async () => {
+test('a folder is not a file', async () => {
   await mkdir(path.join(folder, 'sub'));
   expect(await localFiles(folder).openFile('sub')).toBeUndefined();
   expect(await localFiles(folder).findFile('sub')).toBeUndefined();
 });
 
-describe('what is not a regular file is refused, and logged once', () => {
+describe('anything but a regular file is refused, and logged once', () => {
   let told: string[];
   let composed: string[];
   const files = () =>
@@ -91,7 +91,7 @@ describe('what is not a regular file is refused, and logged once', () => {
     expect([told, composed]).toEqual([[name], []]);
   }
 
-  test('a link to a file, also to one of the folder', async () => {
+  test('a link to a file, even to one in the folder', async () => {
     await symlink('../outside/token-secret.png', path.join(folder, 'a.png'));
     await expectRefused('a.png');
     await writeFile(path.join(folder, 'own.png'), 'picture');
@@ -100,12 +100,12 @@ describe('what is not a regular file is refused, and logged once', () => {
     await expectRefused('b.png');
   });
 
-  test('a link that leads nowhere', async () => {
+  test('a broken link', async () => {
     await symlink('nothing.png', path.join(folder, 'a.png'));
     await expectRefused('a.png');
   });
 
-  test('a folder on the way that is a link; nothing is composed behind it', async () => {
+  test('a folder on the path that is a link; nothing is generated behind it', async () => {
     await symlink('../outside', path.join(folder, 'demo'));
     await expectRefused('demo/token-secret.png');
     told = [];
@@ -113,19 +113,19 @@ describe('what is not a regular file is refused, and logged once', () => {
     expect(await readdir(path.join(folder, '../outside'))).toEqual(['token-secret.png']);
   });
 
-  test('a pipe, which nobody writes to', async () => {
+  test('a pipe without a writer', async () => {
     execFileSync('mkfifo', [path.join(folder, 'a.png')]);
     await expectRefused('a.png');
   });
 
-  test('the folder itself may be a link, as on a shared disk', async () => {
+  test('accepts a link as the folder itself, as on a shared disk', async () => {
     await symlink('outside', path.join(folder, '../shared'));
     const shared = localFiles(path.join(folder, '../shared'));
     expect(await textOf(await shared.openFile('token-secret.png'))).toBe('secret');
   });
 });
 
-test('a file is found with the state that it has when it is opened, another one after a change', async () => {
+test('returns the state of a file at its opening, and another one after a change', async () => {
   await writeFile(path.join(folder, 'a.png'), 'picture');
   const files = localFiles(folder);
   const { handle, ...opened } = (await files.openFile('a.png')) as StoredFile;
@@ -137,7 +137,7 @@ test('a file is found with the state that it has when it is opened, another one 
   expect(await files.findFile(`${'é'.repeat(150)}.png`)).toBeUndefined();
 });
 
-test('a missing picture is composed once for all requests, and stored atomically', async () => {
+test('a missing picture is generated once for all requests, and stored atomically', async () => {
   let composed = 0;
   const files = localFiles(folder, async (name) => {
     composed += 1;
@@ -151,7 +151,7 @@ test('a missing picture is composed once for all requests, and stored atomically
   expect(await readdir(path.join(folder, 'demo'))).toEqual(['x.webp']);
 });
 
-test('at most two pictures are composed at once', async () => {
+test('at most two pictures are generated at a time', async () => {
   const waiting: (() => void)[] = [];
   let started = 0;
   const files = localFiles(folder, async (name) => {
@@ -162,7 +162,7 @@ test('at most two pictures are composed at once', async () => {
   const opening = Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => files.openFile(`demo/${name}.webp`)));
   for (const expected of [2, 3, 4, 5]) {
     await expect.poll(() => started).toBe(expected);
-    // All five were asked for before; a third would have started by now.
+    // All five are requested; a third one would have started by now.
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(started).toBe(expected);
     waiting.shift()?.();
@@ -171,7 +171,7 @@ test('at most two pictures are composed at once', async () => {
   for (const file of await opening) await file?.handle.close();
 });
 
-test('a failed composition is tried again', async () => {
+test('a failed generation is retried', async () => {
   let fails = true;
   const files = localFiles(folder, async () => {
     if (fails) throw new Error('no');

@@ -1,45 +1,45 @@
-/** Where the address of a visitor seems to be (API-60, G-20). By default nobody is asked and nothing is known (S-31). */
+/** Estimates the location of a visitor's address (API-60, G-20). Disabled by default (S-31). */
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Visitor } from '../api/identity.ts';
 import { askProvider } from './provider-away.ts';
 
-/** Names as a shopper reads them (ENT-086, ENT-087); null for what is not known. */
+/** Names for display (ENT-086, ENT-087); null when unknown. */
 export interface Place {
   readonly city: string | null;
   readonly country: string | null;
 }
 
 export interface Geolocation {
-  /** Never throws: a place that cannot be found is not known. */
+  /** Never throws: a failed lookup gives an unknown place. */
   placeOf(visitor: Visitor): Promise<Place>;
 }
 
-/** How places are found, as the settings say. */
+/** The configured kind of lookup. */
 export type GeolocationSettings =
   | { readonly kind: 'none' }
-  /** The same for everybody, for a demo. */
+  /** The same place for every visitor, for a demo. */
   | { readonly kind: 'fixed'; readonly place: Place }
-  /** Headers that a proxy in front adds, by their names. */
+  /** Names of the headers that a proxy adds. */
   | { readonly kind: 'headers'; readonly city: string; readonly country: string }
-  /** A service that answers JSON; `{ip}` in its address stands for the visitor's. */
+  /** A service that answers JSON; `{ip}` in its address is replaced by the visitor's address. */
   | { readonly kind: 'service'; readonly url: string };
 
 const NOWHERE: Place = { city: null, country: null };
 
-/** Milliseconds that a service has; nobody waits for it any longer. */
+/** Timeout of the service in ms. */
 const SERVICE_MS = 2_000;
-/** Milliseconds for which an answer is remembered, also one that says nothing. */
+/** Milliseconds for which an answer is cached, even an empty one. */
 const REMEMBERED_MS = 10 * 60_000;
-/** Networks whose answers are remembered, the last used ones. */
+/** Networks whose answers are cached; the least recently used are evicted. */
 const MOST_NETWORKS = 10_000;
-/** Questions that are open at a time; a service that is slow is not asked more. */
+/** The most concurrent requests; a slow service gets no more. */
 const MOST_OPEN = 20;
-/** Characters of a name. */
+/** The longest name, in characters. */
 const LONGEST = 100;
 
-/** Addresses that are nowhere: of this machine, of private networks, and of providers' inner ones. */
+/** Addresses without a location: of this machine, private networks and carriers. */
 const PRIVATE = new BlockList();
 for (const [net, prefix] of [
   ['0.0.0.0', 8],
@@ -58,7 +58,7 @@ for (const [net, prefix] of [
 ] as const)
   PRIVATE.addSubnet(net, prefix, 'ipv6');
 
-/** The address to ask for: of an IPv6 visitor only the network is known. Undefined for one that is nowhere. */
+/** The address to look up, only the network of an IPv6 visitor. Undefined for one without a location. */
 function publicAddress(visitors: string): string | undefined {
   const ip = visitors.replace(/\/\d+$/, '');
   if (isIP(ip) === 0 || PRIVATE.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4')) return undefined;
@@ -67,7 +67,7 @@ function publicAddress(visitors: string): string | undefined {
 
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
-/** A name that can be shown; null for a blank one. */
+/** A displayable name; null for a blank one. */
 function nameOf(text: string | undefined): string | null {
   return (
     text
@@ -77,7 +77,7 @@ function nameOf(text: string | undefined): string | null {
   );
 }
 
-/** The name of a country that is given by its name or its code, such as `NG`; `ZZ`, and what is no code, is none. */
+/** The name of a country, given by name or code such as `NG`; null for `ZZ` and unknown codes. */
 function countryOf(text: string | undefined): string | null {
   const name = nameOf(text);
   if (name?.length !== 2) return name;
@@ -85,10 +85,10 @@ function countryOf(text: string | undefined): string | null {
 }
 
 const text = z.string().optional().catch(undefined);
-/** The usual names of the fields. */
+/** Common field names. */
 const answer = z.object({ city: text, country_name: text, countryName: text, country: text });
 
-/** Bytes of a header as the proxy sent them: UTF-8, which node reads as Latin-1. */
+/** Node decodes headers as Latin-1; proxies send UTF-8. */
 const utf8 = (header: string | undefined) =>
   header === undefined ? undefined : Buffer.from(header, 'latin1').toString('utf8');
 
@@ -99,7 +99,7 @@ async function askService(url: string, ip: string): Promise<Place> {
   return { city: nameOf(city), country: countryOf(country_name ?? countryName ?? country) };
 }
 
-/** Asks the service once a network and {@link REMEMBERED_MS}, however many are there at once. */
+/** Queries the service once per network and {@link REMEMBERED_MS}, also for concurrent requests. */
 function serviceGeolocation(url: string, report: (error: unknown) => void): Geolocation {
   const known = new LRUCache<string, Promise<Place>>({ max: MOST_NETWORKS, ttl: REMEMBERED_MS });
   let open = 0;
@@ -128,7 +128,7 @@ function serviceGeolocation(url: string, report: (error: unknown) => void): Geol
   };
 }
 
-/** @param report called with the reason why a service did not answer */
+/** @param report called with the reason of a failed lookup */
 export function createGeolocation(settings: GeolocationSettings, report: (error: unknown) => void): Geolocation {
   switch (settings.kind) {
     case 'none':

@@ -1,17 +1,17 @@
-/** Google's part in a demo: gives tokens to whoever says to be somebody, and says of them what Google would. */
+/** Plays Google's part in a demo: issues tokens for any claimed identity, and returns its profile. */
 import { createHash } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import type { GoogleSignIn } from './google.ts';
 
-/** Whom a token is asked for; names as Google calls them. */
+/** The person to issue a token for, in Google's names. */
 export interface StandInPerson {
   readonly email: string;
   readonly given_name: string;
   readonly family_name: string;
 }
 
-/** As Google's userinfo answers it. */
+/** The answer of Google's userinfo. */
 export interface StandInUserinfo extends StandInPerson {
   readonly sub: string;
   readonly name: string;
@@ -19,7 +19,7 @@ export interface StandInUserinfo extends StandInPerson {
 }
 
 export interface GoogleStandIn extends GoogleSignIn {
-  /** Seconds that a token lives. */
+  /** Lifetime of a token in seconds. */
   readonly tokenLife: number;
   issue(person: StandInPerson): Promise<string>;
   /** Undefined for a token that is not ours or has expired. */
@@ -30,10 +30,10 @@ const TOKEN_LIFE_S = 600;
 const ALGORITHM = 'HS256';
 const AUDIENCE = 'google stand-in';
 
-/** How ids of the stand-in begin, which Google's never do: a live shop knows them by it (demo/sign-ins.ts). */
+/** Prefix of the stand-in's ids. Google's never have it, so a live shop can recognize them (demo/sign-ins.ts). */
 export const STAND_IN_SUB = 'stand-in-';
 
-/** The same for the same address, as Google's is for the same account. */
+/** Constant for an address, as Google's id is for an account. */
 function subOf(email: string): string {
   return STAND_IN_SUB + createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 32);
 }

@@ -1,8 +1,8 @@
-/** Sign-in with Google (S-11): nothing of what the browser says is believed but a token that Google vouches for. */
+/** Sign-in with Google (S-11). Only a token that Google confirms is trusted, nothing else from the browser. */
 import { z } from 'zod';
 import { askProvider, ProviderAwayError } from './provider-away.ts';
 
-/** What Google says of the owner of a token that was made for this shop. */
+/** Google's data about the owner of a token for this shop. */
 export interface GoogleProfile {
   /** Google's id of the person, which never changes. */
   readonly sub: string;
@@ -16,13 +16,13 @@ export interface GoogleProfile {
 
 export interface GoogleSignIn {
   /**
-   * Undefined when the token is not good, not ours, or its mail address is not verified.
+   * Returns undefined when the token is invalid, not for this shop, or its mail address is not verified.
    * @throws {ProviderAwayError} when Google does not answer
    */
   profileOf(accessToken: string): Promise<GoogleProfile | undefined>;
 }
 
-/** Google writes both, by call. */
+/** Google sends booleans or text, depending on the endpoint. */
 const flag = z.union([z.boolean(), z.enum(['true', 'false'])]).transform((value) => String(value) === 'true');
 
 /** https://developers.google.com/identity/sign-in/web/backend-auth; seconds since 1970. */
@@ -52,7 +52,7 @@ export interface GoogleOptions {
 const isHttps = (address: string | undefined) => URL.parse(address ?? '')?.protocol === 'https:';
 
 export function createGoogle({ clientId, tokeninfoUrl, userinfoUrl, now }: GoogleOptions): GoogleSignIn {
-  /** Undefined for a token that Google refuses. */
+  /** Returns undefined for a token that Google refuses. */
   async function ask<S extends z.ZodType>(
     schema: S,
     url: string,
@@ -68,7 +68,7 @@ export function createGoogle({ clientId, tokeninfoUrl, userinfoUrl, now }: Googl
   return {
     async profileOf(accessToken) {
       const token = await ask(tokeninfo, `${tokeninfoUrl}?${new URLSearchParams({ access_token: accessToken })}`);
-      // A token that was given to another site would sign its owner in here.
+      // A token for another site must not sign its owner in here.
       if (token?.aud !== clientId || token.exp * 1000 <= now()) return undefined;
       const person = await ask(userinfo, userinfoUrl, { headers: { authorization: `Bearer ${accessToken}` } });
       if (person?.sub !== token.sub || !person.email || !person.email_verified) return undefined;

@@ -3,17 +3,17 @@ import { createHash } from 'node:crypto';
 import type { Counters, Window, Windows } from './counters.ts';
 import { LIMITS, type LimitName, type LimitNumbers, type LimitRow } from './limit-table.ts';
 
-/** One limit, counted by key: an address, an identifier, or both. */
+/** A limit per key: an address, an identifier, or both. */
 export interface Limit {
-  /** How many a key has in the window that is open now. */
+  /** The count of a key in the current window. */
   used(key: string): Promise<number>;
-  /** Milliseconds that a key has to wait when one more would be one too many, otherwise 0. Makes no counter. */
+  /** Milliseconds until the next attempt of a key is allowed, 0 if it is now. Creates no counter. */
   wait(key: string): Promise<number>;
-  /** Counts one more; answers 0, or the milliseconds to wait when that is one too many. */
+  /** Counts an attempt. Returns 0, or the milliseconds to wait when it exceeds the limit. */
   take(key: string): Promise<number>;
   /**
-   * Refunds a counted attempt. Where only failures count, an attempt is counted before its result is known, or a
-   * thousand at once would all pass.
+   * Refunds a counted attempt. Where only failures count, an attempt is counted before its result is known; otherwise a
+   * thousand concurrent attempts would all pass.
    */
   giveBack(key: string): Promise<void>;
 }
@@ -21,11 +21,11 @@ export interface Limit {
 export interface Limits extends Readonly<Record<LimitName, Limit>> {
   /** So many failed sign-ins of an identifier or an address, and so many sign-ups of an address, ask for a captcha. */
   readonly captchaAfter: { readonly signIns: number; readonly signUps: number };
-  /** Favourites that a customer may have. */
+  /** The most favourites of a customer. */
   readonly mostLikes: number;
 }
 
-/** The windows of all limits, for whoever counts. */
+/** The windows of all limits, for a counter. */
 export function limitWindows(numbers: LimitNumbers): Record<LimitName, Window> & Windows {
   const shared = Object.entries<LimitRow>(LIMITS).filter(([, row]) => row.window !== undefined && !row.ofProcess);
   const windows = shared.map(([name, { most, window, mayForget }]): [string, Window] => [
@@ -39,7 +39,7 @@ export function limitWindows(numbers: LimitNumbers): Record<LimitName, Window> &
   return Object.fromEntries(windows) as Record<LimitName, Window>;
 }
 
-/** Keys are as long as a visitor makes them, and say who tried what: 128 bits of their hash are counted instead. */
+/** Keys are as long as visitors make them, and contain personal data, so 128 bits of their hash are used. */
 const shortKey = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 22);
 
 function createLimit(name: string, most: number, counters: Counters): Limit {
@@ -58,7 +58,7 @@ function createLimit(name: string, most: number, counters: Counters): Limit {
   };
 }
 
-/** The limits of `numbers`, counted by `counters`. */
+/** Creates the limits of `numbers` on top of `counters`. */
 export function createLimits(numbers: LimitNumbers, counters: Counters): Limits {
   const limits = Object.entries<Window>(limitWindows(numbers)).map(([name, { most }]) => [
     name,

@@ -1,27 +1,27 @@
-/** What all of our mails have in common: a greeting, paragraphs in text and HTML, whom to ask. */
+/** The parts that all mails share: greeting, paragraphs in text and HTML, support address. */
 
 import { escapeHtml } from '../shared/escape-html.ts';
 import { holdsLink, oneLine } from '../shared/one-line.ts';
 import type { Mail } from './mail.ts';
 import type { Services } from './services.ts';
 
-/** What mails say of the shop. */
+/** Facts about the shop in mails. */
 export type MailShop = Services['shop'];
 
-/** Whom a mail is for. */
+/** The recipient of a mail. */
 export interface Addressee {
   readonly email: string;
   readonly pseudo: string;
 }
 
-/** Something with a value beside it, and perhaps words below. */
+/** A label with a value, and optional text below. */
 export interface MailRow {
   readonly label: string;
   readonly value: string;
   readonly notes?: readonly string[];
 }
 
-/** A paragraph; `link`, `code` and `rows` stand by themselves. */
+/** A paragraph; `link`, `code` and `rows` are blocks of their own. */
 export type MailPart =
   | string
   | { readonly link: string }
@@ -55,17 +55,17 @@ function inHtml(part: MailPart): string {
   return `<p><a href="${link}">${link}</a></p>`;
 }
 
-/** Characters of the longest name that a mail greets. */
+/** Characters of the longest name in a greeting. */
 const GREETED = 40;
 
 /**
- * Anybody may open an account for a stranger's address, so the name must not be a message of theirs: one that is long
- * or holds a link is left out.
+ * Anybody may open an account for a stranger's address, so the name must not be usable as a message: a long one, or one
+ * with a link, is left out.
  */
 const greeting = (name: string) =>
   name === '' || name.length > GREETED || holdsLink(name) ? 'Hello,' : `Hello ${name},`;
 
-/** One of our mails. */
+/** Composes a mail. */
 export function composeMail(
   shop: MailShop,
   { email, pseudo }: Addressee,
@@ -84,5 +84,5 @@ export function composeMail(
   };
 }
 
-/** Address of a page of ours. */
+/** The absolute address of one of our pages. */
 export const pageAddress = ({ publicUrl }: MailShop, path: string): string => `${publicUrl.replace(/\/$/, '')}${path}`;

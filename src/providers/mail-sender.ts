@@ -1,31 +1,31 @@
 /**
- * Sends what is in the outbox. Several processes do; a row is claimed by one of them for a while, and only then sent,
- * so that none is sent twice at once. A process that dies in between leaves its claim, which ends by itself.
+ * Sends the mails of the outbox. Several processes may do so: each claims a row for a while before it sends, so that no
+ * mail is sent twice concurrently. The claim of a process that dies expires.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../data/database.ts';
 import type { MailTransport, OutgoingMail } from './mail-transport.ts';
 
-/** Milliseconds: longer than any mail server takes to refuse or to take a mail. */
+/** Duration of a claim in ms: longer than any mail server takes to accept or refuse a mail. */
 const CLAIM_MS = 5 * 60_000;
-/** Milliseconds after the first failure; then twice as long each time: 30 s, 1, 2, 4 … 64 minutes, two hours in all. */
+/** Delay after the first failure in ms, then doubled each time: 30 s, 1, 2, 4 … 64 minutes, two hours in total. */
 const FIRST_WAIT_MS = 30_000;
-/** Then it is given up, and stays in the outbox until it is cleared away. */
+/** After this many attempts a mail is given up; it stays in the outbox until it is deleted. */
 export const MOST_ATTEMPTS = 9;
-/** Mails that one process has under way. */
-const AT_ONCE = 4;
-/** Milliseconds between two looks, for mails that wait for another try or were queued by another process. */
-const LOOK_MS = 15_000;
-/** Milliseconds that an end waits for mails under way. */
+/** Mails that one process sends concurrently. */
+const CONCURRENT = 4;
+/** Milliseconds between two checks for mails to retry, or queued by another process. */
+const CHECK_MS = 15_000;
+/** Milliseconds to wait for mails in progress, when stopping. */
 const TIMEOUT_MS = 5_000;
 
 export interface MailSender {
-  /** There is something in the outbox; resolves when nothing is due any more. */
+  /** Sends due mails; resolves when none is due any more. */
   wake(): Promise<void>;
-  /** Looks now, and goes on until stopped. */
+  /** Checks now, and regularly until stopped. */
   start(): void;
-  /** Takes no more mails and waits a little for those under way. */
+  /** Takes no more mails and waits briefly for those in progress. */
   stop(): Promise<void>;
 }
 
@@ -38,13 +38,13 @@ export interface MailSenderOptions {
 }
 
 interface Claimed extends OutgoingMail {
-  /** This one included. */
+  /** Includes this one. */
   readonly attempts: number;
 }
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
-/** Claims one mail that is due; undefined when there is none. */
+/** Claims a due mail; undefined when there is none. */
 async function claim(db: Database, now: number): Promise<Claimed | undefined> {
   return db.write((trx) => {
     const due = trx
@@ -65,7 +65,7 @@ async function claim(db: Database, now: number): Promise<Claimed | undefined> {
   });
 }
 
-/** What a mail server says for good, such as that there is no such mailbox. */
+/** Whether the mail server refused permanently, for example because there is no such mailbox. */
 function isFinal(error: unknown): boolean {
   const { code, responseCode = 0 } = error as { readonly code?: string; readonly responseCode?: number };
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
@@ -77,7 +77,7 @@ export function createMailSender({ db, transport, now, log }: MailSenderOptions)
   let stopping = false;
   let timer: NodeJS.Timeout | undefined;
 
-  /** Notes in the row how it went. What was sent is erased: it may hold a code, and nobody needs it any more. */
+  /** Stores the outcome. A sent mail is erased, since it may contain a code. */
   const settle = (id: number, values: { sentAt: string } | { claimedUntil: string } | { attempts: number }) =>
     db.write((trx) =>
       trx
@@ -95,7 +95,7 @@ export function createMailSender({ db, transport, now, log }: MailSenderOptions)
     } catch (error) {
       const gaveUp = isFinal(error) || attempts >= MOST_ATTEMPTS;
       const { code, responseCode } = error as { readonly code?: string; readonly responseCode?: number };
-      // The words of a mail server may repeat the address, so they are left out.
+      // A mail server's message may contain the address, so it is not logged.
       const details = { mail: id, attempts, code, responseCode };
       if (gaveUp) log.error(details, 'a mail was given up');
       else log.warn(details, 'a mail was not sent; it is tried again');
@@ -120,8 +120,8 @@ export function createMailSender({ db, transport, now, log }: MailSenderOptions)
   async function round(): Promise<void> {
     do {
       again = false;
-      const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
-      // While the database is away, that is logged where it is noticed.
+      const ends = await Promise.allSettled(Array.from({ length: CONCURRENT }, work));
+      // An unavailable database is logged where it is detected.
       for (const end of ends)
         if (end.status === 'rejected' && !db.isAway()) log.error({ err: end.reason }, 'the outbox cannot be read');
     } while (again && !stopping);
@@ -132,7 +132,7 @@ export function createMailSender({ db, transport, now, log }: MailSenderOptions)
     again = true;
     running ??= round().finally(() => {
       running = undefined;
-      // Woken after its last look and before its end.
+      // Woken after the last check and before the end.
       if (again) void wake();
     });
     await running;
@@ -142,7 +142,7 @@ export function createMailSender({ db, transport, now, log }: MailSenderOptions)
     wake,
     start() {
       void wake();
-      timer = setInterval(() => void wake(), LOOK_MS);
+      timer = setInterval(() => void wake(), CHECK_MS);
       timer.unref();
     },
     async stop() {

@@ -1,39 +1,39 @@
-/** How a mail leaves: over SMTP, or as a file that a person opens. */
+/** Delivers mails: over SMTP, or as files for a person to open. */
 import { chmod, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import { writeFileAtomically } from '../node/write-file-atomically.ts';
 import type { Mail } from './mail.ts';
 
-/** A mail on its way; `id` is its row in the outbox. */
+/** A mail to send; `id` is its row in the outbox. */
 export interface OutgoingMail extends Mail {
   readonly id: number;
   readonly createdAt: string;
 }
 
 export interface MailTransport {
-  /** Answers where it went when that is for a person to know. @throws what the mail server or the disk says */
+  /** Returns the place of the mail when a person should know it. @throws errors of the mail server or the disk */
   send(mail: OutgoingMail): Promise<string | undefined>;
 }
 
-/** Milliseconds: to be let in, and between two signs of life. */
+/** Timeout for connecting, and between two signs of life, in ms. */
 const CONNECT_MS = 15_000;
 const SILENCE_MS = 30_000;
 
-/** A host of our own for names of messages: the sender's. */
+/** The host of our message ids: that of the sender. */
 const hostOf = (from: string) => /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost';
 
-/** The message; texts stay texts, whatever they look like, and no file or address in them is fetched. */
+/** The message. Text is never interpreted, and no file or address in it is loaded. */
 function messageOf({ id, to, subject, body, createdAt }: OutgoingMail, from: string) {
   return {
     from,
-    // As an object it is one address, not a list to be read.
+    // An object is a single address, not a list to be parsed.
     to: { name: '', address: to.replace(/[\r\n]/g, '') },
     subject: subject.replace(/[\r\n]+/g, ' '),
     text: body.text,
     html: body.html,
     date: new Date(createdAt),
-    // The same whenever it is sent, so that a mailbox which gets it twice can show it once.
+    // The same for every attempt, so that a mailbox which receives it twice can show it once.
     messageId: `<outbox-${id}-${Date.parse(createdAt)}@${hostOf(from)}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
@@ -56,7 +56,7 @@ export function smtpTransport({ url, from }: { readonly url: string; readonly fr
   };
 }
 
-/** `folder` holds a file for each mail, for this user alone; a mail that is written twice is one file. */
+/** Writes each mail to a file in `folder`, readable by this user only; a repeated mail overwrites its file. */
 export function folderTransport(folder: string, from: string): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {

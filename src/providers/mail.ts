@@ -1,4 +1,4 @@
-/** Mail: written to the outbox in the transaction that it reports, sent by the process afterwards. */
+/** Queues mails: written to the outbox in the transaction of their cause, and sent afterwards. */
 import type { Writer } from '../data/database.ts';
 
 export interface Mail {
@@ -7,7 +7,7 @@ export interface Mail {
   readonly body: { readonly text: string; readonly html: string };
 }
 
-/** Puts a mail into the outbox. @param now milliseconds since 1970 */
+/** Adds a mail to the outbox. @param now milliseconds since 1970 */
 export async function queueMail(trx: Writer, mail: Mail, now: number): Promise<void> {
   await trx
     .insertInto('mail_outbox')

@@ -1,4 +1,4 @@
-/** Passwords: argon2id in node's own threads, a few at a time, so that hashing never holds the process up. */
+/** Password hashing: argon2id on Node's thread pool, a few at a time, so that it never blocks the process. */
 import { argon2 as argon2Callback, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { createWorkQueue } from '../node/work-queue.ts';
@@ -6,13 +6,16 @@ import { createWorkQueue } from '../node/work-queue.ts';
 const argon2 = promisify(argon2Callback);
 
 export interface Passwords {
-  /** The password as it is stored: a PHC string. @throws {TooBusyError} */
+  /** Hashes a password to a PHC string. @throws {TooBusyError} */
   hash(password: string): Promise<string>;
-  /** Whether it is the one of `stored`. Without one it takes as long and answers false (S-10). @throws {TooBusyError} */
+  /**
+   * Whether the password matches `stored`. Without a stored one it takes equally long and returns false (S-10). @throws
+   * {TooBusyError}
+   */
   verify(password: string, stored: string | null): Promise<boolean>;
 }
 
-/** What one hash costs; the least that OWASP's password storage cheat sheet names for argon2id. */
+/** The cost of a hash; the minimum of OWASP's password storage cheat sheet for argon2id. */
 export interface Cost {
   readonly memoryKiB: number;
   readonly passes: number;
@@ -35,9 +38,9 @@ const digest = (password: string, nonce: Buffer, { memoryKiB, passes }: Cost) =>
     passes,
   });
 
-/** @param cost lower in tests alone */
+/** @param cost lower in tests only */
 export function createPasswords(cost: Cost = COST): Passwords {
-  // Two of node's four threads: files and names are looked up in the same ones.
+  // Two of Node's four pool threads: file and name lookups use the same pool.
   const queue = createWorkQueue(2, 200);
   const phc = (salt: Buffer, tag: Buffer) =>
     `$argon2id$v=19$m=${cost.memoryKiB},t=${cost.passes},p=1$${unpadded(salt)}$${unpadded(tag)}`;

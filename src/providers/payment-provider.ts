@@ -1,51 +1,51 @@
 /** Card payments: Paystack, or the embedded test checkout of a demo. Amounts in kobo. */
 
-/** What is to be paid. */
+/** A payment to start. */
 export interface PaymentRequest {
-  /** Ours, never used before. */
+  /** Our unique reference. */
   readonly reference: string;
   /** Whole kobo. */
   readonly amountKobo: number;
   readonly email: string;
-  /** Address of ours to which the provider sends the customer back. */
+  /** Our address to which the provider redirects the customer. */
   readonly callbackUrl: string;
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
-/** What the provider says of a payment. */
+/** The provider's status of a payment. */
 export type PaymentFact =
-  /** Paid: how much, whatever was asked for. `currency` in ISO 4217. */
+  /** Paid; the amount may differ from the requested one. `currency` in ISO 4217. */
   | { readonly kind: 'paid'; readonly amountKobo: number; readonly currency: string }
-  /** It will not be paid. */
+  /** Failed for good. */
   | { readonly kind: 'failed' }
-  /** Not paid yet, and may still be; an abandoned one among them. */
+  /** Not paid yet, but may still be, for example an abandoned one. */
   | { readonly kind: 'waiting' }
   /** The provider does not know the reference. */
   | { readonly kind: 'unknown' };
 
 export interface PaymentProvider {
   /**
-   * Answers the address at which the customer pays.
+   * Starts a payment and returns the address of its payment page.
    * @throws {ProviderAwayError} when the provider does not answer
-   * @throws {PaymentRefusedError} when it refuses, with its words
+   * @throws {PaymentRefusedError} when it refuses, with its message
    */
   initialize(request: PaymentRequest): Promise<{ readonly url: string }>;
   /** @throws {ProviderAwayError} when the provider does not answer */
   factOf(reference: string): Promise<PaymentFact>;
   /**
-   * The payment of a signed event of the provider; undefined for an event without one.
-   * @param body as it came, byte by byte
-   * @throws {UnsignedEventError} when the signature is missing or not the provider's
-   * @throws {BadEventError} when the body is none of its events
+   * The payment of a signed webhook event; undefined for an event without one.
+   * @param body the unchanged bytes
+   * @throws {UnsignedEventError} when the signature is missing or wrong
+   * @throws {BadEventError} when the body is not a valid event
    */
   readEvent(body: Uint8Array, signature: string | undefined): { readonly reference: string } | undefined;
 }
 
-/** The provider does not take the payment; the message is for the customer. */
+/** The provider refuses the payment; the message is for the customer. */
 export class PaymentRefusedError extends Error {}
 
-/** Not an event of the provider's. */
+/** The body is not a valid event of the provider. */
 export class BadEventError extends Error {}
 
-/** Signed by somebody else, or by nobody. */
+/** The signature is missing or wrong. */
 export class UnsignedEventError extends BadEventError {}

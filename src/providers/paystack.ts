@@ -11,53 +11,53 @@ import {
 import { askProvider, ProviderAwayError } from './provider-away.ts';
 
 const PROVIDER = 'Paystack';
-/** Milliseconds that it has: the customer waits, and Paystack itself gives an event's receiver 30 seconds. */
+/** Timeout in ms: the customer waits. Paystack itself gives the receiver of an event 30 seconds. */
 const LIMIT_MS = 10_000;
 const CURRENCY = 'NGN';
 
 export interface PaystackOptions {
   readonly secretKey: string;
-  /** Of its API, without a slash at its end. */
+  /** Base address of its API, without a trailing slash. */
   readonly url: string;
-  /** Milliseconds that it has for an answer. */
+  /** Timeout for an answer in ms. */
   readonly limitMs?: number;
 }
 
 const httpsAddress = z.string().refine((text) => URL.parse(text)?.protocol === 'https:', 'is no https address');
 
-/** A good answer to `POST /transaction/initialize`. */
+/** A successful answer to `POST /transaction/initialize`. */
 const initialized = z.object({
   status: z.literal(true),
   data: z.object({ authorization_url: httpsAddress, reference: z.string() }),
 });
 
 /**
- * A good answer to `GET /transaction/verify/{reference}`, whose outer status says nothing of the payment (S-23). What
- * is not needed is not read: `metadata` comes back as an object, a text or a number, and proves nothing.
+ * A successful answer to `GET /transaction/verify/{reference}`, whose outer status says nothing about the payment
+ * (S-23). Other fields are ignored: `metadata` may be an object, a text or a number, and proves nothing.
  */
 const verified = z.object({
   status: z.literal(true),
   data: z.object({ status: z.string(), reference: z.string(), amount: z.int().min(0), currency: z.string() }),
 });
 
-/** What it says when it refuses. */
+/** The body of a refusal. */
 const refusal = z.object({ message: z.string().catch(''), code: z.string().optional().catch(undefined) });
 
-/** HMAC-SHA512 as Paystack writes it. */
+/** HMAC-SHA512 in Paystack's notation. */
 const SIGNATURE = /^[0-9a-f]{128}$/;
 const signedEvent = z.object({ event: z.string(), data: z.unknown() });
-/** The event of a payment that has succeeded. */
+/** The event of a successful payment. */
 const PAID = 'charge.success';
 const payment = z.object({ reference: z.string().min(1) });
 
-/** `data.status` of payments that are over without money; every other one but `success` may still be paid. */
+/** Final `data.status` values without money; with any other one except `success`, the payment may still succeed. */
 const OVER = new Set(['failed', 'reversed']);
 
 const WORDS_EMAIL =
   'The payment provider does not accept the email address of this order. Please contact support, or cancel it and order again with another address.';
 const WORDS_REFUSED = 'The payment provider does not accept this payment. Please try again later or contact support.';
 
-/** What was answered, as `schema` has it. @throws {ProviderAwayError} when it is something else */
+/** Parses the answer with `schema`. @throws {ProviderAwayError} when it does not match */
 function read<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
   const result = schema.safeParse(body);
   if (!result.success) throw new ProviderAwayError(PROVIDER, result.error);
@@ -77,7 +77,7 @@ function readJson(bytes: Uint8Array): unknown {
 export function createPaystack({ secretKey, url, limitMs = LIMIT_MS }: PaystackOptions): PaymentProvider {
   const headers = { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' };
 
-  /** @throws {ProviderAwayError} also when it does not take our key: customers can do nothing about that */
+  /** @throws {ProviderAwayError} also when it rejects our key: customers can do nothing about that */
   async function ask(path: string, init: RequestInit = {}) {
     const answer = await askProvider(PROVIDER, url + path, { ...init, headers }, limitMs);
     if (answer.status === 401 || answer.status === 403)
@@ -92,7 +92,7 @@ export function createPaystack({ secretKey, url, limitMs = LIMIT_MS }: PaystackO
       const isRefused = answer.status !== 200 || (answer.body as { status?: unknown } | null)?.status === false;
       if (isRefused) {
         const { message, code } = read(refusal, answer.body);
-        // The next try has another reference.
+        // The next attempt uses another reference.
         if (code === 'duplicate_reference' || /duplicate.*reference/i.test(message)) throw away(message);
         throw new PaymentRefusedError(/email/i.test(message) ? WORDS_EMAIL : WORDS_REFUSED, {
           cause: new Error(`${PROVIDER} refuses: ${message}`),

@@ -1,16 +1,16 @@
-/** Counts tries in PostgreSQL, for several machines. */
+/** Rate limit counters in PostgreSQL, for several machines. */
 import { CompiledQuery } from 'kysely';
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../data/database.ts';
 import { type Count, type Counters, NOTHING_COUNTED, unknownCounter, type Windows } from './counters.ts';
 
-/** Table of the counters that several machines share; housekeeping clears it. */
+/** Table of the shared counters; housekeeping deletes expired ones. */
 const TABLE = 'rate_limits';
 
 const countOf = (res: RateLimiterRes | null): Count =>
   res && res.msBeforeNext > 0 ? { used: Math.max(res.consumedPoints, 0), wait: res.msBeforeNext } : NOTHING_COUNTED;
 
-/** Each count is a statement of its own, so that a refusal is not undone with its call. */
+/** Each count is a separate statement, so that a rollback of its call does not undo it. */
 export function postgresCounters(db: Database, windows: Windows): Counters {
   const storeClient = {
     async query({ text, values }: { readonly text: string; readonly values: unknown[] }) {
@@ -24,7 +24,7 @@ export function postgresCounters(db: Database, windows: Windows): Counters {
     tableName: TABLE,
     tableCreated: true,
     clearExpiredByTimeout: false,
-    // It counts in windows; the points are compared in limits.ts.
+    // Required by the library; the limit itself is enforced in limits.ts.
     points: 1,
   };
   const limiters = new Map(
@@ -39,10 +39,10 @@ export function postgresCounters(db: Database, windows: Windows): Counters {
       if (!limiter) throw unknownCounter(name);
       if (points > 0) return countOf(await limiter.penalty(key, points));
       const found = countOf(await limiter.get(key));
-      // What is not counted any more cannot be taken back.
+      // There is nothing to refund.
       if (points === 0 || found.used === 0) return found;
       const left = countOf(await limiter.reward(key, -points));
-      // A row that counts nothing would only fill the table.
+      // A row with a count of zero would only fill the table.
       if (left.used === 0)
         await db.read.deleteFrom(TABLE).where('key', '=', limiter.getKey(key)).where('points', '<=', 0).execute();
       return left;

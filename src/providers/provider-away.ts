@@ -1,4 +1,4 @@
-/** Thrown when somebody else's service, such as Google's, does not answer or does not answer what it should. */
+/** An external service, such as Google's, does not answer or answers unexpectedly. */
 export class ProviderAwayError extends Error {
   constructor(provider: string, cause: unknown) {
     super(`${provider} does not answer.`, { cause });
@@ -6,12 +6,12 @@ export class ProviderAwayError extends Error {
   }
 }
 
-/** Milliseconds that it has unless somebody is less patient. */
+/** Default timeout in ms. */
 const LIMIT_MS = 5_000;
 
 /**
- * What `provider` answers: the status, and the body as JSON.
- * @throws {ProviderAwayError} when it does not in time, answers 5xx or 429, or no JSON
+ * Calls `provider` and returns the status and the JSON body.
+ * @throws {ProviderAwayError} on a timeout, 5xx, 429, or a body that is not JSON
  */
 export async function askProvider(
   provider: string,

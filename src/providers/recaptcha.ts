@@ -7,10 +7,10 @@ import { askProvider, ProviderAwayError } from './provider-away.ts';
 const VERIFY_URL = 'https://www.google.com/recaptcha/api/siteverify';
 const PROVIDER = 'reCAPTCHA';
 
-/** Characters; Google's have some 2,000. */
+/** The longest solution in characters; Google's have about 2,000. */
 const LONGEST = 8_192;
 
-/** What says that the visitor's answer is wrong; anything else is wrong with our settings or at Google. */
+/** Error codes for a wrong answer of the visitor; others mean wrong settings or a fault at Google. */
 const VISITORS_FAULTS = ['missing-input-response', 'invalid-input-response', 'timeout-or-duplicate'];
 
 const answer = z.object({
@@ -21,12 +21,12 @@ const answer = z.object({
 
 export interface RecaptchaOptions {
   readonly secret: string;
-  /** Hosts on which our forms are. */
+  /** Hosts of our forms. */
   readonly hosts: readonly string[];
   readonly verifyUrl?: string;
 }
 
-/** Google takes each answer once and for two minutes. `verify` throws {@link ProviderAwayError}. */
+/** Google accepts each answer once and for two minutes. `verify` throws {@link ProviderAwayError}. */
 export function createRecaptcha({ secret, hosts, verifyUrl = VERIFY_URL }: RecaptchaOptions): Captcha {
   return {
     challenge: async () => undefined,

@@ -1,4 +1,4 @@
-/** What calls need beside the database; chosen by the settings, embedded defaults in tests. */
+/** External services of the API's calls; chosen by the settings, embedded defaults in tests. */
 import type { OrderConfig } from '../server/config/order-config.ts';
 import type { Captcha } from './captcha.ts';
 import type { Geolocation } from './geolocation.ts';
@@ -10,7 +10,7 @@ import type { PaymentProvider } from './payment-provider.ts';
 import type { TestCheckout } from './test-checkout.ts';
 import type { Tokens } from './tokens.ts';
 
-/** Money that has to be paid back. Amounts in kobo. */
+/** Money to be refunded. Amounts in kobo. */
 export interface RefundDue {
   readonly reference: string;
   readonly idCommande: string;
@@ -27,26 +27,26 @@ export interface Services {
   readonly geolocation: Geolocation;
   /** Undefined when the shop has no Google sign-in. */
   readonly google: GoogleSignIn | undefined;
-  /** What plays Google in a demo; undefined elsewhere. */
+  /** Plays Google in a demo; undefined elsewhere. */
   readonly googleStandIn: GoogleStandIn | undefined;
-  /** Undefined when the shop takes no cards: a live one without a key of Paystack's. */
+  /** Undefined when the shop accepts no cards: a live one without a Paystack key. */
   readonly payments: PaymentProvider | undefined;
-  /** What plays the card provider in a demo without a key; undefined elsewhere. */
+  /** Plays the card provider in a demo without a key; undefined elsewhere. */
   readonly testCheckout: TestCheckout | undefined;
-  /** Is told of money that came and is not for an order any more, or is not what was asked for. */
+  /** Called for a payment whose order no longer accepts it, or whose amount is wrong. */
   readonly refundDue: (payment: RefundDue) => void;
-  /** What accounts go by. */
+  /** Settings of accounts. */
   readonly accounts: {
     /** Milliseconds after a sign-in in which a customer may change how they sign in (`FRESH_SIGN_IN_MINUTES`). */
     readonly freshSignIn: number;
   };
-  /** What orders go by. */
+  /** Settings of orders. */
   readonly orders: OrderConfig & {
     /** Milliseconds for which an order waits for its card payment (`PAYMENT_HOLD_HOURS`, G-113). */
     readonly paymentHold: number;
   };
-  /** What mails say of the shop. */
+  /** Facts about the shop for mails. */
   readonly shop: { readonly productName: string; readonly publicUrl: string; readonly supportEmail: string };
-  /** Milliseconds from the first mail in the outbox until it is looked at are spared by this. */
+  /** Wakes the mail sender, which would otherwise find a queued mail at its next check. */
   readonly mailQueued: () => void;
 }

@@ -1,22 +1,22 @@
-/** The card provider's part in a demo: a page of our own at which a visitor pays, fails or goes away; no money moves. */
+/** The card provider's part in a demo: our own page on which a visitor pays, fails or leaves; no money moves. */
 import type { Database } from '../data/database.ts';
 import type { Row } from '../data/tables.ts';
 import { type PaymentProvider, PaymentRefusedError, UnsignedEventError } from './payment-provider.ts';
 
-/** What a visitor chooses at the checkout. */
+/** The visitor's choice at the checkout. */
 export type TestOutcome = 'success' | 'failed' | 'abandoned';
 
 export interface TestCheckout extends PaymentProvider {
-  /** What the checkout shows; undefined for a reference that it does not know. */
+  /** The payment to show; undefined for an unknown reference. */
   read(reference: string): Promise<Row<'test_checkouts'> | undefined>;
   /**
-   * Ends the payment with `outcome` and answers the path to go back to; undefined for a reference that it does not
-   * know. What is paid stays paid; what failed or was abandoned may be tried again.
+   * Ends the payment with `outcome` and returns the path to return to; undefined for an unknown reference. A paid one
+   * stays paid; a failed or abandoned one may be retried.
    */
   finish(reference: string, outcome: TestOutcome): Promise<string | undefined>;
 }
 
-/** Where the checkout is. */
+/** The path of the checkout. */
 const PAGE = '/payment/test/';
 const CURRENCY = 'NGN';
 
@@ -24,7 +24,7 @@ export interface TestCheckoutOptions {
   readonly db: Database;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Origin of the shop: it sends nobody anywhere else. */
+  /** Origin of the shop; the checkout redirects nowhere else. */
   readonly publicUrl: string;
 }
 
@@ -43,7 +43,7 @@ export function createTestCheckout({ db, now, publicUrl }: TestCheckoutOptions):
         amountKobo,
         currency: CURRENCY,
         email,
-        // A demo may be reached under several names, all of which have this path.
+        // A demo may be reachable under several names, all of which have this path.
         callbackUrl: callback.pathname + callback.search,
         status: 'pending' as const,
         createdAt: new Date(now()).toISOString(),

@@ -8,7 +8,7 @@ const NOW = Date.parse('2026-11-21T10:00:00Z');
 const LATER = NOW + 60_000;
 
 describe('a token', () => {
-  it('says whose it is until it ends', async () => {
+  it('identifies its session until it expires', async () => {
     const token = await tokens.signSession({ clientId: 7, sessionId: 's' }, LATER);
     expect(await tokens.readSession(token, NOW)).toEqual({ clientId: 7, sessionId: 's' });
     expect(await tokens.readSession(token, LATER - 1)).toBeDefined();
@@ -16,7 +16,7 @@ describe('a token', () => {
     expect(decodeJwt(token)).toMatchObject({ id: 7, exp: LATER / 1000 });
   });
 
-  it('of one kind is none of the other', async () => {
+  it('of one kind is not valid as the other', async () => {
     const session = await tokens.signSession({ clientId: 7, sessionId: 's' }, LATER);
     const reset = await tokens.signReset({ clientId: 7, codeHash: 'h' }, LATER);
     expect(await tokens.readReset(reset, NOW)).toEqual({ clientId: 7, codeHash: 'h' });
@@ -24,7 +24,7 @@ describe('a token', () => {
     expect(await tokens.readSession(reset, NOW)).toBeUndefined();
   });
 
-  it('of another secret, changed, or no token at all is none', async () => {
+  it('with another secret, changed or malformed is invalid', async () => {
     const foreign = await createTokens(key('theirs')).signSession({ clientId: 7, sessionId: 's' }, LATER);
     const own = await tokens.signSession({ clientId: 7, sessionId: 's' }, LATER);
     for (const token of [
@@ -43,7 +43,7 @@ describe('a token', () => {
 });
 
 describe('a code', () => {
-  it('is known by its digest, for its reset and our secret alone', () => {
+  it('is verified by its digest, only for its reset and with our secret', () => {
     const digest = tokens.digestCode('reset', '01234');
     expect(digest).not.toContain('01234');
     expect(tokens.isCode('reset', '01234', digest)).toBe(true);
@@ -54,7 +54,7 @@ describe('a code', () => {
     expect(tokens.isCode('reset', '01234', '')).toBe(false);
   });
 
-  it('and its reset are not taken for another pair with the same letters', () => {
+  it('and its reset give another digest than a pair with the same letters', () => {
     expect(tokens.digestCode('a', 'b1')).not.toBe(tokens.digestCode('ab', '1'));
   });
 });

@@ -1,14 +1,14 @@
-/** Signed tokens: JWT, HS256, so that a browser can read who it is signed in as (S-16). And codes, as they are kept. */
+/** Signed tokens (JWT, HS256), so that a browser can read who is signed in (S-16); and digests of codes. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 
-/** A token says which session it belongs to; whether that one still lives is asked of the database. */
+/** A token names its session; the database knows whether that is live. */
 export interface SessionClaims {
   readonly clientId: number;
   readonly sessionId: string;
 }
 
-/** Proof that the code of a password reset was given (S-08). */
+/** Proof that the code of a password reset was entered (S-08). */
 export interface ResetClaims {
   readonly clientId: number;
   readonly codeHash: string;
@@ -21,15 +21,15 @@ export interface Tokens {
   readSession(token: string, now: number): Promise<SessionClaims | undefined>;
   signReset(claims: ResetClaims, expiresAt: number): Promise<string>;
   readReset(token: string, now: number): Promise<ResetClaims | undefined>;
-  /** What is kept of the code of a reset: a code is short, so that without our secret it says nothing. */
+  /** The stored digest of a reset code: a code is short, so the digest is keyed with our secret. */
   digestCode(codeHash: string, code: string): string;
-  /** Whether `code` is the one of `digest`. */
+  /** Whether `code` matches `digest`. */
   isCode(codeHash: string, code: string, digest: string): boolean;
 }
 
 const ALGORITHM = 'HS256';
 
-/** What a token is for, as its audience: one kind is never taken for the other. */
+/** The purpose of a token, stored as its audience, so that one kind is never accepted as the other. */
 type Purpose = 'session' | 'reset';
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
@@ -50,13 +50,13 @@ export function createTokens(secret: Uint8Array): Tokens {
       const { payload } = await jwtVerify(token, secret, { ...options, requiredClaims: ['exp', 'jti'] });
       return isId(payload.id) && payload.jti ? [payload.id, payload.jti] : undefined;
     } catch (error) {
-      // Whatever is wrong with a token, it proves nothing.
+      // An invalid token proves nothing, for whatever reason.
       if (error instanceof errors.JOSEError) return undefined;
       throw error;
     }
   }
 
-  // A key of its own, so that no digest is ever the signature of anything.
+  // A separate key, so that a digest can never be a signature.
   const codeKey = createHmac('sha256', secret).update('codes of password resets').digest();
   const digestOf = (codeHash: string, code: string) =>
     createHmac('sha256', codeKey)

@@ -34,7 +34,7 @@ const GUARDED = [
 ];
 
 describe('account pages', () => {
-  it.each(GUARDED)('GRD-06/C-81: %s is for customers, not indexed, and asks nothing about one', async (path) => {
+  it.each(GUARDED)('GRD-06/C-81: %s is for customers, not indexed, and requests no customer data', async (path) => {
     const page = await shop.get(path);
     expect(page.status).toBe(200);
     expect(page.document.documentElement.hasAttribute('data-guarded')).toBe(true);
@@ -50,7 +50,7 @@ describe('account pages', () => {
     }
   });
 
-  it('a page marks its own place in the menu', async () => {
+  it('a page marks its own entry in the menu', async () => {
     const page = await shop.get('/user/address');
     expect(hrefs(page, 'nav[aria-label="Your account"] [aria-current]')).toEqual(['/user/address']);
     const update = await shop.get('/user/profile/update:+email');
@@ -59,7 +59,7 @@ describe('account pages', () => {
 });
 
 describe('orders', () => {
-  it('RTE-08 ORD-01 ORD-02: the list is one page for everybody, whatever its address asks for', async () => {
+  it('RTE-08 ORD-01 ORD-02: the list is one page for all customers, whatever its query', async () => {
     const page = await shop.get('/user/orders?q=AP-NG-9876543&from=2026-01-01&page=3');
     expect(page.status).toBe(200);
     expect(words(page.document.querySelector('h1'))).toBe('Order review');
@@ -108,7 +108,7 @@ describe('hub', () => {
     expect(hrefs(hub, '.account-hub a')).toEqual(PLACES);
   });
 
-  it('ACC-10/G-92: the card of business and VAT invoices leads nowhere', () => {
+  it('ACC-10/G-92: the card of business and VAT invoices has no link', () => {
     const closed = [...hub.document.querySelectorAll('.account-hub > li')].filter((item) => !item.querySelector('a'));
     expect(closed.map((item) => words(item.querySelector('h2')))).toEqual(['Business and VAT invoices']);
     expect(closed[0]?.querySelector('button, [role=link], [tabindex]')).toBeNull();
@@ -122,7 +122,7 @@ describe('security page before any script', () => {
     expect(page.document.title).toContain('Login and Security');
   });
 
-  it('every field leads to its form without holding anything of a customer', async () => {
+  it('every field links to its form without any data of a customer', async () => {
     const page = await shop.get('/user/account-and-security');
     expect(hrefs(page, '.security-rows a')).toEqual(
       ['lastname', 'firstname', 'email', 'phone-number', 'password'].map((field) => `/user/profile/update:+${field}`),
@@ -144,7 +144,7 @@ describe('update form', () => {
     expect(page.document.querySelectorAll('main form').length).toBe(1);
   });
 
-  it('PUP-08 PUP-09: breadcrumbs lead back', async () => {
+  it('PUP-08 PUP-09: breadcrumbs link back', async () => {
     const page = await shop.get('/user/profile/update:Ada+firstname');
     expect(hrefs(page, 'nav[aria-label=Breadcrumb] a')).toEqual(['/', '/user/profile', '/user/account-and-security']);
   });
@@ -176,18 +176,18 @@ describe('update form', () => {
     `update:${'x'.repeat(6000)}+lastname`,
   ])('C-46: the last plus parts %j', async (segment) => {
     const page = await shop.get(`/user/profile/${segment}`);
-    // A segment in another spelling leads to the one form of it first.
+    // Another spelling of a segment redirects to the canonical one first.
     const final = page.status === 301 ? await shop.get(page.location) : page;
     expect(final.status).toBe(200);
     expect(final.html).not.toContain('<script>alert');
   });
 
-  it('an address that holds no text is refused', async () => {
+  it('an invalid encoding in the address is refused', async () => {
     expect((await shop.get('/user/profile/update:%E0%A4%A+email')).status).toBe(400);
     expect((await shop.get('/user/profile/update:a%00b+email')).status).toBe(400);
   });
 
-  it('PUP-01/S-20: the address goes nowhere, is not kept and stands in no link of the page', async () => {
+  it('PUP-01/S-20: the address is passed to no call, not cached, and in no link of the page', async () => {
     const page = await shop.get('/user/profile/update:ada%40example.ng+email');
     expect(page.headers['referrer-policy']).toBe('no-referrer');
     expect(page.headers['cache-control']).toContain('no-store');

@@ -1,9 +1,12 @@
-/** Lists ask for active rows alone, each in the spelling of its call (C-12), on every page that asks. */
+/** Lists request only active rows, in the notation of each call (C-12), on every page. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { everyPage } from './every-page.ts';
 import { openShop, type TestShop } from './shop.ts';
 
-/** The rows that promise it, the path of the call, what it sends, and how many of {@link everyPage} ask at least. */
+/**
+ * The rows of the requirement, the path of the call, its parameters, and how many of {@link everyPage} make it at
+ * least.
+ */
 const LISTS = [
   { title: 'GEN-38/C-12 products', path: /^\/produits\/$/, isActive: 'true', pages: 6 },
   { title: 'GEN-38/C-12 new products', path: /^\/produits\/news$/, isActive: 'true', pages: 2 },
@@ -20,7 +23,7 @@ const LISTS = [
 ] as const;
 
 let shop: TestShop;
-/** What each page asked of the API. */
+/** The calls of each page to the API. */
 const calls: { readonly page: string; readonly asked: readonly URL[] }[] = [];
 
 beforeAll(async () => {
@@ -30,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it.each(LISTS)('$title are asked for only when active', ({ path, isActive, pages }) => {
+it.each(LISTS)('$title request only active rows', ({ path, isActive, pages }) => {
   const asking = calls.filter(({ asked }) => asked.some(({ pathname }) => path.test(pathname)));
   expect(asking.length).toBeGreaterThanOrEqual(pages);
   for (const { page, asked } of asking)

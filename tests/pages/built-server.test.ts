@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, inject, test } from 'vitest';
 import { openShop } from './shop.ts';
 
-/** What must stay in the process in front of the pages, as it is written in a bundle. */
+/** Packages of the server process that pages must not contain, as a bundle writes them. */
 const NOT_IN_PAGES = ['node:sqlite', 'kysely', 'hono', 'zod', 'pg', 'pino'];
 
 async function textsUnder(folder: string): Promise<[string, string][]> {
@@ -18,7 +18,7 @@ async function textsUnder(folder: string): Promise<[string, string][]> {
   );
 }
 
-test('the built pages hold no database, no API and no schema', async () => {
+test('the built pages contain no database, no API and no schema', async () => {
   const files = [
     ...(await textsUnder(path.join(inject('buildFolder'), 'server'))),
     ...(await textsUnder(path.join(inject('buildFolder'), 'client'))),
@@ -26,7 +26,7 @@ test('the built pages hold no database, no API and no schema', async () => {
   expect(files.length).toBeGreaterThan(5);
   for (const [name, text] of files) {
     for (const module of NOT_IN_PAGES) {
-      // As an import, and as the folder that bundlers leave in names and comments.
+      // As an import, and as a folder name in identifiers and comments of a bundler.
       expect(new RegExp(`["'\`/]${module}["'\`]|node_modules/${module}/`).test(text), `${module} in ${name}`).toBe(
         false,
       );
@@ -37,26 +37,26 @@ test('the built pages hold no database, no API and no schema', async () => {
   }
 });
 
-/** What is left of them in code that a bundler has shortened: names of properties, and of what is thrown. */
+/** Strings that survive minification: property names and error messages. */
 const NOT_IN_BROWSERS = {
   zod: /_zod\b|ZodError/,
   'the standard schema of zod and its like': /~standard/,
   'a query library': /queryKey|QueryClient|staleTime|revalidateOnFocus/,
 };
 
-test('what browsers get holds no schemas and no query library', async () => {
+test("the browser's code contains no schemas and no query library", async () => {
   const scripts = (await textsUnder(path.join(inject('buildFolder'), 'client'))).filter(([name]) => /js$/.test(name));
   expect(scripts.length).toBeGreaterThan(5);
   for (const [name, text] of scripts)
     for (const [what, mark] of Object.entries(NOT_IN_BROWSERS))
       expect(mark.test(text), `${what} in ${name}`).toBe(false);
-  // The marks are those of the zod that is installed.
+  // Take the strings from the installed version of zod.
   const zod = await readFile(fileURLToPath(import.meta.resolve('zod/v4/core')), 'utf8');
   const parts = await readFile(fileURLToPath(new URL('./core.js', import.meta.resolve('zod/v4/core'))), 'utf8');
   expect(zod + parts).toMatch(NOT_IN_BROWSERS.zod);
 });
 
-test('hashed files of the build before are answered, so that a page of it keeps its look', async () => {
+test('hashed files of the previous build are served, so that its open pages keep their styles', async () => {
   const before = path.join(inject('buildFolder'), '../0123456789abcdef');
   await mkdir(path.join(before, 'client/_astro'), { recursive: true });
   await writeFile(path.join(before, 'client/_astro/before.1.css'), 'a{color:red}');

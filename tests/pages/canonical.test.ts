@@ -1,4 +1,4 @@
-/** One address a list and a thing, on the real demo. */
+/** Each list and each item has one address, on the real demo. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectionPath, shopPath, subCategoryPath } from '../../src/shared/links.ts';
 import { canonicalOf } from './reading.ts';
@@ -32,7 +32,7 @@ describe.each(LISTS)('%s', (path) => {
     expect(page.location).toBe(search === 'page=2&page=3' ? `${path}?page=2` : path);
   });
 
-  it('leads a page past the end to the last one', async () => {
+  it('redirects a page past the end to the last one', async () => {
     const page = await shop.get(`${path}?page=9999`);
     expect(page.status).toBe(301);
     expect(page.location).toMatch(/\?page=\d{1,2}$/);
@@ -41,7 +41,7 @@ describe.each(LISTS)('%s', (path) => {
     expect(last.document.querySelector('main a[rel="next"]')).toBeNull();
   });
 
-  it('takes parameters that are not ours without a word, and leaves them out of the canonical link', async () => {
+  it('accepts unknown parameters, and leaves them out of the canonical link', async () => {
     const page = await shop.get(`${path}?utm_source=mail&fbclid=1`);
     expect(page.status).toBe(200);
     expect(canonicalOf(page)).toBe(path);
@@ -49,7 +49,7 @@ describe.each(LISTS)('%s', (path) => {
 });
 
 describe('things of the demo', () => {
-  it('have one address each, whatever their name', async () => {
+  it('have one address each, for any name', async () => {
     const collections = await shop.db.read.selectFrom('classifications').select(['id', 'nom']).execute();
     const subCategories = await shop.db.read.selectFrom('sous_categories').select(['id', 'nom']).limit(25).execute();
     const shops = await shop.db.read
@@ -71,7 +71,7 @@ describe('things of the demo', () => {
     }
   });
 
-  it('lead from a wrong name with the right id to the right name', async () => {
+  it('redirect from a wrong name with the right id to the right name', async () => {
     for (const path of ['/collections/anything_1', '/sub-categories/_1', '/sub-categories/%2B_1']) {
       const page = await shop.get(path);
       expect(page.status, path).toBe(301);

@@ -1,6 +1,6 @@
 /**
- * A small made-up catalogue behind the client, for what the demo cannot be asked to hold: a text of exactly 201
- * characters, a list that is empty, a call that fails. Answers have the shape of the contract.
+ * A small catalogue behind the client, for cases that the demo lacks: a text of exactly 201 characters, an empty list,
+ * a call that fails. Answers match the contract.
  */
 import type { Transport, TransportAnswer, TransportRequest } from '../../src/client/client.ts';
 import type { ProductCardData } from '../../src/features/products/product-card.ts';
@@ -123,7 +123,7 @@ export const subCategories = (count: number) =>
     listedCount: at,
   }));
 
-/** The page of `all` that a request asks for, in the envelope. */
+/** A requested page of `all`, in the envelope. */
 export function paged<T>(all: readonly T[], { path }: TransportRequest, size: number) {
   const query = new URL(path, 'http://api').searchParams;
   const limit = Number(query.get('limit') ?? size);
@@ -154,25 +154,25 @@ export const missing: TransportAnswer = {
   tags: [],
 };
 
-/** No answer comes. */
+/** Never answers. */
 export const down: Transport = async () => {
   throw new Error('The API is down.');
 };
 
 export interface Stub {
   readonly product?: ProductData;
-  /** Products of every list that has none of its own. */
+  /** Products of every list without its own entry in `lists`. */
   readonly cards?: readonly ProductCardData[];
-  /** Products of a list of its own, by the path of its call, such as `/produits/news`. */
+  /** Products of a list, by the path of its call, such as `/produits/news`. */
   readonly lists?: Readonly<Record<string, readonly ProductCardData[]>>;
   readonly ratings?: readonly RatingData[];
   readonly subCategories?: ReturnType<typeof subCategories>;
   readonly siblings?: ReturnType<typeof subCategories>;
   readonly reviews?: number;
   readonly written?: readonly ReviewData[];
-  /** Counts beside the filters of a list, where they are asked for. */
+  /** Counts for the filters of a list, when requested. */
   readonly facets?: Facets;
-  /** Paths whose calls get no answer. */
+  /** Paths whose calls fail. */
   readonly failing?: RegExp;
 }
 

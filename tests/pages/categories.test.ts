@@ -14,7 +14,7 @@ const get = (path: string, places: Places = {}) => shop.get(path, { transport: p
 const named = (...names: string[]) => subCategories(names.length).map((row, at) => ({ ...row, nom: names[at] ?? '' }));
 const NAMES = 'main .sub-category-card__name';
 
-/** Query of the page's own list; the header asks the same call with 150. */
+/** Query of the page's own list; the header makes the same call with 150. */
 const listAsked = (page: TestAnswer) =>
   page.calls
     .map(({ path }) => new URL(path, 'http://api'))
@@ -42,7 +42,7 @@ describe('/categories', () => {
     expect(words(one(page, 'main .segmented a[aria-current]'))).toBe('Grid');
   });
 
-  it('CAT-04: the search text goes to the list as keyword', async () => {
+  it('CAT-04: the search text is sent as keyword', async () => {
     const form = one(await get('/categories'), 'main form[role="search"]');
     expect(form.getAttribute('action')).toBe('/categories');
     one(form, 'input[type="search"][name="q"]');
@@ -51,7 +51,7 @@ describe('/categories', () => {
     expect(isNoindex(page)).toBe(true);
   });
 
-  it('CAT-05/G-110: cards stand in random order, stable over the pages of one seed', async () => {
+  it('CAT-05/G-110: cards are in random order, stable over the pages of one seed', async () => {
     const page = await get('/categories', { subCategories: subCategories(150) });
     expect(listAsked(page)).toEqual([{ page: '1', limit: '60', rand: '1' }]);
     const next = linkNamed(page, 'Next').getAttribute('href') ?? '';
@@ -74,14 +74,14 @@ describe('/categories', () => {
     expect((await get('/categories?page=9', { subCategories: subCategories(61) })).location).toBe('/categories?page=2');
   });
 
-  it('CAT-09 CAT-10: says No results found and echoes the search text', async () => {
+  it('CAT-09 CAT-10: says No results found and repeats the search text', async () => {
     const page = await get('/categories?q=zzz+%3Cb%3E', { subCategories: [] });
     expect(page.status).toBe(200);
     expect(words(one(page, 'main .empty-state p'))).toBe('No results found for “zzz <b>”');
     expect(all(page, 'main .empty-state b')).toHaveLength(0);
   });
 
-  it('CAT-11 CST-20: 60 are in force', async () => {
+  it('CAT-11 CST-20: the default is 60', async () => {
     const page = await get('/categories', { subCategories: subCategories(80) });
     expect(listAsked(page)).toMatchObject([{ limit: '60' }]);
     expect(all(page, 'main a.sub-category-card')).toHaveLength(60);
@@ -104,13 +104,13 @@ describe('/categories', () => {
     expect(words(one(page, 'main .empty-state p'))).toBe('No sub-category found');
   });
 
-  it('CAT-15: the shorter list capitalises names, the grid leaves them', async () => {
+  it('CAT-15: the shorter list capitalises names, the grid does not change them', async () => {
     const places = { subCategories: named('MEN shoes', 'ọjà') };
     expect(textsOf(await get('/categories?view=list', places), NAMES)).toEqual(['Men shoes', 'Ọjà']);
     expect(textsOf(await get('/categories', places), NAMES)).toEqual(['MEN shoes', 'ọjà']);
   });
 
-  it('keeps only the bare list and its pages for search engines', async () => {
+  it('lets search engines index only the plain list and its pages', async () => {
     const places = { subCategories: subCategories(150) };
     const second = await get(`/categories?page=2&seed=${SEED}`, places);
     expect([canonicalOf(second), isNoindex(second)]).toEqual(['/categories?page=2', false]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { down, NOW, subCategories } from './catalogue-stub.ts';
 import { category, collection, collections, type Places, placesTransport } from './places-stub.ts';
-import { all, asked, canonicalOf, hrefsOf, isNoindex, linkNamed, one, optionsOf, textsOf, words } from './reading.ts';
+import { all, canonicalOf, hrefsOf, isNoindex, linkNamed, one, optionsOf, queryOf, textsOf, words } from './reading.ts';
 import { openShop, type TestShop } from './shop.ts';
 
 let shop: TestShop;
@@ -17,7 +17,7 @@ const get = (path: string, places: Places = {}) =>
   shop.get(path, { transport: placesTransport({ collections: [garden, ...collections(3)], ...places }), now: NOW });
 
 describe('/collections/{slug}_{id}', () => {
-  it('CLS-01 RTE-25: the id stands behind the last underscore', async () => {
+  it('CLS-01 RTE-25: the id follows the last underscore', async () => {
     const page = await get(PATH);
     expect(page.status).toBe(200);
     expect(page.calls.some(({ path }) => path.startsWith('/categories/v1/classifications/4?'))).toBe(true);
@@ -31,11 +31,11 @@ describe('/collections/{slug}_{id}', () => {
     expect(one(banner, 'img').getAttribute('src')).toBe(`${shop.settings.fileHost}demo/collection-4.webp?w=640`);
   });
 
-  it('CLS-04: Back leads to all collections', async () => {
+  it('CLS-04: Back links to all collections', async () => {
     expect(linkNamed(await get(PATH), 'Back').getAttribute('href')).toBe('/collections');
   });
 
-  it('CLS-05 CLS-06 CLS-17/G-08: a row of category cards, the first selected when no id arrives', async () => {
+  it('CLS-05 CLS-06 CLS-17/G-08: a row of category cards, the first selected without an id in the address', async () => {
     const cards = all(await get(PATH), 'main nav[aria-label="Categories"] li a');
     expect(cards.map(words)).toEqual([400, 401, 402, 403, 404].map((id) => `Category ${id}`));
     expect(cards.map((card) => card.getAttribute('aria-current'))).toEqual(['true', null, null, null, null]);
@@ -49,7 +49,7 @@ describe('/collections/{slug}_{id}', () => {
     expect(canonicalOf(page)).toBe(`${PATH}?categorieId=402`);
   });
 
-  it('leaves out a category that the collection does not have', async () => {
+  it('ignores a category that the collection does not have', async () => {
     const page = await get(`${PATH}?categorieId=999`);
     expect([page.status, page.location]).toEqual([301, PATH]);
     expect(page.headers['cache-control']).toBe('no-cache');
@@ -61,7 +61,7 @@ describe('/collections/{slug}_{id}', () => {
     expect(words(one(page, 'main nav[aria-label="Categories"]'))).toBe('No data');
   });
 
-  it('shows every category, also beyond 30', async () => {
+  it('shows every category, also more than 30', async () => {
     const big = { ...collection(9, 0, 'Big'), categories: Array.from({ length: 35 }, (_, at) => category(900 + at)) };
     const page = await get('/collections/Big_9?categorieId=934', { collections: [big] });
     expect(all(page, 'main nav[aria-label="Categories"] li')).toHaveLength(35);
@@ -75,22 +75,22 @@ describe('/collections/{slug}_{id}', () => {
     );
     const other = await get(`${PATH}?categorieId=402`, { subCategories: subCategories(3) });
     expect(textsOf(other, 'main h2')).toContain('Categories / Category 402');
-    expect(asked(other, '/sous-categories/v1/categories/402')).toBeDefined();
+    expect(queryOf(other, '/sous-categories/v1/categories/402')).toBeDefined();
   });
 
-  it('CLS-10 CLS-11 CST-19 CST-26: offers 6, 12, 24, 60, and 24 is in force', async () => {
+  it('CLS-10 CLS-11 CST-19 CST-26: offers 6, 12, 24, 60, and the default is 24', async () => {
     const page = await get(PATH);
-    expect(asked(page, '/sous-categories/v1/categories/400')).toEqual({ page: '1', limit: '24' });
+    expect(queryOf(page, '/sous-categories/v1/categories/400')).toEqual({ page: '1', limit: '24' });
     const { offered, selected } = optionsOf(one(page, 'main select[name="limit"]'));
     expect(offered.map(({ label, value }) => [label, value])).toEqual(['6', '12', '24', '60'].map((n) => [n, n]));
     expect(selected).toBe('24');
     for (const size of [6, 12, 60]) {
       const sized = await get(`${PATH}?limit=${size}`, { subCategories: subCategories(70) });
-      expect(asked(sized, '/sous-categories/v1/categories/400')).toMatchObject({ limit: String(size) });
+      expect(queryOf(sized, '/sous-categories/v1/categories/400')).toMatchObject({ limit: String(size) });
     }
   });
 
-  it('CLS-12 CLS-13 CLS-14: pages with Next > and < Back', async () => {
+  it('CLS-12 CLS-13 CLS-14: paginates with Next > and < Back', async () => {
     const page = await get(`${PATH}?categorieId=402&page=2`, { subCategories: subCategories(60) });
     expect(textsOf(page, 'section[aria-labelledby="sub-categories"] li > a .sub-category-card__name')[0]).toBe(
       'Category 25',
@@ -107,7 +107,7 @@ describe('/collections/{slug}_{id}', () => {
     expect(words(one(also, 'h2'))).toBe('Also discover');
     const ids = hrefsOf(also, 'li a').map((href) => href?.split('_').at(-1));
     expect(ids).toEqual(['1', '2', '3']);
-    expect(asked(page, '/classifications/v1/categories')).toMatchObject({ rand: '1' });
+    expect(queryOf(page, '/classifications/v1/categories')).toMatchObject({ rand: '1' });
     expect(page.html.indexOf('also-discover')).toBeGreaterThan(page.html.indexOf('id="sub-categories"'));
   });
 
@@ -145,7 +145,7 @@ describe('addresses of a collection', () => {
       expect((await get(path)).status, path).toBe(404);
   });
 
-  it('answers 503 when an essential read fails, and goes without Also discover', async () => {
+  it('answers 503 when an essential read fails, and omits Also discover when only that fails', async () => {
     expect((await shop.get(PATH, { transport: down })).status).toBe(503);
     expect((await get(PATH, { failing: /^\/sous-categories\/v1\/categories/ })).status).toBe(503);
     const page = await get(PATH, { failing: /^\/classifications/ });
@@ -153,14 +153,14 @@ describe('addresses of a collection', () => {
     expect(all(page, '[aria-labelledby="also-discover"]')).toHaveLength(0);
   });
 
-  it('keeps sizes out of search engines, but not pages', async () => {
+  it('lets search engines index pages, but not page sizes', async () => {
     const places = { subCategories: subCategories(60) };
     expect(isNoindex(await get(`${PATH}?page=2`, places))).toBe(false);
     expect(isNoindex(await get(`${PATH}?limit=6`, places))).toBe(true);
   });
 });
 
-describe('names that are hard on links', () => {
+describe('unusual names in links', () => {
   it.each([
     ['under_score_3', '/collections/underscore3_5'],
     ['1 + 1 = 2', '/collections/1+1+2_5'],
@@ -178,7 +178,7 @@ describe('names that are hard on links', () => {
     if (nom !== 'all') expect((await get('/collections/other_5', places)).location).toBe(path);
   });
 
-  it('brings lower case and decomposed encodings to the one form', async () => {
+  it('redirects lower case and decomposed encodings to the canonical form', async () => {
     const places = { collections: [collection(5, 3, 'étui')] };
     for (const path of ['/collections/%c3%a9tui_5', '/collections/e%CC%81tui_5']) {
       let page = await get(path, places);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedsOfDay } from '../../src/shared/random-order.ts';
 import { down, NOW } from './catalogue-stub.ts';
 import { category, collection, collections, type Places, placesTransport, SEED } from './places-stub.ts';
-import { all, asked, canonicalOf, hrefsOf, isNoindex, linkNamed, one, optionsOf, textsOf, words } from './reading.ts';
+import { all, canonicalOf, hrefsOf, isNoindex, linkNamed, one, optionsOf, queryOf, textsOf, words } from './reading.ts';
 import { openShop, type TestShop } from './shop.ts';
 
 let shop: TestShop;
@@ -21,11 +21,11 @@ describe('/collections', () => {
     expect(page.document.title).toBe(`All classifications | ${shop.settings.productName}`);
   });
 
-  it('COL-03/G-30: the search box sends the text as keyword, and the list follows', async () => {
+  it('COL-03/G-30: the search box sends the text as keyword, and the list shows its results', async () => {
     const input = one(await get('/collections'), 'main form[role="search"] input[name="q"]');
     expect(input.closest('form')?.getAttribute('action')).toBe('/collections');
     const page = await get('/collections?q=phone');
-    expect(asked(page, '/classifications/v1/categories')).toEqual({ page: '1', limit: '28', keyword: 'phone' });
+    expect(queryOf(page, '/classifications/v1/categories')).toEqual({ page: '1', limit: '28', keyword: 'phone' });
     expect(one(page, 'main input[type="search"]').getAttribute('value')).toBe('phone');
     expect(isNoindex(page)).toBe(true);
   });
@@ -54,43 +54,43 @@ describe('/collections', () => {
     expect(textsOf(page, 'main article li')).toEqual([`${'c'.repeat(40)}...`]);
   });
 
-  it('COL-08/C-02 COL-09 CST-09 CST-29: 5, 10, 20, 50 are offered and 28 is in force', async () => {
+  it('COL-08/C-02 COL-09 CST-09 CST-29: 5, 10, 20, 50 are offered and the default is 28', async () => {
     const page = await get('/collections');
-    expect(asked(page, '/classifications/v1/categories')).toMatchObject({ limit: '28' });
+    expect(queryOf(page, '/classifications/v1/categories')).toMatchObject({ limit: '28' });
     const { offered, selected } = optionsOf(one(page, 'main select[name="limit"]'));
     expect(offered).toEqual(['5', '10', '20', '50'].map((size) => ({ label: size, value: size })));
     expect(selected).toBe('28');
     for (const { value } of offered)
-      expect(asked(await get(`/collections?limit=${value}`), '/classifications/v1/categories')?.limit).toBe(value);
+      expect(queryOf(await get(`/collections?limit=${value}`), '/classifications/v1/categories')?.limit).toBe(value);
   });
 
   it('COL-10 CST-10: large-grid has 56', async () => {
     const page = await get('/collections?view=large', { collections: collections(80) });
-    expect(asked(page, '/classifications/v1/categories')).toMatchObject({ limit: '56' });
+    expect(queryOf(page, '/classifications/v1/categories')).toMatchObject({ limit: '56' });
     expect(optionsOf(one(page, 'main select[name="limit"]')).selected).toBe('56');
     expect(all(page, 'main article')).toHaveLength(56);
     expect(one(page, 'main form:has(select[name="limit"]) input[name="view"]').getAttribute('value')).toBe('large');
   });
 
-  it('C-61: stands in random order, and the links to other pages carry its seed', async () => {
+  it('C-61: the order is random, and the links to other pages contain its seed', async () => {
     const page = await get('/collections', { collections: collections(80) });
-    expect(asked(page, '/classifications/v1/categories')).toMatchObject({ rand: '1' });
+    expect(queryOf(page, '/classifications/v1/categories')).toMatchObject({ rand: '1' });
     const next = linkNamed(page, 'Next').getAttribute('href') ?? '';
     expect(next).toBe(`/collections?page=2&seed=${SEED}`);
     const second = await get(next, { collections: collections(80) });
-    expect(asked(second, '/classifications/v1/categories')).toMatchObject({ page: '2', seed: String(SEED) });
+    expect(queryOf(second, '/classifications/v1/categories')).toMatchObject({ page: '2', seed: String(SEED) });
     expect(canonicalOf(second)).toBe('/collections?page=2');
     expect(isNoindex(second)).toBe(false);
   });
 
-  it('C-61: drops a seed that is not of today, and any seed of a search', async () => {
+  it('C-61: ignores a seed of another day, and any seed of a search', async () => {
     const yesterday = seedsOfDay(NOW - 86_400_000)[0];
     expect((await get(`/collections?seed=${yesterday}`)).location).toBe('/collections');
     expect((await get(`/collections?q=a&seed=${SEED}`)).location).toBe('/collections?q=a');
     expect((await get(`/collections?seed=${SEED}`)).status).toBe(200);
   });
 
-  it('says in words that a search found nothing', async () => {
+  it('says that a search found nothing', async () => {
     const page = await get('/collections?q=zzz', { collections: [] });
     expect(page.status).toBe(200);
     expect(words(one(page, 'main .empty-state'))).toContain('zzz');

@@ -1,4 +1,4 @@
-/** The contact page, as the server sends it. */
+/** The contact page as rendered by the server. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { all, hrefsOf, isNoindex, linkNamed, one, words } from './reading.ts';
 import { openShop, type TestAnswer, type TestShop } from './shop.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('CON-01/C-37 RTE-16/C-37 CON-13 it stands in the account frame and is open to all', () => {
+it('CON-01/C-37 RTE-16/C-37 CON-13 it has the account layout and is open to all', () => {
   expect(page.status).toBe(200);
   one(page, 'nav[aria-label="Your account"]');
   expect(page.document.documentElement.hasAttribute('data-guarded')).toBe(false);
@@ -24,7 +24,7 @@ it('CON-02 CON-04 the phone line and the mail address, as links', () => {
   expect(linkNamed(page, 'Mailcare@oja.example').getAttribute('href')).toBe('mailto:care@oja.example');
 });
 
-it('CON-03/G-96 the chat is WhatsApp, in a tab of its own', () => {
+it('CON-03/G-96 the chat is WhatsApp, in a new tab', () => {
   const chat = all(page, 'main a').find((link) => link.getAttribute('href')?.startsWith('https://wa.me/2348091112222'));
   expect(words(chat)).toContain('WhatsApp');
   expect([chat?.getAttribute('target'), chat?.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
@@ -40,7 +40,7 @@ it('CON-14 every day, 24/7', () => {
   expect(words(one(page, 'main'))).toContain('every day, 24/7');
 });
 
-it('the quote request of the footer ends here', async () => {
+it('the quote request of the footer links here', async () => {
   const moved = await shop.get('/devis');
   expect(moved.location).toBe('/user/contact-us');
   expect(hrefsOf(page, 'footer a')).toContain('/user/contact-us');

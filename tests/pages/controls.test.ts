@@ -1,4 +1,4 @@
-/** Whatever may be touched on a page of the catalogue is of a kind that is tried before its code has come. */
+/** Every control on a page of the catalogue is of a kind that is tested before its code is loaded. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FORM_PAGES } from '../../src/client/plain-forms.ts';
 import { CONTROL_KINDS, FOCUSABLE, isAnswered } from '../control-kinds.ts';
@@ -15,10 +15,10 @@ afterAll(() => shop.close());
 /** Every page, and kinds of products that none of them shows. */
 const allPages = async () => ({ ...(await everyPage(shop.db)), ...(await productKinds(shop.db)) });
 
-/** Islands of the pages beside the catalogue: they hydrate untouched, and have tests of their own. */
+/** Islands outside the catalogue: they hydrate without an interaction, and have their own tests. */
 const BESIDE = 'astro-island[opts*="idle"]';
 
-test('every control of every page of the catalogue is a browser’s own, or of one kind that is tried', async () => {
+test('every control of every page of the catalogue is native, or of a tested kind', async () => {
   const pages = await allPages();
   const unknown = new Set<string>();
   const found = new Set<string>();
@@ -38,12 +38,12 @@ test('every control of every page of the catalogue is a browser’s own, or of o
 });
 
 /**
- * Not shown without a script (styles/base.css), or without a customer, whom only a script can know; and the choice of a
- * currency, of which there is one.
+ * Hidden without a script (styles/base.css), or without a customer, whom only a script knows; and the choice of
+ * currency, which has one option.
  */
 const ABSENT = `.needs-script,.account-menu__card,.review-write__form,[name=currency],${BESIDE}`;
 
-test('no control of the catalogue that only a script answers is there without one', async () => {
+test('every control of the catalogue that needs a script is hidden without one', async () => {
   const dead: string[] = [];
   for (const [name, path] of Object.entries(await allPages())) {
     const { document } = await shop.get(path);
@@ -51,7 +51,7 @@ test('no control of the catalogue that only a script answers is there without on
       const form = control.closest('form');
       const action = form?.getAttribute('action');
       const isPost = form?.getAttribute('method') === 'post';
-      // Of those that are posted, these alone are answered by a page (G-126).
+      // Of the forms that are posted, pages answer only these (G-126).
       const isSent = typeof action === 'string' && (!isPost || FORM_PAGES.has(action));
       if (!isSent && !control.closest(ABSENT)) dead.push(`${name}: ${control.outerHTML.slice(0, 120)}`);
     }

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openShop, type TestShop } from './shop.ts';
 
-/** Pages asked at most, and of one shape at most. */
+/** The most pages to request, in total and per shape. */
 const MOST_PAGES = 300;
 const MOST_OF_A_SHAPE = 12;
-/** With a query: the filters of a list. */
+/** The most filtered lists. */
 const MOST_OF_A_QUERY = 4;
-/** To make one takes up to half a second of processor. */
+/** Generating one takes up to half a second of CPU. */
 const MOST_PICTURES = 2;
 
-/** Milliseconds for all of them, on a busy machine; each answer has a limit of its own (WAIT_MS). */
+/** Time limit in ms on a busy machine; each answer has its own limit (WAIT_MS). */
 const CRAWL_MS = 300_000;
 
 interface Link {
@@ -38,7 +38,7 @@ function mostOf(shape: string): number {
   return shape.endsWith('?') ? MOST_OF_A_SHAPE : MOST_OF_A_QUERY;
 }
 
-/** Addresses on this site that a page leads to: links, pictures, styles, scripts, forms. */
+/** Addresses of this site in a page: links, pictures, styles, scripts, forms. */
 function targetsOf(document: Document, from: string): Link[] {
   const elements = [
     ...document.querySelectorAll('a[href], img[src], link[rel=stylesheet], link[rel=icon], script[src]'),
@@ -51,7 +51,7 @@ function targetsOf(document: Document, from: string): Link[] {
     .map((url) => ({ to: url.pathname + url.search, from }));
 }
 
-/** Where a GET form leads when it is sent as it stands. */
+/** The address of a GET form when it is submitted unchanged. */
 function formTarget(form: Element): string {
   const fields = [...form.querySelectorAll('input[name], select[name]')];
   const query = new URLSearchParams();
@@ -68,7 +68,7 @@ test('a crawl from / finds no server error and no broken link', { timeout: CRAWL
   const queue: Link[] = [{ to: '/', from: '' }];
   const broken: string[] = [];
   const titles = new Map<string, string>();
-  const kept = await shop.keep();
+  const kept = await shop.openCaching();
 
   for (let asked = 0; queue.length > 0 && asked < MOST_PAGES; ) {
     const { to, from } = queue.shift() as Link;

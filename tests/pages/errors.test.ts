@@ -13,8 +13,8 @@ afterAll(() => shop.close());
 
 const get = (target: string, transport: Transport = stubTransport()) => shop.get(target, { transport, now: NOW });
 
-describe('pages that are not there', () => {
-  it('RTE-40 STA-01 STA-02 every other path is the 404 page, with a search and ways on', async () => {
+describe('missing pages', () => {
+  it('RTE-40 STA-01 STA-02 every other path is the 404 page, with a search and links', async () => {
     for (const target of ['/nothing', '/products/a/b', '/collections/x/y/z', '/user', '/404', '/500', '/error']) {
       const page = await get(target);
       expect(page.status, target).toBe(404);
@@ -28,19 +28,19 @@ describe('pages that are not there', () => {
     }
   });
 
-  it('a failing API does not turn a 404 into something else', async () => {
+  it('a failing API does not change the status of a 404', async () => {
     const page = await get('/nothing', down);
     expect(page.status).toBe(404);
     expect(words(one(page, 'h1'))).toBe('Page not found');
   });
 
-  it('C-44 the quote request of the footer leads to the contact form', async () => {
+  it('C-44 the quote request of the footer links to the contact form', async () => {
     const page = await get('/devis');
     expect([page.status, page.location, page.headers['cache-control']]).toEqual([301, '/user/contact-us', 'no-cache']);
   });
 });
 
-describe('pages that cannot be shown', () => {
+describe('pages that fail', () => {
   const answering =
     (status: number): Transport =>
     async (request) =>
@@ -48,7 +48,7 @@ describe('pages that cannot be shown', () => {
         ? { status, body: { messageError: 'x' }, tags: [] }
         : stubTransport()(request);
 
-  it('gone, wrongly asked and failed have a status and words of their own', async () => {
+  it('gone, invalid and failed each have their status and text', async () => {
     const cases: [number, number, string][] = [
       [410, 410, 'This page is gone'],
       [400, 400, 'This address cannot be read'],
@@ -63,7 +63,7 @@ describe('pages that cannot be shown', () => {
     }
   });
 
-  it('an address that cannot be read says so', async () => {
+  it('an invalid address gets an error message', async () => {
     const page = await get('/collections/%E0%A4%A');
     expect(page.status).toBe(400);
     expect(words(one(page, 'h1'))).toBe('This address cannot be read');
@@ -86,7 +86,7 @@ describe('pages that cannot be shown', () => {
 });
 
 describe('vendor stand-in', () => {
-  it('G-04 where no vendor site is configured, our own page stands in', async () => {
+  it('G-04 without a configured vendor site, our own page replaces it', async () => {
     expect(shop.settings.vendorUrl).toBe('/vendor');
     const page = await get('/vendor');
     expect(page.status).toBe(200);
@@ -96,7 +96,7 @@ describe('vendor stand-in', () => {
     expect(all(page, 'main form').length).toBe(0);
   });
 
-  it('PRM-51 PRM-52 all that sellers get is two ways to the vendor site', async () => {
+  it('PRM-51 PRM-52 sellers get only two links to the vendor site', async () => {
     const vendorUrl = 'https://sell.oja.example';
     const other = await openShop({ VENDOR_URL: vendorUrl });
     const product = hrefsOf(await other.get('/products'), 'main a').find((href) =>
@@ -111,14 +111,14 @@ describe('vendor stand-in', () => {
       expect(all(page, 'form[action*=vendor], a[href*="/vendor"]').length, path).toBe(0);
     }
     expect([...labels].toSorted()).toEqual(['Create your store', 'Sell on Oja NG']);
-    // Nobody is told apart but by having a session, or the proof of a reset.
+    // Callers differ only by a session, or the proof of a reset.
     expect(new Set(Object.values(calls).map(({ auth }) => auth))).toEqual(
       new Set(['none', 'optional', 'bearer', 'reset']),
     );
     await other.close();
   });
 
-  it('GEN-05 sellers are sent to an application of their own: nothing here changes what they sell', async () => {
+  it('GEN-05 sellers use another application: no call changes what they sell', async () => {
     expect(words(one(await get('/vendor'), 'main'))).toContain('Sellers use an application of their own');
     const sold = () => shop.db.read.selectFrom('produits').selectAll().where('id', '=', 1).executeTakeFirstOrThrow();
     const before = await sold();
@@ -130,10 +130,10 @@ describe('vendor stand-in', () => {
       ...['/categories/1', '/sous-categories/', '/sous-categories/1', '/classifications/v1/categories'],
     ])
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
-        // Counts a view, and reads nothing of what is sent (S-17).
+        // Counts a view, and ignores the body (S-17).
         if (path === '/produits/1' && method === 'PATCH') continue;
         const { status } = await shop.get(`/api${path}`, method === 'DELETE' ? { method } : { method, headers, body });
-        // 400: the names of lists are no ids of a product whose view is counted.
+        // 400: the names of lists are not valid product ids for a view.
         expect([400, 404, 405], `${method} ${path} answered ${status}`).toContain(status);
       }
     const counted = await shop.get('/api/produits/1', { method: 'PATCH', headers, body });

@@ -1,9 +1,9 @@
-/** One address of every page, and of its states that look different. */
+/** One address of every page, and of its visually different states. */
 
 import type { Database } from '../../src/data/database.ts';
 import { collectionPath, productPath, reviewsPath, subCategoryPath } from '../../src/shared/links.ts';
 
-/** What a page is, and where it lies in the demo of `db`. */
+/** Addresses in the demo of `db`, by description. */
 export async function everyPage(db: Database): Promise<Record<string, string>> {
   const collection = await db.read
     .selectFrom('categories')

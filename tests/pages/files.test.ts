@@ -1,4 +1,4 @@
-/** `/files` of a whole shop: the pictures that pages point to, and the addresses that nobody may use. */
+/** `/files` of a complete shop: the pictures of pages, and addresses that must be refused. */
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,8 +20,8 @@ afterAll(() => shop.close());
 
 const madeFolders = () => readdir(path.join(shop.dataDir, 'pictures')).catch(() => []);
 
-describe('what nobody may ask for', () => {
-  // First of all, while nothing has been made yet.
+describe('invalid requests', () => {
+  // First of all, before any picture is made.
   it.each(['w=333', 'w=0', 'w=abc', 'w=', 'w', 'w=320&w=320', 'w=320&w=640', 'x=1&w=-1'])(
     '?%s is a 400 and makes nothing',
     async (query) => {
@@ -58,7 +58,7 @@ describe('what nobody may ask for', () => {
     expect(await madeFolders()).toEqual([]);
   });
 
-  it('other methods than GET and HEAD are refused', async () => {
+  it('methods other than GET and HEAD are refused', async () => {
     const answer = await shop.get('/files/demo/p/mango-plain-1.webp?w=320', { method: 'POST' });
     expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS']);
   });
@@ -90,7 +90,7 @@ describe('a picture of the demo', () => {
     expect([again.status, again.html, again.headers.etag]).toEqual([304, '', etag]);
   });
 
-  it('is the same at every width beyond its own, and has every width below', async () => {
+  it('is the same at every width beyond its own, and has every smaller width', async () => {
     const etags = new Map<number, string>();
     for (const width of PICTURE_WIDTHS) {
       const { status, headers } = await shop.get(`${name}?w=${width}`, { headers: { accept: 'image/webp' } });
@@ -102,7 +102,7 @@ describe('a picture of the demo', () => {
     expect(new Set(etags.values()).size).toBe(PICTURE_WIDTHS.length - 2);
   });
 
-  it('has a colour that stands in for it until it is there, in the answers of the API', async () => {
+  it('has a placeholder colour in the answers of the API', async () => {
     const { html } = await shop.get('/api/produits/?limit=30');
     const { data } = JSON.parse(html) as { data: { url: string; placeholder: number | null }[] };
     const composed = data.filter(({ url }) => url.startsWith('demo/p/'));
@@ -111,14 +111,14 @@ describe('a picture of the demo', () => {
   });
 });
 
-it('a picture whose colour is not known is learnt when it is first made', async () => {
+it('learns the colour of a picture when the picture is first made', async () => {
   await shop.get('/files/demo/a/3.webp?w=96', { headers: CHROME });
   await expect
     .poll(() => shop.db.read.selectFrom('pictures').select('placeholder').where('path', '=', 'demo/a/3.webp').execute())
     .toHaveLength(1);
 });
 
-it('a drawing stays a drawing in its sandbox, whatever the width', async () => {
+it('serves an SVG unchanged and sandboxed at any width', async () => {
   for (const query of ['', '?w=320']) {
     const answer = await shop.get(`/files/drawing.svg${query}`, { headers: CHROME });
     expect([answer.status, answer.html]).toEqual([200, DRAWING]);
@@ -126,12 +126,12 @@ it('a drawing stays a drawing in its sandbox, whatever the width', async () => {
   }
 });
 
-it('a broken picture is a 422 in words, by itself what it is', async () => {
+it('a broken picture is a 422 with a message, and unchanged without a width', async () => {
   expect((await shop.get('/files/broken.jpg?w=320', { headers: CHROME })).status).toBe(422);
   expect((await shop.get('/files/broken.jpg')).html).toBe('no picture');
 });
 
-it('with pictures on another host, this one still answers its own', async () => {
+it('this host serves its own pictures even when pages use another file host', async () => {
   const other = await openShop({ FILE_HOST: 'https://files.oja.example' });
   try {
     expect((await other.get('/files/demo/a/3.webp?w=96', { headers: CHROME })).status).toBe(200);

@@ -1,7 +1,10 @@
-/** Filters on the five pages with a list of products: links, chips, counts, form, and what crawlers are told (G-190 to G-193). */
+/**
+ * Filters on the five pages with a product list: links, chips, counts, form, and metadata for crawlers (G-190 to
+ * G-193).
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { card, NOW, type Stub, stubTransport } from './catalogue-stub.ts';
-import { all, asked, canonicalOf, hrefsOf, isNoindex, one, textsOf, words } from './reading.ts';
+import { all, canonicalOf, hrefsOf, isNoindex, one, queryOf, textsOf, words } from './reading.ts';
 import { openShop, type TestAnswer, type TestShop } from './shop.ts';
 
 let shop: TestShop;
@@ -29,7 +32,7 @@ const PAGES = [
   { name: 'shop', path: () => shopPage, filters: 'min max promo stock stars colour' },
 ];
 const LINKS = '#filters .filter-values a';
-/** The number that the page says it found. */
+/** The number of products that the page shows. */
 const foundOf = (page: TestAnswer) =>
   Number(/^[\d,]+/.exec(one(page, '#filters [data-found]').getAttribute('data-found') ?? '')?.[0].replaceAll(',', ''));
 const namesOf = (page: TestAnswer) => [
@@ -41,7 +44,7 @@ const namesOf = (page: TestAnswer) => [
 describe.each(PAGES)('G-190: the filters of $name', ({ path, filters, name }) => {
   const known = filters.split(' ');
 
-  it('are links, each with as many products as its list has', async () => {
+  it('are links, each with the number of products in its list', async () => {
     const page = await shop.get(path());
     expect(page.status).toBe(200);
     const links = all(page, LINKS);
@@ -53,7 +56,7 @@ describe.each(PAGES)('G-190: the filters of $name', ({ path, filters, name }) =>
       expect(narrowed.status).toBe(200);
       if (!count.endsWith('+')) expect(`${foundOf(narrowed)}`, link.outerHTML).toBe(count.replace(',', ''));
       counts.add(count);
-      // What was chosen leads back to where it came from.
+      // A selected value links back to the unfiltered list.
       const chosen = one(narrowed, `${LINKS}[aria-current]`);
       expect(chosen.getAttribute('id')).toBe(link.getAttribute('id'));
       expect(chosen.getAttribute('href')).toBe(path());
@@ -65,19 +68,19 @@ describe.each(PAGES)('G-190: the filters of $name', ({ path, filters, name }) =>
     }
   });
 
-  it('are those of this list, and no others', async () => {
+  it('are those of this list only', async () => {
     const page = await shop.get(path());
     const offered = namesOf(page).filter((one) => one !== 'sousCategorieId');
     expect(known).toEqual(expect.arrayContaining(offered));
-    // A city is offered once its state is chosen.
+    // Cities are offered once a state is selected.
     expect(offered.toSorted()).toEqual(known.filter((one) => !['min', 'max', 'city'].includes(one)).toSorted());
     expect(namesOf(page).includes('sousCategorieId')).toBe(name === 'search');
-    // Others are parameters like any that are not ours.
+    // Other parameters are treated as unknown.
     for (const foreign of ['promo=1', 'state=Atlantis'].filter((query) => !known.includes(query.split('=')[0] ?? '')))
       expect(foundOf(await shop.get(`${path()}?${foreign}`)), foreign).toBe(foundOf(page));
   });
 
-  it('the price is a form of two fields that carries the rest along', async () => {
+  it('the price is a form of two fields that keeps the other parameters', async () => {
     const page = await shop.get(`${path()}?max=90000&min=2000&stock=1`);
     const form = one(page, '#filters form[aria-label="Price"]');
     expect(form.getAttribute('action')).toBe(path());
@@ -106,7 +109,7 @@ describe.each(PAGES)('G-190: the filters of $name', ({ path, filters, name }) =>
     expect((await shop.get(page.location)).status).toBe(200);
   });
 
-  it('G-191: chips say what was chosen and take it away', async () => {
+  it('G-191: chips name the active filters and remove them', async () => {
     const page = await shop.get(`${path()}?colour=black&max=500000&min=1000&stock=1`);
     expect(textsOf(page, '.filter-chips a')).toEqual(['₦1,000 to ₦500,000', 'In stock', 'Black', 'Clear all']);
     expect(hrefsOf(page, '.filter-chips a')).toEqual([
@@ -121,7 +124,7 @@ describe.each(PAGES)('G-190: the filters of $name', ({ path, filters, name }) =>
     expect(all(await shop.get(path()), '.filter-chips').length).toBe(0);
   });
 
-  it('G-192: a filtered list is for nobody’s index, and names the list without filters', async () => {
+  it('G-192: a filtered list is not indexed, and its canonical link is the list without filters', async () => {
     const page = await shop.get(`${path()}?stars=4&stock=1`);
     expect(isNoindex(page)).toBe(true);
     expect(canonicalOf(page)).toBe(path());
@@ -134,7 +137,7 @@ describe.each(PAGES)('G-190: the filters of $name', ({ path, filters, name }) =>
     }
   });
 
-  it('G-193: what leaves nothing says so, with ways out', async () => {
+  it('G-193: an empty result says so, with links out', async () => {
     const page = await shop.get(`${path()}?max=1&stock=1`);
     expect(page.status).toBe(200);
     expect(words(one(page, '.empty-state__title'))).toMatch(/^No product found/);
@@ -162,15 +165,15 @@ describe('counts', () => {
       now: NOW,
     });
 
-  it('G-190: past a thousand say so, and none is left out', async () => {
+  it('G-190: above a thousand say so, and no value is missing', async () => {
     const page = await open();
     expect(textsOf(page, LINKS).slice(0, 2)).toEqual(['On promotion 1,000+', 'In stock 1,000']);
     expect(all(page, '#f-stars').length).toBe(0);
-    expect(asked(page, '/produits/v1/sous-categories/3')).toMatchObject({ facets: '1' });
+    expect(queryOf(page, '/produits/v1/sous-categories/3')).toMatchObject({ facets: '1' });
     expect(page.calls.filter(({ path }) => path.startsWith('/produits/')).length).toBe(1);
   });
 
-  it('G-190: eight of a long group stand at once, the rest unfolds, open where one of it is chosen', async () => {
+  it('G-190: a long group shows eight values, the rest can be expanded, and is open when one of it is selected', async () => {
     const page = await open();
     expect(words(one(page, '#filters summary'))).toBe('Show 4 moreShow less');
     expect(textsOf(page, '#filters details a').map((text) => text.split(' ').slice(0, 2).join(' '))).toEqual([
@@ -183,12 +186,12 @@ describe('counts', () => {
     expect(all(await open('?state=State+11'), '#filters details[open]').length).toBe(1);
   });
 
-  it('G-190: without anything to choose from there are no filters', async () => {
+  it('G-190: there are no filters without values', async () => {
     const page = await open('', { cards: [], facets: { ...facets, ...nothing } });
     expect(one(page, '#filters').innerHTML).toBe('');
   });
 
-  it('G-193: a place that has nothing is an empty list with a chip, not an error', async () => {
+  it('G-193: a place without products is an empty list with a chip, not an error', async () => {
     const page = await shop.get(`${SUB}?state=Atlantis`);
     expect(page.status).toBe(200);
     expect(textsOf(page, '.filter-chips a')).toEqual(['Atlantis', 'Clear all']);
@@ -199,8 +202,8 @@ describe('counts', () => {
 
 const nothing = { promotion: 0, inStock: 0, provinces: [], couleurs: [], prix: { min: 0, max: 0 } };
 
-describe('beside what these pages had', () => {
-  it('SUB-12/G-27: the sub-filters go on relabelling, and keep the filters', async () => {
+describe('together with other features of these pages', () => {
+  it('SUB-12/G-27: the sub-filters still change the title, and keep the filters', async () => {
     const page = await shop.get(`${SUB}?label=Top+rated&stock=1`);
     expect(words(one(page, 'h1'))).toBe('Android Phones Top rated');
     const strip = hrefsOf(page, 'nav[aria-label="Sub-filters"] a');
@@ -209,7 +212,7 @@ describe('beside what these pages had', () => {
     expect(canonicalOf(page)).toBe(`${SUB}?label=Top+rated`);
   });
 
-  it('G-135 G-191: words of a price are a chip, and a filter of the price takes their place', async () => {
+  it('G-135 G-191: a price in the search text is a chip, which a price filter replaces', async () => {
     const page = await shop.get('/products/search/shoes+under+20000?stock=1');
     expect(textsOf(page, '.filter-chips a')).toEqual(['Up to ₦20,000', 'In stock', 'Clear all']);
     expect(hrefsOf(page, '.filter-chips a')[0]).toBe('/products/search/shoes?stock=1');
@@ -217,7 +220,7 @@ describe('beside what these pages had', () => {
     expect(textsOf(filtered, '.filter-chips a')).toEqual(['Up to ₦30,000', 'Clear all']);
   });
 
-  it('PRD-05 PRD-10 G-191: place and category of all products are chips, too', async () => {
+  it('PRD-05 PRD-10 G-191: place and category of all products are chips too', async () => {
     const page = await shop.get('/products?name=Lagos&region=province&sousCategorieId=1&stock=1');
     expect(textsOf(page, '.filter-chips a')).toEqual(['Lagos', 'Android Phones', 'In stock', 'Clear all']);
     expect(hrefsOf(page, '.filter-chips a')).toEqual([

@@ -1,11 +1,11 @@
-/** More than the shop can make at once, and more than an address has: what is cached is answered all the while. */
+/** More requests than the shop can render, and than an address may make; cached pages are served meanwhile. */
 import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { parseHTML } from 'linkedom';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Transport } from '../../src/client/client.ts';
 import { keepAliveAgent } from '../keep-alive-agent.ts';
-import { type KeptShop, openShop, type TestShop } from './shop.ts';
+import { type CachingShop, openShop, type TestShop } from './shop.ts';
 
 interface Answer {
   readonly status: number | undefined;
@@ -17,8 +17,8 @@ interface Answer {
 const agent = keepAliveAgent(600);
 afterAll(() => agent.destroy());
 
-/** Asks for `target` as somebody at `address`, behind a proxy that the shop believes. */
-function askAt(port: number, address: string, target: string): Promise<Answer> {
+/** Requests `target` as a visitor at `address`, behind a trusted proxy. */
+function requestFrom(port: number, address: string, target: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const headers = { 'x-forwarded-for': address };
     const asking = request({ host: '127.0.0.1', port, path: target, agent, headers }, (res) => {
@@ -36,48 +36,48 @@ const ofStatus = (answers: readonly Answer[], status: number) => answers.filter(
 describe('a flood of distinct addresses', () => {
   const VISITORS = 400;
   let shop: TestShop;
-  let kept: KeptShop;
+  let caching: CachingShop;
   beforeAll(async () => {
     shop = await openShop({ TRUST_PROXY: '1' });
-    kept = await shop.keep();
+    caching = await shop.openCaching();
   });
   afterAll(async () => {
-    await kept.close();
+    await caching.close();
     await shop.close();
   });
 
-  test('16 pages are rendered at once, 200 wait, the others are 503 in words, and cached pages are answered', async () => {
+  test('16 pages render at a time, 200 wait, the others get a 503 page, and cached pages are served', async () => {
     const path = '/collections';
-    const before = await kept.get(path);
+    const before = await caching.get(path);
     const go = Promise.withResolvers<void>();
     let [underWay, most] = [0, 0];
-    const held: Transport = async (call) => {
+    const blocked: Transport = async (call) => {
       underWay += 1;
       most = Math.max(most, underWay);
       await go.promise;
       underWay -= 1;
       return shop.transport(call);
     };
-    kept.use(held);
+    caching.use(blocked);
     const asked = Array.from({ length: VISITORS }, (_, k) =>
-      askAt(kept.port, addressOf(k), `/products/search/flood${k}`),
+      requestFrom(caching.port, addressOf(k), `/products/search/flood${k}`),
     );
     const all = Promise.allSettled(asked);
     let refusedSoFar = 0;
     for (const answer of asked) void answer.then(({ status }) => (refusedSoFar += status === 503 ? 1 : 0));
     await expect.poll(() => refusedSoFar).toBeGreaterThanOrEqual(VISITORS - 216);
-    // Page and shell are read at the same time, so a render asks more than once.
+    // A render makes several calls, because page and shell read concurrently.
     const asksOfAPage = most / 16;
     expect(Number.isInteger(asksOfAPage) && asksOfAPage <= 4).toBe(true);
-    const cached = await askAt(kept.port, addressOf(999), path);
+    const cached = await requestFrom(caching.port, addressOf(999), path);
     expect([cached.status, cached.body]).toEqual([200, before.html]);
     go.resolve();
     await all;
-    kept.use(undefined);
+    caching.use(undefined);
     const answers = await Promise.all(asked);
     const [good, refused] = [ofStatus(answers, 200), ofStatus(answers, 503)];
     expect(good.length + refused.length).toBe(VISITORS);
-    // Who waits for too long on a slow machine is refused, too; what was begun is answered.
+    // On a slow machine, requests that waited too long are refused too; started ones are answered.
     expect(good.length).toBeGreaterThanOrEqual(16);
     for (const answer of refused) {
       expect(answer).toMatchObject({ retryAfter: '5', type: 'text/html; charset=utf-8' });
@@ -86,15 +86,15 @@ describe('a flood of distinct addresses', () => {
     for (const [k, answer] of answers.entries()) if (answer.status === 200) expect(answer.body).toContain(`flood${k}`);
   });
 
-  test('searches of the API are answered right or 503 in JSON, and a cached page meanwhile', async () => {
+  test('searches of the API are answered or refused with a 503 in JSON, and a cached page meanwhile', async () => {
     const path = '/shops';
-    const before = await kept.get(path);
-    const one = await askAt(kept.port, '41.9.9.9', '/api/produits?keyword=a&sort=average&limit=200');
+    const before = await caching.get(path);
+    const one = await requestFrom(caching.port, '41.9.9.9', '/api/produits?keyword=a&sort=average&limit=200');
     expect(JSON.parse(one.body).data.length).toBeGreaterThan(10);
     const asked = Array.from({ length: VISITORS }, (_, k) =>
-      askAt(kept.port, addressOf(k), '/api/produits?keyword=a&sort=average&limit=200'),
+      requestFrom(caching.port, addressOf(k), '/api/produits?keyword=a&sort=average&limit=200'),
     );
-    const cached = await askAt(kept.port, addressOf(999), path);
+    const cached = await requestFrom(caching.port, addressOf(999), path);
     expect([cached.status, cached.body]).toEqual([200, before.html]);
     const answers = await Promise.all(asked);
     const [good, refused] = [ofStatus(answers, 200), ofStatus(answers, 503)];
@@ -110,24 +110,24 @@ describe('a flood of distinct addresses', () => {
 
 describe('the budget of an address', () => {
   let shop: TestShop;
-  let kept: KeptShop;
+  let caching: CachingShop;
   beforeAll(async () => {
     shop = await openShop({ TRUST_PROXY: '1', LIMIT_UNCACHED_ADDRESS: '3' });
-    kept = await shop.keep();
+    caching = await shop.openCaching();
   });
   afterAll(async () => {
-    await kept.close();
+    await caching.close();
     await shop.close();
   });
 
   async function useUp(address: string): Promise<void> {
     for (const k of [1, 2, 3])
-      expect((await askAt(kept.port, address, `/products/search/own${address.replaceAll('.', '')}x${k}`)).status).toBe(
-        200,
-      );
+      expect(
+        (await requestFrom(caching.port, address, `/products/search/own${address.replaceAll('.', '')}x${k}`)).status,
+      ).toBe(200);
   }
 
-  test('pages are 429 in words, cached ones go on, and nobody else is refused', async () => {
+  test('pages get a 429 page, cached ones are served, and other addresses are not affected', async () => {
     await useUp('41.1.1.1');
     for (const target of [
       '/products/search/fourth',
@@ -135,44 +135,44 @@ describe('the budget of an address', () => {
       '/no-such-page',
       '/sitemap-pages-1.xml',
     ]) {
-      const refused = await askAt(kept.port, '41.1.1.1', target);
+      const refused = await requestFrom(caching.port, '41.1.1.1', target);
       expect(refused, target).toMatchObject({ status: 429, type: 'text/html; charset=utf-8' });
       expect(headingOf(refused)).toBe('Too many pages at once');
       expect(Number(refused.retryAfter)).toBeGreaterThan(0);
       expect(Number(refused.retryAfter)).toBeLessThanOrEqual(60);
     }
-    expect((await askAt(kept.port, '41.1.1.1', '/products/search/own41111x1')).status).toBe(200);
-    const other = await askAt(kept.port, '41.1.1.2', '/products/search/fourth');
+    expect((await requestFrom(caching.port, '41.1.1.1', '/products/search/own41111x1')).status).toBe(200);
+    const other = await requestFrom(caching.port, '41.1.1.2', '/products/search/fourth');
     expect([other.status, other.body.includes('fourth')]).toEqual([200, true]);
-    // Cached by now, for everybody.
-    expect((await askAt(kept.port, '41.1.1.1', '/products/search/fourth')).status).toBe(200);
+    // Cached for everybody by now.
+    expect((await requestFrom(caching.port, '41.1.1.1', '/products/search/fourth')).status).toBe(200);
   });
 
-  test('calls are 429 in JSON, and count with pages; those that cost nothing do not', async () => {
+  test('calls get a 429 in JSON, and count like pages; cheap ones do not count', async () => {
     await useUp('41.1.2.1');
-    const refused = await askAt(kept.port, '41.1.2.1', '/api/produits?keyword=a');
+    const refused = await requestFrom(caching.port, '41.1.2.1', '/api/produits?keyword=a');
     expect([refused.status, JSON.parse(refused.body).messageError]).toEqual([
       429,
       'Too many requests from your network. Please try again in a minute.',
     ]);
     expect(Number(refused.retryAfter)).toBeGreaterThan(0);
     for (const target of ['/api/captcha/challenge', '/api/localisations/v1/ip', '/healthz', '/robots.txt'])
-      expect((await askAt(kept.port, '41.1.2.1', target)).status, target).toBe(200);
-    expect((await askAt(kept.port, '41.1.2.2', '/api/produits?keyword=a')).status).toBe(200);
+      expect((await requestFrom(caching.port, '41.1.2.1', target)).status, target).toBe(200);
+    expect((await requestFrom(caching.port, '41.1.2.2', '/api/produits?keyword=a')).status).toBe(200);
   });
 
-  test('a page counts once, however many calls it makes; this machine is not counted', async () => {
+  test('a page counts once, however many calls it makes; this machine is not limited', async () => {
     for (let k = 0; k < 10; k += 1) {
-      expect((await kept.get(`/products/search/ours${k}`)).status).toBe(200);
-      expect((await kept.get('/api/produits?limit=1')).status).toBe(200);
+      expect((await caching.get(`/products/search/ours${k}`)).status).toBe(200);
+      expect((await caching.get('/api/produits?limit=1')).status).toBe(200);
     }
-    expect((await askAt(kept.port, '41.1.3.1', '/')).status).toBe(200);
-    expect((await askAt(kept.port, '41.1.3.1', '/new-products')).status).toBe(200);
+    expect((await requestFrom(caching.port, '41.1.3.1', '/')).status).toBe(200);
+    expect((await requestFrom(caching.port, '41.1.3.1', '/new-products')).status).toBe(200);
   });
 
-  test('an address that cannot be read is refused with the same page, made once', async () => {
-    const first = await kept.get('/%');
-    const again = await kept.get('/%E0%A4%A');
+  test('every invalid address is refused with the same cached page', async () => {
+    const first = await caching.get('/%');
+    const again = await caching.get('/%E0%A4%A');
     expect([first.status, again.status, again.html]).toEqual([400, 400, first.html]);
     expect(again.headers.etag).toBe(first.headers.etag);
   });

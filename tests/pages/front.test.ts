@@ -28,7 +28,7 @@ async function places() {
   return { collection: `/collections/x_${collection.id}`, subCategory: `/sub-categories/x_${subCategory.id}` };
 }
 
-/** Follows redirects as a browser does. */
+/** Follows redirects like a browser. */
 async function follow(path: string) {
   let answer = await shop.get(path);
   for (let hops = 0; answer.status === 301 && hops < 3; hops += 1) answer = await shop.get(answer.location);
@@ -119,7 +119,7 @@ describe('RTE-40 everything else is the 404 page', () => {
       expect((await shop.get(path)).status, path).toBe(404);
   });
 
-  test('a missing file of the build is no page', async () => {
+  test('a missing file of the build is a plain 404', async () => {
     const { status, headers } = await shop.get('/_astro/missing.js');
     expect(status).toBe(404);
     expect(headers['content-type']).toMatch(/^text\/plain/);
@@ -136,8 +136,8 @@ describe('RTE-40 everything else is the 404 page', () => {
   });
 });
 
-describe('one address a page', () => {
-  test('RTE-50 the last underscore-separated part is the product id; a wrong name leads to the right one', async () => {
+describe('canonical addresses', () => {
+  test('RTE-50 the last part after an underscore is the product id; a wrong name redirects to the right one', async () => {
     const answer = await shop.get(`/products/an_other_name_${product.id}`);
     expect(answer.status).toBe(301);
     expect(answer.location).toBe(productPath(product));
@@ -159,7 +159,7 @@ describe('one address a page', () => {
     expect(answer.headers['cache-control']).toBe('no-cache');
   });
 
-  test('C-48 nothing of /api and /files is redirected', async () => {
+  test('C-48 /api and /files are never redirected', async () => {
     expect((await shop.get('/api/produits/?limit=1')).status).toBe(200);
     expect((await shop.get('/api/produits?limit=1')).status).toBe(200);
     expect((await shop.get('/files//x.png')).status).toBe(404);
@@ -171,7 +171,7 @@ describe('one address a page', () => {
   });
 });
 
-describe('addresses that cannot be read', () => {
+describe('invalid addresses', () => {
   test.each(['/%', '/%E0%A4%A', '/products/%ff_1', '/a%00b', '/a%0d%0aset-cookie:x'])(
     '%s is 400, with a page',
     async (path) => {
@@ -184,7 +184,7 @@ describe('addresses that cannot be read', () => {
 });
 
 describe('methods', () => {
-  test('HEAD answers the headers of GET and no body', async () => {
+  test('HEAD has the headers of GET and no body', async () => {
     for (const path of [
       '/',
       '/api/produits?limit=1',
@@ -205,13 +205,13 @@ describe('methods', () => {
     expect(answer.headers.allow).toBe('GET, HEAD, OPTIONS');
   });
 
-  test('OPTIONS names the methods', async () => {
+  test('OPTIONS lists the methods', async () => {
     expect((await shop.get('/', { method: 'OPTIONS' })).headers.allow).toBe('GET, HEAD, OPTIONS');
     const api = await shop.get('/api/produits', { method: 'OPTIONS' });
     expect([api.status, api.headers.allow]).toEqual([204, 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS']);
   });
 
-  test('an unknown method of the API is 405 with words', async () => {
+  test('an unknown method of the API is a 405 with a message', async () => {
     const answer = await shop.get('/api/produits', { method: 'TRACE' });
     expect(answer.status).toBe(405);
     expect(JSON.parse(answer.html)).toHaveProperty('messageError');
@@ -223,14 +223,14 @@ describe('the API behind the front', () => {
     shop.get('/api/nothing', { method: 'POST', headers, body });
   const json = { 'content-type': 'application/json' };
 
-  test('an unknown call is 404 in words', async () => {
+  test('an unknown call is a 404 with a message', async () => {
     const answer = await shop.get('/api/nothing');
     expect(answer.status).toBe(404);
     expect(JSON.parse(answer.html)).toMatchObject({ message: expect.any(String), messageError: expect.any(String) });
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  test('a body above 100 kB is 413, whether its length is told or not', async () => {
+  test('a body above 100 kB is a 413, with or without a Content-Length', async () => {
     const body = `"${'x'.repeat(100_001)}"`;
     expect((await post({ ...json, 'content-length': String(body.length) }, body)).status).toBe(413);
     expect((await post({ ...json, 'transfer-encoding': 'chunked' }, body)).status).toBe(413);
@@ -242,14 +242,14 @@ describe('the API behind the front', () => {
     expect((await post({ 'content-type': 'application/json; charset=utf-8' }, '{}')).status).toBe(404);
   });
 
-  test('S-15 an Origin must be the own host or the public address', async () => {
+  test('S-15 an Origin must be our host or the public address', async () => {
     expect((await post({ ...json, origin: 'https://evil.example' }, '{}')).status).toBe(403);
     expect((await post({ ...json, origin: 'null' }, '{}')).status).toBe(403);
     expect((await post({ ...json, origin: shop.settings.publicUrl }, '{}')).status).toBe(404);
     expect((await post({ ...json, origin: 'http://here.example', host: 'here.example' }, '{}')).status).toBe(404);
   });
 
-  test('S-15 a listed Origin may send', async () => {
+  test('S-15 a listed Origin may send data', async () => {
     const other = await openShop({ ALLOWED_ORIGINS: 'https://app.example' });
     const headers = { ...json, origin: 'https://app.example' };
     expect((await other.get('/api/nothing', { method: 'POST', headers, body: '{}' })).status).toBe(404);
@@ -258,7 +258,7 @@ describe('the API behind the front', () => {
 });
 
 describe('compression', () => {
-  test('pages come in br or gzip, as asked', async () => {
+  test('pages are sent in br or gzip, as negotiated', async () => {
     const plain = await shop.get('/collections');
     for (const encoding of ['br', 'gzip']) {
       const { headers } = await shop.get('/collections', { headers: { 'accept-encoding': encoding } });
@@ -269,7 +269,7 @@ describe('compression', () => {
     expect(plain.headers['content-encoding']).toBeUndefined();
   });
 
-  test('built files are kept for ever, compressed once, and answered 304', async () => {
+  test('built files are immutable, compressed once, and revalidated with 304', async () => {
     const { document } = await shop.get('/');
     const style = document.querySelector('link[rel=stylesheet]')?.getAttribute('href') ?? '';
     expect(style).toMatch(/^\/_astro\//);
@@ -289,7 +289,7 @@ describe('compression', () => {
 });
 
 describe('files', () => {
-  test('GEN-44 a picture of a product is at the file host plus the stored path', async () => {
+  test('GEN-44 the address of a picture is the file host plus the stored path', async () => {
     const { document } = await shop.get(productPath(product));
     const { url } = await shop.db.read
       .selectFrom('produits')
@@ -308,7 +308,7 @@ describe('files', () => {
     expect([head.status, head.html]).toEqual([200, '']);
   });
 
-  test('GEN-44 with another file host, pictures lead there and the policy allows it', async () => {
+  test('GEN-44 with another file host, pictures use it and the policy allows it', async () => {
     const other = await openShop({ FILE_HOST: 'http://cdn.example/oja/' });
     const { document, headers } = await other.get('/products');
     const sources = [...document.querySelectorAll('main img')].map((image) => image.getAttribute('src') ?? '');
@@ -337,7 +337,7 @@ describe('files', () => {
 });
 
 describe('health', () => {
-  test('/healthz tells whether the database answers', async () => {
+  test('/healthz reports whether the database answers', async () => {
     const other = await openShop();
     expect(await other.get('/healthz')).toMatchObject({ status: 200, html: 'ok\n' });
     await other.db.close();
@@ -362,7 +362,7 @@ describe('an API that does not answer', () => {
   });
 });
 
-test('what a request carries besides its address does not change a page', async () => {
+test('request data other than the address does not change a page', async () => {
   const path = productPath(product);
   const plain = await shop.get(path);
   const laden = await shop.get(path, {

@@ -14,7 +14,7 @@ afterAll(async () => {
   await live.close();
 });
 
-test('in a demo a page plays Google, says so, and is for no search engine', async () => {
+test('a demo has a stand-in page for Google, which says so and is not indexed', async () => {
   const { status, document } = await demo.get(CONSENT);
   expect(status).toBe(200);
   expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
@@ -27,7 +27,7 @@ test('in a demo a page plays Google, says so, and is for no search engine', asyn
   expect(sitemap).not.toContain('/google/');
 });
 
-test('a live shop has no such page and no such calls (S-35)', async () => {
+test('a live shop has neither that page nor its calls (S-35)', async () => {
   expect((await live.get(CONSENT)).status).toBe(404);
   expect((await live.get('/api/google/userinfo')).status).toBe(404);
   expect((await demo.get('/api/google/userinfo')).status).toBe(401);

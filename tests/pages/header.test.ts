@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Transport } from '../../src/client/client.ts';
 import { openShop, type TestAnswer, type TestShop } from './shop.ts';
 
-/** Every kind of public page, the one for everything unknown included. */
+/** Every kind of public page, including the 404 page. */
 const PAGES = [
   '/',
   '/collections',
@@ -54,7 +54,7 @@ describe('header', () => {
     one(page, 'h1');
   });
 
-  it('HDR-02: the logo leads home', () => {
+  it('HDR-02: the logo links home', () => {
     const logo = one(home, 'header a.logo');
     expect(logo.getAttribute('href')).toBe('/');
     expect(words(logo)).toBe(shop.settings.productName);
@@ -64,7 +64,7 @@ describe('header', () => {
     expect(words(one(home, 'header details.address-box > summary'))).toContain('None');
   });
 
-  it('looks nobody up, unless a setting says how; then the place is searched for as long as it is not known', async () => {
+  it('locates visitors only when configured, and then until the place is known', async () => {
     expect(home.document.querySelector('[data-locates]')).toBeNull();
     expect(home.html).not.toContain('Search...');
     const locating = await openShop({ GEOIP_FIXED: 'Lagos,Nigeria' });
@@ -77,7 +77,7 @@ describe('header', () => {
     }
   });
 
-  it('HDR-10 HDR-11 HDR-12: the address panel has no address and a way to give one', () => {
+  it('HDR-10 HDR-11 HDR-12: the address panel has no address and a link to add one', () => {
     const panel = one(home, 'header details.address-box > :not(summary)');
     expect(words(panel)).toContain('No address found');
     const link = panel.querySelector('a');
@@ -97,7 +97,7 @@ describe('header', () => {
     );
   });
 
-  it('G-144: the choice of categories ends in the way to all of them, also without a script', async () => {
+  it('G-144: the last category option links to all categories, also without a script', async () => {
     const last = [...one(home, 'header select').querySelectorAll('option')].at(-1);
     expect(words(last)).toBe('More categories…');
     const answer = await shop.get(`/products/search?sousCategorieId=${last?.getAttribute('value')}&q=rice`);
@@ -137,13 +137,13 @@ describe('header', () => {
     expect(answer.location).toBe('/products/search/palm+oil');
   });
 
-  it('keeps the chosen sub-category on the way to the search route', async () => {
+  it('keeps the selected sub-category in the search', async () => {
     const id = one(home, 'header select').querySelectorAll('option')[1]?.getAttribute('value');
     const answer = await shop.get(`/products/search?sousCategorieId=${id}&q=oil`);
     expect(answer.location).toBe(`/products/search/oil?sousCategorieId=${id}`);
   });
 
-  it('HDR-33 HDR-34: the same phone number stands on every page and can be called', async () => {
+  it('HDR-33 HDR-34: every page has the same phone number as a call link', async () => {
     for (const path of ['/', '/shops', '/nothing-here']) {
       const link = one(await shop.get(path), 'header a[href^="tel:"]');
       expect(words(link)).toContain(shop.settings.supportPhone);
@@ -151,7 +151,7 @@ describe('header', () => {
     }
   });
 
-  it('HDR-35: a Nigerian flag, which the site serves itself', async () => {
+  it('HDR-35: a Nigerian flag, served by this site', async () => {
     const flag = one(home, 'header img');
     expect(flag.getAttribute('alt')).toBe('Nigeria');
     const picture = await shop.get(flag.getAttribute('src') ?? '');
@@ -160,7 +160,7 @@ describe('header', () => {
     expect(picture.html).toContain('#008751');
   });
 
-  it('HDR-48 HDR-49: a visitor sees Login, which leads to /sign-in', () => {
+  it('HDR-48 HDR-49: a visitor sees Login, which links to /sign-in', () => {
     const link = one(home, 'header a[href="/sign-in"].header__login');
     expect(words(link)).toBe('Login');
   });
@@ -177,7 +177,7 @@ describe('header', () => {
     expect(buttons.map((button) => button.parentElement?.hasAttribute('open'))).toEqual([false, true]);
   });
 
-  it('HDR-66: asks for at most 150 sub-categories', () => {
+  it('HDR-66: requests at most 150 sub-categories', () => {
     const [first, ...more] = home.calls.filter(
       ({ path }) => path.startsWith('/sous-categories/v1/names?') && /[?&]limit=150(&|$)/.test(path),
     );
@@ -185,7 +185,7 @@ describe('header', () => {
     expect(more).toEqual([]);
   });
 
-  it('stands without categories on the page of an outage', async () => {
+  it('the page of an outage has no categories', async () => {
     const page = await shop.get('/collections', { transport: () => Promise.reject(new Error('down')) });
     expect(page.status).toBe(503);
     expect(page.document.querySelector('header select')).toBeNull();
@@ -194,12 +194,12 @@ describe('header', () => {
 });
 
 describe('navigation bar', () => {
-  it('NAV-01 NAV-03 NAV-05 NAV-07 NAV-10: its buttons, in order', () => {
+  it('NAV-01 NAV-03 NAV-05 NAV-07 NAV-10: its buttons in order', () => {
     const labels = [...home.document.querySelectorAll('nav[aria-label="Shop"] a')].map((a) => words(a));
     expect(labels.slice(0, 5)).toEqual(['Collections', 'Store', 'New Arrivals', 'My favorites', 'All products']);
   });
 
-  it('NAV-04 NAV-06 NAV-09 NAV-11: where they lead a visitor', () => {
+  it('NAV-04 NAV-06 NAV-09 NAV-11: their targets for a visitor', () => {
     expect(hrefOf('Collections')).toBe('/collections');
     expect(navLink('Collections').getAttribute('data-island')).toBe('collections');
     expect(hrefOf('Store')).toBe('/shops');
@@ -208,7 +208,7 @@ describe('navigation bar', () => {
     expect(hrefOf('All products')).toBe('/products');
   });
 
-  it('NAV-12 NAV-13 GEN-06: Create your store opens the vendor site in a new tab, wherever it stands', async () => {
+  it('NAV-12 NAV-13 GEN-06: Create your store always opens the vendor site in a new tab', async () => {
     expect(words(navLink('Create your store'))).toContain('Create your store');
     for (const path of ['/', '/shops']) {
       const page = await shop.get(path);
@@ -222,7 +222,7 @@ describe('navigation bar', () => {
     }
   });
 
-  it('marks the place where one is', async () => {
+  it('marks the current page', async () => {
     const page = await shop.get('/shops');
     expect(words(one(page, 'nav[aria-label="Shop"] [aria-current="page"]'))).toBe('Store');
   });
@@ -240,16 +240,16 @@ describe('head of a page', () => {
     expect((await shop.get(picture.pathname)).headers['content-type']).toBe('image/png');
   });
 
-  it('has no style guide in a built shop', async () => {
+  it('a built shop has no style guide', async () => {
     expect((await shop.get('/styleguide')).status).toBe(404);
   });
 
-  it('keeps an unknown page out of the search engines', async () => {
+  it('an unknown page is not indexed', async () => {
     expect(one(await shop.get('/nothing-here'), 'meta[name="robots"]').getAttribute('content')).toBe('noindex');
     expect(home.document.querySelector('meta[name="robots"]')).toBeNull();
   });
 
-  it('needs no style attribute, so that the policy can forbid them', async () => {
+  it('uses no style attribute, so that the policy can forbid them', async () => {
     for (const path of PAGES) {
       const page = await shop.get(path);
       expect(page.document.querySelectorAll('[style]').length, path).toBe(0);

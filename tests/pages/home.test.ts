@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { card, down, NOW, subCategories } from './catalogue-stub.ts';
 import { banners, category, collection, type Places, placesTransport, shopRows } from './places-stub.ts';
-import { all, asked, canonicalOf, hrefsOf, isNoindex, linkNamed, one, textsOf, words } from './reading.ts';
+import { all, canonicalOf, hrefsOf, isNoindex, linkNamed, one, queryOf, textsOf, words } from './reading.ts';
 import { openShop, type TestShop } from './shop.ts';
 
 let shop: TestShop;
@@ -13,7 +13,7 @@ afterAll(() => shop.close());
 const home = (places: Places = {}) => shop.get('/', { transport: placesTransport(places), now: NOW });
 const cards = (count: number, name = 'Product', from = 0) =>
   Array.from({ length: count }, (_, at) => card({ id: from + at + 1, nom: `${name} ${at + 1}` }));
-/** `Name 1` to `Name {to}`, from another number where it is given. */
+/** `Name 1` to `Name {to}`, optionally from another number. */
 const numbered = (name: string, to: number, from = 1) =>
   Array.from({ length: to - from + 1 }, (_, at) => `${name} ${from + at}`);
 const block = (name: string) => `[data-block="${name}"]`;
@@ -63,10 +63,10 @@ describe('blocks of the home page and their order', () => {
     expect(shown('popular')).toEqual(['Popular products', ...numbered('Popular', 12)]);
     expect(words(one(page, `${block('categories')} h2`))).toBe('Shop by category');
     expect(textsOf(page, `${block('categories')} li .sub-category-card__name`)).toEqual(numbered('Category', 3));
-    expect(asked(page, '/produits/views')).toEqual({});
+    expect(queryOf(page, '/produits/views')).toEqual({});
   });
 
-  it('HOM-03 HOM-09 HOM-12: adverts stand in the header block, info banners in theirs', async () => {
+  it('HOM-03 HOM-09 HOM-12: adverts are in the header block, info banners in theirs', async () => {
     const page = await home({ adverts: banners(3), infos: banners(2, 'https://example.ng/info', 'info') });
     const shown = (name: string) =>
       all(page, `${block(name)} .carousel__slide`).map((slide) => [
@@ -119,10 +119,10 @@ describe('adverts', () => {
     }
   });
 
-  it('HOM-54 HOM-55 CST-14 CST-24: asks for 20 adverts and 10 banners, active ones only', async () => {
+  it('HOM-54 HOM-55 CST-14 CST-24: requests 20 adverts and 10 banners, only active ones', async () => {
     const page = await home();
-    expect(asked(page, '/pubs')).toEqual({ page: '1', limit: '20', isActive: '1' });
-    expect(asked(page, '/infos')).toEqual({ page: '1', limit: '10', isActive: '1' });
+    expect(queryOf(page, '/pubs')).toEqual({ page: '1', limit: '20', isActive: '1' });
+    expect(queryOf(page, '/infos')).toEqual({ page: '1', limit: '10', isActive: '1' });
   });
 });
 
@@ -132,13 +132,13 @@ describe('collection cards', () => {
 
   it('HOM-15 HOM-16/C-51 CST-91: a grid of collections with more than 2 categories', async () => {
     const page = await shop.get('/');
-    expect(asked(page, '/classifications/v1/categories')).toMatchObject({ minCategories: '3' });
+    expect(queryOf(page, '/classifications/v1/categories')).toMatchObject({ minCategories: '3' });
     const shown = all(page, `${block('collections')} article`);
     expect(shown.length).toBeGreaterThan(3);
     for (const one of shown) expect(all(one, 'li').length).toBeGreaterThan(2);
   });
 
-  it('HOM-17 HOM-18: the name, first letter capital and the rest lowercase, leads to the collection', async () => {
+  it('HOM-17 HOM-18: the name, capitalised, links to the collection', async () => {
     const title = one(await cardOf(3, 'PHONES & Tablets'), 'h3 a');
     expect(words(title)).toBe('Phones & tablets');
     expect(title.getAttribute('href')).toBe('/collections/PHONES+Tablets_1');
@@ -165,7 +165,7 @@ describe('collection cards', () => {
     expect(textsOf(page, `${block('collections')} li li`)).toEqual(['x'.repeat(40), `${'y'.repeat(40)}...`, 'short']);
   });
 
-  it('HOM-27 HOM-28/C-53: Discover more leads to /collections when there are more than 4 categories', async () => {
+  it('HOM-27 HOM-28/C-53: Discover more links to /collections when there are more than 4 categories', async () => {
     const more = async (count: number) => hrefsOf(await cardOf(count), ':scope > a');
     expect(await more(4)).toEqual([]);
     expect(await more(5)).toEqual(['/collections']);
@@ -174,7 +174,7 @@ describe('collection cards', () => {
 });
 
 describe('blocks and their links', () => {
-  it('HOM-29: every product grid can spin, and new arrivals are read again after a favourite was added', async () => {
+  it('HOM-29: every product grid has a spinner, and new arrivals are fetched again after a favourite was added', async () => {
     const page = await home({ cards: cards(40) });
     const gridOf = (name: string) => one(page, `${block(name)} .product-grid`);
     for (const name of ['new-arrivals', 'promotions', 'strip', 'popular'])
@@ -226,19 +226,19 @@ describe('reference stores', () => {
     expect(textsOf(page, `${block('stores')} article h3`).map((name) => name.split(' (')[0])).toEqual(
       rows.map(({ nomBoutique }) => nomBoutique),
     );
-    expect(asked(page, '/boutiques/all')).toMatchObject({ isActive: 'true' });
+    expect(queryOf(page, '/boutiques/all')).toMatchObject({ isActive: 'true' });
   });
 
-  it('HOM-38/G-110: the shops stand in the random order that the API drew', async () => {
+  it('HOM-38/G-110: the shops are in the random order of the API', async () => {
     const rows = shopRows(4).toReversed();
     const page = await home({ shops: rows });
-    expect(asked(page, '/boutiques/all')).toMatchObject({ rand: '1' });
+    expect(queryOf(page, '/boutiques/all')).toMatchObject({ rand: '1' });
     expect(textsOf(page, `${block('stores')} h3`).map((name) => name.split(' (')[0])).toEqual(
       rows.map(({ nomBoutique }) => nomBoutique),
     );
   });
 
-  it('HOM-39: a spinner stands in the block while it is empty', async () => {
+  it('HOM-39: an empty block shows a spinner', async () => {
     const stores = one(await home({ shops: [] }), block('stores'));
     one(stores, '[role="status"]');
     expect(all(stores, 'article')).toHaveLength(0);
@@ -260,7 +260,7 @@ describe('when calls fail', () => {
     },
   );
 
-  it('does without adverts and banners', async () => {
+  it('omits adverts and banners that fail', async () => {
     const page = await home({ failing: /^\/(pubs|infos)$/ });
     expect(page.status).toBe(200);
     expect(all(page, '[aria-roledescription="carousel"]')).toHaveLength(0);

@@ -6,7 +6,7 @@ import { openShop, type TestShop } from './shop.ts';
 const validate = new HtmlValidate({
   extends: ['html-validate:standard', 'html-validate:a11y'],
   rules: {
-    // The compiler writes void elements and attributes its own way; both forms are valid HTML.
+    // The compiler writes void elements and attributes differently; both forms are valid HTML.
     'void-style': 'off',
     'attr-quotes': 'off',
     'attribute-boolean-style': 'off',
@@ -14,7 +14,7 @@ const validate = new HtmlValidate({
     'no-trailing-whitespace': 'off',
     'doctype-style': 'off',
     'long-title': 'off',
-    // Safari forgets that a list without bullets is a list; the role tells it.
+    // Safari drops the list semantics of a list without bullets; the role restores it.
     'no-redundant-role': 'off',
   },
 });
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Astro puts it where the first island stands, which no rule of HTML allows and every browser takes. */
+/** Astro adds it before the first island; invalid in HTML, but accepted by every browser. */
 const ISLAND_STYLE = '<style>astro-island,astro-slot,astro-static-slot{display:contents}</style>';
 
 test('every page is valid HTML', async () => {
@@ -42,7 +42,7 @@ test('every page is valid HTML', async () => {
   expect(faults).toEqual([]);
 });
 
-test('every page has a title, a description, a canonical address and a social picture of its own kind', async () => {
+test('every page has its own title, description, canonical address and social picture', async () => {
   for (const [name, path] of Object.entries(pages)) {
     const { document, status } = await shop.get(path);
     expect(document.title, name).toMatch(/\S+ .*Oja|^Oja Home$/);
@@ -55,12 +55,12 @@ test('every page has a title, a description, a canonical address and a social pi
   }
 });
 
-test('no page carries a style attribute, or loads a script before it is touched', async () => {
+test('no page has a style attribute, or loads a script before the first interaction', async () => {
   for (const [name, path] of Object.entries(pages)) {
     const { document } = await shop.get(path);
     expect(document.querySelectorAll('[style]').length, name).toBe(0);
     expect(document.querySelectorAll('script[src]').length, name).toBe(0);
-    // What is fetched ahead waits in its template: the script of every page, what a touch needs, the islands with React.
+    // Prefetched files are in a template: the script of every page, the interaction bundle, the islands with React.
     const prefetch = document.querySelector<HTMLTemplateElement>('#prefetch')?.innerHTML ?? '';
     expect(prefetch.match(/rel="modulepreload"/g)?.length, name).toBe(3);
   }

@@ -1,4 +1,4 @@
-/** What every island of every page promises: it is small, stands alone, and comes by intent. */
+/** Common rules of islands: small, independent, hydrated by intent. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { everyPage } from './every-page.ts';
 import { openShop, type TestAnswer, type TestShop } from './shop.ts';
@@ -25,17 +25,17 @@ test('props are small', () => {
     expect(Buffer.byteLength(island.getAttribute('props') ?? ''), name).toBeLessThanOrEqual(PROPS);
 });
 
-test('every island waits for the visitor, and none stands in another', () => {
+test('every island waits for an interaction, and none is nested', () => {
   for (const { name, island } of islands()) {
     expect(island.getAttribute('client'), name).toBe('intent');
-    // Its files are in no bundle, so it does not wait for a touch to fetch them; a page of the catalogue runs no React by itself.
+    // Its files are in no bundle, so it loads without an interaction; pages of the catalogue run no React before one.
     if (!name.startsWith('reviews')) expect(JSON.parse(island.getAttribute('opts') ?? '{}').value, name).toBe('idle');
     expect(island.hasAttribute('ssr'), name).toBe(true);
     expect(island.parentElement?.closest('astro-island') ?? null, name).toBeNull();
   }
 });
 
-test('every page prefetches the bundles, and all that these import at once', async () => {
+test('every page prefetches the bundles with all their static imports', async () => {
   for (const [name, { document }] of pages) {
     const template = document.querySelector('#prefetch');
     const files = [...(template?.innerHTML.matchAll(/href="([^"]+)"/g) ?? [])].map(([, file = '']) => file);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { card, down, NOW, type Stub, stubTransport } from './catalogue-stub.ts';
-import { all, asked, canonicalOf, isNoindex, linkNamed, one, optionsOf, textsOf, words } from './reading.ts';
+import { all, canonicalOf, isNoindex, linkNamed, one, optionsOf, queryOf, textsOf, words } from './reading.ts';
 import { openShop, type TestShop } from './shop.ts';
 
 let shop: TestShop;
@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 const cards = Array.from({ length: 70 }, (_, at) => card({ id: at + 1, nom: `Arrival ${at + 1}` }));
 const open = (query = '', stub: Stub = {}) =>
   shop.get(`/new-products${query}`, { transport: stubTransport({ cards, ...stub }), now: NOW });
-const sortOf = async (query: string) => asked(await open(query), '/produits/news')?.sort;
+const sortOf = async (query: string) => queryOf(await open(query), '/produits/news')?.sort;
 
 describe('new arrivals', () => {
   it('NEW-01 NEW-17 RTE-32 PRM-06 are served to everyone as a grid', async () => {
@@ -22,25 +22,25 @@ describe('new arrivals', () => {
     expect(all(page, '.product-grid--grid .product-card').length).toBe(30);
   });
 
-  it('NEW-02 NEW-03/C-62 Cheaper sorts by price upwards', async () => {
+  it('NEW-02 NEW-03/C-62 Cheaper sorts by ascending price', async () => {
     expect(linkNamed(await open(), 'Cheaper').getAttribute('href')).toBe('/new-products?sort=prix');
     expect(await sortOf('?sort=prix')).toBe('prix');
     expect(words(one(await open('?sort=prix'), '.segmented a[aria-current]'))).toBe('Cheaper');
   });
 
-  it('NEW-04 NEW-05/C-62 More expensive sorts by price downwards', async () => {
+  it('NEW-04 NEW-05/C-62 More expensive sorts by descending price', async () => {
     expect(linkNamed(await open(), 'More expensive').getAttribute('href')).toBe('/new-products?sort=-prix');
     expect(await sortOf('?sort=-prix')).toBe('-prix');
   });
 
-  it('NEW-06 NEW-07/C-62 Initial order sorts by creation date, and is the one on entry', async () => {
+  it('NEW-06 NEW-07/C-62 Initial order sorts by creation date, and is the default', async () => {
     expect(linkNamed(await open('?sort=prix'), 'Initial order').getAttribute('href')).toBe('/new-products');
     expect(await sortOf('')).toBe('createdAt');
     expect(words(one(await open(), '.segmented a[aria-current]'))).toBe('Initial order');
     expect((await open('?sort=createdAt')).location).toBe('/new-products');
   });
 
-  it('NEW-08 NEW-09 CST-32 labels 5, 10, 20, 50 that send 6, 12, 24, 48', async () => {
+  it('NEW-08 NEW-09 CST-32 labels 5, 10, 20, 50 send 6, 12, 24, 48', async () => {
     expect(optionsOf(one(await open(), 'select[name="limit"]')).offered).toEqual([
       { label: '5', value: '6' },
       { label: '10', value: '12' },
@@ -49,11 +49,11 @@ describe('new arrivals', () => {
     ]);
   });
 
-  it('NEW-10 NEW-11 NEW-12 NEW-13 the size that a label sends is what is asked for', async () => {
+  it('NEW-10 NEW-11 NEW-12 NEW-13 the list requests the size that a label sends', async () => {
     const { offered } = optionsOf(one(await open(), 'select[name="limit"]'));
     for (const [label, limit] of Object.entries({ 5: 6, 10: 12, 20: 24, 50: 48 })) {
       const page = await open(`?limit=${offered.find((option) => option.label === label)?.value}&sort=prix`);
-      expect(asked(page, '/produits/news')).toEqual({
+      expect(queryOf(page, '/produits/news')).toEqual({
         page: '1',
         limit: String(limit),
         isActive: 'true',
@@ -65,7 +65,7 @@ describe('new arrivals', () => {
 
   it('NEW-14 CST-03 30 by default', async () => {
     const page = await open();
-    expect(asked(page, '/produits/news')?.limit).toBe('30');
+    expect(queryOf(page, '/produits/news')?.limit).toBe('30');
     expect(optionsOf(one(page, 'select[name="limit"]')).selected).toBe('30');
   });
 

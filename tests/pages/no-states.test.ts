@@ -1,4 +1,4 @@
-/** Cached pages are everybody's: whatever customers did, nothing in them says who did it. */
+/** Cached pages are shared: whatever customers did, they contain no customer's data. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { everyPage } from './every-page.ts';
@@ -10,10 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Like no other number of the demo. */
+/** Unique in the demo. */
 const CUSTOMER = 987_654_321;
 
-/** A customer without a name of their own who likes, follows and wants everything that pages show. */
+/** A customer without a name who likes, follows and has in the cart everything that pages show. */
 async function addShopper(): Promise<void> {
   await shop.db.write(async (trx) => {
     const { id, ...like } = await trx.selectFrom('clients').selectAll().orderBy('id').executeTakeFirstOrThrow();
@@ -43,13 +43,13 @@ async function addShopper(): Promise<void> {
   });
 }
 
-test('CRD-05: no page holds a heart that is filled, a shop that is followed or a cart, nor whose it would be', async () => {
+test('CRD-05: no page contains a filled heart, a followed shop, a cart, or the id of a customer', async () => {
   const pages = await everyPage(shop.db);
   await addShopper();
-  const front = await shop.keep();
+  const front = await shop.openCaching();
   for (const [name, path] of Object.entries(pages)) {
     await front.get(path);
-    // As it was kept, where it may be.
+    // The cached form, if it is cacheable.
     const { html, document } = await front.get(path);
     expect(document.querySelectorAll('[aria-pressed="true"]').length, name).toBe(0);
     expect(html, name).not.toContain(String(CUSTOMER));
@@ -64,9 +64,9 @@ test('CRD-05: no page holds a heart that is filled, a shop that is followed or a
   await front.close();
 });
 
-test('G-61: a kept page is the same whoever asks for it, and keeps nothing of what they sent along', async () => {
+test('G-61: a cached page is the same for every visitor, and stores nothing of their request', async () => {
   const pages = await everyPage(shop.db);
-  const front = await shop.keep();
+  const front = await shop.openCaching();
   const secret = 'eyJhbGciOiJIUzI1NiJ9.of-one-customer-alone';
   for (const [name, path] of Object.entries(pages)) {
     const headers = { authorization: `Bearer ${secret}`, cookie: `userConnected=${secret}`, 'x-client': secret };
@@ -80,7 +80,7 @@ test('G-61: a kept page is the same whoever asks for it, and keeps nothing of wh
   await front.close();
 });
 
-test('CRD-05: hearts of a kept page are empty', async () => {
+test('CRD-05: hearts of a cached page are empty', async () => {
   const pages = await everyPage(shop.db);
   const home = await shop.get(pages.home ?? '');
   expect(home.document.querySelectorAll('.heart[aria-pressed="false"]').length).toBeGreaterThan(20);

@@ -1,4 +1,4 @@
-/** The page of the checkout as it comes from the server: the same for everybody, and closed to visitors. */
+/** The checkout page as rendered by the server: the same for everybody, and closed to visitors. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hrefsOf, isNoindex, one, words } from './reading.ts';
 import { openShop, type TestAnswer, type TestShop } from './shop.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('CHK-01 RTE-03 GRD-07/C-81 G-154: the checkout stands in the account layout, slim, for customers alone, and holds nothing of one', () => {
+it("CHK-01 RTE-03 GRD-07/C-81 G-154: the checkout has the slim account layout, is for customers only, and contains no customer's data", () => {
   expect(page.status).toBe(200);
   expect(page.document.documentElement.hasAttribute('data-guarded')).toBe(true);
   expect(isNoindex(page)).toBe(true);
@@ -22,7 +22,7 @@ it('CHK-01 RTE-03 GRD-07/C-81 G-154: the checkout stands in the account layout, 
   expect(page.calls.map(({ call }) => call.path)).toEqual(['/sous-categories/v1/names']);
 });
 
-it('without JavaScript it says how to order', () => {
+it('without JavaScript it explains how to order', () => {
   const said = one(page, 'main noscript').innerHTML;
   expect(said).toContain('needs JavaScript');
   expect(said).toContain('href="tel:+2348000000000"');
@@ -43,7 +43,7 @@ it.each([
   expect(one(target, 'main astro-island').closest('.needs-script')).not.toBeNull();
 });
 
-it('C-48 it has one address, to which the cart leads', async () => {
+it('C-48 it has one address, to which the cart links', async () => {
   expect((await shop.get('/order/')).location).toBe('/order');
   expect(hrefsOf(page, 'link[rel=canonical]')).toEqual(['https://oja.example/order']);
 });

@@ -1,4 +1,4 @@
-/** The page cache of a whole shop: what is kept, what makes it go, and what can neither split nor poison it. */
+/** The page cache of a complete shop: what is cached and purged, and what must not split or poison it. */
 import { request } from 'node:http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,20 +7,20 @@ import { insertProducts, updateProduct } from '../../src/features/products/produ
 import { setShopActive } from '../../src/features/shops/shops-write.repository.ts';
 import { productPath, subCategoryPath } from '../../src/shared/links.ts';
 import { everyPage } from './every-page.ts';
-import { type KeptShop, openShop, type TestShop } from './shop.ts';
+import { type CachingShop, openShop, type TestShop } from './shop.ts';
 
 let shop: TestShop;
-let kept: KeptShop;
+let caching: CachingShop;
 beforeAll(async () => {
   shop = await openShop();
-  kept = await shop.keep();
+  caching = await shop.openCaching();
 });
 afterAll(async () => {
-  await kept.close();
+  await caching.close();
   await shop.close();
 });
 
-/** A listed product, with the names that lead to its page and its sub-category's. */
+/** A listed product, with the names in the addresses of its page and its sub-category. */
 async function someProduct(offset = 0) {
   return shop.db.read
     .selectFrom('produits')
@@ -39,40 +39,40 @@ async function someProduct(offset = 0) {
     .executeTakeFirstOrThrow();
 }
 
-/** Asks for `target` until its text has (or lacks) `words`; a purge is on its way. */
+/** Requests `target` until its text contains (or lacks) `words`, since a purge is asynchronous. */
 const until = (target: string, words: string, there = true) =>
   expect
-    .poll(async () => (await kept.get(target)).html.includes(words), { message: `${words} in ${target}` })
+    .poll(async () => (await caching.get(target)).html.includes(words), { message: `${words} in ${target}` })
     .toBe(there);
 
-const statusOf = async (target: string) => (await kept.get(target)).status;
+const statusOf = async (target: string) => (await caching.get(target)).status;
 
-const renders = () => kept.cache.counters.renders;
+const renders = () => caching.cache.counters.renders;
 
-test('a page is made once and then comes from memory, in every encoding, to HEAD and to If-None-Match', async () => {
-  const first = await kept.get('/products/promotions');
+test('a page is rendered once and then served from memory, in every encoding, to HEAD and to If-None-Match', async () => {
+  const first = await caching.get('/products/promotions');
   const before = renders();
   expect(first.status).toBe(200);
   expect(first.calls.length).toBeGreaterThan(0);
-  const again = await kept.get('/products/promotions');
+  const again = await caching.get('/products/promotions');
   expect(again.html).toBe(first.html);
   expect(again.calls).toEqual([]);
-  const head = await kept.get('/products/promotions', { method: 'HEAD' });
+  const head = await caching.get('/products/promotions', { method: 'HEAD' });
   expect(head.html).toBe('');
   expect(head.headers['content-length']).toBe(String(Buffer.byteLength(first.html)));
-  const same = await kept.get('/products/promotions', { headers: { 'if-none-match': String(first.headers.etag) } });
+  const same = await caching.get('/products/promotions', { headers: { 'if-none-match': String(first.headers.etag) } });
   expect(same.status).toBe(304);
   expect(same.headers['content-security-policy']).toBe(first.headers['content-security-policy']);
   for (const encoding of ['br', 'gzip', 'zstd']) {
-    const packed = await kept.get('/products/promotions', { headers: { 'accept-encoding': encoding } });
+    const packed = await caching.get('/products/promotions', { headers: { 'accept-encoding': encoding } });
     expect(packed.headers['content-encoding']).toBe(encoding);
     expect(packed.headers.vary).toBe('accept-encoding');
   }
   expect(renders()).toBe(before);
 });
 
-test('every page of the shop is kept: whoever asks next has it without a read', async () => {
-  const own = await shop.keep();
+test('every page of the shop is cached: the next request needs no read', async () => {
+  const own = await shop.openCaching();
   try {
     for (const [name, path] of Object.entries(await everyPage(shop.db))) {
       expect((await own.get(path)).calls.length, name).toBeGreaterThan(0);
@@ -83,8 +83,8 @@ test('every page of the shop is kept: whoever asks next has it without a read', 
   }
 });
 
-test('kept pages carry the policy headers, no cookie, and tell browsers to ask again', async () => {
-  const { headers } = await kept.get('/');
+test('cached pages have the policy headers, no cookie, and must be revalidated by browsers', async () => {
+  const { headers } = await caching.get('/');
   expect(headers).toMatchObject({
     'cache-control': 'no-cache',
     'content-type': 'text/html; charset=utf-8',
@@ -96,8 +96,8 @@ test('kept pages carry the policy headers, no cookie, and tell browsers to ask a
     expect(headers[name], name).toBeUndefined();
 });
 
-test('random queries, hosts, cookies and headers change neither what is answered nor how often it is made', async () => {
-  const right = await kept.get('/products');
+test('random queries, hosts, cookies and headers change neither the answer nor the number of renders', async () => {
+  const right = await caching.get('/products');
   const before = renders();
   const name = fc
     .stringMatching(/^[a-z_]{3,12}$/)
@@ -119,7 +119,7 @@ test('random queries, hosts, cookies and headers change neither what is answered
       value,
       async (query, host, cookie, header, noise) => {
         const search = query.map(([key, text]) => `${key}=${text}`).join('&');
-        const answer = await kept.get(`/products${search ? `?${search}` : ''}`, {
+        const answer = await caching.get(`/products${search ? `?${search}` : ''}`, {
           headers: { host, cookie, [header]: noise },
         });
         expect(answer.status).toBe(200);
@@ -132,12 +132,12 @@ test('random queries, hosts, cookies and headers change neither what is answered
   expect(renders()).toBe(before);
 });
 
-test('the order of parameters does not split a page, and values that mean nothing lead to it without a render', async () => {
+test('the order of parameters does not split a page, and invalid values redirect without a render', async () => {
   const target = '/products?limit=48&page=2';
-  const first = await kept.get(target);
+  const first = await caching.get(target);
   expect(first.status).toBe(200);
   const before = renders();
-  expect((await kept.get('/products?page=2&utm_source=x&limit=48')).html).toBe(first.html);
+  expect((await caching.get('/products?page=2&utm_source=x&limit=48')).html).toBe(first.html);
   for (const [asked, location] of [
     ['/products?page=2&limit=48&page=2', '/products?limit=48&page=2'],
     ['/products?page=abc', '/products'],
@@ -147,35 +147,35 @@ test('the order of parameters does not split a page, and values that mean nothin
     ['/products?', '/products'],
     ['/%70roducts', '/products'],
   ]) {
-    const answer = await kept.get(String(asked));
+    const answer = await caching.get(String(asked));
     expect([answer.status, answer.location], asked).toEqual([301, location]);
     expect(answer.headers['cache-control']).toBe('no-cache');
   }
   expect(renders()).toBe(before);
 });
 
-test('a changed product changes its page, the lists it stands in and the home page; another product stays', async () => {
+test('a changed product purges its page, its lists and the home page; another product stays cached', async () => {
   const product = await someProduct();
   const other = await someProduct(400);
   expect(other.boutiqueId).not.toBe(product.boutiqueId);
   const path = productPath(product);
   const otherPath = productPath(other);
   const list = subCategoryPath({ id: product.sousCategorieId, nom: product.place });
-  for (const target of [path, otherPath, list, '/', '/new-products']) await kept.get(target);
-  const untouched = kept.cache.peek(otherPath)?.page;
+  for (const target of [path, otherPath, list, '/', '/new-products']) await caching.get(target);
+  const untouched = caching.cache.peek(otherPath)?.page;
 
   await shop.db.write((trx) => updateProduct(trx, product.id, { nom: 'Zebra-striped calabash 77' }));
   await until('/new-products', 'Zebra-striped calabash 77');
   await until('/', 'Zebra-striped calabash 77');
   await until(list, 'Zebra-striped calabash 77');
-  const moved = await kept.get(path);
+  const moved = await caching.get(path);
   expect(moved.status).toBe(301);
   await until(moved.location, 'Zebra-striped calabash 77');
-  expect(kept.cache.peek(otherPath)?.page).toBe(untouched);
+  expect(caching.cache.peek(otherPath)?.page).toBe(untouched);
   expect(untouched?.purged).toBe(false);
 });
 
-test('what was missing appears as soon as it is there, and what is deleted goes at once', async () => {
+test('an added row appears, and a deleted one disappears, without delay', async () => {
   const { id: last } = await shop.db.read
     .selectFrom('produits')
     .select(({ fn }) => fn.max('id').as('id'))
@@ -187,8 +187,8 @@ test('what was missing appears as soon as it is there, and what is deleted goes 
     .limit(1)
     .executeTakeFirstOrThrow();
   const path = `/products/new-thing_${last + 1}`;
-  expect((await kept.get(path)).status).toBe(404);
-  expect((await kept.get(path)).calls).toEqual([]);
+  expect((await caching.get(path)).status).toBe(404);
+  expect((await caching.get(path)).calls).toEqual([]);
   const {
     views,
     ratingCount,
@@ -211,7 +211,7 @@ test('what was missing appears as soon as it is there, and what is deleted goes 
   await expect.poll(() => statusOf(path)).toBe(404);
 });
 
-test('a shop that closes takes its pages and products away, and brings them back', async () => {
+test('a closed shop hides its pages and products, and an opened one shows them again', async () => {
   const product = await someProduct(50);
   const { nomLink } = await shop.db.read
     .selectFrom('boutiques')
@@ -219,8 +219,8 @@ test('a shop that closes takes its pages and products away, and brings them back
     .where('id', '=', product.boutiqueId)
     .executeTakeFirstOrThrow();
   const path = `/shops/${encodeURIComponent(nomLink)}`;
-  expect((await kept.get(path)).status).toBe(200);
-  expect((await kept.get(productPath(product))).html).not.toContain('noindex');
+  expect((await caching.get(path)).status).toBe(200);
+  expect((await caching.get(productPath(product))).html).not.toContain('noindex');
   await shop.db.write((trx) => setShopActive(trx, product.boutiqueId, false));
   await expect.poll(() => statusOf(path)).toBe(410);
   await until(productPath(product), 'noindex');
@@ -229,23 +229,23 @@ test('a shop that closes takes its pages and products away, and brings them back
   await until(productPath(product), 'noindex', false);
 });
 
-test('a change while pages are rendered under load is never lost', async () => {
+test('a change during renders under load is never lost', async () => {
   const product = await someProduct(10);
   for (let turn = 0; turn < 20; turn += 1) {
     const nom = `Turned pot number ${turn}`;
-    const asking = Promise.all(Array.from({ length: 10 }, () => kept.get('/new-products')));
+    const asking = Promise.all(Array.from({ length: 10 }, () => caching.get('/new-products')));
     await shop.db.write((trx) => updateProduct(trx, product.id, { nom }));
     await asking;
     await until('/new-products', nom);
   }
 });
 
-test('pages change when time alone changes them: the New badge, the seeds of the day, the year of the footer', async () => {
+test('pages change over time: the New badge, the seeds of the day, the year of the footer', async () => {
   const product = await someProduct();
   const path = productPath(product);
   const createdAt = new Date(shop.now - 49 * 86_400_000).toISOString();
   await shop.db.write((trx) => trx.updateTable('produits').set({ createdAt }).where('id', '=', product.id).execute());
-  const clean = await shop.keep();
+  const clean = await shop.openCaching();
   try {
     const badge = async () => {
       const { document, location, status } = await clean.get(path);
@@ -277,8 +277,8 @@ test('pages change when time alone changes them: the New badge, the seeds of the
   }
 });
 
-test('an API that is gone leaves kept pages, stale ones too; what is not kept is a 503 that is not kept', async () => {
-  const own = await shop.keep();
+test('when the API is down, cached pages are served, even stale ones; others are a 503 that is not cached', async () => {
+  const own = await shop.openCaching();
   try {
     await own.get('/shops');
     own.use(async () => {
@@ -297,8 +297,8 @@ test('an API that is gone leaves kept pages, stale ones too; what is not kept is
   }
 });
 
-test('a page that had to do without one of its reads is answered, and made anew for the next', async () => {
-  const own = await shop.keep();
+test('a page with a failed read is served, and rendered again for the next request', async () => {
+  const own = await shop.openCaching();
   try {
     own.use((call) => (call.path.startsWith('/pubs') ? Promise.reject(new Error('gone')) : shop.transport(call)));
     const half = await own.get('/');
@@ -312,8 +312,8 @@ test('a page that had to do without one of its reads is answered, and made anew 
   }
 });
 
-test('whoever leaves while a page is rendered takes nothing from the others', async () => {
-  const own = await shop.keep();
+test('a visitor who leaves during a render does not affect the others', async () => {
+  const own = await shop.openCaching();
   try {
     const arrived = Promise.withResolvers<void>();
     const go = Promise.withResolvers<void>();
@@ -338,20 +338,20 @@ test('whoever leaves while a page is rendered takes nothing from the others', as
   }
 });
 
-test("a redirect to a product's name is kept until the name changes", async () => {
+test("a redirect to a product's name is cached until the name changes", async () => {
   const product = await someProduct(20);
   const wrong = `/products/wrong-name_${product.id}`;
-  const first = await kept.get(wrong);
+  const first = await caching.get(wrong);
   expect([first.status, first.location]).toEqual([301, productPath(product)]);
-  const again = await kept.get(wrong);
+  const again = await caching.get(wrong);
   expect([again.location, again.calls]).toEqual([first.location, []]);
   await shop.db.write((trx) => updateProduct(trx, product.id, { nom: 'Right name' }));
   const renamed = productPath({ id: product.id, nom: 'Right name' });
-  await expect.poll(async () => (await kept.get(wrong)).location).toBe(renamed);
+  await expect.poll(async () => (await caching.get(wrong)).location).toBe(renamed);
 });
 
-test('all addresses that no route takes are answered by one kept page', async () => {
-  const own = await shop.keep();
+test('all addresses without a route share one cached page', async () => {
+  const own = await shop.openCaching();
   try {
     const first = await own.get('/wp-login.php');
     expect(first.status).toBe(404);
@@ -367,8 +367,8 @@ test('all addresses that no route takes are answered by one kept page', async ()
   }
 });
 
-test('a thousand searches and wrong addresses leave the shop in memory', async () => {
-  const own = await shop.keep({ PAGE_CACHE_MB: '2' });
+test('a thousand searches and wrong addresses do not evict the shop', async () => {
+  const own = await shop.openCaching({ PAGE_CACHE_MB: '2' });
   try {
     const home = await own.get('/');
     for (let k = 0; k < 150; k += 1) {
@@ -386,8 +386,8 @@ test('a thousand searches and wrong addresses leave the shop in memory', async (
   }
 });
 
-test('with CDN=1 a shared cache in front is told how long a page may be kept, and under which tags', async () => {
-  const own = await shop.keep({ CDN: '1' });
+test('with CDN=1 a shared cache gets the lifetime and tags of a page', async () => {
+  const own = await shop.openCaching({ CDN: '1' });
   try {
     const { headers } = await own.get('/new-products');
     expect(headers['cache-control']).toBe(

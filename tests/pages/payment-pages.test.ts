@@ -1,4 +1,4 @@
-/** Pages after an order and around a payment: what of them the server knows, which is nothing of anybody. */
+/** Pages after an order and around a payment, as rendered by the server, without any customer's data. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hrefsOf, isNoindex, one, words } from './reading.ts';
 import { openShop, type TestAnswer, type TestShop } from './shop.ts';
@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => demo.close());
 
 /**
- * Under the account layout, for customers alone, and asking nothing about one.
- * @param menu where its side menu stands; none has one without
+ * The account layout, for customers only, without a call about the customer.
+ * @param menu the current entry of its side menu; `none` for a page without one
  */
 function expectAccountPage(page: TestAnswer, menu = ['/user/orders']): void {
   expect(page.status).toBe(200);
@@ -21,7 +21,7 @@ function expectAccountPage(page: TestAnswer, menu = ['/user/orders']): void {
   expect(hrefsOf(page, 'nav[aria-label="Your account"] [aria-current]')).toEqual(menu);
 }
 
-it('RTE-04 OSU-01 OSU-03/C-83 GRD-07/C-81 G-154: order success thanks, before any script and any menu', async () => {
+it('RTE-04 OSU-01 OSU-03/C-83 GRD-07/C-81 G-154: order success thanks the customer without a script or a menu', async () => {
   const page = await demo.get('/order-success');
   expectAccountPage(page, []);
   expect(words(one(page, 'h1'))).toBe('Thank you for your order');
@@ -40,14 +40,14 @@ describe('payment status', () => {
     expect(page.html).not.toContain('abc');
   });
 
-  it('PAY-09: loading is shown first', async () => {
+  it('PAY-09: loading is the initial state', async () => {
     const page = await demo.get('/payment-status/?reference=abc');
     expect(words(one(page, 'main [role=status]'))).toBe('Please wait...');
   });
 });
 
 describe('test checkout', () => {
-  it('says that it is a test, and is for no search engine', async () => {
+  it('says that it is a test, and is not indexed', async () => {
     const page = await demo.get('/payment/test?reference=abc');
     expect(page.status).toBe(200);
     expect(isNoindex(page)).toBe(true);

@@ -1,4 +1,4 @@
-/** Pictures in the HTML of every page: what loads first, what later, which colour stands in, and where they lie. */
+/** Pictures in the HTML of every page: loading order, placeholder colours, and hosts. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { everyPage } from './every-page.ts';
 import { openShop, type TestAnswer, type TestShop } from './shop.ts';
@@ -17,18 +17,18 @@ afterAll(() => shop.close());
 
 const pictures = ({ document }: TestAnswer) => [...document.querySelectorAll('main img')];
 
-test('a page waits for one picture: the first of its content', () => {
+test('a page has one high-priority picture: the first of its content', () => {
   for (const [name, page] of answers) {
     const all = pictures(page);
     const high = all.filter((image) => image.getAttribute('fetchpriority') === 'high');
-    // On a page of results the small pictures of the categories stand above it.
+    // On a results page, the small category pictures precede it.
     const first = all.filter((image) => !image.closest('.category-strip'))[0];
     const written = (images: readonly Element[]) => images.map(({ outerHTML }) => outerHTML);
     expect(written(high), name).toEqual(written(first ? [first] : []));
   }
 });
 
-test('S-33 pictures are lazy save the first two, and keep their place', () => {
+test('S-33 pictures are lazy except the first two, and reserve their space', () => {
   for (const [name, page] of answers) {
     const eager = pictures(page).filter((image) => image.getAttribute('loading') !== 'lazy');
     expect(eager.length, name).toBeLessThanOrEqual(2);
@@ -39,13 +39,13 @@ test('S-33 pictures are lazy save the first two, and keep their place', () => {
   }
 });
 
-test('our own pictures are offered in the widths of their place', () => {
+test('our own pictures have the widths of their context', () => {
   let offers = 0;
   for (const [name, page] of answers) {
     for (const image of pictures(page).filter((one) => one.getAttribute('src')?.includes('?w='))) {
       const offered = [...(image.getAttribute('srcset') ?? '').matchAll(/\?w=(\d+) (\d+)w/g)];
       const widths = offered.map(([, asked]) => Number(asked));
-      // Avatars and thumbnails are as wide everywhere; they have no sizes.
+      // Avatars and thumbnails have a fixed width, so they have no sizes.
       expect(widths.length > 0, `${name} ${image.outerHTML}`).toBe(image.hasAttribute('sizes'));
       expect(widths, name).toEqual(offered.map(([, , said]) => Number(said)));
       offers += widths.length;
@@ -61,13 +61,13 @@ interface Listed {
   readonly placeholder: number | null;
 }
 
-/** The products that an answer of the API lists; undefined for any other answer. */
+/** The products in an answer of the API; undefined for another answer. */
 function productsOf(body: unknown): Listed[] | undefined {
   const data = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined;
   return Array.isArray(data) && data.some((one) => 'placeholder' in one) ? data : undefined;
 }
 
-test('the colour of a picture that is on its way is a class', async () => {
+test('the placeholder colour of a loading picture is a class', async () => {
   let listed: Listed[] = [];
   const transport: TestShop['transport'] = async (call) => {
     const answer = await shop.transport(call);
@@ -83,7 +83,7 @@ test('the colour of a picture that is on its way is a class', async () => {
   expect(shown.map((image) => [...image.classList].filter((name) => name.startsWith('tint-')))).toEqual(expected);
 });
 
-test('pictures for social networks and search engines are absolute, in a width that they show', async () => {
+test('pictures for social networks and search engines are absolute, in a supported width', async () => {
   const [, page] = answers.find(([name]) => name === 'product') ?? [];
   const social = page?.document.querySelector('meta[property="og:image"]')?.getAttribute('content') ?? '';
   expect(social).toMatch(/^https:\/\/oja\.example\/files\/.+\?w=1280$/);
@@ -91,7 +91,7 @@ test('pictures for social networks and search engines are absolute, in a width t
   expect(JSON.parse(things).image[0]).toBe(social);
 });
 
-test('S-33 pictures of other hosts do not learn who looks at what', async () => {
+test('S-33 pictures of other hosts get no referrer', async () => {
   const transport: TestShop['transport'] = async (call) => {
     const answer = await shop.transport(call);
     const far = productsOf(answer.body)?.map((product) => ({ ...product, url: 'https://pictures.example/p.webp' }));

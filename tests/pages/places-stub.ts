@@ -1,4 +1,6 @@
-/** Collections, categories, shops and banners behind the client, for lists of exact lengths, names and failures. */
+/**
+ * Collections, categories, shops and banners behind the client, with exact list lengths, unusual names and failures.
+ */
 import type { Transport, TransportAnswer } from '../../src/client/client.ts';
 import type { CategoryData, CollectionData } from '../../src/features/collections/collection-card.ts';
 import type { ProductCardData } from '../../src/features/products/product-card.ts';
@@ -7,7 +9,7 @@ import type { ShopData } from '../../src/features/shops/shop-card.ts';
 import { drawSeed } from '../../src/shared/random-order.ts';
 import { missing, NOW, paged, type points, stubTransport, subCategories } from './catalogue-stub.ts';
 
-/** The seed that lists in random order answer. */
+/** The seed in the answers of lists in random order. */
 export const SEED = drawSeed(NOW, 0);
 
 export const category = (id: number, nom = `Category ${id}`, classificationId = 1): CategoryData => ({
@@ -17,7 +19,7 @@ export const category = (id: number, nom = `Category ${id}`, classificationId = 
   classificationId,
 });
 
-/** A collection with `count` categories, whose ids start at 100 times its own. */
+/** A collection with `count` categories, whose ids start at 100 times its own id. */
 export const collection = (id: number, count = 3, nom = `COLLECTION number ${id}`): CollectionData => ({
   id,
   nom,
@@ -58,19 +60,22 @@ export interface Places {
   readonly shops?: readonly ShopData[];
   readonly adverts?: readonly BannerData[];
   readonly infos?: readonly BannerData[];
-  /** Products of every list that has none of its own. */
+  /** Products of every list without its own entry in `lists`. */
   readonly cards?: readonly ProductCardData[];
-  /** Products of a list of its own, by the path of its call. */
+  /** Products of a list, by the path of its call. */
   readonly lists?: Readonly<Record<string, readonly ProductCardData[]>>;
   readonly followers?: number;
   readonly pointDeVentes?: ReturnType<typeof points>;
-  /** Paths whose calls get no answer. */
+  /** Paths whose calls fail. */
   readonly failing?: RegExp;
 }
 
 const ok = (body: unknown): TransportAnswer => ({ status: 200, body, tags: [] });
 
-/** Answers the calls of home, collections, categories and shops from `places`; the rest as the product pages' stub. */
+/**
+ * Answers the calls of home, collections, categories and shops from `places`; others from the stub of the product
+ * pages.
+ */
 export function placesTransport(places: Places = {}): Transport {
   const all = {
     collections: places.collections ?? collections(3),

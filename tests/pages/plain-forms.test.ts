@@ -1,4 +1,4 @@
-/** The forms that are sent without a script: a page answers them (S-15). */
+/** Forms that are sent without a script, and the pages that answer them (S-15). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isNoindex, one, words } from './reading.ts';
 import { openShop, type TestShop } from './shop.ts';
@@ -26,15 +26,15 @@ const rows = (table: 'newsletter' | 'signal_abus') =>
     .then(({ rows: count }) => Number(count));
 
 describe('the newsletter', () => {
-  it('FTR-04 API-38: an address is kept, and a page says thanks', async () => {
+  it('FTR-04 API-38: an address is stored, and a page says thanks', async () => {
     const answer = await post('/newsletter', { email: ' Ada@Shop.africa ' });
     expect([answer.status, answer.location, answer.headers['cache-control']]).toEqual([
       303,
       '/newsletter/thanks',
       'no-store',
     ]);
-    const kept = shop.db.read.selectFrom('newsletter').select('email').where('email', '=', 'ada@shop.africa');
-    expect(await kept.execute()).toHaveLength(1);
+    const stored = shop.db.read.selectFrom('newsletter').select('email').where('email', '=', 'ada@shop.africa');
+    expect(await stored.execute()).toHaveLength(1);
     const thanks = await shop.get(answer.location);
     expect([thanks.status, words(one(thanks, 'h1')), isNoindex(thanks)]).toEqual([
       200,
@@ -54,11 +54,11 @@ describe('the newsletter', () => {
     const field = one(answer, 'main input[name=email]');
     expect(field.getAttribute('value') ?? '').toBe(email);
     expect(words(one(answer, `#${field.getAttribute('aria-describedby')}`))).toBe(said);
-    // The page's own form alone: two of them would have the same ids.
+    // Only the page's own form: two of them would have duplicate ids.
     expect(answer.document.querySelectorAll('.newsletter').length).toBe(1);
   });
 
-  it('what was typed is shown as text', async () => {
+  it('typed text is escaped', async () => {
     const answer = await post('/newsletter', { email: '"><script>alert(1)</script>' });
     expect(answer.document.querySelectorAll('main script').length).toBe(0);
     expect(one(answer, 'main input[name=email]').getAttribute('value')).toBe('"><script>alert(1)</script>');
@@ -68,20 +68,20 @@ describe('the newsletter', () => {
 describe('the contact form', () => {
   const message = 'First line\r\nSecond line';
 
-  it('CON-05 CON-10 API-55: a message is kept as it was written, and a page says thanks', async () => {
+  it('CON-05 CON-10 API-55: a message is stored unchanged, and a page says thanks', async () => {
     const answer = await post('/user/contact-us', { prenom: ' Ada ', message });
     expect([answer.status, answer.location]).toEqual([303, '/user/contact-us/thanks']);
-    const kept = await shop.db.read
+    const stored = await shop.db.read
       .selectFrom('signal_abus')
       .select(['prenom', 'message', 'clientId'])
       .orderBy('id', 'desc')
       .executeTakeFirst();
-    expect(kept).toEqual({ prenom: 'Ada', message: 'First line\nSecond line', clientId: null });
+    expect(stored).toEqual({ prenom: 'Ada', message: 'First line\nSecond line', clientId: null });
     const thanks = await shop.get(answer.location);
     expect([thanks.status, words(one(thanks, 'h1'))]).toEqual([200, 'Thank you for writing to us']);
   });
 
-  it('CON-08 CON-09: what is missing is said beside its field, and the rest stays', async () => {
+  it('CON-08 CON-09: a missing value is reported at its field, and the other values stay', async () => {
     const answer = await post('/user/contact-us', { prenom: '', message });
     expect(answer.status).toBe(400);
     const name = one(answer, 'main input[name=prenom]');
@@ -90,7 +90,7 @@ describe('the contact form', () => {
     expect(one(answer, 'main textarea').getAttribute('aria-invalid')).not.toBe('true');
   });
 
-  it('S-30: the limit of the API holds here, too', async () => {
+  it('S-30: the rate limit of the API applies', async () => {
     const before = await rows('signal_abus');
     let answer = await post('/user/contact-us', { prenom: 'Ada', message });
     for (let at = 0; at < 4 && answer.status === 303; at += 1)
@@ -103,11 +103,11 @@ describe('the contact form', () => {
   });
 });
 
-describe('who may send them', () => {
+describe('origin checks', () => {
   it.each([
     ['of another site', { origin: 'https://evil.example' }],
-    ['whose origin is kept from us', { origin: 'null' }],
-  ])('S-15: a form %s is refused, and nothing is kept', async (_, headers) => {
+    ['with a hidden origin', { origin: 'null' }],
+  ])('S-15: a form %s is refused, and nothing is stored', async (_, headers) => {
     const before = [await rows('newsletter'), await rows('signal_abus')];
     for (const [path, fields] of [
       ['/newsletter', { email: 'mallory@example.com' }],
@@ -117,19 +117,19 @@ describe('who may send them', () => {
     expect([await rows('newsletter'), await rows('signal_abus')]).toEqual(before);
   });
 
-  it('S-15: without an origin it is no browser’s form', async () => {
+  it("S-15: a request without an origin does not come from a browser's form", async () => {
     const body = 'email=mallory%40example.com';
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     expect((await shop.get('/newsletter', { method: 'POST', headers, body })).status).toBe(403);
   });
 
-  it('a body that is no form, or too large, is refused in words', async () => {
+  it('a body that is not a form, or too large, is refused with a message', async () => {
     expect((await post('/newsletter', { email: 'a@b.ng' }, { 'content-type': 'text/plain' })).status).toBe(415);
     const long = await post('/user/contact-us', { prenom: 'Ada', message: 'x'.repeat(120_000) });
     expect([long.status, long.html]).toEqual([413, 'This is too long. Please go back and shorten it.\n']);
   });
 
-  it('no other page takes a form, and OPTIONS says which does', async () => {
+  it('no other page accepts a form, and OPTIONS lists those that do', async () => {
     expect((await post('/products', { q: 'rice' })).status).toBe(405);
     expect((await post('/newsletter/thanks', {})).status).toBe(405);
     expect((await shop.get('/newsletter', { method: 'OPTIONS' })).headers.allow).toBe('GET, HEAD, OPTIONS, POST');

@@ -1,9 +1,9 @@
-/** Product pages that tell search engines different things. */
+/** Product pages with different structured data. */
 
 import type { Database } from '../../src/data/database.ts';
 import { productPath } from '../../src/shared/links.ts';
 
-/** What is special of a product, and where its page lies in the demo of `db`. */
+/** Addresses in the demo of `db`, by kind of product. */
 export async function productKinds(db: Database): Promise<Record<string, string>> {
   const products = db.read
     .selectFrom('produits as p')

@@ -14,7 +14,7 @@ import {
   stubTransport,
   subCategories,
 } from './catalogue-stub.ts';
-import { all, asked, canonicalOf, hrefsOf, isNoindex, one, optionsOf, textsOf, words } from './reading.ts';
+import { all, canonicalOf, hrefsOf, isNoindex, one, optionsOf, queryOf, textsOf, words } from './reading.ts';
 import { openShop, type TestShop } from './shop.ts';
 
 let shop: TestShop;
@@ -48,7 +48,7 @@ describe('address of a product', () => {
     expect(page.html).toContain('<title>Mama_Gold 2_in_1 Rice + Beans 50% | Kasuwa</title>');
   });
 
-  it('a wrong name with a right id leads to the right one, and is asked again each time', async () => {
+  it('a wrong name with a right id redirects to the right one, and is not cached by browsers', async () => {
     for (const path of [
       '/products/Other_7',
       '/products/_7',
@@ -64,7 +64,7 @@ describe('address of a product', () => {
     }
   });
 
-  it('a name of which nothing is left still has its page', async () => {
+  it('a name that reduces to nothing still has a page', async () => {
     expect((await show({ nom: '!!!' })).status).toBe(200);
     expect(productPath({ id: 7, nom: '!!!' })).toBe('/products/_7');
   });
@@ -83,7 +83,7 @@ describe('address of a product', () => {
     }
   });
 
-  it('values that mean nothing, and pages past the end, lead to the canonical query', async () => {
+  it('invalid values and pages past the end redirect to the canonical query', async () => {
     const stub = {
       product: product(),
       cards: Array.from({ length: 30 }, (_, at) => card({ id: 100 + at })),
@@ -116,10 +116,10 @@ describe('address of a product', () => {
     expect(hrefsOf(page, 'main a').some((href) => href?.startsWith('https://wa.me/'))).toBe(false);
   });
 
-  it('a product of a closed shop is not available either, and the shop says so', async () => {
+  it("a product of a closed shop is not available, and the shop's link says so", async () => {
     const page = await show({ boutique: { ...product().boutique, isActive: false } });
     expect(words(one(page, '.seller'))).toContain('This store is deactivated.');
-    // Answered with words; without a script it leads to the page that says them, and search engines stay away.
+    // The link opens a message; without a script it leads to a page with that message, and search engines ignore it.
     const name = one(page, '.seller a[href="/shops/abeokuta-cloth"]');
     expect(['data-island', 'data-inactive', 'rel'].map((attribute) => name.getAttribute(attribute))).toEqual([
       'shops',
@@ -132,7 +132,7 @@ describe('address of a product', () => {
 });
 
 describe('pictures of a product', () => {
-  it('PDP-07 a gallery shows every picture, the first at once', async () => {
+  it('PDP-07 a gallery shows every picture, the first one immediately', async () => {
     const page = await show();
     const pictures = all(page, '.gallery__stage img');
     expect(pictures.map((img) => img.getAttribute('src'))).toEqual([
@@ -147,14 +147,14 @@ describe('pictures of a product', () => {
     ).toBe(true);
   });
 
-  it('PDP-08 every picture leads to itself in full size', async () => {
+  it('PDP-08 every picture links to its full size', async () => {
     const page = await show();
     expect(hrefsOf(page, '.gallery__zoom')).toEqual(
       all(page, '.gallery__stage img').map((img) => img.getAttribute('src')),
     );
   });
 
-  it('PDP-09 colour swatches lead to the picture of their colour', async () => {
+  it('PDP-09 colour swatches link to the picture of their colour', async () => {
     const page = await show();
     expect(textsOf(page, '.gallery__swatch')).toEqual(['Indigo', 'Wine']);
     expect(hrefsOf(page, '.gallery__swatch')).toEqual(['#picture-1', '#picture-2']);
@@ -169,22 +169,22 @@ describe('pictures of a product', () => {
   });
 });
 
-describe('what a shopper decides by', () => {
+describe('the buy box', () => {
   it('PDP-10 GEN-02 GEN-03 the price is in naira with its sign', async () => {
     const page = await show({ prix: 12_500 });
-    // Of the box, and of its bar at the foot of a phone.
+    // In the box, and in its bar at the bottom on a phone.
     expect(textsOf(page, '.buy-box .price')).toEqual(['₦12,500', '₦12,500']);
   });
 
-  it('PDP-11 PDP-12 CST-71 the currency selector offers NGN alone', async () => {
+  it('PDP-11 PDP-12 CST-71 the currency selector offers only NGN', async () => {
     const select = one(await show(), 'select[name="currency"]');
     expect(optionsOf(select).offered).toEqual([{ label: 'NGN', value: 'NGN' }]);
   });
 
-  it('PDP-13 PDP-59 a promotion has its banner and its price, the old one struck', async () => {
+  it('PDP-13 PDP-59 a promotion has a banner, its price, and the old price struck through', async () => {
     const page = await show({ prix: 12_000, prixPromotion: 9_000, promotion: true, caracteristiques: [] });
     expect(words(one(page, '.buy-box__promotion'))).toContain('25% off: you save ₦3,000');
-    // What varieties save differs.
+    // Varieties have different savings.
     const varied = await show({ prix: 12_000, prixPromotion: 9_000, promotion: true });
     expect(words(one(varied, '.buy-box__promotion'))).toBe('Promotion 25% off');
     expect(textsOf(page, '.buy-box .price__now')).toEqual([
@@ -197,7 +197,7 @@ describe('what a shopper decides by', () => {
     expect(textsOf(without, '.buy-box .price')).toEqual(['₦12,000', '₦12,000']);
   });
 
-  it('G-171 beside the button stand what delivery costs, when it comes and how it is paid', async () => {
+  it('G-171 the button is next to delivery cost, delivery time and payment methods', async () => {
     const terms = async (changes: object) => textsOf(await show(changes), '.buy-box__terms li');
     expect(await terms({ deliveryTime: '3' })).toEqual([
       'Delivery ₦900 an order: 3 days',
@@ -213,7 +213,7 @@ describe('what a shopper decides by', () => {
     expect(words(one(await show({ views: 1 }), '.buy-box'))).toContain('1 view');
   });
 
-  it('PDP-15 the rating summary has average and count, the reviews their number and page', async () => {
+  it('PDP-15 the rating summary has average and count; the reviews have a number and a link', async () => {
     const page = await open({ ratings: [rating(1, { cote: 5 }), rating(2, { cote: 4 })], reviews: 18 });
     expect(words(one(page, '.buy-box__proof'))).toMatch(/4\.5 2 ratings.*18 reviews/);
     expect(hrefsOf(page, '.buy-box__proof a')).toEqual(['#ratings', reviewsPath(product())]);
@@ -237,7 +237,7 @@ describe('what a shopper decides by', () => {
     expect(gone).not.toContain('In stock');
   });
 
-  it('PDP-58 CST-87 the minimum order is 1 unless the shop says more', async () => {
+  it('PDP-58 CST-87 the minimum order is 1 by default', async () => {
     const plain = await show();
     expect(factOf(plain, 'Minimum order')).toBe('1 pcs');
     expect(words(one(plain, '.buy-box'))).not.toContain('Minimum order');
@@ -275,7 +275,7 @@ describe('tables of a product', () => {
     expect(factOf(page, 'Large, lined')).toBe('12,000.50 FC');
   });
 
-  it('G-31 C-11 a variety is one of several, each at its price in naira, and a colour is the one that is seen', async () => {
+  it('G-31 C-11 a variety is a choice with a price in naira, and a colour is selected by its picture', async () => {
     const chooser = (page: Awaited<ReturnType<typeof show>>, name: string) =>
       all(page, `.add-panel [name=${name}]`).map((field) => [
         field.getAttribute('type'),
@@ -295,11 +295,11 @@ describe('tables of a product', () => {
       ['radio', 'Wine', false],
     ]);
     one(page, 'form#choose');
-    // Half the price: half of each amount; the table keeps what the shop says.
+    // At half the price each amount is halved; the table keeps the shop's amounts.
     const half = await show({ prix: 9500, prixPromotion: 4750, promotion: true });
     expect(textsOf(half, '.add-panel__choice strong')).toEqual(['₦4,750', '₦6,000.25']);
     expect(factOf(half, 'Large, lined')).toBe('12,000.50 FC');
-    // Who has no choice need not choose.
+    // A single variety needs no choice.
     const caracteristiques = [{ id: 3, nom: 'Boxed', montant: 9900 }];
     const only = await show({ prix: 9500, promotion: false, caracteristiques });
     expect(chooser(only, 'variety')).toEqual([['radio', 'Boxed', true]]);
@@ -308,7 +308,7 @@ describe('tables of a product', () => {
     expect(all(none, '.add-panel fieldset').length).toBe(0);
   });
 
-  it('PDP-19 the detailed description as a table, the unpaired left out', async () => {
+  it('PDP-19 the detailed description is a table without unpaired values', async () => {
     const page = await show();
     expect(factOf(page, 'Material')).toBe('Cotton');
     expect(factOf(page, 'Lining')).toBe('Canvas');
@@ -332,7 +332,7 @@ describe('tables of a product', () => {
 });
 
 describe('seller panel', () => {
-  it('PDP-42 the shop, its place, and its page in a new tab', async () => {
+  it('PDP-42 the shop with its place, and a link that opens its page in a new tab', async () => {
     const page = await show();
     const link = one(page, '.seller__name');
     expect(words(link)).toContain('Abeokuta Cloth House');
@@ -358,7 +358,7 @@ describe('seller panel', () => {
     expect(all(await show({ pointDeVentes: [] }), '.seller__points').length).toBe(0);
   });
 
-  it('PDP-51 PDP-52 Sell on leads to the vendor site in a new tab', async () => {
+  it('PDP-51 PDP-52 Sell on links to the vendor site in a new tab', async () => {
     const page = await show();
     const link = all(page, '.seller a').find((a) => words(a).startsWith('Sell on Kasuwa NG'));
     expect([link?.getAttribute('href'), link?.getAttribute('target'), link?.getAttribute('rel')]).toEqual([
@@ -372,7 +372,7 @@ describe('seller panel', () => {
 describe('ratings of a product', () => {
   const many = Array.from({ length: 12 }, (_, at) => rating(at + 1, { cote: (at % 5) + 1 }));
 
-  it('RAT-02 RAT-03 PRM-10 average and count stand above the list', async () => {
+  it('RAT-02 RAT-03 PRM-10 average and count are above the list', async () => {
     const page = await open({ ratings: [rating(1, { cote: 5 }), rating(2, { cote: 4 })] });
     expect(words(one(page, '.rating-list__average'))).toBe('4.5 2 ratings');
   });
@@ -398,7 +398,7 @@ describe('ratings of a product', () => {
     const page = await open({ ratings: [rating(1, { cote: 3 })] });
     const stars = one(page, '.rating-list__item .rating__stars');
     expect(stars.getAttribute('aria-label')).toBe('3 of 5 stars');
-    // Five silver stars of 24 each, and as much of five golden ones as the rating says.
+    // Five silver stars of 24 each, and as much of five golden ones as the rating.
     const drawing = /^\/_astro\/icons\..+\.svg#stars$/;
     expect(one(stars, 'use.rating__empty').getAttribute('href')).toMatch(drawing);
     expect(one(stars, '.rating__filled').getAttribute('width')).toBe(String(3 * 24));
@@ -409,10 +409,10 @@ describe('ratings of a product', () => {
     expect(words(one(await open({ ratings: [] }), '#ratings'))).toContain('No reviews, be the first to give stars');
   });
 
-  it('RAT-19 CST-15/C-01 ten ratings on a page, the rest on the next', async () => {
+  it('RAT-19 CST-15/C-01 ten ratings per page, the rest on the next', async () => {
     const page = await open({ ratings: many });
     expect(all(page, '.rating-list__item').length).toBe(10);
-    expect(asked(page, '/etoiles/v1/produits/7')).toEqual({ page: '1', limit: '10' });
+    expect(queryOf(page, '/etoiles/v1/produits/7')).toEqual({ page: '1', limit: '10' });
     const next = all(page, '#ratings a[rel="next"]')[0]?.getAttribute('href');
     expect(next).toBe(`${productPath(product())}?ratingsPage=2#ratings`);
     expect(all(await open({ ratings: many }, '?ratingsPage=2'), '.rating-list__item').length).toBe(2);
@@ -424,16 +424,16 @@ describe('ratings of a product', () => {
     expect(words(one(page, '.rating-list__sizes a[aria-current]'))).toBe('10');
     const five = await open({ ratings: many }, '?ratings=5');
     expect(all(five, '.rating-list__item').length).toBe(5);
-    expect(asked(five, '/etoiles/v1/produits/7')?.limit).toBe('5');
+    expect(queryOf(five, '/etoiles/v1/produits/7')?.limit).toBe('5');
   });
 });
 
 describe('similar products and categories', () => {
   const cards = Array.from({ length: 30 }, (_, at) => card({ id: 100 + at }));
 
-  it('PDP-32 PDP-33 CST-17 24 similar products, the product itself left out', async () => {
+  it('PDP-32 PDP-33 CST-17 24 similar products, without the product itself', async () => {
     const page = await open({ cards });
-    expect(asked(page, '/produits/v1/sous-categories/3')).toEqual({
+    expect(queryOf(page, '/produits/v1/sous-categories/3')).toEqual({
       page: '1',
       limit: '24',
       produitId: '7',
@@ -442,7 +442,7 @@ describe('similar products and categories', () => {
     expect(all(page, '#similar .product-card').length).toBe(24);
   });
 
-  it('PDP-34 PDP-35 PDP-36 PDP-37 PDP-38 labels 5, 10, 20, 50 that send 6, 12, 24, 48', async () => {
+  it('PDP-34 PDP-35 PDP-36 PDP-37 PDP-38 labels 5, 10, 20, 50 send 6, 12, 24, 48', async () => {
     const page = await open({ cards });
     const form = one(page, '#similar form.page-size');
     expect(form.getAttribute('action')).toBe(`${productPath(product())}#similar`);
@@ -463,9 +463,9 @@ describe('similar products and categories', () => {
     expect(offered.map(({ label }) => label)).toEqual(Object.keys(sizes));
     for (const [label, limit] of Object.entries(sizes)) {
       const value = offered.find((option) => option.label === label)?.value;
-      // 24 is in force without being asked for.
+      // The default is 24.
       const page = await open({ cards }, value === '24' ? '' : `?limit=${value}`);
-      expect(asked(page, '/produits/v1/sous-categories/3')?.limit).toBe(String(limit));
+      expect(queryOf(page, '/produits/v1/sous-categories/3')?.limit).toBe(String(limit));
       expect(all(page, '#similar .product-card').length).toBe(Math.min(limit, 30));
     }
   });
@@ -479,10 +479,10 @@ describe('similar products and categories', () => {
     expect(canonicalOf(await open({ cards }, '?page=2'))).toBe(productPath(product()));
   });
 
-  it('PDP-39 PDP-40 CST-18 28 similar categories that lead to their pages', async () => {
+  it('PDP-39 PDP-40 CST-18 28 similar categories with links to their pages', async () => {
     const siblings = subCategories(40);
     const page = await open({ siblings });
-    expect(asked(page, '/sous-categories/v1/categories/widthSousCategorieId/3')?.limit).toBe('28');
+    expect(queryOf(page, '/sous-categories/v1/categories/widthSousCategorieId/3')?.limit).toBe('28');
     expect(hrefsOf(page, '.category-strip a')).toEqual(siblings.slice(0, 28).map(subCategoryPath));
   });
 
@@ -494,7 +494,7 @@ describe('similar products and categories', () => {
     expect(textsOf(page, '.category-strip a')).toEqual(['a'.repeat(60), `${'a'.repeat(60)}...`]);
   });
 
-  it('PDP-02 Back leads to the sub-category', async () => {
+  it('PDP-02 Back links to the sub-category', async () => {
     const back = all(await open(), 'main a').find((a) => words(a) === 'Back');
     expect(back?.getAttribute('href')).toBe(subCategoryPath({ id: 3, nom: 'Bags' }));
   });
@@ -504,7 +504,7 @@ describe('for search engines', () => {
   const jsonLd = (page: Awaited<ReturnType<typeof open>>) =>
     all(page, 'script[type="application/ld+json"]').map((script) => JSON.parse(script.textContent ?? ''));
 
-  it('the product, its offer, its stars and its place', async () => {
+  it('the product, its offer, its ratings and its breadcrumb', async () => {
     const page = await open({
       product: product({ nom: 'Bag </script><script>alert(1)</script>', createdAt: daysAgo(3) }),
       ratings: [rating(1, { cote: 5 })],
@@ -528,14 +528,14 @@ describe('for search engines', () => {
 });
 
 describe('when calls fail', () => {
-  it('no answer at all is 503, to be tried again', async () => {
+  it('a failed product read is a 503 with Retry-After', async () => {
     const page = await shop.get(productPath(product()), { transport: down, now: NOW });
     expect(page.status).toBe(503);
     expect(page.headers['retry-after']).toBe('5');
     expect(isNoindex(page)).toBe(true);
   });
 
-  it('ERR-25 what stands around the product may fail without it, and says so', async () => {
+  it('ERR-25 other reads may fail, and the page says so', async () => {
     const page = await open({ failing: /etoiles|comments|\/v1\/(sous-)?categor/ });
     expect(page.status).toBe(200);
     expect(words(one(page, '#ratings'))).toContain('No data available');
@@ -544,7 +544,7 @@ describe('when calls fail', () => {
     expect(words(one(page, 'h1'))).toBe('Adire Tote Bag');
   });
 
-  it('a server error of the product itself is 503, not 404', async () => {
+  it('a server error of the product itself is a 503, not a 404', async () => {
     const broken: Transport = async (request) =>
       request.path.startsWith('/produits/7') ? { status: 500, body: {}, tags: [] } : stubTransport()(request);
     expect((await shop.get(productPath(product()), { transport: broken, now: NOW })).status).toBe(503);

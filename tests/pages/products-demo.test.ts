@@ -1,4 +1,4 @@
-/** The product pages on the demo marketplace: page, API and database together. */
+/** The product pages on the demo marketplace, with API and database. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { all, hrefsOf, one, textsOf, words } from './reading.ts';
 import { openShop, type TestShop } from './shop.ts';
@@ -12,12 +12,12 @@ afterAll(() => shop.close());
 const cardsOf = (page: Awaited<ReturnType<TestShop['get']>>) => hrefsOf(page, '.product-card__name a') as string[];
 const nextOf = (page: Awaited<ReturnType<TestShop['get']>>) =>
   all(page, 'main a[rel="next"]')[0]?.getAttribute('href') ?? '';
-/** Naira of every card, as shown. */
+/** The shown prices of all cards, in naira. */
 const pricesOf = (page: Awaited<ReturnType<TestShop['get']>>) =>
   textsOf(page, '.product-card .price__now').map((text) => Number(text.replace(/[^\d.]/g, '')));
 
 describe('product pages on the demo', () => {
-  it('a card leads to the page of its product', async () => {
+  it('a card links to the page of its product', async () => {
     const list = await shop.get('/products');
     for (const href of cardsOf(list).slice(0, 5)) {
       const page = await shop.get(href);
@@ -28,7 +28,7 @@ describe('product pages on the demo', () => {
     }
   });
 
-  it('C-61 the pages of the random order hold no product twice', async () => {
+  it('C-61 the pages of the random order contain no product twice', async () => {
     for (const path of ['/products', '/products/promotions']) {
       const seen: string[] = [];
       let page = await shop.get(path);
@@ -42,7 +42,7 @@ describe('product pages on the demo', () => {
     }
   });
 
-  it('NEW-03 NEW-05 prices rise with Cheaper and fall with More expensive', async () => {
+  it('NEW-03 NEW-05 prices ascend with Cheaper and descend with More expensive', async () => {
     const cheap = pricesOf(await shop.get('/new-products?sort=prix'));
     const dear = pricesOf(await shop.get('/new-products?sort=-prix'));
     expect(cheap).toEqual(cheap.toSorted((a, b) => a - b));
@@ -50,7 +50,7 @@ describe('product pages on the demo', () => {
     expect(dear[0]).toBeGreaterThan(cheap[0] ?? Number.POSITIVE_INFINITY);
   });
 
-  it('everything on the promotions page is on promotion', async () => {
+  it('all products on the promotions page are on promotion', async () => {
     const page = await shop.get('/products/promotions');
     expect(all(page, '.product-card').length).toBe(30);
     expect(all(page, '.product-card .badge--promotion').length).toBe(30);
@@ -74,7 +74,7 @@ describe('product pages on the demo', () => {
     expect(await countOf(location.slice('/products'.length))).toBeLessThan(everything);
   });
 
-  it('a search finds products and categories, also with a slip of the finger', async () => {
+  it('a search finds products and categories, also with a typo', async () => {
     const page = await shop.get('/products/search/rice');
     expect(all(page, '.product-card').length).toBeGreaterThan(0);
     expect(words(one(page, '#found-categories'))).toMatch(/^[1-9]\d* categories found$/);
@@ -87,7 +87,7 @@ describe('product pages on the demo', () => {
     expect(all(exact, '.search-words').length).toBe(0);
   });
 
-  it('G-135 a search says which words are missing, and takes its price for a filter that can be taken away', async () => {
+  it('G-135 a search names missing words, and shows its price as a removable filter', async () => {
     const partly = await shop.get('/products/search/rice+zzqx');
     expect(words(one(partly, '.search-words'))).toBe(
       'No product has all of your words. These have most of them, without zzqx.',
@@ -106,7 +106,7 @@ describe('product pages on the demo', () => {
     expect(all(missed, '.product-card').length).toBeGreaterThan(0);
   });
 
-  it('G-195 a search that finds nothing leads to the categories that come closest and to what others buy', async () => {
+  it('G-195 a search without results suggests similar categories and popular products', async () => {
     const page = await shop.get('/products/search/genarator?exact=1');
     expect(words(one(page, '.empty-state__title'))).toBe('No product found with the search genarator');
     expect(words(one(page, '#found-categories'))).toBe('No category found.');
@@ -118,7 +118,7 @@ describe('product pages on the demo', () => {
     expect(all(page, '.product-card').length).toBe(12);
   });
 
-  it('G-195 a search that is like no category still shows what others buy, and one that finds something neither', async () => {
+  it('G-195 a search unlike any category suggests popular products, and one with results suggests neither', async () => {
     const unlike = await shop.get('/products/search/zzqx');
     expect(all(unlike, '#nearest-categories').length).toBe(0);
     expect(all(unlike, '.product-card').length).toBe(12);
@@ -126,7 +126,7 @@ describe('product pages on the demo', () => {
     expect(all(found, '#nearest-categories, #popular-instead').length).toBe(0);
   });
 
-  it('C-13 an inactive product answers, and no list holds it', async () => {
+  it('C-13 an inactive product has a page, and is in no list', async () => {
     const row = await shop.db.read
       .selectFrom('produits')
       .select(['id', 'nom'])

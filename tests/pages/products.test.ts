@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawSeed, seedsOfDay } from '../../src/shared/random-order.ts';
 import { card, daysAgo, down, NOW, type Stub, stubTransport, subCategories } from './catalogue-stub.ts';
-import { all, asked, canonicalOf, hrefsOf, isNoindex, one, optionsOf, textsOf, words } from './reading.ts';
+import { all, canonicalOf, hrefsOf, isNoindex, one, optionsOf, queryOf, textsOf, words } from './reading.ts';
 import { openShop, type TestShop } from './shop.ts';
 
 let shop: TestShop;
@@ -21,12 +21,12 @@ describe('all products', () => {
     expect(page.status).toBe(200);
     expect(page.html).toContain('<title>All products | Oja</title>');
     expect(words(one(page, 'h1'))).toBe('All products');
-    expect(asked(page, '/produits/')).toEqual({ page: '1', limit: '30', isActive: 'true', rand: '1', facets: '1' });
+    expect(queryOf(page, '/produits/')).toEqual({ page: '1', limit: '30', isActive: 'true', rand: '1', facets: '1' });
     expect(isNoindex(page)).toBe(false);
     expect(page.headers['set-cookie']).toBeUndefined();
   });
 
-  it('PRD-02 Back leads home', async () => {
+  it('PRD-02 Back links home', async () => {
     expect(
       all(await open(), 'main a')
         .find((a) => words(a) === 'Back')
@@ -34,12 +34,12 @@ describe('all products', () => {
     ).toBe('/');
   });
 
-  it('PRD-03 PRD-04 a search box with the count beside it', async () => {
+  it('PRD-03 PRD-04 a search box next to the count', async () => {
     const page = await open('?q=rice');
     expect(one(page, 'main form.search-box').getAttribute('action')).toBe('/products');
     expect(one(page, 'main form.search-box input[name="q"]').getAttribute('value')).toBe('rice');
     expect(words(one(page, '.product-controls__count'))).toBe('70 products found');
-    expect(asked(page, '/produits/')).toEqual({
+    expect(queryOf(page, '/produits/')).toEqual({
       page: '1',
       limit: '30',
       isActive: 'true',
@@ -50,7 +50,7 @@ describe('all products', () => {
     expect(words(one(await open('', { cards: [card()] }), '.product-controls__count'))).toBe('1 product found');
   });
 
-  it('PRD-13 PRD-16 a grid of products in pages', async () => {
+  it('PRD-13 PRD-16 a grid of products with pagination', async () => {
     const page = await open();
     expect(all(page, '.product-grid--grid .product-card').length).toBe(30);
     expect(textsOf(page, '.pagination__page')).toEqual(['1', '2', '3']);
@@ -69,7 +69,7 @@ describe('all products', () => {
 });
 
 describe('region filter', () => {
-  it('PRD-05 PRD-06 PRD-07 PRD-08 chooses country, province or city', async () => {
+  it('PRD-05 PRD-06 PRD-07 PRD-08 filters by country, province or city', async () => {
     expect(optionsOf(one(await open(), 'select[name="region"]')).offered).toEqual([
       { label: 'Country', value: 'pays' },
       { label: 'Province', value: 'province' },
@@ -77,7 +77,7 @@ describe('region filter', () => {
     ]);
   });
 
-  it('PRD-09 G-173 offers the names of that kind beside it, those of provinces to begin with', async () => {
+  it('PRD-09 G-173 offers the names of the selected kind, initially provinces', async () => {
     const names = async (kind: string) =>
       optionsOf(one(await open(kind === 'province' ? '' : `?region=${kind}`), 'select[name="name"]'))
         .offered.map(({ value }) => value)
@@ -87,18 +87,18 @@ describe('region filter', () => {
     expect(await names('ville')).toEqual(['Abeokuta', 'Ikeja']);
   });
 
-  it('G-22 a chosen name narrows the products to its shops', async () => {
+  it('G-22 a selected name filters by the place of the shop', async () => {
     const page = await open('?region=province&name=Lagos');
-    expect(asked(page, '/produits/')?.valShop).toBe('province_Lagos');
+    expect(queryOf(page, '/produits/')?.valShop).toBe('province_Lagos');
     expect(optionsOf(one(page, 'select[name="name"]')).selected).toBe('Lagos');
     expect(isNoindex(page)).toBe(true);
-    expect(asked(await open('?region=ville'), '/produits/')).not.toHaveProperty('valShop');
-    // What the page begins with has no address of its own, and the list is there without it.
+    expect(queryOf(await open('?region=ville'), '/produits/')).not.toHaveProperty('valShop');
+    // The default kind is not in the address.
     expect((await open('?region=province')).location).toBe('/products');
     expect((await open('', { failing: /^\/provinces/ })).status).toBe(200);
   });
 
-  it('a name that the kind does not have, and an unknown kind, mean nothing', async () => {
+  it('an unknown name or kind is ignored', async () => {
     expect((await open('?region=pays&name=Lagos')).location).toBe('/products?region=pays');
     expect((await open('?name=Lagos')).location).toBe('/products');
     expect((await open('?region=planet')).location).toBe('/products');
@@ -106,7 +106,7 @@ describe('region filter', () => {
 });
 
 describe('category filter', () => {
-  it('PRD-10 PRD-11 PRD-12 is found by typing among the names', async () => {
+  it('PRD-10 PRD-11 PRD-12 is found by typing a name', async () => {
     const page = await open();
     const field = one(page, 'input[name="category"]');
     const list = one(page, `datalist#${field.getAttribute('list')}`);
@@ -118,7 +118,7 @@ describe('category filter', () => {
     expect((await open('?category=category+2')).location).toBe('/products?sousCategorieId=2');
   });
 
-  it('PRD-11 PRD-12/G-176 understands the beginning of a name, and an id', async () => {
+  it('PRD-11 PRD-12/G-176 accepts the beginning of a name, and an id', async () => {
     const named = subCategories(4).map((category, at) => ({
       ...category,
       nom: ['Rain Boots', 'Bags', 'Bag Straps', 'Bags for School'][at] ?? '',
@@ -126,7 +126,7 @@ describe('category filter', () => {
     const go = async (text: string) => (await open(`?category=${text}`, { subCategories: named })).location;
     expect(await go('rai')).toBe('/products?sousCategorieId=1');
     expect(await go('3')).toBe('/products?sousCategorieId=3');
-    // A whole name before the beginnings of others.
+    // A complete name before prefixes of others.
     expect(await go('BAGS')).toBe('/products?sousCategorieId=2');
     const several = await open('?category=bag&limit=12', { subCategories: named });
     expect(words(one(several, '.field__error'))).toContain('3 categories begin with “bag”');
@@ -135,28 +135,28 @@ describe('category filter', () => {
     );
   });
 
-  it('the chosen one narrows the products and stays in the field', async () => {
+  it('a selected category filters the products and stays in the field', async () => {
     const page = await open('?sousCategorieId=2');
-    expect(asked(page, '/produits/')?.val).toBe('sousCategorieId_2');
+    expect(queryOf(page, '/produits/')?.val).toBe('sousCategorieId_2');
     expect(one(page, 'input.field__input[name="category"]').getAttribute('value')).toBe('Category 2');
     expect((await open('?sousCategorieId=2&category=Category+3')).location).toBe('/products?sousCategorieId=3');
   });
 
-  it('a name that is none says so and keeps what was typed', async () => {
+  it('an unknown name is reported and stays in the field', async () => {
     const page = await open('?category=zz');
     expect(page.status).toBe(200);
     expect(words(one(page, '.field__error'))).toContain('No category is called “zz”');
     expect(one(page, 'input.field__input[name="category"]').getAttribute('value')).toBe('zz');
   });
 
-  it('two of one name are told apart by their ids', async () => {
+  it('categories with the same name differ by id', async () => {
     const twins = subCategories(2).map((category) => ({ ...category, nom: 'Bags' }));
     const page = await open('?sousCategorieId=2', { subCategories: twins });
     expect(one(page, 'input.field__input[name="category"]').getAttribute('value')).toBe('Bags_2');
     expect((await open('?category=Bags_1', { subCategories: twins })).location).toBe('/products?sousCategorieId=1');
   });
 
-  it('the filters carry each other along', async () => {
+  it('each filter form keeps the other filters', async () => {
     const page = await open('?q=rice&limit=12&region=province&name=Lagos&sousCategorieId=2');
     const hidden = (form: string) =>
       Object.fromEntries(
@@ -180,7 +180,7 @@ describe('category filter', () => {
 });
 
 describe('page sizes of all products', () => {
-  it('PRD-17 PRD-18 CST-31 labels 5, 10, 20, 50 that send 6, 12, 24, 48', async () => {
+  it('PRD-17 PRD-18 CST-31 labels 5, 10, 20, 50 send 6, 12, 24, 48', async () => {
     expect(optionsOf(one(await open(), 'select[name="limit"]')).offered).toEqual([
       { label: '5', value: '6' },
       { label: '10', value: '12' },
@@ -189,25 +189,25 @@ describe('page sizes of all products', () => {
     ]);
   });
 
-  it('PRD-19 PRD-20 PRD-21 PRD-22 the size that a label sends is what is asked for', async () => {
+  it('PRD-19 PRD-20 PRD-21 PRD-22 the list requests the size that a label sends', async () => {
     const { offered } = optionsOf(one(await open(), 'select[name="limit"]'));
     for (const [label, limit] of Object.entries({ 5: 6, 10: 12, 20: 24, 50: 48 })) {
       const page = await open(`?limit=${offered.find((option) => option.label === label)?.value}`);
-      expect(asked(page, '/produits/')?.limit).toBe(String(limit));
+      expect(queryOf(page, '/produits/')?.limit).toBe(String(limit));
       expect(all(page, '.product-card').length).toBe(limit);
     }
   });
 
-  it('PRD-23/C-02 CST-02 30 by default, shown though it is not offered', async () => {
+  it('PRD-23/C-02 CST-02 30 by default, shown although it is not an option', async () => {
     const page = await open();
-    expect(asked(page, '/produits/')?.limit).toBe('30');
+    expect(queryOf(page, '/produits/')?.limit).toBe('30');
     expect(optionsOf(one(page, 'select[name="limit"]')).selected).toBe('30');
     expect(words(one(page, 'select[name="limit"] option[hidden]'))).toBe('30');
   });
 });
 
 describe('state of a list', () => {
-  it('GEN-28 GEN-29 GEN-30 page, size and text stand in the address, and every control keeps them', async () => {
+  it('GEN-28 GEN-29 GEN-30 page, size and text are in the address, and every control keeps them', async () => {
     const page = await open('?q=rice&limit=12&page=2');
     expect(words(one(page, '.pagination__page[aria-current]'))).toBe('2');
     expect(optionsOf(one(page, 'select[name="limit"]')).selected).toBe('12');
@@ -215,16 +215,16 @@ describe('state of a list', () => {
     expect(all(page, 'a[rel="next"]')[0]?.getAttribute('href')).toBe('/products?limit=12&page=3&q=rice');
   });
 
-  it('GEN-32 GEN-33 GEN-34 a change of page, size or text asks the API anew', async () => {
-    const queryOf = async (query: string) => asked(await open(query), '/produits/');
-    expect((await queryOf('?page=2'))?.page).toBe('2');
-    expect((await queryOf('?limit=12'))?.limit).toBe('12');
-    expect((await queryOf('?q=oja'))?.keyword).toBe('oja');
+  it('GEN-32 GEN-33 GEN-34 a change of page, size or text requests the list again', async () => {
+    const requested = async (query: string) => queryOf(await open(query), '/produits/');
+    expect((await requested('?page=2'))?.page).toBe('2');
+    expect((await requested('?limit=12'))?.limit).toBe('12');
+    expect((await requested('?q=oja'))?.keyword).toBe('oja');
   });
 });
 
-describe('one address of a list', () => {
-  it('unknown and default values, and pages past the end, lead to the canonical query', async () => {
+describe('the canonical address of a list', () => {
+  it('unknown and default values, and pages past the end, redirect to the canonical query', async () => {
     const cases: [string, string][] = [
       ['?limit=30', ''],
       ['?limit=7', ''],
@@ -257,9 +257,9 @@ describe('one address of a list', () => {
     expect(canonicalOf(await open(`?page=2&seed=${seed}`))).toBe('/products?page=2');
   });
 
-  it("C-61 the pages of a random order carry its seed; one that is not today's is dropped", async () => {
+  it('C-61 the pages of a random order contain its seed; a seed of another day is dropped', async () => {
     expect(all(await open(), 'a[rel="next"]')[0]?.getAttribute('href')).toBe(`/products?page=2&seed=${seed}`);
-    expect(asked(await open(`?page=2&seed=${seed}`), '/produits/')?.seed).toBe(String(seed));
+    expect(queryOf(await open(`?page=2&seed=${seed}`), '/produits/')?.seed).toBe(String(seed));
     expect((await open('?page=2&seed=5')).location).toBe('/products?page=2');
     expect((await open(`?q=rice&seed=${seed}`)).location).toBe('/products?q=rice');
     expect(seedsOfDay(NOW)).toContain(seed);
@@ -275,24 +275,24 @@ describe('cards in a list', () => {
     expect(textsOf(await one_({ createdAt: daysAgo(50) }), '.badge')).toEqual([]);
   });
 
-  it('CRD-09 CRD-10 two decimals only where the price has a decimal part', async () => {
+  it('CRD-09 CRD-10 two decimals only when the price has a decimal part', async () => {
     expect(words(one(await one_({ prix: 1250.5 }), '.price'))).toBe('₦1,250.50');
     expect(words(one(await one_({ prix: 1250 }), '.price'))).toBe('₦1,250');
   });
 
-  it('CRD-11 CRD-12 the promotion price counts only on promotion', async () => {
+  it('CRD-11 CRD-12 the promotion price applies only on promotion', async () => {
     const promoted = await one_({ prix: 2000, prixPromotion: 1500, promotion: true });
     expect(words(one(promoted, '.price__now'))).toContain('₦1,500');
     expect(words(one(promoted, 's'))).toMatch(/₦ ?2,000/);
     expect(words(one(await one_({ prix: 2000, prixPromotion: 1500, promotion: false }), '.price'))).toBe('₦2,000');
   });
 
-  it('CRD-14 the card has one link, which leads to the product', async () => {
+  it('CRD-14 the card has one link, to the product', async () => {
     const links = all(await one_({ id: 9, nom: 'Red & Blue' }), 'a');
     expect(links.map((a) => a.getAttribute('href'))).toEqual(['/products/Red+Blue_9']);
   });
 
-  it('CRD-15/G-31 a product with varieties opens its page at their choice, any other is added', async () => {
+  it('CRD-15/G-31 a product with varieties opens its page at their choice; any other is added', async () => {
     const choosing = await one_({ id: 9, nom: 'Red & Blue', hasVarieties: true });
     const link = one(choosing, '.add-button');
     expect([link.tagName, link.getAttribute('href')]).toEqual(['A', '/products/Red+Blue_9#choose']);
@@ -301,7 +301,7 @@ describe('cards in a list', () => {
     expect([adding.tagName, adding.getAttribute('data-add')]).toEqual(['BUTTON', '9']);
   });
 
-  it('a card says when it is sold out, who sells it, and nothing of stars without any', async () => {
+  it('a card shows sold out, the seller, and stars only with ratings', async () => {
     expect(words(await one_({ qte: 0 }))).toContain('Out of stock');
     const plain = await one_({ ratingCount: 0 });
     expect(words(plain)).not.toContain('Out of stock');

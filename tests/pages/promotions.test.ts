@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { card, down, NOW, type Stub, stubTransport } from './catalogue-stub.ts';
-import { all, asked, isNoindex, one, optionsOf, words } from './reading.ts';
+import { all, isNoindex, one, optionsOf, queryOf, words } from './reading.ts';
 import { openShop, type TestShop } from './shop.ts';
 
 let shop: TestShop;
@@ -27,7 +27,7 @@ describe('promotions', () => {
     const page = await open('?q=rice');
     expect(one(page, 'main form.search-box').getAttribute('action')).toBe('/products/promotions');
     expect(one(page, 'main form.search-box input[name="q"]').getAttribute('value')).toBe('rice');
-    expect(asked(page, '/produits/promotions')).toEqual({
+    expect(queryOf(page, '/produits/promotions')).toEqual({
       page: '1',
       limit: '30',
       isActive: '1',
@@ -53,9 +53,9 @@ describe('promotions', () => {
     expect(all(await open('?limit=12'), '.product-card').length).toBe(12);
   });
 
-  it('PRO-05 PRO-07/C-60 CST-12 30 on entry, from the promotions call', async () => {
+  it('PRO-05 PRO-07/C-60 CST-12 30 by default, from the promotions call', async () => {
     const page = await open();
-    expect(asked(page, '/produits/promotions')).toEqual({
+    expect(queryOf(page, '/produits/promotions')).toEqual({
       page: '1',
       limit: '30',
       isActive: '1',

@@ -1,28 +1,28 @@
-/** `POST /purge`: a foreign API says what changed. */
+/** `POST /purge`: a foreign API reports changes. */
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { signPurge } from '../../src/server/http/purge-call.ts';
-import { type KeptShop, openShop, type TestShop } from './shop.ts';
+import { type CachingShop, openShop, type TestShop } from './shop.ts';
 
 const SECRET = 'a secret of many characters';
 
 let shop: TestShop;
-let kept: KeptShop;
+let caching: CachingShop;
 beforeAll(async () => {
   shop = await openShop();
-  kept = await shop.keep({ PURGE_SECRET: SECRET, API_BASE: 'https://api.oja.example' });
+  caching = await shop.openCaching({ PURGE_SECRET: SECRET, API_BASE: 'https://api.oja.example' });
 });
 afterAll(async () => {
-  await kept.close();
+  await caching.close();
   await shop.close();
 });
 
 let moment = 0;
-/** Sends a purge call with a moment of its own; `change` replaces headers. */
+/** Sends a purge call with the current time; `change` overrides headers. */
 function purge(body: string, change: Record<string, string> = {}, secret = SECRET) {
   moment += 1;
   const timestamp = change['x-purge-timestamp'] ?? String(shop.now + moment);
-  return kept.get('/purge', {
+  return caching.get('/purge', {
     method: 'POST',
     body,
     headers: {
@@ -34,16 +34,16 @@ function purge(body: string, change: Record<string, string> = {}, secret = SECRE
   });
 }
 
-test('purges the pages that carry the tags, and once more some seconds later', async () => {
-  const { calls } = await kept.get('/vendor');
+test('purges the pages with the tags, and again some seconds later', async () => {
+  const { calls } = await caching.get('/vendor');
   expect(calls.length).toBeGreaterThan(0);
-  const tag = kept.cache.peek('/vendor')?.page.tags[0] ?? '';
+  const tag = caching.cache.peek('/vendor')?.page.tags[0] ?? '';
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const answer = await purge(JSON.stringify({ tags: [tag] }));
     expect([answer.status, JSON.parse(answer.html)]).toEqual([200, { tags: [tag] }]);
-    await expect.poll(async () => (await kept.get('/vendor')).calls.length).toBeGreaterThan(0);
-    const again = kept.cache.peek('/vendor')?.page;
+    await expect.poll(async () => (await caching.get('/vendor')).calls.length).toBeGreaterThan(0);
+    const again = caching.cache.peek('/vendor')?.page;
     vi.advanceTimersByTime(4999);
     expect(again?.purged).toBe(false);
     vi.advanceTimersByTime(1);
@@ -53,7 +53,7 @@ test('purges the pages that carry the tags, and once more some seconds later', a
   }
 });
 
-test('a call that is sent again is refused, by every process', async () => {
+test('every process refuses a repeated call', async () => {
   const body = JSON.stringify({ tags: ['products'] });
   const timestamp = String(shop.now + 5000);
   const headers = { 'x-purge-timestamp': timestamp };
@@ -63,7 +63,7 @@ test('a call that is sent again is refused, by every process', async () => {
     409,
     { message: 'This call was already received.', messageError: 'This call was already received.' },
   ]);
-  const other = await shop.keep({ PURGE_SECRET: SECRET });
+  const other = await shop.openCaching({ PURGE_SECRET: SECRET });
   const elsewhere = await other.get('/purge', {
     method: 'POST',
     body,
@@ -85,7 +85,7 @@ test.each([
   expect(JSON.parse(answer.html).messageError).toBe('The signature is not right.');
 });
 
-test('the signature is the HMAC-SHA256 of moment, dot and body, whole, and for its own moment alone', async () => {
+test('the signature is the complete HMAC-SHA256 of timestamp, dot and body, valid only for its timestamp', async () => {
   const body = '{"tags":["products"]}';
   const timestamp = String(shop.now + 6000);
   const right = createHmac('sha256', SECRET).update(`${timestamp}.${body}`).digest('hex');
@@ -101,16 +101,16 @@ test('the signature is the HMAC-SHA256 of moment, dot and body, whole, and for i
   expect(accepted.status).toBe(200);
 });
 
-test('a call is remembered for as long as it could be sent again', async () => {
+test('a call is remembered for as long as it could be repeated', async () => {
   const body = '{"tags":["products"]}';
   const sent = { 'x-purge-timestamp': String(shop.now + 299_999) };
   expect((await purge(body, sent)).status).toBe(200);
-  kept.setNow(shop.now + 599_998);
+  caching.setNow(shop.now + 599_998);
   const [again, other] = [
     await purge(body, sent),
     await purge(body, { 'x-purge-timestamp': String(shop.now + 599_997) }),
   ];
-  kept.setNow(shop.now);
+  caching.setNow(shop.now);
   expect([again.status, other.status]).toEqual([409, 200]);
 });
 
@@ -135,23 +135,23 @@ test('a body over 100 kB is refused with 413', async () => {
   expect((await purge(`{"tags":["${'x'.repeat(100_000)}"]}`)).status).toBe(413);
 });
 
-test('without a secret there is no such call', async () => {
-  const plain = await shop.keep();
+test('without a secret the call does not exist', async () => {
+  const plain = await shop.openCaching();
   const answer = await plain.get('/purge', { method: 'POST', body: '{"tags":["*"]}' });
   expect(answer.status).toBe(405);
   expect((await plain.get('/purge')).status).toBe(404);
   await plain.close();
 });
 
-test('pages made from a foreign API live an hour when it tells of its changes, else a minute', async () => {
-  await kept.get('/shops');
-  const untold = await shop.keep({ API_BASE: 'https://api.oja.example' });
-  await untold.get('/shops');
-  const lives = [kept, untold].map(({ cache }) => {
+test('pages of a foreign API live an hour when it reports its changes, otherwise a minute', async () => {
+  await caching.get('/shops');
+  const withoutPurge = await shop.openCaching({ API_BASE: 'https://api.oja.example' });
+  await withoutPurge.get('/shops');
+  const lives = [caching, withoutPurge].map(({ cache }) => {
     const life = cache.peek('/shops')?.page.life;
     return life && life.freshUntil - life.storedAt;
   });
-  await untold.close();
+  await withoutPurge.close();
   expect(lives[1]).toBe(60_000);
   expect(lives[0]).toBeGreaterThan(60_000);
 });

@@ -1,4 +1,4 @@
-/** Reads a page as a visitor does: words, links, the one element of a kind. */
+/** Reads a page as a visitor does: texts, links, single elements. */
 import { expect } from 'vitest';
 import type { TestAnswer } from './shop.ts';
 
@@ -11,7 +11,7 @@ export const all = (page: TestAnswer | Element, selector: string): Element[] => 
   ...('document' in page ? page.document : page).querySelectorAll(selector),
 ];
 
-/** The one element of `selector`; its absence, or a second one, is the test's failure. */
+/** The only element of `selector`; the test fails when there is none or a second one. */
 export function one(page: TestAnswer | Element, selector: string): Element {
   const found = all(page, selector);
   expect(found.length, selector).toBe(1);
@@ -23,7 +23,7 @@ export const textsOf = (page: TestAnswer | Element, selector: string): string[] 
 export const hrefsOf = (page: TestAnswer | Element, selector: string): (string | null)[] =>
   all(page, selector).map((link) => link.getAttribute('href'));
 
-/** The link within `scope` whose words are exactly `text`, or start with it and go on with hidden words. */
+/** The link in `scope` whose text is exactly `text`, apart from hidden text after it. */
 export function linkNamed(page: TestAnswer | Element, text: string, scope = 'main'): Element {
   const link = all(page, `${scope} a`).find(
     (a) => words(a) === text || words(a).startsWith(`${text}:`) || words(a).startsWith(`${text} (`),
@@ -32,7 +32,7 @@ export function linkNamed(page: TestAnswer | Element, text: string, scope = 'mai
   return link;
 }
 
-/** Labels and values of a select; `offered` leaves the hidden one out (C-02). */
+/** Labels and values of a select; `offered` omits the hidden option (C-02). */
 export function optionsOf(select: Element) {
   const options = all(select, 'option').map((option) => ({
     label: words(option),
@@ -55,8 +55,8 @@ export const canonicalOf = (page: TestAnswer): string => {
 export const isNoindex = (page: TestAnswer): boolean =>
   all(page, 'meta[name="robots"][content="noindex"]').length === 1;
 
-/** Query of the first call to `path` that the page made, or undefined. */
-export function asked(page: TestAnswer, path: string): Record<string, string> | undefined {
+/** Query of the page's first call to `path`, or undefined. */
+export function queryOf(page: TestAnswer, path: string): Record<string, string> | undefined {
   const call = page.calls
     .map((request) => new URL(request.path, 'http://api'))
     .find(({ pathname }) => pathname === path);

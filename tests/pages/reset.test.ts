@@ -1,4 +1,4 @@
-/** The two pages of a password reset, as the server sends them. */
+/** The two pages of a password reset, as rendered by the server. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hrefsOf, isNoindex, one, words } from './reading.ts';
 import { openShop, type TestShop } from './shop.ts';
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('RTE-19 PWR-01 the page for a forgotten password, public and for no index', async () => {
+it('RTE-19 PWR-01 the page for a forgotten password is public and not indexed', async () => {
   const page = await shop.get('/auth/reset-password');
   expect(page.status).toBe(200);
   expect(words(one(page, 'h1'))).toBe('Forgotten your password?');
@@ -18,11 +18,11 @@ it('RTE-19 PWR-01 the page for a forgotten password, public and for no index', a
   expect(hrefsOf(page, 'main a')).toEqual(['/sign-in']);
 });
 
-it('PWR-02 login leads there', async () => {
+it('PWR-02 login links to it', async () => {
   expect(hrefsOf(await shop.get('/sign-in'), 'main a')).toContain('/auth/reset-password');
 });
 
-it('RTE-20/C-48 PWR-10 the page of the code answers with and without the slash at its end', async () => {
+it('RTE-20/C-48 PWR-10 the page of the code answers with and without a trailing slash', async () => {
   for (const path of ['/auth/verif/code/', '/auth/verif/code', '/auth/verif/code/?a-B_9', '/auth/verif/code?a-B_9']) {
     const page = await shop.get(path);
     expect(page.status, path).toBe(200);
@@ -31,12 +31,12 @@ it('RTE-20/C-48 PWR-10 the page of the code answers with and without the slash a
   }
 });
 
-it('the code hash reaches no page, no call and no other site', async () => {
+it('the code hash is in no page, no call and no request to another site', async () => {
   const page = await shop.get('/auth/verif/code/?codeHash=a-secret-hash');
   expect(page.html).not.toContain('a-secret-hash');
   expect(JSON.stringify(page.calls)).not.toContain('a-secret-hash');
   expect(page.headers['referrer-policy']).toBe('no-referrer');
-  const kept = await shop.keep();
+  const kept = await shop.openCaching();
   await kept.get('/auth/verif/code/?one-hash');
   const again = await kept.get('/auth/verif/code/?another-hash');
   expect(kept.cache.counters.hits).toBe(1);
@@ -44,11 +44,11 @@ it('the code hash reaches no page, no call and no other site', async () => {
   await kept.close();
 });
 
-it('both forms can be read before any script has come', async () => {
+it('both forms are visible without a script', async () => {
   const ask = await shop.get('/auth/reset-password');
   expect(one(ask, 'main input').getAttribute('name')).toBe('email');
   const code = await shop.get('/auth/verif/code/');
   expect(one(code, 'main input').getAttribute('name')).toBe('code');
-  // What is sent without a script stays out of the address.
+  // Sent without a script, their values are not in the address.
   for (const page of [ask, code]) expect(one(page, 'main form').getAttribute('method')).toBe('post');
 });

@@ -3,7 +3,7 @@ import type { ProductData } from '../../src/features/products/product-details.ts
 import type { ReviewData } from '../../src/features/reviews/review.ts';
 import { productPath, reviewsPath } from '../../src/shared/links.ts';
 import { down, NOW, product, review, type Stub, stubTransport } from './catalogue-stub.ts';
-import { all, asked, canonicalOf, hrefsOf, isNoindex, one, optionsOf, words } from './reading.ts';
+import { all, canonicalOf, hrefsOf, isNoindex, one, optionsOf, queryOf, words } from './reading.ts';
 import { openShop, type TestShop } from './shop.ts';
 
 let shop: TestShop;
@@ -19,21 +19,21 @@ const show = (change: Partial<ReviewData>) => open({ written: [review(1, change)
 const many = (count: number) => Array.from({ length: count }, (_, at) => review(at + 1));
 
 describe('a review that the list shortens', () => {
-  it('S-29: says so behind Read more, and names its product for its writer', async () => {
+  it("S-29: has Read more, and the product's id for its author", async () => {
     const page = await show({ text: 'a'.repeat(5000), isCut: true });
     expect(words(one(page, '.review__cut'))).toBe('This long review is shortened here.');
     const item = one(page, '.review');
     expect([item.getAttribute('data-cut'), item.getAttribute('data-product')]).toEqual(['', '7']);
   });
 
-  it('S-29: one that is whole says nothing of it', async () => {
+  it('S-29: a complete review has neither', async () => {
     const page = await show({ text: 'a'.repeat(5000) });
     expect(all(page, '.review__cut, [data-cut], [data-product]')).toEqual([]);
   });
 });
 
 describe('address of the reviews', () => {
-  it('RTE-31 RTE-56 REV-01 the first word of the name and the id, for everybody', async () => {
+  it('RTE-31 RTE-56 REV-01 the first word of the name and the id, open to everyone', async () => {
     const page = await open({ product: product({ nom: 'Mama_Gold 2_in_1 Rice' }), written: many(2) });
     expect(page.status).toBe(200);
     expect(canonicalOf(page)).toBe('/reviews/MamaGold_7');
@@ -42,7 +42,7 @@ describe('address of the reviews', () => {
     expect(all(page, '.review').length).toBe(2);
   });
 
-  it('a wrong word with a right id leads to the right one; an unknown id is 404', async () => {
+  it('a wrong word with a right id redirects to the right one; an unknown id is 404', async () => {
     for (const path of ['/reviews/Other_7', '/reviews/_7', '/reviews/Adire+Tote+Bag_7']) {
       const page = await shop.get(path, { transport: stubTransport(), now: NOW });
       expect([page.status, page.location], path).toEqual([301, '/reviews/Adire_7']);
@@ -51,7 +51,7 @@ describe('address of the reviews', () => {
       expect((await shop.get(path, { transport: stubTransport(), now: NOW })).status, path).toBe(404);
   });
 
-  it('values that mean nothing, and pages past the end, lead to the canonical query', async () => {
+  it('invalid values and pages past the end redirect to the canonical query', async () => {
     const written = many(16);
     for (const [query, to] of [
       ['?limit=15', ''],
@@ -65,7 +65,7 @@ describe('address of the reviews', () => {
     expect((await open({ written }, '?utm_source=x')).status).toBe(200);
   });
 
-  it('what is worth a place in a search engine has one', async () => {
+  it('only pages of interest to search engines are indexed', async () => {
     const written = many(30);
     expect(isNoindex(await open({ written }))).toBe(false);
     const second = await open({ written }, '?page=2');
@@ -75,22 +75,22 @@ describe('address of the reviews', () => {
     expect(isNoindex(await open({ written, product: product({ isActive: false }) }))).toBe(true);
   });
 
-  it('without an answer of the API the page says so, and is not kept', async () => {
+  it('without an answer of the API the page says so, and is not cached', async () => {
     const page = await shop.get(PATH, { transport: down, now: NOW });
     expect(page.status).toBe(503);
     expect(page.headers['retry-after']).toBe('5');
   });
 });
 
-describe('the product that is spoken of', () => {
+describe('the reviewed product', () => {
   it('REV-02 REV-04 a breadcrumb back to the product, which is read by its id', async () => {
     const page = await open();
-    expect(asked(page, '/produits/7')).toEqual({});
+    expect(queryOf(page, '/produits/7')).toEqual({});
     expect(hrefsOf(page, '.breadcrumb a')).toEqual(['/', '/sub-categories/Bags_3', '/products/Adire+Tote+Bag_7']);
     expect(words(one(page, '.breadcrumb [aria-current="page"]'))).toBe('Reviews');
   });
 
-  it('picture, price, stars and heart stand beside its name', async () => {
+  it('picture, price, stars and heart are next to its name', async () => {
     const item = product({ prix: 12_000, prixPromotion: 9_000, promotion: true });
     const page = await open({ product: item });
     expect(one(page, '.reviewed img').getAttribute('src')).toBe('/files/demo/bag-1.svg');
@@ -114,7 +114,7 @@ describe('the product that is spoken of', () => {
   });
 });
 
-describe('what was written', () => {
+describe('the reviews', () => {
   it('REV-05 REV-06 REV-07 author with avatar, text, and date in Lagos', async () => {
     const page = await open({
       written: [
@@ -144,7 +144,7 @@ describe('what was written', () => {
     expect(words(one(exact, '.review__text'))).toBe('a'.repeat(300));
   });
 
-  it('text is text, from either side and however long', async () => {
+  it('text of customers and shops is escaped, at any length', async () => {
     for (const text of [
       '</p><script>alert(1)</script>',
       'مرحبا، حقيبة جميلة جدا',
@@ -160,17 +160,17 @@ describe('what was written', () => {
     }
   });
 
-  it('REV-17/C-01 fifteen on a page, the rest on the next', async () => {
+  it('REV-17/C-01 fifteen per page, the rest on the next', async () => {
     const written = many(16);
     const page = await open({ written });
-    expect(asked(page, '/comments/v1/produits/7')).toEqual({ page: '1', limit: '15' });
+    expect(queryOf(page, '/comments/v1/produits/7')).toEqual({ page: '1', limit: '15' });
     expect(all(page, '.review').length).toBe(15);
     expect(words(one(page, '#reviews-title'))).toBe('16 reviews');
     expect(hrefsOf(page, 'a[rel="next"]')).toEqual([`${PATH}?page=2`]);
     expect(all(await open({ written }, '?page=2'), '.review').length).toBe(1);
   });
 
-  it('REV-18 CST-30 the sizes 5, 10, 20 and 50; the one in force is shown and not offered', async () => {
+  it('REV-18 CST-30 the sizes 5, 10, 20 and 50; the default is shown and not an option', async () => {
     const written = many(60);
     const sizes = [5, 10, 20, 50];
     const form = one(await open({ written }), 'form.page-size');
@@ -181,7 +181,7 @@ describe('what was written', () => {
     });
     for (const size of sizes) {
       const page = await open({ written }, `?limit=${size}`);
-      expect(asked(page, '/comments/v1/produits/7')?.limit).toBe(String(size));
+      expect(queryOf(page, '/comments/v1/produits/7')?.limit).toBe(String(size));
       expect(all(page, '.review').length).toBe(size);
     }
   });
@@ -192,7 +192,7 @@ describe('what was written', () => {
     expect(all(page, 'form.page-size, .pagination').length).toBe(0);
   });
 
-  it('G-48 whoever is not signed in is told where to; nobody has buttons on the page that all share', async () => {
+  it('G-48 visitors get a link to sign in; the shared page has no buttons of an author', async () => {
     const page = await open({ written: many(2) });
     expect(hrefsOf(page, '.review-write__visitor a')).toEqual(['/sign-in']);
     expect(one(page, '.review-write__form textarea').hasAttribute('maxlength')).toBe(false);

@@ -41,7 +41,7 @@ describe('G-108 crawlers may read the catalogue', () => {
     '/sitemap-index.xml',
   ])('%s', (path) => expect(allows(path)).toBe(true));
 
-  test('and pages that say noindex themselves, or nobody would see that they do', () => {
+  test('including pages with noindex, which crawlers must read to obey', () => {
     expect(allows('/products/search/phone')).toBe(true);
   });
 });
@@ -59,7 +59,7 @@ describe('G-108 but not the screens of a customer, nor calls', () => {
   ])('%s', (path) => expect(allows(path)).toBe(false));
 });
 
-describe('G-192 nor lists with filters, of which there are more than anybody can read', () => {
+describe('G-192 nor filtered lists, which are too many to crawl', () => {
   test.each([
     '/products?stock=1',
     '/products?max=10000&min=5000&page=2',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { subCategoryPath } from '../../src/shared/links.ts';
 import { card, down, NOW, type Stub, stubTransport, subCategories } from './catalogue-stub.ts';
-import { all, asked, canonicalOf, hrefsOf, isNoindex, one, optionsOf, textsOf, words } from './reading.ts';
+import { all, canonicalOf, hrefsOf, isNoindex, one, optionsOf, queryOf, textsOf, words } from './reading.ts';
 import { openShop, type TestAnswer, type TestShop } from './shop.ts';
 
 let shop: TestShop;
@@ -18,7 +18,7 @@ describe('address of a search', () => {
   it('RTE-26 RTE-54 PRM-09 is open to everyone, and plus is a space', async () => {
     const page = await open('/products/search/red+shoes');
     expect(page.status).toBe(200);
-    expect(asked(page, '/produits/')).toEqual({
+    expect(queryOf(page, '/produits/')).toEqual({
       page: '1',
       limit: '30',
       keyword: 'red shoes',
@@ -29,7 +29,7 @@ describe('address of a search', () => {
     expect(canonicalOf(page)).toBe('/products/search/red+shoes');
   });
 
-  it('RTE-51 RTE-52 a submitted text leads to the path form, reduced to letters, digits and spaces', async () => {
+  it('RTE-51 RTE-52 a submitted text redirects to the path form, reduced to letters, digits and spaces', async () => {
     for (const q of ['red+shoes', '%20red++shoes', 'red%20shoes!']) {
       const page = await open(`/products/search?q=${q}`);
       expect([page.status, page.location.split('?')[0], page.headers['cache-control']], q).toEqual([
@@ -44,30 +44,30 @@ describe('address of a search', () => {
     expect(new URL(location, 'http://oja.example').pathname).toBe('/products/search/Mens+Tshirt');
   });
 
-  it('RTE-53/C-82 the original text travels where the path would lose some of it', async () => {
+  it('RTE-53/C-82 the original text is a parameter when the path would lose part of it', async () => {
     const { location } = await open('/products/search?q=T-shirt');
     expect(location).toBe('/products/search/Tshirt?q=T-shirt');
     const page = await open(location);
     expect(words(one(page, 'h1'))).toBe('Product searches / T-shirt');
-    expect(asked(page, '/produits/')?.keyword).toBe('T-shirt');
+    expect(queryOf(page, '/produits/')?.keyword).toBe('T-shirt');
     expect(canonicalOf(page)).toBe('/products/search/Tshirt');
     expect((await open('/products/search/Tshirt?q=bags')).location).toBe('/products/search/Tshirt');
   });
 
-  it('RTE-55 whatever follows a percent sign is dropped', async () => {
+  it('RTE-55 anything after a percent sign is dropped', async () => {
     expect((await open('/products/search/cotton%25+pure')).location).toBe('/products/search/cotton');
     expect((await open('/products/search/cotton%+pure')).location).toBe('/products/search/cotton');
   });
 
-  it('G-14 a chosen category goes along and narrows the results', async () => {
+  it('G-14 a selected category is kept and filters the results', async () => {
     expect((await open('/products/search?q=red&sousCategorieId=2')).location).toBe(
       '/products/search/red?sousCategorieId=2',
     );
     const page = await open('/products/search/red?sousCategorieId=2');
-    expect(asked(page, '/produits/')?.sousCategorieId).toBe('2');
+    expect(queryOf(page, '/produits/')?.sousCategorieId).toBe('2');
     expect(textsOf(page, '.filter-chips a')).toEqual(['Bags', 'Clear all']);
     expect(hrefsOf(page, '.filter-chips a')).toEqual(['/products/search/red', '/products/search/red']);
-    // The next search stays within it unless its shopper says otherwise.
+    // The next search stays in the category unless the shopper changes it.
     const chosen = (target: TestAnswer) => all(target, 'header select option[selected]').map(words);
     expect(chosen(page)).toEqual(['Bags']);
     expect(chosen(await open('/products/search/red'))).toEqual([]);
@@ -75,19 +75,19 @@ describe('address of a search', () => {
     expect(chosen(farOff)).toEqual(chosen(page));
   });
 
-  it('text that reduces to nothing searches nothing', async () => {
+  it('text that reduces to nothing does not search', async () => {
     for (const target of ['/products/search', '/products/search?q=', '/products/search?q=!!!', '/products/search/!!!'])
       expect((await open(target)).location, target).toBe('/products');
     expect((await open('/products/search?q=&sousCategorieId=2')).location).toBe('/products?sousCategorieId=2');
   });
 
-  it('a slash is a sign like any other', async () => {
+  it('a slash is an ordinary character', async () => {
     expect((await open('/products/search/a/b')).location).toMatch(/^\/products\/search\/ab/);
   });
 });
 
 describe('results of a search', () => {
-  it('SCH-01 the title holds the text', async () => {
+  it('SCH-01 the title contains the text', async () => {
     const page = await open('/products/search/red+bag');
     expect(words(one(page, 'h1'))).toBe('Product searches / red bag');
     expect(page.html).toContain('<title>Product searches / red bag | Oja</title>');
@@ -114,7 +114,7 @@ describe('results of a search', () => {
     expect(all(list, '.product-grid--list .product-card--list').length).toBe(30);
   });
 
-  it('SCH-06 SCH-07 SCH-09 the categories that match lead to their pages', async () => {
+  it('SCH-06 SCH-07 SCH-09 matching categories link to their pages', async () => {
     const found = subCategories(5);
     const page = await open('/products/search/bag', { subCategories: found });
     expect(words(one(page, '#found-categories'))).toBe('5 categories found');
@@ -131,7 +131,7 @@ describe('results of a search', () => {
     ]);
   });
 
-  it('SCH-02 SCH-06 SCH-07 one result has a list, and the words as the specification writes them', async () => {
+  it('SCH-02 SCH-06 SCH-07 one result has a list, with the texts of the specification', async () => {
     const found = subCategories(1);
     const page = await open('/products/search/bag', { subCategories: found, cards: [card()] });
     expect(words(one(page, '#found-categories'))).toBe('1 categories found');
@@ -160,7 +160,7 @@ describe('results of a search', () => {
     });
     for (const size of [5, 10, 20, 50]) {
       const sized = await open(`/products/search/bag?limit=${size}`);
-      expect(asked(sized, '/produits/')?.limit).toBe(String(size));
+      expect(queryOf(sized, '/produits/')?.limit).toBe(String(size));
       expect(all(sized, '.product-card').length).toBe(size);
     }
   });

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A policy as directive to its sources. */
+/** Parses a policy into sources by directive. */
 function policyOf(header: unknown): Map<string, string[]> {
   const parts = String(header)
     .split(';')
@@ -38,7 +38,7 @@ function policyOf(header: unknown): Map<string, string[]> {
   return new Map(parts.filter(([name]) => name).map(([name = '', ...sources]) => [name, sources]));
 }
 
-test('every page has a policy of hashes and nothing that allows the rest', async () => {
+test('every page has a policy of hashes and nothing that disables it', async () => {
   for (const page of pages) {
     const { headers } = await shop.get(page);
     const policy = policyOf(headers['content-security-policy']);
@@ -54,7 +54,7 @@ test('every page has a policy of hashes and nothing that allows the rest', async
   }
 });
 
-test('no page holds what the policy forbids: style attributes, event handlers, inline script without a hash', async () => {
+test('no page contains what the policy forbids: style attributes, event handlers, inline scripts without a hash', async () => {
   for (const page of pages) {
     const { document } = await shop.get(page);
     expect(document.querySelectorAll('[style]').length, page).toBe(0);
@@ -93,18 +93,18 @@ describe('headers of every answer', () => {
     expect(headers['set-cookie']).toBeUndefined();
   });
 
-  test('HSTS is left out where visitors do not come over TLS', async () => {
+  test('HSTS is omitted when visitors do not use TLS', async () => {
     const plain = await openShop({ PUBLIC_URL: '' });
     expect((await plain.get('/')).headers['strict-transport-security']).toBeUndefined();
     await plain.close();
   });
 
-  test('pages are asked for again each time', async () => {
+  test('browsers must revalidate pages', async () => {
     expect((await shop.get('/')).headers['cache-control']).toBe('no-cache');
   });
 });
 
-test('an opened SVG of /files runs nothing', async () => {
+test('an opened SVG of /files runs no script', async () => {
   await mkdir(path.join(shop.dataDir, 'files'), { recursive: true });
   await writeFile(path.join(shop.dataDir, 'files/a.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   const { status, headers } = await shop.get('/files/a.svg');

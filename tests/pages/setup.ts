@@ -1,4 +1,4 @@
-/** Before the page tests: builds the pages when their sources changed, and fills one demo database for all of them. */
+/** Runs before the page tests: builds the pages if necessary, and fills one demo database for all tests. */
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -8,11 +8,11 @@ import { fillDemo } from './demo-data.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A copy of the build, which goes with the run. */
+    /** A copy of the build, deleted after the run. */
     buildFolder: string;
     /** Folder with the filled database; tests copy it. */
     demoFolder: string;
-    /** Milliseconds since 1970 at which the demo was filled; the tests' clock stands there. */
+    /** Milliseconds since 1970 at which the demo was filled; the clock of the tests is fixed there. */
     demoNow: number;
   }
 }
@@ -21,7 +21,7 @@ const root = path.join(import.meta.dirname, '../..');
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   ensureBuilt(root);
-  // Below the project, since the build looks for its packages upwards.
+  // Below the project, because the build resolves its packages upwards.
   await mkdir(path.join(root, '.cache'), { recursive: true });
   const run = await mkdtemp(path.join(root, '.cache/pages-'));
   const buildFolder = path.join(run, 'dist');

@@ -1,4 +1,4 @@
-/** A whole shop for a test: demo database, API, built pages and the real front, asked over a real socket. */
+/** A complete shop for a test: demo database, API, built pages and the real HTTP front, over a real socket. */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -25,9 +25,9 @@ interface GetOptions {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Stands for the API: one that is down, or answers empty lists. */
+  /** Replaces the API, for example by one that is down, or answers empty lists. */
   readonly transport?: Transport;
-  /** Milliseconds since 1970; the moment of the demo unless given. */
+  /** Milliseconds since 1970; by default the time of the demo. */
   readonly now?: number;
 }
 
@@ -39,7 +39,7 @@ export interface TestAnswer {
   /** The raw body. */
   readonly bytes: Buffer;
   readonly document: Document;
-  /** What the page asked of the API, in order. */
+  /** The page's calls to the API, in order. */
   readonly calls: readonly TransportRequest[];
   /** The `Location` header; '' when there is none. */
   readonly location: string;
@@ -52,19 +52,19 @@ export interface TestShop {
   readonly dataDir: string;
   /** Milliseconds since 1970 at which the demo was filled. */
   readonly now: number;
-  /** The transport that pages use, for tests that change only some of its answers. */
+  /** The transport of pages, for tests that change only some of its answers. */
   readonly transport: Transport;
-  /** Opens a front that keeps its pages; its own settings may differ from the shop's. */
-  keep(settings?: Readonly<Record<string, string>>): Promise<KeptShop>;
-  /** Asks a new front for `target`, sent as it is written; redirects are not followed. */
+  /** Opens a front with a page cache; its settings may differ from the shop's. */
+  openCaching(settings?: Readonly<Record<string, string>>): Promise<CachingShop>;
+  /** Requests `target` from a new front, exactly as written; does not follow redirects. */
   get(target: string, options?: GetOptions): Promise<TestAnswer>;
   close(): Promise<void>;
 }
 
-/** Loaded once a worker: Astro's handler keeps no state between requests. */
+/** Loaded once per worker: Astro's handler has no state between requests. */
 let build: Promise<Build> | undefined;
 
-function ask(port: number, target: string, { method = 'GET', headers = {}, body }: GetOptions) {
+function sendRequest(port: number, target: string, { method = 'GET', headers = {}, body }: GetOptions) {
   return new Promise<Omit<TestAnswer, 'document' | 'calls'>>((resolve, reject) => {
     const asked = request({ host: '127.0.0.1', port, path: target, method, headers, agent: false }, (answer) => {
       const chunks: Buffer[] = [];
@@ -82,23 +82,23 @@ function ask(port: number, target: string, { method = 'GET', headers = {}, body 
   });
 }
 
-/** A front whose pages are kept from request to request and purged by what is written. */
-export interface KeptShop {
+/** A front with a page cache that writes purge. */
+export interface CachingShop {
   readonly cache: PageCache;
-  /** Changes what the API answers from now on; undefined is the shop's own again. */
+  /** Replaces the transport; undefined restores the shop's own. */
   use(transport: Transport | undefined): void;
-  /** Moves the clock of pages and API; milliseconds since 1970. */
+  /** Sets the clock of pages and API, in ms since 1970. */
   setNow(ms: number): void;
   get(target: string, options?: Pick<GetOptions, 'method' | 'headers' | 'body'>): Promise<TestAnswer>;
-  /** Port of this machine on which it listens. */
+  /** Its port. */
   readonly port: number;
   close(): Promise<void>;
 }
 
-/** What the fronts of one shop have in common; each keeps its own pages. */
+/** What the fronts of one shop share; each has its own page cache. */
 type Shared = Omit<FrontOptions, 'pageCache'> & { readonly log: Logger };
 
-/** Reads the page only when a test looks into it: that costs more than to make the page. */
+/** Parses the page lazily: parsing costs more than rendering. */
 function testAnswer(answer: Omit<TestAnswer, 'document' | 'calls'>, calls: TestAnswer['calls']): TestAnswer {
   let document: Document | undefined;
   return {
@@ -111,8 +111,8 @@ function testAnswer(answer: Omit<TestAnswer, 'document' | 'calls'>, calls: TestA
   };
 }
 
-/** Runs `front` on a port of its own for one request, so that requests with different transports never mix. */
-async function askFront(config: Config, options: Shared, target: string, get: GetOptions): Promise<TestAnswer> {
+/** Runs `front` on its own port for one request, so that requests with different transports never mix. */
+async function requestFront(config: Config, options: Shared, target: string, get: GetOptions): Promise<TestAnswer> {
   const calls: TransportRequest[] = [];
   const transport: Transport = (call) => {
     calls.push(call);
@@ -123,7 +123,7 @@ async function askFront(config: Config, options: Shared, target: string, get: Ge
   const front = createFront({ ...options, pageCache, transport, now });
   const server = await serve('127.0.0.1', 0, () => front);
   try {
-    const answer = await ask(server.port, target, get);
+    const answer = await sendRequest(server.port, target, get);
     return testAnswer(answer, calls);
   } finally {
     await server.stop();
@@ -160,7 +160,7 @@ export async function openShop(settings: Readonly<Record<string, string>> = {}):
     now: () => clock.now,
   };
 
-  async function keep(own: Readonly<Record<string, string>> = {}): Promise<KeptShop> {
+  async function openCaching(own: Readonly<Record<string, string>> = {}): Promise<CachingShop> {
     const ownConfig = readConfig({ ...environment, ...own });
     let stand: Transport | undefined;
     let calls: TransportRequest[] = [];
@@ -185,7 +185,7 @@ export async function openShop(settings: Readonly<Record<string, string>> = {}):
       },
       async get(target, get = {}) {
         calls = [];
-        const answer = await ask(server.port, target, get);
+        const answer = await sendRequest(server.port, target, get);
         return testAnswer(answer, calls);
       },
       async close() {
@@ -202,8 +202,8 @@ export async function openShop(settings: Readonly<Record<string, string>> = {}):
     dataDir,
     now: demoNow,
     transport: market.transport,
-    keep,
-    get: (target, get = {}) => askFront(config, options, target, get),
+    openCaching,
+    get: (target, get = {}) => requestFront(config, options, target, get),
     async close() {
       await market.api.settled();
       await market.files.settled();

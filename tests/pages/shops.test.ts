@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { down, NOW } from './catalogue-stub.ts';
 import { type Places, placesTransport, shopRow, shopRows } from './places-stub.ts';
-import { all, asked, canonicalOf, hrefsOf, isNoindex, linkNamed, one, optionsOf, textsOf, words } from './reading.ts';
+import { all, canonicalOf, hrefsOf, isNoindex, linkNamed, one, optionsOf, queryOf, textsOf, words } from './reading.ts';
 import { openShop, type TestShop } from './shop.ts';
 
 let shop: TestShop;
@@ -20,7 +20,7 @@ describe('/shops', () => {
     expect(all(page, 'main li article')).toHaveLength(4);
   });
 
-  it('SHP-02: Back leads home', async () => {
+  it('SHP-02: Back links home', async () => {
     expect(linkNamed(await get('/shops'), 'Back').getAttribute('href')).toBe('/');
   });
 
@@ -51,19 +51,19 @@ describe('/shops', () => {
     ['ville', ['Abeokuta', 'Ikeja'], '/villes'],
   ])('SHP-09/G-23: %s lists its names in a second dropdown, and a name filters', async (region, names, call) => {
     const page = await get(region === 'province' ? '/shops' : `/shops?region=${region}`);
-    expect(asked(page, call)).toBeDefined();
+    expect(queryOf(page, call)).toBeDefined();
     expect(
       optionsOf(one(page, 'main select[name="name"]'))
         .offered.slice(1)
         .map(({ value }) => value),
     ).toEqual(names);
-    expect(asked(page, CALL)).not.toHaveProperty('val');
+    expect(queryOf(page, CALL)).not.toHaveProperty('val');
     const filtered = await get(`/shops?name=${names[0]}&region=${region}`);
-    expect(asked(filtered, CALL)).toMatchObject({ val: `${region}_${names[0]}` });
+    expect(queryOf(filtered, CALL)).toMatchObject({ val: `${region}_${names[0]}` });
     expect(isNoindex(filtered)).toBe(true);
   });
 
-  it('G-173: begins with provinces, and drops a name that the kind does not have', async () => {
+  it('G-173: starts with provinces, and drops a name that the kind does not have', async () => {
     expect((await get('/shops?region=province')).location).toBe('/shops');
     expect((await get('/shops', { failing: /^\/provinces/ })).status).toBe(200);
     expect((await get('/shops?name=Lagos')).location).toBe('/shops');
@@ -71,9 +71,9 @@ describe('/shops', () => {
     expect((await get('/shops?region=planet')).location).toBe('/shops');
   });
 
-  it('SHP-10: the search text goes to the list, the place kept', async () => {
+  it('SHP-10: the search text is sent to the list, and the place stays', async () => {
     const page = await get('/shops?name=Lagos&q=mama&region=province');
-    expect(asked(page, CALL)).toMatchObject({ keyword: 'mama', val: 'province_Lagos', isActive: 'true' });
+    expect(queryOf(page, CALL)).toMatchObject({ keyword: 'mama', val: 'province_Lagos', isActive: 'true' });
     const form = one(page, 'main form[role="search"]');
     expect(one(form, 'input[type="search"]').getAttribute('value')).toBe('mama');
     expect(one(form, 'input[name="region"]').getAttribute('value')).toBe('province');
@@ -86,7 +86,7 @@ describe('/shops', () => {
     expect(words(one(page, 'main .empty-state p'))).toBe('No store found');
   });
 
-  it('SHP-13: pages through the stores', async () => {
+  it('SHP-13: paginates the stores', async () => {
     const page = await get('/shops', { shops: shopRows(70) });
     expect(linkNamed(page, 'Next').getAttribute('href')).toBe('/shops?page=2');
     const last = await get('/shops?page=3', { shops: shopRows(70) });
@@ -95,16 +95,16 @@ describe('/shops', () => {
     expect((await get('/shops?page=4', { shops: shopRows(70) })).location).toBe('/shops?page=3');
   });
 
-  it('SHP-14 SHP-15/C-02 CST-06 CST-27: 6, 12, 24, 60 are offered and 30 is in force', async () => {
+  it('SHP-14 SHP-15/C-02 CST-06 CST-27: 6, 12, 24, 60 are offered and the default is 30', async () => {
     const page = await get('/shops', { shops: shopRows(70) });
     const { offered, selected } = optionsOf(one(page, 'main select[name="limit"]'));
     expect(offered.map(({ label, value }) => [label, value])).toEqual(['6', '12', '24', '60'].map((n) => [n, n]));
     expect(selected).toBe('30');
-    expect(asked(page, CALL)).toMatchObject({ limit: '30' });
+    expect(queryOf(page, CALL)).toMatchObject({ limit: '30' });
     expect(all(page, 'main li article')).toHaveLength(30);
     for (const size of [6, 12, 24, 60]) {
       const sized = await get(`/shops?limit=${size}`, { shops: shopRows(70) });
-      expect(asked(sized, CALL)).toMatchObject({ limit: String(size) });
+      expect(queryOf(sized, CALL)).toMatchObject({ limit: String(size) });
       expect(all(sized, 'main li article')).toHaveLength(size);
     }
   });
@@ -124,7 +124,7 @@ describe('/shops', () => {
     }
   });
 
-  it('SHP-20/C-05 GEN-43: no page of the list holds an inactive shop', async () => {
+  it('SHP-20/C-05 GEN-43: no page of the list has an inactive shop', async () => {
     const rows = await shop.db.read.selectFrom('boutiques').select(['nomLink', 'isActive']).execute();
     expect(rows.some(({ isActive }) => !isActive)).toBe(true);
     const listed: (string | null)[] = [];
@@ -160,14 +160,14 @@ describe('/shops/{nomLink}', () => {
 
   it('SHP-33: the number of followers is totalItems of its call', async () => {
     const page = await open(PATH, { followers: 1 });
-    expect(asked(page, '/clients/v1/boutiques/5')).toEqual({});
+    expect(queryOf(page, '/clients/v1/boutiques/5')).toEqual({});
     expect(textsOf(page, 'main header li')).toContain('1 follower');
     const without = await open(PATH, { failing: /^\/clients/ });
     expect(without.status).toBe(200);
     expect(words(one(without, 'main header'))).not.toContain('follower');
   });
 
-  it('G-24: points of sale, three at once and the rest behind Show more', async () => {
+  it('G-24: points of sale, three initially and the rest behind Show more', async () => {
     const points = [1, 2, 3, 4].map((id) => ({ id, nom: `Stand ${id}`, adressePrecise: `${id} Itoku Road`, desc: '' }));
     const section = one(await open(PATH, { pointDeVentes: points }), 'section[aria-labelledby="points-of-sale"]');
     expect(textsOf(section, 'li').map((text) => text.slice(0, 7))).toEqual([
@@ -180,9 +180,9 @@ describe('/shops/{nomLink}', () => {
     expect(all(await open(), '[aria-labelledby="points-of-sale"]')).toHaveLength(0);
   });
 
-  it('G-24: products of the shop, searched, sorted and paged', async () => {
+  it('G-24: products of the shop with search, sort and pages', async () => {
     const page = await open(`${PATH}?limit=12&q=bag&sort=prix`);
-    expect(asked(page, '/produits/')).toEqual({
+    expect(queryOf(page, '/produits/')).toEqual({
       page: '1',
       limit: '12',
       isActive: 'true',
@@ -193,7 +193,7 @@ describe('/shops/{nomLink}', () => {
     });
     expect(isNoindex(page)).toBe(true);
     const plain = await open();
-    expect(asked(plain, '/produits/')).toEqual({
+    expect(queryOf(plain, '/produits/')).toEqual({
       page: '1',
       limit: '30',
       isActive: 'true',
@@ -204,7 +204,7 @@ describe('/shops/{nomLink}', () => {
     expect((await open(`${PATH}?page=7`)).location).toBe(PATH);
   });
 
-  it('SHP-19/C-06: an inactive shop is gone, in words, with a way to the others', async () => {
+  it('SHP-19/C-06: an inactive shop is gone, with a message and a link to the others', async () => {
     const page = await open(PATH, { shops: [{ ...mama, isActive: false }] });
     expect(page.status).toBe(410);
     expect(words(one(page, 'main'))).toContain('This store is deactivated.');
@@ -218,7 +218,7 @@ describe('/shops/{nomLink}', () => {
     expect((await shop.get(`/shops/${'x'.repeat(300)}`)).status).toBe(404);
   });
 
-  it('is found under every link name that a shop can have', async () => {
+  it('is found under every valid link name', async () => {
     for (const nomLink of ['ọjà ẹlẹ́ja', 'a+b_c', '50%25', 'd.o.t', "mama's"]) {
       const path = `/shops/${encodeURIComponent(nomLink)}`;
       const page = await open(path, { shops: [{ ...mama, nomLink }] });

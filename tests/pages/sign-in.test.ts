@@ -17,20 +17,20 @@ afterAll(async () => {
   await withGoogle.close();
 });
 
-test('RTE-27 sign-in is public, the same for all, and in no search engine', async () => {
+test('RTE-27 sign-in is public, the same for all, and not indexed', async () => {
   const page = await shop.get('/sign-in');
   expect(page.status).toBe(200);
   expect(canonicalOf(page)).toBe('/sign-in');
   expect(isNoindex(page)).toBe(true);
   expect(page.document.documentElement.hasAttribute('data-guarded')).toBe(false);
-  const kept = await shop.keep();
+  const kept = await shop.openCaching();
   await kept.get('/sign-in');
   await kept.get('/sign-in?anything=1');
   expect(kept.cache.counters.hits).toBe(1);
   await kept.close();
 });
 
-test('the form is there before any script, and nothing of it gets into an address', async () => {
+test('the form is visible without a script, and its values are never in an address', async () => {
   const { document } = await shop.get('/sign-in');
   const form = document.querySelector('main form');
   expect(form?.getAttribute('method')).toBe('post');
@@ -50,7 +50,7 @@ async function directive(of: TestShop, path: string, name: string): Promise<stri
   return policy.split(';').find((part) => part.trim().startsWith(`${name} `)) ?? '';
 }
 
-test("Google's hosts are in the policy of the pages that show its captcha, and of no other", async () => {
+test("Google's hosts are only in the policy of pages with its captcha", async () => {
   for (const path of ['/sign-in', '/sign-up']) {
     expect(await directive(withGoogle, path, 'script-src')).toMatch(
       /^ ?script-src 'self' https:\/\/www\.google\.com\/recaptcha\/ https:\/\/www\.gstatic\.com\/recaptcha\/ 'sha256-/,
@@ -66,7 +66,7 @@ test("Google's hosts are in the policy of the pages that show its captcha, and o
   }
 });
 
-test("the page that Google returns to may ask Google's userinfo", async () => {
+test("the page that Google returns to may call Google's userinfo", async () => {
   expect(await directive(withGoogle, '/auth/google', 'connect-src')).toContain('https://www.googleapis.com');
   expect(await directive(withGoogle, '/sign-in', 'connect-src')).not.toContain('googleapis');
   expect(await directive(shop, '/auth/google', 'connect-src')).not.toContain('googleapis');

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('RTE-28 sign-up is public and in no search engine', async () => {
+test('RTE-28 sign-up is public and not indexed', async () => {
   const page = await shop.get('/sign-up');
   expect(page.status).toBe(200);
   expect(canonicalOf(page)).toBe('/sign-up');
@@ -16,7 +16,7 @@ test('RTE-28 sign-up is public and in no search engine', async () => {
   expect(page.document.documentElement.hasAttribute('data-guarded')).toBe(false);
 });
 
-test('the form is there before any script, and nothing of it gets into an address', async () => {
+test('the form is visible without a script, and its values are never in an address', async () => {
   const { document } = await shop.get('/sign-up');
   const form = document.querySelector('main form');
   expect(form?.getAttribute('method')).toBe('post');

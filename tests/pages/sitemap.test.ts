@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 
 const xmllint = spawnSync('xmllint', ['--version']).status === 0;
 
-/** What xmllint says against one of our schemas; '' when the document is valid. */
+/** The errors of xmllint for one of our schemas; '' when the document is valid. */
 function faultsOf(schema: string, xml: string): string {
   const file = path.join(import.meta.dirname, '../fixtures/schema', schema);
   const { status, stderr } = spawnSync('xmllint', ['--noout', '--nonet', '--schema', file, '-'], {
@@ -65,7 +65,7 @@ test('G-108 the static pages', async () => {
   ]);
 });
 
-describe('G-108 everything that is shown, and nothing that is not', () => {
+describe('G-108 all public rows, and no others', () => {
   const idsOf = (paths: string[]) => paths.map((p) => Number(/_(\d+)$/.exec(p)?.[1])).sort((a, b) => a - b);
 
   test('collections', async () => {
@@ -100,7 +100,7 @@ describe('G-108 everything that is shown, and nothing that is not', () => {
     expect((await pathsOf('shops')).sort()).toEqual(active.sort());
   });
 
-  test('every address is the one form of its page', async () => {
+  test('every address is canonical', async () => {
     for (const kind of ['pages', 'collections', 'sub-categories', 'shops', 'products']) {
       for (const address of (await pathsOf(kind)).filter((_, at) => at % 40 === 0)) {
         const { status, document } = await shop.get(address);
@@ -112,7 +112,7 @@ describe('G-108 everything that is shown, and nothing that is not', () => {
   });
 });
 
-test('a product that changed has its moment as lastmod', async () => {
+test('the lastmod of a changed product is its time of change', async () => {
   const row = await shop.db.read
     .selectFrom('produits')
     .select(['id', 'updatedAt'])
@@ -123,7 +123,7 @@ test('a product that changed has its moment as lastmod', async () => {
   expect(html).toMatch(new RegExp(`_${row.id}</loc><lastmod>${row.updatedAt.replaceAll('.', '\\.')}</lastmod>`));
 });
 
-test('a shard holds 10,000 ids, and gaps make no empty shards', async () => {
+test('a shard covers 10,000 ids, and gaps create no empty shards', async () => {
   const other = await openShop();
   const from = await other.db.read.selectFrom('classifications').selectAll().executeTakeFirstOrThrow();
   const rows = [10_000, 10_001, 45_000].map((id) => ({ ...from, id, nom: `Far & away ${id}`, externalId: null }));
@@ -139,7 +139,7 @@ test('a shard holds 10,000 ids, and gaps make no empty shards', async () => {
   await other.close();
 });
 
-test('shops that live on another host are not listed', async () => {
+test('shops on another host are not listed', async () => {
   const other = await openShop({ SHOP_HOST: 'https://shops.example' });
   expect((await other.get('/sitemap-index.xml')).html).not.toContain('sitemap-shops');
   expect((await other.get('/sitemap-shops-1.xml')).status).toBe(404);
@@ -154,14 +154,14 @@ test.each([
   '/sitemap-constructor-1.xml',
 ])('there is no %s', async (target) => expect((await shop.get(target)).status).toBe(404));
 
-test('sitemaps are made once in ten minutes, compressed once, and answered 304 to whoever has them', async () => {
-  const kept = await shop.keep();
+test('sitemaps are rendered once in ten minutes, compressed once, and revalidated with 304', async () => {
+  const kept = await shop.openCaching();
   try {
     for (const target of ['/sitemap-index.xml', '/sitemap-products-1.xml']) {
       const { renders } = kept.cache.counters;
       const plain = await kept.get(target);
       const br = await kept.get(target, { headers: { 'accept-encoding': 'br' } });
-      // The index is too short for it.
+      // The index is too short to compress.
       const isPacked = br.headers['content-encoding'] === 'br';
       expect(isPacked).toBe(target !== '/sitemap-index.xml');
       expect((isPacked ? brotliDecompressSync(br.bytes) : br.bytes).toString()).toBe(plain.html);

@@ -1,4 +1,4 @@
-/** Pages of text: privacy and terms, how to use the shop, how to delete an account. */
+/** Text pages: privacy and terms, how to use the shop, how to delete an account. */
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { all, canonicalOf, hrefsOf, isNoindex, one, textsOf, words } from './reading.ts';
 import { openShop, type TestAnswer, type TestShop } from './shop.ts';
@@ -17,7 +17,7 @@ test.each(TEXT_PAGES)('%s is public, kept, and may be indexed', async (path) => 
   expect(canonicalOf(page)).toBe(path);
   expect(isNoindex(page)).toBe(false);
   expect(page.document.documentElement.hasAttribute('data-guarded')).toBe(false);
-  const kept = await shop.keep();
+  const kept = await shop.openCaching();
   await kept.get(path);
   await kept.get(path);
   expect(kept.cache.counters.hits).toBe(1);
@@ -38,23 +38,23 @@ describe('privacy and terms', () => {
     page = await shop.get('/privacy-policy');
   });
   const article = (id: string) => one(page, `article[aria-labelledby="${id}"]`);
-  /** Words of the section with that heading, without its number. */
+  /** Text of the section with that heading, without its number. */
   const section = (id: string, title: string): string => {
     const found = all(article(id), 'section').find((one) => words(one.querySelector('h3')).endsWith(`. ${title}`));
     expect(found, title).toBeDefined();
     return words(found);
   };
 
-  it('RTE-39 STA-03 STA-04 both documents stand on the page', () => {
+  it('RTE-39 STA-03 STA-04 both documents are on the page', () => {
     expect(textsOf(page, 'main h2')).toEqual(['Privacy Policy', 'Terms of use']);
   });
 
-  it('STA-11/C-80 STA-15/C-80 each says from when it is, in its own writing', () => {
+  it('STA-11/C-80 STA-15/C-80 each states its date, in its own format', () => {
     expect(words(article('privacy-policy'))).toContain('Effective 16 Nov 2023');
     expect(words(article('terms-of-use'))).toContain('Last updated 16/11/2023');
   });
 
-  it('STA-05 collection: what is given, and what comes up by itself', () => {
+  it('STA-05 collection: data that is entered, and data that is collected automatically', () => {
     const text = section('privacy-policy', 'What we collect');
     for (const word of ['date of birth', 'phone number', 'address', 'orders', 'location', 'newsletter', 'Google'])
       expect(text).toContain(word);
@@ -64,16 +64,16 @@ describe('privacy and terms', () => {
     expect(section('privacy-policy', 'How we use it')).toMatch(/orders.*legitimate interest.*consent/);
   });
 
-  it('STA-07 sharing: who gets what', () => {
+  it('STA-07 sharing: the recipients of data', () => {
     const text = section('privacy-policy', 'Who we share it with');
     for (const word of ['shop you order from', 'delivers', 'Paystack', 'Google']) expect(text).toContain(word);
   });
 
-  it('STA-08 security: how passwords, codes and sessions are kept', () => {
+  it('STA-08 security: how passwords, codes and sessions are stored', () => {
     expect(section('privacy-policy', 'How we protect it')).toMatch(/argon2id.*15 minutes.*log out/);
   });
 
-  it('STA-09 user rights, with a way to use each', () => {
+  it('STA-09 user rights, each with a way to use it', () => {
     const text = section('privacy-policy', 'Your rights');
     for (const word of ['Nigeria Data Protection Act 2023', 'See', 'Correct', 'Erase', 'Object', 'complain'])
       expect(text).toContain(word);
@@ -82,11 +82,11 @@ describe('privacy and terms', () => {
     );
   });
 
-  it('STA-10 consent: how it is given and taken back', () => {
+  it('STA-10 consent: how it is given and withdrawn', () => {
     expect(section('privacy-policy', 'Your consent')).toMatch(/newsletter.*location.*take it back/);
   });
 
-  it('S-30 S-36 how long things are kept', () => {
+  it('S-30 S-36 retention periods', () => {
     expect(section('privacy-policy', 'How long we keep it')).toMatch(/Locations: 90 days/);
   });
 
@@ -112,7 +112,7 @@ describe('privacy and terms', () => {
     expect(names).toEqual(textsOf(page, 'article [id]').map((title) => title.replace(/^\d+\. /, '')));
   });
 
-  it('the texts name the shop and its support as configured', async () => {
+  it('the texts use the configured name and support of the shop', async () => {
     const other = await openShop({ PRODUCT_NAME: 'Balogun', SUPPORT_EMAIL: 'care@balogun.example' });
     const text = words(one(await other.get('/privacy-policy'), 'main'));
     expect(text).toContain('Balogun is a marketplace');
@@ -149,7 +149,7 @@ describe('how to delete an account', () => {
     expect(all(page, '.help-steps > li').length).toBe(4);
   });
 
-  it('STA-21/C-78 it is irreversible, and says what is erased and what is kept', () => {
+  it('STA-21/C-78 it is irreversible, and lists erased and retained data', () => {
     expect(textsOf(page, 'main h2').slice(4)).toEqual([
       'This is irreversible',
       'What is erased',
@@ -169,7 +169,7 @@ describe('how to use the shop', () => {
       expect(textsOf(page, '.help-steps h2')).toContain(title);
   });
 
-  it('G-102 it says only what this shop has: no cards and no Google where the operator has none', async () => {
+  it('G-102 it describes only features of this shop: no cards and no Google when they are not configured', async () => {
     const demo = words(one(await shop.get('/usage'), '.help-steps'));
     expect(demo).toContain('This shop is a demo: cards are tested, and nobody is charged.');
     expect(demo).toContain('or use Google');

@@ -1,4 +1,6 @@
-/** JSON-LD of every page, against an excerpt of schema.org 30.0; `npm run check:official` takes the whole of it. */
+/**
+ * JSON-LD of every page, against an excerpt of schema.org 30.0; `npm run check:official` uses the complete vocabulary.
+ */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -24,7 +26,7 @@ async function blocksOf(target: string) {
   return all(page, 'script[type="application/ld+json"]').map((script) => JSON.parse(script.textContent ?? ''));
 }
 
-test('every page speaks the words of schema.org, and says what Google asks for', async () => {
+test('every page uses terms of schema.org, and has the fields that Google requires', async () => {
   const faults: string[] = [];
   const types = new Set<string>();
   for (const [name, target] of Object.entries({ ...(await everyPage(shop.db)), ...(await productKinds(shop.db)) })) {
@@ -38,7 +40,7 @@ test('every page speaks the words of schema.org, and says what Google asks for',
   expect([...types].sort()).toEqual(['BreadcrumbList', 'Product']);
 });
 
-test('stock and stars are those of the product', async () => {
+test('stock and ratings are those of the product', async () => {
   const kinds = await productKinds(shop.db);
   const productOf = async (kind: string) => (await blocksOf(kinds[`product ${kind}`] ?? ''))[0];
   const availability = async (kind: string) => (await productOf(kind)).offers.availability;

@@ -1,4 +1,4 @@
-/** Pages that the specification names without content, and the documents that an operator adds. */
+/** Pages without specified content, and documents that an operator adds. */
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { Transport } from '../../src/client/client.ts';
 import { stubTransport } from './catalogue-stub.ts';
@@ -13,7 +13,7 @@ afterAll(() => shop.close());
 
 const isGuarded = (page: TestAnswer) => page.document.documentElement.hasAttribute('data-guarded');
 
-/** Under the account layout: its menu is there, and no index wants it. */
+/** Has the account layout with its menu, and is not indexed. */
 function expectAccountPage(page: TestAnswer): void {
   expect(page.status).toBe(200);
   expect(isNoindex(page)).toBe(true);
@@ -33,10 +33,10 @@ describe('pages to come', () => {
   it('RTE-11 STB-01 STB-05 Your gifts', async () => expectNotYet(await shop.get('/user/gift'), 'Your gifts'));
   it('RTE-14 STB-03 STB-07 Messages', async () => expectNotYet(await shop.get('/user/messages'), 'Messages'));
   it('RTE-15 STB-04 STB-08 Payments', async () => expectNotYet(await shop.get('/user/payments'), 'Payments'));
-  it('RTE-13/C-41 STB-02 STB-06 Business, under the address as it is spelled', async () =>
+  it('RTE-13/C-41 STB-02 STB-06 Business, under the address as specified', async () =>
     expectNotYet(await shop.get('/user/oja-bussiness'), 'Oja Business'));
 
-  it('C-40 the business page carries the configured name, in its address too', async () => {
+  it('C-40 the business page has the configured name, in its address too', async () => {
     const other = await openShop({ PRODUCT_NAME: 'Balogun & Sons' });
     const page = await other.get('/user/balogun-sons-bussiness');
     expect(words(one(page, 'h1'))).toBe('Balogun & Sons Business');
@@ -46,19 +46,19 @@ describe('pages to come', () => {
     await other.close();
   });
 
-  it('C-41 the right spelling leads to the one that is served', async () => {
+  it('C-41 the correct spelling redirects to the served one', async () => {
     const page = await shop.get('/user/oja-business');
     expect([page.status, page.location]).toEqual([301, '/user/oja-bussiness']);
   });
 
-  it('C-39 any other name below /user is missing', async () => {
+  it('C-39 any other name below /user is a 404', async () => {
     for (const path of ['/user/nothing', '/user/-bussiness', '/user/bussiness', '/user/oja-bussinesses'])
       expect((await shop.get(path)).status, path).toBe(404);
   });
 });
 
 describe('mobile applications', () => {
-  it('RTE-38/C-38 STB-10/G-101 an empty list, and what to do today instead of a spinner, for everybody', async () => {
+  it('RTE-38/C-38 STB-10/G-101 an empty list with an alternative instead of a spinner, for everybody', async () => {
     const page = await shop.get('/user/mobile-application');
     expectAccountPage(page);
     expect(isGuarded(page)).toBe(false);
@@ -69,7 +69,7 @@ describe('mobile applications', () => {
     expect(words(one(page, 'main .apps__none'))).toContain('Add to Home screen');
   });
 
-  it('apps that the operator names are listed, and nothing else', async () => {
+  it('lists only apps of the operator', async () => {
     const other = await openShop({ GOOGLE_PLAY_URL: 'https://play.google.com/store/apps/details?id=ng.oja' });
     await other.db.write(async (trx) => {
       await trx.insertInto('mobile_apps').values({ name: 'Oja Lite', url: 'https://apps.example/lite' }).execute();
@@ -93,7 +93,7 @@ describe('help documents', () => {
     expect(isNoindex(page)).toBe(true);
   });
 
-  it('C-45 below it there is a way to ask', async () => {
+  it('C-45 below it there is a link to contact', async () => {
     const page = await shop.get('/helps/supplier-membership');
     expect(words(one(page, 'h1'))).toBe('Contact us');
     const links = hrefsOf(page, 'main .contact-block a');
@@ -120,14 +120,14 @@ describe('help documents', () => {
     await other.close();
   });
 
-  it('an API that is down is no blank document', async () => {
+  it('an unavailable API is not shown as a blank document', async () => {
     const broken: Transport = async (request) =>
       request.path.startsWith('/help-documents/') ? { status: 500, body: {}, tags: [] } : stubTransport()(request);
     expect((await shop.get('/helps/supplier-membership', { transport: broken })).status).toBe(503);
   });
 });
 
-test('C-48 every stub has one form of its address', async () => {
+test('C-48 every stub has one canonical address', async () => {
   for (const path of ['/user/gift', '/user/mobile-application', '/helps/supplier-membership'])
     expect((await shop.get(`${path}/`)).location, path).toBe(path);
 });

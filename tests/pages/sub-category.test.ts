@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Transport } from '../../src/client/client.ts';
 import { card, down, NOW, stubTransport } from './catalogue-stub.ts';
-import { all, asked, canonicalOf, hrefsOf, isNoindex, linkNamed, one, optionsOf, textsOf, words } from './reading.ts';
+import { all, canonicalOf, hrefsOf, isNoindex, linkNamed, one, optionsOf, queryOf, textsOf, words } from './reading.ts';
 import { openShop, type TestShop } from './shop.ts';
 
 let shop: TestShop;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The stub's sub-category is called Bags whatever its id. */
+/** The stub's sub-category is called Bags for any id. */
 const PATH = '/sub-categories/Bags_3';
 const CALL = '/produits/v1/sous-categories/3';
 const cards = (count: number) => Array.from({ length: count }, (_, at) => card({ id: at + 1, nom: `Bag ${at + 1}` }));
@@ -21,10 +21,10 @@ const FILTERS = ['Most viewed', 'Top rated', 'Popular', 'New', 'On promotion', '
 const SORTS = ['views', 'average', 'likes', 'createdAt', 'promotion', 'orders', 'trend'];
 
 describe('/sub-categories/{name}_{id}', () => {
-  it('SUB-01 RTE-34 PRM-04: a visitor opens it by the id behind the last underscore', async () => {
+  it('SUB-01 RTE-34 PRM-04: a visitor opens it by the id after the last underscore', async () => {
     const page = await get(PATH);
     expect(page.status).toBe(200);
-    expect(asked(page, '/sous-categories/3')).toEqual({});
+    expect(queryOf(page, '/sous-categories/3')).toEqual({});
     expect((await get('/sub-categories/no_such_9_name_3')).location).toBe(PATH);
     for (const path of ['/sub-categories/3', '/sub-categories/Bags', '/sub-categories/Bags_x'])
       expect((await get(path)).status, path).toBe(404);
@@ -41,7 +41,7 @@ describe('/sub-categories/{name}_{id}', () => {
     expect(one(banner, 'img').getAttribute('src')).toBe(`${shop.settings.fileHost}demo/bags.webp?w=640`);
   });
 
-  it('SUB-04 SUB-05 SUB-06 SUB-07 SUB-08: a strip of seven sub-filters, the first four', async () => {
+  it('SUB-04 SUB-05 SUB-06 SUB-07 SUB-08: a strip of seven sub-filters: the first four', async () => {
     const strip = textsOf(await get(PATH), 'main nav[aria-label="Sub-filters"] a');
     expect(strip).toHaveLength(7);
     expect(strip.slice(0, 4)).toEqual(FILTERS.slice(0, 4));
@@ -51,19 +51,19 @@ describe('/sub-categories/{name}_{id}', () => {
     expect(textsOf(await get(PATH), 'main nav[aria-label="Sub-filters"] a').slice(4)).toEqual(FILTERS.slice(4));
   });
 
-  it.each(FILTERS)('SUB-12/G-27 SUB-13/G-27: %s appends its label and leaves cards and order alone', async (label) => {
+  it.each(FILTERS)('SUB-12/G-27 SUB-13/G-27: %s appends its label and keeps cards and order', async (label) => {
     const bare = await get(PATH);
     const href = linkNamed(bare, label).getAttribute('href') ?? '';
     const page = await get(href);
     expect(words(one(page, 'h1'))).toBe(`Bags ${label}`);
     expect(textsOf(page, CARDS)).toEqual(textsOf(bare, CARDS));
-    expect(asked(page, CALL)).toEqual(asked(bare, CALL));
-    expect(asked(page, CALL)).not.toHaveProperty('sort');
+    expect(queryOf(page, CALL)).toEqual(queryOf(bare, CALL));
+    expect(queryOf(page, CALL)).not.toHaveProperty('sort');
     expect(linkNamed(page, label).getAttribute('aria-current')).toBe('true');
     expect([canonicalOf(page), isNoindex(page)]).toEqual([PATH, true]);
   });
 
-  it('G-27: Sort by offers the seven orders, and the changed title a link to its own', async () => {
+  it('G-27: Sort by offers the seven orders, and the changed title links to its own', async () => {
     const page = await get(`${PATH}?label=Top+rated`);
     const select = one(page, 'main select[name="sort"]');
     expect(words(select.closest('label')).startsWith('Sort by')).toBe(true);
@@ -71,7 +71,7 @@ describe('/sub-categories/{name}_{id}', () => {
     const link = linkNamed(page, 'Sort by Top rated').getAttribute('href') ?? '';
     expect(link).toBe(`${PATH}?label=Top+rated&sort=average`);
     const sorted = await get(link);
-    expect(asked(sorted, CALL)).toMatchObject({ sort: 'average' });
+    expect(queryOf(sorted, CALL)).toMatchObject({ sort: 'average' });
     expect(optionsOf(one(sorted, 'main select[name="sort"]')).selected).toBe('average');
     expect(all(sorted, 'main a').map(words)).not.toContain('Sort by Top rated');
     expect(isNoindex(sorted)).toBe(true);
@@ -81,10 +81,10 @@ describe('/sub-categories/{name}_{id}', () => {
     const page = await get(PATH);
     expect(textsOf(page, CARDS)).toEqual(['Bag 1', 'Bag 2', 'Bag 3']);
     expect(page.html.indexOf('class="product-grid')).toBeGreaterThan(page.html.indexOf('aria-label="Sub-filters"'));
-    expect(asked(page, CALL)).toMatchObject({ isActive: '1' });
+    expect(queryOf(page, CALL)).toMatchObject({ isActive: '1' });
   });
 
-  it('SUB-15/G-25: labels 5, 10, 20, 50 send 6, 12, 24, 48, and 24 are in force', async () => {
+  it('SUB-15/G-25: labels 5, 10, 20, 50 send 6, 12, 24, 48, and the default is 24', async () => {
     const page = await get(PATH);
     const { offered, selected } = optionsOf(one(page, 'main select[name="limit"]'));
     expect(offered.map(({ label, value }) => [label, value])).toEqual([
@@ -94,11 +94,11 @@ describe('/sub-categories/{name}_{id}', () => {
       ['50', '48'],
     ]);
     expect(selected).toBe('24');
-    expect(asked(page, CALL)).toMatchObject({ limit: '24' });
-    expect(asked(await get(`${PATH}?limit=48`), CALL)).toMatchObject({ limit: '48' });
+    expect(queryOf(page, CALL)).toMatchObject({ limit: '24' });
+    expect(queryOf(await get(`${PATH}?limit=48`), CALL)).toMatchObject({ limit: '48' });
   });
 
-  it('SUB-16: pages through the products, label and order kept', async () => {
+  it('SUB-16: paginates the products, and keeps label and order', async () => {
     const page = await get(`${PATH}?label=New&sort=createdAt`, 60);
     expect(linkNamed(page, 'Next').getAttribute('href')).toBe(`${PATH}?label=New&page=2&sort=createdAt`);
     const second = await get(`${PATH}?page=2`, 60);
@@ -107,7 +107,7 @@ describe('/sub-categories/{name}_{id}', () => {
     expect((await get(`${PATH}?page=9`, 60)).location).toBe(`${PATH}?page=3`);
   });
 
-  it('stands under its collection and category', async () => {
+  it('has a breadcrumb of its collection and category', async () => {
     const page = await get(PATH);
     expect(hrefsOf(page, 'nav[aria-label="Breadcrumb"] a')).toEqual([
       '/',
@@ -124,11 +124,11 @@ describe('/sub-categories/{name}_{id}', () => {
     ]);
   });
 
-  it('drops what means nothing', async () => {
+  it('drops invalid parameters', async () => {
     expect((await get(`${PATH}?label=Cheap&sort=price&page=1`)).location).toBe(PATH);
   });
 
-  it('is empty in words, missing as 404, and down as 503', async () => {
+  it('shows a message when empty, a 404 when missing, and a 503 in an outage', async () => {
     expect(words(one(await get(PATH, 0), 'main .empty-state'))).toContain('No product found');
     expect((await shop.get('/sub-categories/Nothing_999999')).status).toBe(404);
     expect((await shop.get(PATH, { transport: down })).status).toBe(503);

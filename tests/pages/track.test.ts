@@ -5,7 +5,7 @@ import { all, one, words } from './reading.ts';
 import { openShop, type TestAnswer, type TestShop } from './shop.ts';
 
 let shop: TestShop;
-/** An order of the demo that is on its way. */
+/** An order of the demo in transit. */
 let order: { idCommande: string; phone: string };
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Sends the form as a browser without a script does. */
+/** Sends the form like a browser without a script. */
 const send = (values: Record<string, string>, headers: Record<string, string> = {}): Promise<TestAnswer> =>
   shop.get('/track', {
     method: 'POST',
@@ -31,7 +31,7 @@ const send = (values: Record<string, string>, headers: Record<string, string> = 
 const values = (page: TestAnswer) => all(page, 'main form input').map((field) => field.getAttribute('value') ?? '');
 
 describe('G-151: /track', () => {
-  it('asks for an order number and a phone number with a form that needs no script', async () => {
+  it('has a form for an order number and a phone number that needs no script', async () => {
     const page = await shop.get('/track');
     expect(page.status).toBe(200);
     const form = one(page, 'main form');
@@ -40,17 +40,17 @@ describe('G-151: /track', () => {
     expect(all(page, 'main .tracking')).toEqual([]);
   });
 
-  it('answers how far the order is, and nothing else; never cached', async () => {
+  it('shows only the progress of the order; never cached', async () => {
     const page = await send({ number: order.idCommande, phone: order.phone });
     expect([page.status, page.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(words(one(page, 'main #tracked'))).toBe(order.idCommande);
     expect(words(one(page, '[aria-current=step]'))).toContain(TRACKING_STEPS[3]?.title);
     expect(page.html).not.toContain(order.phone);
-    // The page as it is cached knows nothing of it.
+    // The cached page contains nothing of it.
     expect((await shop.get('/track')).html).not.toContain(order.idCommande);
   });
 
-  it('says the same of a wrong number and of a wrong phone, keeps what was typed, and is limited by address', async () => {
+  it('gives the same answer for a wrong number and a wrong phone, keeps the typed values, and is rate-limited by address', async () => {
     const wrong = [
       { number: 'AP-NG-9999998', phone: order.phone },
       { number: order.idCommande, phone: '08011111111' },
@@ -71,7 +71,7 @@ describe('G-151: /track', () => {
     ]);
   });
 
-  it('S-15: takes forms of its own pages alone', async () => {
+  it('S-15: accepts only forms of its own pages', async () => {
     expect((await send({ number: 'x' }, { origin: 'https://elsewhere.example' })).status).toBe(403);
     expect((await send({ number: 'x' }, { 'content-type': 'application/json' })).status).toBe(415);
     expect((await send({ number: 'x'.repeat(100_001) })).status).toBe(413);

@@ -1,4 +1,4 @@
-/** Pages ask the API within the process; whoever else asks, asks over HTTP. Both must hear the same. */
+/** Pages call the API within the process, other clients over HTTP; both must get the same answers. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lifeOf } from '../../src/client/answer-headers.ts';
 import type { TransportRequest } from '../../src/client/client.ts';
@@ -11,10 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Orders and seeds that are drawn anew for each answer. */
+/** Random orders without a seed, which differ for each answer. */
 const isDrawn = ({ path }: TransportRequest) => path.includes('rand=1') && !path.includes('seed=');
 
-test('every call of every page is answered alike within the process and over HTTP', async () => {
+test('every call of every page has the same answer within the process and over HTTP', async () => {
   const asked = new Map<string, TransportRequest>();
   for (const target of [...Object.values(await everyPage(shop.db)), '/products/nothing_99999999'])
     for (const call of (await shop.get(target)).calls) if (!isDrawn(call)) asked.set(call.path, call);
@@ -31,7 +31,7 @@ test('every call of every page is answered alike within the process and over HTT
   }
 });
 
-test('what cannot be read is refused alike', async () => {
+test('invalid calls are refused alike', async () => {
   const { calls } = await shop.get('/products');
   const list = calls.find(({ path }) => path.startsWith('/produits'));
   if (!list) throw new Error('no list was asked for');

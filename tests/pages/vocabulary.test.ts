@@ -1,4 +1,4 @@
-/** Our own words are one vocabulary; what the specification words stays as it is written there (G-124). */
+/** Our texts use one vocabulary; specified texts stay as specified (G-124). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openShop, type TestShop } from './shop.ts';
 
@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** As the two documents write them (NAV-03, NAV-07, HOM-35, SHP-05, SHP-12, ERR-19, COL-02). */
+/** As specified (NAV-03, NAV-07, HOM-35, SHP-05, SHP-12, ERR-19, COL-02). */
 const SPECIFIED =
   /Create your store|Reference stores|Select a store to visit|No store found|This store is deactivated\.|My favorites|\bStore\b|App Store|All classifications/g;
 
@@ -24,7 +24,7 @@ it.each([
   '/favorite-products',
 ])('G-124: %s says shops, favourites and collections', async (path) => {
   const { document } = await shop.get(path);
-  // Names that sellers gave, and what is no text.
+  // Names given by sellers, and elements without text.
   for (const other of document.querySelectorAll('article, script, style')) other.remove();
   const said = [
     document.querySelector('meta[name=description]')?.getAttribute('content'),

@@ -1,4 +1,4 @@
-/** What a page weighs: a phone parses every byte of it, and a process writes every byte of it. */
+/** The weight of pages: a phone parses every byte, and a process writes every byte. */
 import { brotliCompressSync, constants } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { everyPage } from './every-page.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** As the front compresses a page (quality 5). */
+/** Compressed as by the front (quality 5). */
 const compressed = (text: string) =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
 
@@ -23,14 +23,15 @@ const filesOf = ({ document }: TestAnswer): string[] => {
   return [...new Set([...links.map((link) => link.getAttribute('href') ?? ''), ...icons])];
 };
 
-/** What the script of every page asks for by itself, once the page is idle: carousels go without a touch (G-114). */
+/** The import by the script of every page on an idle page: carousels advance without an interaction (G-114). */
 const CAROUSEL = /\bimport\(["'`]\.\/(carousel\.[\w-]+\.js)["'`]\)/;
-/** Where the inline script says that the script of every page is. */
+/** The address of the script of every page in the inline script. */
 const PAGE_SCRIPT = /"(\/_astro\/page\.[\w-]+\.js)"/;
 
 /**
- * Every script that a page runs before it is touched or idle, as text: those in it, those it names, and what these import.
- * Of a new visitor only carousels want the script of every page untouched (bundles/needs-page-script.ts).
+ * The text of all scripts that a page runs before it is used or idle: inline scripts, those it references, and their
+ * imports. For a new visitor, only carousels need the script of every page without an interaction
+ * (bundles/needs-page-script.ts).
  */
 async function scriptsOf({ document }: TestAnswer): Promise<string[]> {
   const inline = [...document.querySelectorAll('script:not([src]):not([type="application/ld+json"])')];
@@ -41,7 +42,7 @@ async function scriptsOf({ document }: TestAnswer): Promise<string[]> {
   const pageScript = PAGE_SCRIPT.exec(texts.join())?.[1];
   expect(pageScript).toBeDefined();
   if (pageScript && document.querySelector('.carousel')) files.add(pageScript);
-  // A set is walked to the ones added meanwhile.
+  // Iterating a set includes items added meanwhile.
   for (const file of files) {
     const answer = await shop.get(file);
     expect(answer.status, file).toBe(200);
@@ -54,8 +55,9 @@ async function scriptsOf({ document }: TestAnswer): Promise<string[]> {
 }
 
 /**
- * Bytes: a little above what the pages weigh with the demo. Of each, 6 000 (2 600) are the inline script. Home draws its
- * lists anew each time it is made: a kilobyte more for long names. Filters are some fifty links on each list of products.
+ * Limits in bytes, slightly above the weights with the demo. Of each, 6 000 (2 600 compressed) are the inline script.
+ * Home has random lists at each render: a kilobyte of tolerance for long names. Filters are about fifty links on each
+ * product list.
  */
 const BUDGETS = [
   { name: 'home', html: 266_000, br: 25_600 },
@@ -74,7 +76,7 @@ test.each(BUDGETS)('$name weighs at most $html bytes, $br on the way', async ({ 
   expect(filesOf(page).length).toBeLessThanOrEqual(2);
 });
 
-/** Bytes on the way: what a page of the catalogue may run before it is touched (design). */
+/** Limit of the scripts of a catalogue page before an interaction, in transferred bytes (design). */
 const SCRIPTS = 5 * 1024;
 
 test.each(BUDGETS)('$name runs little before it is touched', async ({ name }) => {
@@ -83,15 +85,15 @@ test.each(BUDGETS)('$name runs little before it is touched', async ({ name }) =>
   expect(texts.map(compressed).reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(SCRIPTS);
 });
 
-/** Bytes on the way: carousels with keen-slider, on pages that have one. */
+/** Limit of carousels with keen-slider on pages that have one, in transferred bytes. */
 const CAROUSELS = 7 * 1024;
 
-test('carousels weigh little, and are no part of what other pages run', async () => {
+test('carousels weigh little, and other pages do not load them', async () => {
   const page = await shop.get(pages.home ?? '');
   const script = PAGE_SCRIPT.exec(page.html)?.[1] ?? '';
   const files = new Set([CAROUSEL.exec((await shop.get(script)).html)?.[1]]);
   let bytes = 0;
-  // A set is walked to the ones added meanwhile; the script of every page is there already.
+  // Iterating a set includes items added meanwhile; the script of every page is already loaded.
   for (const file of files) {
     const { html, status } = await shop.get(`/_astro/${file}`);
     expect(status, file).toBe(200);
@@ -102,7 +104,7 @@ test('carousels weigh little, and are no part of what other pages run', async ()
   expect(bytes).toBeLessThanOrEqual(CAROUSELS);
 });
 
-test('one style sheet and one file of icons for all pages, one sheet more beside the catalogue, kept by browsers for good', async () => {
+test('all pages share one style sheet and one icon file, with one more sheet outside the catalogue, cached permanently', async () => {
   const files = new Set<string>();
   for (const path of Object.values(pages)) for (const file of filesOf(await shop.get(path))) files.add(file);
   expect([...files].map((file) => file.replace(/\.[\w-]+\./, '.')).sort()).toEqual([
@@ -119,11 +121,11 @@ test('one style sheet and one file of icons for all pages, one sheet more beside
   }
 });
 
-test('pages carry no attributes of scoped styles, no styles of their own, and drawings of icons at their top alone', async () => {
+test('pages have no attributes of scoped styles, no style elements, and icons only at their top', async () => {
   for (const [name, path] of Object.entries(pages)) {
     const { html, document } = await shop.get(path);
     expect(html, name).not.toContain('data-astro-cid');
-    // Astro's own for islands.
+    // Astro's own style for islands.
     const styles = [...document.querySelectorAll('style')].map((style) => style.textContent);
     expect(
       styles.filter((text) => text !== 'astro-island,astro-slot,astro-static-slot{display:contents}'),

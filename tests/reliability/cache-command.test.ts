@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Runs the command on the shop's data, or on those in `folder`. */
+/** Runs the command on the shop's data folder, or on `folder`. */
 function cache(args: string[], folder = dataDir): Promise<{ code: number; out: string; error: string }> {
   const env = { PATH: process.env.PATH, DATA_DIR: folder };
   return new Promise((resolve) => {
@@ -46,10 +46,10 @@ interface Explained {
 
 const explain = async (url: string) => JSON.parse((await cache(['explain', url, '--json'])).out) as Explained[];
 
-/** Asks for `target` until both processes keep it. */
+/** Requests `target` until both processes have cached it. */
 async function warm(target: string): Promise<Explained[]> {
   for (;;) {
-    // At the same time and each on a connection of its own, or one process may accept all of them.
+    // Concurrently, each on a new connection, or one process may accept all of them.
     const headers = { connection: 'close' };
     await Promise.all(Array.from({ length: 32 }, async () => (await fetch(address + target, { headers })).text()));
     const found = await explain(target);
@@ -57,7 +57,7 @@ async function warm(target: string): Promise<Explained[]> {
   }
 }
 
-test('it tells what both processes keep, why, what a tag would clear, and clears it in both', async () => {
+test('it shows what both processes cache and why, what a tag would purge, and purges it in both', async () => {
   const [first] = await warm('/shops');
   const tag = first?.tags?.find((name) => name.startsWith('shop:')) ?? '';
   expect(tag).toMatch(/^shop:\d+$/);
@@ -79,7 +79,7 @@ test('it tells what both processes keep, why, what a tag would clear, and clears
   db.close();
 });
 
-test('a page that nobody asked for is explained, too', async () => {
+test('it explains a page that was never requested', async () => {
   const { code, out } = await cache(['explain', 'https://elsewhere.example/products/promotions?page=17']);
   expect(code).toBe(0);
   expect(out.match(/^ {2}kept: +no$/gm)).toHaveLength(2);
@@ -94,14 +94,14 @@ test.each(['/api/collections', '/files/demo/c/bell-0.webp', '/_astro/page.css'])
   },
 );
 
-test('where no shop runs it says so and fails', async () => {
+test('it fails with a message when no shop runs', async () => {
   const empty = await mkdtemp(path.join(tmpdir(), 'shop-none-'));
   const { code, error } = await cache(['stats'], empty);
   expect([code, error]).toEqual([1, `No shop runs on DATA_DIR ${empty}.\n`]);
   await rm(empty, { recursive: true });
 });
 
-test('a wrong command is told how it is used', async () => {
+test('a wrong command prints the usage', async () => {
   const { code, error } = await cache(['clear']);
   expect(code).toBe(1);
   expect(error).toContain('There is no command clear.\nnpm run cache -- stats');

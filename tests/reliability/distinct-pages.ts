@@ -1,4 +1,4 @@
-/** Thousands of pages, each another one. */
+/** Generates thousands of different pages. */
 import { queryOfPath } from '../../src/site/pages.ts';
 import type { RunningShop } from './running-shop.ts';
 
@@ -6,17 +6,14 @@ const LANES = 8;
 const LIMITS = ['', 'limit=6', 'limit=12', 'limit=24', 'limit=48', 'limit=96'];
 const RATINGS = ['', 'ratings=5', 'ratings=10', 'ratings=20', 'ratings=50', 'ratings=100'];
 
-/**
- * Addresses of pages that are all different: half of them product pages in their forms, a quarter searches and a
- * quarter wrong addresses.
- */
+/** Distinct addresses: half of them product pages with parameters, a quarter searches and a quarter wrong addresses. */
 export function* distinctPages(products: readonly string[]): Generator<string, void> {
   let number = 0;
   for (const limit of LIMITS) {
     for (const ratings of RATINGS) {
       const search = [limit, ratings].filter(Boolean).join('&');
       const asked = search && `?${search}`;
-      // A size that the page does not offer would be sent to another address.
+      // A page size that is not offered would redirect.
       if (queryOfPath(products[0] ?? '')?.(asked, 0).isCanonical === false) continue;
       for (const path of products) {
         number += 1;
@@ -27,8 +24,8 @@ export function* distinctPages(products: readonly string[]): Generator<string, v
   }
 }
 
-/** Asks for the next `count` of `pages`; answers how many of them there were. */
-export async function askFor(shop: RunningShop, pages: Iterator<string>, count: number): Promise<number> {
+/** Requests the next `count` of `pages`; returns how many there were. */
+export async function requestPages(shop: RunningShop, pages: Iterator<string>, count: number): Promise<number> {
   let asked = 0;
   const lane = async () => {
     while (asked < count) {

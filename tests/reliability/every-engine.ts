@@ -1,4 +1,4 @@
-/** What two processes on one database must show, whichever engine it is. */
+/** Tests of two processes on one database, for each engine. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,15 +14,15 @@ import type { ShownProduct, TwoShops } from './two-shops.ts';
 import { type Figures, measureVisibility, reportFigures } from './visibility.ts';
 
 const CHANGES = 100;
-/** Changes that are on their way at a time. */
+/** The most changes in progress. */
 const AT_A_TIME = 4;
 const IMPORT_ROUNDS = 3;
-/** Rows of one import. */
+/** Rows of an import. */
 const IMPORTED = 40;
-/** Rows of each import whose way is measured: to look at all of them is to wait for as many renders. */
+/** Rows of each import whose delay is measured; each one costs a render. */
 const MEASURED = [0, 13, 26, IMPORTED - 1];
 
-/** Gives the product another description, which stands on its page. */
+/** Changes the description of the product, which its page shows. */
 export function describeProduct(db: Database, product: ShownProduct, words: string): Promise<void> {
   return db.write((trx) => updateProduct(trx, product.id, { description: words }));
 }
@@ -46,11 +46,11 @@ async function importedPaths(db: Database): Promise<string[]> {
   return rows.map(productPath);
 }
 
-/** The tests; `open` answers the same two shops each time. */
+/** Defines the tests; `open` returns the same two shops each time. */
 export function testTwoShops(engine: 'sqlite' | 'postgres', open: () => TwoShops): void {
   const figures: Record<string, Figures> = {};
 
-  test('500 visitors at once for a page that nobody asked for before: one render in each process', async () => {
+  test('500 concurrent visitors of a new page: one render in each process', async () => {
     const { shops } = open();
     for (const shop of shops) {
       const before = await shop.renders();
@@ -61,7 +61,7 @@ export function testTwoShops(engine: 'sqlite' | 'postgres', open: () => TwoShops
     }
   });
 
-  test('100 changes of another process, 100 of 100 in the pages of both, while pages render', async () => {
+  test('100 changes by another process all appear in the pages of both, during renders', async () => {
     const { db, shops, products } = open();
     const changed = products.slice(0, CHANGES);
     expect(changed).toHaveLength(CHANGES);
@@ -83,7 +83,7 @@ export function testTwoShops(engine: 'sqlite' | 'postgres', open: () => TwoShops
     await reportFigures(engine, figures);
   });
 
-  test('npm run import while the shops run: every row of it is in the pages of both', async () => {
+  test('npm run import during operation: every row appears in the pages of both', async () => {
     const { db, shops, settings } = open();
     const folder = await mkdtemp(path.join(tmpdir(), 'visibility-'));
     const file = path.join(folder, 'products.jsonl');
@@ -112,7 +112,7 @@ export function testTwoShops(engine: 'sqlite' | 'postgres', open: () => TwoShops
         for (let round = 1; round <= IMPORT_ROUNDS; round += 1) {
           await write(round);
           expect(await runImport(settings, file)).toContain(`${IMPORTED} updated`);
-          // The next import would overwrite what has not been seen.
+          // The next import would overwrite rows that were not seen yet.
           await Promise.all(MEASURED.map((k) => committed(paths[k] ?? '', `Import ${round}, row ${k}.`)));
         }
       });
@@ -126,13 +126,13 @@ export function testTwoShops(engine: 'sqlite' | 'postgres', open: () => TwoShops
     }
   });
 
-  test('a process that is held while the log is pruned behind it purges everything, and shows the new state', async () => {
+  test('a paused process that misses the pruning of the log purges everything, and shows the new state', async () => {
     const { db, shops, products } = open();
     const [, held] = shops;
     const [product, other] = products.slice(-2);
     if (!product || !other) throw new Error('no products');
     for (const { path: target } of [product, other]) expect((await held.get(target)).status).toBe(200);
-    expect(await held.held(`product:${other.id}`)).toContain(other.path);
+    expect(await held.addressesOf(`product:${other.id}`)).toContain(other.path);
     held.child.kill('SIGSTOP');
     try {
       await describeProduct(db, product, 'Changed while it was held.');
@@ -141,7 +141,7 @@ export function testTwoShops(engine: 'sqlite' | 'postgres', open: () => TwoShops
       held.child.kill('SIGCONT');
     }
     await expect.poll(async () => (await held.get(product.path)).body).toContain('Changed while it was held.');
-    expect(await held.held(`product:${other.id}`)).not.toContain(other.path);
+    expect(await held.addressesOf(`product:${other.id}`)).not.toContain(other.path);
     await describeProduct(db, other, 'And it follows the log again.');
     for (const shop of shops)
       await expect.poll(async () => (await shop.get(other.path)).body).toContain('And it follows the log again.');

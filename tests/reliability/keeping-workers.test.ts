@@ -33,14 +33,14 @@ async function keep(count: number): Promise<Workers> {
 
 const starts = async () => (await readFile(path.join(folder, 'starts'), 'utf8')).trim().split('\n').length;
 
-test('one that crashes at its start is tried again until all are there', async () => {
+test('a worker that crashes at its start is retried until all are running', async () => {
   vi.stubEnv('CRASHES', '2,3');
   const { all, port } = await keep(2);
   expect([all().length, await starts(), port]).toEqual([2, 4, 4321]);
   expect(logged.join()).toContain('a process did not start');
 });
 
-test('when none comes up, the first one’s words are the reason', async () => {
+test('when no worker starts, the message of the first one is the reason', async () => {
   vi.stubEnv('CRASHES', 'all');
   vi.stubEnv('WORDS', 'The database is full.');
   const failed = keep(2);
@@ -48,7 +48,7 @@ test('when none comes up, the first one’s words are the reason', async () => {
   await expect(failed).rejects.toThrow('The database is full.');
 });
 
-test('one that is killed is replaced', async () => {
+test('a killed worker is replaced', async () => {
   const { all } = await keep(2);
   const [victim, other] = all();
   if (!victim || !other) throw new Error('two were started');
@@ -58,7 +58,7 @@ test('one that is killed is replaced', async () => {
   expect(logged.join()).toContain('SIGKILL');
 });
 
-test('a restart whose first new process does not start leaves the shop as it is', async () => {
+test('a restart whose first new process fails leaves the shop unchanged', async () => {
   vi.stubEnv('CRASHES', '3');
   const { all, restart } = await keep(2);
   const before = all();

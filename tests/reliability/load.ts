@@ -1,26 +1,29 @@
-/** Load on a shop: lanes that each ask one request after another on a connection of their own, kept alive. */
+/** Generates load: lanes that each send one request after another on a keep-alive connection. */
 import { Agent, get } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WAIT_MS, within } from '../within.ts';
 
-/** Between two requests of a lane (ms): a dozen lanes ask a thousand times a second, and leave the shop time to restart. */
+/**
+ * Pause between two requests of a lane (ms): a dozen lanes send a thousand per second, and leave the shop time to
+ * restart.
+ */
 const PAUSE_MS = 10;
 
 export interface Failure {
   readonly target: string;
-  /** Code of the error, or the status that was answered. */
+  /** The error code, or the status of the answer. */
   readonly how: string;
-  /** Whether an earlier request of the same connection had been answered. */
+  /** Whether an earlier request on the same connection was answered. */
   readonly reused: boolean;
-  /** Which connection of the lane it was on; 1 is the first. */
+  /** The number of the connection of the lane, from 1. */
   readonly connection: number;
 }
 
 export interface Lane {
   readonly failures: readonly Failure[];
   readonly answered: () => number;
-  /** One request. */
+  /** Sends one request. */
   ask(target: string): Promise<void>;
 }
 
@@ -28,13 +31,13 @@ export interface Load {
   readonly lanes: readonly Lane[];
   readonly failures: () => Failure[];
   readonly answered: () => number;
-  /** Resolves when `count` more requests were answered. */
+  /** Resolves after `count` more answers. */
   more(count: number): Promise<void>;
   /** Resolves when every lane has its last answer. */
   stop(): Promise<void>;
 }
 
-/** A lane to the shop on `port`. It makes a new connection only when the shop ended the one before. */
+/** Opens a lane to the shop on `port`. It reconnects only when the shop closed its connection. */
 export function openLane(port: number): Lane {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const failures: Failure[] = [];
@@ -65,7 +68,7 @@ export function openLane(port: number): Lane {
   };
 }
 
-/** Keeps `lanes` busy with `targets` in turn until it is stopped. */
+/** Keeps `lanes` busy with `targets`, cyclically, until it is stopped. */
 export function startLoad(lanes: readonly Lane[], targets: readonly string[]): Load {
   let running = true;
   const answered = () => lanes.reduce((sum, lane) => sum + lane.answered(), 0);

@@ -1,21 +1,21 @@
-/** The memory of a shop that is asked for more pages than it may keep. */
+/** The memory of a shop that gets requests for more pages than it may cache. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureBuilt } from '../../scripts/build-stamp.mjs';
 import { freePort } from '../../scripts/free-port.mjs';
-import { askFor, distinctPages } from './distinct-pages.ts';
+import { distinctPages, requestPages } from './distinct-pages.ts';
 import { type RunningShop, runShop } from './running-shop.ts';
 import { ROOT } from './shop-process.ts';
 
 const MEGABYTE = 1_048_576;
-/** Small, so that it is full soon, and many times over. */
+/** Small, so that it fills up soon and many times. */
 const CACHE_MB = 4;
-/** Pages after which nothing should grow any more. */
+/** Pages after which memory should not grow any more. */
 const WARM = 1500;
 const MORE = 2500;
-/** What garbage and the engine's moods may add (bytes); pages that were never let go would take more. */
+/** Tolerance for garbage and the engine, in bytes; pages that were never freed would exceed it. */
 const SLACK = 80 * MEGABYTE;
 
 let dataDir: string;
@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Bytes of memory that the process holds. */
+/** Resident memory of the process in bytes. */
 async function residentBytes(): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   return Number(/^process_resident_memory_bytes (\d+)$/m.exec(text)?.[1]);
@@ -53,13 +53,13 @@ interface Part {
   readonly limitBytes: number;
 }
 
-test('thousands of pages in a row, each another one: the memory stays within its bound', async () => {
+test('thousands of different pages: the memory stays within its bound', async () => {
   const products = await productPaths();
   expect(products.length).toBeGreaterThan(1000);
   const pages = distinctPages(products);
-  expect(await askFor(shop, pages, WARM)).toBe(WARM);
+  expect(await requestPages(shop, pages, WARM)).toBe(WARM);
   const before = await residentBytes();
-  expect(await askFor(shop, pages, MORE)).toBe(MORE);
+  expect(await requestPages(shop, pages, MORE)).toBe(MORE);
   const after = await residentBytes();
   const kept = Object.values((await shop.stats()).kept as Record<string, Part>);
   console.log(
@@ -67,7 +67,7 @@ test('thousands of pages in a row, each another one: the memory stays within its
   );
   for (const { bytes, limitBytes } of kept) expect(bytes).toBeLessThanOrEqual(limitBytes);
   expect(kept.reduce((sum, { limitBytes }) => sum + limitBytes, 0)).toBeLessThanOrEqual(CACHE_MB * MEGABYTE);
-  // Most of them are gone again.
+  // Most of them were evicted.
   expect(kept.reduce((sum, part) => sum + part.pages, 0)).toBeLessThan(WARM);
   expect(after).toBeLessThan(before * 1.25 + SLACK);
 });

@@ -1,4 +1,4 @@
-/** Processes that serve the API on one database, to ask, to overrun and to kill. */
+/** Processes that serve the API on one database, for requests, overload and kills. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
@@ -10,13 +10,13 @@ import { WAIT_MS, within } from '../within.ts';
 import { ROOT } from './shop-process.ts';
 
 export interface OrderProcess {
-  /** Rejects with the system's error when it does not answer any more. */
+  /** Rejects with the system's error when it no longer answers. */
   readonly ask: Ask;
-  /** Ends it at once, wherever it is. */
+  /** Kills it immediately. */
   kill(): Promise<void>;
-  /** Ends it in good order. */
+  /** Stops it gracefully. */
   end(): Promise<void>;
-  /** What it complained of. */
+  /** Its error output. */
   readonly output: () => string;
 }
 
@@ -31,13 +31,13 @@ async function portOf(child: ChildProcess, output: () => string): Promise<number
 }
 
 export interface OrderProcessOptions {
-  /** At once, at most. */
+  /** The most concurrent connections. */
   readonly connections?: number;
-  /** Packed by `order-program.ts`; what node compiles of it is kept beside it. */
+  /** The bundle of `order-program.ts`; Node's compile cache is stored next to it. */
   readonly program?: string;
 }
 
-/** Starts one and resolves when it answers. */
+/** Starts a process and resolves when it answers. */
 export async function startOrderProcess(
   place: DatabasePlace,
   { connections = 600, program }: OrderProcessOptions = {},

@@ -1,4 +1,4 @@
-/** Many at once, at two processes on one database: the last pieces, and one order from two tabs. */
+/** Many concurrent orders at two processes on one database: the last units, and one order from two tabs. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -19,7 +19,7 @@ const BUYERS = 1000;
 const PIECES = 100;
 const TABS = 60;
 const PRICE = 2500.5;
-/** Before a shopper who was sent away tries again (ms). */
+/** Delay before a refused shopper retries (ms). */
 const AGAIN_MS = 200;
 
 const postgres = await openPostgresServer();
@@ -49,7 +49,7 @@ describe.each(sites)('two processes on $engine', ({ place: newPlace }) => {
   });
 
   const newBuyers = (count: number) => signInBuyers(db, createTokens(SECRET), count, Date.now());
-  /** On a slow machine some wait too long for their turn: they are asked to try again, and do. */
+  /** On a slow machine some wait too long and get a 503 with Retry-After; they retry. */
   const askOf =
     (k: number): Ask =>
     async (target, request) => {
@@ -67,10 +67,10 @@ describe.each(sites)('two processes on $engine', ({ place: newPlace }) => {
     number: numberOf(k),
     lines: [{ produitId, qte: 1, prix: PRICE, backorder }],
   });
-  /** What the processes said that no shopper was told. */
+  /** Errors that the processes logged but no shopper got. */
   const complaints = () => processes.map((process) => process.output()).join('');
 
-  /** The crowd buys one piece each; answers what came, and what is stored of it. */
+  /** Everyone in the crowd buys one unit; returns the answers and the stored orders. */
   async function rush(stock: number, backorder?: boolean) {
     const [produitId = 0] = await stockMarket(db, [{ prix: PRICE, qte: stock }], Date.now());
     const buyers = await newBuyers(BUYERS);
@@ -98,7 +98,7 @@ describe.each(sites)('two processes on $engine', ({ place: newPlace }) => {
     };
   }
 
-  test(`${BUYERS} buyers of the last ${PIECES} pieces who do not want to wait: ${PIECES} get one, the others are told`, async () => {
+  test(`${BUYERS} buyers of the last ${PIECES} pieces who refuse a backorder: ${PIECES} get one, the others are refused`, async () => {
     const { statuses, taken, waiting, left } = await rush(PIECES, false);
     expect(Object.fromEntries(Object.entries(statuses).map(([status, all]) => [status, all?.length]))).toEqual({
       200: PIECES,
@@ -109,13 +109,13 @@ describe.each(sites)('two processes on $engine', ({ place: newPlace }) => {
     expect([...words]).toEqual([expect.stringContaining('Cloth 0')]);
   });
 
-  test(`${BUYERS} buyers in the plain form: ${PIECES} pieces are taken, the others are back-ordered`, async () => {
+  test(`${BUYERS} buyers who accept a backorder: ${PIECES} pieces are sold, the others are back-ordered`, async () => {
     const { statuses, taken, waiting, left } = await rush(PIECES);
     expect(Object.keys(statuses)).toEqual(['200']);
     expect({ taken, waiting, left }).toEqual({ taken: PIECES, waiting: BUYERS - PIECES, left: 0 });
   });
 
-  test('what is out of stock can be bought', async () => {
+  test('a product that is out of stock can be ordered', async () => {
     const [produitId = 0] = await stockMarket(db, [{ prix: PRICE, qte: 0 }], Date.now());
     const [buyer] = await newBuyers(1);
     if (!buyer) throw new Error('no buyer');
@@ -126,7 +126,7 @@ describe.each(sites)('two processes on $engine', ({ place: newPlace }) => {
     }
   });
 
-  test(`${TABS} customers whose two tabs place the same order at two processes at once: one order each`, async () => {
+  test(`${TABS} customers whose two tabs place the same order at two processes concurrently: one order each`, async () => {
     const [produitId = 0] = await stockMarket(db, [{ prix: PRICE, qte: TABS }], Date.now());
     const buyers = await newBuyers(TABS);
     const both = await Promise.all(

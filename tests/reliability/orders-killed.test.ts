@@ -1,4 +1,4 @@
-/** Kill -9 at random moments of a stream of orders: what was acknowledged is there, whole, once. */
+/** Kill -9 at random moments during orders: every acknowledged order exists completely, once. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,9 +12,9 @@ import { packOrderServer } from './order-program.ts';
 import { expectOrdersSurvive } from './orders-killed.ts';
 
 const KILLS = 100;
-/** Its own crashes are the server's business; these show that a lost client leaves nothing half done. */
+/** PostgreSQL tests its own crash recovery; these show that a lost client leaves nothing incomplete. */
 const KILLS_ON_POSTGRES = 20;
-/** A hundred starts of a process on a machine that has much else to do (ms); a stall of one fails by itself. */
+/** A hundred process starts on a busy machine (ms); a single stall fails earlier. */
 const TIMEOUT_MS = 1_800_000;
 
 let folder: string;
@@ -35,7 +35,7 @@ async function survive(place: DatabasePlace, kills: number, quiet: (db: Database
   }
 }
 
-test(`${KILLS} processes killed while they take orders, on SQLite`, { timeout: TIMEOUT_MS }, () =>
+test(`${KILLS} processes killed during orders, on SQLite`, { timeout: TIMEOUT_MS }, () =>
   survive({ dataDir: path.join(folder, 'data') }, KILLS, async () => {}),
 );
 
@@ -46,7 +46,7 @@ describe.skipIf('missing' in opened)(`on PostgreSQL${reason}`, () => {
   const server = opened as PostgresServer;
   afterAll(() => server.end());
 
-  test(`${KILLS_ON_POSTGRES} processes killed while they take orders`, { timeout: TIMEOUT_MS }, () =>
+  test(`${KILLS_ON_POSTGRES} processes killed during orders`, { timeout: TIMEOUT_MS }, () =>
     survive({ databaseUrl: server.url }, KILLS_ON_POSTGRES, async (db) => {
       const open = sql<{ pid: number }>`
         select pid from pg_stat_activity

@@ -1,4 +1,4 @@
-/** Shoppers order and cancel at processes that are killed under their hands, again and again, on any engine. */
+/** Shoppers order and cancel while processes are killed repeatedly, on any engine. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { Database } from '../../src/data/database.ts';
@@ -11,7 +11,7 @@ import { SECRET } from '../services.ts';
 import { within } from '../within.ts';
 import { type OrderProcess, startOrderProcess } from './order-process.ts';
 
-/** Of three shops: some that run out soon, some that never do, and one that was out from the beginning. */
+/** Products of three shops: some run out soon, some never do, and one is out of stock from the start. */
 const PRODUCTS: readonly Stocked[] = [
   { prix: 1500.5, qte: 5 },
   { prix: 99.99, qte: 40, shop: 1 },
@@ -22,13 +22,13 @@ const PRODUCTS: readonly Stocked[] = [
 ];
 const PRICES = PRODUCTS.map(({ prix, prixPromotion, promotion }) => (promotion ? (prixPromotion ?? prix) : prix));
 const SHOPPERS = 6;
-/** Processes at a time. */
+/** Running processes. */
 const PLACES = 2;
-/** A process is killed at most so many answers after it was opened, and so many milliseconds after those. */
+/** A process is killed after at most this many answers, and this many milliseconds later. */
 const MOST_ANSWERS = 40;
 const LONGEST_DELAY_MS = 8;
 
-/** Numbers in [0, 1) that follow from `seed`. */
+/** Numbers in [0, 1) that depend only on `seed`. */
 function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -44,7 +44,7 @@ interface Acknowledged {
   isCancelled: boolean;
 }
 
-/** One that is open: how much it has answered, and who waits for that. */
+/** A running process, with its number of answers and the waiters for it. */
 class Living {
   readonly process: OrderProcess;
   #answers = 0;
@@ -54,7 +54,7 @@ class Living {
     this.process = process;
   }
 
-  /** Asks it, and counts its answer. */
+  /** Sends a request, and counts its answer. */
   readonly ask: Ask = async (...asked) => {
     const answer = await this.process.ask(...asked);
     this.#answers += 1;
@@ -70,7 +70,7 @@ class Living {
   }
 }
 
-/** The processes: where one is killed, another takes its place. */
+/** The processes: a killed one is replaced. */
 class Stand {
   readonly #start: () => Promise<OrderProcess>;
   readonly #random: () => number;
@@ -84,7 +84,7 @@ class Stand {
     this.#random = random;
   }
 
-  /** One of those that are open, which may be dead before it has answered. */
+  /** One of the running processes, which may die before it answers. */
   async some(): Promise<Living> {
     for (;;) {
       const chosen = [...this.#living][Math.floor(this.#random() * this.#living.size)];
@@ -109,7 +109,7 @@ class Stand {
     let next = this.#start();
     for (let k = 0; k < kills; k += 1) {
       const living = this.#open(await within(next, () => `process ${k + 1} of ${kills} to open`));
-      // While this one lives and dies, since starting takes longer than that.
+      // In advance, since starting takes longer than the life of a process.
       next = this.#start();
       const answers = Math.floor(this.#random() * MOST_ANSWERS);
       await within(living.untilAnswered(answers), () => `${answers} answers of process ${k + 1} of ${kills}`);
@@ -122,9 +122,9 @@ class Stand {
     this.#open(await within(next, () => 'the last process to open'));
   }
 
-  /** Kills so many processes, and leaves some alive. */
+  /** Kills this many processes, and leaves some running. */
   async kill(kills: number): Promise<void> {
-    // What it has compiled is kept when it ends in good order.
+    // Node stores its compile cache only on a graceful exit.
     await (await this.#start()).end();
     await Promise.all(Array.from({ length: PLACES }, () => this.#killIn(Math.ceil(kills / PLACES))));
   }
@@ -137,10 +137,10 @@ class Stand {
   }
 }
 
-/** One customer, one order after the other until `isOver`; of some they never learn what became of them. */
+/** A customer who orders repeatedly until `isOver`; the outcome of some orders stays unknown to them. */
 class Shopper {
   readonly acknowledged: Acknowledged[] = [];
-  /** Answers that are none of a shop's: neither good nor a refusal in words. */
+  /** Unexpected answers: neither success nor a refusal with a message. */
   readonly strange: string[] = [];
   lost = 0;
   #drawn = 0;
@@ -176,7 +176,7 @@ class Shopper {
     };
   }
 
-  /** What `ask` answers, asked again while no answer comes, at most `tries` times; undefined when none ever came. */
+  /** Repeats `ask` until it gets an answer, at most `tries` times; undefined when it never does. */
   async #insist<T>(ask: (process: Living) => Promise<T>, tries: number): Promise<T | undefined> {
     for (let k = 0; k < tries; k += 1) {
       try {
@@ -201,7 +201,7 @@ class Shopper {
       ({ ask }) => setStatus(ask, wish, answer.id ?? 0, 'cancelled'),
       Number.POSITIVE_INFINITY,
     );
-    // One whose first answer was lost may be told that there is nothing left to cancel.
+    // After a lost first answer, the second may say that there is nothing left to cancel.
     kept.isCancelled = true;
     if (cancelled && cancelled.status >= 500) this.strange.push(JSON.stringify(cancelled));
   }
@@ -214,13 +214,13 @@ class Shopper {
 export interface KilledShop {
   readonly db: Database;
   readonly place: DatabasePlace;
-  /** What runs (`order-program.ts`). */
+  /** The program to run (`order-program.ts`). */
   readonly program: string;
-  /** Resolves when nothing of the killed is under way in the database any more. */
+  /** Resolves when no work of killed processes is running in the database. */
   readonly quiet: () => Promise<void>;
 }
 
-/** @param seed of what is bought and when it is killed; what is under way at that moment is the machine's */
+/** @param seed of purchases and kills; the state at the time of a kill varies */
 export async function expectOrdersSurvive({ db, place, program, quiet }: KilledShop, kills: number, seed: number) {
   const random = randomOf(seed);
   const now = Date.now();
@@ -250,12 +250,12 @@ export async function expectOrdersSurvive({ db, place, program, quiet }: KilledS
   expect(stand.kills).toBeGreaterThanOrEqual(kills);
   expect(shoppers.flatMap(({ strange }) => strange)).toEqual([]);
   expect(stand.complaints).toEqual([]);
-  // Or it would have shown nothing.
+  // Otherwise the test would prove nothing.
   expect(lost).toBeGreaterThan(0);
   expect(acknowledged.length).toBeGreaterThan(0);
   expectSound(books, new Map(products.map((id, k) => [id, PRODUCTS[k]?.qte ?? 0])));
   expectStored(books, acknowledged);
-  // Each is told of once: its mail is part of it.
+  // Each has exactly one mail, which is part of the transaction.
   const emails = buyers.map(({ email }) => email);
   const mails = await db.read.selectFrom('mail_outbox').select('subject').where('to', 'in', emails).execute();
   const received = mails.flatMap(({ subject }) => /^We received your order (\S+)/.exec(subject)?.[1] ?? []);

@@ -1,18 +1,18 @@
-/** Two shops on one PostgreSQL server, which may go away and come back. */
+/** Two shops on one PostgreSQL server, which becomes unavailable and returns. */
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openPostgresServer, type PostgresServer } from '../contract/postgres-server.ts';
 import { WAIT_MS } from '../within.ts';
 import { describeProduct, testTwoShops } from './every-engine.ts';
-import type { Asked, RunningShop } from './running-shop.ts';
+import type { RunningShop, ShopAnswer } from './running-shop.ts';
 import { openTwoShops, type ShownProduct, type TwoShops } from './two-shops.ts';
 
-/** How long the server is away (ms). */
+/** How long the server is down (ms). */
 const AWAY_MS = 10_000;
-/** How long it is held where it is: longer than any read of ours may take (ms). */
+/** How long it is paused: longer than the timeout of any read (ms). */
 const HELD_MS = 7000;
-/** Lines that one process may write about an outage, however many visitors meet it. */
+/** The most log lines of a process about an outage, for any number of visitors. */
 const MOST_LINES = 25;
 const SOON = { timeout: WAIT_MS, interval: 20 };
 
@@ -32,7 +32,7 @@ describe.skipIf('missing' in opened)(`two shops on PostgreSQL${reason}`, () => {
 
   testTwoShops('postgres', () => two);
 
-  /** Connections of the shops that wait for notices. */
+  /** Connections of the shops that listen for notifications. */
   async function listeners(): Promise<number> {
     const client = new pg.Client({ connectionString: server.url });
     await client.connect();
@@ -47,16 +47,16 @@ describe.skipIf('missing' in opened)(`two shops on PostgreSQL${reason}`, () => {
   }
 
   interface Outage {
-    readonly kept: Asked[];
-    readonly standIns: Asked[];
-    readonly refused: Asked[];
+    readonly kept: ShopAnswer[];
+    readonly standIns: ShopAnswer[];
+    readonly refused: ShopAnswer[];
   }
 
-  /** Asks for a page that is kept, one that was purged and one that never was, again and again for `ms`. */
+  /** Repeatedly requests a cached page, a purged one and a new one for `ms`. */
   async function live(shop: RunningShop, product: ShownProduct, ms: number): Promise<Outage> {
     const end = performance.now() + ms;
     const during = async (next: (turn: number) => string) => {
-      const answers: Asked[] = [];
+      const answers: ShopAnswer[] = [];
       for (let turn = 0; performance.now() < end; turn += 1) answers.push(await shop.get(next(turn)));
       return answers;
     };
@@ -68,16 +68,16 @@ describe.skipIf('missing' in opened)(`two shops on PostgreSQL${reason}`, () => {
     return { kept, standIns, refused };
   }
 
-  /** What the log of `shop` says from now on. */
+  /** The log of `shop` from now on. */
   function logOf(shop: RunningShop): () => string[] {
     const from = shop.output().length;
     return () => shop.output().slice(from).split('\n').filter(Boolean);
   }
 
-  const slowest = (answers: readonly Asked[]) => Math.round(Math.max(0, ...answers.map(({ ms }) => ms)));
-  const statuses = (answers: readonly Asked[]) => [...new Set(answers.map(({ status }) => status))];
+  const slowest = (answers: readonly ShopAnswer[]) => Math.round(Math.max(0, ...answers.map(({ ms }) => ms)));
+  const statuses = (answers: readonly ShopAnswer[]) => [...new Set(answers.map(({ status }) => status))];
 
-  /** What visitors of both shops get while the server is away, and what the logs say. */
+  /** Visits both shops while the server is unavailable, and checks answers and logs. */
   async function expectOpen(what: string, product: ShownProduct, ms: number): Promise<void> {
     const logs = two.shops.map(logOf);
     for (const [index, outage] of (await Promise.all(two.shops.map((shop) => live(shop, product, ms)))).entries()) {
@@ -96,7 +96,7 @@ describe.skipIf('missing' in opened)(`two shops on PostgreSQL${reason}`, () => {
     }
   }
 
-  /** Both shops answer all pages again, and follow what is written. */
+  /** Both shops serve all pages again, and follow writes. */
   async function expectBack(product: ShownProduct, words: string): Promise<void> {
     for (const shop of two.shops) {
       await expect.poll(async () => (await shop.get(product.path)).body).toContain(words);
@@ -112,13 +112,13 @@ describe.skipIf('missing' in opened)(`two shops on PostgreSQL${reason}`, () => {
     }
   }
 
-  test('a server that crashes and is away for 10 s: kept pages are served, others refused, and nothing is lost', async () => {
+  test('a server that crashes and is down for 10 s: cached pages are served, others refused, and nothing is lost', async () => {
     const { db, shops, products } = two;
     const [product, changed] = products.slice(10);
     if (!product || !changed) throw new Error('no products');
     await prepare(product);
     await Promise.all(shops.map((shop) => shop.get(changed.path)));
-    // The last commit before the crash may not have been followed any more.
+    // The last commit before the crash may not have been delivered.
     await describeProduct(db, changed, 'The last word before the crash.');
     await server.stopAtOnce();
     for (const shop of shops) await shop.purge(`product:${product.id}`);
@@ -131,7 +131,7 @@ describe.skipIf('missing' in opened)(`two shops on PostgreSQL${reason}`, () => {
     await expectBack(product, 'And on it goes.');
   });
 
-  test('a server that hangs: kept pages are served, others refused, and a write that hung arrives', async () => {
+  test('a server that hangs: cached pages are served, others refused, and a write that hung completes', async () => {
     const { db, shops, products } = two;
     const [product] = products.slice(20);
     if (!product) throw new Error('no products');
@@ -142,10 +142,10 @@ describe.skipIf('missing' in opened)(`two shops on PostgreSQL${reason}`, () => {
     let hung: Promise<void>;
     let writing: Promise<void>;
     try {
-      // On a connection that is open, so that nothing but its own limit ends it.
+      // On an open connection, so that only the statement timeout ends it.
       hung = expect(ask()).rejects.toThrow('The database did not answer within 5000 ms.');
       writing = describeProduct(db, product, 'Written while it hung.').catch(async () => {
-        // Refused after others had found the server away.
+        // Refused if another request has already detected the outage.
         await vi.waitFor(() => describeProduct(db, product, 'Written while it hung.'), SOON);
       });
       for (const shop of shops) await shop.purge(`product:${product.id}`);

@@ -1,4 +1,4 @@
-/** A shop in a process of its own, to ask, to look into, to hold and to kill. */
+/** A shop in a separate process, to request, inspect, pause and kill. */
 import { type Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { ask } from '../../src/server/process/control-client.ts';
@@ -7,29 +7,32 @@ import { keepAliveAgent } from '../keep-alive-agent.ts';
 import { WAIT_MS, within } from '../within.ts';
 import { type ShopProcess, startProcess } from './shop-process.ts';
 
-export interface Asked {
+export interface ShopAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
-  /** Milliseconds from the question to the last byte. */
+  /** Milliseconds from the request to the last byte. */
   readonly ms: number;
 }
 
-/** Errors of a connection that the other side has closed. */
-const GONE = new Set(['ECONNRESET', 'EPIPE']);
+/** Error codes of a connection that the other side closed. */
+const CLOSED = new Set(['ECONNRESET', 'EPIPE']);
 
 export interface RunningShop extends ShopProcess {
   readonly port: number;
-  /** A request on one of its kept connections; rejects with the system's words, or when no answer comes. */
-  get(target: string, options?: { method?: string; headers?: Record<string, string>; body?: string }): Promise<Asked>;
+  /** Sends a request on a keep-alive connection; rejects with the system's error, or after a timeout. */
+  get(
+    target: string,
+    options?: { method?: string; headers?: Record<string, string>; body?: string },
+  ): Promise<ShopAnswer>;
   /** Counters of its page cache. */
   stats(): Promise<Readonly<Record<string, unknown>>>;
   renders(): Promise<number>;
-  /** Makes cached pages wrong in this process alone, as a change would. */
+  /** Purges tags in this process only. */
   purge(...tags: string[]): Promise<void>;
-  /** Addresses of right pages that carry `tag`. */
-  held(tag: string): Promise<readonly string[]>;
-  /** Ends it in good order, or with `signal`. */
+  /** Addresses of up-to-date pages with `tag`. */
+  addressesOf(tag: string): Promise<readonly string[]>;
+  /** Ends it gracefully, or with `signal`. */
   end(signal?: NodeJS.Signals): Promise<void>;
 }
 
@@ -43,17 +46,17 @@ export async function runShop(settings: Readonly<Record<string, string>>): Promi
   if (socketPath === undefined) throw new Error(`No control socket:\n${shop.output()}`);
 
   /**
-   * As a browser does, it asks once more for what only reads, on a new connection, when a kept one is found closed
-   * before any answer: on a busy machine the shop may end an idle connection in the moment that it is used again.
+   * Like a browser, retries a read once on a new connection when a keep-alive connection was closed before any answer:
+   * on a busy machine the shop may close an idle connection in the moment of its reuse.
    */
   const get: RunningShop['get'] = (target, { method = 'GET', headers = {}, body } = {}) => {
     const start = performance.now();
-    const askOn = (using: Agent | false) =>
-      new Promise<Asked>((resolve, reject) => {
+    const requestOn = (using: Agent | false) =>
+      new Promise<ShopAnswer>((resolve, reject) => {
         let isAnswered = false;
         const failed = (error: NodeJS.ErrnoException) => {
-          if (method === 'GET' && asking.reusedSocket && !isAnswered && GONE.has(error.code ?? '')) {
-            resolve(askOn(false));
+          if (method === 'GET' && asking.reusedSocket && !isAnswered && CLOSED.has(error.code ?? '')) {
+            resolve(requestOn(false));
             return;
           }
           const after = Math.round(performance.now() - start);
@@ -82,7 +85,7 @@ export async function runShop(settings: Readonly<Record<string, string>>): Promi
         asking.setTimeout(WAIT_MS, () => asking.destroy(new Error(`No answer in ${WAIT_MS} ms`)));
         asking.end(body);
       });
-    return askOn(agent);
+    return requestOn(agent);
   };
 
   return {
@@ -94,8 +97,11 @@ export async function runShop(settings: Readonly<Record<string, string>>): Promi
     async purge(...tags) {
       await ask(socketPath, { method: 'POST', path: '/purge', body: { tags } });
     },
-    async held(tag) {
-      const { held } = await ask(socketPath, { method: 'GET', path: `/held?${new URLSearchParams({ tag })}` });
+    async addressesOf(tag) {
+      const { held } = await ask(socketPath, {
+        method: 'GET',
+        path: `/held?${new URLSearchParams({ tag })}`,
+      });
       return (held as Record<string, readonly string[]>)[tag] ?? [];
     },
     async end(signal = 'SIGTERM') {

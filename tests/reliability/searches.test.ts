@@ -1,11 +1,11 @@
-/** Many search at once, and some search for anything: cached pages are answered, and nothing is a 500. */
+/** Many concurrent searches, and unusual texts: cached pages are served, and nothing is a 500. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseHTML } from 'linkedom';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureBuilt } from '../../scripts/build-stamp.mjs';
-import { type Asked, type RunningShop, runShop } from './running-shop.ts';
+import { type RunningShop, runShop, type ShopAnswer } from './running-shop.ts';
 import { ROOT } from './shop-process.ts';
 
 const SEARCHERS = 8;
@@ -23,11 +23,11 @@ const WORDS = [
   'kids',
   'dress',
 ];
-const KEPT = '/collections';
-/** More than may wait, many times over. */
+const CACHED = '/collections';
+/** Many times the capacity of the queue. */
 const FLOOD = 500;
 
-/** What nobody would sell, and what breaks programs. */
+/** Unusual texts that break programs. */
 const NAUGHTY = [
   'undefined',
   'null',
@@ -83,20 +83,20 @@ afterAll(async () => {
 const keyword = (text: string) => `/api/produits?keyword=${encodeURIComponent(text)}&limit=30`;
 const at = (k: number) => ({ headers: { 'x-forwarded-for': `41.${k >> 16}.${(k >> 8) & 255}.${k & 255}` } });
 
-/** The median of cached pages, one after the other (ms). */
-async function keptMs(count: number): Promise<number> {
+/** The median time of sequential cached pages (ms). */
+async function cachedMs(count: number): Promise<number> {
   const times: number[] = [];
   for (let k = 0; k < count; k += 1) {
-    const { status, ms } = await shop.get(KEPT);
+    const { status, ms } = await shop.get(CACHED);
     expect(status).toBe(200);
     times.push(ms);
   }
   return times.sort((a, b) => a - b)[Math.floor(count / 2)] ?? Number.NaN;
 }
 
-test('G-185: while eight connections search without a pause, all of them and all kept pages are answered', async () => {
-  await keptMs(50);
-  const quiet = await keptMs(200);
+test('G-185: during continuous searches on eight connections, all of them and all cached pages are answered', async () => {
+  await cachedMs(50);
+  const quiet = await cachedMs(200);
   let isOver = false;
   let searches = 0;
   const statuses = new Set<number>();
@@ -110,7 +110,7 @@ test('G-185: while eight connections search without a pause, all of them and all
   });
   await expect.poll(() => searches).toBeGreaterThan(SEARCHERS);
   const before = searches;
-  const crowded = await keptMs(200);
+  const crowded = await cachedMs(200);
   const meanwhile = searches - before;
   isOver = true;
   await Promise.all(lanes);
@@ -118,13 +118,13 @@ test('G-185: while eight connections search without a pause, all of them and all
     `A kept page took ${quiet.toFixed(2)} ms, while eight searched ${crowded.toFixed(2)} ms (medians); ${meanwhile} searches meanwhile.`,
   );
   expect([...statuses]).toEqual([200]);
-  // That no search runs on the thread of the pages is tested in tests/contract/readers.
+  // tests/contract/readers checks that no search runs on the main thread.
   expect(meanwhile).toBeGreaterThan(0);
 });
 
-test('G-186: a flood of searches is answered or refused with 503 in words, and kept pages go on', async () => {
+test('G-186: a flood of searches is answered or refused with a 503 and a message, and cached pages are served', async () => {
   const asked = Array.from({ length: FLOOD }, (_, k) => shop.get(keyword(`flood${k} shirt`), at(k)));
-  const kept = await shop.get(KEPT);
+  const kept = await shop.get(CACHED);
   const answers = await Promise.all(asked);
   expect(kept.status).toBe(200);
   const of = (status: number) => answers.filter((answer) => answer.status === status);
@@ -137,7 +137,7 @@ test('G-186: a flood of searches is answered or refused with 503 in words, and k
   }
 });
 
-test('G-186: pages of searches that are too many say so on the error page', async () => {
+test('G-186: too many pages of searches get the error page', async () => {
   const calls = Array.from({ length: FLOOD }, (_, k) => shop.get(keyword(`crowd${k} shirt`), at(k)));
   const pages = Array.from({ length: FLOOD }, (_, k) => shop.get(`/products/search/page${k}`, at(k)));
   const answers = await Promise.all(pages);
@@ -150,12 +150,12 @@ test('G-186: pages of searches that are too many say so on the error page', asyn
   }
 });
 
-/** Anything that a search may answer but a fault of ours. */
-function expectNoFault({ status, body }: Asked, words: string): void {
+/** Accepts any answer except a fault of ours. */
+function expectNoFault({ status, body }: ShopAnswer, words: string): void {
   expect([200, 301, 302, 400, 404], `${words}: ${body.slice(0, 200)}`).toContain(status);
 }
 
-test('a search for anything is answered, by the API and by the page, without a fault', async () => {
+test('a search for any text is answered by the API and by the page without a fault', async () => {
   for (const text of NAUGHTY) {
     expectNoFault(await shop.get(keyword(text)), text);
     expectNoFault(await shop.get(`/products/search?q=${encodeURIComponent(text.toWellFormed())}`), text);

@@ -1,4 +1,4 @@
-/** The shop as a process, started as a person starts it. */
+/** The shop as a process, started as by a person. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -8,15 +8,15 @@ export const ROOT = path.join(import.meta.dirname, '../..');
 
 export interface ShopProcess {
   readonly child: ChildProcess;
-  /** What it printed so far, both streams. */
+  /** Its output so far, both streams. */
   readonly output: () => string;
-  /** Resolves once `words` were printed; rejects when it ends before, or says nothing for 90 s. */
+  /** Resolves once `words` were printed; rejects when it ends before, or prints nothing for 90 s. */
   printed(words: string | RegExp): Promise<void>;
-  /** The exit code; null when a signal ended it. */
+  /** The exit code; null when it ended by a signal. */
   readonly ended: Promise<number | null>;
 }
 
-/** Runs `scripts/start.mjs` with nothing of the test's own environment but the path, and what Node compiled before. */
+/** Runs `scripts/start.mjs` with a clean environment except for PATH and Node's compile cache. */
 export function startShop(settings: Readonly<Record<string, string>>): ShopProcess {
   return watch(
     spawn(process.execPath, [path.join(ROOT, 'scripts/start.mjs')], {
@@ -28,8 +28,8 @@ export function startShop(settings: Readonly<Record<string, string>>): ShopProce
 }
 
 /**
- * Runs what `scripts/start.mjs` runs, without looking for a newer build first: one process, whose signals reach it,
- * and which ends with the test.
+ * Runs the same program as `scripts/start.mjs`, without checking the build: a single process that receives signals
+ * directly and ends with the test.
  */
 export function startProcess(settings: Readonly<Record<string, string>>): ShopProcess {
   return startProgram(path.join(ROOT, 'src/server/main.ts'), [], settings);

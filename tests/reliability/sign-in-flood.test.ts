@@ -18,13 +18,13 @@ import { ROOT, type ShopProcess, startProcess } from './shop-process.ts';
 
 const TRIES = 10_000;
 const CONNECTIONS = 250;
-/** Failures that are admitted from one address (S-13). */
+/** Failures allowed per address (S-13). */
 const MOST_FAILURES = 200;
-/** Of each kind, at least. */
+/** The minimum number of each kind. */
 const PAGES = 300;
 
-/** Cached pages, asked one after the other; beside them pages that nobody has asked for before. */
-const KEPT = ['/', '/shops', '/products', '/new-products'];
+/** Cached pages to request one after another, besides pages that were never requested. */
+const CACHED = ['/', '/shops', '/products', '/new-products'];
 
 const PASSWORD = 'the right password';
 const ADA = 'ada@example.ng';
@@ -33,16 +33,16 @@ const OBI = 'obi@example.ng';
 interface Asked {
   readonly status: number;
   readonly body: string;
-  /** To the last byte. */
+  /** Time to the last byte, in ms. */
   readonly ms: number;
 }
 
-/** A shop of its own, asked on one kept connection. */
+/** A new shop, with one keep-alive connection. */
 async function openShop(workers: number) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-flood-'));
-  // The captcha alone would stop such a flood after three tries: without it the limits are what stands.
+  // The captcha would stop such a flood after three attempts; without it only the limits apply.
   const settings = { WORKERS: String(workers), CAPTCHA_AFTER_SIGN_INS: '1000000' };
-  // Known before: whoever takes the place of a killed process must find the same one.
+  // Fixed, because the replacement of a killed process must use the same one.
   const port = await freePort();
   const shop: ShopProcess = startProcess({ DATA_DIR: dataDir, PORT: String(port), SHOP_MODE: 'demo', ...settings });
   await shop.printed('is open at');
@@ -64,7 +64,7 @@ async function openShop(workers: number) {
 
   return {
     port,
-    /** Numbers of the processes that answer. */
+    /** Ids of the processes that answer. */
     async pids(): Promise<number[]> {
       return (await askAll(await liveSockets(dataDir), { method: 'GET', path: '/stats' })).map(({ pid }) => pid);
     },
@@ -90,7 +90,7 @@ async function signUp(shop: Shop, email: string, numTel: string): Promise<void> 
   expect(answer).toMatchObject({ status: 201 });
 }
 
-/** Tries from a process of its own, half of them for Ada; how often each status came. */
+/** Attempts from a separate process, half of them for Ada; returns the number of each status. */
 async function flood(shop: Shop, tries: number, connections: number): Promise<Statuses> {
   const program = path.join(import.meta.dirname, 'processes/sign-in-flood.ts');
   const { stdout } = await promisify(execFile)(process.execPath, [
@@ -114,11 +114,11 @@ interface Times {
 
 let searches = 0;
 
-/** Asks pages, at least {@link PAGES} of each kind and until `isOver`; each must be right. */
+/** Requests at least {@link PAGES} pages of each kind until `isOver`; each answer must be correct. */
 async function visit(shop: Shop, isOver: () => boolean): Promise<Times> {
   const times: Times = { kept: [], made: [] };
   for (let i = 0; i < PAGES || !isOver(); i += 1) {
-    const kept = await shop.get(KEPT[i % KEPT.length] ?? '/');
+    const kept = await shop.get(CACHED[i % CACHED.length] ?? '/');
     searches += 1;
     const made = await shop.get(`/products/search/shirt${searches}`);
     expect([kept.status, made.status]).toEqual([200, 200]);
@@ -134,7 +134,7 @@ const figuresOf = (values: readonly number[]) => ({
   p99: Number(percentile(values, 0.99).toFixed(2)),
 });
 
-/** Prints the figures, and writes them where the figures in docs/performance.md come from. */
+/** Prints the figures, and stores them for docs/performance.md. */
 async function report(workers: number, figures: object): Promise<void> {
   console.log(`${workers} process(es): ${JSON.stringify(figures)}`);
   await mkdir(path.join(ROOT, 'reports'), { recursive: true });
@@ -152,8 +152,8 @@ describe.each([1, 2])('10,000 tries to sign in from one address, with %i process
   });
   afterAll(() => shop.close());
 
-  test('S-13: sign nobody in, and hold up nobody who looks at pages', async () => {
-    for (const target of KEPT) await shop.get(target);
+  test('S-13: sign nobody in, and delay no page', async () => {
+    for (const target of CACHED) await shop.get(target);
     const quiet = await visit(shop, () => true);
 
     let isOver = false;
@@ -168,7 +168,7 @@ describe.each([1, 2])('10,000 tries to sign in from one address, with %i process
     expect(Object.keys(statuses).sort()).toEqual(['401', '429']);
     expect(statuses['401']).toBeLessThanOrEqual(MOST_FAILURES);
 
-    // Most did not even find a place to wait. Those who do are 200 in all, in whatever process they are counted.
+    // Most were refused by the full queue. 200 in all are admitted, whichever process counts them.
     const more = await flood(shop, 1_000, 20);
     expect((statuses['401'] ?? 0) + (more['401'] ?? 0)).toBe(MOST_FAILURES);
 
@@ -186,7 +186,7 @@ describe.each([1, 2])('10,000 tries to sign in from one address, with %i process
     });
   });
 
-  test('S-13: above the limit of an address a solved captcha admits one try, of whoever was not tried too often', async () => {
+  test('S-13: above the limit of an address, a solved captcha admits one attempt for a customer below the limit', async () => {
     const signIn = async (val: string, headers: Record<string, string> = {}) =>
       (await shop.post('/api/clients/authentification', { val, password: PASSWORD }, headers)).status;
     expect(await signIn(OBI)).toBe(429);
@@ -197,7 +197,7 @@ describe.each([1, 2])('10,000 tries to sign in from one address, with %i process
     expect(await signIn(ADA, await solvedCaptcha(shop))).toBe(429);
     if (workers === 1) return;
 
-    // What was counted outlives the processes that asked for it.
+    // The counts survive the processes that reported them.
     for (const pid of await shop.pids()) {
       process.kill(pid, 'SIGKILL');
       const isReplaced = async () => {

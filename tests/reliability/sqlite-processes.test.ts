@@ -13,7 +13,7 @@ afterAll(() => two?.close());
 
 testTwoShops('sqlite', () => two);
 
-/** A write in the shop's own process. Resolves when it is committed there. */
+/** Writes in the shop's process. Resolves when it is committed there. */
 async function writeIn(shop: RunningShop, number: number): Promise<void> {
   const body = JSON.stringify({ tags: [`nothing:${number}`] });
   const timestamp = String(Date.now());
@@ -31,7 +31,7 @@ const writesOf = async () =>
     ({ tag }) => tag,
   );
 
-test('a process that is killed while it writes and renders takes nothing along, and comes back right', async () => {
+test('a process that is killed during writes and renders loses no committed data, and its replacement is correct', async () => {
   const { db, shops, products } = two;
   const [survivor, victim] = shops;
   const [product] = products;
@@ -69,12 +69,12 @@ test('a process that is killed while it writes and renders takes nothing along, 
     }
   } finally {
     isOver = true;
-    // Whatever failed: what asks it ends only with it.
+    // On failure too, or its clients would never end.
     victim.child.kill('SIGKILL');
     await Promise.allSettled([cutOff, lives]);
   }
   expect(await lives).toBeGreaterThan(0);
-  // What it had said to be done is there, whole.
+  // Every acknowledged write is complete.
   expect(await writesOf()).toEqual(expect.arrayContaining(committed.map((number) => `nothing:${number}`)));
 
   const again = await two.reopenSecond();

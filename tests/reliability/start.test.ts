@@ -37,7 +37,7 @@ function start(settings: Record<string, string> = {}): ShopProcess {
 
 const get = (target: string) => fetch(`http://127.0.0.1:${port}${target}`);
 
-/** Whether nobody listens any more. */
+/** Whether the port is closed. */
 async function isRefused(): Promise<boolean> {
   return get('/healthz').then(
     () => false,
@@ -48,18 +48,18 @@ async function isRefused(): Promise<boolean> {
 /** Lists every module that a process loads. */
 const LIST_MODULES = path.join(import.meta.dirname, 'processes/list-modules.ts');
 
-/** What a live shop cannot do without. */
+/** Required settings of a live shop. */
 const LIVE = { SHOP_MODE: 'live', PUBLIC_URL: 'https://oja.example', MAIL_OUTBOX: '1' };
 
 describe('npm start', () => {
-  test('fills the demo, answers / with products, stops cleanly at Ctrl-C, and opens the same data again', async () => {
+  test('fills the demo, serves / with products, stops on Ctrl-C, and opens the same data again', async () => {
     const first = start();
     await first.printed(`Oja is open at http://localhost:${port}`);
     expect(first.output()).toContain('Filling the demo marketplace');
     const page = await get('/');
     expect(page.status).toBe(200);
     expect(await page.text()).toMatch(/href="\/products\/[^"]+_\d+"/);
-    // Nobody said SHOP_MODE=demo, so it is closed to whoever comes through a proxy (S-35).
+    // Without SHOP_MODE=demo it refuses requests through a proxy (S-35).
     const forwarded = { headers: { 'x-forwarded-for': '192.0.2.1' } };
     expect((await fetch(`http://127.0.0.1:${port}/`, forwarded)).status).toBe(403);
     expect((await fetch(`http://127.0.0.1:${port}/healthz`, forwarded)).status).toBe(200);
@@ -95,7 +95,7 @@ describe('npm start', () => {
     expect(await ofDemo()).not.toEqual([]);
   });
 
-  test('live: nothing is made up', async () => {
+  test('a live shop contains no demo data', async () => {
     const shop = start(LIVE);
     await shop.printed('is open at');
     expect(shop.output()).not.toContain('Filling');
@@ -104,7 +104,7 @@ describe('npm start', () => {
     expect(page.status).toBe(200);
   });
 
-  test('a start that is killed while it fills the demo leaves nothing that stops the next', async () => {
+  test('a start that is killed while it fills the demo does not prevent the next one', async () => {
     const killed = start();
     await killed.printed('Filling the demo marketplace');
     killed.child.kill('SIGKILL');
@@ -116,7 +116,7 @@ describe('npm start', () => {
     expect(totalItems).toBeGreaterThan(1000);
   });
 
-  test('a request under way is answered before the end, new ones are refused', async () => {
+  test('a running request is answered before the end, new ones are refused', async () => {
     const shop = start(LIVE);
     await shop.printed('is open at');
     const answered = new Promise<number | undefined>((resolve, reject) => {
@@ -129,7 +129,7 @@ describe('npm start', () => {
       slow.write('{');
       slow.on('socket', (socket) =>
         socket.on('connect', async () => {
-          // Answered only when the first half has been read: then the slow request is under way.
+          // Answered only after the first half is read, so the slow request is running.
           await get('/healthz');
           shop.child.kill('SIGTERM');
           await until('the end of the port', isRefused);
@@ -142,10 +142,10 @@ describe('npm start', () => {
   });
 });
 
-test('mails that were promised right before the end are not lost', async () => {
+test('mails queued right before the end are not lost', async () => {
   const shop = start();
   await shop.printed('is open at');
-  // Many, so that some are still to be written when the last is answered.
+  // Many, so that some are still to be sent when the last call is answered.
   const addresses = CUSTOMERS.slice(5, 45).map(({ email }) => email);
   const asked = await Promise.all(
     addresses.map((email) =>
@@ -165,7 +165,7 @@ test('mails that were promised right before the end are not lost', async () => {
   expect(mails.map(({ to }) => to).sort()).toEqual([...addresses].sort());
 });
 
-describe('a start that cannot be', () => {
+describe('a start that fails', () => {
   test.each([
     [{ PORT: 'eighty' }, 'The setting PORT is wrong: it must be a port number from 0 to 65535.'],
     [{ PUBLIC_URL: 'oja' }, 'The setting PUBLIC_URL is wrong: it must be an address such as https://oja.example.'],

@@ -1,4 +1,4 @@
-/** Two shops in processes of their own on one small demo, and this process as the third that opens its database. */
+/** Two shops in separate processes on one small demo, with this process as the third on their database. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -22,12 +22,12 @@ export interface ShownProduct {
 
 export interface TwoShops {
   readonly db: Database;
-  /** Where the database is, as settings. */
+  /** Settings for the database. */
   readonly settings: Readonly<Record<string, string>>;
   readonly shops: readonly [RunningShop, RunningShop];
   /** Listed products. */
   readonly products: readonly ShownProduct[];
-  /** Replaces the second shop, which has ended, by another one on the same settings. */
+  /** Replaces the second shop, which has ended, by a new process with the same settings. */
   reopenSecond(): Promise<RunningShop>;
   close(): Promise<void>;
 }
@@ -53,7 +53,7 @@ export async function openTwoShops(databaseUrl?: string): Promise<TwoShops> {
   };
   const first = await newFolder();
   const settings: Record<string, string> = databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: first };
-  // What it would say of a server that is away, the shops say, too.
+  // The shops log an unavailable server, so this handle need not.
   const db = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir: first }, () => {});
   const shops: RunningShop[] = [];
   const open = async (dataDir: string) => {

@@ -1,4 +1,4 @@
-/** How soon a commit of one process is in the pages of others, and whether each one arrives. */
+/** Measures how soon a commit of one process appears in the pages of others, and that none is lost. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -7,13 +7,13 @@ import { expect } from 'vitest';
 import type { RunningShop } from './running-shop.ts';
 import { ROOT } from './shop-process.ts';
 
-/** What is promised of a machine that has time for us (ms): told in the figures, and no reason to fail. */
+/** The target on an idle machine (ms): reported in the figures, without failing. */
 const PROMISED_MS = 1000;
-/** After that a change counts as lost (ms): many times what the slowest machine needs. */
+/** After this time a change counts as lost (ms): many times the need of the slowest machine. */
 const LOST_MS = 60_000;
 const LOOK_MS = 5;
 
-/** A change that is on its way into a page. */
+/** A change that must appear in a page. */
 interface Change {
   readonly target: string;
   readonly words: string;
@@ -26,27 +26,27 @@ interface Change {
 
 export interface Figures {
   readonly changes: number;
-  /** Pages that were looked at: changes times shops. */
+  /** The number of checked pages: changes times shops. */
   readonly seen: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly maxMs: number;
-  /** Those that took more than a second. */
+  /** The number of those that took more than a second. */
   readonly overOneSecond: number;
-  /** The longest that any other page took at the same time, or this process was kept from its work. */
+  /** The longest time of any other page meanwhile, or for which this process was blocked. */
   readonly worstDelayMs: number;
-  /** Pages that the load got meanwhile. */
+  /** Pages answered to the load meanwhile. */
   readonly loadAnswered: number;
 }
 
 const round = (ms: number) => Math.round(ms * 10) / 10;
 
-/** A small load: pages that are rendered anew again and again, since every change is in some of them. */
+/** A small load: pages that are rendered repeatedly, since every change affects some of them. */
 async function keepBusy(shop: RunningShop, lane: number, over: AbortSignal): Promise<number[]> {
   const targets = ['/', '/new-products', '/shops', '/products?limit=12', '/collections', '/categories'];
   const times: number[] = [];
   for (let turn = lane; !over.aborted; turn += 1) {
-    // Every third page was never asked for before.
+    // Every third page is new.
     const target = turn % 3 === 0 ? `/products/search/rice${lane}x${turn}` : (targets[turn % targets.length] ?? '/');
     const { status, ms } = await shop.get(target);
     expect(status, target).toBe(200);
@@ -68,8 +68,8 @@ async function lookAt(shop: RunningShop, index: number, change: Change): Promise
   }
 }
 
-/** Looks until all changes were seen, and there will be no more, or it is over before that. */
-async function look(
+/** Polls until all changes were seen and no more follow, or it is aborted. */
+async function poll(
   shop: RunningShop,
   index: number,
   changes: readonly Change[],
@@ -80,22 +80,22 @@ async function look(
     const isComplete = isLast();
     const open = changes.filter(({ seenAfter }) => seenAfter[index] === undefined);
     if (open.length === 0 && isComplete) return;
-    // At once: the one must not wait for the render of the other.
+    // Concurrently: one must not wait for the render of the other.
     await Promise.all(open.map((change) => lookAt(shop, index, change)));
     await sleep(LOOK_MS);
   }
 }
 
 /**
- * Says of a change that it is committed now, and which words must be on which page. Resolves when every shop shows
- * it, and rejects as soon as anything else failed: nobody would look for it any more.
+ * Reports that a change is committed, and the text that its page must contain. Resolves when every shop shows it;
+ * rejects as soon as something else failed, since polling has stopped.
  */
 export type Committed = (target: string, words: string) => Promise<void>;
 
 /**
- * Runs `commit`, which makes changes one after another, while two lanes a shop keep pages rendering, and waits until
- * every shop shows every one of them.
- * @throws what failed first
+ * Runs `commit`, which makes changes one after another, while two lanes per shop keep rendering, and waits until every
+ * shop shows all of them.
+ * @throws the first error
  */
 export async function measureVisibility(
   shops: readonly RunningShop[],
@@ -116,7 +116,7 @@ export async function measureVisibility(
   const own = monitorEventLoopDelay({ resolution: 10 });
   own.enable();
   const busy = shops.flatMap((shop) => [0, 1].map((lane) => keepBusy(shop, lane, signal)));
-  const looking = shops.map((shop, index) => look(shop, index, changes, () => isLast, signal));
+  const looking = shops.map((shop, index) => poll(shop, index, changes, () => isLast, signal));
   const committing = commit(committed).then(() => {
     isLast = true;
   });
@@ -124,7 +124,7 @@ export async function measureVisibility(
   try {
     await Promise.all([measured, ...busy]);
   } catch (error) {
-    // With the reason for those who wait to be seen: nobody looks any more.
+    // Waiters get the error, since polling stops.
     over.abort(error);
     await Promise.allSettled([...looking, ...busy]);
     throw error;
@@ -146,7 +146,7 @@ export async function measureVisibility(
   };
 }
 
-/** Prints the figures, and writes them where the figures in docs/performance.md come from. */
+/** Prints the figures, and stores them for docs/performance.md. */
 export async function reportFigures(engine: string, figures: Readonly<Record<string, Figures>>): Promise<void> {
   for (const [what, found] of Object.entries(figures)) console.log(`${engine}, ${what}: ${JSON.stringify(found)}`);
   const folder = path.join(ROOT, 'reports');

@@ -12,7 +12,7 @@ import { until } from '../within.ts';
 import { type Lane, openLane, startLoad } from './load.ts';
 import { ROOT, type ShopProcess, startShop } from './shop-process.ts';
 
-/** Cached pages, a page that is never kept, calls, a file, and what is made on every request. */
+/** Cached pages, an uncached page, calls, a file, and an answer that is computed for each request. */
 const TARGETS = ['/', '/shops', '/api/produits?limit=2', '/favicon.svg', '/healthz', '/products?page=3', '/api/pays'];
 
 let dataDir: string;
@@ -42,7 +42,7 @@ async function open(settings: Record<string, string> = {}): Promise<{ shop: Shop
   return { shop, port: Number(/localhost:(\d+)/.exec(shop.output())?.[1]) };
 }
 
-/** Process number to the pages it answered from memory. */
+/** Process ids with the number of pages that they served from memory. */
 async function hits(): Promise<Map<number, number>> {
   const replies = await askAll(await liveSockets(dataDir), { method: 'GET', path: '/stats' });
   return new Map(replies.map(({ pid, hits: count }) => [pid, Number(count)]));
@@ -67,8 +67,8 @@ async function ownerOf(lane: Lane): Promise<number> {
 }
 
 /**
- * Lanes to both processes. They open at the same time: an idle system lets one process accept all. One that waits for
- * seconds until its load begins may have lost its first connection, and the next may lead to the other process.
+ * Opens lanes to both processes. They connect concurrently: on an idle system one process may accept all sequential
+ * connections. A lane that is idle for seconds may lose its first connection, and the next may reach the other process.
  */
 async function lanesByOwner(port: number): Promise<Map<number, Lane[]>> {
   const burst = async () => {
@@ -76,7 +76,7 @@ async function lanesByOwner(port: number): Promise<Map<number, Lane[]>> {
     await Promise.all(lanes.map((lane) => lane.ask('/shops')));
     return lanes;
   };
-  // Both have the page from now on.
+  // Both processes have cached the page from now on.
   let opened: Lane[] = [];
   await until('both processes have the page', async () => {
     opened = [...(await burst()), ...opened];
@@ -91,7 +91,7 @@ async function lanesByOwner(port: number): Promise<Map<number, Lane[]>> {
 }
 
 describe('several processes on one port', () => {
-  test('a rolling restart under load: every request is answered, every process is another one', async () => {
+  test('a rolling restart under load: every request is answered, and every process is new', async () => {
     const { shop, port } = await open();
     const before = await pids();
     expect(before).toHaveLength(2);
@@ -111,7 +111,7 @@ describe('several processes on one port', () => {
     expect(before.filter(isRunning)).toEqual([]);
   });
 
-  test('a process that is killed under load takes nothing along but what it was answering', async () => {
+  test('a process that is killed under load loses only the requests that it was answering', async () => {
     const { port } = await open();
     const owners = await lanesByOwner(port);
     const [victim = 0, survivor = 0] = owners.keys();
@@ -128,7 +128,7 @@ describe('several processes on one port', () => {
     const ofSurvivor = owners.get(survivor)?.flatMap(({ failures }) => failures) ?? [];
     expect(ofSurvivor.filter(({ connection }) => connection === 1)).toEqual([]);
     for (const { failures } of [...owners.values()].flat()) {
-      // A connection is reset once; the next one leads to somebody who answers.
+      // A connection is reset once; the next one reaches a live process.
       expect(failures.length).toBeLessThanOrEqual(1);
       for (const { how, reused, connection } of failures)
         expect([how, reused || connection > 1]).toEqual(['ECONNRESET', true]);
@@ -136,7 +136,7 @@ describe('several processes on one port', () => {
     expect(await pids()).toContain(survivor);
   });
 
-  test('SIGTERM under load: what was accepted is answered, then the port is free', async () => {
+  test('SIGTERM under load: accepted requests are answered, then the port is free', async () => {
     const { shop, port } = await open();
     const workers = await pids();
     const load = startLoad(
@@ -147,14 +147,15 @@ describe('several processes on one port', () => {
     shop.child.kill('SIGTERM');
     expect(await shop.ended).toBe(0);
     await load.stop();
-    // A new connection may be refused at any moment; one that had an answer gets the next one, too, or was told.
+    // A new connection may be refused at any time; one with an earlier answer gets its next answer, or was told of its
+    // end.
     expect(load.failures().filter(({ reused }) => reused)).toEqual([]);
     for (const { how } of load.failures()) expect(['ECONNREFUSED', 'ECONNRESET']).toContain(how);
     expect(workers.filter(isRunning)).toEqual([]);
     expect(await readdir(path.join(dataDir, 'run'))).toEqual([]);
   });
 
-  test('a primary that is killed leaves no process behind', async () => {
+  test('a killed primary leaves no process behind', async () => {
     const { shop, port } = await open();
     const workers = await pids();
     shop.child.kill('SIGKILL');
@@ -163,14 +164,14 @@ describe('several processes on one port', () => {
     await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
   });
 
-  test('the numbers of all processes are one, and survive a restart', async () => {
+  test('the numbers of all processes are combined, and survive a restart', async () => {
     const metricsPort = await freePort();
     const { shop, port } = await open({ METRICS_PORT: String(metricsPort) });
     const numbers = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
     const lanes = Array.from({ length: 8 }, () => openLane(port));
     await Promise.all(lanes.map((lane) => lane.ask('/shops')));
     const renders = /^shop_page_cache_renders_total (\d+)$/m;
-    // One that is kept from its work for seconds is told with what it said last.
+    // A process that is blocked for seconds is reported with its last numbers.
     await expect.poll(numbers).toMatch(/^shop_processes 2$/m);
     const before = await numbers();
     expect(before).toMatch(/^nodejs_eventloop_lag_seconds /m);
@@ -184,7 +185,7 @@ describe('several processes on one port', () => {
     expect(Number(renders.exec(await numbers())?.[1])).toBe(count);
   });
 
-  test('a port in use is told once, and ends the start', async () => {
+  test('a port in use is reported once, and ends the start', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };
@@ -198,7 +199,7 @@ describe('several processes on one port', () => {
   });
 });
 
-test('one process says that it cannot replace itself, and goes on', async () => {
+test('a single process says that it cannot replace itself, and continues', async () => {
   const { shop, port } = await open({ WORKERS: '1' });
   shop.child.kill('SIGUSR2');
   await shop.printed('a rolling restart needs WORKERS=2 or more');

@@ -1,15 +1,15 @@
-/** Reads judged-queries.tsv, and judges what a search finds for its queries. */
+/** Parses judged-queries.tsv, and judges the results of its queries. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Reader } from '../../src/data/database.ts';
 import { searchProducts } from '../../src/features/search/search.repository.ts';
 
-/** How many products of an answer are judged: what a phone shows first. */
+/** The number of products to judge: those that a phone shows first. */
 const FIRST = 5;
 
 export interface JudgedQuery {
   readonly query: string;
-  /** Whether a product is what was meant. */
+  /** Whether a product is relevant. */
   meant(product: { readonly nom: string; readonly sousCategorie: string }): boolean;
 }
 
@@ -34,9 +34,9 @@ export interface Judgement {
   readonly query: string;
   /** Ids of the first {@link FIRST} products, best first. */
   readonly ids: readonly number[];
-  /** Which of them are right. */
+  /** Whether each of them is relevant. */
   readonly right: readonly boolean[];
-  /** Time of the search, ms. */
+  /** Duration of the search in ms. */
   readonly took: number;
 }
 
@@ -59,16 +59,16 @@ export async function judge(db: Reader, { query, meant }: JudgedQuery): Promise<
   return { query, ids, right, took };
 }
 
-/** What the judgements come to; shares between 0 and 1. */
+/** Summarizes the judgements in shares from 0 to 1. */
 export function sumUp(judgements: readonly Judgement[]) {
   const share = (of: (judgement: Judgement) => number) =>
     judgements.reduce((sum, judgement) => sum + of(judgement), 0) / judgements.length;
   return {
-    /** Queries with a right product among the first. */
+    /** Queries with a relevant product among the first. */
     answered: share(({ right }) => (right.includes(true) ? 1 : 0)),
-    /** Right ones among the first, averaged over the queries. */
+    /** The share of relevant products among the first, averaged over the queries. */
     precision: share(({ right }) => (right.length === 0 ? 0 : right.filter(Boolean).length / right.length)),
-    /** Queries that find nothing. */
+    /** Queries without results. */
     empty: judgements.filter(({ ids }) => ids.length === 0).map(({ query }) => query),
   };
 }

@@ -1,6 +1,6 @@
 /**
- * The yardstick: node:http and nothing else. Asks the address of its first argument once, with the headers of its
- * second (JSON), and repeats exactly that answer for ever. Tells its parent the port.
+ * The yardstick: only node:http. Requests the address of its first argument once, with the headers of its second
+ * (JSON), and repeats exactly that answer. Sends its port to the parent.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,7 +10,7 @@ const [, , url = '', headers = '{}'] = process.argv;
 const answer = await probe(url, JSON.parse(headers) as Record<string, string>);
 const list = repeatable(answer);
 const { status } = answer;
-// A 304 has none, and ending with an empty one costs more than ending with nothing.
+// A 304 has no body, and `end('')` costs more than `end()`.
 const body = answer.body.length > 0 ? answer.body : undefined;
 
 const server = createServer((_req, res) => {

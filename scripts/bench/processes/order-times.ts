@@ -1,6 +1,6 @@
 /**
- * Places orders in this process, on the database at the place given as JSON, beside bare durable transactions on the
- * same disk. Its further arguments: rounds, and seconds of each lane. Tells its parent `{ round }` after each round.
+ * Places orders in this process, on the database given as JSON, compared to bare durable transactions on the same disk.
+ * Further arguments: rounds, and seconds per lane. Sends `{ round }` to the parent after each round.
  */
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -17,16 +17,16 @@ import { percentile, rotated } from '../statistics.ts';
 const place = JSON.parse(process.argv[2] ?? '{}') as DatabasePlace;
 const [rounds = 0, seconds = 0] = process.argv.slice(3).map(Number);
 
-/** Shoppers at a time, each of them somebody else every time. */
-const AT_ONCE = 16;
+/** Concurrent shoppers; each order has a new one. */
+const CONCURRENT = 16;
 const CUSTOMERS = 400;
 const FEW = 3;
 const MANY = 2000;
-/** Products of one order. */
+/** Products per order. */
 const LINES = 3;
 const STOCK = 1_000_000;
 const PRICE = 2500;
-/** Connections on which PostgreSQL is written to, as the shop has them. */
+/** Write connections to PostgreSQL, as in the shop. */
 const WRITERS = 4;
 
 const db = await openDatabase(place);
@@ -50,7 +50,7 @@ const newMarket = (count: number) =>
 const [few, many] = [await newMarket(FEW), await newMarket(MANY)];
 const buyers = await signInBuyers(db, services.tokens, CUSTOMERS, Date.now());
 
-/** Runs lanes of `work` for the given seconds; answers milliseconds of each piece of work, and of all. */
+/** Runs lanes of `work` for the given seconds; returns the milliseconds of each unit of work, and of all. */
 async function during(lanes: number, work: (lane: number) => Promise<void>) {
   const times: number[] = [];
   const start = performance.now();
@@ -70,7 +70,7 @@ async function during(lanes: number, work: (lane: number) => Promise<void>) {
 
 let drawn = 0;
 
-/** Announced, placed and confirmed, as the checkout does. */
+/** Announces, places and confirms an order, as the checkout does. */
 async function buy(products: readonly number[]): Promise<void> {
   drawn += 1;
   const { id: clientId, token } = buyers[drawn % CUSTOMERS] as Buyer;
@@ -81,7 +81,7 @@ async function buy(products: readonly number[]): Promise<void> {
   if (!isGood(placed) || !isGood(confirmed)) throw new Error(JSON.stringify([placed, confirmed]));
 }
 
-/** The least that an engine does for a durable transaction: one row, without anything of ours between. */
+/** The minimum cost of a durable transaction on the engine: one row, without our code. */
 async function openBare(): Promise<{
   lanes: number;
   write: (lane: number) => Promise<void>;
@@ -120,10 +120,10 @@ async function openBare(): Promise<{
 const bare = await openBare();
 const lanes = [
   ['bare', () => during(bare.lanes, bare.write)],
-  ['few', () => during(AT_ONCE, () => buy(few))],
-  ['many', () => during(AT_ONCE, () => buy(many))],
+  ['few', () => during(CONCURRENT, () => buy(few))],
+  ['many', () => during(CONCURRENT, () => buy(many))],
 ] as const;
-await Promise.all(Array.from({ length: AT_ONCE * 2 }, () => buy(many)));
+await Promise.all(Array.from({ length: CONCURRENT * 2 }, () => buy(many)));
 for (let round = 0; round < rounds; round += 1) {
   const measured: Partial<OrderRound> = {};
   for (const [name, run] of rotated(lanes, round)) measured[name] = await run();

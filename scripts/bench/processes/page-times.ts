@@ -1,6 +1,6 @@
 /**
- * Renders every page of the catalogue in this process, without a server and without a cache. Its arguments: the number
- * of products and the rounds a page. Tells its parent `{ page }` for each one as it is done.
+ * Renders every page of the catalogue in this process, without a server or a cache. Arguments: the number of products
+ * and the rounds per page. Sends `{ page }` to the parent after each page.
  */
 import path from 'node:path';
 import { pino } from 'pino';
@@ -41,7 +41,7 @@ async function ask(target: string) {
 }
 
 const pages = await benchPages(db);
-// Every page once, so that the first to be measured does not pay for compiling what all share.
+// Renders every page once, so that the first measured page does not pay for compiling shared code.
 for (const { targets } of pages) if (targets[0]) await ask(targets[0]);
 for (const page of pages) process.send?.({ page: await measure(page, rounds, ask) });
 await db.close();

@@ -1,6 +1,6 @@
 /**
- * Searches in this process, as a reader thread does. Its arguments: the place of a database as JSON, which is filled
- * when it is empty, and the number of its products, or `demo`. Tells its parent the figures of search-part.ts.
+ * Searches in this process, as a reader thread does. Arguments: a database as JSON, which is filled when it is empty,
+ * and the number of its products, or `demo`. Sends the figures of search-part.ts to the parent.
  */
 import { sql } from 'kysely';
 import { NOBODY } from '../../../src/api/identity.ts';
@@ -20,9 +20,9 @@ import { percentile } from '../statistics.ts';
 const place = JSON.parse(process.argv[2] ?? '{}') as DatabasePlace;
 const size = process.argv[3] ?? 'demo';
 
-/** Searches of each kind that are measured, at least, after as many that are not. */
+/** The minimum of measured searches of each kind, after as many unmeasured ones. */
 const ROUNDS = 400;
-/** As a search page asks for. */
+/** The limit of a search page. */
 const LIMIT = '30';
 
 const db = await openDatabase(place);
@@ -33,12 +33,12 @@ async function fill(): Promise<Filled> {
   const [start, cpu] = [performance.now(), process.cpuUsage()];
   await seedDemo(db, { now: Date.now(), ...(size === 'demo' ? {} : { products: Number(size) }) });
   const { user, system } = process.cpuUsage(cpu);
-  // As its autovacuum would within minutes.
+  // As its autovacuum would do within minutes.
   if (db.dialect === 'postgres') await db.write((trx) => sql`analyze`.execute(trx));
   return { wallSeconds: (performance.now() - start) / 1000, cpuSeconds: (user + system) / 1e6 };
 }
 
-/** Bytes of all tables and indexes, and of those for searches. */
+/** The size of all tables and indexes, and of those for searches, in bytes. */
 async function bytesOf({ read, dialect }: Database): Promise<Pick<SearchesOfSize, 'bytes' | 'searchBytes'>> {
   const { rows } = await (dialect === 'sqlite'
     ? sql<{ bytes: number; searchBytes: number }>`
@@ -68,8 +68,8 @@ async function figures(): Promise<SearchFigures> {
   const answer = api.answerers.get(calls.listProducts);
   const search = async (keyword: string, besides: Readonly<Record<string, string>> = {}) => {
     const input = { params: {}, query: { keyword, limit: LIMIT, ...besides }, visitor: NOBODY };
-    const told = await answer?.({ ...input, body: async () => undefined, bytes: async () => new Uint8Array() });
-    if (told?.status !== 200) throw new Error(`A search for ${keyword} answers ${told?.status}.`);
+    const result = await answer?.({ ...input, body: async () => undefined, bytes: async () => new Uint8Array() });
+    if (result?.status !== 200) throw new Error(`A search for ${keyword} answers ${result?.status}.`);
   };
   const texts = [];
   for (const { name, texts: of, queries = [{}] } of await searchTexts(db)) {

@@ -1,7 +1,7 @@
-/** Whether JSON-LD has what Google asks of a product and of a breadcrumb before it shows them. Pure. */
+/** Checks that JSON-LD has the fields that Google requires of a product and a breadcrumb. Pure. */
 import { isThing, type Thing } from './term-faults.ts';
 
-/** Fields that must be there, by type; of the names in an inner list one is enough. */
+/** Required fields by type; one name of each inner list is enough. */
 const REQUIRED: Readonly<Record<string, readonly (readonly string[])[]>> = {
   Product: [['name'], ['image'], ['offers']],
   Offer: [['price'], ['priceCurrency'], ['availability']],
@@ -10,7 +10,7 @@ const REQUIRED: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ListItem: [['position'], ['name']],
 };
 
-const isGiven = (value: unknown) => value !== undefined && value !== null && value !== '';
+const isPresent = (value: unknown) => value !== undefined && value !== null && value !== '';
 
 const isBelow = (value: unknown, least: number) => typeof value !== 'number' || value < least;
 
@@ -21,7 +21,7 @@ function offerFaults({ price, priceCurrency }: Thing): string[] {
   ];
 }
 
-/** Stars count from 1 to 5 unless the thing says more. */
+/** Ratings are from 1 to 5 unless the thing has other bounds. */
 function ratingFaults(rating: Thing): string[] {
   const { ratingValue, bestRating = 5, worstRating = 1 } = rating;
   const outside = isBelow(ratingValue, Number(worstRating)) || Number(ratingValue) > Number(bestRating);
@@ -31,14 +31,14 @@ function ratingFaults(rating: Thing): string[] {
   ];
 }
 
-/** At least two steps, numbered from 1; only the last, the page itself, may do without its address. */
+/** At least two steps, numbered from 1; only the last one, the page itself, may lack an address. */
 function breadcrumbFaults({ itemListElement }: Thing): string[] {
   const steps = Array.isArray(itemListElement) ? itemListElement.filter(isThing) : [];
   return [
     ...(steps.length < 2 ? ['it has fewer than two steps'] : []),
     ...steps.flatMap(({ position, item }, at) => [
       ...(position === at + 1 ? [] : [`step ${at + 1} has position ${position}`]),
-      ...(isGiven(item) || at === steps.length - 1 ? [] : [`step ${at + 1} has no item`]),
+      ...(isPresent(item) || at === steps.length - 1 ? [] : [`step ${at + 1} has no item`]),
     ]),
   ];
 }
@@ -49,12 +49,12 @@ const RULES: Readonly<Record<string, (thing: Thing) => string[]>> = {
   BreadcrumbList: breadcrumbFaults,
 };
 
-/** What is missing in `value` and in all things within it. */
+/** The missing fields in `value` and all nested things. */
 export function requiredFaults(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(requiredFaults);
   if (!isThing(value)) return [];
   const type = String(value['@type']);
-  const missing = (REQUIRED[type] ?? []).filter((names) => !names.some((name) => isGiven(value[name])));
+  const missing = (REQUIRED[type] ?? []).filter((names) => !names.some((name) => isPresent(value[name])));
   return [
     ...missing.map((names) => `${type} has no ${names.join(' or ')}`),
     ...(RULES[type]?.(value) ?? []).map((fault) => `${type}: ${fault}`),

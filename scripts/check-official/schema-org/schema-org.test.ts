@@ -39,7 +39,7 @@ const breadcrumb = (...itemListElement: object[]) => ({
 const HOME = 'https://oja.example/';
 
 describe('words of schema.org', () => {
-  it('a product and a breadcrumb as they should be', () => {
+  it('accepts a valid product and a valid breadcrumb', () => {
     expect(termFaults(product, vocabulary)).toEqual([]);
     expect(termFaults(breadcrumb(step(1, HOME), step(2)), vocabulary)).toEqual([]);
   });
@@ -72,7 +72,7 @@ describe('words of schema.org', () => {
 });
 
 describe('what Google asks for', () => {
-  it('a product and a breadcrumb as they should be', () => {
+  it('accepts a valid product and a valid breadcrumb', () => {
     expect(requiredFaults(product)).toEqual([]);
     expect(requiredFaults(breadcrumb(step(1, HOME), step(2)))).toEqual([]);
   });
@@ -98,7 +98,7 @@ describe('what Google asks for', () => {
     [breadcrumb(step(1, HOME), { ...step(2), name: undefined }), ['ListItem has no name']],
   ])('%#: what is missing is named', (thing, faults) => expect(requiredFaults(thing)).toEqual(faults));
 
-  it('reviews count as ratings do', () => {
+  it('counts reviews like ratings', () => {
     const { ratingCount: reviewCount, ...rest } = rating;
     expect(requiredFaults({ ...rest, reviewCount })).toEqual([]);
   });
@@ -126,7 +126,7 @@ describe('the file of schema.org', () => {
   ];
   const whole = readVocabulary(JSON.stringify({ '@graph': graph }));
 
-  it('is read without other vocabularies and retired terms', () => {
+  it('is parsed without other vocabularies and retired terms', () => {
     expect(whole).toEqual({
       types: { Thing: [], Text: [], Product: ['Thing'] },
       properties: { name: { domains: ['Thing'], ranges: ['Text'] } },

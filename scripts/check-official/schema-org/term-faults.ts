@@ -1,9 +1,9 @@
-/** Whether JSON-LD says only what schema.org has words for. Pure. */
+/** Checks that JSON-LD uses only terms of schema.org. Pure. */
 import { isKindOf, type Vocabulary } from './vocabulary.ts';
 
 const ADDRESS = 'https://schema.org/';
 
-/** JSON-LD with one `@type` a thing, as our pages write it. */
+/** JSON-LD with one `@type` per thing, as our pages write it. */
 export type Thing = Readonly<Record<string, unknown>>;
 
 export const isThing = (value: unknown): value is Thing =>
@@ -11,7 +11,9 @@ export const isThing = (value: unknown): value is Thing =>
 
 const isAddress = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? '');
 
-/** Whether `ranges` allow `text`. A thing may be named by its address; a member of an enumeration has one only. */
+/**
+ * Whether `ranges` allow `text`. A thing may be referenced by its address; a member of an enumeration only by address.
+ */
 function isTextAllowed(text: string, ranges: readonly string[], { types, members }: Vocabulary): boolean {
   if (ranges.includes('Text')) return true;
   const enumerations = ranges.filter((range) => isKindOf(types, range, 'Enumeration'));
@@ -68,8 +70,8 @@ function thingFaults(thing: Thing, where: string, vocabulary: Vocabulary): strin
 }
 
 /**
- * What a block of JSON-LD says that `vocabulary` does not know: types, properties, properties on a type that has them
- * not, values of a wrong kind. Retired terms count as unknown.
+ * The terms of a JSON-LD block that `vocabulary` does not allow: unknown types and properties, properties of other
+ * types, values of a wrong type. Retired terms count as unknown.
  */
 export function termFaults(block: unknown, vocabulary: Vocabulary): string[] {
   if (!isThing(block)) return ['the block is no thing'];

@@ -1,15 +1,15 @@
-/** What schema.org knows of types, properties and members of enumerations. Pure. */
+/** The vocabulary of schema.org: types, properties and members of enumerations. Pure. */
 
 interface Property {
-  /** Types that may have it. */
+  /** Types that may have the property. */
   readonly domains: readonly string[];
-  /** Types that its value may be of. */
+  /** Types of its values. */
   readonly ranges: readonly string[];
 }
 
 /** All names are without `https://schema.org/`. */
 export interface Vocabulary {
-  /** Every type with the types right above it. */
+  /** Every type with its direct supertypes. */
   readonly types: Readonly<Record<string, readonly string[]>>;
   readonly properties: Readonly<Record<string, Property>>;
   /** Every member with its enumerations. */
@@ -19,7 +19,7 @@ export interface Vocabulary {
 type Reference = { readonly '@id': string };
 type Several<T> = T | readonly T[] | undefined;
 
-/** A node of schema.org's own file. */
+/** A node of schema.org's file. */
 interface GraphNode {
   readonly '@id': string;
   readonly '@type': Several<string>;
@@ -37,17 +37,17 @@ function several<T>(value: Several<T>): readonly T[] {
   return Array.isArray(value) ? value : [value as T];
 }
 
-/** Names of schema.org among `ids`; those of other vocabularies are left out. */
+/** Names of schema.org among `ids`, without those of other vocabularies. */
 const ownNames = (ids: readonly string[]) =>
   ids.filter((id) => id.startsWith(PREFIX)).map((id) => id.slice(PREFIX.length));
 const namesOf = (references: Several<Reference>) => ownNames(several(references).map((reference) => reference['@id']));
 
-/** Retired terms live in the attic; others name what took their place. Neither may be used any more. */
+/** Retired terms are in the attic, or name their replacement. Neither may be used. */
 const isRetired = (node: GraphNode) =>
   node['schema:supersededBy'] !== undefined ||
   several(node['schema:isPartOf']).some((part) => part['@id'] === 'https://attic.schema.org');
 
-/** Reads the text of `schemaorg-all-https.jsonld`. */
+/** Parses `schemaorg-all-https.jsonld`. */
 export function readVocabulary(text: string): Vocabulary {
   const { '@graph': graph } = JSON.parse(text) as { '@graph': readonly GraphNode[] };
   const types: Record<string, readonly string[]> = {};
@@ -68,14 +68,14 @@ export function readVocabulary(text: string): Vocabulary {
   return { types, properties, members };
 }
 
-/** Whether `type` is `ancestor`, or lies below it. */
+/** Whether `type` is `ancestor` or a subtype of it. */
 export function isKindOf(types: Vocabulary['types'], type: string, ancestor: string): boolean {
   if (type === ancestor) return true;
   const above = Object.hasOwn(types, type) ? types[type] : undefined;
   return above?.some((parent) => isKindOf(types, parent, ancestor)) ?? false;
 }
 
-/** What `part` says and `whole` does not, in words. */
+/** Messages about what `part` contains and `whole` does not. */
 export function differences(part: Vocabulary, whole: Vocabulary): string[] {
   const missing = (what: string, some: readonly string[], all: readonly string[] | undefined) =>
     all === undefined ? [`${what} is unknown`] : some.filter((name) => !all.includes(name)).map((n) => `${what}: ${n}`);

@@ -1,4 +1,4 @@
-/** The search index: one document a listed product, written by `features/search/search-write.repository.ts`. */
+/** The search index: one document per listed product, written by `features/search/search-write.repository.ts`. */
 import { sql } from 'kysely';
 import type { MigrationStep } from '../migrate.ts';
 
@@ -12,9 +12,9 @@ export const search: MigrationStep = async (db, dialect) => {
     await sql`create index produit_search_document on produit_search using gin (document)`.execute(db);
     return;
   }
-  // Words come folded and parted by spaces, so the plainest tokenizer takes them as they are; it counts every
-  // character that is not ASCII as part of a word. Without content and positions the index stays small; the first
-  // one and two letters have entries of their own, since a search starts with them while it is typed.
+  // Words are already folded and separated by spaces, so the simplest tokenizer is enough; it treats every character
+  // that is not ASCII as part of a word. Without content and positions the index stays small. Prefixes of one and two
+  // letters are indexed, since a search starts with them during typing.
   await sql`
     create virtual table produit_search using fts5(
       nom, texte, filtres,

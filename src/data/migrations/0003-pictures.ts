@@ -1,9 +1,9 @@
-/** What is known of pictures by their path. Filled by the demo and by the image service, never by an import. */
+/** Facts about pictures by path. Written by the demo and the image service, never by an import. */
 import { sql } from 'kysely';
 import type { MigrationStep } from '../migrate.ts';
 
 export const pictures: MigrationStep = async (db, dialect) => {
-  // Looked up by path and by nothing else: on SQLite the rows live in the key itself, one step instead of two.
+  // Rows are only looked up by path: on SQLite they are stored in the key itself, one step instead of two.
   const inTheKey = sql.raw(dialect === 'sqlite' ? 'without rowid' : '');
   await sql`
     create table pictures (

@@ -1,4 +1,4 @@
-/** Signatures of the purge calls of the last minutes, so that one that is sent again is refused by every process. */
+/** Signatures of recent purge calls, so that every process refuses a repeated one. */
 import type { MigrationStep } from '../migrate.ts';
 import { createIndex, createTable, wordsOf } from './ddl.ts';
 

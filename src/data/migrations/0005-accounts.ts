@@ -1,4 +1,4 @@
-/** What signing in, writing mail and the address book need beside the tables of the specification. */
+/** Columns and tables for sign-in, mail and the address book, in addition to the specification. */
 import { sql } from 'kysely';
 import type { MigrationStep } from '../migrate.ts';
 import { createIndex, createTable, wordsOf } from './ddl.ts';
@@ -10,12 +10,12 @@ export const accounts: MigrationStep = async (db, dialect) => {
 
   await add('clients', 'emailKey', 'text');
   await add('clients', 'phoneKey', 'text');
-  // Nobody has signed up before; the customers of a demo have both in this form but for the case of letters.
+  // There are no real accounts yet; those of a demo are normalized except for the case of letters.
   await sql`update clients set "emailKey" = lower(email), "phoneKey" = "numTel"`.execute(db);
   await createIndex(db, 'clients', ['"emailKey"'], { unique: true });
   await createIndex(db, 'clients', ['"phoneKey"'], { unique: true });
 
-  // A session from before says that it is old.
+  // Existing sessions count as old.
   await add('sessions', 'createdAt', `${w.timestamp} not null default '1970-01-01T00:00:00.000Z'`);
   await add('mail_outbox', 'claimedUntil', w.timestamp);
   await add('mail_outbox', 'attempts', 'integer not null default 0');

@@ -1,4 +1,4 @@
-/** Counters of tries that several machines share, in the form of rate-limiter-flexible. */
+/** Rate limit counters that several machines share, in the form of rate-limiter-flexible. */
 import type { MigrationStep } from '../migrate.ts';
 import { createIndex, createTable } from './ddl.ts';
 

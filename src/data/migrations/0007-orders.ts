@@ -1,4 +1,4 @@
-/** What placing, fulfilling and paying orders need beside the tables of the specification. */
+/** Columns and tables for placing, fulfilling and paying orders, in addition to the specification. */
 import { sql } from 'kysely';
 import type { MigrationStep } from '../migrate.ts';
 import { createIndex, createTable, wordsOf } from './ddl.ts';
@@ -19,7 +19,7 @@ export const orders: MigrationStep = async (db, dialect) => {
   });
   await createIndex(db, 'commandes', ['"status"', '"createdAt"', '"id"'], { name: 'commandes_status' });
 
-  // A line keeps the product's name, and which shop sold it: both may change later.
+  // A line stores the product's name and its shop, since both may change later.
   await run('alter table "commande_produits" rename to "commande_produits_before"');
   await run('drop index "commande_produits_produitId"');
   await createTable(
@@ -43,7 +43,7 @@ export const orders: MigrationStep = async (db, dialect) => {
   await run('drop table "commande_produits_before"');
   await createIndex(db, 'commande_produits', ['"produitId"']);
 
-  // A delivery is what one shop sends of an order.
+  // A delivery is the part of an order that one shop sends.
   await run('alter table "livraisons" rename to "livraisons_before"');
   await createTable(
     db,
@@ -72,7 +72,7 @@ export const orders: MigrationStep = async (db, dialect) => {
   await add('payments', 'paidKobo', w.big);
   await add('payments', 'paidCurrency', 'text');
 
-  // What the test checkout of a demo knows, as a provider would.
+  // Payments at the test checkout of a demo.
   await createTable(db, 'test_checkouts', {
     reference: 'text primary key',
     amountKobo: `${w.big} not null check ("amountKobo" > 0)`,

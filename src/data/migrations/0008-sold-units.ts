@@ -1,7 +1,4 @@
-/**
- * `orderCount` is what was sold: units that are paid or delivered. Until now it also held those of orders that nobody had
- * paid yet.
- */
+/** `orderCount` becomes the number of sold units: paid or delivered. It also contained those of unpaid orders. */
 import { sql } from 'kysely';
 import type { MigrationStep } from '../migrate.ts';
 

@@ -1,16 +1,16 @@
-/** Which mail addresses are proven, and changes of an address that wait for their code. */
+/** Which mail addresses are verified, and changes of an address that wait for their code. */
 import { sql } from 'kysely';
 import type { MigrationStep } from '../migrate.ts';
 import { createTable, wordsOf } from './ddl.ts';
 
 /**
- * Rows from before do not tell whether an address was proven, since a profile took any address without a proof: none
- * counts as proven. They do tell two kinds of Google link apart:
+ * Older rows do not say whether an address was verified, since a profile accepted any address: none counts as verified.
+ * Two kinds of Google links can be told apart:
  * - An account with a link and a password: only a reset by mail gives a linked account a password. The link is older
- *   than that reset, and may be the one of a stranger who prepared the account. The link is removed, and all sessions
- *   end, since the stranger may have opened some. The owner signs in with the password.
- * - An account with a link alone may be the one of an honest customer of Google. The link stays, and is decided at its
- *   next sign-in (`google-clients.repository.ts`): it counts if Google vouches for the address of the account, and is
+ *   than that reset, and may belong to a stranger who prepared the account. The link is removed and all sessions end,
+ *   since the stranger may have opened some. The owner signs in with the password.
+ * - An account with a link alone may belong to an honest customer of Google. The link stays, and is decided at its next
+ *   sign-in (`google-clients.repository.ts`): it counts if Google vouches for the address of the account, and is
  *   removed otherwise.
  */
 export const provenMail: MigrationStep = async (db, dialect) => {

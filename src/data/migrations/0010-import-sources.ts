@@ -1,4 +1,4 @@
-/** What imports of full lists and of reviews find again: products that went missing, writers and their opinions. */
+/** Source identities for imports of complete lists and reviews: missing products, authors and their opinions. */
 import { sql } from 'kysely';
 import type { MigrationStep } from '../migrate.ts';
 import { createIndex, wordsOf } from './ddl.ts';

@@ -1,19 +1,19 @@
 /**
- * Lines of carts and orders know which variety and which colour was chosen, by their names; of each there is a line of its
- * own. Those of before have none.
+ * Lines of carts and orders store the names of the chosen variety and colour, with a line for each combination.
+ * Existing lines have none.
  */
 import { sql } from 'kysely';
 import type { MigrationStep } from '../migrate.ts';
 import { createIndex, createTable, wordsOf } from './ddl.ts';
 
-/** A name that was chosen; '' for none. */
+/** The name of a choice; '' for none. */
 const NAME = `text not null default ''`;
 
 export const chosenVarieties: MigrationStep = async (db, dialect) => {
   const w = wordsOf(dialect);
   const run = (statement: string) => sql.raw(statement).execute(db);
 
-  /** Makes the table anew with its keys, which SQLite cannot change, and brings its rows along. */
+  /** Creates the table again with other keys, which SQLite cannot change, and copies its rows. */
   const remake = async (table: string, columns: Readonly<Record<string, string>>, key: string) => {
     const kept = Object.keys(columns)
       .map((column) => `"${column}"`)

@@ -1,5 +1,5 @@
 /**
- * The search index holds stems in three fields, and the vocabulary knows the stem of each word. Both are emptied here; the
+ * The search index gets stems in three fields, and the vocabulary the stem of each word. Both are emptied here; the
  * start of the shop fills them (`ensureSearchIndex`).
  */
 import { sql } from 'kysely';
@@ -15,7 +15,7 @@ export const searchFields: MigrationStep = async (db, dialect) => {
     return;
   }
   await sql`drop table produit_search`.execute(db);
-  // As 0002, with a field for facts; beginnings of words are looked up in the vocabulary.
+  // As in 0002, with a field for facts; prefixes are looked up in the vocabulary.
   await sql`
     create virtual table produit_search using fts5(
       nom, faits, texte, filtres,

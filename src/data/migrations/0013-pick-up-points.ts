@@ -1,4 +1,4 @@
-/** What a shop sends of an order that is picked up knows where: a point of sale in the words of when it was chosen. */
+/** A delivery that is picked up stores its point of sale, as it was described when it was chosen. */
 import { sql } from 'kysely';
 import type { MigrationStep } from '../migrate.ts';
 import { wordsOf } from './ddl.ts';

@@ -1,4 +1,4 @@
-/** What a shop sends of an order knows when it reached each of its states; of before only the last one is known. */
+/** A delivery stores when it reached each state; existing ones know only their last state. */
 import { sql } from 'kysely';
 import type { MigrationStep } from '../migrate.ts';
 import { wordsOf } from './ddl.ts';

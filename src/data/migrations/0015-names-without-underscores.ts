@@ -1,4 +1,4 @@
-/** Collections, categories and sub-categories are named as shoppers read them: without underscores (G-127). */
+/** Removes underscores from the names of collections, categories and sub-categories (G-127). */
 import { sql } from 'kysely';
 import { placeName } from '../../shared/place-name.ts';
 import type { MigrationStep } from '../migrate.ts';

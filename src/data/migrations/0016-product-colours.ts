@@ -1,4 +1,4 @@
-/** A product knows its colours as one number; the start of the shop fills it in (`storeColours`). */
+/** A product stores its colours as one number; the start of the shop computes it (`storeColours`). */
 import { sql } from 'kysely';
 import type { MigrationStep } from '../migrate.ts';
 

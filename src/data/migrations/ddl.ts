@@ -1,20 +1,20 @@
-/** The few words in which the two engines' table definitions differ. */
+/** The differences between the table definitions of the two engines. */
 import { type Kysely, sql } from 'kysely';
 import type { Dialect } from '../database.ts';
 
 export interface Words {
-  /** Own key, counted up, never used again. */
+  /** A primary key that counts up and is never reused. */
   readonly id: string;
-  /** Key of another table, or a whole number of any size. */
+  /** A foreign key, or an integer of any size. */
   readonly big: string;
   readonly boolean: string;
   /** Naira with two decimals. */
   readonly money: string;
   readonly timestamp: string;
-  /** The codec decodes SQLite's columns by this name, see `codec.ts`. */
+  /** The codec decodes SQLite's columns by this type name, see `codec.ts`. */
   readonly json: string;
   readonly double: string;
-  /** A condition on a boolean column, as partial indexes need it. */
+  /** A condition on a boolean column, in the form that partial indexes need. */
   isTrue(column: string): string;
 }
 
@@ -43,7 +43,7 @@ const WORDS: Readonly<Record<Dialect, Words>> = {
 
 export const wordsOf = (dialect: Dialect): Words => WORDS[dialect];
 
-/** Creates a table; `rules` are those over several columns. */
+/** Creates a table; `rules` are constraints over several columns. */
 export async function createTable(
   db: Kysely<unknown>,
   name: string,
@@ -54,7 +54,7 @@ export async function createTable(
   await sql.raw(`create table "${name}" (\n  ${lines.join(',\n  ')}\n)`).execute(db);
 }
 
-/** Creates an index; its name is made of the table's and the columns'. `keys` are SQL. */
+/** Creates an index, named after the table and the columns. `keys` are SQL. */
 export async function createIndex(
   db: Kysely<unknown>,
   table: string,

@@ -1,4 +1,4 @@
-/** All migrations, in order of their names. One that has been released is never changed. */
+/** All migrations, in order of their names. A released migration never changes. */
 import type { MigrationStep } from '../migrate.ts';
 import { marketplace } from './0001-marketplace.ts';
 import { search } from './0002-search.ts';

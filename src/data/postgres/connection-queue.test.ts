@@ -9,9 +9,9 @@ test('waiting requests get a connection in order of arrival', async () => {
   const waiting = [0, 1, 2].map(async (k) => {
     await queue.take();
     came.push(k);
-    queue.give();
+    queue.release();
   });
-  queue.give();
+  queue.release();
   await Promise.all(waiting);
   expect(came).toEqual([0, 1, 2]);
   await queue.take();
@@ -21,16 +21,16 @@ test('a request that waits too long is refused, and later ones still get a conne
   const queue = new ConnectionQueue(1, 1);
   await queue.take();
   await expect(queue.take()).rejects.toThrow(TooBusyError);
-  queue.give();
+  queue.release();
   await queue.take();
 });
 
-test('nobody waits for a server that is away', async () => {
+test('nobody waits for an unavailable server', async () => {
   const queue = new ConnectionQueue(1);
   await queue.take();
   const waiting = [queue.take(), queue.take()].map((taken) => expect(taken).rejects.toThrow('away'));
-  queue.refuseAll(new Error('away'));
+  queue.rejectAll(new Error('away'));
   await Promise.all(waiting);
-  queue.give();
+  queue.release();
   await queue.take();
 });

@@ -1,4 +1,4 @@
-/** Whoever needs a connection while all are lent waits for one, first come first served. */
+/** A queue for connections while all of them are in use, first come first served. */
 import { TooBusyError } from '../../node/work-queue.ts';
 
 /** Milliseconds after which a waiting request is refused and asked to retry. */
@@ -14,13 +14,13 @@ export class ConnectionQueue {
   readonly #limitMs: number;
   #free: number;
 
-  /** @param limitMs milliseconds that one waits at most; another limit only in tests */
+  /** @param limitMs longest wait in milliseconds; changed only in tests */
   constructor(connections: number, limitMs: number = WAIT_LIMIT_MS) {
     this.#free = connections;
     this.#limitMs = limitMs;
   }
 
-  /** @throws {TooBusyError} when none came free in time, and what {@link refuseAll} is given */
+  /** @throws {TooBusyError} when no connection became free in time, or the error of {@link rejectAll} */
   async take(): Promise<void> {
     if (this.#free > 0) {
       this.#free -= 1;
@@ -38,8 +38,8 @@ export class ConnectionQueue {
     }
   }
 
-  /** Hands one on to whoever waits longest, so that nobody who comes now is faster. */
-  give(): void {
+  /** Passes a free connection to the longest waiting request, so that new requests cannot overtake it. */
+  release(): void {
     const [first] = this.#waiting;
     if (!first) {
       this.#free += 1;
@@ -49,8 +49,8 @@ export class ConnectionQueue {
     first.go();
   }
 
-  /** Lets nobody wait for what will not come. */
-  refuseAll(error: Error): void {
+  /** Rejects all waiting requests. */
+  rejectAll(error: Error): void {
     for (const { refuse } of this.#waiting) refuse(error);
     this.#waiting.clear();
   }

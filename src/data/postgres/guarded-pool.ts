@@ -1,4 +1,4 @@
-/** A pool of connections that gives up on a server which does not answer. */
+/** A connection pool that gives up on a server which does not answer. */
 import type { PostgresDialectConfig } from 'kysely';
 import pg from 'pg';
 import { POSTGRES_DECODERS } from '../codec.ts';
@@ -12,15 +12,15 @@ export interface GuardedPoolOptions {
   readonly databaseUrl: string;
   readonly maxConnections: number;
   /**
-   * Milliseconds that one statement may take; the server is told to stop earlier, and is taken for away when it does
-   * not. Without it a statement may take as long as it wants.
+   * Time limit of a statement in ms; the server cancels it a little earlier. If it does not, the server counts as
+   * unavailable. Without it there is no limit.
    */
   readonly answerLimitMs?: number;
   readonly watch: ServerWatch;
   readonly report: (words: string, error?: unknown) => void;
 }
 
-/** A dead connection that waits for an answer ends by itself this long after the last sign of life, and ten seconds. */
+/** TCP keep-alive ends a dead connection that waits for an answer. */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 
 const asText = (text: string) => text;
@@ -29,7 +29,7 @@ export class GuardedPool implements Pool {
   readonly options = {};
   readonly #pool: pg.Pool;
   readonly #watch: ServerWatch;
-  /** Of its own: the pool's would turn away whoever waits longer than a connection may take to be made. */
+  /** A separate queue, because the pool's timeout also limits the time to connect. */
   readonly #queue: ConnectionQueue;
   readonly #answerLimitMs: number | undefined;
   readonly #known = new WeakMap<pg.PoolClient, Client>();
@@ -45,22 +45,22 @@ export class GuardedPool implements Pool {
       max: maxConnections,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       ...KEEP_ALIVE,
-      // A second earlier than we give up: then the connection can still be used.
-      // Reads that end within the limit are short: starting workers or compiling a plan takes longer than they do.
+      // A second before our limit, so that the connection stays usable. No parallel workers and no JIT: reads within
+      // the limit are shorter than their start-up.
       ...(answerLimitMs === undefined
         ? {}
         : { statement_timeout: answerLimitMs - 1000, options: '-c max_parallel_workers_per_gather=0 -c jit=off' }),
       types: { getTypeParser: (id: number) => POSTGRES_DECODERS[id] ?? asText },
     });
-    // An idle connection that the server closed: the pool makes a new one, but an unheard error would end the process.
+    // The server closed an idle connection: the pool opens a new one, but an unhandled error would end the process.
     this.#pool.on('error', (error) => {
-      // The pool adds the whole connection, which would be most of the log.
+      // The pool attaches the entire connection, which would fill the log.
       Reflect.deleteProperty(error, 'client');
       if (!this.#pool.ending) report('A database connection was lost.', error);
     });
-    // A lent connection that was lost: its query rejects, but an unhandled error event would end the process.
+    // A connection in use was lost: its query rejects, but an unhandled error event would end the process.
     this.#pool.on('connect', (client) => client.on('error', () => {}));
-    watch.onAway((error) => this.#queue.refuseAll(error));
+    watch.onAway((error) => this.#queue.rejectAll(error));
     watch.onGivenUp(() => {
       for (const client of this.#lent) void client.end();
     });
@@ -73,7 +73,7 @@ export class GuardedPool implements Pool {
     try {
       client = await this.#pool.connect();
     } catch (error) {
-      this.#queue.give();
+      this.#queue.release();
       this.#watch.failed(error);
       throw error;
     }
@@ -84,18 +84,18 @@ export class GuardedPool implements Pool {
   }
 
   #guard(client: pg.PoolClient): Client {
-    const ask = (text: string, parameters: unknown[]) => client.query(text, parameters);
+    const query = (text: string, parameters: unknown[]) => client.query(text, parameters);
     const limit = this.#answerLimitMs;
-    const askInTime = async (text: string, parameters: unknown[]) => {
+    const queryWithTimeout = async (text: string, parameters: unknown[]) => {
       let late: Error | undefined;
       const timer = setTimeout(() => {
         late = new Error(`The database did not answer within ${limit} ms.`);
         this.#watch.failed(late);
-        // Asked while a statement is under way, it cuts the connection: nobody may get the answer of another.
+        // Ending it during a statement closes the connection, so that its late answer cannot reach another query.
         void client.end();
       }, limit);
       try {
-        return await ask(text, parameters);
+        return await query(text, parameters);
       } catch (error) {
         throw late ?? error;
       } finally {
@@ -103,12 +103,12 @@ export class GuardedPool implements Pool {
       }
     };
     return {
-      // Kysely's type has a second form, for cursors, which are not offered.
-      query: (limit === undefined ? ask : askInTime) as unknown as Client['query'],
+      // Kysely's type has a second overload for cursors, which we do not support.
+      query: (limit === undefined ? query : queryWithTimeout) as unknown as Client['query'],
       release: (discard) => {
         this.#lent.delete(client);
         client.release(discard);
-        this.#queue.give();
+        this.#queue.release();
       },
     };
   }

@@ -1,17 +1,17 @@
-/** Other processes' notices, on a connection of its own that comes back when it was lost. */
+/** Listens for notifications of other processes, on its own connection, which reconnects when lost. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { ListenToOthers } from '../database.ts';
+import type { ListenForChanges } from '../database.ts';
 import { KEEP_ALIVE } from './guarded-pool.ts';
 import { CONNECT_TIMEOUT_MS } from './server-watch.ts';
 
-/** Notified with each change-log entry; only a wake-up, the log itself is what counts. */
+/** Notified with each entry of the change log. It is only a wake-up; the log has the data. */
 export const CHANGES_CHANNEL = 'marketplace_changes';
 const RECONNECT_MS = 1000;
-/** A server that hangs does not say good-bye (ms). */
+/** A server that hangs does not confirm the end of a connection (ms). */
 const END_LIMIT_MS = 1000;
 
-export function listenOn(databaseUrl: string, report: (words: string, error?: unknown) => void): ListenToOthers {
+export function listenOn(databaseUrl: string, report: (words: string, error?: unknown) => void): ListenForChanges {
   return (wake) => {
     const stopping = new AbortController();
     let client: pg.Client | undefined;
@@ -32,7 +32,7 @@ export function listenOn(databaseUrl: string, report: (words: string, error?: un
       await own.connect();
       if (stopping.signal.aborted) return void (await own.end());
       await own.query(`listen ${CHANGES_CHANNEL}`);
-      // What happened while nobody listened.
+      // Changes may have happened while it was disconnected.
       wake();
       await ended;
     }

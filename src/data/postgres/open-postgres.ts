@@ -7,17 +7,17 @@ import { listenOn } from './listen.ts';
 import { ServerWatch } from './server-watch.ts';
 import { withCodec } from './with-codec.ts';
 
-/** Connections of one process for what pages and calls read. */
+/** Connections of a process for reads. */
 const MAX_READING = 10;
-/** Connections for writes, apart, so that waiting for a row keeps nobody from reading. */
+/** Separate connections for writes, so that a wait for a row lock blocks no read. */
 const MAX_WRITING = 4;
-/** No read of ours takes a tenth of it (ms). Writes have no limit: an import or a migration may take long. */
+/** Our reads take less than a tenth of it (ms). Writes have no limit: an import or a migration may take long. */
 const READ_LIMIT_MS = 5000;
-/** A server that hangs keeps no process from its end for longer (ms). */
+/** The longest time to wait for a server that hangs, when closing (ms). */
 const CLOSE_LIMIT_MS = 10_000;
 
 /**
- * The PostgreSQL database at `databaseUrl`; the first connection is made at once, so that a wrong address is reported.
+ * Opens the PostgreSQL database at `databaseUrl`. Connects immediately, so that a wrong address is reported.
  * @param options `reading`: the most connections for reads
  */
 export async function openPostgres(
@@ -27,7 +27,7 @@ export async function openPostgres(
 ): Promise<Database> {
   let isOpen = false;
   const watch = new ServerWatch(databaseUrl, (words, error) => {
-    // Until then the error reaches the caller.
+    // Until it is open, the caller gets the error.
     if (isOpen) report(words, error);
   });
   const common = { databaseUrl, watch, report };
@@ -50,7 +50,7 @@ export async function openPostgres(
     ...db,
     isAway: () => watch.isAway,
     async close() {
-      // Kysely ends only what it has used.
+      // Kysely ends only pools that it has used.
       const closed = db.close().then(end);
       await Promise.race([closed, sleep(CLOSE_LIMIT_MS, undefined, { ref: false })]);
     },

@@ -1,18 +1,18 @@
 /**
- * Knows whether the database server answers. While it does not, whoever wants a connection is refused at once: a
- * visitor then gets the page that stands in, or is asked to retry, and nobody waits in vain.
+ * Tracks whether the database server answers. While it does not, requests for a connection are refused immediately: the
+ * visitor gets a cached page or a 503, without waiting in vain.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/** A connection or an answer that takes longer than this counts as none (ms). */
+/** A connection or an answer that takes longer than this has failed (ms). */
 export const CONNECT_TIMEOUT_MS = 3000;
-/** How often a server that is away is asked (ms). */
+/** How often an unavailable server is probed (ms). */
 const PROBE_EVERY_MS = 500;
-/** Then what is still under way on its old connections is given up (ms). */
+/** After this time, statements on its old connections are given up (ms). */
 const GIVE_UP_MS = 30_000;
 
-/** Thrown instead of connecting; `cause` is what went wrong last. */
+/** Thrown instead of connecting; `cause` is the last error. */
 class DatabaseAwayError extends Error {
   constructor(cause: unknown) {
     super('The database does not answer.', { cause });
@@ -20,7 +20,10 @@ class DatabaseAwayError extends Error {
   }
 }
 
-/** Whether the server let nobody in: an answer such as "too many connections" says that it is there. 57P: it starts or ends. */
+/**
+ * Whether the server is unavailable. An answer such as "too many connections" shows that it runs; class 57P means that
+ * it starts or stops.
+ */
 function isAway(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError) || (error.code ?? '').startsWith('57P');
 }
@@ -43,12 +46,15 @@ export class ServerWatch {
     return this.#probing !== undefined;
   }
 
-  /** @throws {DatabaseAwayError} while the server is away */
+  /** @throws {DatabaseAwayError} while the server is unavailable */
   refuseWhileAway(): void {
     if (this.isAway) throw new DatabaseAwayError(this.#fault);
   }
 
-  /** A connection or a statement failed with `error`. When that means that the server is away, it is until it answers. */
+  /**
+   * Reports a failed connection or statement. If `error` means that the server is unavailable, it counts as such until
+   * it answers.
+   */
   failed(error: unknown): void {
     if (!isAway(error)) return;
     this.#fault = error;
@@ -60,17 +66,17 @@ export class ServerWatch {
     for (const listener of this.#wentAway) listener(new DatabaseAwayError(error));
   }
 
-  /** Calls `listener` when it is noticed that the server is away, with what whoever waits for it is to be told. */
+  /** Calls `listener` when the server becomes unavailable, with the error for waiting requests. */
   onAway(listener: (error: Error) => void): void {
     this.#wentAway.add(listener);
   }
 
-  /** Calls `listener` when the server has been away for so long that nothing under way will be answered. */
+  /** Calls `listener` when the server has been unavailable for so long that running statements will not be answered. */
   onGivenUp(listener: () => void): void {
     this.#gaveUp.add(listener);
   }
 
-  /** Returns when the server answers, or the watch is stopped. */
+  /** Resolves when the server answers, or the watch is stopped. */
   async #probe(): Promise<void> {
     const { signal } = this.#stopping;
     const since = performance.now();
@@ -80,7 +86,7 @@ export class ServerWatch {
       await sleep(PROBE_EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined);
       if (signal.aborted) return;
       try {
-        await this.#ask();
+        await this.#connectOnce();
         this.#report(`The database answers again, after ${Math.round((performance.now() - since) / 1000)} s.`);
         return;
       } catch (error) {
@@ -92,13 +98,13 @@ export class ServerWatch {
     }
   }
 
-  async #ask(): Promise<void> {
+  async #connectOnce(): Promise<void> {
     const client = new pg.Client({
       connectionString: this.#databaseUrl,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       query_timeout: CONNECT_TIMEOUT_MS,
     });
-    // Besides the rejection; unheard it would end the process.
+    // The error also rejects the call; an unhandled event would end the process.
     client.on('error', () => {});
     try {
       await client.connect();
@@ -106,7 +112,7 @@ export class ServerWatch {
     } catch (error) {
       if (isAway(error)) throw error;
     } finally {
-      // Of a connection that never was, the end may never come.
+      // If the connection was never established, its end may never resolve.
       void client.end();
     }
   }

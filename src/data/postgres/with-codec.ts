@@ -1,8 +1,8 @@
-/** Puts our codec before the parameters of a PostgreSQL dialect (`pg`; PGlite in tests). */
+/** Applies our codec to the parameters of a PostgreSQL dialect (`pg`; PGlite in tests). */
 import type { DatabaseConnection, Dialect } from 'kysely';
 import { encodeForPostgres } from '../codec.ts';
 
-/** `dialect` with every parameter encoded as `codec.ts` says. */
+/** Wraps `dialect` so that every parameter is encoded by `codec.ts`. */
 export function withCodec(dialect: Dialect): Dialect {
   const known = new WeakSet<DatabaseConnection>();
   return {

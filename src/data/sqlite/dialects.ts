@@ -1,6 +1,6 @@
 /**
- * Kysely on node:sqlite: one dialect for reads, in place on a read-only handle, and one for writes, through the
- * writer's thread.
+ * Kysely on node:sqlite: a dialect for reads on a read-only handle of this thread, and one for writes on the writer
+ * thread.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
@@ -20,20 +20,20 @@ import type { SqliteHandle, SqliteResult } from './handle.ts';
 import { isBusy } from './messages.ts';
 import type { WriterLife, WriterThread } from './writer-thread.ts';
 
-/** How long a transaction waits for other processes' transactions (ms). */
+/** How long a transaction waits for those of other processes (ms). */
 const BEGIN_TIMEOUT_MS = 60_000;
 const BEGIN_RETRY_MS = 10;
 
 function toQueryResult<R>(result: SqliteResult | undefined): QueryResult<R> {
   return {
-    // Kysely's contract: the caller has said what a row looks like.
+    // Kysely's contract: the caller declares the row type.
     rows: (result?.rows ?? []) as R[],
     ...(result?.changes === undefined ? {} : { numAffectedRows: BigInt(result.changes) }),
     ...(result?.insertId === undefined ? {} : { insertId: BigInt(result.insertId) }),
   };
 }
 
-// biome-ignore lint/correctness/useYield: neither engine streams here, large reads go page by page by key.
+// biome-ignore lint/correctness/useYield: streaming is not supported; large reads are paged by key.
 async function* noStream(): AsyncIterableIterator<never> {
   throw new Error('Streaming is not offered: read page by page, by key.');
 }
@@ -73,7 +73,7 @@ class ReadDriver implements Driver {
   }
 }
 
-/** One transaction at a time: Kysely lends the only connection to one after the other. */
+/** One transaction at a time: Kysely lends the single connection to one after the other. */
 class WriteConnection implements DatabaseConnection {
   readonly streamQuery = noStream;
   readonly #thread: WriterThread;
@@ -87,7 +87,7 @@ class WriteConnection implements DatabaseConnection {
     return toQueryResult<R>(await this.#life.ask({ kind: 'query', sql, parameters: parameters.map(encodeForSqlite) }));
   }
 
-  /** Waits its turn among processes without blocking this one. */
+  /** Waits for other processes without blocking this one. */
   async begin(): Promise<void> {
     const deadline = Date.now() + BEGIN_TIMEOUT_MS;
     const life = await this.#thread.life();
@@ -111,7 +111,7 @@ class WriteConnection implements DatabaseConnection {
   async rollback(): Promise<void> {
     const life = this.#life;
     this.#life = undefined;
-    // A dead writer has taken its transaction with it.
+    // The transaction of a dead writer is already rolled back.
     if (life?.isAlive) await life.ask({ kind: 'rollback' });
   }
 }
@@ -143,8 +143,8 @@ class WriteDriver implements Driver {
 }
 
 /**
- * Writes conditions on booleans as `= 1`, not `= ?`: SQLite uses a partial index (`where "isListed" = 1`) only for
- * a condition that it can read when it prepares the statement.
+ * Writes conditions on booleans as `= 1`, not `= ?`: SQLite uses a partial index (`where "isListed" = 1`) only for a
+ * condition that is known when it prepares the statement.
  */
 class Compiler extends SqliteQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
@@ -155,7 +155,7 @@ class Compiler extends SqliteQueryCompiler {
   }
 }
 
-/** SQLite rolls back DDL, too, so that the migrator may work inside our transaction. */
+/** SQLite also rolls back DDL, so the migrator may run inside our transaction. */
 class Adapter extends SqliteAdapter {
   readonly #connections: boolean;
   constructor(many: boolean) {

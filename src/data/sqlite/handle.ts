@@ -1,4 +1,4 @@
-/** One connection to a SQLite file, synchronous; the reads run on it in place, the writes on the writer's thread. */
+/** A synchronous connection to a SQLite file: reads use it on the calling thread, writes on the writer thread. */
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { type Decode, type Encoded, sqliteDecoder } from '../codec.ts';
 
@@ -6,7 +6,7 @@ export type SqliteParameter = Exclude<Encoded, boolean>;
 
 export interface SqliteResult {
   readonly rows: Record<string, unknown>[];
-  /** Rows changed by a statement that answers none. */
+  /** Rows changed by a statement that returns none. */
   readonly changes: number | undefined;
   readonly insertId: number | undefined;
 }
@@ -17,17 +17,17 @@ interface Prepared {
   readonly decoders: readonly (Decode | undefined)[];
 }
 
-/** Statements kept prepared. */
+/** Limit of the cache of prepared statements. */
 const MAX_STATEMENTS = 500;
-/** How long SQLite itself waits for a lock; longer waits are ours, without blocking (ms). */
+/** How long SQLite itself waits for a lock (ms); longer waits are asynchronous. */
 const BUSY_TIMEOUT_MS = 100;
-/** Page cache of a connection (KiB). */
+/** SQLite's page cache per connection (KiB). */
 const CACHE_KIB = 64 * 1024;
 const CHANGES_SCHEMA = /^\s*(create|alter|drop)\b/i;
 
 export class SqliteHandle {
   readonly #db: DatabaseSync;
-  /** In order of use, the least recent first. */
+  /** Ordered by use, the least recent first. */
   readonly #prepared = new Map<string, Prepared>();
 
   constructor(file: string, { readOnly }: { readonly readOnly: boolean }) {
@@ -35,7 +35,7 @@ export class SqliteHandle {
     try {
       this.#db.exec(`pragma cache_size = -${CACHE_KIB}; pragma foreign_keys = on; pragma synchronous = full`);
     } catch (error) {
-      // Another process has the file to itself for a moment; a connection left open would be in its way.
+      // Another process has exclusive access; an open connection would block it.
       this.#db.close();
       throw error;
     }
@@ -51,11 +51,11 @@ export class SqliteHandle {
     // With `setReturnArrays` a row is an array, which the types do not know.
     const found = statement.all(...parameters) as unknown as unknown[][];
     if (found[0] && found[0].length !== names.length) {
-      // Another connection has changed the table since the statement was prepared.
+      // Another connection changed the table after the statement was prepared.
       this.#prepared.delete(sql);
       return this.run(sql, parameters);
     }
-    // Counted by hand: a page reads hundreds of rows of twenty columns.
+    // A plain loop: a page reads hundreds of rows of twenty columns.
     const rows = found.map((values) => {
       const row: Record<string, unknown> = {};
       for (let k = 0; k < names.length; k += 1) {
@@ -67,7 +67,7 @@ export class SqliteHandle {
     return { rows, changes: undefined, insertId: undefined };
   }
 
-  /** Statements without parameters and answers. */
+  /** Runs statements without parameters and results. */
   exec(sql: string): void {
     this.#db.exec(sql);
   }
@@ -91,7 +91,7 @@ export class SqliteHandle {
     const statement = this.#db.prepare(sql);
     statement.setReturnArrays(true);
     const columns = statement.columns();
-    // FTS5 leaves row ids of its own behind, beyond 2^53, which node:sqlite would refuse to read as a number.
+    // FTS5 leaves row ids beyond 2^53, which node:sqlite would refuse to read as numbers.
     if (columns.length === 0) statement.setReadBigInts(true);
     const prepared = {
       statement,

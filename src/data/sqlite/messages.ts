@@ -1,4 +1,4 @@
-/** What the main thread and the writer's thread say to each other. */
+/** Messages between the main thread and the writer thread. */
 import type { ThreadReply, ThreadRequest } from '../../node/thread.ts';
 import type { SqliteParameter, SqliteResult } from './handle.ts';
 
@@ -6,7 +6,7 @@ export type WriterCommand =
   | { readonly kind: 'begin' | 'commit' | 'rollback' | 'close' }
   | { readonly kind: 'query'; readonly sql: string; readonly parameters: readonly SqliteParameter[] };
 
-/** What a statement answers; undefined for the other commands. */
+/** The result of a statement; undefined for other commands. */
 export type WriterAnswer = SqliteResult | undefined;
 
 export type WriterRequest = ThreadRequest<WriterCommand>;

@@ -5,21 +5,21 @@ import { readDialect, writeDialect } from './dialects.ts';
 import { SqliteHandle } from './handle.ts';
 import { type ReportFault, WriterThread } from './writer-thread.ts';
 
-/** A read-only handle of its own. */
+/** Opens a new read-only handle. */
 const openReads = (file: string) =>
   new Kysely<Tables>({ dialect: readDialect(new SqliteHandle(file, { readOnly: true })) });
 
-/** The SQLite database in `file`, created when it is missing. */
+/** Opens the SQLite database in `file`, and creates it when missing. */
 export async function openSqlite(file: string, report: ReportFault): Promise<Database> {
   const thread = new WriterThread(file, report);
-  // The writer first: it creates the file and switches it to WAL, which a read-only handle cannot.
+  // The writer opens first: it creates the file and switches it to WAL, which a read-only handle cannot.
   await thread.life();
   const read = openReads(file);
   const write = new Kysely<Tables>({ dialect: writeDialect(thread) });
   return databaseOf('sqlite', read, write);
 }
 
-/** Reads of the SQLite database in `file`, which exists. */
+/** Opens the existing SQLite database in `file` for reads. */
 export function openSqliteReader(file: string): Database {
   const read = openReads(file);
   return readingOnly({ dialect: 'sqlite', read, isAway: () => false, close: () => read.destroy() });

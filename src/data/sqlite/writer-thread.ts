@@ -1,12 +1,12 @@
-/** The main thread's side of the writer: starts the thread, and starts another one when it has died. */
+/** The main thread's side of the writer: starts the thread, and restarts it when it dies. */
 import { Worker } from 'node:worker_threads';
 import { type CarriedError, Thread } from '../../node/thread.ts';
 import type { WriterAnswer, WriterCommand } from './messages.ts';
 
-/** An error of SQLite, with the codes that node:sqlite gave it. */
+/** An error of SQLite, with the codes of node:sqlite. */
 class SqliteError extends Error {
   readonly code: string | undefined;
-  /** SQLite's extended result code, 2067 for a broken UNIQUE rule, for one. */
+  /** SQLite's extended result code, such as 2067 for a UNIQUE violation. */
   readonly errcode: number | undefined;
   readonly errstr: string | undefined;
   constructor({ message, code, errcode, errstr }: CarriedError) {
@@ -18,10 +18,10 @@ class SqliteError extends Error {
   }
 }
 
-/** Tells the operator what went wrong outside any call. */
+/** Reports an error outside any call to the operator. */
 export type ReportFault = (words: string, error: unknown) => void;
 
-/** One life of the thread. A transaction belongs to one life: when it dies, SQLite rolls the transaction back. */
+/** One run of the thread. A transaction belongs to one run: when the thread dies, SQLite rolls it back. */
 export interface WriterLife {
   readonly isAlive: boolean;
   ask(command: WriterCommand): Promise<WriterAnswer>;
@@ -36,14 +36,14 @@ export class WriterThread {
   #current: Promise<Thread<WriterCommand, WriterAnswer>> | undefined;
   #closed = false;
 
-  /** @param script the thread's module; another one only in tests */
+  /** @param script the module of the thread; changed only in tests */
   constructor(file: string, report: ReportFault, script: URL = SCRIPT) {
     this.#file = file;
     this.#report = report;
     this.#script = script;
   }
 
-  /** The living thread, started when there is none. */
+  /** The running thread; starts one if there is none. */
   async life(): Promise<WriterLife> {
     if (this.#closed) throw new Error('The database is closed.');
     this.#current ??= this.#start();

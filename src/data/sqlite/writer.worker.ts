@@ -1,4 +1,4 @@
-/** The writer's thread: the one connection of this process that changes the database. */
+/** The writer thread: the only connection of this process that changes the database. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { carried } from '../../node/thread.ts';
 import { SqliteHandle } from './handle.ts';
@@ -11,7 +11,7 @@ const OPEN_RETRY_MS = 20;
 const port = parentPort;
 if (!port) throw new Error('writer.worker.ts runs as a worker thread');
 
-/** Switching a new file to WAL needs it alone, and SQLite does not wait for that by itself. */
+/** Switching a new file to WAL needs exclusive access, and SQLite does not wait for it. */
 function openWriter(file: string): SqliteHandle {
   const deadline = Date.now() + OPEN_TIMEOUT_MS;
   for (;;) {
@@ -30,12 +30,12 @@ function openWriter(file: string): SqliteHandle {
 
 const handle = openWriter(String(workerData));
 
-/** Renews the statistics of tables that have grown much; SQLite looks at samples only. */
-function keepStatistics(): void {
+/** Updates the statistics of tables that have grown much, from samples. */
+function updateStatistics(): void {
   try {
     handle.exec('pragma optimize');
   } catch (error) {
-    // Another process is writing; the next one to close does it.
+    // Another process is writing; the next one to close updates them.
     if (!isBusy(error)) throw error;
   }
 }
@@ -49,14 +49,14 @@ function obey(command: WriterCommand): WriterAnswer {
       handle.exec('commit');
       return undefined;
     case 'rollback':
-      // Some errors (a full disk, for one) have rolled back already.
+      // Some errors, such as a full disk, have already rolled back.
       if (handle.inTransaction) handle.exec('rollback');
       return undefined;
     case 'query':
       if (!handle.inTransaction) throw new Error('This transaction has ended: a query was not awaited inside it.');
       return handle.run(command.sql, command.parameters);
     case 'close':
-      keepStatistics();
+      updateStatistics();
       handle.close();
       return undefined;
   }

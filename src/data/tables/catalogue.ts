@@ -47,11 +47,11 @@ export interface CategoriesTable {
   externalId: string | null;
 }
 
-/** `listedCount`: how many listed products it holds, kept in the transaction that changes them. */
+/** `listedCount`: the number of its listed products, updated in the transaction that changes them. */
 export interface SousCategoriesTable {
   id: Generated<number>;
   nom: string;
-  /** The name through `foldText`, for `keyword` (a substring match on a small table). */
+  /** The name after `foldText`, for `keyword` (a substring match on a small table). */
   nomFolded: string;
   url: string;
   categorieId: number;
@@ -118,13 +118,13 @@ export interface ProduitsTable {
   /** Comma-separated lists, paired by index (G-32). */
   description_produit: { champ: string; value: string } | null;
   isActive: boolean;
-  /** `isActive` and the shop is active: what every public list shows. Kept by the catalogue writer. */
+  /** `isActive` and the shop is active: visible in public lists. Derived by the catalogue writer. */
   isListed: boolean;
   /** The price a shopper pays now in naira: `prixPromotion` while on promotion, otherwise `prix`. For sorting. */
   prixActuel: number;
   /** Its colours, one bit each, in the order of `BASIC_COLOURS` (`features/search/basic-colours.ts`). */
   couleurs: Generated<number>;
-  /** Uniform in [0, 2^31): position in the ring that `rand=1` walks from a seed's start. */
+  /** Uniform in [0, 2^31): its position in the ring that `rand=1` follows from a seed's start. */
   rnd: number;
   ratingCount: Generated<number>;
   ratingSum: Generated<number>;
@@ -133,9 +133,9 @@ export interface ProduitsTable {
   orderCount: Generated<number>;
   /** Recent views and likes, for the order `New trend` (G-27). */
   trendScore: Generated<number>;
-  /** Identity in the source it was imported from. */
+  /** Identity in the source of its import. */
   externalId: string | null;
-  /** Since when its source leaves it out of the full list, which made it inactive (import `--missing`). */
+  /** Since when its source leaves it out of the complete list, which deactivated it (import `--missing`). */
   missingSince: Timestamp | null;
   createdAt: Timestamp;
   updatedAt: Timestamp;
@@ -156,7 +156,7 @@ export interface CaracteristiquesTable {
   montant: number;
 }
 
-/** Point of sale of a shop; answered with each of the shop's products. */
+/** Point of sale of a shop; part of the answer for each product of the shop. */
 export interface PointsDeVenteTable {
   id: Generated<number>;
   boutiqueId: number;

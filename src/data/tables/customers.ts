@@ -1,4 +1,4 @@
-/** Tables of customers, and what they keep, follow, rate and write (data/tables.ts). */
+/** Tables of customers, their favourites, follows, ratings and reviews (data/tables.ts). */
 import type { Generated } from 'kysely';
 import type { Timestamp } from './timestamp.ts';
 
@@ -17,16 +17,16 @@ export interface ClientsTable {
   passwordHash: string | null;
   googleSub: string | null;
   createdAt: Timestamp;
-  /** `email` in small letters and `numTel` as `+234…`: what makes two of them one (features/account/identifiers.ts). */
+  /** Normalized `email` (lower case) and `numTel` (`+234…`), which are unique (features/account/identifiers.ts). */
   emailKey: string | null;
   phoneKey: string | null;
-  /** The `emailKey` that somebody proved to be theirs: `email` is proven while the two are the same (docs/accounts.md). */
+  /** The verified `emailKey`: `email` is verified while the two are equal (docs/accounts.md). */
   provenEmail: string | null;
-  /** Who wrote imported reviews, by their identity in the source; they have no way to sign in. */
+  /** Identity of the author of imported reviews in the source; such customers cannot sign in. */
   externalId: string | null;
 }
 
-/** `id` is the token's; `createdAt` is when the customer signed in. */
+/** `id` is in the token; `createdAt` is when the customer signed in. */
 export interface SessionsTable {
   id: string;
   clientId: number;
@@ -44,7 +44,7 @@ export interface CartProduitsTable {
   cartId: number;
   produitId: number;
   size: number;
-  /** Names of what was chosen; '' for nothing. */
+  /** Names of the choice; '' for none. */
   variety: Generated<string>;
   colour: Generated<string>;
 }
@@ -83,7 +83,7 @@ export interface EtoilesTable {
   cote: number;
   comment: string;
   createdAt: Timestamp;
-  /** Identity in the source it was imported from. */
+  /** Identity in the source of its import. */
   externalId: string | null;
 }
 
@@ -94,6 +94,6 @@ export interface CommentsTable {
   produitId: number;
   text: string;
   createdAt: Timestamp;
-  /** Identity in the source it was imported from. */
+  /** Identity in the source of its import. */
   externalId: string | null;
 }

@@ -1,4 +1,4 @@
-/** Tables of orders, what is sent of them, and payments (data/tables.ts). */
+/** Tables of orders, their deliveries and payments (data/tables.ts). */
 import type { Generated } from 'kysely';
 import type { OrderPayment, OrderStatus, StepTimes } from '../../features/orders/order-status.ts';
 import type { PickUpPlace } from '../../features/orders/pick-up.ts';
@@ -9,7 +9,7 @@ export interface CommandesTable {
   id: Generated<number>;
   /** `AP-NG-` and seven digits, unique. */
   idCommande: string;
-  /** The number the customer's device sent; equal to `idCommande` unless that was taken (S-03). */
+  /** The number that the customer's device sent; equal to `idCommande` unless that was taken (S-03). */
   idCommandeSent: string;
   clientId: number | null;
   quantite: number;
@@ -27,43 +27,43 @@ export interface CommandesTable {
   status: OrderStatus;
   desc: string | null;
   createdAt: Timestamp;
-  /** Where mails about this order go; an account need not have an address. */
+  /** The address for mails about this order; an account may have none. */
   email: string | null;
-  /** Who receives it, as the checkout was told; null for the customer themself. */
+  /** The recipient given at the checkout; null for the customer. */
   recipient: string | null;
-  /** Ids of the products that were announced with a draft (S-05); null once its lines are there. */
+  /** Ids of the products announced with a draft (S-05); null once its lines are stored. */
   produitIds: number[] | null;
 }
 
 export interface CommandeProduitsTable {
   commandeId: number;
   produitId: number;
-  /** The shop that sold it; a product may move to another one later. */
+  /** The shop that sold it; the product may move to another one later. */
   boutiqueId: number;
   /** Name at order time. */
   nom: string;
   qte: number;
   /** Units of `qte` that were not in stock (G-41). */
   qteBackorder: number;
-  /** Naira for one unit of what was chosen at order time. */
+  /** Naira per unit of the chosen variety at order time. */
   prix: number;
-  /** Names of the variety and the colour that were chosen, at order time; '' for none. */
+  /** Names of the chosen variety and colour at order time; '' for none. */
   variety: Generated<string>;
   colour: Generated<string>;
 }
 
-/** What one shop sends of an order. */
+/** The part of an order that one shop sends. */
 export interface LivraisonsTable {
   id: Generated<number>;
   commandeId: number;
   boutiqueId: number;
   status: OrderStatus;
-  /** Delivery person; null until the operator names one (G-95). */
+  /** Delivery person; null until the operator enters one (G-95). */
   nom: string | null;
   updatedAt: Timestamp;
-  /** Where it is picked up (G-150); null for what is delivered, and for a shop that tells its address by phone. */
+  /** The pick-up point (G-150); null for a delivery, and for a shop that gives its address by phone. */
   pickUp: PickUpPlace | null;
-  /** When it reached each state that it has been in (G-152); null for what has not moved since before they were kept. */
+  /** When it reached each of its states (G-152); null if its last move is older than this column. */
   times: StepTimes | null;
 }
 
@@ -76,14 +76,14 @@ export interface PaymentsTable {
   status: PaymentStatus;
   createdAt: Timestamp;
   verifiedAt: Timestamp | null;
-  /** Where it can be paid; null until the provider has answered. */
+  /** The address of the payment page; null until the provider has answered. */
   url: string | null;
-  /** What the provider says was paid, when it was something else than asked for. */
+  /** The paid amount according to the provider, when it differs from the requested one. */
   paidKobo: number | null;
   paidCurrency: string | null;
 }
 
-/** What the test checkout of a demo knows of a payment, as a provider would. */
+/** A payment at the test checkout of a demo. */
 export interface TestCheckoutsTable {
   reference: string;
   amountKobo: number;

@@ -51,7 +51,7 @@ export interface PasswordResetsTable {
   usedAt: Timestamp | null;
 }
 
-/** A change of a mail address that waits for the code sent to it; a customer has one at a time. */
+/** A requested change of a mail address, until its code is entered; at most one per customer. */
 export interface EmailChangesTable {
   clientId: number;
   email: string;
@@ -75,7 +75,7 @@ export interface MailOutboxTable {
   body: { text: string; html: string };
   createdAt: Timestamp;
   sentAt: Timestamp | null;
-  /** Until then a process is sending it. */
+  /** Until then, a process is sending it. */
   claimedUntil: Timestamp | null;
   attempts: Generated<number>;
 }
@@ -92,7 +92,7 @@ export interface MobileAppsTable {
   url: string;
 }
 
-/** Totals that would otherwise count the catalogue: `produits`, `promotions` (listed products only). */
+/** Totals, so that the catalogue need not be counted: `produits`, `promotions` (listed products only). */
 export interface CountersTable {
   name: string;
   value: number;
@@ -102,15 +102,15 @@ export interface CountersTable {
 export interface ChangeLogTable {
   seq: GeneratedAlways<number>;
   tag: string;
-  /** PostgreSQL: `pg_current_xact_id()` of the writer, so that readers never pass an uncommitted one. SQLite: 0. */
+  /** PostgreSQL: `pg_current_xact_id()` of the writer, so that readers never skip an uncommitted row. SQLite: 0. */
   xid: Generated<number>;
   createdAt: Timestamp;
 }
 
-/** Every word of every listed product's folded text, with the number of products that hold it. */
+/** Every word in the folded text of listed products, with the number of products that contain it. */
 export interface SearchWordsTable {
   word: string;
-  /** What its forms have in common (`features/search/stems.ts`). */
+  /** The stem of the word (`features/search/stems.ts`). */
   stem: string;
   frequency: number;
 }
@@ -121,14 +121,13 @@ export interface SearchTrigramsTable {
   word: string;
 }
 
-/** A picture of the file host whose colours are known; others have no row. */
-/** Purge calls that were accepted in the last minutes (http/purge-call.ts). */
+/** Recently accepted purge calls (http/purge-call.ts). */
 export interface PurgeCallsTable {
   signature: string;
   createdAt: Timestamp;
 }
 
-/** Counters that several machines share (PostgreSQL); written by rate-limiter-flexible. */
+/** Rate limit counters that several machines share (PostgreSQL); written by rate-limiter-flexible. */
 export interface RateLimitsTable {
   key: string;
   points: number;
@@ -136,9 +135,10 @@ export interface RateLimitsTable {
   expire: number | null;
 }
 
+/** A picture of the file host with a known placeholder colour; others have no row. */
 export interface PicturesTable {
-  /** Path below the file host, as `produits.url` and `images.url` hold it. */
+  /** Path below the file host, as in `produits.url` and `images.url`. */
   path: string;
-  /** Number of the nearest of `PLACEHOLDER_COLOURS`. */
+  /** Index of the nearest of `PLACEHOLDER_COLOURS`. */
   placeholder: number;
 }

@@ -1,6 +1,6 @@
 /**
- * Items that Fluent Emoji cannot show, by our own drawing (`../drawings`): drawing: items. Packaging carries the item's
- * emoji on its label.
+ * Items that have no fitting Fluent Emoji, by their own drawing (`../drawings`), as `drawing: items`. Packaging shows
+ * the item's emoji on its label.
  */
 export const DRAWINGS_OF_ITEMS = `
 table: Nest of Tables; Marble-top Coffee Table; Dining Set; Glass-top Dining Table; Folding Dining Table; Banquet Table

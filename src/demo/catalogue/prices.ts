@@ -1,4 +1,4 @@
-/** Prices of items that stand far from the middle of their shelf, in naira: item: low-high. */
+/** Price ranges of items that differ much from the rest of their shelf, in naira, as `item: low-high`. */
 export const PRICES_OF_ITEMS = `
 Wired Earphones with Mic: 2800-7500
 True Wireless Earbuds: 12500-42000

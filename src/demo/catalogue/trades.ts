@@ -1,4 +1,4 @@
-/** Work, farm, car, pets, ceremonies and the edges of part 4.4, in the notation of `../catalogue-tree.ts`. */
+/** Work, farm, car, pets, ceremonies and the edge cases of part 4.4, in the notation of `../catalogue-tree.ts`. */
 export const TRADES = `
 # Health & Wellness | stethoscope
 ## Medicine Cabinet | pill

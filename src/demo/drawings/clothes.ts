@@ -1,4 +1,4 @@
-/** Clothes, hair and what they are kept in. */
+/** Clothes, hair and bags. */
 import { box, type Draw, dot, gradient, path } from './paint.ts';
 
 const GOLD = '#e0b040';

@@ -20,14 +20,14 @@ function svgOf(name: string, tint = 'plain', label = ''): string {
   return drawOwn(own, tint, label);
 }
 
-/** Share of a drawing's square that is painted. */
+/** The painted share of a drawing's square. */
 async function painted(body: string): Promise<number> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="64" height="64">${body}</svg>`;
   const { channels } = await sharp(Buffer.from(svg)).ensureAlpha().stats();
   return (channels[3]?.mean ?? 0) / 255;
 }
 
-/** Names of the first pictures of so many products of a shelf. */
+/** The first pictures of this many products of a shelf. */
 const picturesOf = (shelf: string, count: number) => {
   const subCategory = subCategories.find(({ nom }) => nom === shelf);
   if (!subCategory) throw new Error(`no shelf ${shelf}`);
@@ -37,7 +37,7 @@ const picturesOf = (shelf: string, count: number) => {
   ).map(({ url }) => url);
 };
 
-test('G-164: every drawing is drawn, in every one of its looks and in a tint', async () => {
+test('G-164: every drawing renders in each of its looks and in a tint', async () => {
   for (const shape of SHAPES) {
     const bodies = Array.from({ length: LOOKS }, (_, look) => svgOf(`x-${shape}.${look}`));
     expect(
@@ -60,7 +60,7 @@ test.each(['Android Phones', 'Trainers', 'Everyday Laptops'])(
   },
 );
 
-test('G-164: every rule is of a drawing and of items that exist, each once', () => {
+test('G-164: every rule names a drawing, and existing items once each', () => {
   const names = new Set(items.map(({ nom }) => nom));
   const named = rules.flatMap(([, list]) => list.split('; '));
   expect(named.filter((nom) => !names.has(nom))).toEqual([]);
@@ -80,7 +80,7 @@ test.each([
   expect(items.find((item) => item.nom === nom)?.drawing).toBe(drawing);
 });
 
-test('packaging carries an emoji that exists', async () => {
+test('packaging shows an existing emoji', async () => {
   const labels = items.flatMap(({ drawing = '' }) => drawing.split('--')[1] ?? []);
   expect(labels.length).toBeGreaterThan(150);
   for (const label of new Set(labels)) expect(await hasDrawing(label), label).toBe(true);

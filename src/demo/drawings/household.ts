@@ -1,4 +1,4 @@
-/** Furniture and small things of the house, the gym and the workshop. */
+/** Furniture and small things for the house, the gym and the workshop. */
 import { box, type Draw, dot, gradient, path } from './paint.ts';
 
 const STEEL = ['#8a909c', '#f0f2f6', '#9aa1ad', '#70757f'];

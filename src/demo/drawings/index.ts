@@ -1,6 +1,6 @@
 /**
- * Our own drawings: goods for which Fluent Emoji has none, or only one for thirty products. A name is `x-` and the
- * drawing, with a look from 0 to 99, and for packaging `--` and the emoji on its label: `x-phone.7`, `x-jar--honeybee.3`.
+ * Our own drawings, for goods without a Fluent Emoji, or with one for thirty products. A name is `x-`, the drawing, and
+ * a look from 0 to 99; for packaging followed by `--` and the emoji on its label: `x-phone.7`, `x-jar--honeybee.3`.
  */
 import { prng } from '../prng.ts';
 import { CLOTHES } from './clothes.ts';
@@ -32,12 +32,12 @@ const DRAWINGS: Readonly<Record<string, Draw>> = {
   ...FITTINGS,
 };
 
-/** Looks of a drawing. */
+/** The number of looks of a drawing. */
 export const LOOKS = 100;
 
 const NAME = /^x-(?<shape>[a-z-]+?)(?:--(?<label>[a-z0-9-]+))?\.(?<look>\d\d?)$/;
 
-/** What plain goods are made in. */
+/** Colours of plain goods. */
 const PLAIN = [
   '#2f6fde',
   '#2b8a3e',
@@ -50,7 +50,7 @@ const PLAIN = [
   '#a61e4d',
   '#868e96',
 ];
-/** What these are made in where their shop names no colour: shapes, and the colours. */
+/** Colours of these shapes when the shop names none. */
 const PLAIN_OF: ReadonlyMap<string, readonly string[]> = new Map(
   `
 phone: #1f2937 #31456e #6d5bd0 #b8c0cc #2f7d5b #b4637a #d8c3a5 #3b82c4
@@ -80,14 +80,17 @@ export interface OwnDrawing {
   readonly look: number;
 }
 
-/** What a name says; undefined for one that is not of ours. */
+/** Parses a name; undefined when it is not one of our drawings. */
 export function readOwnName(name: string): OwnDrawing | undefined {
   const { shape = '', label, look } = NAME.exec(name)?.groups ?? {};
   const draw = Object.hasOwn(DRAWINGS, shape) ? DRAWINGS[shape] : undefined;
   return draw && { draw, shape, label, look: Number(look) };
 }
 
-/** The drawing in a tint of `tints.ts`, or in one of its own colours. @param label inside of the emoji on its label */
+/**
+ * Renders the drawing in a tint of `tints.ts`, or in one of its own colours. @param label inner SVG of the emoji on its
+ * label
+ */
 export function drawOwn({ draw, shape, look }: OwnDrawing, tint: string, label: string): string {
   const random = prng(`${shape}/${look}`);
   const plain = paintOfHex(random.pick(PLAIN_OF.get(shape) ?? PLAIN));

@@ -1,4 +1,4 @@
-/** Things of the kitchen and the bathroom that cook, cut and wash. */
+/** Kitchen and bathroom appliances and tools. */
 import { box, type Draw, dot, gradient, path } from './paint.ts';
 
 const STEEL = ['#8a909c', '#f0f2f6', '#9aa1ad'];

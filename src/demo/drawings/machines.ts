@@ -1,4 +1,4 @@
-/** Machines of the house: what cools, cooks, washes, blows, charges and makes light. */
+/** Household machines for cooling, cooking, washing, ventilation, charging and light. */
 import { box, type Draw, dot, gradient, path } from './paint.ts';
 
 const GLASS = '#1d2230';

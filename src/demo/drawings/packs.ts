@@ -1,15 +1,15 @@
-/** Packaging: bottles, jars, sachets, sacks, boxes and tins, with what is in them on the label. */
+/** Packaging: bottles, jars, sachets, sacks, boxes and tins, with their content on the label. */
 import { box, type Draw, dot, gradient, type Look, type Paint, path, roundPaint } from './paint.ts';
 
-/** A drawing of 32 units on a label, `s` units wide and high, its middle at (x, y). */
+/** An emoji of 32 units on a label, `s` units wide and high, centred at (x, y). */
 const shown = (label: string, x: number, y: number, s: number) =>
   label && `<svg x="${x - s / 2}" y="${y - s / 2}" width="${s}" height="${s}" viewBox="0 0 32 32">${label}</svg>`;
 
-/** Two lines of a label, as words look from afar. */
+/** Two lines that look like text from a distance. */
 const words = (x: number, y: number, w: number, { dark, main }: Paint) =>
   box(x - w / 2, y, w, 0.9, 0.45, dark) + box(x - w * 0.32, y + 1.5, w * 0.64, 0.6, 0.3, main, 'opacity=".7"');
 
-/** A paper label of one of four cuts. */
+/** A paper label in one of four shapes. */
 function paper({ random, paint, label }: Look, x: number, y: number, w: number, h: number): string {
   const cut = random.pick([
     box(x - w / 2, y, w, h, 0.6, '#fffdf7'),
@@ -23,7 +23,7 @@ function paper({ random, paint, label }: Look, x: number, y: number, w: number, 
 
 const CAPS = ['#ffffff', '#24262e', '#c79a3b', '#8a5a33'];
 
-/** A bottle of one of three shapes, with the head that it is opened by. */
+/** A bottle in one of three shapes, with the given cap. */
 const bottleWith =
   (head: (look: Look) => string): Draw =>
   (look) => {
@@ -65,7 +65,7 @@ const jar: Draw = (look) => {
   return `<defs>${roundPaint('o', look.paint)}</defs>${box(x, top + 2, w, 28 - top, 2.2, 'url(#o)')}${box(x - 0.3, top - 2.4, w + 0.6, 5, 1, lid, 'stroke="#0003" stroke-width=".2"')}${box(x - 0.3, top - 0.4, w + 0.6, 0.4, 0, '#0002')}${paper(look, 16, top + 4.6, w * 0.8, 22.4 - top)}`;
 };
 
-/** A pack of foil or film, welded above and below. */
+/** A pack of foil or film, sealed at the top and bottom. */
 const pouch: Draw = (look) => {
   const { paint, random } = look;
   const teeth = Array.from({ length: 10 }, (_, k) => `l1 ${k % 2 ? 0.9 : -0.9}`).join('');
@@ -82,7 +82,7 @@ const pouch: Draw = (look) => {
   return `<defs>${gradient('o', [paint.dark, paint.light, paint.main, paint.light, paint.dark])}</defs>${path(`M6 3.4${Array.from({ length: 20 }, (_, k) => `l1 ${k % 2 ? 0.9 : -0.9}`).join('')}V3.6q-1.6 12.4 0 25H6q1.6-12.6 0-25.2Z`, 'url(#o)')}${path(`M6 28.4${teeth}${teeth}v1.6H6Z`, paint.dark)}${stripe}${window}${paper(look, 16, 8.6, 13, 14.4)}`;
 };
 
-/** A woven or paper sack that stands by itself. */
+/** A woven or paper sack that stands upright. */
 const sack: Draw = (look) => {
   const { paint, random } = look;
   const tied = random.chance(0.5);

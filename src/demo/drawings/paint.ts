@@ -1,4 +1,4 @@
-/** Colours of our own drawings: one paint with its light and its shadow, and SVG gradients of them. */
+/** Colours of our own drawings: a paint with its light and shadow, and SVG gradients of them. */
 import { fromOklch, type Oklch, type Rgb, readHex, toOklch } from '../../shared/colours.ts';
 import type { Prng } from '../prng.ts';
 import { TINTS } from '../tints.ts';
@@ -9,16 +9,16 @@ export interface Paint {
   readonly dark: string;
 }
 
-/** What a drawing is made of, besides what it is. */
+/** The parameters of a drawing. */
 export interface Look {
   readonly random: Prng;
-  /** The goods' own colour. */
+  /** The colour of the goods. */
   readonly paint: Paint;
-  /** Inside of a drawing of 32 units that stands on the label; '' for none. */
+  /** Inner SVG of 32 units for the label; '' for none. */
   readonly label: string;
 }
 
-/** The inside of an SVG, 32 units wide and high. */
+/** Renders the inner SVG, 32 units wide and high. */
 export type Draw = (look: Look) => string;
 
 function hexOf(rgb: Rgb): string {
@@ -34,7 +34,7 @@ const paintOf = ({ l, c, h }: Oklch): Paint => {
   return { light: at(0.13), main: at(0), dark: at(-0.13) };
 };
 
-/** A paint of a tint of `tints.ts`; undefined for another name. */
+/** The paint of a tint of `tints.ts`; undefined for another name. */
 export function paintOfTint(name: string): Paint | undefined {
   const tint = Object.hasOwn(TINTS, name) ? TINTS[name] : undefined;
   return tint && paintOf({ l: tint.lightness, c: tint.chroma, h: tint.hue });

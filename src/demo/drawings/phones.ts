@@ -1,4 +1,4 @@
-/** Phones, tablets and what protects them: screens, cameras, keys and angles differ from product to product. */
+/** Phones, tablets and their cases: screens, cameras, keys and angles vary between products. */
 import type { Prng } from '../prng.ts';
 import { box, type Draw, dot, gradient, type Paint, paintOfHex, path } from './paint.ts';
 import { INK, screen } from './screen.ts';
@@ -112,7 +112,7 @@ const tablet: Draw = ({ random, paint }) => {
 const keyboardTablet: Draw = ({ random, paint }) =>
   `${box(3, 4, 26, 17.5, 1.4, INK)}${screen(random, 't', [4.1, 5.1, 23.8, 15.3, 0.4])}${path('M3 21.5H29L31 28.4H1Z', paint.main)}${path('M4.6 22.6H27.4L28.6 26.4H3.4Z', '#2b2f3a')}${[0, 1, 2].map((row) => `<path d="M${4.6 - row * 0.3} ${23.4 + row * 1.2}H${27.4 + row * 0.3}" stroke="#aab0bd" stroke-width=".6" stroke-dasharray="1.2 .5"/>`).join('')}`;
 
-/** Cases show the hole of the camera, and their own pattern. */
+/** Cases have a hole for the camera, and a pattern. */
 const phoneCase: Draw = ({ random, paint }) => {
   const other = paintOfHex(random.pick(['#e8590c', '#1c7ed6', '#2b8a3e', '#d6336c', '#f2b705', '#5f3dc4']));
   const motif = random.pick([

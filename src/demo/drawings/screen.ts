@@ -1,4 +1,4 @@
-/** What a switched-on screen shows: a wallpaper, a clock, apps. */
+/** The content of a switched-on screen: a wallpaper, a clock, apps. */
 import type { Prng } from '../prng.ts';
 import { box, dot, gradient, path } from './paint.ts';
 
@@ -7,7 +7,7 @@ const SCREENS = ['#4f7cff #b9e2ff', '#ff7a59 #ffd36b', '#1d2b64 #f8cdda', '#0f9b
 const MORE_SCREENS = ['#232526 #c94b4b', '#ffb347 #6dd5ed', '#134e5e #71b280', '#f953c6 #4776e6', '#f7f1e3 #f19066'];
 const APPS = ['#ff5f57', '#febc2e', '#28c840', '#3478f6', '#af52de', '#ffffff', '#ff9f43', '#00b8a9'];
 
-/** What a switched-on screen shows in a box: a wallpaper with hills, waves, rings or a sun, a clock, apps. */
+/** Renders a switched-on screen in a box: a wallpaper with hills, waves, rings or a sun, a clock, apps. */
 export function screen(
   random: Prng,
   id: string,

@@ -1,4 +1,4 @@
-/** Laptops, televisions and monitors: frames, stands, keyboards and what they show differ from product to product. */
+/** Laptops, televisions and monitors: frames, stands, keyboards and screens vary between products. */
 import { box, type Draw, dot, gradient, path } from './paint.ts';
 import { INK, screen } from './screen.ts';
 

@@ -1,4 +1,4 @@
-/** Shoes that are told apart by their make: panels, stripes, soles and laces differ from pair to pair. */
+/** Shoes: panels, stripes, soles and laces vary between pairs. */
 import { box, type Draw, dot, gradient, paintOfHex, path } from './paint.ts';
 
 const ACCENTS = ['#f2b705', '#e8590c', '#1c7ed6', '#2b8a3e', '#d6336c', '#fffdf7', '#24262e', '#12b886'];
@@ -11,7 +11,7 @@ const laces = (x: number, y: number, count: number, colour: string, fall = 1.25)
       `<path d="M${x + k * 1.6} ${y + k * fall}l2.6-1.5" stroke="${colour}" stroke-width=".8" stroke-linecap="round"/>`,
   ).join('');
 
-/** Trainers, low or high, with one of six marks at their side. */
+/** Trainers, low or high, with one of six marks on the side. */
 const trainer: Draw = ({ random, paint }) => {
   const accent = paintOfHex(random.pick(ACCENTS));
   const sole = random.pick(SOLES);

@@ -1,4 +1,4 @@
-/** Cloth: folded, hanging, rolled, and what is filled with it. Prints differ from product to product. */
+/** Cloth: folded, hanging, rolled or stuffed. Prints vary between products. */
 import type { Prng } from '../prng.ts';
 import { box, type Draw, dot, gradient, type Paint, paintOfHex, path } from './paint.ts';
 
@@ -27,7 +27,7 @@ const shade = gradient(
   true,
 );
 
-/** Lengths of cloth folded onto each other, the print on top. */
+/** Stacked lengths of folded cloth, the print on top. */
 const cloth: Draw = ({ random, paint }) => {
   const other = paintOfHex(random.pick(ACCENTS));
   const layers = random.pick([2, 3, 4]);

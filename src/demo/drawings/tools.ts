@@ -1,4 +1,4 @@
-/** Tools, traps and things of the workshop. */
+/** Tools, traps and workshop supplies. */
 import { box, type Draw, dot, gradient, path } from './paint.ts';
 
 const STEEL = ['#8a909c', '#f0f2f6', '#9aa1ad'];
@@ -20,7 +20,7 @@ const grinder: Draw = ({ paint }) =>
 const sander: Draw = ({ paint }) =>
   `<defs>${gradient('o', [paint.light, paint.main, paint.dark], true)}</defs>${path('M7 9q0-4 8-4t10 5l-1 4H8Z', 'url(#o)')}${path('M8.6 9.6q5-2 12 0v3.2H8.6Z', '#24262e')}${box(7, 14, 18, 7, 2, paint.main)}${box(4.6, 20.6, 22.8, 3, 0.8, '#2f323c')}${box(4, 23.6, 24, 2.4, 0.4, '#c79a5b')}<path d="M25 16q5 0 4 8" fill="none" stroke="#24262e" stroke-width="1.2"/>`;
 
-/** Squares of card with a sticky face, not the mouse. */
+/** Cards with a sticky surface, without the mouse. */
 const glueBoard: Draw = ({ paint }) => {
   const board = (turn: string, glue: string) =>
     `<g transform="${turn}">${box(6, 8, 20, 16, 0.8, paint.light, `stroke="${paint.dark}" stroke-width=".4"`)}${box(8, 10, 16, 12, 0.6, glue)}${path('M9 11H16L10 21H9Z', '#fff', 'opacity=".4"')}</g>`;

@@ -1,4 +1,4 @@
-/** Goods that are pushed on wheels. */
+/** Goods on wheels. */
 import { box, type Draw, dot, path } from './paint.ts';
 
 const WHEEL = '#2b2e37';

@@ -1,4 +1,4 @@
-/** Families of what is eaten and drunk. */
+/** Families of food and drinks. */
 import type { DemoFamily } from '../families.ts';
 
 export const EATING: Readonly<Record<string, DemoFamily>> = {

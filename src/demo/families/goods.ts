@@ -1,4 +1,4 @@
-/** Families of devices, tools, vehicles, trades and free time. */
+/** Families of devices, tools, vehicles, trades and leisure. */
 import type { DemoFamily } from '../families.ts';
 
 const RETAIL = ['Retail', 'Retail', 'Retail and wholesale'];

@@ -1,21 +1,21 @@
-/** Pictures of adverts and info banners: several motifs on one long table, the leading one largest. */
+/** Pictures of adverts and info banners: several motifs on one long table, the first one largest. */
 import type { DemoBanner } from '../banners.ts';
 import { type Ground, groundNamed } from './grounds.ts';
 import { renderMotif, turnMotif, weighed } from './motif.ts';
 import { adire, backdrop, finish, type Placed, plinth, type Size } from './scene.ts';
 
 interface Spot {
-  /** Share of the width. */
+  /** As a share of the width. */
   readonly x: number;
-  /** Share of the height that the motif takes. */
+  /** Size of the motif as a share of the height. */
   readonly size: number;
-  /** Share of the height at which it stands. */
+  /** Position of its foot as a share of the height. */
   readonly floor: number;
-  /** Degrees. */
+  /** In degrees. */
   readonly turn: number;
 }
 
-/** Where motifs stand, the leading one first; the last ones stand farthest back. */
+/** Positions of the motifs; the first one is in front, the last ones at the back. */
 const SPOTS: readonly Spot[] = [
   { x: 0.5, size: 0.66, floor: 0.83, turn: 0 },
   { x: 0.285, size: 0.47, floor: 0.86, turn: -6 },
@@ -37,7 +37,7 @@ function stageOf(ground: Ground, size: Size): string {
     ${plinth(ground, middle, height * 0.8, height * 0.52, height * 0.12, 'table')}`;
 }
 
-/** Throws when a motif is unknown: banners are ours. */
+/** Throws when a motif is unknown. */
 export async function bannerPicture(banner: DemoBanner, size: Size): Promise<Buffer> {
   const ground = groundNamed(banner.ground);
   const placed: Placed[] = [];

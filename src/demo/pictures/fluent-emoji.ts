@@ -1,20 +1,20 @@
-/** Drawings of Fluent Emoji (MIT, see NOTICE), read one by one out of a file of 100 MB. */
+/** Reads single drawings of Fluent Emoji (MIT, see NOTICE) from a file of 100 MB. */
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
 const FILE = createRequire(import.meta.url).resolve('@iconify-json/fluent-emoji/icons.json');
-/** A drawing as the file writes it; the string that follows ends at the first line feed, since JSON escapes others. */
+/** The start of a drawing in the file; its JSON string ends at the first line feed, since others are escaped. */
 const DRAWING = /"([a-z0-9-]+)": \{\s*"body": (?=")/g;
 
 interface Place {
-  /** Of the opening quote, in bytes. */
+  /** Offset of the opening quote, in bytes. */
   readonly start: number;
-  /** Of the next drawing's, or the end of the file. */
+  /** Offset of the next drawing, or the end of the file. */
   readonly end: number;
 }
 
-/** Where each drawing stands. Parsing the file as a whole would take half a gigabyte. */
+/** Finds the offset of each drawing. Parsing the entire file would take half a gigabyte of memory. */
 async function readPlaces(): Promise<ReadonlyMap<string, Place>> {
   const starts: [string, number][] = [];
   let passed = 0;
@@ -26,7 +26,7 @@ async function readPlaces(): Promise<ReadonlyMap<string, Place>> {
       used = match.index + match[0].length;
       starts.push([match[1] ?? '', passed + used]);
     }
-    // A head may lie across two chunks.
+    // The start of a drawing may span two chunks.
     const cut = Math.max(used, text.length - 200);
     passed += cut;
     rest = text.slice(cut);
@@ -47,7 +47,7 @@ export async function hasDrawing(name: string): Promise<boolean> {
   return (await placeOf(name)) !== undefined;
 }
 
-/** The inside of a drawing's SVG, 32 units wide and high, or undefined when there is none of that name. */
+/** The inner SVG of a drawing, 32 units wide and high; undefined for an unknown name. */
 export async function drawing(name: string): Promise<string | undefined> {
   const place = await placeOf(name);
   if (!place) return undefined;

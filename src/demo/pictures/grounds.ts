@@ -1,8 +1,8 @@
-/** Grounds of the demo's pictures: the brand's colours, tuned to pastels that goods stand out from. */
+/** Backgrounds of the demo's pictures: the brand's colours as pastels, against which goods stand out. */
 
 export interface Ground {
   readonly wall: string;
-  /** Where the wall meets the floor. */
+  /** The colour where the wall meets the floor. */
   readonly horizon: string;
   readonly floor: string;
   /** Plinths, arches and discs. */
@@ -91,7 +91,7 @@ export const GROUNDS: Readonly<Record<string, Ground>> = {
 
 const NAMES = Object.keys(GROUNDS);
 
-/** The ground at a place of the ring of grounds. */
+/** The background at an index, cyclic. */
 export function groundAt(index: number): Ground {
   return groundNamed(NAMES[index % NAMES.length] ?? 'calabash');
 }

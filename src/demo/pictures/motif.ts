@@ -1,11 +1,11 @@
-/** A drawing as pixels, cut to its outline, so that it can stand on a floor. */
+/** A drawing as pixels, trimmed to its outline, so that it can be placed on a floor. */
 import sharp, { type Sharp } from 'sharp';
 import { drawOwn, readOwnName } from '../drawings/index.ts';
 import { drawing } from './fluent-emoji.ts';
 import { recolour } from './recolour.ts';
 
 export interface Motif {
-  /** RGBA, four bytes a pixel: several steps work on it, and encoding between them would take longest of all. */
+  /** RGBA, four bytes per pixel: encoding between the processing steps would take longest. */
   readonly pixels: Buffer;
   /** Pixels. */
   readonly width: number;
@@ -19,20 +19,20 @@ async function pixelsOf(image: Sharp): Promise<Motif> {
   return { pixels: data, width: info.width, height: info.height };
 }
 
-/** How sharp takes a motif's pixels. */
+/** The raw format for sharp. */
 export function rawOf({ width, height }: Motif): { width: number; height: number; channels: 4 } {
   return { width, height, channels: 4 };
 }
 
 const imageOf = (motif: Motif): Sharp => sharp(motif.pixels, { raw: rawOf(motif) });
 
-/** Takes off what is clear around the outline. */
+/** Trims transparent edges. */
 const cut = (image: Sharp): Promise<Motif> => pixelsOf(image.trim({ ...CLEAR, threshold: 24 }));
 
-/** Tints in which a drawing is shown when no other is asked for: in black a cart's wheel passes for a tyre. */
+/** Default tints: a cart's wheel in black looks like a tyre. */
 const OWN_TINT: Readonly<Record<string, string>> = { wheel: 'black' };
 
-/** Inside of an SVG, 32 units wide and high; undefined when there is no drawing of that name. */
+/** Inner SVG, 32 units wide and high; undefined for an unknown name. */
 async function bodyOf(name: string, tint: string): Promise<string | undefined> {
   const own = readOwnName(name);
   const emoji = own ? own.label : name;
@@ -50,17 +50,17 @@ async function draw(name: string, size: number, tint: string): Promise<Motif | u
 }
 
 /**
- * Pixels at which goods are drawn. Shadows and glows are filters, whose time grows with the area: 84 ms of CPU at 520,
- * and in the sizes that pages show nobody sees the difference.
+ * Size of rendered goods in pixels. Shadows and glows are filters, whose time grows with the area: 84 ms of CPU at 520.
+ * At the sizes of pages the difference is not visible.
  */
 export const GOODS_SIZE = 420;
 
-/** Motifs kept for the next pictures of the same page, about 1 MB each. */
-const KEPT = 24;
+/** Motifs to cache for other pictures of the same page, about 1 MB each. */
+const CACHED_MOTIFS = 24;
 const recent = new Map<string, Promise<Motif | undefined>>();
 
 /**
- * The motif drawn `size` pixels wide and high and cut to its outline, or undefined when there is no such drawing.
+ * Renders the motif `size` pixels wide and high, and trims it to its outline; undefined for an unknown name.
  * @param tint a name of `tints.ts`, or `plain`
  */
 export function renderMotif(name: string, size: number, tint = 'plain'): Promise<Motif | undefined> {
@@ -69,12 +69,12 @@ export function renderMotif(name: string, size: number, tint = 'plain'): Promise
   recent.delete(key);
   recent.set(key, motif);
   const [oldest] = recent.keys();
-  if (recent.size > KEPT && oldest !== undefined) recent.delete(oldest);
+  if (recent.size > CACHED_MOTIFS && oldest !== undefined) recent.delete(oldest);
   return motif;
 }
 
 /**
- * The motif at the same visual weight whatever its shape: as large in area as a square of `side` pixels, at most
+ * Scales the motif to the area of a square of `side` pixels, so that all shapes have the same visual weight; at most
  * `widest` wide and high.
  */
 export async function weighed(motif: Motif, side: number, widest: number): Promise<Motif> {
@@ -83,7 +83,7 @@ export async function weighed(motif: Motif, side: number, widest: number): Promi
   return pixelsOf(imageOf(motif).resize(Math.round(width * scale), Math.round(height * scale), { fit: 'fill' }));
 }
 
-/** The motif turned clockwise by `degrees`, cut anew. */
+/** Rotates the motif clockwise by `degrees` and trims it again. */
 export async function turnMotif(motif: Motif, degrees: number): Promise<Motif> {
   return cut(imageOf(await pixelsOf(imageOf(motif).rotate(degrees, CLEAR))));
 }

@@ -1,4 +1,4 @@
-/** Pictures of products: one motif in eight arrangements on eight grounds. */
+/** Pictures of products: one motif in eight arrangements on eight backgrounds. */
 import { type Ground, groundAt } from './grounds.ts';
 import { GOODS_SIZE, type Motif, renderMotif, turnMotif, weighed } from './motif.ts';
 import { adire, backdrop, finish, type Placed, plinth } from './scene.ts';
@@ -11,7 +11,7 @@ interface Arrangement {
   readonly placed: readonly Placed[];
 }
 
-/** Where a motif stands so that its middle is `low` pixels below the picture's. */
+/** The centre of a motif whose foot is `low` pixels below the centre of the picture. */
 const standing = ({ height }: Motif, low: number) => MIDDLE + Math.round(height / 2) + low;
 
 type Arrange = (motif: Motif, ground: Ground) => Promise<Arrangement>;
@@ -93,12 +93,12 @@ const asTrio: Arrange = async (motif, ground) => {
 
 const ARRANGEMENTS: readonly Arrange[] = [alone, onPlinth, inNiche, asPair, beforeDisc, onSteps, closeUp, asTrio];
 
-/** The ground on which the goods of a variant stand. */
+/** The background of a variant. */
 export const groundOfVariant = (variant: number): Ground => groundAt(Math.floor(variant / ARRANGEMENTS.length));
 
 /**
- * A product's picture, or undefined when the motif is unknown.
- * @param variant 0 to 63: the arrangement by its remainder of 8, the ground by its eighths
+ * A product's picture, or undefined for an unknown motif.
+ * @param variant 0 to 63: the arrangement is the remainder of 8, the background the quotient
  */
 export async function productPicture(motifName: string, tint: string, variant: number): Promise<Buffer | undefined> {
   const arrange = ARRANGEMENTS[variant % ARRANGEMENTS.length];

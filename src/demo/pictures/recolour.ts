@@ -1,9 +1,9 @@
-/** Turns the colours of a drawing into a tint: a green shirt becomes wine red and keeps its folds. */
+/** Recolours a drawing to a tint: a green shirt becomes wine red and keeps its folds. */
 import { fromOklch, type Oklch, type Rgb, readHex, toOklch } from '../../shared/colours.ts';
 import { TINTS, type Tint } from '../tints.ts';
 
 const HEX = /#([0-9a-fA-F]{6}|[0-9a-fA-F]{3})\b/g;
-/** A filter's matrix that paints one colour: how these drawings make their inner shadows. */
+/** The matrix of a filter that paints a single colour; these drawings use it for inner shadows. */
 const FLAT_MATRIX = /values="0 0 0 0 ([\d.]+) 0 0 0 0 ([\d.]+) 0 0 0 0 ([\d.]+) 0 0 0 ([\d.]+) 0"/g;
 
 function writeHex(rgb: Rgb): string {
@@ -16,17 +16,17 @@ function writeHex(rgb: Rgb): string {
     .join('')}`;
 }
 
-/** Below this chroma a colour is a grey to the eye. */
+/** A colour with less chroma looks grey. */
 const GREY = 0.045;
-/** Hues so far from the leading one still belong to it, in degrees. */
+/** Hues within this distance of the leading one belong to it, in degrees. */
 const SPREAD = 65;
 
 const hueDistance = (a: number, b: number) => Math.abs(((a - b + 540) % 360) - 180);
 
-/** Drawings of two colours of which the smaller one would win, by the hue of the larger one in degrees. */
+/** Exceptions for drawings of two colours in which the smaller one would win: the hue of the larger one in degrees. */
 const HUE_OF: Readonly<Record<string, number>> = { sari: 178 };
 
-/** The hue that most of the colours lie near, weighed by how strong they are. */
+/** The dominant hue, weighted by chroma. */
 function leadingHue(colours: readonly Oklch[]): number {
   let best = 0;
   let bestWeight = -1;
@@ -37,7 +37,7 @@ function leadingHue(colours: readonly Oklch[]): number {
   return best;
 }
 
-/** Which colours of a drawing are its own, so to say: those of its leading hue, or the greys when it is grey. */
+/** Selects the colours of a drawing to change: those near its leading hue, or the greys of a grey one. */
 function ownColours(colours: readonly Oklch[], name: string): (colour: Oklch) => boolean {
   const bright = colours.filter(({ c }) => c > GREY);
   if (bright.length < colours.length * 0.3) return ({ c }) => c <= GREY;
@@ -55,7 +55,7 @@ function turned(colour: Oklch, tint: Tint, middle: { l: number; c: number }): Ok
   };
 }
 
-/** The drawing `name` in a tint of `tints.ts`. Unknown tints leave it as it is. */
+/** Recolours the drawing `name` to a tint of `tints.ts`. Returns it unchanged for an unknown tint. */
 export function recolour(svg: string, tintName: string, name: string): string {
   const tint = TINTS[tintName];
   if (!tint) return svg;

@@ -1,4 +1,4 @@
-/** The stage of a picture as SVG: wall, floor, plinths, the cloth pattern and shadows. Lengths are pixels. */
+/** The scene of a picture as SVG: wall, floor, plinths, the cloth pattern and shadows. Lengths are pixels. */
 import sharp from 'sharp';
 import type { Ground } from './grounds.ts';
 import { type Motif, rawOf } from './motif.ts';
@@ -8,18 +8,18 @@ export interface Size {
   readonly height: number;
 }
 
-/** A motif on the stage: `x` is the middle of its foot, `floor` where it stands. */
+/** A motif in the scene: `x` is the centre of its foot, `floor` its height. */
 export interface Placed {
   readonly motif: Motif;
   readonly x: number;
   readonly floor: number;
-  /** Share of the motif's width that its shadow takes; 0 for none. */
+  /** Width of the shadow as a share of the motif's; 0 for none. */
   readonly shadow?: number;
 }
 
 /**
- * Dots in rings, as starch and seeds leave them on adire; `id` must be unique in the picture. A tile of whole pixels is
- * copied: one of 52.8 px took 140 ms of processor a picture, one of 53 px takes 5.
+ * Dots in rings, like the starch and seeds of adire; `id` must be unique in the picture. A tile of whole pixels is fast
+ * to repeat: 5 ms of CPU for one of 53 px, 140 ms for one of 52.8 px.
  */
 export function adire(id: string, { dot }: Ground, scale = 1): string {
   const s = Math.round(44 * scale);
@@ -31,7 +31,7 @@ export function adire(id: string, { dot }: Ground, scale = 1): string {
   return `<pattern id="${id}" width="${s}" height="${s}" patternUnits="userSpaceOnUse">${at(0.5, 0.5, 0.085)}${ring}${at(0, 0, 0.05)}${at(1, 0, 0.05)}${at(0, 1, 0.05)}${at(1, 1, 0.05)}</pattern>`;
 }
 
-/** Wall and floor with a soft edge between them; `horizon` is the height of that edge. */
+/** Wall and floor with a soft edge at the height `horizon`. */
 export function backdrop({ wall, horizon: edge, floor }: Ground, { width, height }: Size, horizon: number): string {
   const at = horizon / height;
   return `<defs>
@@ -57,19 +57,19 @@ export function plinth(
   <ellipse cx="${x}" cy="${top}" rx="${radius * 0.97}" ry="${ry * 0.95}" fill="${wall}" fill-opacity="0.45"/>`;
 }
 
-/** Soft shadow on the floor. */
+/** A soft shadow on the floor. */
 function groundShadow({ shade }: Ground, x: number, y: number, rx: number, strength = 0.42): string {
   const id = `s${Math.round(x)}-${Math.round(y)}-${Math.round(rx)}`;
   return `<defs><radialGradient id="${id}"><stop offset="0" stop-color="${shade}" stop-opacity="${strength}"/><stop offset="0.55" stop-color="${shade}" stop-opacity="${strength * 0.45}"/><stop offset="1" stop-color="${shade}" stop-opacity="0"/></radialGradient></defs><ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${rx * 0.17}" fill="url(#${id})"/>`;
 }
 
 /**
- * How the stored pictures are written. Browsers get what the image service makes of them, so the time it takes counts
- * for more than their bytes: effort 3 takes 30 ms of CPU for 7 kB, effort 1 takes 13 ms for 10 kB.
+ * Encoding of the stored pictures. Browsers get variants made by the image service, so time matters more than size:
+ * effort 3 takes 30 ms of CPU for 7 kB, effort 1 takes 13 ms for 10 kB.
  */
 const STORED = { quality: 78, effort: 1 } as const;
 
-/** Draws the stage, puts the motifs on it from back to front, and answers WebP. */
+/** Renders the scene, adds the motifs from back to front, and returns WebP. */
 export async function finish(ground: Ground, size: Size, stage: string, placed: readonly Placed[]): Promise<Buffer> {
   const shadows = placed
     .filter(({ shadow = 1 }) => shadow > 0)

@@ -1,4 +1,4 @@
-/** Pictures of shops: a front with an awning, and what they sell in the window. */
+/** Pictures of shops: a front with an awning, and goods in the window. */
 import { type Ground, groundNamed } from './grounds.ts';
 import { renderMotif, weighed } from './motif.ts';
 import { adire, finish } from './scene.ts';
@@ -13,7 +13,7 @@ interface FrontColours {
   readonly border: string;
 }
 
-/** Awning and woodwork by the colour of the brand that a shop chose. */
+/** Colours of awning and woodwork, by the shop's brand colour. */
 const FRONTS: Readonly<Record<string, FrontColours>> = {
   indigo: { ground: 'indigo', dark: '#2a3a9e', stripe: '#f6f2ea', border: '#b9c1e5' },
   kola: { ground: 'kola', dark: '#b5532a', stripe: '#fdf3ea', border: '#ebc4b2' },
@@ -46,11 +46,11 @@ function front(ground: Ground, dark: string, stripe: string): string {
     <rect x="0" y="724" width="800" height="76" fill="${ground.floor}"/>`;
 }
 
-/** Colour of a front's border, between cloth, awning and pavement; undefined for an unknown tint. */
+/** Border colour of a front, between cloth, awning and pavement; undefined for an unknown tint. */
 export const borderOfFront = (tint: string): string | undefined =>
   Object.hasOwn(FRONTS, tint) ? FRONTS[tint]?.border : undefined;
 
-/** Undefined when the motif or the tint is unknown. @param tint indigo, kola, leaf or calabash */
+/** Undefined for an unknown motif or tint. @param tint indigo, kola, leaf or calabash */
 export async function shopPicture(motifName: string, tint: string): Promise<Buffer | undefined> {
   const colours = Object.hasOwn(FRONTS, tint) ? FRONTS[tint] : undefined;
   const motif = colours && (await renderMotif(motifName, 420));

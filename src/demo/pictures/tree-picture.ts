@@ -5,7 +5,7 @@ import { adire, backdrop, finish } from './scene.ts';
 
 const SIZE = { width: 800, height: 800 };
 
-/** Undefined when the motif is unknown. @param variant 0 to 7: the ground */
+/** Undefined for an unknown motif. @param variant 0 to 7: the background */
 export async function treePicture(motifName: string, variant: number): Promise<Buffer | undefined> {
   const motif = await renderMotif(motifName, GOODS_SIZE);
   if (!motif) return undefined;

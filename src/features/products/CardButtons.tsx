@@ -1,4 +1,4 @@
-/** The buttons of a product's card: its heart, and the one that adds it to the cart. Hydrated together. */
+/** The buttons on a product card: its heart and its add button. They hydrate together. */
 import type { ReactElement } from 'react';
 import AddButton, { type AddButtonProps } from '../cart/AddButton.tsx';
 import HeartButton, { heartPropsOf } from '../favourites/HeartButton.tsx';
@@ -12,5 +12,5 @@ export default function CardButtons(props: AddButtonProps): ReactElement {
   );
 }
 
-/** The buttons that stand in `root`. Not of a product with varieties, whose link needs no code. */
+/** The buttons in `root`. A product with varieties has a link instead of an add button, which needs no code. */
 export const cardIsland = (root: HTMLElement): ReactElement => <CardButtons {...heartPropsOf(root)} />;

@@ -1,4 +1,4 @@
-/** The filters of a list as a sheet over the page, where they have no column beside it (G-191). */
+/** The filters of a list as a sheet over the page, in windows too narrow for a column (G-191). */
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import Button from '../../ui/Button.tsx';
 import Panel from '../../ui/Panel.tsx';
@@ -7,7 +7,7 @@ import { LIST_REFINED } from '../lists/refine.browser.ts';
 export const FILTER_SHEET_ID = 'filter-sheet';
 
 interface FilterSheetProps {
-  /** The filters as the page printed them: they move into the sheet and back, so that links and fields stay the same. */
+  /** The printed filters of the page: they move into the sheet and back, so that links and fields stay the same. */
   readonly filters: HTMLElement;
   /** Gets the focus when the sheet is closed. */
   readonly opener: HTMLElement;
@@ -16,10 +16,10 @@ interface FilterSheetProps {
   readonly onClose: () => void;
 }
 
-/** From here on they are a column (ProductFilters.astro). */
+/** From this width on they are a column (ProductFilters.astro). */
 export const wideWindow = matchMedia('(min-width: 1100px)');
 
-/** How many products the list has, such as `12 products`. */
+/** The number of products in the list, such as `12 products`. */
 const foundIn = (filters: HTMLElement) => filters.querySelector<HTMLElement>('[data-found]')?.dataset.found ?? '';
 
 function SheetContent({ filters, onClose }: Pick<FilterSheetProps, 'filters' | 'onClose'>): ReactElement {
@@ -42,7 +42,7 @@ function SheetContent({ filters, onClose }: Pick<FilterSheetProps, 'filters' | '
   return (
     <>
       <div className="panel__body" ref={body}>
-        {/* A screen reader hears nothing from outside of a modal dialog. */}
+        {/* A screen reader announces nothing outside a modal dialog. */}
         <p className="hidden-words" role="status">
           {announced}
         </p>
@@ -56,10 +56,10 @@ function SheetContent({ filters, onClose }: Pick<FilterSheetProps, 'filters' | '
   );
 }
 
-/** What is chosen changes the list behind at once, and the sheet with it. */
+/** A choice changes the list behind the sheet immediately, and the sheet with it. */
 export default function FilterSheet({ filters, opener, putBack, onClose }: FilterSheetProps): ReactElement {
   const gone = () => {
-    // Unless it was opened again while this one slid out.
+    // Not if it was opened again during its closing animation.
     if (!document.getElementById(FILTER_SHEET_ID)?.contains(filters)) putBack();
     onClose();
   };

@@ -1,4 +1,4 @@
-/** Pictures of a product, one at a time over the whole window: to leaf through, to enlarge, to move (PDP-08). */
+/** Pictures of a product over the entire window: browse, zoom and pan (PDP-08). */
 import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 import Icon from '../../ui/Icon.tsx';
 import type { IconName } from '../../ui/icons.ts';
@@ -7,18 +7,18 @@ import { ENLARGED, panZoom, WHOLE, zoomedAt } from '../../ui/pan-zoom.ts';
 import ColourDot from './ColourDot.tsx';
 
 interface ViewedPicture {
-  /** Address where there is no `srcset`. */
+  /** Address for browsers without `srcset`. */
   readonly src: string;
   readonly srcset: string;
   readonly alt: string;
   readonly referrerPolicy: 'no-referrer' | undefined;
-  /** Name of its colour; undefined for one that cannot be chosen. */
+  /** Name of its colour; undefined for a picture that is not a choice. */
   readonly colour: string | undefined;
 }
 
 interface ViewedColour {
   readonly name: string;
-  /** Of its swatch; undefined for a name that no colour is known by. */
+  /** Fill of its swatch; undefined for an unknown colour name. */
   readonly fill: string | undefined;
   /** Its first picture, from 0. */
   readonly at: number;
@@ -27,10 +27,10 @@ interface ViewedColour {
 export interface PictureViewerProps {
   readonly label: string;
   readonly pictures: readonly ViewedPicture[];
-  /** The picture to begin with, from 0. */
+  /** The initial picture, from 0. */
   readonly first: number;
   readonly colours: readonly ViewedColour[];
-  /** @param at the picture that was seen last */
+  /** @param at the picture that was shown last */
   readonly onClosed: (at: number) => void;
   readonly onClose: () => void;
 }
@@ -85,11 +85,11 @@ export default function PictureViewer(props: PictureViewerProps): ReactElement {
   useEffect(() => {
     if (!dialog.current || !stage.current || !image.current) return;
     showOverPage(dialog.current);
-    // Now that it has a size.
+    // The image has a size only now.
     pan.current = panZoom(stage.current, image.current, {
       changed: (view) => setScale(view.scale),
       tappedBeside: () => dialog.current?.close(),
-      // Of a whole picture, which stays whole.
+      // Only for a picture that is not enlarged.
       swiped: (by) => setAt((now) => (now + by + count) % count),
     });
   }, [count]);
@@ -125,7 +125,7 @@ export default function PictureViewer(props: PictureViewerProps): ReactElement {
           alt={picture?.alt ?? ''}
           draggable={false}
           referrerPolicy={picture?.referrerPolicy}
-          // A finer file of the same picture, where there is one.
+          // A larger file of the same picture, if there is one.
           sizes={`calc(${Math.ceil(scale)} * min(100vw, 100vh))`}
           srcSet={picture?.srcset || undefined}
           src={picture?.src}

@@ -1,4 +1,4 @@
-/** Twin of ProductCard.astro for islands, as in a grid. Its picture is loaded when it is near. */
+/** Twin of ProductCard.astro for islands, as in a grid. Its picture loads lazily. */
 
 import { choosePath, productPath } from '../../shared/links.ts';
 import { pictureAt } from '../../shared/picture-url.ts';
@@ -29,7 +29,7 @@ function CardPicture({ product, fileHost }: Pick<ProductCardProps, 'product' | '
   return (
     <img
       className={product.placeholder === null ? shape : `${shape} tint-${product.placeholder}`}
-      // Before its address, or a browser fetches it at once.
+      // Before `src`, or a browser fetches it immediately.
       loading="lazy"
       sizes={sizes}
       srcSet={srcset}

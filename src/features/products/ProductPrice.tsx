@@ -1,4 +1,4 @@
-/** The price of a product on its page, which follows the variety that is chosen (G-31). */
+/** The price on the page of a product; follows the chosen variety (G-31). */
 import { useStore } from '@nanostores/react';
 import type { ReactElement } from 'react';
 import Price from '../../ui/Price.tsx';
@@ -22,7 +22,7 @@ export default function ProductPrice({ amount, oldAmount }: ProductPriceProps): 
   );
 }
 
-/** The price in `root`, which has it in naira. */
+/** The price in `root`, whose data attributes are in naira. */
 export function priceIsland({ dataset: { amount, old } }: HTMLElement): ReactElement {
   return <ProductPrice amount={Number(amount)} oldAmount={old === undefined ? undefined : Number(old)} />;
 }

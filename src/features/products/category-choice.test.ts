@@ -8,7 +8,7 @@ const categories = [
 ];
 
 describe('category field', () => {
-  it('PRD-12 offers names, and the id beside a name that two share', () => {
+  it('PRD-12 offers names, with the id when two categories share a name', () => {
     expect(categoryOptions(categories)).toEqual([
       { id: 1, value: 'Phones' },
       { id: 2, value: 'Bags_2' },
@@ -18,12 +18,12 @@ describe('category field', () => {
 
   const idsOf = (text: string, among = categories) => categoriesNamed(text, among).map(({ id }) => id);
 
-  it('reads back every value that it offers, whatever its case', () => {
+  it('reads back every value that it offers, in any case', () => {
     for (const { id, value } of categoryOptions(categories)) expect(idsOf(value)).toEqual([id]);
     expect(idsOf(' phones ')).toEqual([1]);
   });
 
-  it('G-176: knows a name by its beginning, a whole name first, and none by an id of another', () => {
+  it('G-176: finds a name by its beginning, prefers a complete name, and never matches an id by a prefix', () => {
     expect(idsOf('pho')).toEqual([1]);
     expect(idsOf('bags')).toEqual([2, 3]);
     expect(idsOf('bag', [...categories, { id: 4, nom: 'Bag' }])).toEqual([4]);
@@ -33,7 +33,7 @@ describe('category field', () => {
     expect(idsOf('Size_40', [{ id: 9, nom: 'Size_40' }])).toEqual([9]);
   });
 
-  it('PRD-12: an id is a whole number alone', () => {
+  it('PRD-12: an id is an integer alone', () => {
     expect([' 12 ', '0', '1.5', '12a', ''].map(categoryId)).toEqual([12, undefined, undefined, undefined, undefined]);
   });
 });

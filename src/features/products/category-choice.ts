@@ -7,20 +7,20 @@ interface Named {
 const folded = (name: string) => name.trim().toLocaleLowerCase('en');
 const sameName = (a: string, b: string) => folded(a) === folded(b);
 
-/** What the field offers: the name, and `{name}_{id}` where two categories share one. */
+/** The values of the field: the name, or `{name}_{id}` when two categories share one. */
 export function categoryOptions(categories: readonly Named[]): { value: string; id: number }[] {
   const names = categories.map(({ nom }) => folded(nom));
   const shared = new Set(names.filter((name, k) => names.indexOf(name) !== k));
   return categories.map(({ id, nom }, k) => ({ id, value: shared.has(names[k] ?? '') ? `${nom}_${id}` : nom }));
 }
 
-/** The id that `text` is, when it is nothing but one. */
+/** The id in `text`, if that is nothing else. */
 export const categoryId = (text: string): number | undefined =>
   /^[1-9]\d{0,14}$/.test(text.trim()) ? Number(text.trim()) : undefined;
 
 /**
- * The categories that `text` names, whatever its case: the one of `{name}_{id}`, else those of this name, else those whose
- * name begins with it.
+ * The categories that `text` matches, in any case: the one of `{name}_{id}`, else those with this name, else those
+ * whose names begin with it.
  */
 export function categoriesNamed<T extends Named>(text: string, categories: readonly T[]): T[] {
   const keyed = /^(.*)_([1-9]\d{0,14})$/s.exec(text.trim());

@@ -1,8 +1,8 @@
-/** The category field of all products suggests what begins as it is typed, of all categories (PRD-11, G-176). */
+/** Suggests categories for the typed text in the filters of all products (PRD-11, G-176). */
 import { plainCall } from '../../client/plain-call.ts';
 import { collectionsCalls } from '../collections/collections.calls.ts';
 
-/** Milliseconds without a key before the API is asked, as in the search bar (G-17). */
+/** Milliseconds after the last key before the API is called, as in the search bar (G-17). */
 const PAUSE = 300;
 const MOST = 20;
 
@@ -16,7 +16,7 @@ async function suggest(field: HTMLInputElement, signal: AbortSignal): Promise<vo
   field.list?.append(...data.filter(({ nom }) => !known.has(nom)).map(({ nom }) => new Option(undefined, nom)));
 }
 
-/** Has the text box in `root` suggest as it is typed into. Choosing one is for its form, which acts at once. */
+/** Adds suggestions to the text box in `root`. Choosing one changes the field, which submits its form. */
 export function enhanceCategoryField(root: HTMLElement): void {
   const field = root.querySelector('input');
   if (!field) return;

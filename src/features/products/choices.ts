@@ -1,7 +1,7 @@
-/** What a shopper chooses of a product, its variety and its colour, by their names, and what that costs. Pure. */
+/** The choice of a product's variety and colour, by names, and its price. Pure. */
 import { currentPrice, type Priced } from './product-card.ts';
 
-/** What was chosen; '' stands for nothing. Names last longer than ids: an import writes a product's varieties anew. */
+/** A choice; '' for none. It has names and not ids, because an import replaces a product's varieties. */
 export interface Choice {
   readonly variety: string;
   readonly colour: string;
@@ -9,7 +9,7 @@ export interface Choice {
 
 export const NO_CHOICE: Choice = { variety: '', colour: '' };
 
-/** Characters of the longest name that a call takes. */
+/** The longest name that a call accepts, in characters. */
 export const MAX_CHOICE_NAME = 500;
 
 export interface Variety {
@@ -26,8 +26,8 @@ export interface Colour {
   readonly url: string;
 }
 
-/** Each name once, without blanks around it; of several the first holds. @param keyOf what makes two names one */
-function eachNameOnce<T extends { readonly nom: string }>(named: readonly T[], keyOf: (nom: string) => string): T[] {
+/** Trimmed names without duplicates; the first one wins. @param keyOf names with the same key are equal */
+function distinctNames<T extends { readonly nom: string }>(named: readonly T[], keyOf: (nom: string) => string): T[] {
   const found = new Map<string, T>();
   for (const one of named) {
     const nom = one.nom.trim();
@@ -36,22 +36,22 @@ function eachNameOnce<T extends { readonly nom: string }>(named: readonly T[], k
   return [...found.values()];
 }
 
-/** The varieties that can be chosen. */
+/** The varieties on offer. */
 export const offeredVarieties = <V extends { readonly nom: string }>(varieties: readonly V[]): V[] =>
-  eachNameOnce(varieties, (nom) => nom);
+  distinctNames(varieties, (nom) => nom);
 
-/** The colours that can be chosen: those of the product's pictures. */
+/** The colours on offer: those of the product's pictures. */
 export const offeredColours = (
   images: readonly { readonly url: string; readonly couleur: { readonly nom: string } | null }[],
 ): Colour[] =>
-  eachNameOnce(
+  distinctNames(
     images.flatMap(({ url, couleur }) => (couleur ? [{ nom: couleur.nom, url }] : [])),
     (nom) => nom.toLowerCase(),
   );
 
 /**
- * Naira for one unit of a variety: its amount, which a promotion lowers in the proportion in which it lowers the price of
- * the product, rounded to the kobo, half a kobo up (G-31).
+ * Naira per unit of a variety: its amount, reduced in the same proportion as the product's price during a promotion,
+ * rounded half up to the kobo (G-31).
  */
 export function varietyPrice(product: Priced, montant: number): number {
   const { prix } = product;
@@ -60,7 +60,7 @@ export function varietyPrice(product: Priced, montant: number): number {
   return Math.round((Math.round(montant * 100) * Math.round(now * 100)) / Math.round(prix * 100)) / 100;
 }
 
-/** Why a product that offers this cannot be had in what was chosen; undefined when it can, or nothing was chosen. */
+/** Why the choice is not on offer for a product; undefined when it is, or nothing is chosen. */
 export function notOffered(
   { caracteristiques, colours }: { readonly caracteristiques: readonly Variety[]; readonly colours: readonly Colour[] },
   { variety, colour }: Choice,
@@ -72,7 +72,7 @@ export function notOffered(
   return undefined;
 }
 
-/** `12 months, Black`; '' when nothing was chosen. */
+/** `12 months, Black`; '' without a choice. */
 export const choiceWords = ({ variety = '', colour = '' }: Partial<Choice>): string =>
   [variety, colour].filter(Boolean).join(', ');
 
@@ -82,13 +82,13 @@ export function nameWithChoice({ nom, ...choice }: { readonly nom: string } & Pa
   return words === '' ? nom : `${nom} (${words})`;
 }
 
-/** What makes a line of a cart or an order one: its product, its variety and its colour. */
+/** The identity of a line in a cart or an order: product, variety and colour. */
 export const lineKey = (productId: number, { variety = '', colour = '' }: Partial<Choice>): string =>
   variety === '' && colour === '' ? String(productId) : JSON.stringify([productId, variety, colour]);
 
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Orders lines by product, variety and colour, alike on every engine and in every browser. */
+/** Orders lines by product, variety and colour, independent of engine and browser. */
 export const compareLines = (
   a: { readonly produitId: number } & Partial<Choice>,
   b: { readonly produitId: number } & Partial<Choice>,

@@ -1,4 +1,4 @@
-/** Opens the filters of a list as a sheet (FilterSheet.tsx), where they have no column beside it. For the browser. */
+/** Opens the filters of a list as a sheet (FilterSheet.tsx) in windows too narrow for a column. For the browser. */
 import { openOverlay } from '../../hydration/react-roots.tsx';
 import { startRefining } from '../lists/refine-in-place.browser.ts';
 import FilterSheet, { FILTER_SHEET_ID, wideWindow } from './FilterSheet.tsx';
@@ -10,11 +10,13 @@ function openSheet(toggle: HTMLDetailsElement, opener: HTMLElement): void {
   void openOverlay(FilterSheet, { filters, opener, putBack: () => toggle.after(filters) });
 }
 
-/** Has a click on the `summary` of the filters open the sheet; the touch that loaded this may have unfolded them. */
+/**
+ * Makes a click on the `summary` of the filters open the sheet; the tap that loaded this code may have expanded them.
+ */
 export function enhanceFilters(summary: HTMLElement): void {
   const toggle = summary.closest('details');
   if (!toggle) return;
-  // What is chosen changes the list in place.
+  // A chosen filter changes the list in place.
   startRefining();
   if (toggle.open && !wideWindow.matches) openSheet(toggle, summary);
   summary.addEventListener('click', (event) => {

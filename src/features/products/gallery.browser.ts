@@ -1,6 +1,7 @@
 /**
- * Pictures of a product (PDP-08, PDP-09): the one in sight is marked, and a tap shows it over the whole window. The row, its
- * thumbnails and swatches are links of the page, which work without script; what opens is drawn by React. For the browser.
+ * The gallery of a product (PDP-08, PDP-09): marks the visible picture, and opens it over the entire window on a tap.
+ * The row, its thumbnails and swatches are links of the page that work without a script; the viewer is a React
+ * component. For the browser.
  */
 import { loadPanelStyles } from '../../hydration/panel-styles.ts';
 import { openDialog } from '../../hydration/react-roots.tsx';
@@ -18,8 +19,8 @@ function mark(links: Iterable<Element>, slides: readonly HTMLElement[], at: numb
 }
 
 /**
- * Opens the viewer at the picture of `link`; the focus returns to the picture that was seen last.
- * @param show brings the picture at a place into sight
+ * Opens the viewer at the picture of `link`; the focus returns to the picture that was shown last.
+ * @param show scrolls to a picture by its index
  */
 function openViewer(
   label: string,
@@ -56,7 +57,7 @@ function openViewer(
   openDialog(PictureViewer, props);
 }
 
-/** A colour whose picture is asked for is the one that is bought. */
+/** Showing a colour's picture also selects that colour for the cart. */
 function chooseColour(link: Element): void {
   const name = link.textContent?.trim();
   for (const field of document.querySelectorAll<HTMLInputElement>('.add-panel [name=colour]'))
@@ -64,8 +65,8 @@ function chooseColour(link: Element): void {
 }
 
 /**
- * Says which picture is in sight, now and after every move. keen-slider moves the row as soon as its code is there, unless
- * the visitor wants no motion.
+ * Reports the visible picture, now and after every move. keen-slider moves the row once its code is loaded, unless the
+ * visitor prefers reduced motion.
  */
 function followStage(stage: HTMLElement, slides: readonly HTMLElement[], shown: (at: number) => void): void {
   const markShown = () => shown(sliderOf(stage)?.track.details.rel ?? Math.round(stage.scrollLeft / stage.clientWidth));
@@ -85,8 +86,8 @@ function followStage(stage: HTMLElement, slides: readonly HTMLElement[], shown: 
 const enhanced = new WeakSet<Element>();
 
 /**
- * Enhances the gallery around `part`, once: a link of it, or the gallery itself. Not before it is touched: to see which
- * picture is in sight is to have the whole page laid out.
+ * Enhances the gallery around `part` (a link in it, or the gallery itself) once. Only after the first interaction,
+ * because finding the visible picture forces a layout of the page.
  */
 export function enhanceGallery(part: HTMLElement): void {
   const gallery = part.closest<HTMLElement>('.gallery');
@@ -102,7 +103,7 @@ export function enhanceGallery(part: HTMLElement): void {
   followStage(stage, slides, (at) => mark(places, slides, at));
   gallery.addEventListener('click', (event) => {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a');
-    // Into a new tab, when the visitor wants it there.
+    // The visitor wants it in a new tab.
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     if (link.matches('.gallery__swatch')) chooseColour(link);

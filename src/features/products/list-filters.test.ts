@@ -6,7 +6,7 @@ import { FILTER_NAMES, filterParams, nairaOf, withFilters } from './list-filters
 const spec = withFilters({ limits: [6], defaultLimit: 24, choices: { sort: { values: ['', 'views'], fallback: '' } } });
 const read = (search: string) => readListQuery(search, spec);
 
-describe('a price as people type it', () => {
+describe('parsing a typed price', () => {
   it.each([
     ['5000', 5000],
     ['5,000', 5000],
@@ -19,13 +19,14 @@ describe('a price as people type it', () => {
     ['999999999', 999_999_999],
   ])('%s is %i naira', (text, naira) => expect(nairaOf(text)).toBe(naira));
 
-  it.each(['', 'cheap', '-5', '1e9', '0x10', '1000000000', '9'.repeat(40), '5 to 10', '٣'])('%s is none', (text) =>
-    expect(nairaOf(text)).toBeUndefined(),
+  it.each(['', 'cheap', '-5', '1e9', '0x10', '1000000000', '9'.repeat(40), '5 to 10', '٣'])(
+    '%s is not a price',
+    (text) => expect(nairaOf(text)).toBeUndefined(),
   );
 });
 
 describe('G-190: filters of an address', () => {
-  it('stand in one order, whatever order they came in', () => {
+  it('have one canonical order', () => {
     const query = read(
       '?stock=1&colour=red&state=Lagos&city=Ikeja&stars=4&promo=1&max=10000&min=5000&sort=views&page=2',
     );
@@ -60,11 +61,11 @@ describe('G-190: filters of an address', () => {
     expect(read(canonical).isCanonical).toBe(true);
   });
 
-  it('none narrow a list that has only an order and pages', () => {
+  it('a list with only an order and pages has no filters', () => {
     expect(read('?sort=views&page=2')).toMatchObject({ isFiltered: false, unfiltered: '?sort=views' });
   });
 
-  it('a list without some of them does not know those', () => {
+  it('a list without some of the filters ignores their parameters', () => {
     const shop = readListQuery(
       '?state=Lagos&stock=1',
       withFilters({ limits: [], defaultLimit: 24 }, ['state', 'city']),
@@ -73,7 +74,7 @@ describe('G-190: filters of an address', () => {
     expect(shop.isCanonical).toBe(true);
   });
 
-  it('whatever is asked for, the canonical form is one, and says the same', () => {
+  it('the canonical form of any query is stable and has the same meaning', () => {
     const value = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom('1', '4', '0', '5k', 'Lagos', 'red', 'Ikeja', '12000'),
@@ -91,7 +92,7 @@ describe('G-190: filters of an address', () => {
   });
 });
 
-it('what the API is asked for', () => {
+it('become parameters of the API', () => {
   const { facets, ...given } = filterParams(
     read('?min=5000&promo=1&stock=1&stars=4&state=Lagos&city=Ikeja&colour=red'),
   );

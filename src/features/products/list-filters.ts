@@ -1,6 +1,5 @@
 /**
- * Filters of product lists as the address of a page carries them (G-190): price, promotion, stock, stars, place and
- * colour. Pure.
+ * Filters of product lists in the address of a page (G-190): price, promotion, stock, stars, place and colour. Pure.
  */
 import type { ListQuery, ListQuerySpec } from '../../shared/list-query.ts';
 import { basicColour } from '../search/basic-colours.ts';
@@ -10,7 +9,7 @@ const MOST = 999_999_999;
 const FACTOR: Readonly<Record<string, number>> = { k: 1e3, m: 1e6 };
 const AMOUNT = /^(?:₦|ngn|n)?(\d{1,12}(?:\.\d{1,9})?)([km])?$/;
 
-/** The whole naira that `text` says (`5000`, `₦5,000`, `5k`); undefined for anything else and past 999,999,999. */
+/** The amount in whole naira (`5000`, `₦5,000`, `5k`); undefined for anything else and above 999,999,999. */
 export function nairaOf(text: string): number | undefined {
   const [, digits, unit = ''] = AMOUNT.exec(text.toLowerCase().replace(/[\s,]/g, '')) ?? [];
   const naira = Math.round(Number(digits) * (FACTOR[unit] ?? 1));
@@ -25,10 +24,13 @@ export type FilterName = keyof typeof CHOICES | (typeof TEXTS)[number];
 
 export const FILTER_NAMES: readonly FilterName[] = ['min', 'max', 'promo', 'stock', 'stars', 'state', 'city', 'colour'];
 
-/** UTF-16 units of the name of a place, as the calls take it. */
+/** The longest name of a place in UTF-16 units, as in the API. */
 const LONGEST_PLACE = 100;
 
-/** Drops what says nothing: a least price of 0, bounds that are no amounts, an unknown colour, a city without its state. */
+/**
+ * Drops filters without effect or meaning: a minimum price of 0, invalid amounts, an unknown colour, a city without its
+ * state.
+ */
 function correct(texts: Map<string, string>): void {
   const [low, high] = [nairaOf(texts.get('min') ?? ''), nairaOf(texts.get('max') ?? '')];
   const isSwapped = low !== undefined && high !== undefined && low > high;
@@ -47,20 +49,20 @@ function correct(texts: Map<string, string>): void {
   }
 }
 
-/** `spec` with the filters of a product list, but for those of `without`. */
+/** Adds the filters of a product list to `spec`, except those of `without`. */
 export function withFilters(spec: ListQuerySpec, without: readonly FilterName[] = []): ListQuerySpec {
   const names = FILTER_NAMES.filter((name) => !without.includes(name));
-  const isKept = (name: string) => names.some((kept) => kept === name);
+  const isUsed = (name: string) => names.some((kept) => kept === name);
   return {
     ...spec,
-    choices: { ...spec.choices, ...Object.fromEntries(Object.entries(CHOICES).filter(([name]) => isKept(name))) },
-    texts: [...(spec.texts ?? []), ...TEXTS.filter(isKept)],
+    choices: { ...spec.choices, ...Object.fromEntries(Object.entries(CHOICES).filter(([name]) => isUsed(name))) },
+    texts: [...(spec.texts ?? []), ...TEXTS.filter(isUsed)],
     filters: [...(spec.filters ?? []), ...names],
     correct,
   };
 }
 
-/** The filters of `query` as the calls for lists take them, and that their counts are asked for. */
+/** The filters of `query` as parameters of the list calls, with a request for their counts. */
 export const filterParams = ({ text, choice }: ListQuery) => ({
   minPrix: text.min ? Number(text.min) : undefined,
   maxPrix: text.max ? Number(text.max) : undefined,

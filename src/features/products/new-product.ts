@@ -1,4 +1,4 @@
-/** A product as it is handed to the catalogue writer (`products-write.repository.ts`), with its pictures and varieties. */
+/** The input of the catalogue writer (`products-write.repository.ts`): a product with its pictures and varieties. */
 export interface NewProduct {
   readonly nom: string;
   readonly description: string;
@@ -25,10 +25,10 @@ export interface NewProduct {
   readonly isActive: boolean;
   /** ISO 8601 UTC with milliseconds. */
   readonly createdAt: string;
-  /** As `createdAt` when left out. */
+  /** Defaults to `createdAt`. */
   readonly updatedAt?: string;
   readonly externalId: string | null;
-  /** Since when a source that lists all its products leaves this one out; null as long as it does not. */
+  /** Since when the product is missing from its source's complete list; null when it is not missing. */
   readonly missingSince?: string | null;
   readonly ratingCount?: number;
   readonly ratingSum?: number;

@@ -1,4 +1,4 @@
-/** A range of prices in words. Pure. */
+/** Formats a range of prices. Pure. */
 
 /** Naira, both ends included. */
 export interface PriceRange {
@@ -8,7 +8,7 @@ export interface PriceRange {
 
 /**
  * `₦5,000 to ₦10,000`, `Up to ₦10,000`, `From ₦5,000`; undefined for a range without ends.
- * @param naira writes an amount (formatNaira)
+ * @param naira formats an amount (formatNaira)
  */
 export function priceWords({ min, max }: PriceRange, naira: (amount: number) => string): string | undefined {
   if (min !== undefined && max !== undefined) return min === max ? naira(min) : `${naira(min)} to ${naira(max)}`;

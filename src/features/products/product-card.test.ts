@@ -26,7 +26,7 @@ describe('product card rules', () => {
     expect(isNew(daysAgo(51), now)).toBe(false);
   });
 
-  it('CRD-01/G-130 a product of a date in the future is not new before that day', () => {
+  it('CRD-01/G-130 a product with a date in the future is not new before that day', () => {
     expect(isNew(daysAgo(-1), now)).toBe(false);
     expect(isNew(new Date(now + 1).toISOString(), now)).toBe(false);
     expect(newChangesAt(daysAgo(-1), now)).toBe(now + 86_400_000);
@@ -43,14 +43,14 @@ describe('product card rules', () => {
     expect(oldPrice(priced(1000, 750, false))).toBeUndefined();
   });
 
-  it('a promotion without a price of its own, or with a higher one, strikes nothing out', () => {
+  it('a promotion without its own price, or with a higher one, shows no old price', () => {
     expect(currentPrice(priced(1000, null, true))).toBe(1000);
     expect(oldPrice(priced(1000, null, true))).toBeUndefined();
     expect(oldPrice(priced(1000, 1200, true))).toBeUndefined();
     expect(savedPercent(priced(1000, 1200, true))).toBe(0);
   });
 
-  it('the saving is rounded down, and free products divide by nothing', () => {
+  it('the saving is rounded down, and a price of 0 is not divided by', () => {
     expect(savedPercent(priced(1000, 755, true))).toBe(24);
     expect(savedPercent(priced(1000, 999, true))).toBe(0);
     expect(savedPercent(priced(10_000, 9000, true))).toBe(10);

@@ -1,28 +1,28 @@
-/** What a card and the product page say about a product: badge, price, stock. Pure. */
+/** What a card and the product page show of a product: badge, price, stock. Pure. */
 import type { z } from 'zod';
 import type { productCard } from './products.contract.ts';
 
-/** A product as lists answer it. */
+/** A product in a list of the API. */
 export type ProductCardData = z.output<typeof productCard>;
 
 const DAY_MS = 86_400_000;
 /** A product is new for less than 50 days (CST-01). */
 const NEW_DAYS = 50;
 
-/** When a product made at `createdAt` (ISO) loses the New badge, in ms since 1970. */
+/** When a product created at `createdAt` (ISO) loses the New badge, in ms since 1970. */
 function newUntil(createdAt: string): number {
   return Date.parse(createdAt) + NEW_DAYS * DAY_MS;
 }
 
 /**
- * Whether a product made at `createdAt` (ISO) carries the New badge at `now` (ms since 1970): CRD-01, CRD-02. A date in
- * the future is a mistake of its source and no news.
+ * Whether a product created at `createdAt` (ISO) has the New badge at `now` (ms since 1970): CRD-01, CRD-02. A date in
+ * the future is a mistake in its source, so it is not new.
  */
 export function isNew(createdAt: string, now: number): boolean {
   return Date.parse(createdAt) <= now && now < newUntil(createdAt);
 }
 
-/** When the New badge of a product made at `createdAt` (ISO) comes or goes next, in ms since 1970. */
+/** When the New badge of a product created at `createdAt` (ISO) next changes, in ms since 1970. */
 export function newChangesAt(createdAt: string, now: number): number {
   const made = Date.parse(createdAt);
   return made > now ? made : newUntil(createdAt);
@@ -36,12 +36,12 @@ export function currentPrice({ prix, prixPromotion, promotion }: Priced): number
   return promotion && prixPromotion !== null ? prixPromotion : prix;
 }
 
-/** Naira to strike out beside the current price; undefined unless the promotion makes it cheaper. */
+/** The old price in naira; undefined unless the promotion is cheaper. */
 export function oldPrice(product: Priced): number | undefined {
   return currentPrice(product) < product.prix ? product.prix : undefined;
 }
 
-/** Whole per cent saved, rounded down so that it never promises too much; 0 without a saving. */
+/** The saving in per cent, rounded down so that it never promises too much; 0 without one. */
 export function savedPercent(product: Priced): number {
   const saved = product.prix - currentPrice(product);
   // Multiplied first: 1 - 9000 / 10000 is a little less than a tenth.
@@ -56,7 +56,7 @@ export function stockWords(product: Pick<ProductCardData, 'qte'>): 'In stock' | 
   return unitsInStock(product) > 0 ? 'In stock' : 'Out of stock';
 }
 
-/** The fewest units that one order may hold; 1 unless the shop says more (ENT-044, PDP-58, CST-87). */
+/** The minimum units of an order; 1 by default (ENT-044, PDP-58, CST-87). */
 export function minimumOrder(moq: number | null): number {
   return moq !== null && moq > 1 ? moq : 1;
 }

@@ -11,7 +11,7 @@ import {
   whatsAppLink,
 } from './product-details.ts';
 
-describe('words of the product page', () => {
+describe('text of the product page', () => {
   it('PDP-29 a delivery time is in days', () => {
     expect(deliveryWords('3')).toBe('3 days');
     expect(deliveryWords('2-4')).toBe('2-4 days');
@@ -24,7 +24,7 @@ describe('words of the product page', () => {
     expect(deliveryWords('the SAME day, in Lagos')).toBe('the SAME day, in Lagos');
   });
 
-  it('PDP-19 fields and values are paired by index, and the unpaired dropped', () => {
+  it('PDP-19 fields and values are paired by index, and unpaired ones dropped', () => {
     expect(detailRows({ champ: 'Material, Lining ,Closure', value: ' Cotton,Canvas' })).toEqual([
       { name: 'Material', value: 'Cotton' },
       { name: 'Lining', value: 'Canvas' },
@@ -34,7 +34,7 @@ describe('words of the product page', () => {
     expect(detailRows(null)).toEqual([]);
   });
 
-  it('facts that the shop did not give have no row, the minimum order always has one', () => {
+  it('facts without a value have no row; the minimum order always has one', () => {
     const bare = { quality: null, typeOfsale: '', deliveryTime: ' ', weight: null, length: null, width: null };
     expect(factRows(product({ ...bare, height: '2 m', mesure: null }))).toEqual([
       { name: 'Minimum order', value: '1' },
@@ -42,13 +42,13 @@ describe('words of the product page', () => {
     ]);
   });
 
-  it('the shop is called where it has a number, else support', () => {
+  it('calls go to the shop if it has a number, otherwise to support', () => {
     expect(contactPhone('0803 000 0000', '+234 800')).toBe('0803 000 0000');
     expect(contactPhone(null, '+234 800')).toBe('+234 800');
     expect(contactPhone('none', '+234 800')).toBe('+234 800');
   });
 
-  it('phone links hold digits alone, and WhatsApp the international form', () => {
+  it('phone links contain only digits, and WhatsApp the international form', () => {
     expect(callLink('+234 (803) 000-0000')).toBe('tel:+2348030000000');
     expect(callLink('0803 000 0000')).toBe('tel:08030000000');
     expect(whatsAppLink('0803 000 0000', 'a & b')).toBe('https://wa.me/2348030000000?text=a%20%26%20b');
@@ -76,7 +76,7 @@ describe('words of the product page', () => {
     ]);
   });
 
-  it('a colour is offered once, with its first picture', () => {
+  it('each colour is offered once, with its first picture', () => {
     const swatches = gallerySwatches([{ colour: '' }, { colour: 'Red' }, { colour: 'red' }, { colour: 'Blue' }]);
     expect(swatches).toEqual([
       { colour: 'Red', at: 1 },

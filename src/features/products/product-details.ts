@@ -1,13 +1,13 @@
-/** How the product page words and links what a product holds. Pure. */
+/** Text and links of the product page. Pure. */
 import type { z } from 'zod';
 import { offeredVarieties, varietyPrice } from './choices.ts';
 import { currentPrice } from './product-card.ts';
 import type { product } from './products.contract.ts';
 
-/** A product with everything nested. */
+/** A product with all nested data. */
 export type ProductData = z.output<typeof product>;
 
-/** Points of sale named at once, and those of the extended list (CST-55, CST-56). */
+/** Points of sale shown initially, and those of the extended list (CST-55, CST-56). */
 export const INLINE_POINTS = 3;
 export const EXTENDED_POINTS = 20;
 /** Characters after which a point of sale's name is cut (CST-57). */
@@ -19,24 +19,21 @@ export const SUB_CATEGORY_NAME_MAX = 60;
 /** Franc, as specified for the amounts of varieties (C-11, CST-72). */
 export const VARIETY_SUFFIX = 'FC';
 
-/** `3` is `3 days`, `1` is `1 day`; whatever contains `same`, in any case, stays as it is (G-35). */
+/** `3` becomes `3 days`, `1` becomes `1 day`; text with `same`, in any case, stays unchanged (G-35). */
 export function deliveryWords(deliveryTime: string): string {
   const time = deliveryTime.trim();
   if (/same/i.test(time) || /\bdays?$/i.test(time)) return time;
   return time === '1' ? '1 day' : `${time} days`;
 }
 
-/**
- * Naira that the page shows before anything is chosen, now and before a promotion: the product's own, or those of its
- * only variety.
- */
+/** The initial price in naira, now and before a promotion: that of the product, or of its only variety. */
 export function firstPrice(item: ProductData): { readonly now: number; readonly before: number } {
   const [only, ...others] = offeredVarieties(item.caracteristiques);
   if (!only || others.length > 0) return { now: currentPrice(item), before: item.prix };
   return { now: varietyPrice(item, only.montant), before: only.montant };
 }
 
-/** Rows of the detailed description: both lists split at commas and paired by index, the unpaired dropped (G-32). */
+/** Rows of the detailed description: both lists split at commas and paired by index, unpaired values dropped (G-32). */
 export function detailRows(details: ProductData['description_produit']): { name: string; value: string }[] {
   if (details === null) return [];
   const values = details.value.split(',').map((value) => value.trim());
@@ -46,7 +43,7 @@ export function detailRows(details: ProductData['description_produit']): { name:
     .filter(({ name, value }) => name !== '' && value !== '');
 }
 
-/** Rows of the facts table in their order; a fact that the shop did not give has no row (PDP-22 to PDP-28). */
+/** Rows of the facts table in order, without facts that the shop did not enter (PDP-22 to PDP-28). */
 export function factRows(item: ProductData): { name: string; value: string }[] {
   const unit = item.mesure?.initials.trim() ?? '';
   const rows: [string, string | null][] = [
@@ -62,23 +59,25 @@ export function factRows(item: ProductData): { name: string; value: string }[] {
   return rows.flatMap(([name, value]) => (value?.trim() ? [{ name, value: value.trim() }] : []));
 }
 
-/** Where a shopper asks about a product: the shop's own phone, else the support phone (G-03). */
+/** The phone number for questions: the shop's, otherwise support (G-03). */
 export function contactPhone(shopPhone: string | null, supportPhone: string): string {
   return /\d/.test(shopPhone ?? '') ? (shopPhone ?? '').trim() : supportPhone;
 }
 
-/** `tel:` link of a phone number as written: digits, and the plus sign in front. */
+/** The `tel:` link of a phone number: digits with a leading plus sign. */
 export function callLink(phone: string): string {
   return `tel:${phone.trim().startsWith('+') ? '+' : ''}${phone.replace(/\D/g, '')}`;
 }
 
-/** `wa.me` wants the international number without a plus sign; a number that starts with 0 is a Nigerian one. */
+/**
+ * The `wa.me` link, which needs the international number without a plus sign; a number that starts with 0 is Nigerian.
+ */
 export function whatsAppLink(phone: string, text: string): string {
   const digits = phone.replace(/\D/g, '').replace(/^00/, '').replace(/^0/, '234');
   return `https://wa.me/${digits}?text=${encodeURIComponent(text)}`;
 }
 
-/** The pictures of the gallery, the main one first, each once. */
+/** The pictures of the gallery without duplicates, the main one first. */
 export function galleryPictures(item: ProductData): { url: string; colour: string; placeholder: number | null }[] {
   const pictures = item.images.map(({ url, couleur, placeholder }) => ({
     url,
@@ -94,7 +93,7 @@ export function galleryPictures(item: ProductData): { url: string; colour: strin
   return all.filter(({ url }, at) => url !== '' && all.findIndex((other) => other.url === url) === at);
 }
 
-/** Each colour once, with the place of its first picture in the gallery (PDP-09). */
+/** The colours without duplicates, each with the index of its first picture in the gallery (PDP-09). */
 export function gallerySwatches(pictures: readonly { colour: string }[]): { colour: string; at: number }[] {
   return pictures
     .map(({ colour }, at) => ({ colour, at }))

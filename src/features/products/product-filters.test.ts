@@ -29,7 +29,7 @@ const valuesOf = ({ groups }: ReturnType<typeof productFilters>, title: string) 
   groups.find((group) => group.title === title)?.values ?? [];
 
 describe('G-190: values of filters', () => {
-  it('have a link that chooses them and a count, and are left out without products', () => {
+  it('have a link that selects them and a count; values without products are left out', () => {
     const filters = filtersOf('?sort=views&page=3');
     expect(valuesOf(filters, 'Show only')).toEqual([
       { id: 'f-promo', label: 'On promotion', count: '12', href: `${PATH}?promo=1&sort=views`, isChosen: false },
@@ -41,7 +41,7 @@ describe('G-190: values of filters', () => {
     ]);
   });
 
-  it('where only some were counted, there are at least so many', () => {
+  it('counts of a sample are minimums', () => {
     const filters = filtersOf('', { isCapped: true });
     expect(filters.groups.flatMap(({ values }) => values.map(({ count }) => count))).toEqual([
       '12+',
@@ -52,7 +52,7 @@ describe('G-190: values of filters', () => {
     ]);
   });
 
-  it('a chosen one leads back, also without products', () => {
+  it('a selected value links to the list without it, even when it has no products', () => {
     const filters = filtersOf('?colour=red&stars=4');
     expect(valuesOf(filters, 'Show only').at(-1)).toMatchObject({
       isChosen: true,
@@ -62,14 +62,14 @@ describe('G-190: values of filters', () => {
     expect(valuesOf(filters, 'Colour')).toMatchObject([{ isChosen: true, href: `${PATH}?stars=4` }]);
   });
 
-  it('another state leaves the city behind, and so does no state', () => {
+  it('selecting or removing a state removes the city', () => {
     const villes = [{ nom: 'Ikeja', count: 2 }];
     const filters = filtersOf('?city=Ikeja&state=Lagos', { villes });
     expect(valuesOf(filters, 'State').map(({ href }) => href)).toEqual([PATH, `${PATH}?state=Kano`]);
     expect(valuesOf(filters, 'City')).toMatchObject([{ label: 'Ikeja', isChosen: true, href: `${PATH}?state=Lagos` }]);
   });
 
-  it('categories stand on pages that know one, places where the page has none of its own', () => {
+  it('categories appear on pages that have them, places where the page has no place of its own', () => {
     const at = (path: string, query: ReturnType<typeof readListQuery>, without: ('state' | 'city')[] = []) =>
       productFilters({ path, query, products: { totalItems: 1, facets }, naira: formatNaira, without }).groups.map(
         ({ title }) => title,
@@ -78,7 +78,7 @@ describe('G-190: values of filters', () => {
     expect(at('/shops/ada', shopQuery('', 0), ['state', 'city'])).toEqual(['Show only', 'Colour']);
   });
 
-  it('the form of the price carries the rest along, and knows what things cost', () => {
+  it('the price form has the other filters as hidden fields, and shows the range of prices', () => {
     expect(filtersOf('?min=5000&stock=1&page=2').price).toEqual({
       min: '5000',
       max: '',
@@ -89,7 +89,7 @@ describe('G-190: values of filters', () => {
 });
 
 describe('G-191: chips', () => {
-  it('say each filter in words and take it away', () => {
+  it('describe each filter and remove it', () => {
     const { chips, clearHref } = filtersOf(
       '?city=Ikeja&colour=red&max=10000&min=5000&promo=1&sort=views&stars=4&state=Lagos&stock=1',
     );
@@ -115,13 +115,13 @@ describe('G-191: chips', () => {
     expect(filtersOf(search).chips).toEqual([{ words, href: PATH }]);
   });
 
-  it('there are none without filters', () => {
+  it('do not appear without filters', () => {
     expect(filtersOf('?sort=views')).toMatchObject({ chips: [], clearHref: `${PATH}?sort=views` });
   });
 });
 
-describe('G-193: none left', () => {
-  it('the price alone is the reason where other prices have products', () => {
+describe('G-193: no results', () => {
+  it('suggests any price when only the price leaves the list empty', () => {
     expect(filtersOf('?max=500&stock=1', {}, 0).anyPrice).toEqual({
       words: 'Nothing here costs up to ₦500. Without that, prices are ₦800 to ₦45,000.',
       href: `${PATH}?stock=1`,

@@ -1,17 +1,17 @@
-/** What a page shows of the filters of its list: values with counts, chips, and the ways out of an empty list. Pure. */
+/** What a page shows of its list's filters: values with counts, chips, and links out of an empty list. Pure. */
 import { counted, formatCount } from '../../shared/counted.ts';
 import type { ListQuery } from '../../shared/list-query.ts';
 import { FILTER_NAMES, type FilterName } from './list-filters.ts';
 import { type PriceRange, priceWords } from './price-range.ts';
 import { swatchFill } from './swatch-colours.ts';
 
-/** How many products a value has, counted to {@link MOST_COUNTED}; one more stands for more than that. */
+/** A value with its number of products, counted to {@link MOST_COUNTED}; one more means even more. */
 interface Counted {
   readonly nom: string;
   readonly count: number;
 }
 
-/** As the calls for lists answer it with `facets=1`. */
+/** The API's answer with `facets=1`. */
 export interface Facets {
   readonly promotion: number;
   readonly inStock: number;
@@ -20,22 +20,22 @@ export interface Facets {
   readonly villes: readonly Counted[];
   readonly couleurs: readonly Counted[];
   readonly sousCategories: readonly (Counted & { readonly id: number })[];
-  /** Naira; of the list without a price filter. */
+  /** The range of prices in naira, without the price filter. */
   readonly prix: { readonly min: number; readonly max: number };
-  /** There are so many or more. */
+  /** The list has at least this many products. */
   readonly isCapped?: true | undefined;
 }
 
 export interface FilterValue {
-  /** Of its link, so that the focus finds it again in a list that changed. */
+  /** Id of its link, so that the focus finds it again in an updated list. */
   readonly id: string;
   readonly label: string;
   /** `12`, `1,000+`. */
   readonly count: string;
-  /** Chooses it, or takes it away where it is chosen. */
+  /** Selects the value, or removes it when selected. */
   readonly href: string;
   readonly isChosen: boolean;
-  /** Colour of the swatch, of the table of swatch-colours.ts. */
+  /** Colour of the swatch, from swatch-colours.ts. */
   readonly fill?: string | undefined;
 }
 
@@ -44,7 +44,7 @@ export interface FilterGroup {
   readonly values: readonly FilterValue[];
 }
 
-/** A filter in force, and the address without it. */
+/** An active filter, and the address without it. */
 export interface FilterChip {
   readonly words: string;
   readonly href: string;
@@ -54,18 +54,18 @@ export interface ProductFilters {
   readonly path: string;
   readonly groups: readonly FilterGroup[];
   readonly price: {
-    /** As the fields say them; '' for none. */
+    /** The texts of the fields; '' for none. */
     readonly min: string;
     readonly max: string;
-    /** Naira, of the list without a price filter. */
+    /** The range in naira, without the price filter. */
     readonly range: PriceRange;
-    /** Values of the list that the form carries along. */
+    /** Other parameters of the list, as hidden fields. */
     readonly keep: Readonly<Record<string, string>>;
   };
   readonly chips: readonly FilterChip[];
-  /** The list without any of its filters. */
+  /** The list without filters. */
   readonly clearHref: string;
-  /** Of an empty list: the same one at any price, where that has products. */
+  /** For an empty list: the same list at any price, if that has products. */
   readonly anyPrice?: { readonly words: string; readonly href: string } | undefined;
   /** `1,234 products`, `1,000+ products`. */
   readonly found: string;
@@ -73,7 +73,7 @@ export interface ProductFilters {
 
 const MOST_COUNTED = 1000;
 
-/** `12`, `1,000+` for more than was counted, `300+` where only some were. */
+/** `12`, `1,000+` above the limit of counting, `300+` for a sample. */
 function countWords(count: number, isCapped: boolean): string {
   const counted = formatCount(Math.min(count, MOST_COUNTED));
   return count > MOST_COUNTED || (isCapped && count > 0) ? `${counted}+` : counted;
@@ -83,7 +83,7 @@ const capitalised = (text: string): string => text.charAt(0).toUpperCase() + tex
 const uncapitalised = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 interface Input {
-  /** Of the page, without its query. */
+  /** Path of the page. */
   readonly path: string;
   readonly query: ListQuery;
   readonly products: {
@@ -91,21 +91,21 @@ interface Input {
     readonly isCapped?: true | undefined;
     readonly facets?: Facets | undefined;
   };
-  /** Writes an amount in naira (formatNaira). */
+  /** Formats an amount in naira (formatNaira). */
   readonly naira: (amount: number) => string;
-  /** Filters that this list does not have. */
+  /** Filters that this list lacks. */
   readonly without?: readonly FilterName[];
-  /** Name of the chosen `sousCategorieId`. */
+  /** Name of the selected `sousCategorieId`. */
   readonly category?: string | undefined;
   /** Further filters of the page, before the others. */
   readonly chips?: readonly FilterChip[];
-  /** Parameters of these. */
+  /** Parameter names of those filters. */
   readonly names?: readonly string[];
 }
 
 type Changes = Readonly<Record<string, string | number | undefined>>;
 
-/** What is chosen, each with the address of the list without it. */
+/** The chosen filters, each with the address of the list without it. */
 function chipsOf(
   { text, choice }: ListQuery,
   words: { readonly category: string | undefined; readonly price: string | undefined },
@@ -124,7 +124,7 @@ function chipsOf(
   return all.flatMap(([words, without]) => (words ? [{ words, href: hrefOf(without) }] : []));
 }
 
-/** What the page at `path` shows of the filters of its list. */
+/** Builds what the page at `path` shows of its list's filters. */
 export function productFilters({
   path,
   query,
@@ -146,7 +146,7 @@ export function productFilters({
     const href = hrefOf({ [name]: isChosen ? undefined : value });
     return { id: `f-${name}`, label, count: countOf(count), href, isChosen };
   };
-  /** @param gone what goes with the value when another takes its place */
+  /** @param gone parameters to remove when the value changes */
   const valuesOf = (name: 'state' | 'city' | 'colour', values: readonly Counted[], gone: object = {}) =>
     has(name)
       ? values.map(({ nom, count }): FilterValue => {

@@ -10,7 +10,7 @@ const facts = {
 };
 
 describe('product for search engines', () => {
-  it('has the price to pay in naira as a number, and the stock as an address of schema.org', () => {
+  it('has the current price in naira as a number, and the stock as a schema.org address', () => {
     const item = product({ promotion: true, prixPromotion: 9500.5 });
     expect(productJsonLd(item, facts)).toMatchObject({
       '@type': 'Product',
@@ -27,7 +27,7 @@ describe('product for search engines', () => {
     });
   });
 
-  it('tells sold out from discontinued', () => {
+  it('distinguishes sold out from discontinued', () => {
     expect(productJsonLd(product({ qte: 0 }), facts)).toMatchObject({
       offers: { availability: 'https://schema.org/OutOfStock' },
     });
@@ -36,7 +36,7 @@ describe('product for search engines', () => {
     });
   });
 
-  it('says nothing of stars before there are any', () => {
+  it('has no rating before the first one', () => {
     expect(productJsonLd(product(), { ...facts, ratings: 0, average: 0 })).not.toHaveProperty('aggregateRating');
     expect(productJsonLd(product(), { ...facts, pictures: [] })).not.toHaveProperty('image');
   });

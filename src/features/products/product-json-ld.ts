@@ -1,12 +1,12 @@
-/** A product as search engines read it. Pure. */
+/** Structured data of a product for search engines. Pure. */
 import { currentPrice, unitsInStock } from './product-card.ts';
 import type { ProductData } from './product-details.ts';
 
-/** What a description for search engines holds at most. */
+/** The longest description for search engines, in characters. */
 const DESCRIPTION_MAX = 5000;
 
 interface Facts {
-  /** Absolute address of the product's page. */
+  /** Absolute address of the product page. */
   readonly url: string;
   /** Absolute addresses. */
   readonly pictures: readonly string[];

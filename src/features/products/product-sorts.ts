@@ -16,7 +16,7 @@ export const PRODUCT_SORTS = [
 
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
-/** The seven sub-filters in their order, with the order that each one's label promises (SUB-05 to SUB-11, G-27). */
+/** The seven sub-filters in order, each with the sort order of its label (SUB-05 to SUB-11, G-27). */
 export const SUB_FILTERS: readonly { readonly label: string; readonly sort: ProductSort }[] = [
   { label: 'Most viewed', sort: 'views' },
   { label: 'Top rated', sort: 'average' },

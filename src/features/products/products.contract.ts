@@ -24,7 +24,7 @@ const MOST_NAIRA = 999_999_999;
 
 const couleur = z.object({ nom: z.string() }).nullable();
 
-/** An addition: which of `PLACEHOLDER_COLOURS` stands in for the picture; null while its colours are not known. */
+/** An addition: index in `PLACEHOLDER_COLOURS` of the picture's placeholder; null while its colour is unknown. */
 const placeholder = z
   .int()
   .min(0)
@@ -34,7 +34,7 @@ const placeholder = z
 /** ENT-045, ENT-046. */
 const image = z.object({ id: z.int(), url: z.string(), couleur, placeholder });
 
-/** What a card shows of a product; amounts in naira. */
+/** The product data of a card; amounts in naira. */
 export const productCard = z.object({
   id: z.int(),
   nom: z.string(),
@@ -44,7 +44,7 @@ export const productCard = z.object({
   prixPromotion: z.number().nullable(),
   promotion: z.boolean(),
   qte: z.int(),
-  /** Units; 1 where the shop says nothing (ENT-044). */
+  /** Units; 1 by default (ENT-044). */
   moq: z.int().min(1),
   views: z.int(),
   isActive: z.boolean(),
@@ -56,11 +56,11 @@ export const productCard = z.object({
   /** Mean of the stars with one decimal, 0 without ratings. */
   ratingAverage: z.number(),
   ratingCount: z.int(),
-  /** Addition: whether one of its varieties has to be chosen before it is bought (G-31). */
+  /** Addition: whether a variety must be chosen before ordering (G-31). */
   hasVarieties: z.boolean(),
 });
 
-/** ENT-016 to ENT-043: one product with everything nested. `size` (ENT-028) is the cart's, 1 here. */
+/** ENT-016 to ENT-043: one product with all nested data. `size` (ENT-028) is the cart's, 1 here. */
 export const product = productCard.extend({
   description: z.string(),
   images: z.array(image),
@@ -103,7 +103,7 @@ const nameParam = (description: string) =>
     .optional()
     .meta({ description });
 
-/** Additions that narrow a list, and the counts beside them. A flag that is false counts as absent. */
+/** Additions: filters of a list, and a request for their counts. A false flag counts as absent. */
 const narrowing = {
   minPrix: nairaParam('Lowest price in naira'),
   maxPrix: nairaParam('Highest price in naira'),
@@ -120,31 +120,31 @@ const facetCount = z.int().min(0).max(MORE_THAN_COUNTED);
 const named = z.object({ nom: z.string(), count: facetCount });
 
 /**
- * An addition: what choosing each value would leave, with the other filters as they are. Counts are exact to 1,000;
- * 1,001 stands for more. Values without products are left out, but the chosen one; most products first, then by name.
- * `isCapped`: a search found so many that it did not look at all of them, and each count is the least that it may be.
+ * An addition: the number of products for each value, with the other filters unchanged. Counts are exact to 1,000;
+ * 1,001 means more. Values without products are left out, except a selected one; sorted by count, then by name.
+ * `isCapped`: a search found too many to read all of them, so that each count is a minimum.
  */
 const facets = z.object({
   promotion: facetCount,
   inStock: facetCount,
   fourStars: facetCount,
   provinces: z.array(named),
-  /** Of the chosen state. */
+  /** Cities of the selected state. */
   villes: z.array(named),
-  /** Names as `couleur` takes them, in small letters. */
+  /** Lower-case names, as in the parameter `couleur`. */
   couleurs: z.array(named),
   /** Of a search; at most 12. */
   sousCategories: z.array(z.object({ id: z.int(), nom: z.string(), count: facetCount })),
-  /** Naira, without the filter by price; 0 and 0 where there is nothing. */
+  /** In naira, without the price filter; 0 and 0 without products. */
   prix: z.object({ min: z.number(), max: z.number() }),
   isCapped: z.literal(true).optional(),
 });
 
 /**
- * Additions of a search. `correctedTo`: the words searched for where some were mistyped. `without`: words that the
- * products found do not have. `isCapped`, also of
- * a list with filters: there are `totalItems` or more. `price`: what the text says of the price, in
- * naira; `rest` is the text without it, `isMissed` says that nothing costs that and the price was left aside.
+ * Additions of a search. `correctedTo`: the text that was searched for after correcting typos. `without`: words that
+ * the found products lack. `isCapped`, also of a list with filters: there are `totalItems` or more. `price`: the price
+ * in the text, in naira; `rest` is the text without it, `isMissed` means that no product has that price and it was
+ * ignored.
  */
 const foundCards = listOf(productCard).extend({
   correctedTo: z.string().optional(),
@@ -186,7 +186,9 @@ export const productsContract = {
         .optional(),
       valShop: regionParam,
       boutiqueId: idParam.optional(),
-      /** An addition: every word of `keyword` as it stands, nothing corrected, no word taken for a price. */
+      /**
+       * An addition: searches for every word of `keyword` literally, without corrections and without reading a price.
+       */
       literal: flagParam,
       sort,
       ...narrowing,
@@ -202,9 +204,9 @@ export const productsContract = {
   /** Most viewed first, at most 30 (G-10). */
   listPopularProducts: { answer: z.object({ data: z.array(productCard) }) },
   getProduct: { params: z.object({ id: idParam }), answer: product },
-  /** Whatever is sent along is ignored (S-17). `views` is how many there are now. */
+  /** The body is ignored (S-17). `views` is the new count. */
   countView: { params: z.object({ id: idParam }), answer: z.object({ views: z.int() }) },
-  /** `produitId` is left out of the answer. */
+  /** The answer lacks `produitId`. */
   listProductsOfSubCategory: {
     params: z.object({ id: idParam }),
     query: pagedQuery(SERVER_LIMITS.productsOfSubCategory).extend({

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { swatchFill } from './swatch-colours.ts';
 
 describe('swatch colours', () => {
-  it('are found by name, whatever words stand around it', () => {
+  it('are found by name, among other words', () => {
     expect(swatchFill('red')).toBe(swatchFill('Dark Red'));
     expect(swatchFill('Navy Blue')).toBe(swatchFill('navy'));
     expect(swatchFill('Gray')).toBe(swatchFill('grey'));
   });
 
-  it('a name that is none has none, and nothing but the table comes out', () => {
+  it('an unknown name has no colour, and only values of the table are returned', () => {
     expect(swatchFill('url(#x)')).toBeUndefined();
     expect(swatchFill('constructor')).toBeUndefined();
     expect(swatchFill('')).toBeUndefined();

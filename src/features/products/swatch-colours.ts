@@ -1,4 +1,4 @@
-/** Colours of the swatches by the name that a shop gave. Pure. */
+/** Colours of swatches by the name that a shop entered. Pure. */
 const COLOURS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     amber: '#f5b301',
@@ -55,8 +55,8 @@ const COLOURS: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Fill of a colour's swatch: the name itself, else the last known word in it (`Navy blue` is blue, `Royal Blue`
- * too), else undefined, and the swatch shows its name alone. Only values of the table leave this file.
+ * The fill of a colour's swatch: the name itself, else the last known word in it (`Navy blue` and `Royal Blue` are
+ * blue), else undefined, so that the swatch shows only its name. Returns only values of the table.
  */
 export function swatchFill(name: string): string | undefined {
   const words = name
@@ -64,7 +64,7 @@ export function swatchFill(name: string): string | undefined {
     .replace(/\bgray\b/g, 'grey')
     .split(/[^a-z]+/)
     .filter(Boolean);
-  // Navy and sky are followed by the colour that they shade.
+  // The colour word follows navy and sky, which are more specific.
   const shade = words.find((word) => word === 'navy' || word === 'sky');
   if (shade !== undefined) return COLOURS.get(shade);
   return words.reverse().flatMap((word) => COLOURS.get(word) ?? [])[0];

@@ -1,4 +1,4 @@
-/** What the variety costs that is chosen on a product page. */
+/** The price of the chosen variety on a product page. */
 import { atom } from 'nanostores';
 
 interface VarietyPrice {
@@ -8,5 +8,5 @@ interface VarietyPrice {
   readonly before: number;
 }
 
-/** Undefined while none is chosen, as in the HTML. */
+/** Undefined without a choice, as in the HTML. */
 export const $varietyPrice = atom<VarietyPrice | undefined>(undefined);

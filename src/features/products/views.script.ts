@@ -1,16 +1,16 @@
 /**
- * Reports a view when a link leads to a product (CRD-13), and when a product was opened from this site another way: in a
- * new tab, or before this script was there.
+ * Reports a view when a link to a product is followed (CRD-13), and when a product was opened from this site in another
+ * way: in a new tab, or before this script was loaded.
  */
 import { VIEWED_KEY } from '../../shared/storage-keys.ts';
 import type { productsCalls } from './products.calls.ts';
 
 type View = typeof productsCalls.countView;
 
-/** Id of the product at an address of this site. */
+/** The product id in an address of this site. */
 const idAt = (address: string) => RegExp(`^${location.origin}/products/[^/?#]*_(\\d+)`).exec(address)?.[1];
 
-/** A failure is only logged (CRD-22, ERR-12). The tab remembers what it reported last. */
+/** A failure is only logged (CRD-22, ERR-12). The tab remembers its last report. */
 function report(id: string): void {
   sessionStorage[VIEWED_KEY] = id;
   const path = ('/produits/{id}' satisfies View['path']).replace('{id}', id);
@@ -27,6 +27,6 @@ if (document.referrer.startsWith(location.origin)) {
 
 addEventListener('click', ({ target, defaultPrevented, ctrlKey, metaKey, shiftKey }) => {
   const id = idAt((target as Element).closest('a')?.href ?? '');
-  // The page in a new tab reports itself.
+  // A page in a new tab reports itself.
   if (id && id !== idAt(location.href) && !(defaultPrevented || ctrlKey || metaKey || shiftKey)) report(id);
 });

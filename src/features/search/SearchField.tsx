@@ -1,30 +1,30 @@
 /**
- * The text box of the header's search bar and the suggestions below it (HDR-19 to HDR-30): a list box that the text box
- * steers (WAI-ARIA combobox). Pages print the box (search-field.markup.ts); it is hydrated when it is touched.
+ * The text box of the header's search bar with its suggestions (HDR-19 to HDR-30): a list box controlled by the text
+ * box (WAI-ARIA combobox). Pages print the box (search-field.markup.ts); it hydrates at the first interaction.
  */
 import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 import SuggestionPanel from './SuggestionPanel.tsx';
 import { loadPanelStyles, suggest } from './search.browser.ts';
 import { fillCategories, isCategory } from './search-category.browser.ts';
-import { type Asked, readText, searchAddress, suggestionsFrom, TYPING_PAUSE, type View } from './suggestions.ts';
+import { readText, type SearchInput, searchAddress, suggestionsFrom, TYPING_PAUSE, type View } from './suggestions.ts';
 
 export interface SearchFieldProps {
-  /** What was searched for on this page; '' elsewhere. */
+  /** The searched text of this page; '' elsewhere. */
   readonly text: string;
-  /** Prefix of stored pictures; of no use before somebody types. */
+  /** Prefix of stored pictures; unused before the first suggestion. */
   readonly fileHost?: string | undefined;
 }
 
-/** The suggestions that are shown. */
+/** The state of the panel. */
 interface Shown {
   readonly isOpen: boolean;
-  /** Its styles are there. */
+  /** Its styles are loaded. */
   readonly isStyled: boolean;
   /** The last answer; undefined before the first. */
   readonly view: Exclude<View, { state: 'loading' }> | undefined;
-  /** Another answer is on its way: keys do not find what is listed. */
+  /** Another answer is pending: keys must not select outdated options. */
   readonly isBusy: boolean;
-  /** Place of the option that Enter opens; -1 for none. */
+  /** Index of the option that Enter opens; -1 for none. */
   readonly at: number;
 }
 
@@ -33,7 +33,7 @@ const CLOSED: Shown = { isOpen: false, isStyled: false, view: undefined, isBusy:
 const optionsIn = ({ view }: Shown): number =>
   view?.state === 'found' ? view.categories.length + view.products.length : 0;
 
-/** The option after `at` in a ring (1), before it (-1), at an end, or none. */
+/** The index after `at` (1) or before it (-1), cyclically, at an end, or -1 for none. */
 function placeOf(to: 1 | -1 | 'first' | 'last' | 'none', at: number, length: number): number {
   if (to === 'none') return -1;
   if (to === 'first' || (to === 1 && at === length - 1)) return 0;
@@ -41,7 +41,7 @@ function placeOf(to: 1 | -1 | 'first' | 'last' | 'none', at: number, length: num
   return at + to;
 }
 
-/** What happens to the text box, with the state as it is at that moment. */
+/** The events of the text box, which read the current state. */
 function useSuggestions() {
   const [shown, setShown] = useState(CLOSED);
   const now = useRef(shown);
@@ -57,14 +57,17 @@ function useSuggestions() {
       view.state === 'loading' ? change({ isBusy: true, at: -1 }) : change({ view, isBusy: false, at: -1 }),
     );
     const select = () => input.current?.form?.querySelector('select') ?? null;
-    const asked = (): Asked => ({ text: readText(input.current?.value ?? ''), categoryId: select()?.value ?? '' });
+    const asked = (): SearchInput => ({
+      text: readText(input.current?.value ?? ''),
+      categoryId: select()?.value ?? '',
+    });
     return {
       select,
       asked,
-      /** @param wait ms until the API is asked */
+      /** @param wait ms before the API is called */
       open(wait: number) {
         change({ isOpen: true });
-        suggestions.want(asked(), wait);
+        suggestions.show(asked(), wait);
         void loadPanelStyles().then(() => change({ isStyled: true }));
       },
       close() {
@@ -97,25 +100,25 @@ export default function SearchField({ text, fileHost = '' }: SearchFieldProps): 
     const select = does.select();
     const listening = new AbortController();
     const { signal } = listening;
-    const isOurs = (target: EventTarget | null) =>
+    const isInside = (target: EventTarget | null) =>
       target === field || (target instanceof Element && target.closest('.suggestions') !== null);
     const follow = (target: EventTarget | null) => {
       if (select && target instanceof Node && form.contains(target)) void fillCategories(select);
       if (target === field) does.open(0);
-      else if (does.isOpen() && !isOurs(target)) does.close();
+      else if (does.isOpen() && !isInside(target)) does.close();
     };
     document.addEventListener('focusin', ({ target }) => follow(target), { signal });
-    // A finger that scrolls the page is not lifted off it, and a mouse that marks text may be lifted anywhere.
+    // A finger that scrolls the page is not lifted off it, and a mouse that selects text may be released anywhere.
     let isPressedOutside = false;
     document.addEventListener(
       'pointerdown',
       ({ target }) => {
-        isPressedOutside = !isOurs(target);
+        isPressedOutside = !isInside(target);
       },
       { signal },
     );
     document.addEventListener('pointerup', () => isPressedOutside && does.isOpen() && does.close(), { signal });
-    // So that it is closed after Back.
+    // Closed before the page enters the back/forward cache.
     addEventListener('pagehide', does.close, { signal });
     form.addEventListener(
       'submit',
@@ -129,7 +132,7 @@ export default function SearchField({ text, fileHost = '' }: SearchFieldProps): 
       { signal },
     );
     select?.addEventListener('change', () => isCategory(select) && does.isOpen() && does.open(0), { signal });
-    // The focus was there before this code.
+    // The box may have had the focus before this code loaded.
     follow(document.activeElement);
     return () => listening.abort();
   }, [input, does]);
@@ -142,7 +145,7 @@ export default function SearchField({ text, fileHost = '' }: SearchFieldProps): 
       if (isOpen) does.move(key === 'ArrowDown' ? 1 : -1);
       else does.open(0);
     } else if (key === 'Escape' && isOpen) does.close();
-    // Done here: the browser reports it as typing, which would open the panel.
+    // The browser's own clearing fires an input event, which would open the panel.
     else if (key === 'Escape') currentTarget.value = '';
     else if (key === 'Enter' && active) active.click();
     else if ((key === 'Home' || key === 'End') && active) does.move(key === 'Home' ? 'first' : 'last');
@@ -171,7 +174,7 @@ export default function SearchField({ text, fileHost = '' }: SearchFieldProps): 
           autoComplete="off"
           enterKeyHint="search"
           onInput={() => does.open(TYPING_PAUSE)}
-          // Closed by hand, it opens again by hand (GEN-27).
+          // After it was closed with a key or a button, a click opens it again (GEN-27).
           onClick={() => does.isOpen() || does.open(0)}
           onKeyDown={onKeyDown}
           {...(isLive && {

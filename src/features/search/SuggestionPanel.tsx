@@ -1,4 +1,4 @@
-/** The panel below the search bar: what suits the text, as links that the text box steers. */
+/** The panel below the search bar: suggestions as links, controlled by the text box. */
 import { type ReactElement, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { productPath, subCategoryPath } from '../../shared/links.ts';
 import { formatNaira } from '../../shared/money.ts';
@@ -8,7 +8,7 @@ import Ring from '../../ui/Ring.tsx';
 import { currentPrice } from '../products/product-card.ts';
 import type { Suggestion, View } from './suggestions.ts';
 
-/** Pixels: room for two suggestions, however little a keyboard leaves; and what stays free below the panel. */
+/** Pixels: the minimum height, room for two suggestions above a keyboard; and the margin below the panel. */
 const LEAST_ROOM = 180;
 const AIR = 8;
 
@@ -17,7 +17,7 @@ type Answer = Exclude<View, { state: 'loading' }>;
 function wordsOf(view: Answer): string {
   if (view.state === 'failed') return 'Suggestions could not be loaded. You can still press Search.';
   if (view.state === 'found') return view.text === '' ? 'You may like' : `Suggestions for ${view.text}`;
-  // HDR-30; nothing was searched for in a shop, or a category, without a product.
+  // HDR-30; without a text, the shop or the category has no product.
   return view.text === '' ? 'No product to suggest' : `No results found with the search ${view.text}`;
 }
 
@@ -52,10 +52,10 @@ function Option({ at, isActive, href, className = 'suggestion', children }: Opti
 
 interface SuggestionPanelProps {
   readonly isOpen: boolean;
-  /** The last answer, which stays while the next is awaited; undefined before the first. */
+  /** The last answer, shown while the next is pending; undefined before the first. */
   readonly view: Answer | undefined;
   readonly isBusy: boolean;
-  /** Place of the option that Enter opens; -1 for none. */
+  /** Index of the option that Enter opens; -1 for none. */
   readonly at: number;
   readonly list: RefObject<HTMLDivElement | null>;
   /** Prefix of stored pictures. */
@@ -69,7 +69,7 @@ export default function SuggestionPanel(props: SuggestionPanelProps): ReactEleme
   const { products, categories, all } =
     view?.state === 'found' ? view : { products: [], categories: [], all: undefined };
 
-  // What a keyboard on the screen leaves of the window is all that the panel takes; the rest of it is scrolled to.
+  // The panel scrolls within the space that an on-screen keyboard leaves.
   useLayoutEffect(() => {
     if (!isOpen) return;
     const fitRoom = () => {
@@ -153,7 +153,7 @@ export default function SuggestionPanel(props: SuggestionPanelProps): ReactEleme
           </Option>
         ))}
       </div>
-      {/* Enter in the box leads there, too. */}
+      {/* Enter in the box has the same target. */}
       {all !== undefined && (
         <a className="suggestions__all" tabIndex={-1} href={all}>
           See all results

@@ -16,11 +16,11 @@ test.each([
   expect(coloursOf([name], [])).toEqual(colours);
 });
 
-test('G-182: a variety is a colour where it says nothing else and is no taste', () => {
+test('G-182: a variety is a colour when it names nothing else and is not a flavour', () => {
   expect(coloursOf([], ['Red', 'Dark blue', 'Red, XL', 'Orange', 'Chocolate', '2 kg'])).toEqual(['red', 'blue']);
 });
 
-test('any name of a colour means one of the choice', () => {
+test('any name of a colour maps to a basic colour', () => {
   expect(['navy', 'BLUE', 'Sky Blue', 'golden', 'octarine'].map(basicColour)).toEqual([
     'blue',
     'blue',
@@ -31,7 +31,7 @@ test('any name of a colour means one of the choice', () => {
   for (const colour of BASIC_COLOURS) expect(basicColour(colour)).toBe(colour);
 });
 
-test('each colour has a bit of its own', () => {
+test('each colour has its own bit', () => {
   expect(colourBits(['black', 'red'])).toBe(0b101);
   expect(new Set(BASIC_COLOURS.map((colour) => colourBits([colour]))).size).toBe(BASIC_COLOURS.length);
 });

@@ -1,9 +1,9 @@
-/** The few colours that lists are filtered by, and those that a product has. Pure. */
+/** The basic colours for filters, and those of a product. Pure. */
 
 import { foldText } from '../../shared/fold-text.ts';
 import { DOUBTFUL_COLOURS } from './colours.ts';
 
-/** In the order of their bits in `produits.couleurs`: add new ones at the end. */
+/** In the order of their bits in `produits.couleurs`: append new ones. */
 export const BASIC_COLOURS = [
   'black',
   'white',
@@ -46,12 +46,12 @@ const SHADES: Readonly<Record<BasicColour, readonly string[]>> = {
 const byName = new Map<string, BasicColour>();
 for (const colour of BASIC_COLOURS) for (const name of [colour, ...SHADES[colour]]) byName.set(name, colour);
 
-/** Words that shade a colour and are none. */
+/** Words that modify a colour without being one. */
 const SHADING: ReadonlySet<string> = new Set(['dark', 'light', 'deep', 'bright', 'royal', 'baby', 'and', 'with']);
 
 interface Read {
   readonly colours: ReadonlySet<BasicColour>;
-  /** Nothing else stands there, and no word that is a taste as often as a colour. */
+  /** The name contains only colours, and no word that is often a flavour. */
   readonly isPlain: boolean;
 }
 
@@ -72,13 +72,13 @@ function read(name: string): Read {
   return { colours, isPlain: isPlain && colours.size > 0 };
 }
 
-/** The colour of lists that `name` means: `navy` and `Royal Blue` are `blue`. Undefined for what is no colour. */
+/** The basic colour of `name`: `navy` and `Royal Blue` are `blue`. Undefined when it is not a colour. */
 export const basicColour = (name: string): BasicColour | undefined => [...read(name).colours].at(-1);
 
 /**
  * The colours of a product, in the order of {@link BASIC_COLOURS}.
- * @param pictured names of the colours of its pictures
- * @param varieties names of its varieties, which count where they say nothing but colours
+ * @param pictured colour names of its pictures
+ * @param varieties names of its varieties; only those that are nothing but colours count
  */
 export function coloursOf(pictured: readonly string[], varieties: readonly string[]): BasicColour[] {
   const found = new Set<BasicColour>();
@@ -90,7 +90,7 @@ export function coloursOf(pictured: readonly string[], varieties: readonly strin
   return BASIC_COLOURS.filter((colour) => found.has(colour));
 }
 
-/** `colours` as one number, as `produits.couleurs` holds them. */
+/** Encodes `colours` as the number in `produits.couleurs`. */
 export const colourBits = (colours: readonly BasicColour[]): number =>
   colours.reduce((bits, colour) => bits | colourBit(colour), 0);
 

@@ -1,10 +1,10 @@
 /** The category dropdown of the search bar. */
 import { lazily } from '../../shared/lazily.ts';
 
-/** Value of the last option, which leads to all categories by collection: it is nobody's id. */
+/** Value of the last option, which links to all categories by collection; not an id. */
 export const MORE_CATEGORIES = 'more';
 export const MORE_CATEGORIES_WORDS = 'More categories…';
-/** Where all of them are, grouped and searchable, also without a script. */
+/** The page with all of them, grouped and searchable, also without a script. */
 export const MORE_CATEGORIES_PATH = '/categories?view=collections';
 
 export interface CategoryName {
@@ -14,16 +14,16 @@ export interface CategoryName {
 
 const collator = lazily(() => new Intl.Collator('en', { sensitivity: 'base', numeric: true }));
 
-/** The order of the dropdown (HDR-16). */
+/** The sort order of the dropdown (HDR-16). */
 export const byName = (a: Pick<CategoryName, 'nom'>, b: Pick<CategoryName, 'nom'>): number =>
   collator().compare(a.nom, b.nom);
 
 /**
- * Puts those of `categories` that `select` lacks where they belong by name; the choice stays. The first option is that
- * of all categories, the last may be that of more. For the browser.
+ * Inserts the missing ones of `categories` into `select`, sorted by name, and keeps the selection. The first option is
+ * that of all categories, the last may link to more. For the browser.
  */
 export function addCategories(select: HTMLSelectElement, categories: readonly CategoryName[]): void {
-  // The words for none.
+  // The placeholder for an empty list.
   if (categories.length > 0) select.querySelector('option:disabled')?.remove();
   const there = [...select.options].slice(1).filter(({ value }) => value !== MORE_CATEGORIES);
   const more = select.querySelector(`option[value=${MORE_CATEGORIES}]`);

@@ -1,4 +1,4 @@
-/** Colour words of a search, and the colours of products that they mean. Pure. */
+/** Colour words in a search, and the product colours that they match. Pure. */
 
 const COLOURS: readonly (readonly string[])[] = [
   ['black'],
@@ -29,7 +29,7 @@ const COLOURS: readonly (readonly string[])[] = [
   ['wine', 'burgundy', 'maroon', 'oxblood'],
   ['multicolour', 'multicolor', 'multicoloured'],
 ];
-/** Parts of a colour family that a plain word also means: who asks for blue takes navy. */
+/** Related colours that a plain word also matches: a search for blue includes navy. */
 const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   blue: ['navy', 'royal blue', 'sky blue'],
   green: ['emerald', 'olive', 'lemon', 'teal'],
@@ -37,7 +37,7 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   yellow: ['mustard'],
   brown: ['tan'],
 };
-/** Words that are a thing to buy as often as a colour; they are colours only beside another word. */
+/** Words that are often a thing to buy; they are colours only next to another word. */
 export const DOUBTFUL_COLOURS: ReadonlySet<string> = new Set([
   'orange',
   'chocolate',
@@ -69,5 +69,5 @@ for (const names of COLOURS) {
   for (const word of names) byWord.set(word, [...names, ...(FAMILIES[name] ?? [])]);
 }
 
-/** The names of colours, folded, that `words` (one or two, with a space between) mean; the first is the colour's own. */
+/** Folded colour names that `words` (one or two, separated by a space) match, its own name first. */
 export const coloursNamed = (words: string): readonly string[] | undefined => byWord.get(words);

@@ -1,4 +1,4 @@
-/** Counts beside the filters of a list: how many products each value would leave. Pure. */
+/** Counts of a list's filters: the number of products for each value. Pure. */
 import { unitsInStock } from '../products/product-card.ts';
 import { BASIC_COLOURS, type BasicColour, basicColour, colourBit } from './basic-colours.ts';
 import {
@@ -16,19 +16,19 @@ export interface FacetValue<T> {
   readonly count: number;
 }
 
-/** Counts to {@link COUNTED_MOST}, and one above that stands for more. */
+/** Counted to {@link COUNTED_MOST}; one more means even more. */
 export interface Facets {
   readonly promotion: number;
   readonly inStock: number;
   readonly fourStars: number;
   readonly provinces: readonly FacetValue<string>[];
-  /** Of the chosen state; none without one. */
+  /** Cities of the selected state; none without one. */
   readonly villes: readonly FacetValue<string>[];
   readonly couleurs: readonly FacetValue<BasicColour>[];
   readonly sousCategories: readonly FacetValue<number>[];
-  /** Naira, of the list without its filter by price; 0 and 0 where there is nothing. */
+  /** In naira, without the price filter; 0 and 0 without products. */
   readonly prix: PriceSpan;
-  /** Not all products were looked at: each count is the least that it may be. */
+  /** Not all products were read: each count is a minimum. */
   readonly isCapped?: true;
 }
 
@@ -37,19 +37,19 @@ export interface PriceSpan {
   readonly max: number;
 }
 
-/** Counts are exact to here. */
+/** The limit of exact counts. */
 export const COUNTED_MOST = 1000;
 export const MORE_THAN_COUNTED = COUNTED_MOST + 1;
-/** The most sub-categories that are answered. */
+/** The most sub-categories in an answer. */
 export const SUB_CATEGORIES_MOST = 12;
 export const FOUR_STARS = 4;
-/** The most products of a search that are read to count them; one that finds more is counted by the first so many. */
+/** The most products of a search that are read for counting; a longer list is counted by its first ones. */
 export const LOOKED_AT_MOST = 2000;
 
 export type FacetProduct = Filterable & { readonly couleurs: number };
 export type Group = Exclude<keyof Facets, 'isCapped'>;
 
-/** The parts whose filters a group is counted without. A city belongs to its state. */
+/** The filters that the counts of a group ignore. A city belongs to its state. */
 const OWN: Readonly<Record<Group, readonly Part[]>> = {
   promotion: ['promotion'],
   inStock: ['inStock'],
@@ -76,7 +76,7 @@ function tally<T>(products: readonly FacetProduct[], of: (product: FacetProduct)
   return counts;
 }
 
-/** The values that have products, and the chosen one: most products first, then by name. */
+/** The values with products, and the selected one; sorted by count, then by name. */
 export function facetValues<T>(counts: Iterable<readonly [T, number]>, chosen: T | undefined): FacetValue<T>[] {
   const all = new Map(counts);
   if (chosen !== undefined && !all.has(chosen)) all.set(chosen, 0);
@@ -90,7 +90,7 @@ export const chosenColour = ({ colour }: SearchFilters): BasicColour | undefined
   colour === undefined ? undefined : basicColour(colour);
 
 function countColours(products: readonly FacetProduct[]): Map<BasicColour, number> {
-  // Few combinations of colours, many products.
+  // There are few combinations of colours, but many products.
   const counts = new Map<BasicColour, number>();
   for (const [bits, count] of tally(products, ({ couleurs }) => couleurs))
     for (const colour of BASIC_COLOURS)
@@ -135,12 +135,12 @@ const isChosen = (group: Group, { promotion, inStock, minStars }: SearchFilters)
   (group === 'inStock' && inStock === true) ||
   (group === 'fourStars' && minStars === FOUR_STARS);
 
-/** The products that some filters leave, or, where they are too many to read, a way to count them. */
+/** The products that some filters leave, or a function that counts them when they are too many to read. */
 export type Counted =
   | { readonly products: readonly FacetProduct[]; readonly isCapped?: boolean }
   | { count<G extends Group>(group: G): Promise<Facets[G]> };
 
-/** @param leave what the filters leave of the list; asked at most once for the same filters */
+/** @param leave returns what the filters leave of the list; called at most once for the same filters */
 export async function readFacets(
   filters: SearchFilters,
   leave: (filters: SearchFilters) => Promise<Counted>,
@@ -148,10 +148,10 @@ export async function readFacets(
   const parts = new Set(checksOf(filters).map(([part]) => part));
   const whole = leave(filters);
   let isCapped = false;
-  // At once: a server of PostgreSQL has more than one processor.
+  // Concurrently: a PostgreSQL server has several processors.
   const entries = await Promise.all(
     GROUPS.map(async (group): Promise<[Group, unknown]> => {
-      // What is chosen and has one value is counted by the list itself.
+      // A selected filter with a single value is counted by the list itself.
       const own = isChosen(group, filters) ? [] : OWN[group].filter((part) => parts.has(part));
       const counted = await (own.length === 0 ? whole : leave(withoutParts(filters, own)));
       if (!('products' in counted)) return [group, await counted.count(group)];
@@ -162,6 +162,6 @@ export async function readFacets(
   return { ...(Object.fromEntries(entries) as unknown as Facets), ...(isCapped ? { isCapped } : {}) };
 }
 
-/** The facets of a list of which all products are known, before any filter. */
+/** The facets of a list whose products before filtering are all known. */
 export const countFacets = (products: readonly FacetProduct[], filters: SearchFilters): Promise<Facets> =>
   readFacets(filters, async (some) => ({ products: passing(products, some) }));

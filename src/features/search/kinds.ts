@@ -1,4 +1,4 @@
-/** Which sub-categories a search means. Pure. */
+/** Finds the sub-categories that a search means. Pure. */
 import { wordsAndMeasures } from './measures.ts';
 import type { Concept } from './read-query.ts';
 import { stemOf } from './stems.ts';
@@ -11,10 +11,10 @@ export interface KindRow {
   readonly collection: string;
 }
 
-/** A thing that a name of a sub-category names: `Phone Cases & Screen Guards` names two. */
+/** A thing in the name of a sub-category: `Phone Cases & Screen Guards` names two. */
 interface Part {
   readonly stems: readonly string[];
-  /** What the part is: its last word. */
+  /** The head of the part: its last word. */
   readonly head: string;
 }
 
@@ -33,7 +33,7 @@ const stemsOf = (text: string): string[] =>
     .filter((word) => !EMPTY.has(word))
     .map(stemOf);
 
-/** Names are few and change seldom: each is read once. */
+/** There are few names, and they rarely change, so each is parsed once. */
 const namesRead = new Map<string, { own: ReadonlySet<string>; parts: readonly Part[] }>();
 const NAMES_MOST = 20_000;
 
@@ -44,7 +44,7 @@ function readName(name: string) {
       .split(/\s*(?:&|,|\/|\band\b|\bfor\b)\s*/i)
       .map(stemsOf)
       .filter(({ length }) => length > 0);
-    // `Women's Shoes & Bags` are women's bags, too: the words in front of a plain pair belong to both.
+    // `Women's Shoes & Bags` includes women's bags: words before a plain pair apply to both.
     const parts = pieces.map((stems) => ({ stems, head: stems.at(-1) ?? '' }));
     read = { own: new Set(stemsOf(name)), parts };
     if (namesRead.size >= NAMES_MOST) namesRead.clear();
@@ -60,10 +60,10 @@ export const readKind = ({ id, nom, categorie, collection }: KindRow): Kind => (
   collection: readName(collection).own,
 });
 
-/** At most so well answers a kind what its category says and its own name does not. */
+/** The highest match of a word in the category's name that is not in the kind's own name. */
 export const NAMED_BY_CATEGORY = 0.8;
 
-/** Whether what was typed is all that a part of the kind's name says. */
+/** Whether the concept covers all words of a part of the kind's name. */
 export function isNameOf({ parts }: Kind, { alternatives }: Concept): boolean {
   return alternatives.some(
     ({ stems, quality }) =>
@@ -72,11 +72,11 @@ export function isNameOf({ parts }: Kind, { alternatives }: Concept): boolean {
   );
 }
 
-/** Whether the thing of `concept` is what a part of the kind's name names. */
+/** Whether the concept is the head of a part of the kind's name. */
 export const isKindOf = ({ parts }: Kind, { alternatives }: Concept): boolean =>
   alternatives.some(({ stems }) => parts.some(({ head }) => head === stems.at(-1)));
 
-/** How well a kind answers a concept: 1 in its own name, less in that of its category or collection, 0 not at all. */
+/** How well a kind matches a concept: 1 in its own name, less in that of its category or collection, 0 not at all. */
 export function kindMatch(kind: Kind, { alternatives }: Concept): number {
   let best = 0;
   for (const { stems, quality } of alternatives) {
@@ -91,8 +91,8 @@ export function kindMatch(kind: Kind, { alternatives }: Concept): number {
 }
 
 /**
- * How well `concepts` name each of `kinds`, between 0 and 1. Where the thing that is asked for is no kind, the words beside
- * it name one (`shower head`).
+ * How well `concepts` name each of `kinds`, from 0 to 1. If the head of the query is not a kind, the other words may
+ * name one (`shower head`).
  */
 export function kindsNamed(kinds: Iterable<Kind>, concepts: readonly Concept[]): Map<number, number> {
   const all = [...kinds];
@@ -103,12 +103,12 @@ export function kindsNamed(kinds: Iterable<Kind>, concepts: readonly Concept[]):
   return new Map();
 }
 
-/** From here on a kind counts as named. */
+/** From this value on a kind counts as named. */
 export const IS_NAMED = 0.5;
 
-/** How much of a part of the kind's name the concepts name, between 0 and 1; only where they name its head. */
+/** The share of a part of the kind's name that the concepts name, from 0 to 1; 0 unless they name its head. */
 function kindNamed(kind: Kind, concepts: readonly Concept[], anyWord = false): number {
-  // `heel shoes` are the heels of the category `Women's Shoes`.
+  // `heel shoes` are the heels in the category `Women's Shoes`.
   const isOfCategory = concepts.some(
     ({ role, alternatives }) =>
       role === 'head' && alternatives.some(({ stems }) => stems.every((stem) => kind.category.has(stem))),
@@ -130,7 +130,7 @@ function kindNamed(kind: Kind, concepts: readonly Concept[], anyWord = false): n
             );
     const ofHead = named.get(head) ?? 0;
     if (ofHead === 0) continue;
-    // The head counts as much as all that is said of it.
+    // The head counts as much as all its modifiers.
     const others = stems.filter((stem) => stem !== head);
     const rest =
       others.length === 0 ? ofHead : others.reduce((sum, stem) => sum + (named.get(stem) ?? 0), 0) / others.length;

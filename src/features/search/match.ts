@@ -1,11 +1,11 @@
-/** What the index is asked for, in a form that both engines understand. Pure. */
+/** Queries of the search index, in a form for both engines. Pure. */
 
-/** In which fields a stem is looked for: the name; the name and the facts; or the description, too. */
+/** The fields to search for a stem: the name; name and facts; or also the description. */
 export type Field = 'name' | 'facts' | 'anywhere';
 
 export type Match = { readonly all: readonly Match[] } | { readonly any: readonly Match[] } | { readonly term: string };
 
-/** The terms of a stem: that of a name or of facts is the stem itself. A stem holds no `=`. */
+/** The terms of a stem. In a name or a fact it is the stem itself. A stem never contains `=`. */
 export const nameTerm = (stem: string) => `${stem}=n`;
 export const descriptionTerm = (stem: string) => `${stem}=d`;
 
@@ -14,7 +14,7 @@ export function stemMatch(stem: string, field: Field): Match {
   return field === 'facts' ? { term: stem } : { any: [{ term: stem }, { term: descriptionTerm(stem) }] };
 }
 
-/** Writes `match` with the words of an engine. */
+/** Formats `match` in the syntax of an engine. */
 export function writeMatch(
   match: Match,
   write: { readonly and: string; readonly or: string; term(term: string): string },

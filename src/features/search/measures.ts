@@ -1,7 +1,7 @@
-/** Numbers with units: `50kg`, `50 kg`, `20,000 mAh` and `43"` are one word each, however they are written. Pure. */
+/** Numbers with units: `50kg`, `50 kg`, `20,000 mAh` and `43"` become one word each, in any notation. Pure. */
 import { searchWords } from '../../shared/fold-text.ts';
 
-/** Unit as people write it, and its one form. */
+/** Notations of units, and their canonical form. */
 const UNITS: Readonly<Record<string, string>> = {
   kg: 'kg',
   kgs: 'kg',
@@ -81,13 +81,13 @@ const UNITS: Readonly<Record<string, string>> = {
 };
 const NUMBER = /^\d+(?:\.\d+)*$/;
 const NUMBER_AND_UNIT = /^(\d+(?:\.\d+)*)([a-z]+)$/;
-/** An inch mark behind a number. A plain comma or letter may follow, not another digit. */
+/** An inch mark after a number. A comma or letter may follow, but no other digit. */
 const INCH_MARK = /(?<=\d)\s*(?:"|”|″|''|’’)/g;
 
 const isDigit = (letter: string | undefined) => letter !== undefined && letter >= '0' && letter <= '9';
 const isUnit = (word: string | undefined): word is string => word !== undefined && Object.hasOwn(UNITS, word);
 
-/** A measure, in one form, and the words that it was written with. */
+/** A measure in canonical form, and its parts. */
 export interface Measure {
   /** `50kg`. */
   readonly joined: string;
@@ -96,15 +96,15 @@ export interface Measure {
   readonly unit: string;
 }
 
-/** `word` as a measure: `20000mah`, undefined for `a07` or `4g`. */
+/** Parses `word` as a measure such as `20000mah`; undefined for `a07` or `4g`. */
 function measureOf(word: string): Measure | undefined {
   const [, number, unit] = NUMBER_AND_UNIT.exec(word) ?? [];
-  // `4g` and `5g` are networks, and small weights are written with more digits.
+  // `4g` and `5g` are networks; small weights have more digits.
   if (number === undefined || !isUnit(unit) || (unit === 'g' && number.length === 1)) return undefined;
   return { joined: number + UNITS[unit], number, unit: UNITS[unit] ?? unit };
 }
 
-/** The words of `text`, folded, each measure as one. */
+/** The folded words of `text`, each measure as one. */
 export function wordsAndMeasures(text: string): (string | Measure)[] {
   const words = searchWords(text.replace(INCH_MARK, ' inch '));
   const read: (string | Measure)[] = [];

@@ -6,13 +6,13 @@ const categories = ['Petrol Generators', 'Diesel Generators', 'Rings', 'Rice', '
 }));
 const nearest = (text: string, most = 6) => nearestCategories(text, categories, most).map(({ nom }) => nom);
 
-test('G-195 the names with words most like those of the text, the nearest first', () => {
+test('G-195 returns the names with the most similar words, the nearest first', () => {
   expect(nearest('disel genarator')).toEqual(['Diesel Generators', 'Petrol Generators']);
   expect(nearest('rce')).toEqual(['Rice']);
   expect(nearest('skins for bab')).toEqual(['Baby Bath & Skin']);
 });
 
-test('G-195 no more than asked for, and none for other words', () => {
+test('G-195 returns no more than requested, and none for dissimilar words', () => {
   expect(nearest('generator', 1)).toEqual(['Diesel Generators']);
   expect(nearest('zzqx')).toEqual([]);
   expect(nearest('!!')).toEqual([]);

@@ -1,28 +1,28 @@
-/** Which categories come closest to a search that finds nothing. Pure. */
+/** Finds the categories nearest to a search without results. Pure. */
 import { searchWords } from '../../shared/fold-text.ts';
 import { trigramsOf } from './nearest-word.ts';
 
-/** Words are alike from here on, between 0 and 1: `genarator` and `generators` are, `rice` and `ring` are not. */
+/** The minimum similarity of two words: `genarator` and `generators` reach it, `rice` and `ring` do not. */
 const ALIKE = 0.42;
 
-/** The share of trigrams that two words have in common (Dice), between 0 and 1. */
+/** The share of common trigrams of two words (Dice), from 0 to 1. */
 function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   return (2 * a.intersection(b).size) / (a.size + b.size);
 }
 
 const wordsOf = (text: string) => searchWords(text).map((word) => new Set(trigramsOf(word)));
 
-/** The `most` of `categories` whose names have words most like those of `text`, the nearest first. */
+/** The `most` of `categories` whose names have words most similar to those of `text`, the nearest first. */
 export function nearestCategories<T extends { readonly nom: string }>(
   text: string,
   categories: readonly T[],
   most: number,
 ): T[] {
-  const wanted = wordsOf(text);
+  const textWords = wordsOf(text);
   return categories
     .map((category) => {
       const words = wordsOf(category.nom);
-      const nearest = wanted.map((word) => Math.max(0, ...words.map((other) => likeness(word, other))));
+      const nearest = textWords.map((word) => Math.max(0, ...words.map((other) => likeness(word, other))));
       return { category, score: nearest.filter((alike) => alike >= ALIKE).reduce((sum, alike) => sum + alike, 0) };
     })
     .filter(({ score }) => score > 0)

@@ -4,7 +4,7 @@ import { isCorrectable, nearestWord, trigramsOf } from './nearest-word.ts';
 const vocabulary = (words: Record<string, number>) =>
   Object.entries(words).map(([word, frequency]) => ({ word, frequency }));
 
-test('the nearest word wins, then the most frequent, and none that is too far away', () => {
+test('the nearest word wins, then the most frequent, and none beyond the limit', () => {
   expect(nearestWord('sansung', vocabulary({ samsung: 1, sensing: 900 }))).toBe('samsung');
   expect(nearestWord('tabel', vocabulary({ table: 95, label: 90, cable: 90 }))).toBe('table');
   expect(nearestWord('kpomo', vocabulary({ omo: 900 }))).toBeUndefined();

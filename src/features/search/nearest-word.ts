@@ -1,21 +1,23 @@
-/** Typo tolerance: which word of the vocabulary a mistyped one means. */
+/** Typo tolerance: finds the word of the vocabulary that a mistyped word means. */
 import { stemOf } from './stems.ts';
 
-/** Only words of letters are corrected: `a07` is no misspelt `a06`, and `5001` is not `5000`. */
+/** Only words of letters are corrected: `a07` is not a typo of `a06`, nor `5001` of `5000`. */
 const LETTERS = /^\p{L}+$/u;
 const MIN_LENGTH = 4;
-/** In words of so many letters another letter makes another word: `fifa` is no mistyped `fila`. */
+/** In words of this length another letter makes another word: `fifa` is not a typo of `fila`. */
 const SHORT = 4;
 const MAX_LENGTH = 32;
 
-/** Whether `word` can be corrected, and can be what another is corrected to. */
+/** Whether `word` can be corrected, and can be a correction. */
 export function isCorrectable(word: string): boolean {
   return word.length >= MIN_LENGTH && word.length <= MAX_LENGTH && LETTERS.test(word);
 }
 
-/** The distinct trigrams of `word`, padded with two spaces before and one behind, so that a good beginning counts. */
+/**
+ * The distinct trigrams of `word`, padded with two spaces before and one after, so that a common beginning counts more.
+ */
 export function trigramsOf(word: string): string[] {
-  // Whole letters: half of one is no text that PostgreSQL takes.
+  // By code point: PostgreSQL rejects half of a surrogate pair.
   const padded = [...`  ${word} `];
   const trigrams = new Set<string>();
   for (let at = 0; at + 3 <= padded.length; at++) trigrams.add(padded.slice(at, at + 3).join(''));
@@ -23,8 +25,8 @@ export function trigramsOf(word: string): string[] {
 }
 
 /**
- * Damerau-Levenshtein distance (optimal string alignment): insertions, deletions, replacements and swaps of
- * neighbours, in UTF-16 units.
+ * Damerau-Levenshtein distance (optimal string alignment): insertions, deletions, replacements and swaps of neighbours,
+ * in UTF-16 units.
  */
 function editDistance(a: string, b: string): number {
   let beforeLast: number[] = [];
@@ -44,15 +46,15 @@ function editDistance(a: string, b: string): number {
   return last[b.length] ?? a.length;
 }
 
-/** How many edits a word of this length may be away: in a short word two edits make any other word. */
+/** The allowed edits for a word of this length: in a short word two edits make any other word. */
 export const allowedEdits = (word: string) => (word.length <= 5 ? 1 : 2);
 
-/** Whether both have the same letters, in any order. */
+/** Whether both have the same letters in any order. */
 const isSwapped = (a: string, b: string) => [...a].sort().join('') === [...b].sort().join('');
 
 /**
- * How many edits part `word` and `other`, as they are written or as stems; undefined for too many. Nearly everybody
- * types the first letter right: two edits that change it make another word (`killer`, `roller`).
+ * The edit distance of `word` and `other`, as written or as stems; undefined above the limit. The first letter of a
+ * typo is nearly always right, so two edits that change it make another word (`killer`, `roller`).
  */
 function distanceOf(word: string, other: string): number | undefined {
   const most = (of: string) => (other[0] === word[0] ? allowedEdits(of) : 1);
@@ -65,7 +67,7 @@ function distanceOf(word: string, other: string): number | undefined {
   return near.length === 0 ? undefined : Math.min(...near);
 }
 
-/** The nearest of `candidates` within two edits (one for up to five letters); among equals the most frequent. */
+/** The nearest of `candidates` within two edits (one for up to five letters), among equals the most frequent. */
 export function nearestWord(
   word: string,
   candidates: readonly { readonly word: string; readonly frequency: number }[],

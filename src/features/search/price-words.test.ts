@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readPriceWords } from './price-words.ts';
 
-describe('the words of a price', () => {
+describe('prices in a search text', () => {
   test.each([
     ['phone under 100000', { max: 100_000 }, 'phone'],
     ['shoes below 5k', { max: 5000 }, 'shoes'],

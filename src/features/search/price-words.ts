@@ -1,10 +1,10 @@
-/** Reads the price that a search asks for: `under 100000`, `below 5k`, `5k to 10k`, `cheap`. Pure. */
+/** Parses the price in a search: `under 100000`, `below 5k`, `5k to 10k`, `cheap`. Pure. */
 
 export interface PriceWish {
   /** Naira, both ends included. */
   readonly min?: number | undefined;
   readonly max?: number | undefined;
-  /** Cheaper products first among equals. */
+  /** Prefers cheaper products among equals. */
   readonly cheap?: true | undefined;
 }
 
@@ -15,14 +15,14 @@ const ABOVE = '(?:above|over|more than|higher than|not less than|at least|from|s
 const BETWEEN = new RegExp(String.raw`(?:\b(?:between|from)\s+)?${AMOUNT}\s*(?:to|and|-|–|—)\s*${AMOUNT}`, 'iu');
 const AT_MOST = new RegExp(String.raw`(?:^|\s)${BELOW}\s*${AMOUNT}`, 'iu');
 const AT_LEAST = new RegExp(String.raw`(?:^|\s)${ABOVE}\s*${AMOUNT}`, 'iu');
-/** `for 5k`, `for 5000 naira`: the most that somebody wants to spend. */
+/** `for 5k`, `for 5000 naira`: a maximum. */
 const FOR_AMOUNT = new RegExp(String.raw`(?:^|\s)for\s+${AMOUNT}`, 'iu');
 const CHEAP =
   /(?<![\p{L}\p{N}])(?:very\s+)?(?:cheap(?:er|est)?|affordable|low price|budget|least expensive)(?![\p{L}\p{N}])/iu;
-/** A number without a mark of money is a price from here on; below it is a size or a count. */
+/** A number without a currency mark is a price from this value on; below it is a size or a count. */
 const LEAST_PRICE = 500;
 const MONEY_MARK = /₦|#|\bngn|\bnaira|\bn\d/i;
-/** What stands behind a number that is no price. */
+/** Words after a number that is not a price. */
 const UNIT_BEHIND =
   /^\s*(?:["”″]|(?:kg|g|gb|tb|mb|ml|cl|l|w|v|kw|kva|hp|mah|ah|inch|inches|ft|cm|mm|mp|hz|yards?|pieces?|pcs|litres?|liters?|watts?|years?|months?)\b)/i;
 
@@ -39,8 +39,8 @@ const isPrice = (naira: number, unit: string | undefined, written: string, behin
   (unit !== undefined || MONEY_MARK.test(written) || naira >= LEAST_PRICE);
 
 /**
- * What `text` says of the price, and the text without it. Numbers that may be a size, a count or a model are left in
- * the text: a price has a mark (`₦`, `k`, `naira`) or is at least 500 behind a word such as `under`.
+ * Splits `text` into its price and the rest. Numbers that may be a size, a count or a model stay in the text: a price
+ * has a mark (`₦`, `k`, `naira`), or is at least 500 and follows a word such as `under`.
  */
 export function readPriceWords(text: string): { readonly wish: PriceWish; readonly rest: string } {
   let rest = text;
@@ -53,7 +53,7 @@ export function readPriceWords(text: string): { readonly wish: PriceWish; readon
   if (between) {
     const [written, from = '', fromUnit, to = '', toUnit] = between;
     const high = nairaOf(to, toUnit);
-    // `5 to 10k` means thousands twice.
+    // In `5 to 10k` the unit applies to both numbers.
     const low = nairaOf(from, fromUnit ?? (Number(from) < 1000 ? toUnit : undefined));
     const isMarked =
       fromUnit !== undefined || toUnit !== undefined || MONEY_MARK.test(written) || /^\s*between/i.test(written);

@@ -1,4 +1,4 @@
-/** Orders the products that a search found. Pure, so that both engines rank alike. */
+/** Ranks the products of a search. Pure, so that both engines rank alike. */
 
 import { joinedWords } from '../../shared/fold-text.ts';
 import { unitsInStock } from '../products/product-card.ts';
@@ -22,52 +22,55 @@ export interface Candidate {
   readonly prixActuel: number;
 }
 
-/** What the index alone knows of a candidate. */
+/** Facts about a candidate that only the index knows. */
 export interface Found {
   readonly candidate: Candidate;
-  /** Concepts of which it is known that the product has them, by where: 1 for its facts, less for its description. */
+  /** Concepts found outside the name, by field: 1 in the facts, less in the description. */
   readonly elsewhere: number;
-  /** It has a picture or a variety of a colour that was asked for. */
+  /** A picture or a variety has a colour of the query. */
   readonly hasColour: boolean;
 }
 
-/** Steps of popularity in a decade of sales and likes. */
+/** Steps of popularity per factor of ten in sales and likes. */
 const STEPS = 4;
 
 /**
- * How popular `count` sales and likes make a product, in whole steps: of 1, 3, 5, 9, 17, 31, 56 … of them. A product
- * takes a step rarely, so that a sale seldom changes the order of a search, whose pages are purged when it does.
+ * The popularity of `count` sales and likes, in steps at 1, 3, 5, 9, 17, 31, 56 … A product rarely reaches a new step,
+ * so a sale seldom changes the order of a search, whose pages are then purged.
  */
 export function popularityStep(count: number): number {
   return Math.floor(STEPS * Math.log10(1 + count));
 }
 
 /**
- * How well a product is rated, in whole steps from -4 to 4, fewer than five ratings counting less. A rating seldom makes a
- * step, as in {@link popularityStep}.
+ * The rating of a product in steps from -4 to 4; fewer than five ratings count less. Like {@link popularityStep}, it
+ * rarely changes.
  */
 export function ratingStep({ ratingCount, ratingSum }: Pick<Candidate, 'ratingCount' | 'ratingSum'>): number {
   if (ratingCount === 0) return 0;
   return Math.round(2 * (ratingSum / ratingCount - 3) * Math.min(1, ratingCount / 5));
 }
 
-/** What a name says beyond the thing itself: sizes, and what it goes with (`Rice, 10 kg`, `Case for Phone`). */
+/**
+ * Where a name continues with more than the thing itself: sizes, and what it goes with (`Rice, 10 kg`,
+ * `Case for Phone`).
+ */
 const BESIDES = /[,(|/]|\s[-–—]\s|\s(?=\d)|\s(?:for|with|in|to|from|without)\s/i;
 
-/** A name as it is read. Arrays, since a name has few words and a search reads a thousand names. */
+/** A parsed name. Arrays are faster than sets here: a name has few words, and a search parses a thousand names. */
 interface Name {
-  /** Each word, measures also by their number, and hyphenated words as one. */
+  /** All words, with the numbers of measures, and hyphenated words joined. */
   readonly words: readonly string[];
-  /** The stems of `words`, at the same places. */
+  /** The stems of `words`, by the same index. */
   readonly stemsOfWords: readonly string[];
   readonly stems: readonly string[];
-  /** Stems in front of what the name says besides. */
+  /** Stems before the additional part of the name. */
   readonly thing: readonly string[];
   readonly head: string | undefined;
   readonly size: number;
 }
 
-/** Names that were read; those of common words are read in many searches. About 1 kB each. */
+/** Parsed names; those with common words occur in many searches. About 1 kB each. */
 const namesRead = new Map<string, Name>();
 const NAMES_MOST = 20_000;
 
@@ -81,7 +84,7 @@ function readName(nom: string): Name {
   return name;
 }
 
-/** The stem of a word; a measure, which begins with a digit, is its own. */
+/** The stem of a word; a measure is its own stem. */
 const stemOfRead = (word: string | Measure) => (typeof word === 'string' ? stemOf(word) : word.joined);
 
 function nameOf(nom: string): Name {
@@ -105,7 +108,7 @@ function nameOf(nom: string): Name {
   return { words, stemsOfWords, stems, thing, head: thing.at(-1), size: read.length };
 }
 
-/** How well the name says `alternative`: whole words before other forms of them, in front before behind. */
+/** How well the name contains `alternative`: complete words before other forms, the front before the end. */
 function inName(name: Name, { stems, quality }: Alternative, typed: readonly string[]): number {
   let form = 1;
   let place = 1;
@@ -121,8 +124,8 @@ function inName(name: Name, { stems, quality }: Alternative, typed: readonly str
   return quality * form * place;
 }
 
-/** A phrase whose words stand apart is hardly that phrase. */
-function standsTogether(name: Name, { stems }: Alternative): boolean {
+/** Whether the words of a phrase are adjacent; otherwise it is hardly that phrase. */
+function isAdjacent(name: Name, { stems }: Alternative): boolean {
   if (stems.length < 2) return true;
   return name.stems.some((_, at) => stems.every((stem, k) => name.stems[at + k] === stem));
 }
@@ -135,21 +138,21 @@ const WEIGHT: Readonly<Record<Concept['role'], number>> = {
   colour: 0.7,
   praise: 0.15,
 };
-/** A sub-category of that thing, and one that only mentions it (`Fruit Juice`). */
+/** Score for a matching sub-category, and for one that only mentions the thing (`Fruit Juice`). */
 const KIND_SAYS = 0.92;
 const KIND_BESIDE = 0.7;
-/** What a synonym at the end of a name counts beside the word that was typed. */
+/** The weight of a synonym at the end of a name, relative to the typed word. */
 const SYNONYM_HEAD = 0.6;
 const ELSEWHERE_FACTS = 0.5;
-/** For a product whose name and sub-category say all that was asked for. */
-const SAID_ALL = 0.8;
+/** For a product whose name and sub-category contain the complete query. */
+const COMPLETE_MATCH = 0.8;
 
 interface Scored {
   readonly id: number;
   readonly score: number;
 }
 
-/** The score of one product; `kind` is its sub-category. */
+/** The score of a product; `kind` is its sub-category. */
 function score(
   { candidate, elsewhere, hasColour }: Found,
   query: Query,
@@ -161,7 +164,7 @@ function score(
   let sum = 0;
   let most = 0;
   let headBonus = 0;
-  let saidAll = true;
+  let matchesAll = true;
   for (const concept of query.concepts) {
     const weight = concept.isDoubtful ? WEIGHT.word : WEIGHT[concept.role];
     most += weight;
@@ -169,11 +172,12 @@ function score(
     let isHead = 0;
     for (const alternative of concept.alternatives) {
       const isOf = name.head !== undefined && alternative.stems.at(-1) === name.head;
-      const own = inName(name, alternative, concept.typed) * (standsTogether(name, alternative) ? 1 : 0.8);
+      const own = inName(name, alternative, concept.typed) * (isAdjacent(name, alternative) ? 1 : 0.8);
       best = Math.max(best, own);
-      // A name that has what was typed, words together, is of it as much as one that ends in another word for it.
-      const isSaid = alternative.quality === 1 && alternative.stems.length > 1 && own >= 0.8;
-      if (own > 0 && (isOf || isSaid)) isHead = Math.max(isHead, own * (alternative.quality === 1 ? 1 : SYNONYM_HEAD));
+      // A name with the typed phrase is as good as one that ends in a synonym.
+      const isPhrase = alternative.quality === 1 && alternative.stems.length > 1 && own >= 0.8;
+      if (own > 0 && (isOf || isPhrase))
+        isHead = Math.max(isHead, own * (alternative.quality === 1 ? 1 : SYNONYM_HEAD));
     }
     if (kind)
       best = Math.max(
@@ -182,7 +186,7 @@ function score(
       );
     if (concept.role === 'colour' && hasColour) best = Math.max(best, 0.95);
     if (best === 0) {
-      if (concept.role !== 'praise' && (concept.role !== 'colour' || concept.isDoubtful)) saidAll = false;
+      if (concept.role !== 'praise' && (concept.role !== 'colour' || concept.isDoubtful)) matchesAll = false;
       best = elsewhere * ELSEWHERE_FACTS;
     }
     sum += weight * best;
@@ -193,7 +197,7 @@ function score(
   const rating = ratingStep(candidate) / 2;
   return (
     4 * coverage +
-    (saidAll ? SAID_ALL : 0) +
+    (matchesAll ? COMPLETE_MATCH : 0) +
     0.5 * headBonus +
     1.1 * named +
     0.25 / Math.max(1, name.size) +

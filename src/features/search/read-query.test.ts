@@ -7,7 +7,7 @@ const words = readThesaurus(
 );
 const roles = (text: string) => readQuery(text, words).concepts.map(({ role, typed }) => `${role}:${typed.join(' ')}`);
 
-describe('what a query asks for', () => {
+describe('parsing a query', () => {
   test.each([
     ['shoes for men', ['head:shoes', 'people:men']],
     ['phone charger', ['word:phone', 'head:charger']],
@@ -34,12 +34,12 @@ describe('what a query asks for', () => {
     expect(roles(text)).toEqual(expected);
   });
 
-  test('words that carry nothing are left out, unless there are no others', () => {
+  test('empty words are ignored, unless there are no others', () => {
     expect(roles('i want to buy a telly in the shop please')).toEqual(['head:telly']);
     expect(roles('the')).toEqual(['head:the']);
   });
 
-  test('a word of the thesaurus brings what it means, less sure than itself', () => {
+  test('a word of the thesaurus adds its meanings with a lower quality', () => {
     const [telly] = readQuery('telly', words).concepts;
     expect(telly?.alternatives.map(({ stems, quality }) => [stems.join(' '), quality < 1])).toEqual([
       ['telli', false],
@@ -47,7 +47,7 @@ describe('what a query asks for', () => {
     ]);
   });
 
-  test('a make stands for its thing only where nothing else says the thing', () => {
+  test('a make implies its thing only when the query names no other thing', () => {
     const meant = (text: string) =>
       readQuery(text, words).concepts[0]?.alternatives.map(({ stems }) => stems.join(' '));
     expect(meant('samsung')).toEqual(['samsung', 'phone']);
@@ -55,7 +55,7 @@ describe('what a query asks for', () => {
     expect(meant('samsung carton')).toEqual(['samsung', 'phone']);
   });
 
-  test('takes any text in bounded time', () => {
+  test('parses any text in bounded time', () => {
     for (const text of [
       '',
       '   ',

@@ -1,41 +1,38 @@
-/**
- * Reads what somebody typed into the search: which things, which of their qualities, which price. Pure, so that both
- * engines are asked the same.
- */
+/** Parses a search text into things, their attributes and a price. Pure, so that both engines get the same query. */
 import { coloursNamed, DOUBTFUL_COLOURS } from './colours.ts';
 import { type Measure, wordsAndMeasures } from './measures.ts';
 import { type PriceWish, readPriceWords } from './price-words.ts';
 import { stemOf } from './stems.ts';
 import type { Other, Phrase, Thesaurus } from './thesaurus.ts';
 
-/** Words that carry nothing: they never exclude a product. */
+/** Words without meaning: they never exclude a product. */
 const EMPTY = new Set(
   `a an the of and or with without for from in on at to by my your our me i we you it is are be this that these some any
   pls please her him his hers them need want buy get looking where can how much price prices cost naira online shop store sale sell selling
   who what which when do does did have has had will would could should so very too just only something anything
   us they she he one ones there here nigeria near na abeg dey wey wan&`.split(/\s+/),
 );
-/** Words that praise: a product without them is as good. */
+/** Words of praise: a product without them matches as well. */
 const PRAISE = new Set(
   `good best nice fine quality original authentic genuine new latest brand brands strong durable beautiful beautyful lovely
   classy fancy trending popular top affordable big small large medium mini portable full complete set sets type kind
   different size sizes extra super pro plus max unisex adult adults home house use`.split(/\s+/),
 );
-/** What follows says what the thing is for, or what comes with it. */
+/** Words before a purpose or an accessory. */
 const PREPOSITIONS = new Set(['for', 'with', 'in', 'from', 'to', 'without', 'of', 'on']);
 const COORDINATIONS = new Set(['and', 'or']);
-/** What things are sold in or by: `a bottle of wine` is wine, `rice bag` may be a bag. */
+/** Containers and quantities: `a bottle of wine` is wine, `rice bag` may be a bag. */
 export const CONTAINERS = new Set(
   `bag basket bottle bowl box bunch bundle carton crate cup dozen gallon jar keg kilo pack packet pair piece pieces plate roll sachet set sheet
   tin tray tuber tubers bags baskets bottles cartons crates cups packs packets pairs plates rolls sachets sets tins`.split(
     /\s+/,
   ),
 );
-/** Words for any thing: the word before says which. */
+/** Generic nouns: the word before names the thing. */
 const GENERIC = new Set('machine item product thing stuff equipment material accessory accessories'.split(' '));
-/** Names of what a measure beside them measures: `4gb ram` is no animal. */
+/** Names of measured properties: `4gb ram` is not an animal. */
 const MEASURED = new Set(['ram', 'rom', 'memory', 'storage', 'internal']);
-/** Words that say how a thing is, never which: `fan rechargeable` is a fan. */
+/** Adjectives: `fan rechargeable` is a fan. */
 const DESCRIBING = new Set(
   `rechargeable wireless solar waterproof foldable folding automatic electric electrical digital portable cordless adjustable
   reusable disposable washable inflatable smart plain thick thin heavy soft hard long short sharp fresh dry
@@ -46,7 +43,7 @@ const DESCRIBING = new Set(
     /\s+/,
   ),
 );
-/** People: never the thing itself. */
+/** People are never the thing itself. */
 const PEOPLE = new Set(
   [
     'woman',
@@ -71,48 +68,48 @@ const PEOPLE = new Set(
   ].map(stemOf),
 );
 
-/** One way to say a thing. */
+/** One expression for a thing. */
 export interface Alternative {
-  /** All of them must be there. */
+  /** All of these stems must match. */
   readonly stems: Phrase;
-  /** 1 for what was typed, less for what only means it. */
+  /** 1 for the typed words, less for related ones. */
   readonly quality: number;
-  /** What was typed is a make of this. */
+  /** The typed word is a make of this thing. */
   readonly isMake?: true;
 }
 
 export interface Concept {
-  /** As they were typed, folded. */
+  /** The typed words, folded. */
   readonly typed: readonly string[];
   readonly alternatives: readonly Alternative[];
   readonly role: 'head' | 'word' | 'people' | 'measure' | 'colour' | 'praise';
-  /** For a colour: names of colours, folded. */
+  /** Folded colour names, for a colour. */
   readonly colours?: readonly string[] | undefined;
-  /** The colour is the name of a thing, too: `orange juice`. */
+  /** The colour may also be the name of a thing: `orange juice`. */
   readonly isDoubtful?: true;
 }
 
 export interface Query {
   readonly concepts: readonly Concept[];
   readonly price: PriceWish;
-  /** The text without the words of the price. */
+  /** The text without the price. */
   readonly text: string;
 }
 
-/** A place in the text: a word with its stem, or a measure. */
+/** A word with its stem, or a measure. */
 interface Item {
   readonly typed: readonly string[];
   readonly stem: string;
   readonly measure?: Measure;
 }
 
-/** `size 40`: of a thing, never the thing. */
+/** `size 40`: a number is an attribute, never the thing. */
 const NUMBER = /^\d+(?:\.\d+)?$/;
 const MAX_ITEMS = 24;
-/** The most concepts that are asked for; a longer text is a paste. */
+/** The most concepts of a query; a longer text was pasted. */
 const MAX_CONCEPTS = 8;
 const SYNONYM = 0.86;
-/** A thing of another make is found behind all of that make. */
+/** Products of another make come after all of the requested one. */
 const OF_MAKE = 0.6;
 
 const itemsOf = (text: string): Item[] => {
@@ -122,7 +119,7 @@ const itemsOf = (text: string): Item[] => {
         ? { typed: [word], stem: stemOf(word) }
         : { typed: [word.joined], stem: word.joined, measure: word },
   );
-  // Of a long text the beginning counts.
+  // Of a long text, the beginning counts.
   return items.slice(0, MAX_ITEMS);
 };
 
@@ -142,7 +139,7 @@ function measureConcept({ joined, number }: Measure): Concept {
   };
 }
 
-/** Whether the word at `at` only says something of the word beside it, which is the thing. */
+/** Whether the word at `at` only modifies an adjacent word, which is the thing. */
 function isBesideThing(items: readonly Item[], at: number): boolean {
   const wordAt = (place: number) => items[place]?.typed[0] ?? '';
   const word = wordAt(at);
@@ -151,32 +148,32 @@ function isBesideThing(items: readonly Item[], at: number): boolean {
   return GENERIC.has(word) && at > 0 && at === items.length - 1;
 }
 
-/** Whether `concept` only says how the thing is, or who makes it. */
+/** Whether `concept` is only an attribute or a make. */
 const isDescribing = ({ typed, alternatives }: Concept) =>
   typed.every((word) => DESCRIBING.has(word)) || alternatives.some(({ isMake }) => isMake);
 
-/** The head of each run of words: the last one that names a thing. `for`, `with` and the like end the run that counts. */
+/** Marks the head of each run of words: the last one that names a thing. Prepositions end a run. */
 function withHeads(concepts: readonly (Concept & { readonly run: number })[]): Concept[] {
   const heads = new Set<number>();
   const runs = [...new Set(concepts.map(({ run }) => run))];
   const first = runs.find((run) => concepts.some((c) => c.run === run && c.role === 'word'));
   for (const run of runs) {
-    // A run behind a preposition holds no head, one behind `and` does.
+    // A run after a preposition has no head, one after `and` has.
     if (first === undefined || (run !== first && !Number.isInteger(run))) continue;
     const isWord = (c: (typeof concepts)[number]) => c.run === run && c.role === 'word';
     const thing = concepts.findLastIndex((c) => isWord(c) && !isDescribing(c));
     const at = thing >= 0 ? thing : concepts.findLastIndex(isWord);
     if (at >= 0) heads.add(at);
   }
-  const isSaid = [...heads].some((at) => !CONTAINERS.has(concepts[at]?.typed[0] ?? ''));
+  const isNamed = [...heads].some((at) => !CONTAINERS.has(concepts[at]?.typed[0] ?? ''));
   return concepts.map(({ run: _, ...concept }, at): Concept => {
     if (heads.has(at)) return { ...concept, role: 'head' };
-    // A make beside the thing that is wanted is no other thing: `samsung tablet`.
-    return isSaid ? { ...concept, alternatives: concept.alternatives.filter(({ isMake }) => !isMake) } : concept;
+    // A make next to the named thing implies no other thing: `samsung tablet`.
+    return isNamed ? { ...concept, alternatives: concept.alternatives.filter(({ isMake }) => !isMake) } : concept;
   });
 }
 
-/** What the thesaurus knows at `at`; two words may be one there (`night wear`, `nightwear`). */
+/** The entry of the thesaurus at `at`; two words may be one there (`night wear`, `nightwear`). */
 function entryAt(items: readonly Item[], stems: readonly string[], at: number, thesaurus: Thesaurus) {
   const entry = thesaurus.at(stems, at);
   const [word, next] = [items[at]?.typed[0] ?? '', items[at + 1]?.typed[0] ?? ''];
@@ -276,23 +273,23 @@ const asThings = <C extends Concept>(concepts: readonly C[]): readonly C[] =>
   concepts.some(({ role }) => role === 'word') ? concepts : concepts.map((one) => ({ ...one, role: 'word' }));
 
 /**
- * Reads `text` with the words of `thesaurus`. A text without a word holds no concept.
- * @param options `literal`: no word is taken for a price
+ * Parses `text` with the words of `thesaurus`. A text without a word has no concept.
+ * @param options `literal`: does not read a price
  */
 export function readQuery(text: string, thesaurus: Thesaurus, { literal = false } = {}): Query {
   const { wish, rest } = literal ? { wish: {}, rest: text } : readPriceWords(text);
   const items = itemsOf(rest);
-  // Only a price: its words are searched for as they stand.
+  // The text is only a price: search for its words literally.
   if (items.length === 0 && rest !== text.trim()) return { concepts: [], price: wish, text: rest };
   const read = conceptsOf(items, thesaurus);
-  // Nothing but empty words: then they are what is searched for.
+  // A text of only empty words is searched for literally.
   const concepts = read.length > 0 ? read : items.map((item) => ({ ...plain(item, 'word'), run: 0 }));
   return { concepts: withHeads(distinct(asThings(concepts))).slice(0, MAX_CONCEPTS), price: wish, text: rest };
 }
 
 const keyOf = ({ alternatives: [first] }: Concept) => first?.stems.join(' ') ?? '';
 
-/** A word that is typed twice counts once. */
+/** Removes repeated words. */
 function distinct<T extends Concept>(concepts: readonly T[]): T[] {
   const seen = new Set<string>();
   return concepts.filter((concept) => !seen.has(keyOf(concept)) && seen.add(keyOf(concept)));

@@ -1,16 +1,16 @@
-/** The category dropdown of the search bar, once it is used: all names (HDR-67), and the way to more of them. */
+/** The category dropdown of the search bar after its first interaction: all names (HDR-67), and a link to more. */
 import type { CallAnswer } from '../../client/client.ts';
 import { SCREEN_LIMITS } from '../../shared/page-sizes.ts';
 import { collectionsCalls } from '../collections/collections.calls.ts';
 import { answerOf } from './answer-of.browser.ts';
 import { addCategories, MORE_CATEGORIES, MORE_CATEGORIES_PATH } from './category-options.ts';
 
-/** Most lists of names that are read: nobody reads longer ones to their end. */
+/** The most pages of names to load: longer dropdowns are unusable. */
 const MOST_LISTS = 10;
 
 const filled = new WeakSet<HTMLSelectElement>();
 
-/** Puts all names into `select`, once; after a failure again the next time. */
+/** Adds all names to `select`, once; retried after a failure. */
 export async function fillCategories(select: HTMLSelectElement): Promise<void> {
   if (filled.has(select)) return;
   filled.add(select);
@@ -29,10 +29,10 @@ export async function fillCategories(select: HTMLSelectElement): Promise<void> {
   }
 }
 
-/** Whether a category is chosen, or all of them: not the way to more. */
+/** Whether a category is selected, or all of them, and not the link to more. */
 export const isCategory = ({ value }: HTMLSelectElement): boolean => value !== MORE_CATEGORIES;
 
-/** Has the select in `root` offer all categories; its last option leads to them by collection. */
+/** Makes the select in `root` offer all categories; its last option links to them by collection. */
 export function enhanceSearchCategory(root: HTMLElement): void {
   const select = root.querySelector('select');
   if (!select) return;
@@ -40,10 +40,10 @@ export function enhanceSearchCategory(root: HTMLElement): void {
   select.addEventListener('focus', fill);
   select.addEventListener('change', () => {
     if (isCategory(select)) return;
-    // After Back, the select does not show an option that is not a category.
+    // After Back, the select must not show an option that is not a category.
     select.value = '';
     location.assign(MORE_CATEGORIES_PATH);
   });
-  // The focus was there before this code.
+  // The select may have had the focus before this code loaded.
   if (document.activeElement === select) fill();
 }

@@ -1,4 +1,4 @@
-/** What narrows a list of products, and the terms of the search index that stand for it. Pure. */
+/** Filters of a product list, and their terms in the search index. Pure. */
 import { unitsInStock } from '../products/product-card.ts';
 import { type BasicColour, basicColour, colourBit } from './basic-colours.ts';
 import type { Match } from './match.ts';
@@ -19,19 +19,19 @@ export interface SearchFilters extends PriceRange {
   readonly region?: { readonly region: 'pays' | 'province' | 'ville'; readonly value: string } | undefined;
   /** Only products on promotion. */
   readonly promotion?: true | undefined;
-  /** Only what is in stock now. */
+  /** Only products in stock. */
   readonly inStock?: true | undefined;
-  /** So many stars or more, as cards show them: 1 to 5. */
+  /** The minimum of whole stars, as cards show them: 1 to 5. */
   readonly minStars?: number | undefined;
   /** State of the shop, by name. */
   readonly province?: string | undefined;
   /** City of the shop, by name. */
   readonly ville?: string | undefined;
-  /** A colour by any of its names; one that is none lets nothing through. */
+  /** A colour by any of its names; an unknown one matches no product. */
   readonly colour?: string | undefined;
 }
 
-/** What filters look at in a product and its shop. */
+/** The data of a product and its shop that filters use. */
 export interface Filterable {
   readonly sousCategorieId: number;
   readonly boutiqueId: number;
@@ -47,19 +47,19 @@ export interface Filterable {
   readonly ville: string;
 }
 
-/** Whole stars of a product, of the mean with one decimal that cards show; 0 without ratings. */
+/** Whole stars of a product, from the mean with one decimal that cards show; 0 without ratings. */
 export const wholeStars = ({ ratingCount, ratingSum }: Pick<Filterable, 'ratingCount' | 'ratingSum'>): number =>
   ratingCount === 0 ? 0 : Math.floor(Math.round((ratingSum / ratingCount) * 10) / 10);
 
-// A filter term starts with `=`, which no word holds.
+// A filter term starts with `=`, which no word contains.
 export const subCategoryTerm = (id: number) => `=s${id}`;
 const shopTerm = (id: number) => `=b${id}`;
 const PROMOTION_TERM = '=p';
-/** So many stars or more. */
+/** At least this many stars. */
 const starsTerm = (whole: number) => `=e${whole}`;
 const colourTerm = (colour: BasicColour | 'none') => `=c${colour}`;
 
-/** Names of places hold any character, a term does not: those that could end it or change in it are written in hex. */
+/** Encodes the name of a place for a term: characters that a term cannot contain are written in hex. */
 function regionTerm(region: string, value: string): string {
   const name = value
     .toWellFormed()
@@ -67,13 +67,13 @@ function regionTerm(region: string, value: string): string {
   return `=${region}.${name}`;
 }
 
-/** Prices fall into steps, ten for each power of ten, the last of them open. */
+/** Prices are divided into steps, ten for each power of ten; the last one is open. */
 const PRICE_STEPS = 90;
 const STEPS_OF_POWER = 10;
 export const priceStep = (naira: number): number =>
   Math.min(PRICE_STEPS, Math.floor(STEPS_OF_POWER * Math.log10(Math.max(1, naira))));
 const priceTerm = (step: number) => `=q${step}`;
-/** All steps of a power of ten, so that a wide range takes few terms. */
+/** A term for all steps of a power of ten, so that a wide range needs few terms. */
 const powerTerm = (power: number) => `=r${power}`;
 
 function priceMatch({ min, max }: PriceRange): Match[] {
@@ -83,26 +83,26 @@ function priceMatch({ min, max }: PriceRange): Match[] {
   const terms: Match[] = [];
   for (let step = first; step <= Math.max(first, last); ) {
     const end = step + STEPS_OF_POWER - 1;
-    // The last step has a power to itself.
-    const isWhole = step % STEPS_OF_POWER === 0 && (end <= last || step === PRICE_STEPS);
-    terms.push({ term: isWhole ? powerTerm(step / STEPS_OF_POWER) : priceTerm(step) });
-    step = isWhole ? end + 1 : step + 1;
+    // The last step is its own power.
+    const isFullPower = step % STEPS_OF_POWER === 0 && (end <= last || step === PRICE_STEPS);
+    terms.push({ term: isFullPower ? powerTerm(step / STEPS_OF_POWER) : priceTerm(step) });
+    step = isFullPower ? end + 1 : step + 1;
   }
   return [{ any: terms }];
 }
 
-/** What the index does not say, or not exactly, and is looked up in each product: its price, and whether it is in stock. */
+/** Filters that the index lacks or stores imprecisely, to be checked in each product: price and stock. */
 export interface RowCheck extends PriceRange {
   readonly inStock?: true | undefined;
 }
 
-/** What of `filters` is looked up in the products; undefined where nothing is. */
+/** The part of `filters` to check in each product; undefined when there is none. */
 export const rowCheckOf = ({ min, max, inStock }: RowCheck): RowCheck | undefined =>
   min === undefined && max === undefined && !inStock ? undefined : { min, max, inStock };
 
 /**
- * What a product must match to pass `filters`, besides {@link rowCheckOf}: the index knows prices in steps, and most
- * products are in stock, so that a term for it would cost more than looking.
+ * Matches for products that pass `filters`, without {@link rowCheckOf}: the index has only steps of prices, and most
+ * products are in stock, so that a term would cost more than a check.
  */
 export function filterMatches(filters: SearchFilters): Match[] {
   const terms: string[] = [];
@@ -117,7 +117,7 @@ export function filterMatches(filters: SearchFilters): Match[] {
   return [...terms.map((term): Match => ({ term })), ...priceMatch(filters)];
 }
 
-/** {@link filterMatches} as one; without any filter, all products. */
+/** {@link filterMatches} as a single match; all products without filters. */
 export function filterMatch(filters: SearchFilters): Match {
   const all = filterMatches(filters);
   return { all: all.length > 0 ? all : priceMatch({ min: 0 }) };
@@ -141,7 +141,7 @@ export function filterTermsOf(
   return [...terms, ...product.colours.map(colourTerm)];
 }
 
-/** Parts of a filter by the fields that say them; two that say one thing are one part. */
+/** Parts of a filter by their fields; fields with one meaning form one part. */
 const FIELDS = {
   sousCategorieId: ['sousCategorieId'],
   boutiqueId: ['boutiqueId'],
@@ -163,7 +163,7 @@ export function withoutParts(filters: SearchFilters, parts: readonly Part[]): Se
 
 type Check = (product: Filterable & { readonly couleurs: number }) => boolean;
 
-/** For each part that `filters` has: whether a product passes it. Bits of `couleurs` are those of `colourBits`. */
+/** For each part in `filters`, whether a product passes it. `couleurs` has the bits of `colourBits`. */
 export function checksOf(filters: SearchFilters): [Part, Check][] {
   const { sousCategorieId, boutiqueId, region, minStars, province, ville } = filters;
   const checks: [Part, Check | undefined | false][] = [
@@ -190,7 +190,7 @@ function hasColour(name: string): Check {
   return ({ couleurs }) => (couleurs & bit) !== 0;
 }
 
-/** Those of `products` that pass `filters`. */
+/** The `products` that pass `filters`. */
 export function passing<T extends Filterable & { readonly couleurs: number }>(
   products: readonly T[],
   filters: SearchFilters,

@@ -1,20 +1,20 @@
-/** What a search that finds nothing leads to (G-195). */
+/** Suggestions for a search without results (G-195). */
 import type { ApiClient, CallAnswer } from '../../client/client.ts';
 import { SCREEN_LIMITS } from '../../shared/page-sizes.ts';
 import { nearestCategories } from './nearest-categories.ts';
 
-/** The most lists of names that are read. */
+/** The most pages of names to read. */
 const MOST_LISTS = 10;
 const MOST_CATEGORIES = 6;
 
 export interface Instead {
-  /** Sub-categories with names like the text, the nearest first. */
+  /** Sub-categories with similar names, the nearest first. */
   readonly categories: readonly { readonly id: number; readonly nom: string }[];
-  /** What other shoppers buy. */
+  /** Popular products. */
   readonly popular: CallAnswer<'listPopularProducts'>['data'];
 }
 
-/** Reads what to show instead of products that match `text`. What cannot be read is left out. */
+/** Reads suggestions for a search for `text` without results. A failed read is left out. */
 export async function readInstead(client: ApiClient, text: string): Promise<Instead> {
   const names = (page: number) =>
     client.call('listSubCategoryNames', { query: { page, limit: SCREEN_LIMITS.headerSearchSubCategories } });

@@ -1,4 +1,4 @@
-/** A product as it lies in the search index: terms for its stems by field, and for its filters. Pure. */
+/** The search index document of a product: terms for its stems by field, and for its filters. Pure. */
 
 import { joinedWords } from '../../shared/fold-text.ts';
 import { type BasicColour, coloursOf } from './basic-colours.ts';
@@ -7,24 +7,24 @@ import { wordsAndMeasures } from './measures.ts';
 import { filterTermsOf } from './search-filters.ts';
 import { stemOf } from './stems.ts';
 
-/** Words of a description that are indexed; PostgreSQL takes at most 1 MB a document. */
+/** Words of a description to index; PostgreSQL limits a document to 1 MB. */
 const MAX_DESCRIPTION_WORDS = 5000;
 
-/** Raise it when documents are made in another way: the next start then makes the index anew. */
+/** Increase it when documents change: the next start then rebuilds the index. */
 export const DOCUMENT_VERSION = 5;
 
 export interface SearchDocument {
   readonly id: number;
   /**
-   * What it is found by, each once: letters, digits, points and `=`. The stems of its name and facts as they are, those
-   * of its name and other ones of its description with a mark of their field (`match.ts`), and its filters.
+   * Distinct terms of letters, digits, points and `=`: the stems of name and facts unchanged, those of the name and
+   * other ones of the description with a mark for their field (`match.ts`), and filters.
    */
   readonly terms: readonly string[];
-  /** Words as they are written, folded, for the vocabulary. */
+  /** Words as written, folded, for the vocabulary. */
   readonly words: ReadonlySet<string>;
 }
 
-/** What of a product and its shop decides its document. */
+/** The data of a product and its shop that its document depends on. */
 export interface SearchSource {
   readonly id: number;
   readonly nom: string;
@@ -36,13 +36,13 @@ export interface SearchSource {
   readonly pays: string;
   readonly province: string;
   readonly ville: string;
-  /** Naira, what a shopper pays now. */
+  /** The current price in naira. */
   readonly prixActuel: number;
   readonly ratingCount: number;
   readonly ratingSum: number;
 }
 
-/** What is searched for beside name and description. */
+/** Searchable data besides name and description. */
 export interface SearchFacts {
   readonly text: string;
   readonly colours: readonly BasicColour[];
@@ -50,7 +50,7 @@ export interface SearchFacts {
 
 export const NO_FACTS: SearchFacts = { text: '', colours: [] };
 
-/** Everything about a product that is searched for beside its name and its description. */
+/** Collects the searchable data of a product besides name and description. */
 export function readFacts(of: {
   readonly shopName: string;
   readonly quality: string | null;
@@ -65,7 +65,7 @@ export function readFacts(of: {
   };
 }
 
-/** The stems under which `text` is found: of each word, of hyphenated words written as one, of measures and their numbers. */
+/** The stems of `text`: of each word, of hyphenated words as one, of measures and their numbers. */
 function* stemsOf(text: string): Generator<string> {
   for (const word of wordsAndMeasures(text)) {
     if (typeof word === 'string') yield stemOf(word);

@@ -1,20 +1,20 @@
-/** Which words a search address stands for. Pure. */
+/** Converts between search texts and search addresses. Pure. */
 import { searchPath, searchTextOfSegment } from '../../shared/links.ts';
 
-/** What `/products/search/{segment}?q={original}` searches for, and its one address. */
+/** The search of `/products/search/{segment}?q={original}`, and its canonical address. */
 export interface SearchRequest {
-  /** As the shopper wrote it where the address carries that, else as the path has it. */
+  /** The text as typed if the address contains it, otherwise as in the path. */
   readonly text: string;
   /** `/products/search/{text}`. */
   readonly path: string;
-  /** The original text for the query, when the path alone would lose some of it (C-82, RTE-53). */
+  /** The original text as a parameter, when the path would lose part of it (C-82, RTE-53). */
   readonly q: string | undefined;
 }
 
-/** As the API's `keyword` takes it, in UTF-16 units. */
+/** The limit of the API's `keyword`, in UTF-16 units. */
 const TEXT_MAX = 200;
 
-/** A cut never leaves half of a character. */
+/** Cuts the text without splitting a surrogate pair. */
 const shortened = (text: string): string =>
   text
     .slice(0, TEXT_MAX)
@@ -24,8 +24,8 @@ const shortened = (text: string): string =>
 const oneSpaced = (text: string): string => text.trim().replace(/\s+/g, ' ');
 
 /**
- * Reads a raw segment and the original text beside it. The original counts only when the path is made from it, so
- * that the two cannot tell different stories. Undefined when the text reduces to nothing.
+ * Parses a raw segment and its original text. The original counts only if the path derives from it, so that the two
+ * cannot differ. Undefined when the text reduces to nothing.
  */
 export function readSearch(segment: string, original: string): SearchRequest | undefined {
   const fromPath = shortened(searchTextOfSegment(segment));
@@ -37,7 +37,7 @@ export function readSearch(segment: string, original: string): SearchRequest | u
   return { text: written, path, q: written === plain ? undefined : written };
 }
 
-/** The address of a search for `text`: the path, with the original as `q` where the path loses some of it. */
+/** The address of a search for `text`: the path, with the original as `q` when the path loses part of it. */
 export function searchHref(text: string): string | undefined {
   const written = oneSpaced(text);
   const path = searchPath(written);

@@ -1,4 +1,4 @@
-/** Words about what a search found. Pure. */
+/** Text about the results of a search. Pure. */
 import { formatCount } from '../../shared/counted.ts';
 
 interface Counted {
@@ -6,7 +6,7 @@ interface Counted {
   readonly isCapped?: true | undefined;
 }
 
-/** How many products were found: `1,000+` where they were not counted further. */
+/** The number of products: `1,000+` above the limit of counting. */
 export const countWords = ({ totalItems, isCapped }: Counted): string =>
   `${formatCount(totalItems)}${isCapped ? '+' : ''}`;
 

@@ -1,11 +1,11 @@
-/** What the suggestions of the search bar are made of. */
+/** Loads the suggestions of the search bar. */
 import type { CallAnswer } from '../../client/client.ts';
 import { collectionsCalls } from '../collections/collections.calls.ts';
 import { productsCalls } from '../products/products.calls.ts';
 import { answerOf } from './answer-of.browser.ts';
 import {
-  type Asked,
   type Found,
+  type SearchInput,
   SUGGESTED_CATEGORIES,
   type SuggestedCategory,
   suggestionQuery,
@@ -13,8 +13,13 @@ import {
 
 export { loadPanelStyles } from '../../hydration/panel-styles.ts';
 
-/** Sub-categories for what is typed, unless one is chosen; the products are suggested without them, too. */
-async function suggestedCategories({ text, categoryId }: Asked, signal: AbortSignal): Promise<SuggestedCategory[]> {
+/**
+ * Sub-categories for the typed text, unless one is selected. If they fail to load, products are suggested without them.
+ */
+async function suggestedCategories(
+  { text, categoryId }: SearchInput,
+  signal: AbortSignal,
+): Promise<SuggestedCategory[]> {
   if (text === '' || categoryId !== '') return [];
   try {
     const query = { keyword: text, limit: SUGGESTED_CATEGORIES };
@@ -26,8 +31,8 @@ async function suggestedCategories({ text, categoryId }: Asked, signal: AbortSig
   }
 }
 
-/** Products and sub-categories for the text of the search bar; rejects when there is no answer. */
-export async function suggest(asked: Asked, signal: AbortSignal): Promise<Found> {
+/** Loads products and sub-categories for the text of the search bar; rejects without an answer. */
+export async function suggest(asked: SearchInput, signal: AbortSignal): Promise<Found> {
   const [found, categories] = await Promise.all([
     answerOf<CallAnswer<'listProducts'>>(productsCalls.listProducts, suggestionQuery(asked), signal),
     suggestedCategories(asked, signal),

@@ -1,10 +1,13 @@
-/** Brings forms of an English word together: `shoe` and `shoes`, `freezer` and `freezing`. Pure. */
+/** Stems English words: `shoe` and `shoes`, `freezer` and `freezing` have the same stem. Pure. */
 import { stemmer } from 'stemmer';
 
-/** Only plain letters are stemmed: `a07`, `50kg` and words of other scripts stay as they are. Of short words those in `y`, as their plurals are (`boy`, `toys`). */
+/**
+ * Only words of plain letters are stemmed: `a07`, `50kg` and words of other scripts stay unchanged. Of short words,
+ * only those in `y`, because of their plurals (`boy`, `toys`).
+ */
 const STEMMED = /^(?:[a-z]{4,32}|[a-z]{2}y)$/;
 
-/** Words that the stemmer would take for forms of others, with the stem that they keep instead. */
+/** Exceptions: words that the stemmer would confuse with others, and their stems. */
 const OWN_STEMS: Readonly<Record<string, string>> = {
   earring: 'earring',
   earrings: 'earring',
@@ -73,20 +76,20 @@ const OWN_STEMS: Readonly<Record<string, string>> = {
 };
 
 const ownStems = new Map(Object.entries(OWN_STEMS));
-/** Words of a language are few: the stem of each is worked out once. */
-const known = new Map<string, string>();
-const KNOWN_MOST = 50_000;
+/** A language has few words, so stems are cached. */
+const cache = new Map<string, string>();
+const CACHE_SIZE = 50_000;
 
 /** The stem of a folded word. */
 export function stemOf(word: string): string {
-  let stem = known.get(word);
+  let stem = cache.get(word);
   if (stem === undefined) {
     stem = ownStems.get(word);
     if (stem !== undefined) return stem;
     if (!STEMMED.test(word)) return word;
     stem = stemmer(word);
-    if (known.size >= KNOWN_MOST) known.clear();
-    known.set(word, stem);
+    if (cache.size >= CACHE_SIZE) cache.clear();
+    cache.set(word, stem);
   }
   return stem;
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  type Asked,
   type Found,
   readText,
+  type SearchInput,
   type Suggestion,
   searchAddress,
   suggestionQuery,
@@ -22,11 +22,11 @@ const rice: Suggestion = {
   promotion: false,
   sousCategorie: { id: 2, nom: 'Grains' },
 };
-const all = (text: string): Asked => ({ text, categoryId: '' });
+const all = (text: string): SearchInput => ({ text, categoryId: '' });
 
-/** Suggestions of an API that answers when the test says so; signals are seen, and ignored where a test wants that. */
+/** Suggestions from an API that answers when the test decides; it records signals, and may ignore them. */
 function bench() {
-  const calls: { asked: Asked; signal: AbortSignal; answer(found: Found): void; fail(): void }[] = [];
+  const calls: { asked: SearchInput; signal: AbortSignal; answer(found: Found): void; fail(): void }[] = [];
   const views: View[] = [];
   const suggestions = suggestionsFrom(
     (asked, signal) =>
@@ -36,7 +36,7 @@ function bench() {
       }),
     (view) => views.push(view),
   );
-  return { ...suggestions, calls, views, type: (text: string) => suggestions.want(all(text), TYPING_PAUSE) };
+  return { ...suggestions, calls, views, type: (text: string) => suggestions.show(all(text), TYPING_PAUSE) };
 }
 
 const settled = () => vi.advanceTimersByTimeAsync(0);
@@ -51,19 +51,19 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('what is asked for', () => {
-  it('HDR-24 HDR-25/G-15: active products in random order, with the words that are typed', () => {
+describe('requests', () => {
+  it('HDR-24 HDR-25/G-15: active products in random order, with the typed words', () => {
     expect(suggestionQuery(all(''))).toEqual({ isActive: 'true', rand: '1', limit: 8 });
     expect(suggestionQuery(all('rice'))).toMatchObject({ isActive: 'true', rand: '1', keyword: 'rice' });
     expect(suggestionQuery({ text: '', categoryId: '7' })).toMatchObject({ sousCategorieId: '7', isActive: 'true' });
   });
 
-  it('reads a text box without the blanks that change nothing', () => {
+  it('normalizes the blanks of a text box', () => {
     expect(['', '  ', ' red \t\u00a0 bag '].map(readText)).toEqual(['', '', 'red bag']);
   });
 });
 
-describe('where a search leads', () => {
+describe('the address of a search', () => {
   it.each([
     ['red shoes', '', '/products/search/red+shoes'],
     ['red shoes', '5', '/products/search/red+shoes?sousCategorieId=5'],
@@ -78,8 +78,8 @@ describe('where a search leads', () => {
   });
 });
 
-describe('whose answer counts', () => {
-  it('asks after a pause of 300 ms, for the last text alone, and shows at once that it waits', async () => {
+describe('answers', () => {
+  it('requests after a pause of 300 ms, for the last text only, and shows immediately that it is loading', async () => {
     const { type, calls, views } = bench();
     for (const text of ['r', 'ri', 'ric', 'rice']) {
       type(text);
@@ -92,16 +92,16 @@ describe('whose answer counts', () => {
     expect(calls.map(({ asked }) => asked.text)).toEqual(['rice']);
   });
 
-  it('asks without a pause when told so', async () => {
-    const { want, calls } = bench();
-    want(all(''), 0);
+  it('requests without a pause on demand', async () => {
+    const { show, calls } = bench();
+    show(all(''), 0);
     expect(calls).toHaveLength(1);
   });
 
-  it('aborts what runs when something else is wanted, and says nothing of it', async () => {
-    const { want, calls, views } = bench();
-    want(all('rice'), 0);
-    want(all('beans'), 0);
+  it('aborts an outdated request silently', async () => {
+    const { show, calls, views } = bench();
+    show(all('rice'), 0);
+    show(all('beans'), 0);
     expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, false]);
     calls[1]?.answer({ data: [rice] });
     await settled();
@@ -110,30 +110,30 @@ describe('whose answer counts', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  it('does not show an answer that comes for what is not wanted any more', async () => {
+  it('ignores the answer of an outdated request', async () => {
     const answers: ((found: Found) => void)[] = [];
     const views: View[] = [];
-    const { want } = suggestionsFrom(
+    const { show } = suggestionsFrom(
       () => new Promise<Found>((resolve) => answers.push(resolve)),
       (view) => views.push(view),
     );
-    want(all('rice'), 0);
-    want(all('beans'), 0);
+    show(all('rice'), 0);
+    show(all('beans'), 0);
     answers[1]?.({ data: [rice] });
     await settled();
     answers[0]?.({ data: [] });
     await settled();
     expect(views.at(-1)).toMatchObject({ state: 'found', text: 'beans' });
-    want(all('rice'), 0);
+    show(all('rice'), 0);
     expect(views.at(-1)).toEqual({ state: 'none', text: 'rice' });
   });
 
-  it('asks for nothing twice: the same text, one from before, and a category of its own', async () => {
-    const { want, type, stop, calls, views } = bench();
+  it('requests nothing twice: the same text, an earlier one, or a category', async () => {
+    const { show, type, stop, calls, views } = bench();
     type('rice');
     await vi.advanceTimersByTimeAsync(TYPING_PAUSE);
     type('rice');
-    want(all('rice'), 0);
+    show(all('rice'), 0);
     expect(calls).toHaveLength(1);
     calls[0]?.answer({ data: [rice] });
     await settled();
@@ -141,17 +141,17 @@ describe('whose answer counts', () => {
     type('ric');
     type('rice');
     stop();
-    want(all('rice'), 0);
+    show(all('rice'), 0);
     await vi.advanceTimersByTimeAsync(TIMEOUT_MS);
     expect(calls).toHaveLength(1);
     expect(views.at(-1)).toMatchObject({ state: 'found', text: 'rice' });
-    want({ text: 'rice', categoryId: '4' }, 0);
+    show({ text: 'rice', categoryId: '4' }, 0);
     expect(calls).toHaveLength(2);
   });
 
-  it('ends what runs when nobody looks, and asks again when somebody does', async () => {
-    const { want, type, stop, calls, views } = bench();
-    want(all('rice'), 0);
+  it('aborts on close, and requests again on open', async () => {
+    const { show, type, stop, calls, views } = bench();
+    show(all('rice'), 0);
     stop();
     expect(calls[0]?.signal.aborted).toBe(true);
     type('beans');
@@ -159,30 +159,30 @@ describe('whose answer counts', () => {
     await vi.advanceTimersByTimeAsync(TIMEOUT_MS);
     expect(calls).toHaveLength(1);
     expect(views.every(({ state }) => state === 'loading')).toBe(true);
-    want(all('rice'), 0);
+    show(all('rice'), 0);
     expect(calls).toHaveLength(2);
     expect(warn).not.toHaveBeenCalled();
   });
 
-  it('says that it failed, also when no answer comes at all, and tries again when asked again', async () => {
-    const { want, calls, views } = bench();
-    want(all('rice'), 0);
+  it('reports a failure or a timeout, and retries on demand', async () => {
+    const { show, calls, views } = bench();
+    show(all('rice'), 0);
     calls[0]?.fail();
     await settled();
     expect(views.at(-1)).toEqual({ state: 'failed' });
-    want(all('rice'), 0);
+    show(all('rice'), 0);
     await vi.advanceTimersByTimeAsync(TIMEOUT_MS - 1);
     expect(views.at(-1)).toEqual({ state: 'loading' });
     await vi.advanceTimersByTimeAsync(1);
     expect(views.at(-1)).toEqual({ state: 'failed' });
     expect(warn).toHaveBeenCalledTimes(2);
-    want(all('rice'), 0);
+    show(all('rice'), 0);
     calls[2]?.answer({ data: [] });
     await settled();
     expect(views.at(-1)).toEqual({ state: 'none', text: 'rice' });
   });
 
-  it('asks for no signs alone, which find nothing', async () => {
+  it('does not search for punctuation alone', async () => {
     const { type, calls, views } = bench();
     type('!?');
     await vi.advanceTimersByTimeAsync(TIMEOUT_MS);
@@ -190,9 +190,9 @@ describe('whose answer counts', () => {
     expect(views).toEqual([{ state: 'none', text: '!?' }]);
   });
 
-  it('names the words that were searched for in place of mistyped ones', async () => {
-    const { want, calls, views } = bench();
-    want(all('sansung'), 0);
+  it('shows the corrected words of a mistyped text', async () => {
+    const { show, calls, views } = bench();
+    show(all('sansung'), 0);
     calls[0]?.answer({ data: [rice], correctedTo: 'samsung' });
     await settled();
     expect(views.at(-1)).toMatchObject({ state: 'found', text: 'samsung' });

@@ -1,15 +1,17 @@
-/** Which suggestions the search bar asks for, and whose answer counts. It knows no page and no network. */
+/**
+ * Requests suggestions for the search bar and decides which answer to show. Independent of the page and the network.
+ */
 
 import { searchPath } from '../../shared/links.ts';
 import { SCREEN_LIMITS } from '../../shared/page-sizes.ts';
 import type { ProductCardData } from '../products/product-card.ts';
 import { searchHref } from './search-text.ts';
 
-/** What stands in the search bar. */
-export interface Asked {
-  /** As {@link readText} answers it; '' before anything is typed. */
+/** The input of the search bar. */
+export interface SearchInput {
+  /** As returned by {@link readText}; '' before typing. */
   readonly text: string;
-  /** Of the chosen sub-category; '' for all. */
+  /** Id of the selected sub-category; '' for all. */
   readonly categoryId: string;
 }
 
@@ -18,20 +20,20 @@ export type Suggestion = Pick<
   'id' | 'nom' | 'url' | 'placeholder' | 'sousCategorie' | 'prix' | 'prixPromotion' | 'promotion'
 >;
 
-/** A sub-category whose name suits what was typed. */
+/** A sub-category whose name matches the typed text. */
 export interface SuggestedCategory {
   readonly id: number;
   readonly nom: string;
 }
 
-/** As the API answers them. `correctedTo`: the words searched for instead of mistyped ones. */
+/** The API's answer. `correctedTo`: the text after correcting typos. */
 export interface Found {
   readonly data: readonly Suggestion[];
   readonly categories?: readonly SuggestedCategory[] | undefined;
   readonly correctedTo?: string | undefined;
 }
 
-/** What the panel shows. */
+/** The content of the panel. */
 export type View =
   | { readonly state: 'loading' }
   | {
@@ -39,25 +41,25 @@ export type View =
       readonly products: readonly Suggestion[];
       readonly categories: readonly SuggestedCategory[];
       readonly text: string;
-      /** Where all results are; undefined before anything is typed. */
+      /** The address of all results; undefined before typing. */
       readonly all: string | undefined;
     }
   | { readonly state: 'none'; readonly text: string }
   | { readonly state: 'failed' };
 
-/** Milliseconds without a key before the API is asked (G-17). */
+/** Milliseconds after the last key before the API is called (G-17). */
 export const TYPING_PAUSE = 300;
-/** Milliseconds after which an answer is not waited for any more, as of every call of a page. */
+/** Timeout of a request in ms, as for every call of a page. */
 export const TIMEOUT_MS = 10_000;
 
-/** What a text box says, without the blanks that change nothing. */
+/** The text of a text box, with normalized blanks. */
 export const readText = (value: string): string => value.trim().replace(/\s+/g, ' ');
 
 /** Categories above the products (G-175). */
 export const SUGGESTED_CATEGORIES = 2;
 
-/** The query of `GET /produits/` (HDR-24, HDR-25, G-14, G-15); `rand` counts only without a keyword (C-61). */
-export function suggestionQuery({ text, categoryId }: Asked) {
+/** The query of `GET /produits/` (HDR-24, HDR-25, G-14, G-15); `rand` applies only without a keyword (C-61). */
+export function suggestionQuery({ text, categoryId }: SearchInput) {
   return {
     limit: SCREEN_LIMITS.suggestions,
     isActive: 'true',
@@ -67,36 +69,36 @@ export function suggestionQuery({ text, categoryId }: Asked) {
   } as const;
 }
 
-/** Where a search leads (HDR-32, G-14, C-82); undefined for a text that reduces to nothing (HDR-31). */
-export function searchAddress({ text, categoryId }: Asked): string | undefined {
+/** The address of a search (HDR-32, G-14, C-82); undefined for a text that reduces to nothing (HDR-31). */
+export function searchAddress({ text, categoryId }: SearchInput): string | undefined {
   const address = searchHref(text);
   if (address === undefined || categoryId === '') return address;
   return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ sousCategorieId: categoryId })}`;
 }
 
-const viewOf = (asked: Asked, { data, categories = [], correctedTo }: Found): View =>
+const viewOf = (asked: SearchInput, { data, categories = [], correctedTo }: Found): View =>
   data.length === 0
     ? { state: 'none', text: asked.text }
     : { state: 'found', products: data, categories, text: correctedTo ?? asked.text, all: searchAddress(asked) };
 
 export interface Suggestions {
-  /** Shows what suits `asked`, unless that is what is shown or awaited; asks for it after `wait` ms. */
-  want(asked: Asked, wait: number): void;
-  /** Nobody looks any more: what is under way ends. */
+  /** Shows suggestions for `asked` unless they are shown or pending already; requests them after `wait` ms. */
+  show(asked: SearchInput, wait: number): void;
+  /** Aborts the pending request when the panel closes. */
   stop(): void;
 }
 
 /**
- * Each text is asked for once, the last one counts, and what was asked before it is aborted.
- * @param ask rejects when there is no answer
+ * Requests each text once; only the last one counts, and earlier requests are aborted.
+ * @param ask rejects without an answer
  */
 export function suggestionsFrom(
-  ask: (asked: Asked, signal: AbortSignal) => Promise<Found>,
+  ask: (asked: SearchInput, signal: AbortSignal) => Promise<Found>,
   show: (view: View) => void,
 ): Suggestions {
-  const known = new Map<string, View>();
-  /** What is shown or awaited; undefined when nothing is, or nothing came. */
-  let wanted: string | undefined;
+  const answers = new Map<string, View>();
+  /** The key of the shown or pending suggestions; undefined when there are none. */
+  let current: string | undefined;
   let running: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -104,17 +106,17 @@ export function suggestionsFrom(
     clearTimeout(timer);
     running?.abort();
     running = undefined;
-    if (wanted !== undefined && !known.has(wanted)) wanted = undefined;
+    if (current !== undefined && !answers.has(current)) current = undefined;
   };
 
-  const request = async (asked: Asked, key: string) => {
+  const request = async (asked: SearchInput, key: string) => {
     const mine = new AbortController();
     running = mine;
     timer = setTimeout(() => mine.abort(), TIMEOUT_MS);
     let view: View;
     try {
       view = viewOf(asked, await ask(asked, mine.signal));
-      known.set(key, view);
+      answers.set(key, view);
     } catch (error) {
       view = { state: 'failed' };
       if (running === mine) console.warn(error);
@@ -122,21 +124,21 @@ export function suggestionsFrom(
     if (running !== mine) return;
     clearTimeout(timer);
     running = undefined;
-    // What failed may be asked for again.
-    if (view.state === 'failed') wanted = undefined;
+    // After a failure the same text may be requested again.
+    if (view.state === 'failed') current = undefined;
     show(view);
   };
 
   return {
-    want(asked, wait) {
+    show(asked, wait) {
       const key = JSON.stringify([asked.text, asked.categoryId]);
-      if (key === wanted) return;
+      if (key === current) return;
       stop();
-      wanted = key;
-      // Signs alone find nothing.
+      current = key;
+      // Punctuation alone has no results.
       if (asked.text !== '' && searchPath(asked.text) === undefined)
-        known.set(key, { state: 'none', text: asked.text });
-      const view = known.get(key);
+        answers.set(key, { state: 'none', text: asked.text });
+      const view = answers.get(key);
       show(view ?? { state: 'loading' });
       if (view) return;
       if (wait > 0) timer = setTimeout(() => void request(asked, key), wait);

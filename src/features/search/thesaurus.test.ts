@@ -17,19 +17,19 @@ describe('a thesaurus', () => {
     expect(read.at(stems('wooden board'), 0)).toBeUndefined();
   });
 
-  test('leads one way where it says so', () => {
+  test('applies one-way lines in one direction only', () => {
     const read = readThesaurus('hp > laptop');
     expect(read.at(['hp'], 0)).toEqual({ length: 1, others: [plain('laptop')] });
     expect(read.at(['laptop'], 0)).toBeUndefined();
   });
 
-  test('knows a make from its thing', () => {
+  test('distinguishes a make from its thing', () => {
     const read = readThesaurus('tecno >> phone');
     expect(read.at(['tecno'], 0)).toEqual({ length: 1, others: [{ phrase: ['phone'], isMake: true }] });
     expect(read.at(['phone'], 0)).toBeUndefined();
   });
 
-  test('adds up what several lines say, and skips comments and empty lines', () => {
+  test('merges lines for the same words, and skips comments and empty lines', () => {
     const read = readThesaurus('# people\n\na, b # first\na > c');
     expect(read.at(['a'], 0)?.others).toEqual([plain('b'), plain('c')]);
   });

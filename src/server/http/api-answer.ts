@@ -1,4 +1,4 @@
-/** Carries a request under `/api` from node's server to the API and back. */
+/** Passes requests under `/api` from Node's HTTP server to the API, and its answers back. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Hono } from 'hono';
 import { networkOf } from '../../api/address-network.ts';
@@ -12,20 +12,20 @@ import { send } from './send.ts';
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 const ALLOW = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 
-/** Whether the request says that a body follows. */
+/** Whether the request announces a body. */
 function hasBody(req: IncomingMessage): boolean {
   return req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
 }
 
 /**
- * Answers the calls of `api`, whose paths start below `/api`.
- * 405 for other methods, 413 above 100 kB, 415 for a body that is not JSON, 403 for a foreign origin (S-15).
+ * Serves `api`, whose paths are relative to `/api`. Answers 405 for other methods, 413 above 100 kB, 415 for a body
+ * that is not JSON, and 403 for a foreign origin (S-15).
  */
 export function apiAnswerer(api: Hono, knownOrigins: ReadonlySet<string>, trustProxy: number) {
   return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const method = req.method ?? 'GET';
     const shared = { vary: VARY, 'cache-control': 'no-store', ...sharingHeaders(req, knownOrigins) };
-    /** The answer form of every failed call (S-34). */
+    /** The body of every failed call (S-34). */
     const refuse = (status: number, words: string, more = {}) =>
       send(req, res, {
         status,
@@ -44,7 +44,7 @@ export function apiAnswerer(api: Hono, knownOrigins: ReadonlySet<string>, trustP
       if (!/^application\/json\b/i.test(req.headers['content-type'] ?? ''))
         return refuse(415, 'The body must be JSON (content-type: application/json).');
       body = await readBody(req);
-      // What was not read would be taken for the next request.
+      // The unread rest would be parsed as the next request, so the connection closes.
       if (!body) return refuse(413, `The body must be at most ${MAX_BODY} bytes.`, { connection: 'close' });
     }
     const parts = splitTarget(req.url ?? '/');

@@ -1,4 +1,4 @@
-/** The API under `/api`: every call of the contract, put together from the features. */
+/** The API under `/api`: the routes of all features. */
 
 import { NOBODY } from '../../api/identity.ts';
 import { Api, type ApiContext } from '../../api/route.ts';
@@ -30,7 +30,7 @@ import { serveShops } from '../../features/shops/shops.api.ts';
 import { serveSupport } from '../../features/support/support.api.ts';
 import { openapiDocument } from './openapi.ts';
 
-/** The API: every feature's routes. */
+/** Creates the API with the routes of every feature. */
 export function createApi(context: ApiContext): Api {
   const api = new Api();
   serveCollections(api, context);
@@ -66,14 +66,14 @@ export function createApi(context: ApiContext): Api {
   return api;
 }
 
-/** Values as an address carries them: texts, nothing for what is undefined. */
+/** Formats parameters as texts, and drops undefined ones. */
 function asTexts(values: Readonly<Record<string, unknown>>): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const [key, value] of Object.entries(values)) if (value !== undefined) texts[key] = String(value);
   return texts;
 }
 
-/** The client's way within the process: the same parsing and the same handlers, without an address, a socket or JSON. */
+/** Calls the API within the process: same parsing and handlers, without HTTP or JSON. */
 export function inProcessTransport(api: Api): Transport {
   return async ({ call, params, query, body, address = '' }) => {
     const answer = api.answerers.get(call);
@@ -82,7 +82,7 @@ export function inProcessTransport(api: Api): Transport {
       params: asTexts(params),
       query: asTexts(query),
       body: async () => body,
-      // No page sends one.
+      // Pages send no bytes.
       bytes: async () => new Uint8Array(),
       visitor: { ...NOBODY, address },
     });

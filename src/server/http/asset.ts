@@ -1,41 +1,39 @@
-/** One file in memory, with an answer ready for every encoding. */
+/** A file in memory, with a prepared answer for each encoding. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { chooseEncoding, compress, type Encoding, WORTH_COMPRESSING } from './compression.ts';
 import { contentTypeOf } from './content-type.ts';
 
-/** Names and values in turn, as `writeHead` takes them without copying. */
+/** Alternating names and values, which `writeHead` accepts without copying. */
 type FlatHeaders = string[];
 
 interface Answer {
   readonly etag: string;
   readonly body: Buffer;
   readonly headers: FlatHeaders;
-  /** Of a 304: the same without what tells about the body. */
+  /** Headers of a 304: the same without those that describe the body. */
   readonly unchangedHeaders: FlatHeaders;
 }
 
 export interface Asset {
   readonly identity: Answer;
-  /** Only those that are smaller than the file itself. */
+  /** Only forms that are smaller than the file. */
   readonly encoded: ReadonlyMap<Encoding, Answer>;
 }
 
-/** Below this folder names hold a hash of the content. */
+/** File names below this path contain a hash of the content. */
 export const HASHED = '/_astro/';
 const FOREVER = 'public, max-age=31536000, immutable';
 const FOR_A_DAY = 'public, max-age=86400';
 
-/** Made once and sent often: as small as can be (brotli 11, gzip 9). */
+/** Compressed once and sent often, so with the highest quality (brotli 11, gzip 9). */
 const SMALLEST = 11;
 const ENCODINGS: readonly Encoding[] = ['br', 'zstd', 'gzip'];
 
 const COMPRESSIBLE = /^text\/|javascript|json|svg|xml/;
 
-/**
- * Reads `file` for the address `urlPath`. `common` are the headers that every answer carries.
- */
+/** Reads `file` for the address `urlPath`. `common` are the headers of every answer. */
 export async function readAsset(
   file: string,
   urlPath: string,
@@ -47,7 +45,7 @@ export async function readAsset(
   const tag = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
 
   const answerOf = (body: Buffer, encoding?: Encoding): Answer => {
-    // One validator for all encodings would let a cache mix them up.
+    // With one validator for all encodings, a cache would mix them up.
     const etag = encoding ? `"${tag}-${encoding}"` : `"${tag}"`;
     const unchangedHeaders = [
       ...common.flat(),
@@ -72,7 +70,7 @@ export async function readAsset(
   return { identity: answerOf(identity), encoded };
 }
 
-/** Answers GET and HEAD with one write. */
+/** Answers GET and HEAD with a single write. */
 export function sendAsset(req: IncomingMessage, res: ServerResponse, asset: Asset): void {
   const encoding = chooseEncoding(req.headers['accept-encoding']);
   const answer = (encoding && asset.encoded.get(encoding)) ?? asset.identity;

@@ -62,7 +62,7 @@ test.each([
   expect(unpack(body).toString()).toBe(CSS);
 });
 
-test('every encoding has a validator of its own, and 304 is for that one alone', async () => {
+test('each encoding has its own validator, and only that one gets a 304', async () => {
   const etags = new Set<string>();
   for (const accept of ['br', 'gzip', 'zstd', 'identity']) {
     const headers = { 'accept-encoding': accept };
@@ -94,7 +94,7 @@ test('a file without a hash is cached for a day; a small one is not compressed',
   expect([headers['content-encoding'], headers.vary, body.toString()]).toEqual([undefined, undefined, '<svg/>']);
 });
 
-test('below /_astro/ what is not there is a 404; elsewhere it is for others to answer', async () => {
+test('a missing file below /_astro/ is a 404; elsewhere the request is passed on', async () => {
   const missing = await ask('/_astro/b.2.css');
   expect([missing.status, missing.body.toString()]).toEqual([404, 'There is no such file.\n']);
   expect(missing.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
@@ -103,7 +103,7 @@ test('below /_astro/ what is not there is a 404; elsewhere it is for others to a
   expect(fallenThrough).toEqual(['/sitemap-0.xml', '/products']);
 });
 
-test('a hashed file of another build is answered as one of its own', async () => {
+test('a hashed file of another build is served like one of the current build', async () => {
   const file = path.join(folder, '_astro/a.1.css');
   const others: RetainedBuilds = {
     find: async (name) => (name === '/_astro/old.2.css' ? readAsset(file, name, []) : undefined),

@@ -1,4 +1,4 @@
-/** Built files and public files, cached in memory with their compressed forms. */
+/** Serves built files and public files, cached in memory with their compressed forms. */
 import { readdir } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
@@ -7,24 +7,24 @@ import type { RetainedBuilds } from './retained-builds.ts';
 
 export interface Assets {
   /**
-   * Answers the file at `urlPath` (percent-encoded), and whatever is asked for below `/_astro/`, with a 404 if need
-   * be. False when `urlPath` is none of that.
+   * Serves the file at `urlPath` (percent-encoded). Every path below `/_astro/` is answered, with a 404 for a missing
+   * file. Returns false for any other path.
    */
   serve(req: IncomingMessage, res: ServerResponse, urlPath: string): boolean;
 }
 
 export interface AssetOptions {
-  /** Which files of the folder, by name. */
+  /** Filters the files of the folder by name. */
   readonly wanted: (name: string) => boolean;
-  /** Headers that every answer carries: they are written with the answer, not set before. */
+  /** Headers of every answer. They are passed to `writeHead`, not set before. */
   readonly headers: readonly (readonly [string, string])[];
-  /** Where hashed files of other builds are; without it there are none. */
+  /** Finds hashed files of other builds, if there are any. */
   readonly others?: RetainedBuilds;
 }
 
 const NOT_THERE = 'There is no such file.\n';
 
-/** Reads the files of the build's client folder; they are few, so all of them stay in memory. */
+/** Reads all files of the build's client folder into memory; there are few. */
 export async function loadAssets(folder: string, { wanted, headers, others }: AssetOptions): Promise<Assets> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const assets = new Map<string, Asset>();

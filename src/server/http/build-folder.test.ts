@@ -11,20 +11,20 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dist, { recursive: true }));
 
-test('the current build is the one that is named', async () => {
+test('the current build is the one that dist/current names', async () => {
   await expect(currentBuild(dist)).rejects.toThrow('The pages are not built yet; npm start builds them.');
   await writeFile(path.join(dist, 'current'), 'abc');
   expect(await currentBuild(dist)).toBe(path.join(dist, 'abc'));
 });
 
-test('a process says which build it uses, and takes it back', async () => {
+test('a process marks the build that it uses, and unmarks it', async () => {
   const forget = await markBuildInUse(path.join(dist, 'abc'), pino({ level: 'silent' }));
   expect(await readFile(path.join(dist, 'in-use', String(process.pid)), 'utf8')).toBe('abc');
   forget();
   expect(await readdir(path.join(dist, 'in-use'))).toEqual([]);
 });
 
-test('where that cannot be said, the process runs all the same and logs it', async () => {
+test('a process that cannot mark its build runs all the same and logs it', async () => {
   const logged: string[] = [];
   await mkdir(dist, { recursive: true });
   await writeFile(path.join(dist, 'in-use'), '');

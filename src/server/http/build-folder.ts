@@ -1,13 +1,13 @@
 /**
- * Where the builds of the pages are. Each is a folder below `dist` that never changes; `dist/current` names the
- * newest one (scripts/build-stamp.mjs makes them and removes old ones that nobody uses).
+ * Finds the builds of the pages. Each build is a folder below `dist` that never changes; `dist/current` names the
+ * newest one (scripts/build-stamp.mjs creates builds and removes old unused ones).
  */
 import { rmSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
 
-/** The folder of the newest build in `dist`. @throws Error with words when there is none */
+/** The folder of the newest build in `dist`. @throws {Error} with a readable message when there is none */
 export async function currentBuild(dist: string): Promise<string> {
   const name = await readFile(path.join(dist, 'current'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') throw new Error('The pages are not built yet; npm start builds them.');
@@ -17,8 +17,8 @@ export async function currentBuild(dist: string): Promise<string> {
 }
 
 /**
- * Marks the build in `folder` as used by this process, so that it is not removed; returns a function that unmarks it. Where the
- * folder belongs to another user, the newest three builds are all that is safe.
+ * Marks the build in `folder` as used by this process, so that it is not removed. Returns a function that unmarks it.
+ * When the folder belongs to another user, marking fails, and only the newest three builds are safe from removal.
  */
 export async function markBuildInUse(folder: string, log: Logger): Promise<() => void> {
   const marks = path.join(path.dirname(folder), 'in-use');

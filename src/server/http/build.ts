@@ -1,4 +1,4 @@
-/** Loads what `astro build` made: the handler of the pages, the files of the browser, the list of static pages. */
+/** Loads the output of `astro build`: the page handler, the browser's files, the list of static pages. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,11 +10,11 @@ import { retainedBuilds } from './retained-builds.ts';
 export interface Build {
   readonly handler: AstroHandler;
   readonly assets: Assets;
-  /** Public pages without a parameter, as @astrojs/sitemap found them; paths without a slash at the end. */
+  /** Public pages without a parameter, as @astrojs/sitemap lists them; paths without a trailing slash. */
   readonly staticPaths: readonly string[];
 }
 
-/** Written by the integration at build time, when the public address is not known yet. */
+/** Written at build time, when the public address is unknown. */
 const SITEMAP = 'sitemap-0.xml';
 
 async function readStaticPaths(clientFolder: string): Promise<string[]> {
@@ -24,9 +24,9 @@ async function readStaticPaths(clientFolder: string): Promise<string[]> {
 }
 
 /**
- * Loads the build in `folder`. Hashed files of the builds beside it are answered as well.
+ * Loads the build in `folder`. Hashed files of its sibling builds are served too.
  * @param headers of every answer with a file
- * @throws Error with words when `folder` holds no build
+ * @throws {Error} with a readable message when `folder` holds no build
  */
 export async function loadBuild(folder: string, headers: readonly (readonly [string, string])[] = []): Promise<Build> {
   const entry = path.join(folder, 'server/entry.mjs');

@@ -7,7 +7,7 @@ const location = (target: string) => {
   return result.kind === 'redirect' ? result.location : result.kind;
 };
 
-describe('addresses already in their one form', () => {
+describe('canonical addresses', () => {
   test.each([
     '/',
     '/products',
@@ -45,7 +45,7 @@ describe('C-48: one form of a page', () => {
   ])('%s leads to %s', (target, expected) => expect(location(target)).toBe(expected));
 });
 
-describe('addresses that mean nothing', () => {
+describe('malformed addresses', () => {
   test.each(['/%', '/%zz', '/%E0%A4%A', '/%ff', '/a%00b', '/a%0d%0aSet-Cookie:x', '*', 'example.com:443', ''])(
     '%j',
     (target) => expect(canonicalTarget(target).kind).toBe('malformed'),
@@ -58,7 +58,7 @@ test('RTE-55 a percent sign that encodes nothing ends the search text', () => {
   expect(location('/products/search/%E0%A4%A')).toBe('/products/search');
 });
 
-test('a redirect leads to a canonical address of this site, whatever was asked', () => {
+test('a redirect leads to a canonical address of this site, whatever the request target', () => {
   const piece = fc.constantFrom(
     '/',
     '//',

@@ -1,31 +1,31 @@
-/** One address per page: what a request target is redirected to, or why it cannot be read. */
+/** Finds the one address of a page: where to redirect a request target, or that it is malformed. */
 
-/** A request target that is already in its one form, is to be asked again elsewhere, or means nothing. */
+/** A request target that is canonical, redirects to its canonical form, or is malformed. */
 export type Target =
   | { readonly kind: 'canonical'; readonly path: string; readonly search: string }
   | { readonly kind: 'redirect'; readonly location: string }
   | { readonly kind: 'malformed' };
 
-/** Pages that answer with and without the slash at their end (C-48). */
+/** Pages that answer with and without a trailing slash (C-48). */
 const BOTH_FORMS = new Set(['/payment-status/', '/auth/verif/code/']);
 
-/** Whatever follows a percent sign that encodes nothing is dropped here (RTE-55). */
+/** Below this path, an invalid percent sign ends the text (RTE-55). */
 const SEARCH = '/products/search/';
 
-/** Characters that stand for themselves in a path (RFC 3986 `pchar` and the slash). */
+/** Matches characters that must be encoded in a path, so not RFC 3986 `pchar` and the slash. */
 const NOT_IN_PATH = /[^A-Za-z0-9\-._~!$&'()*+,;=:@/%]/g;
 const NOT_IN_QUERY = /[^\x21-\x7e]|["<>\\^`{|}]/g;
 const CONTROL = /\p{Cc}/u;
 
-/** Percent-encodes a character; node hands bytes over as characters below 256. */
+/** Percent-encodes a character. Node passes raw bytes on as characters below 256. */
 function encodeRaw(char: string): string {
   const bytes = char.charCodeAt(0) < 256 ? Buffer.from(char, 'latin1') : Buffer.from(char);
   return [...bytes].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('');
 }
 
 /**
- * The path with its percent encoding in normal form: only what must be encoded is, in upper case, as UTF-8.
- * Undefined when it cannot be read, or holds a control character.
+ * Normalizes the percent encoding of a path: encodes only what must be encoded, in upper case, as UTF-8. Returns
+ * undefined for an invalid encoding or a control character.
  */
 function normalEncoding(path: string): string | undefined {
   let out = '';
@@ -45,7 +45,7 @@ function normalEncoding(path: string): string | undefined {
   return out + path.slice(from);
 }
 
-/** Without `.` and `..` segments and without empty ones; never climbs above the root. */
+/** Removes `.` and `..` segments and empty ones; never leaves the root. */
 function resolveDots(path: string): string {
   const kept: string[] = [];
   for (const segment of path.split('/')) {
@@ -66,8 +66,8 @@ export function splitTarget(target: string): { path: string; query: string | und
 }
 
 /**
- * Judges the target of a request for a page: slashes collapsed and dropped at the end (C-48), dot segments
- * resolved, percent encoding in normal form, no bare question mark.
+ * Classifies the target of a request for a page. The canonical form has single slashes, none at the end (C-48), no dot
+ * segments, normalized percent encoding, and no bare question mark.
  */
 export function canonicalTarget(target: string): Target {
   const parts = splitTarget(target);

@@ -8,16 +8,16 @@ const request = (forwarded?: string) =>
     headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
   }) as unknown as IncomingMessage;
 
-test('without a trusted proxy the header is ignored', () => {
+test('ignores the header without a trusted proxy', () => {
   expect(clientAddress(request('203.0.113.9'), 0)).toBe('127.0.0.1');
 });
 
-test('behind one proxy the right-most address counts, whatever the visitor wrote before it', () => {
+test('uses the right-most address behind one proxy, whatever the visitor sent', () => {
   expect(clientAddress(request('1.2.3.4, 203.0.113.9'), 1)).toBe('203.0.113.9');
   expect(clientAddress(request('1.2.3.4, 2001:db8::7, 10.0.0.2'), 2)).toBe('2001:db8::7');
 });
 
-test('a missing, short or unreadable header leaves the address of the connection', () => {
+test('falls back to the address of the connection for a missing, short or invalid header', () => {
   expect(clientAddress(request(), 1)).toBe('127.0.0.1');
   expect(clientAddress(request('203.0.113.9'), 2)).toBe('127.0.0.1');
   expect(clientAddress(request('nonsense'), 1)).toBe('127.0.0.1');

@@ -1,11 +1,11 @@
-/** Whose address counts when proxies stand in front (`TRUST_PROXY`). */
+/** Finds the address of the visitor behind proxies (`TRUST_PROXY`). */
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
 /**
- * The visitor's address. Behind `proxies` proxies of ours each one adds the address it saw at the right end of
- * `X-Forwarded-For`, so the visitor's stands that many places from the right; what a visitor wrote there itself is
- * further left and never believed. With 0 the header is ignored.
+ * The visitor's address. Each of our `proxies` appends the address that it saw to `X-Forwarded-For`, so the visitor's
+ * address is that many places from the right. Anything further left comes from the visitor and is not trusted. With 0
+ * proxies the header is ignored.
  */
 export function clientAddress(req: IncomingMessage, proxies: number): string {
   const direct = req.socket.remoteAddress ?? '';

@@ -17,7 +17,7 @@ test.each([
   ['brotli', undefined],
 ] as const)('Accept-Encoding %j takes %s', (accept, encoding) => expect(chooseEncoding(accept)).toBe(encoding));
 
-test('what is compressed comes back', async () => {
+test('compressed text decompresses to the original', async () => {
   const text = Buffer.from('Ẹ káàbọ̀ '.repeat(500));
   expect(zlib.brotliDecompressSync(await compress(text, 'br', 5))).toEqual(text);
   expect(zlib.zstdDecompressSync(await compress(text, 'zstd', 5))).toEqual(text);

@@ -1,4 +1,4 @@
-/** Compression of answers made on the fly, and the choice of an encoding. */
+/** Compresses answers and negotiates the encoding. */
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 
@@ -8,13 +8,13 @@ const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 const zstd = promisify(zlib.zstdCompress);
 
-/** Bytes below which compression gains nothing. */
+/** Compression does not pay below this size, in bytes. */
 export const WORTH_COMPRESSING = 860;
 
-/** Quality of brotli while somebody waits for it. */
+/** Brotli quality for an answer that a client is waiting for. */
 export const WHILE_WAITING = 5;
 
-/** The best first: the fewest bytes, which shoppers pay for. */
+/** In order of preference, smallest output first: shoppers pay for the bytes. */
 const BY_SIZE: readonly Encoding[] = ['br', 'zstd', 'gzip'];
 
 function readAccept(accept: string): Encoding | undefined {
@@ -29,11 +29,11 @@ function readAccept(accept: string): Encoding | undefined {
   return BY_SIZE.find((name) => allowed.has(name) || (allowed.has('*') && !refused.has(name)));
 }
 
-/** Browsers send a handful of different headers; whoever sends others does not fill the memory. */
+/** Browsers send only a few different headers; the limit keeps other clients from filling the memory. */
 const MOST_REMEMBERED = 200;
 const remembered = new Map<string, Encoding | undefined>();
 
-/** The best encoding that an `Accept-Encoding` header allows; undefined for none. */
+/** Returns the preferred encoding that an `Accept-Encoding` header allows; undefined for none. */
 export function chooseEncoding(accept: string | undefined): Encoding | undefined {
   if (!accept) return undefined;
   const known = remembered.get(accept);
@@ -44,12 +44,12 @@ export function chooseEncoding(accept: string | undefined): Encoding | undefined
   return chosen;
 }
 
-/** Bytes up to which compressing at once costs less than handing the work to another thread. */
+/** Up to this size, in bytes, compressing synchronously is cheaper than using another thread. */
 const SMALL = 16_384;
 
 /**
- * `quality` for brotli, 0 to 11: 5 while somebody waits, 11 for cached files. Gzip follows it up to 9, zstd takes
- * its own usual level, which is already quick and small.
+ * `quality` is that of brotli, 0 to 11: 5 while a client waits, 11 for cached files. Gzip uses it up to 9; zstd uses
+ * its default level, which is fast and small enough.
  */
 export async function compress(body: Buffer, encoding: Encoding, quality: number): Promise<Buffer> {
   const isSmall = body.length <= SMALL && quality <= WHILE_WAITING;

@@ -1,4 +1,4 @@
-/** Content types by the end of a file's name. */
+/** Content types by file extension. */
 import path from 'node:path';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -21,7 +21,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.xml': 'application/xml; charset=utf-8',
 };
 
-/** `application/octet-stream` for what is not known, which no browser runs. */
+/** Returns `application/octet-stream`, which no browser runs, for an unknown extension. */
 export function contentTypeOf(file: string): string {
   return TYPES[path.extname(file).toLowerCase()] ?? 'application/octet-stream';
 }

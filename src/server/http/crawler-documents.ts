@@ -1,4 +1,4 @@
-/** What crawlers ask for: `robots.txt`, the sitemap index and its shards. */
+/** Serves `robots.txt`, the sitemap index and its shards. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readers } from '../../api/readers.ts';
 import type { ShopSettings } from '../../client/shop-settings.ts';
@@ -12,29 +12,29 @@ import { isSitemap, SITEMAP_INDEX, sitemapDocument } from './sitemap-document.ts
 
 export interface CrawlerOptions {
   readonly db: Database;
-  /** Where sitemaps are made; here without it. */
+  /** Builds sitemaps on a thread; without it, on this one. */
   readonly readers?: Pick<Readers, 'sitemap'> | undefined;
   readonly shop: ShopSettings;
   /** Pages without a parameter. */
   readonly staticPaths: readonly string[];
-  /** Where sitemaps are cached. */
+  /** Caches the sitemaps. */
   readonly pages: PageAnswerer;
 }
 
 const XML = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'no-cache' };
 
-/** By which an operator may purge them; nothing else does. */
+/** Only an operator purges this tag. */
 const TAG = 'sitemaps';
 
 /**
- * Milliseconds for which a sitemap is fresh, and then in which it is answered while it is made anew. By age, since one
- * shard shows 10,000 rows, of which some change all day: crawlers come once in hours, and a shard costs as much as ten
- * pages.
+ * How long a sitemap is fresh, and then may be served stale while it is rendered again, in ms. Expires by age, since a
+ * shard shows 10,000 rows, some of which change all the time. Crawlers return within hours, and a shard costs as much
+ * as ten pages.
  */
 const FRESH_MS = 600_000;
 const STALE_MS = 3_000_000;
 
-/** Answers whether a path was one of the documents. */
+/** Returns whether the path was one of these documents. */
 export function crawlerDocuments({ db, readers, shop, staticPaths, pages }: CrawlerOptions) {
   const headers = { ...Object.fromEntries(securityHeaders(shop.publicUrl.startsWith('https:'))), ...XML };
 
@@ -59,7 +59,7 @@ export function crawlerDocuments({ db, readers, shop, staticPaths, pages }: Craw
       return true;
     }
     if (!isSitemap(path)) return false;
-    // Beside searches and other pages that crawlers ask for, so that they cannot push out the shop.
+    // With searches and other pages that crawlers request, so that sitemaps cannot evict the pages of the shop.
     return pages.serveCached(req, res, { key: path, lowPriority: true, isLong: true, render: () => render(path) });
   };
 }

@@ -61,7 +61,7 @@ describe('a listed storefront on another host (S-15)', () => {
   });
 });
 
-describe('everybody else', () => {
+describe('other origins', () => {
   test.each(['https://evil.example', 'null', `${STOREFRONT}.evil.example`, 'http://app.oja.example'])(
     '%s gets no permission, for a question or a read',
     async (origin) => {
@@ -69,20 +69,20 @@ describe('everybody else', () => {
       const read = await ask('GET', { origin });
       for (const { shared, vary } of [preflight, read]) {
         expect(shared).toEqual({});
-        // A cache between us must not answer the storefront with this.
+        // A shared cache must not reuse this answer for the storefront.
         expect(vary).toMatch(/\borigin\b/);
       }
       expect((await ask('POST', { origin, 'content-type': 'application/json' }, '{}')).status).toBe(403);
     },
   );
 
-  test('no origin, no headers about origins', async () => {
+  test('a request without an origin gets no CORS headers', async () => {
     const { status, shared, vary } = await ask('GET', {});
     expect([status, shared, vary]).toEqual([200, {}, 'origin, accept-encoding']);
   });
 });
 
-test('tries of one IPv6 network are counted together; the header of a visitor counts for nothing', async () => {
+test('attempts from one IPv6 network count together, and a forged header is ignored', async () => {
   const headers = { 'x-forwarded-for': '2001:db8:1:2:3:4:5:6', [ADDRESS_HEADER]: '198.51.100.1' };
   const { response } = await ask('GET', headers);
   expect(await response.json()).toEqual({ from: '2001:db8:1:2::/64' });

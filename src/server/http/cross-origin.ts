@@ -1,22 +1,22 @@
-/** What scripts of other origins may do with the API: those that `ALLOWED_ORIGINS` lists use it as our own pages do. */
+/** CORS: the origins in `ALLOWED_ORIGINS` may use the API as our own pages do. */
 import type { IncomingMessage } from 'node:http';
 
 const METHODS = 'GET, POST, PUT, PATCH, DELETE';
-/** What the client sends; the token stands in `authorization`, so that no cookie is needed (S-15). */
+/** Headers that the client sends. The token is in `authorization`, so no cookie is needed (S-15). */
 const HEADERS = 'authorization, content-type, x-captcha, x-env';
-/** Seconds that a browser may keep the answer to its question; none keeps it for longer. */
+/** Seconds for which a browser may cache a preflight answer; browsers use no more. */
 const MAX_AGE = 7_200;
 
-/** `vary` of every answer of the API: it is not the same for everybody. */
+/** `vary` of every answer of the API, because CORS headers depend on the origin. */
 export const VARY = 'origin';
 
-/** Whether the request comes from the own host, the public address or a listed origin, or names none (S-15). */
+/** Whether the request comes from our host, the public address or a listed origin, or has no `Origin` (S-15). */
 export function isKnownOrigin(req: IncomingMessage, known: ReadonlySet<string>): boolean {
   const { origin, host } = req.headers;
   return origin === undefined || known.has(origin) || URL.parse(origin)?.host === host;
 }
 
-/** Headers with which a script of a listed origin may read the answer; none for everybody else. */
+/** Headers that let a script of a listed origin read the answer; none for other origins. */
 export function sharingHeaders(
   { headers: { origin } }: IncomingMessage,
   known: ReadonlySet<string>,
@@ -25,7 +25,7 @@ export function sharingHeaders(
   return { 'access-control-allow-origin': origin, 'access-control-expose-headers': 'retry-after' };
 }
 
-/** The same, for the question that a browser asks before it sends JSON or a token. */
+/** Headers of the answer to a preflight request. */
 export function preflightHeaders(req: IncomingMessage, known: ReadonlySet<string>): Record<string, string | number> {
   const { 'access-control-allow-origin': origin } = sharingHeaders(req, known);
   if (origin === undefined || req.headers['access-control-request-method'] === undefined) return {};

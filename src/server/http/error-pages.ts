@@ -1,6 +1,6 @@
 /**
- * Pages that say what went wrong, in the shop's own design as long as that can be made. Each is made once an hour:
- * they are the same for everybody, and who makes us say them may ask all day.
+ * Error pages in the shop's design, or a plain fallback when rendering fails. Each is cached for an hour: it is the
+ * same for everybody, and repeated failing requests must stay cheap.
  */
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { CachedPage } from '../page-cache/cached-page.ts';
@@ -11,7 +11,7 @@ import { send } from './send.ts';
 export interface ErrorPagesOptions {
   /** Renders the page at a target. */
   readonly render: (target: string) => Promise<Rendered>;
-  /** Headers that every answer carries. */
+  /** Headers of every answer. */
   readonly common: OutgoingHttpHeaders;
   readonly productName: string;
   readonly log: { error(details: object, words: string): void };
@@ -20,7 +20,7 @@ export interface ErrorPagesOptions {
 }
 
 export interface ErrorPages {
-  /** Answers the error page with `status`; `words` are for when it cannot be made. */
+  /** Answers the error page with `status`. `words` is the text of the fallback. */
   answer(req: IncomingMessage, res: ServerResponse, status: number, words: string): Promise<void>;
 }
 
@@ -46,11 +46,11 @@ export function createErrorPages({ render, common, productName, log, now }: Erro
   }
 
   function pageOf(status: number): Promise<CachedPage | undefined> {
-    const known = pages.get(status);
-    if (known && now() < known.until) return known.page;
+    const cached = pages.get(status);
+    if (cached && now() < cached.until) return cached.page;
     const page = make(status);
     pages.set(status, { until: now() + HOUR_MS, page });
-    // What could not be made is tried again for the next who asks.
+    // After a failed render, the next request tries again.
     void page.then((made) => made ?? pages.delete(status));
     return page;
   }

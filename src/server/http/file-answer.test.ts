@@ -41,8 +41,8 @@ describe('an original', () => {
     expect(whole.headers.vary).toBeUndefined();
     const etag = String(whole.headers.etag);
     expect(etag).toMatch(/^"[\w-]+"$/);
-    for (const held of [etag, `"other", W/${etag}`, '*']) {
-      const again = await bench.get(`/files/${name}`, { headers: { 'if-none-match': held } });
+    for (const header of [etag, `"other", W/${etag}`, '*']) {
+      const again = await bench.get(`/files/${name}`, { headers: { 'if-none-match': header } });
       expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, etag]);
     }
     expect((await bench.get(`/files/${name}`, { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
@@ -51,11 +51,11 @@ describe('an original', () => {
     expect(allClosed()).toBe(true);
   });
 
-  it('is not touched by other parameters', async () => {
+  it('ignores other parameters', async () => {
     expect((await bench.get('/files/small.png?v=2&width=333')).body.length).toBe(3000);
   });
 
-  it('in SVG keeps its own policy, and is the same file at any width', async () => {
+  it('in SVG has its own policy, and is the same file at any width', async () => {
     for (const target of ['/files/drawing.svg', '/files/drawing.svg?w=320']) {
       const answer = await bench.get(target, { accept: CHROME });
       expect(answer.status).toBe(200);
@@ -71,7 +71,7 @@ describe('an original', () => {
     expect([answer.status, answer.body.toString()]).toEqual([200, 'beans']);
   });
 
-  it('is a regular file: a link to the token secret and a pipe are nothing, at any width', async () => {
+  it('is a regular file: a link to the token secret and a pipe are 404, at any width', async () => {
     await writeFile(path.join(bench.folder, '../token-secret'), 'secret');
     await symlink('../token-secret', path.join(bench.folder, 'linked.png'));
     await symlink('..', path.join(bench.folder, 'up'));
@@ -86,7 +86,7 @@ describe('an original', () => {
     expect(allClosed()).toBe(true);
   });
 
-  it('is closed when the visitor went away before the first byte', async () => {
+  it('is closed when the visitor disconnects before the first byte', async () => {
     const opened: StoredFile[] = [];
     const local = localFiles(bench.folder);
     const files = {
@@ -99,15 +99,15 @@ describe('an original', () => {
     };
     const nothing = () => undefined;
     const none = {
-      want: () => () => {},
-      originalAtOnce: nothing,
-      variantAtOnce: nothing,
+      addInterest: () => () => {},
+      cachedOriginal: nothing,
+      cachedVariant: nothing,
       original: async () => undefined,
       variant: async () => undefined,
       settled: async () => {},
     };
     const server = createServer();
-    const gone = await new Promise<ServerResponse>((resolve, reject) => {
+    const left = await new Promise<ServerResponse>((resolve, reject) => {
       server.on('request', (_req, res) => {
         res.on('close', () => resolve(res));
         res.destroy();
@@ -118,13 +118,13 @@ describe('an original', () => {
       server.on('error', reject);
     });
     const req = Object.assign(new EventEmitter(), { method: 'GET', headers: {} }) as unknown as IncomingMessage;
-    await expect(fileAnswerer(files, none, []).answer(req, gone, '/files/large.webp', undefined)).rejects.toThrow();
+    await expect(fileAnswerer(files, none, []).answer(req, left, '/files/large.webp', undefined)).rejects.toThrow();
     expect(opened.map(({ handle }) => handle.fd)).toEqual([-1]);
     await new Promise((done) => server.close(done));
   });
 });
 
-describe('what is no file of ours', () => {
+describe('paths that are not files', () => {
   it.each([
     ['outside', '/files/../secret.png'],
     ['outside, encoded dots', '/files/%2e%2e/secret.png'],
@@ -165,11 +165,14 @@ describe('what is no file of ours', () => {
     },
   );
 
-  it.each(['w=320&w=320', 'w=320&w=640', 'w', 'w=&w=320', '%77=320&w=320'])('so is the query "%s"', async (query) => {
-    const before = bench.touched;
-    expect((await bench.get(`/files/small.png?${query}`)).status).toBe(400);
-    expect(bench.touched).toBe(before);
-  });
+  it.each(['w=320&w=320', 'w=320&w=640', 'w', 'w=&w=320', '%77=320&w=320'])(
+    'the query "%s" is refused',
+    async (query) => {
+      const before = bench.touched;
+      expect((await bench.get(`/files/small.png?${query}`)).status).toBe(400);
+      expect(bench.touched).toBe(before);
+    },
+  );
 
   it('a name that is too long for the disk, a missing file and a folder are 404', async () => {
     await bench.put('folder.png/x.png', 'x');

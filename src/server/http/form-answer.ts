@@ -1,4 +1,4 @@
-/** Takes the forms that are sent without a script (client/plain-forms.ts): their pages answer them. */
+/** Accepts forms that are sent without a script (client/plain-forms.ts); their pages answer them. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readBody } from '../../api/read-body.ts';
 import { isKnownOrigin } from './cross-origin.ts';
@@ -14,14 +14,14 @@ export interface FormOptions {
 }
 
 /**
- * Answers a form that was sent to the page at `path`. 403 unless the browser says that a known origin sent it (S-15),
- * 415 for anything but a form, 413 above 100 kB.
+ * Handles a form that was posted to the page at `path`. Answers 403 unless the `Origin` is known (S-15), 415 for any
+ * body but a form, and 413 above 100 kB.
  */
 export function formAnswerer({ pages, knownOrigins }: FormOptions) {
   return async (req: IncomingMessage, res: ServerResponse, path: string): Promise<void> => {
-    // What was not read would be taken for the next request.
+    // The unread rest would be parsed as the next request.
     const close = { connection: 'close' };
-    // A browser names the origin of every form that it posts; who names none is no browser.
+    // Browsers send `Origin` with every posted form, so its absence means another client.
     if (req.headers.origin === undefined || !isKnownOrigin(req, knownOrigins))
       return sendText(req, res, 403, 'This form may only be sent from our own pages.', close);
     if (!FORM_TYPE.test(req.headers['content-type'] ?? ''))

@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await server.stop();
 });
 
-/** A database that answers nothing: these tests ask it nothing. */
+/** A database that returns no rows; these tests do not read it. */
 const dialect: Dialect = {
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => new DummyDriver(),
@@ -33,7 +33,7 @@ const read = new Kysely<Tables>({ dialect });
 
 const filesOf = (answer: FrontOptions['files']['answer']): FrontOptions['files'] => ({
   answer,
-  answerAtOnce: () => false,
+  answerFromMemory: () => false,
   preparePicture: async () => {},
   settled: async () => {},
 });
@@ -73,7 +73,7 @@ async function ask(target: string, change: Partial<FrontOptions>, init: RequestI
 
 const html = (body: string, status = 200) => ({ status, headers: { 'content-type': 'text/html' }, body });
 
-test('a page that fails is answered by the error page, with status 500', async () => {
+test('a page that fails is answered with the error page and status 500', async () => {
   const renderPage: RenderPage = async (target) => {
     if (target === '/error?status=500') return html('the error page');
     throw new Error('secret detail');
@@ -83,7 +83,7 @@ test('a page that fails is answered by the error page, with status 500', async (
   expect(answer.headers.get('cache-control')).toBe('no-cache');
 });
 
-test('GEN-19 when nothing can be rendered, the fallback heading stands on a page without script or style', async () => {
+test('GEN-19 when nothing can be rendered, the fallback heading is shown on a page without script or style', async () => {
   const renderPage = () => Promise.reject(new Error('secret detail'));
   const answer = await ask('/products', { renderPage });
   const text = await answer.text();
@@ -94,7 +94,7 @@ test('GEN-19 when nothing can be rendered, the fallback heading stands on a page
   expect(text).not.toMatch(/secret detail|<script|<style/);
 });
 
-test('a page of which only the beginning could be rendered is a 500, not half a page', async () => {
+test('a page that fails after its first bytes is a 500, not half a page', async () => {
   const handler: AstroHandler = async (req, res) => {
     const { url } = req as { url: string };
     const out = res as { writeHead(status: number, headers: object): void; write(text: string): void; end(): void } & {
@@ -109,7 +109,7 @@ test('a page of which only the beginning could be rendered is a 500, not half a 
   expect([answer.status, await answer.text()]).toEqual([500, 'begin /error?status=500']);
 });
 
-test('a page sees its address and the public host, and nothing else of whoever asks', async () => {
+test('a page gets its address and the public host, and nothing else of the request', async () => {
   const seen: unknown[] = [];
   const handler: AstroHandler = async (req, res) => {
     const { method, url, headers } = req as { method: string; url: string; headers: object };
@@ -124,7 +124,7 @@ test('a page sees its address and the public host, and nothing else of whoever a
   expect(seen).toEqual([{ method: 'GET', url: '/products?page=2', headers: { host: 'oja.example' } }]);
 });
 
-test('an address that no route takes is rendered as the 404 page', async () => {
+test('an address without a route gets the 404 page', async () => {
   const handler: AstroHandler = async (req, res, next) => {
     const { url } = req as { url: string };
     if (url !== '/404') return next();
@@ -143,7 +143,7 @@ test('a failure outside any page is a 500 with a message', async () => {
   expect(await answer.text()).not.toContain('secret');
 });
 
-test('while the database is away a sitemap is 503 and says when to come back', async () => {
+test('while the database is unavailable a sitemap is 503 with a Retry-After', async () => {
   const acquireConnection = () => Promise.reject(new Error('nobody is there'));
   const createDriver = () => Object.assign(new DummyDriver(), { acquireConnection });
   const db: FrontOptions['db'] = {
@@ -158,7 +158,7 @@ test('while the database is away a sitemap is 503 and says when to come back', a
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
 });
 
-test('a page chooses its own headers, redirects included', async () => {
+test('a page sets its own headers, also for redirects', async () => {
   const renderPage: RenderPage = async () => ({
     status: 301,
     headers: { location: '/b', 'cache-control': 'no-cache' },

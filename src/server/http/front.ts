@@ -1,4 +1,4 @@
-/** The way of a request: one address per thing, then files, API, crawler documents, health and pages. */
+/** Routes a request: to its canonical address, files, API, crawler documents, health or a page. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
@@ -29,12 +29,12 @@ import type { WriteProbe } from './write-probe.ts';
 export interface FrontOptions {
   readonly db: Database;
   readonly api: Api;
-  /** How pages reach the API. */
+  /** How pages call the API. */
   readonly transport: Transport;
   readonly renderPage: RenderPage;
   readonly pageCache: PageCache;
   readonly uncached: UncachedWork;
-  /** Where sitemaps are made; here without it. */
+  /** Builds sitemaps on a thread; without it, on this one. */
   readonly readers?: Pick<Readers, 'sitemap'> | undefined;
   readonly assets: Assets;
   /** Public pages without a parameter, for the sitemap. */
@@ -42,13 +42,13 @@ export interface FrontOptions {
   readonly files: FileAnswerer;
   readonly writeProbe: WriteProbe;
   readonly shop: ShopSettings;
-  /** Key of the signed purge call; without it there is no such call. */
+  /** The key of signed purge calls; without it there is no purge call. */
   readonly purgeSecret?: string | undefined;
-  /** Takes what is counted. */
+  /** Records requests. */
   readonly requests?: RequestMetrics | undefined;
-  /** Origins besides the own one that may send data (S-15). */
+  /** Further origins that may send data (S-15). */
   readonly allowedOrigins: readonly string[];
-  /** Proxies of ours in front. */
+  /** The number of trusted proxies. */
   readonly trustProxy: number;
   readonly log: Logger;
   /** Milliseconds since 1970. */
@@ -59,16 +59,16 @@ export type Front = (req: IncomingMessage, res: ServerResponse) => void;
 
 const PAGE_METHODS = 'GET, HEAD, OPTIONS';
 
-/** In seconds: as calls and pages say it while the database is away. */
+/** In seconds, the same as for calls and pages while the database is unavailable. */
 const RETRY_LATER = { 'retry-after': '5' };
 
-/** Templates that have no address of their own. */
+/** Templates without an address. */
 const INNER_PAGES = new Set(['/error', '/404', '/500']);
 
-/** Assets and crawler documents end in a name such as `x.css`; so do a few pages. */
+/** Assets and crawler documents end in a file extension; so do a few pages. */
 const NAMES_A_FILE = /\.\w+$/;
 
-/** For metrics: what a path asks for. */
+/** The kind of request, for metrics. */
 function kindOf(path: string): RequestKind {
   if (path === '/api' || path.startsWith('/api/')) return 'api';
   if (path.startsWith('/files/')) return 'file';
@@ -121,13 +121,13 @@ export function createFront(options: FrontOptions): Front {
     return sendText(req, res, 405, 'This method is not served here.', { allow });
   }
 
-  /** A GET of anything that has one canonical address. */
+  /** Answers a GET that has one canonical address. */
   async function answerRead(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const target = canonicalTarget(req.url ?? '/');
     if (target.kind === 'malformed') return pages.fail(req, res, 400, 'This address cannot be read. Please check it.');
     if (target.kind === 'redirect') return pages.move(req, res, target.location);
     const { path } = target;
-    // Astro has endpoints of its own below `/_`, such as one that converts any picture to any size: all closed.
+    // Astro serves internal endpoints below `/_`, such as one that converts any picture to any size. All are closed.
     const isHidden = INNER_PAGES.has(path) || (path.startsWith('/_') && !path.startsWith('/_astro/'));
     if (isHidden) return pages.answer(req, res, NOT_FOUND_PAGE, '');
     if (path === '/healthz' || NAMES_A_FILE.test(path)) {
@@ -144,9 +144,9 @@ export function createFront(options: FrontOptions): Front {
     try {
       await answer(req, res);
     } catch (error) {
-      // A visitor who went away is no failure of ours.
+      // A visitor who disconnected is not an error.
       if (res.destroyed || req.destroyed) return;
-      // That it is away is logged where it is noticed.
+      // The outage is logged where it is detected.
       const isAway = db.isAway();
       if (!isAway)
         log.error(
@@ -169,7 +169,7 @@ export function createFront(options: FrontOptions): Front {
   return (req, res) => {
     const isRead = req.method === 'GET' || req.method === 'HEAD';
     if (isRead && req.url?.startsWith('/files/')) {
-      if (files.answerAtOnce(req, res)) {
+      if (files.answerFromMemory(req, res)) {
         requests?.count('file', res.statusCode);
         return;
       }
@@ -177,7 +177,7 @@ export function createFront(options: FrontOptions): Front {
       // Pages are cached under their canonical address only, so a hit needs no further check.
       const now = options.now();
       const page = pageCache.fresh(req.url ?? '/', now);
-      if (page?.serveAtOnce(req, res, now)) {
+      if (page?.serveFromMemory(req, res, now)) {
         pageCache.counters.hits += 1;
         if (res.statusCode === 304) pageCache.counters.notModified += 1;
         requests?.count('page', res.statusCode);

@@ -1,9 +1,9 @@
-/** The page for when no page can be made: no script, no style, no read. */
+/** The page for when no page can be rendered: no script, no style, no read. */
 
 const escapeHtml = (text: string) =>
   text.replace(/[&<>"]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char] ?? char);
 
-/** A complete document with `heading` and, unless there is none (`hasHome`), a way home. */
+/** A complete document with `heading` and, if `hasHome`, a link home. */
 export function lastResortPage(productName: string, heading: string, words: string, hasHome = true): string {
   return `<!doctype html>
 <html lang="en">

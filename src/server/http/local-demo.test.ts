@@ -37,7 +37,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
 const isOpen = { status: 200, body: 'the shop' };
 const isRefused = { status: 403, body: expect.stringContaining('SHOP_MODE=demo') };
 
-describe('S-35: a demo that nobody asked for', () => {
+describe('S-35: a demo by default', () => {
   test.each(['localhost', 'LOCALHOST:4321', '127.0.0.1:4321', '127.8.8.8', '[::1]:4321', 'oja.localhost:4321'])(
     'is open to its own machine, as %s',
     async (host) => {
@@ -86,7 +86,7 @@ describe('S-35: a demo that nobody asked for', () => {
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 403 Forbidden\r\n/);
   });
 
-  test('says so as a page, and below /api as every failed call; the operator reads it once', async () => {
+  test('is refused with a page, or below /api as a failed call, and logged once', async () => {
     const headers = { host: 'oja.example' };
     const page = await ask('/products', headers);
     expect(page.type).toBe('text/html; charset=utf-8');

@@ -1,6 +1,6 @@
 /**
- * Keeps a demo that nobody asked for to its own machine. Without `SHOP_MODE` a shop on a loopback address is a demo, in
- * which anybody may sign in as anybody; behind a proxy on the same machine it would be open to the world.
+ * Restricts a demo that was not requested to its own machine. Without `SHOP_MODE` a shop on a loopback address is a
+ * demo, in which anybody may sign in as anybody; behind a proxy on the same machine it would be public.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
@@ -14,21 +14,21 @@ const HEADING = 'This shop is not open to visitors';
 const WORDS =
   'It is a demo that only its own machine may open. If you run it, set SHOP_MODE=demo to show the demo to others, in which anybody can sign in as anybody, or SHOP_MODE=live and PUBLIC_URL for a real shop. Then start it again.';
 
-/** What proxies add, beside all that begins with `x-forwarded`. */
+/** Headers that proxies add, besides `x-forwarded-*`. */
 const ADDED = ['forwarded', 'via', 'x-real-ip', 'x-client-ip', 'x-original-host', 'cf-connecting-ip', 'true-client-ip'];
 
-/** Host name of a `Host` header; '' for one that cannot be read. */
+/** The host name in a `Host` header; '' for an invalid one. */
 const hostName = (host: string) => URL.parse(`http://${host}`)?.hostname.replace(/^\[|\]$/g, '') ?? '';
 
-/** What shows that a request does not come straight from a browser on this machine; undefined when nothing does. */
+/** Why a request does not come directly from a browser on this machine; undefined when it does. */
 function foreignTrait({ headers, httpVersion }: IncomingMessage): string | undefined {
   const added = Object.keys(headers).find((name) => name.startsWith('x-forwarded') || ADDED.includes(name));
   if (added !== undefined) return `header ${added}`;
-  // No browser has spoken it for long; nginx does to what it forwards to, and adds no header unless told.
+  // Browsers do not use it; nginx does by default, without adding a header.
   if (httpVersion === '1.0') return 'HTTP/1.0';
   const { host = '' } = headers;
   const name = hostName(host);
-  // Names below `localhost` are this machine's everywhere (RFC 6761).
+  // Names below `localhost` are always this machine (RFC 6761).
   return isLoopback(name) || name.endsWith('.localhost') ? undefined : `host ${host}`;
 }
 
@@ -38,8 +38,8 @@ export interface LocalDemoOptions {
 }
 
 /**
- * `front` for requests of this machine. Others are a 403 in words: HTML, and `{message, messageError}` below `/api`.
- * The health check is answered to everybody: it tells nothing of the shop.
+ * Passes requests from this machine to `front`. Others get a 403: HTML, or `{message, messageError}` below `/api`. The
+ * health check is open to everybody, since it reveals nothing of the shop.
  */
 export function onlyLocal(front: Front, { productName, log }: LocalDemoOptions): Front {
   const securing = securityHeaders(false);

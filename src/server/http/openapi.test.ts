@@ -25,7 +25,7 @@ function operationOf(path: string): Operation {
   return operation;
 }
 
-describe('the description of the API', () => {
+describe('the OpenAPI document', () => {
   it('is valid OpenAPI 3.1', async () => {
     const result = await new Validator().validate(structuredClone(document));
     expect(result.errors ?? []).toEqual([]);
@@ -40,7 +40,7 @@ describe('the description of the API', () => {
     expect(described.sort()).toEqual(declared.sort());
   });
 
-  it('gives each path parameter, types, limits and defaults', () => {
+  it('has the path parameters, types, limits and defaults', () => {
     const { parameters } = operationOf('/produits/v1/sous-categories/{id}');
     expect(parameters).toContainEqual({
       name: 'id',
@@ -58,7 +58,7 @@ describe('the description of the API', () => {
         );
   });
 
-  it('says what is answered: after the transforms of an input, with the form of every error', () => {
+  it('describes answers after the transforms of an input, and the form of every error', () => {
     const { responses } = operationOf('/produits/');
     expect(Object.keys(responses)).toEqual(['200', '400', '404', '429', '500', '503']);
     expect(responses['200']?.content['application/json'].schema).toMatchObject({
@@ -68,7 +68,7 @@ describe('the description of the API', () => {
     expect(responses['400']?.content['application/json'].schema).toEqual({ $ref: '#/components/schemas/Error' });
   });
 
-  it('says who may ask, what proves it, and with which words in which status others are refused', () => {
+  it('describes who may call, with which credential, and the status and message for others', () => {
     const of = (path: string, method: string) => paths[path]?.[method] as Operation & { security: object[] };
     const statuses = (path: string, method: string) => Object.keys(of(path, method).responses);
     expect(of('/clients/{id}/adresses', 'post').security).toEqual([{ bearer: [] }]);

@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 description of the API, made from the contract that it is checked against. */
+/** The OpenAPI 3.1 description of the API, generated from its contract. */
 import { z } from 'zod';
 import { takesTurns } from '../../api/uncached-work.ts';
 import { type Call, type CallName, calls } from '../../client/calls.ts';
@@ -10,7 +10,7 @@ type Json = Record<string, unknown>;
 const inputSchema = (schema: z.ZodType): Json => withoutDialect(z.toJSONSchema(schema, { io: 'input' }));
 const answerSchema = (schema: z.ZodType): Json => withoutDialect(z.toJSONSchema(schema, { io: 'output' }));
 
-/** OpenAPI 3.1 schemas are of that dialect already. */
+/** `$schema` is redundant, since OpenAPI 3.1 schemas use that dialect. */
 function withoutDialect({ $schema: _, ...schema }: Json): Json {
   return schema;
 }
@@ -22,7 +22,7 @@ const failure = (description: string): Json => ({
   content: jsonContent({ $ref: '#/components/schemas/Error' }),
 });
 
-/** The fields of a path or query schema as parameters. */
+/** Converts a path or query schema to parameters. */
 function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined): Json[] {
   return Object.entries(schema?.shape ?? {}).map(([name, field]) => {
     const { description, ...json } = inputSchema(field);
@@ -31,7 +31,7 @@ function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined): J
   });
 }
 
-/** Why a call is refused, beyond what its parameters and its token say. */
+/** Statuses of refusals, besides those that follow from the parameters and the token. */
 type Refusal = 401 | 403 | 404 | 409 | 410 | 422 | 429 | 503;
 
 const REFUSALS: Readonly<Partial<Record<CallName, readonly Refusal[]>>> = {
@@ -83,7 +83,7 @@ const WORDS: Readonly<Record<Refusal, string>> = {
   503: 'It cannot be answered now',
 };
 
-/** Calls that count a solved captcha, and ask for one after many tries (S-12). */
+/** Calls that accept a solved captcha, and require one after many attempts (S-12). */
 const TAKES_CAPTCHA: readonly string[] = ['signUp', 'signIn', 'requestResetCode'] satisfies CallName[];
 
 const CAPTCHA: Json = {
@@ -104,7 +104,7 @@ const SECURITY: Readonly<Record<Call['auth'], readonly Json[]>> = {
 function refusalsOf(name: string, call: Call, { params, body }: CallContract): Json {
   const statuses = new Set<Refusal>(REFUSALS[name as CallName]);
   if (call.auth === 'bearer') statuses.add(401);
-  // The id of a path, and the email of a body, have to be one's own.
+  // The id in the path, and the email in the body, must belong to the caller.
   if ((call.auth === 'bearer' && (params || body)) || call.auth === 'reset') statuses.add(403);
   if (takesTurns(call)) statuses.add(429).add(503);
   return Object.fromEntries([...statuses].map((status) => [status, failure(WORDS[status])]));
@@ -129,7 +129,7 @@ function operation(name: string, call: Call, entry: CallContract): Json {
   };
 }
 
-/** The document behind `GET /api/openapi.json`.. */
+/** The document at `GET /api/openapi.json`. */
 export function openapiDocument(): Json {
   const paths: Record<string, Json> = {};
   for (const [name, call] of Object.entries<Call>(calls)) {

@@ -1,4 +1,4 @@
-/** Answers pages: from the page cache, or rendered by Astro, or, when that fails, by the error page. */
+/** Serves pages: from the page cache, rendered by Astro, or the error page when rendering fails. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { networkOf } from '../../api/address-network.ts';
@@ -16,12 +16,12 @@ import { securityHeaders, withFileHost } from './security-headers.ts';
 import { type Answer, send, sendText } from './send.ts';
 
 export interface PageOptions {
-  /** How pages reach the API. */
+  /** How pages call the API. */
   readonly transport: Transport;
   readonly renderPage: RenderPage;
   readonly pageCache: PageCache;
   readonly uncached: UncachedWork;
-  /** Proxies of ours in front. */
+  /** The number of trusted proxies. */
   readonly trustProxy: number;
   readonly shop: ShopSettings;
   readonly log: Logger;
@@ -31,35 +31,35 @@ export interface PageOptions {
   readonly onRender?: (ms: number) => void;
 }
 
-/** A page that may be cached. `isLong`: rendering it waits for a reader thread. */
+/** A cacheable page. `isLong`: its render waits for a reader thread. */
 export type CacheableRequest = Omit<PageRequest, 'admit'> & { readonly isLong: boolean };
 
 export interface PageAnswerer {
-  /** Answers the page at the canonical `path` with the query string `search`. */
+  /** Serves the page at the canonical `path` with the query string `search`. */
   answer(req: IncomingMessage, res: ServerResponse, path: string, search: string): Promise<void>;
   /**
-   * Answers from the page cache, or renders; false when there is no page at that address. Refuses with words while
-   * too much waits (503), and an address that has asked for too much (429).
-   * @throws what the render throws
+   * Serves a page from the cache, or renders it; false when there is no page at that address. Refuses with 503 while
+   * too many renders wait, and with 429 for an address with too many requests.
+   * @throws the error of the render
    */
   serveCached(req: IncomingMessage, res: ServerResponse, request: CacheableRequest): Promise<boolean>;
-  /** Answers the page at `path`, with what was typed into its form; never cached. */
+  /** Renders the page at `path` with the values of its submitted form; never cached. */
   posted(req: IncomingMessage, res: ServerResponse, path: string, posted: PostedForm): Promise<void>;
-  /** Answers the error page with `status`, in the shop's own design as long as that can be made. */
+  /** Answers the error page with `status`, in the shop's design if it can be rendered. */
   fail(req: IncomingMessage, res: ServerResponse, status: number, words: string): Promise<void>;
   /** 301. Not cached by browsers: the canonical address may change, and a cached redirect cannot be revoked. */
   move(req: IncomingMessage, res: ServerResponse, location: string): Promise<void>;
 }
 
-/** The page for every address that no route takes. */
+/** The page for every address without a route. */
 export const NOT_FOUND_PAGE = '/404';
 
 const HTML_TYPE = 'text/html; charset=utf-8';
 
-/** Seconds after which somebody may try again who was refused because too much waits. */
+/** Seconds until a client may retry that was refused under load. */
 const BUSY_S = 5;
 
-/** Seconds in a header such as `max-age=3600, stale-while-revalidate=60`, in milliseconds. */
+/** The value of a directive such as `max-age=3600`, in milliseconds. */
 function lifetime(header: unknown, name: string): number | undefined {
   const seconds = typeof header === 'string' ? new RegExp(`\\b${name}=(\\d+)`).exec(header)?.[1] : undefined;
   return seconds === undefined ? undefined : Number(seconds) * 1000;
@@ -72,7 +72,7 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
   const { pageCache, uncached, shop, log, now } = options;
   const common = Object.fromEntries(securityHeaders(shop.publicUrl.startsWith('https:')));
 
-  /** What a page answered, as a browser gets it. */
+  /** Prepares the answer of a page for the browser. */
   function finish(answer: Answer): Answer {
     const { 'cdn-cache-control': _, ...own } = answer.headers;
     const headers = { ...common, 'cache-control': 'no-cache', ...own };
@@ -82,7 +82,7 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
     return { ...answer, headers };
   }
 
-  /** @param form what was sent to the page, and from which address: its calls count as that visitor's */
+  /** @param form the submitted values, and the address of the visitor: API calls count as that visitor's */
   async function render(target: string, form?: { posted: PostedForm; address: string }): Promise<Rendered> {
     const { transport } = options;
     const client = createClient(form ? (call) => transport({ ...call, address: form.address }) : transport);
@@ -91,14 +91,14 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
     const answer = await options.renderPage(target, { client, shop, now: renderedAt, posted: form?.posted });
     if (!answer) throw new NotAPage(target);
     options.onRender?.(performance.now() - start);
-    const keep = answer.headers['cdn-cache-control'];
+    const cacheControl = answer.headers['cdn-cache-control'];
     return {
       answer: finish(answer),
       tags: client.tags,
       changesAt: Math.min(client.changesAt ?? Number.POSITIVE_INFINITY, nextYear(renderedAt)),
       isComplete: client.isComplete,
-      maxAge: lifetime(keep, 'max-age'),
-      staleWhileRevalidate: lifetime(keep, 'stale-while-revalidate') ?? 0,
+      maxAge: lifetime(cacheControl, 'max-age'),
+      staleWhileRevalidate: lifetime(cacheControl, 'stale-while-revalidate') ?? 0,
     };
   }
 
@@ -111,7 +111,7 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
   });
   const addressOf = (req: IncomingMessage) => networkOf(clientAddress(req, options.trustProxy));
 
-  /** Says that we cannot work for this visitor now, when `error` means that. */
+  /** Answers 429 or 503 when `error` is a refusal under load; returns whether it was. */
   async function refused(req: IncomingMessage, res: ServerResponse, error: unknown): Promise<boolean> {
     if (isRefusal(error)) {
       res.setHeader('retry-after', BUSY_S);
@@ -123,8 +123,8 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
     return true;
   }
 
-  /** A page that is made for each who asks. */
-  async function passing(req: IncomingMessage, res: ServerResponse, target: string): Promise<void> {
+  /** Renders a page for this request only. */
+  async function renderUncached(req: IncomingMessage, res: ServerResponse, target: string): Promise<void> {
     const address = addressOf(req);
     await uncached.charge(address);
     await send(req, res, (await uncached.page(address, () => render(target))).answer);
@@ -141,9 +141,9 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
       const address = pageAddress(path, search, now());
       if (address.kind === 'redirect') return this.move(req, res, address.location);
       try {
-        if (address.kind === 'passing') return await passing(req, res, address.target);
+        if (address.kind === 'passing') return await renderUncached(req, res, address.target);
         if (await this.serveCached(req, res, { ...address, render: () => render(address.key) })) return;
-        // Scanners request unlimited wrong addresses: one cached page serves them all.
+        // Scanners request an unlimited number of wrong addresses, so one cached page serves them all.
         if (path !== NOT_FOUND_PAGE) return await this.answer(req, res, NOT_FOUND_PAGE, '');
         throw new NotAPage(path);
       } catch (error) {
@@ -166,7 +166,7 @@ export function createPageAnswerer(options: PageOptions): PageAnswerer {
       const render = () => uncached.page(address, request.render, request.isLong);
       try {
         const page = await pageCache.page({ ...request, admit, render });
-        // Whoever asked may have left while it was rendered.
+        // The visitor may have left during the render.
         if (!res.destroyed) await page.serve(req, res, now());
       } catch (error) {
         if (error instanceof NotAPage) return false;

@@ -1,9 +1,9 @@
-/** Renders a page with Astro's built handler and returns it as one buffer. */
+/** Renders a page with Astro's built handler into one buffer. */
 import { EventEmitter } from 'node:events';
 import type { OutgoingHttpHeader, OutgoingHttpHeaders } from 'node:http';
 import type { Answer } from './send.ts';
 
-/** What Astro's middleware-mode build exports; request and response are read by duck typing. */
+/** The export of Astro's middleware-mode build, which accepts any object that looks like a request or response. */
 export type AstroHandler = (
   req: unknown,
   res: unknown,
@@ -11,10 +11,10 @@ export type AstroHandler = (
   locals: App.Locals,
 ) => Promise<void>;
 
-/** Renders the page at `target` (path with query); undefined when no route takes it. */
+/** Renders the page at `target` (path with query); undefined when no route matches. */
 export type RenderPage = (target: string, locals: App.Locals) => Promise<Answer | undefined>;
 
-/** Stands in for a `ServerResponse` and captures what Astro writes. */
+/** Replaces a `ServerResponse` and captures what Astro writes. */
 class Capture extends EventEmitter {
   statusCode = 200;
   statusMessage = '';
@@ -63,7 +63,7 @@ class Capture extends EventEmitter {
     return this;
   }
 
-  /** Astro calls it when a component throws after the first bytes. */
+  /** Astro calls this when a component throws after the first bytes. */
   destroy(error?: Error): this {
     this.#reject(error ?? new Error('The page ended before it was complete.'));
     this.emit('close');
@@ -72,8 +72,8 @@ class Capture extends EventEmitter {
 }
 
 /**
- * Pages see the address and nothing else of a request, no cookie and no header, so whatever one visitor gets is
- * right for every other. `host` is the host of the public address.
+ * Pages see only the address of a request, no cookie and no header, so a page is the same for every visitor. `host` is
+ * the host of the public address.
  */
 export function pageRenderer(handler: AstroHandler, host: string): RenderPage {
   return async (target, locals) => {

@@ -1,7 +1,7 @@
 /**
- * `POST /purge`: a foreign API (`API_BASE`) says what changed. The body is `{"tags": ["…"]}`, signed with
- * `PURGE_SECRET`: `x-purge-timestamp` holds the moment in ms since 1970, `x-purge-signature` the HMAC-SHA256 of
- * timestamp, a dot and the body, in hex. The tags go into the change log, so that every process is notified.
+ * `POST /purge`: a foreign API (`API_BASE`) reports changes. The body is `{"tags": ["…"]}`, signed with `PURGE_SECRET`:
+ * `x-purge-timestamp` is the time in ms since 1970, `x-purge-signature` the HMAC-SHA256 of timestamp, a dot and the
+ * body, in hex. The tags are added to the change log, so every process sees them.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -11,10 +11,10 @@ import { logChange } from '../../data/change-log.ts';
 import type { Database } from '../../data/database.ts';
 import { send } from './send.ts';
 
-/** Where the call is served. */
+/** The path of the call. */
 export const PURGE_PATH = '/purge';
 
-/** Milliseconds that a clock may be wrong; as long as that a signature is remembered. */
+/** Allowed clock difference in ms, and how long a signature is remembered. */
 const WINDOW_MS = 300_000;
 
 const body = z.object({
@@ -31,7 +31,7 @@ export interface PurgeCallOptions {
   readonly now: () => number;
 }
 
-/** The signature of a purge call in hex; `timestamp` as it is sent. */
+/** The signature of a purge call in hex. `timestamp` is the header's text. */
 export function signPurge(secret: string, timestamp: string, text: string): string {
   return createHmac('sha256', secret).update(`${timestamp}.${text}`).digest('hex');
 }
@@ -48,8 +48,8 @@ function header(req: IncomingMessage, name: string): string {
 }
 
 /**
- * 200 with the tags; 401 for a wrong signature or a moment that is over, 409 for a call that came before, 400 for a
- * body of another form, 413 for one that is too large.
+ * Answers 200 with the tags; 401 for a wrong signature or an old timestamp, 409 for a repeated call, 400 for an invalid
+ * body, 413 for a large one.
  */
 export function purgeAnswerer({ db, secret, now }: PurgeCallOptions) {
   return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
@@ -80,7 +80,7 @@ export function purgeAnswerer({ db, secret, now }: PurgeCallOptions) {
     if (!call.success) return refuse(400, 'tags: must be 1 to 500 tags of 1 to 100 characters without spaces');
     const { tags } = call.data;
     const isNew = await db.write(async (trx) => {
-      // Later than any of its calls could still be taken for a fresh one.
+      // Older calls are refused by their timestamp.
       const forgotten = new Date(now() - 2 * WINDOW_MS).toISOString();
       await trx.deleteFrom('purge_calls').where('createdAt', '<', forgotten).execute();
       const { numInsertedOrUpdatedRows } = await trx

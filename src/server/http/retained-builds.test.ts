@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dist, { recursive: true }));
 
-/** The folder's own time is too coarse for changes that follow each other at once (seconds). */
+/** In seconds. The folder's modification time is too coarse for changes in quick succession. */
 let changes = 0;
 const changed = () => utimes(dist, ++changes, changes);
 
@@ -29,7 +29,7 @@ async function addFile(build: string, name: string, text = name): Promise<void> 
 const find = async (name: string, builds = retainedBuilds(dist, [], () => now)) =>
   (await builds.find(name))?.identity.body.toString();
 
-test('a hashed file of any retained build is found, and nothing else', async () => {
+test('finds the hashed files of every retained build, and nothing else', async () => {
   await addFile(OLD, 'a.1.css');
   await addFile(NEW, 'b.2.css');
   await addFile('not-a-build', 'c.3.css');
@@ -40,7 +40,7 @@ test('a hashed file of any retained build is found, and nothing else', async () 
     expect([name, await find(`/_astro/${name}`)]).toEqual([name, undefined]);
 });
 
-test('a build that comes later is seen after a second, one that goes is forgotten', async () => {
+test('sees an added build after a second, and forgets a removed one', async () => {
   await addFile(OLD, 'a.1.css');
   const builds = retainedBuilds(dist, [], () => now);
   expect(await find('/_astro/b.2.css', builds)).toBeUndefined();
@@ -55,7 +55,7 @@ test('a build that comes later is seen after a second, one that goes is forgotte
   expect(await find('/_astro/a.1.css', builds)).toBe('a.1.css');
 });
 
-test('a file is read once however often it is asked for', async () => {
+test('reads a file once, however often it is requested', async () => {
   await addFile(OLD, 'a.1.css');
   const builds = retainedBuilds(dist, [], () => now);
   const [first, second] = await Promise.all([builds.find('/_astro/a.1.css'), builds.find('/_astro/a.1.css')]);
@@ -65,7 +65,7 @@ test('a file is read once however often it is asked for', async () => {
   expect(await builds.find('/_astro/a.1.css')).toBe(first);
 });
 
-test('a build that is removed at that moment is no failure', async () => {
+test('a build that is removed during the read is no error', async () => {
   await addFile(OLD, 'a.1.css');
   const builds = retainedBuilds(dist, [], () => now);
   await builds.find('/_astro/none.css');

@@ -1,28 +1,28 @@
 /**
- * Hashed files of the other builds on disk. A page of one build may be open, or be answered by a process that
- * still runs it, while its styles are asked of a process that runs another: during a rolling restart, in both
- * directions.
+ * Serves hashed files of other builds on disk. A page of one build may be open, or come from a process that still runs
+ * that build, while its styles are requested from a process with another build. During a rolling restart this happens
+ * in both directions.
  */
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Asset, HASHED, readAsset } from './asset.ts';
 
 export interface RetainedBuilds {
-  /** The hashed file that `urlPath` names, of whichever build has it. */
+  /** The hashed file at `urlPath`, from whichever build has it. */
   find(urlPath: string): Promise<Asset | undefined>;
 }
 
-/** As scripts/build-stamp.mjs names them. */
+/** The name format of scripts/build-stamp.mjs. */
 const BUILD_NAME = /^[0-9a-f]{16}$/;
-/** Milliseconds for which a listing of the folder is reused, so that requests for missing names cost nothing. */
-const LOOK_COUNTS_MS = 1_000;
+/** Milliseconds for which a folder listing is cached, so that requests for missing files are cheap. */
+const LISTING_MS = 1_000;
 
-interface Look {
+interface Listing {
   /** Milliseconds since 1970. */
   at: number;
-  /** Of the folder of the builds: another one is a build more or less. */
+  /** Modification time of the builds folder; it changes when a build is added or removed. */
   readonly modified: number;
-  /** Address to file. */
+  /** Files by address. */
   readonly files: ReadonlyMap<string, string>;
   readonly read: Map<string, Promise<Asset>>;
 }
@@ -38,15 +38,15 @@ async function hashedFiles(dist: string): Promise<Map<string, string>> {
   return files;
 }
 
-/** Looks into the builds below `dist`, at most once a second, and only after a build was added or removed. */
+/** Lists the builds below `dist`, at most once a second, and only after a build was added or removed. */
 export function retainedBuilds(
   dist: string,
   headers: readonly (readonly [string, string])[],
   now: () => number = Date.now,
 ): RetainedBuilds {
-  let look: Promise<Look> | undefined;
+  let listing: Promise<Listing> | undefined;
 
-  async function lookAgain(before: Look | undefined): Promise<Look> {
+  async function listAgain(before: Listing | undefined): Promise<Listing> {
     const modified = (await stat(dist)).mtimeMs;
     if (before?.modified === modified) {
       before.at = now();
@@ -55,23 +55,23 @@ export function retainedBuilds(
     return { at: now(), modified, files: await hashedFiles(dist), read: new Map() };
   }
 
-  async function currentLook(): Promise<Look> {
-    const before = await look?.catch(() => undefined);
-    if (before && now() - before.at < LOOK_COUNTS_MS) return before;
-    return lookAgain(before);
+  async function currentListing(): Promise<Listing> {
+    const before = await listing?.catch(() => undefined);
+    if (before && now() - before.at < LISTING_MS) return before;
+    return listAgain(before);
   }
 
   return {
     async find(urlPath) {
-      look = currentLook();
-      const { files, read } = await look;
+      listing = currentListing();
+      const { files, read } = await listing;
       const file = files.get(urlPath);
       if (file === undefined) return undefined;
       const known = read.get(urlPath) ?? readAsset(file, urlPath, headers);
       read.set(urlPath, known);
       return known.catch((error: NodeJS.ErrnoException) => {
         read.delete(urlPath);
-        // The build was removed since.
+        // The build was removed after it was listed.
         if (error.code === 'ENOENT') return undefined;
         throw error;
       });

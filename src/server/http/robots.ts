@@ -2,9 +2,8 @@
 import { FILTER_NAMES } from '../../features/products/list-filters.ts';
 
 /**
- * Screens of one customer and calls are of no use to a crawler. Search results stay open: they say `noindex` themselves,
- * which only a crawler that may read them can obey. Filters do not: a few of them make more lists than a crawler can
- * read (G-192).
+ * Excludes calls and the screens of customers. Search results stay open, because their `noindex` works only for a
+ * crawler that may read them. Filters are excluded: a few of them make more lists than a crawler can read (G-192).
  */
 const CLOSED = [
   '/api/',

@@ -1,4 +1,4 @@
-/** Sends an answer: length, compression, nothing but headers for HEAD. */
+/** Sends an answer: length, compression, only headers for HEAD. */
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { chooseEncoding, compress, WHILE_WAITING, WORTH_COMPRESSING } from './compression.ts';
 
@@ -22,13 +22,13 @@ export async function send(req: IncomingMessage, res: ServerResponse, answer: An
       headers['content-encoding'] = encoding;
     }
   }
-  // The length of what GET would answer is not known for HEAD without compressing it.
+  // The length of the GET answer is unknown without compressing it.
   if (req.method !== 'HEAD' && answer.status !== 204 && answer.status !== 304) headers['content-length'] = body.length;
   res.writeHead(answer.status, headers);
   res.end(req.method === 'HEAD' ? undefined : body);
 }
 
-/** A short text answer. */
+/** Sends a short text. */
 export function sendText(
   req: IncomingMessage,
   res: ServerResponse,

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-/** Everything the server answers to raw bytes, until it closes. */
+/** Sends raw bytes and returns all that the server answers until it closes. */
 async function raw(bytes: string): Promise<string> {
   const socket = connect(server.port, '127.0.0.1');
   let answer = '';
@@ -35,7 +35,7 @@ test.each([
   expect(await raw(bytes)).toMatch(/^HTTP\/1\.1 400 /);
 });
 
-test('a request without a host is refused', async () => {
+test('refuses a request without a host', async () => {
   expect(await raw('GET / HTTP/1.1\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
 });
 
@@ -48,23 +48,23 @@ test.each(['Host: a\r\nHost: b', 'Host: a\r\nhOST: a', 'host: a\r\nAccept: */*\r
   },
 );
 
-test('one host, and headers with names as long as its, are answered', async () => {
+test('accepts one host, and headers whose names have the same length', async () => {
   const answer = await raw('GET / HTTP/1.1\r\nHost: a\r\nFrom: b\r\nX-Host: c\r\nConnection: close\r\n\r\n');
   expect(answer).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test('after a stop nobody is let in', async () => {
+test('accepts no connection after a stop', async () => {
   const other = await serve('127.0.0.1', 0, () => (_, res) => res.end('ok'));
   await other.stop();
   await expect(fetch(`http://127.0.0.1:${other.port}`)).rejects.toThrow();
 });
 
-test('a port in use is told by the system', async () => {
+test("a port in use rejects with the system's error", async () => {
   await expect(serve('127.0.0.1', server.port, () => () => {})).rejects.toThrow('EADDRINUSE');
 });
 
-/** A server whose answers the test gives, and a connection to it that stays open. */
-async function held() {
+/** A server whose answers the test controls, and an open connection to it. */
+async function heldOpen() {
   let asked = Promise.withResolvers<ServerResponse>();
   const other = await serve('127.0.0.1', 0, () => (_, res) => asked.resolve(res));
   const socket = connect(other.port, '127.0.0.1');
@@ -87,8 +87,8 @@ async function held() {
   };
 }
 
-test('a stop answers what is under way', async () => {
-  const { server: other, ask, text, closed } = await held();
+test('a stop waits for requests in progress', async () => {
+  const { server: other, ask, text, closed } = await heldOpen();
   const res = await ask();
   const stopped = other.stop();
   res.end('late');
@@ -96,8 +96,8 @@ test('a stop answers what is under way', async () => {
   expect(text()).toMatch(/^HTTP\/1\.1 200 [\s\S]*late/);
 });
 
-test('a stop with patience answers what an idle connection still asks, and closes it with that answer', async () => {
-  const { server: other, ask, answered, text, closed } = await held();
+test('a stop with timeouts answers a late request on an idle connection, and closes it with that answer', async () => {
+  const { server: other, ask, answered, text, closed } = await heldOpen();
   (await ask()).end('first');
   await answered(1);
   expect(text()).not.toContain('Connection: close');
@@ -108,12 +108,12 @@ test('a stop with patience answers what an idle connection still asks, and close
 });
 
 test('a request that arrived while the process was blocked is answered, however late', async () => {
-  const { server: other, ask, answered, text, closed } = await held();
+  const { server: other, ask, answered, text, closed } = await heldOpen();
   (await ask()).end('first');
   await answered(1);
   const stopped = other.stop({ idleMs: 5, allMs: 1e6 });
   const asked = ask();
-  // The request lies at the server before its patience is over, and nobody looks at it until then.
+  // The request waits in the server's socket past its timeout, because the process is blocked.
   for (const end = performance.now() + 20; performance.now() < end; );
   const res = await Promise.race([asked, closed.then(() => undefined)]);
   res?.end('second');
@@ -125,13 +125,13 @@ test('a replaced process keeps idle connections longer than it announced to clie
   const { headers } = await fetch(`http://127.0.0.1:${server.port}`);
   const told = Number(/timeout=(\d+)/.exec(headers.get('keep-alive') ?? '')?.[1]) * 1000;
   expect(told).toBeGreaterThan(0);
-  // Node itself closes such a connection a second after that.
+  // Node closes such a connection a second later.
   expect(RETIRE.idleMs).toBeGreaterThan(told + 1000);
   expect(RETIRE.allMs).toBeGreaterThan(RETIRE.idleMs);
 });
 
-test('headers that are written at once carry the end of the connection, too', async () => {
-  const { server: other, ask, answered, text, closed } = await held();
+test('headers in a single write also contain connection: close', async () => {
+  const { server: other, ask, answered, text, closed } = await heldOpen();
   (await ask()).writeHead(200, ['x-a', '1']).end();
   await answered(1);
   const stopped = other.stop(STOP);
@@ -140,8 +140,8 @@ test('headers that are written at once carry the end of the connection, too', as
   expect(text().split('HTTP/1.1 200')[2]).toMatch(/connection: close\r\nx-a: 2/i);
 });
 
-test('an impatient stop after a patient one closes idle connections at once', async () => {
-  const { server: other, ask, answered, closed } = await held();
+test('a stop without timeouts after one with timeouts closes idle connections immediately', async () => {
+  const { server: other, ask, answered, closed } = await heldOpen();
   (await ask()).end('first');
   await answered(1);
   const patient = other.stop({ idleMs: 1e6, allMs: 1e6 });

@@ -1,52 +1,52 @@
-/** The HTTP server: limits for what a client may send or hold, and an end that lets running requests finish. */
+/** The HTTP server: limits on clients, and a stop that lets running requests finish. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import { StuckReaders } from './stuck-readers.ts';
 
-/** Milliseconds after which a connection that asks nothing is closed. Clients are told. */
+/** Milliseconds after which an idle connection is closed; announced to clients. */
 const KEEP_ALIVE_MS = 10_000;
 
-/** Milliseconds in which a client must take something of its answer, at least; twice as long at most. */
+/** A client must read some of its answer within this time, at most twice as long, in ms. */
 const READ_LIMIT_MS = 120_000;
 
-/** How long an end may take, in milliseconds. */
+/** How long a stop may take, in milliseconds. */
 export interface StopTimeouts {
-  /** Connections that ask nothing stay open as long, in case a request is on its way. */
+  /** Idle connections stay open this long, in case a request is on its way. */
   readonly idleMs: number;
-  /** Whatever is still open after that is closed. */
+  /** All remaining connections are closed after this time. */
   readonly allMs: number;
 }
 
-/** Nobody else needs the connections that ask nothing. */
-const AT_ONCE: StopTimeouts = { idleMs: 0, allMs: 10_000 };
-/** For a signal under load: a request that was sent before its client could know is here within a second. */
+/** No client needs its idle connection any more. */
+const IMMEDIATE: StopTimeouts = { idleMs: 0, allMs: 10_000 };
+/** For a signal under load: a request that was sent before the client could know arrives within a second. */
 export const STOP: StopTimeouts = { idleMs: 1_000, allMs: 10_000 };
 /**
- * For a process that another one replaces: connections that ask nothing end by themselves at the time that their
- * clients were told, and node adds a second to it. Nothing is lost to a client that keeps to it.
+ * For a process that another one replaces: idle connections end at the time announced to their clients, plus a second
+ * that Node adds. A client that respects it loses no request.
  */
 export const RETIRE: StopTimeouts = { idleMs: KEEP_ALIVE_MS + 2_000, allMs: 30_000 };
-/** Milliseconds between two looks for connections that have nothing more to do. */
-const LOOK_MS = 100;
+/** Interval at which a stopping server looks for idle connections, in ms. */
+const CHECK_MS = 100;
 
 export interface RunningServer {
-  /** The port really listened on. */
+  /** The port in use. */
   readonly port: number;
   /**
-   * Lets nobody in any more, answers what is under way and what comes on open connections, and closes these with
-   * the answer. A second call may shorten the timeouts of the first.
+   * Accepts no new connections, answers running requests and further ones on open connections, and closes each with its
+   * answer. A second call may shorten the timeouts.
    */
   stop(timeouts?: StopTimeouts): Promise<void>;
 }
 
 export type Handler = (req: IncomingMessage, res: ServerResponse) => void;
 
-/** Whether a request names more than one host: node keeps the first, a proxy in front may have meant the second. */
+/** Whether a request has more than one `Host`: Node keeps the first, a proxy may have used the second. */
 function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let k = 0; k < rawHeaders.length; k += 2) {
     const name = rawHeaders[k] as string;
-    // The length first: this runs for every request.
+    // The length is checked first, because this runs for every request.
     if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
   }
   return hosts > 1;
@@ -54,7 +54,7 @@ function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
 
 const TWO_HOSTS = 'A request names one host.\n';
 
-/** `handler` for requests that it may take at their word; any other is a 400, and the end of its connection. */
+/** Wraps `handler`; an ambiguous request is a 400 and closes the connection. */
 function checked(handler: Handler): Handler {
   return (req, res) => {
     if (!namesTwoHosts(req)) return handler(req, res);
@@ -70,7 +70,7 @@ function checked(handler: Handler): Handler {
 
 function limitedServer(): Server {
   const server = createServer({
-    // Milliseconds and bytes: more than a slow phone needs, less than an attacker wants.
+    // In milliseconds and bytes: more than a slow phone needs, less than an attacker wants.
     headersTimeout: 15_000,
     requestTimeout: 60_000,
     keepAliveTimeout: KEEP_ALIVE_MS,
@@ -80,7 +80,7 @@ function limitedServer(): Server {
   server.maxRequestsPerSocket = 10_000;
   const readers = new StuckReaders();
   server.on('connection', (socket) => readers.add(socket));
-  const looking = setInterval(() => readers.look(), READ_LIMIT_MS).unref();
+  const looking = setInterval(() => readers.check(), READ_LIMIT_MS).unref();
   server.on('close', () => clearInterval(looking));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -98,33 +98,33 @@ function limitedServer(): Server {
   return server;
 }
 
-/** Answers how to end `server`, see {@link RunningServer}. */
+/** Returns the function that stops `server`, see {@link RunningServer}. */
 function stopper(server: Server): RunningServer['stop'] {
   const timers: NodeJS.Timeout[] = [];
   let closed: Promise<void> | undefined;
 
   function close(): Promise<void> {
-    // Prepended now and not asked on every request before. The connection ends with the answer.
+    // Added only now, so that earlier requests do not pay for it. The connection ends with the answer.
     server.prependListener('request', (_, res) => void res.setHeader('connection', 'close'));
     return new Promise((resolve) => {
-      // The http server's own close would cut off idle connections, on which a request may be on its way.
+      // `close` of the HTTP server would cut off idle connections, on which a request may be arriving.
       NetServer.prototype.close.call(server, () => {
         for (const timer of timers) clearTimeout(timer);
-        // Ends its watch over slow clients, too.
+        // Also stops the check for slow clients.
         server.close();
         resolve();
       });
     });
   }
 
-  return ({ idleMs, allMs } = AT_ONCE) => {
+  return ({ idleMs, allMs } = IMMEDIATE) => {
     closed ??= close();
-    // After a look at the sockets: a request that came while this process was kept from its work is not idle.
-    const closeSeen = () => setImmediate(() => server.closeIdleConnections());
-    // Again and again: what was under way at the time becomes idle later.
+    // After the sockets are read: a request that arrived while this process was blocked is not idle.
+    const closeAfterRead = () => setImmediate(() => server.closeIdleConnections());
+    // Repeatedly, because running requests become idle later.
     const closeIdle = () => {
-      closeSeen();
-      timers.push(setInterval(closeSeen, LOOK_MS));
+      closeAfterRead();
+      timers.push(setInterval(closeAfterRead, CHECK_MS));
     };
     if (idleMs === 0) closeIdle();
     else timers.push(setTimeout(closeIdle, idleMs));
@@ -134,7 +134,7 @@ function stopper(server: Server): RunningServer['stop'] {
 }
 
 /**
- * Listens on `host`; `handlerFor` makes the handler once the real port is known (0 lets the system choose).
+ * Listens on `host`. `handlerFor` creates the handler once the port is known (0 lets the system choose).
  * @throws the system's error, such as EADDRINUSE
  */
 export function serve(host: string, port: number, handlerFor: (port: number) => Handler): Promise<RunningServer> {

@@ -1,16 +1,16 @@
-/** The sitemap index and its shards, as text. */
+/** Renders the sitemap index and its shards as text. */
 
 import type { SitemapJob } from '../../api/jobs.ts';
 import type { Database } from '../../data/database.ts';
 import { shardEntries, sitemapShards } from './sitemap.ts';
 import { indexXml, urlsetXml } from './sitemap-xml.ts';
 
-/** Name of the index; `robots.txt` leads there. */
+/** The path of the index, which `robots.txt` names. */
 export const SITEMAP_INDEX = '/sitemap-index.xml';
 
 const SHARD = /^\/sitemap-([a-z-]+)-([1-9]\d{0,8})\.xml$/;
 
-/** Whether a sitemap may be at `path`. */
+/** Whether `path` has the form of a sitemap. */
 export const isSitemap = (path: string): boolean => path === SITEMAP_INDEX || SHARD.test(path);
 
 /** The text of the sitemap at `path`; undefined when there is none. */

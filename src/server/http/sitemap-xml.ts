@@ -1,4 +1,4 @@
-/** The two document kinds of sitemaps.org, schema 0.9. */
+/** The two document types of sitemaps.org, schema 0.9. */
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
@@ -19,7 +19,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 const escapeXml = (text: string) => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 
-/** A `urlset` in pieces of a few kilobytes. */
+/** A `urlset` in chunks of a few kilobytes. */
 export async function* urlsetXml(entries: AsyncIterable<SitemapEntry>): AsyncGenerator<string> {
   let piece = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${NAMESPACE}">\n`;
   for await (const { loc, lastmod } of entries) {

@@ -1,13 +1,15 @@
-/** What the sitemaps list: pages without a parameter, and every collection, sub-category, shop and product shown. */
+/**
+ * The entries of sitemaps: pages without a parameter, and all public collections, sub-categories, shops and products.
+ */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ShopSettings } from '../../client/shop-settings.ts';
 import type { Database } from '../../data/database.ts';
 import { collectionPath, productPath, subCategoryPath } from '../../shared/links.ts';
 import type { SitemapEntry } from './sitemap-xml.ts';
 
-/** Most ids, and so most addresses, of a shard; the standard allows 50,000. */
+/** The most ids, and so addresses, of a shard; the standard allows 50,000. */
 const SHARD_IDS = 10_000;
-/** Rows read at a time. */
+/** Rows per read. */
 const BATCH = 1000;
 
 interface Place {
@@ -16,10 +18,10 @@ interface Place {
   readonly lastmod: string;
 }
 
-/** Rows with an id above `after` and at most `last`, in order of id, at most `limit`. */
+/** Reads at most `limit` rows with ids above `after` up to `last`, in order of id. */
 type Read = (after: number, last: number, limit: number) => Promise<Place[]>;
 
-/** How each kind is read; a kind's shard n holds the ids from (n - 1) · 10,000 + 1 to n · 10,000. */
+/** The read function of each kind; shard n holds the ids from (n - 1) · 10,000 + 1 to n · 10,000. */
 function readers(db: Database, shop: ShopSettings): Readonly<Record<string, Read>> {
   const collections: Read = async (after, last, limit) => {
     const rows = await db.read
@@ -78,7 +80,7 @@ function readers(db: Database, shop: ShopSettings): Readonly<Record<string, Read
   };
 }
 
-/** Paths of all shards that hold something: one small read for each. */
+/** The paths of all shards that are not empty, with one small read each. */
 export async function sitemapShards(db: Database, shop: ShopSettings): Promise<string[]> {
   const shards = ['/sitemap-pages-1.xml'];
   for (const [kind, read] of Object.entries(readers(db, shop))) {
@@ -102,13 +104,13 @@ async function* rowEntries(shop: ShopSettings, read: Read, first: Place[], last:
     for (const { path, lastmod } of batch) yield { loc: shop.publicUrl + path, lastmod };
     const end = batch.at(-1)?.id;
     if (end === undefined || batch.length < BATCH) return;
-    // SQLite reads in place: others have their turn between two batches.
+    // SQLite reads synchronously: let other work run between batches.
     await nextTurn();
     batch = await read(end, last, BATCH);
   }
 }
 
-/** The entries of shard `number` of `kind`, read as they are asked for; undefined when there is no such shard. */
+/** The entries of shard `number` of `kind`, read lazily; undefined when there is no such shard. */
 export async function shardEntries(
   db: Database,
   shop: ShopSettings,

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { StuckReaders } from './stuck-readers.ts';
 
-/** More than the system takes off a sender's hands while nobody reads. */
+/** More than the system buffers while the client does not read. */
 const MUCH = Buffer.alloc(30_000_000);
 
 const server = createServer();
@@ -20,21 +20,21 @@ async function connection(): Promise<{ reader: Socket; sender: Socket }> {
   return { reader, sender };
 }
 
-test('who reads nothing between two looks is cut off; who reads, or has nothing to read, is not', async () => {
+test('a client that reads nothing between two checks is cut off; one that reads, or has nothing to read, is not', async () => {
   const readers = new StuckReaders();
   const [stuck, reading, idle] = [await connection(), await connection(), await connection()];
   for (const { sender } of [stuck, reading, idle]) readers.add(sender);
   stuck.sender.write(MUCH);
   reading.sender.write(MUCH);
-  readers.look();
+  readers.check();
   expect([stuck, reading, idle].map(({ sender }) => sender.destroyed)).toEqual([false, false, false]);
 
   reading.reader.resume();
   await expect.poll(() => reading.sender.writableLength).toBe(0);
-  // As much again: what counts is that the first was taken.
+  // The same amount again: progress on the first part counts.
   reading.reader.pause();
   reading.sender.write(MUCH);
-  readers.look();
+  readers.check();
   expect([stuck, reading, idle].map(({ sender }) => sender.destroyed)).toEqual([true, false, false]);
   for (const { reader } of [stuck, reading, idle]) reader.destroy();
 });

@@ -1,31 +1,31 @@
 /**
- * Ends connections whose reader takes nothing. Node has limits for slow requests and for idle connections, and one
- * for this too (`server.timeout`), which sets a timer on each request.
+ * Closes connections whose client does not read its answer. Node has limits for slow requests and idle connections; its
+ * limit for this case (`server.timeout`) costs a timer for each request.
  */
 import type { Socket } from 'node:net';
 
-interface Seen {
-  /** Bytes that waited to be sent. */
+interface Progress {
+  /** Bytes in the send buffer. */
   readonly waiting: number;
-  /** Bytes handed over to be sent since the connection was opened. */
-  readonly given: number;
+  /** Bytes written to the socket since the connection was opened. */
+  readonly written: number;
 }
 
 export class StuckReaders {
-  readonly #seen = new Map<Socket, Seen>();
+  readonly #progress = new Map<Socket, Progress>();
 
-  /** Looks after `socket` until it closes. */
+  /** Watches `socket` until it closes. */
   add(socket: Socket): void {
-    this.#seen.set(socket, { waiting: 0, given: 0 });
-    socket.once('close', () => this.#seen.delete(socket));
+    this.#progress.set(socket, { waiting: 0, written: 0 });
+    socket.once('close', () => this.#progress.delete(socket));
   }
 
-  /** Ends the connections that wait to send just what they waited to send at the last look. */
-  look(): void {
-    for (const [socket, before] of this.#seen) {
-      const now = { waiting: socket.writableLength, given: socket.bytesWritten };
-      if (now.waiting > 0 && now.waiting === before.waiting && now.given === before.given) socket.destroy();
-      else this.#seen.set(socket, now);
+  /** Closes the connections that sent nothing since the last check. */
+  check(): void {
+    for (const [socket, before] of this.#progress) {
+      const now = { waiting: socket.writableLength, written: socket.bytesWritten };
+      if (now.waiting > 0 && now.waiting === before.waiting && now.written === before.written) socket.destroy();
+      else this.#progress.set(socket, now);
     }
   }
 }

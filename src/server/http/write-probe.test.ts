@@ -33,7 +33,7 @@ function probeOf(database: Database): WriteProbe {
   return createWriteProbe({ db: database, dataDir, log, clock: () => now });
 }
 
-/** How often the row was written, as its writes count. */
+/** Counts the writes to the row. */
 function counted(database: Database): Database & { writes: number } {
   const own = {
     ...database,
@@ -46,7 +46,7 @@ function counted(database: Database): Database & { writes: number } {
   return own;
 }
 
-test('a shop that can write says nothing, leaves no file, and is not tried again for ten seconds', async () => {
+test('a shop that can write reports nothing, leaves no file, and is not probed again for ten seconds', async () => {
   const own = counted(db);
   const probed = probeOf(own);
   expect(await Promise.all(Array.from({ length: 20 }, () => probed.fault()))).toEqual(Array(20).fill(undefined));
@@ -59,7 +59,7 @@ test('a shop that can write says nothing, leaves no file, and is not tried again
   expect([await readdir(dataDir), logged]).toEqual([[], []]);
 });
 
-test('a database that rejects writes is reported, once in the log, until it takes them again', async () => {
+test('a database that rejects writes is reported and logged once, until it accepts them again', async () => {
   for (const event of ['insert', 'update'])
     await db.write((trx) =>
       sql`create trigger ${sql.raw(`refuse_${event}`)} before ${sql.raw(event)} on counters
@@ -78,7 +78,7 @@ test('a database that rejects writes is reported, once in the log, until it take
 
 test('a full disk is reported until there is room', async () => {
   await probe.fault();
-  // The system itself answers ENOSPC to whoever writes there.
+  // The device answers ENOSPC to every write.
   await symlink('/dev/full', path.join(dataDir, `write-probe-${process.pid}`));
   now = 10_000;
   expect(await probe.fault()).toBe('The data folder cannot be written to.');
@@ -87,12 +87,12 @@ test('a full disk is reported until there is room', async () => {
   expect(logged).toEqual(['writes fail', 'writes work again']);
 });
 
-test('a missing data folder that cannot be made is reported', async () => {
+test('a missing data folder that cannot be created is reported', async () => {
   await writeFile(dataDir, '');
   expect(await probe.fault()).toBe('The data folder cannot be written to.');
 });
 
-test('a write that hangs keeps nobody waiting, and is a fault once it is late', async () => {
+test('a write that hangs delays nobody, and is a fault after a time limit', async () => {
   const hung = Promise.withResolvers<never>();
   const probed = probeOf({ ...db, write: () => hung.promise });
   expect(await probed.fault()).toBeUndefined();

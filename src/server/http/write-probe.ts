@@ -1,36 +1,36 @@
-/** Whether what is written stays: a small write to the database and one to the disk, tried now and then. */
+/** Probes whether the database and the disk accept writes. */
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../data/database.ts';
 
-/** Milliseconds for which a try counts. Each one waits for the disk twice. */
+/** Milliseconds for which a result is cached. Each probe waits for the disk twice. */
 const COUNTS_MS = 10_000;
-/** The same after a failure: who has made room wants to see it. */
+/** The same after a failure, so that the operator sees a repair soon. */
 const FAILURE_COUNTS_MS = 1_000;
-/** Milliseconds that somebody who asks waits for a try; then what was found before counts. */
+/** Milliseconds that a caller waits for a probe, before it gets the previous result. */
 const TIMEOUT_MS = 2_000;
-/** Milliseconds after which a try that has not ended is a failure: a disk that hangs, or a lock that nobody gives back. */
+/** Milliseconds after which an unfinished probe is a failure: a disk that hangs, or a lock that is never released. */
 const LATE_MS = 30_000;
 
-/** Bytes of the file: so much room there should be, at least. */
+/** Size of the probe file in bytes, which is also the least free space needed. */
 const FILE_BYTES = 65_536;
-/** Row of the table `counters` that is written; holds milliseconds since 1970. */
+/** The row of the table `counters` that is written, with milliseconds since 1970. */
 const ROW = 'write probe';
 
 export interface WriteProbe {
-  /** A sentence that says which write fails; undefined when none does, as far as is known. Never rejects. */
+  /** A sentence about the failing write; undefined when none is known to fail. Never rejects. */
   fault(): Promise<string | undefined>;
 }
 
 export interface WriteProbeOptions {
   readonly db: Database;
-  /** Absolute. */
+  /** An absolute path. */
   readonly dataDir: string;
-  /** Called when a write fails, and when writes work again. */
+  /** Called when a write fails, and when writes succeed again. */
   readonly log: { error(details: object, words: string): void; warn(words: string): void };
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   readonly clock: () => number;
 }
 
@@ -54,7 +54,7 @@ async function writeFileOnce(dataDir: string): Promise<void> {
   try {
     const handle = await open(file, 'w', 0o600);
     try {
-      // Zeros would take no room on a disk that packs.
+      // Random, because zeros take no room on a compressing file system.
       await handle.writeFile(randomBytes(FILE_BYTES));
       await handle.sync();
     } finally {
@@ -73,7 +73,7 @@ async function inWords(words: string, write: () => Promise<void>): Promise<void>
   }
 }
 
-/** Tries at most one write at a time, and only when somebody asks. */
+/** Runs at most one probe at a time, and only on request. */
 export function createWriteProbe({ db, dataDir, log, clock }: WriteProbeOptions): WriteProbe {
   let known: { readonly at: number; readonly fault: string | undefined } | undefined;
   let current: { readonly since: number; readonly ended: Promise<void> } | undefined;

@@ -1,4 +1,4 @@
-/** Who is admitted to a render: whoever begins one, and nobody who need not. */
+/** Admission to a render: checked for the request that starts a render, and for no other. */
 import { expect, test } from 'vitest';
 import { PageCache } from './page-cache.ts';
 import { answerOf, HOUR, rendered } from './testing.ts';
@@ -36,7 +36,7 @@ function cacheWithGuard() {
   return { cache, clock, ask, set, counts: () => ({ asked, renders }) };
 }
 
-test('who begins a render is asked once; a fresh page, a stale one and a render under way need nobody', async () => {
+test('only the request that starts a render is checked; a fresh page, a stale one and a running render are not', async () => {
   const { clock, ask, counts } = cacheWithGuard();
   const hold = Promise.withResolvers<void>();
   const first = ask('first', hold.promise);
@@ -52,7 +52,7 @@ test('who begins a render is asked once; a fresh page, a stale one and a render 
   expect(counts().asked).toBe(1);
 });
 
-test('who is refused gets no page, and keeps nobody else from one', async () => {
+test('a refused request gets no page, and does not affect others', async () => {
   const { ask, set, counts } = cacheWithGuard();
   set(false);
   await expect(ask('mine')).rejects.toThrow('not you');
@@ -67,7 +67,7 @@ test('who is refused gets no page, and keeps nobody else from one', async () => 
   expect(await Promise.all([theirs, mine])).toEqual(['theirs', 'theirs']);
 });
 
-test('who is refused gets the old page where there is one; the next who is not has it made anew', async () => {
+test('a refused request gets the old page if there is one; the next admitted request renders it again', async () => {
   const { cache, ask, set } = cacheWithGuard();
   await ask('old');
   cache.purge(['a']);

@@ -27,7 +27,7 @@ test.each(['br', 'gzip', 'zstd', ''] as const)('encoding %j is the same page, wi
   expect(UNPACK[encoding](body).toString()).toBe(TEXT);
 });
 
-test('each form has a strong validator of its own, and answers 304 to it alone', async () => {
+test('each form has its own strong validator, and only that one gets a 304', async () => {
   const page = pageOf(TEXT);
   await page.pack();
   const encodings = ['br', 'gzip', 'zstd', ''];
@@ -55,7 +55,7 @@ test.each([301, 404, 410])('status %d is said again to whoever has that page', a
   expect([again.status, again.body.toString()]).toEqual([status, TEXT]);
 });
 
-test('a new policy for the same text is another validator', async () => {
+test('a new policy for the same text changes the validator', async () => {
   const { answer } = rendered(TEXT);
   const other = { ...answer, headers: { ...answer.headers, 'content-security-policy': "default-src 'self'" } };
   const a = await answerOf(new CachedPage('/', answer, [], LIFE, undefined));
@@ -63,7 +63,7 @@ test('a new policy for the same text is another validator', async () => {
   expect(a.headers.etag).not.toBe(b.headers.etag);
 });
 
-test('a form is made once, however many want it at the same time', async () => {
+test('concurrent requests for a form share one compression', async () => {
   const page = pageOf(TEXT);
   await page.pack();
   let grown = 0;
@@ -77,7 +77,7 @@ test('a form is made once, however many want it at the same time', async () => {
   expect(new Set(bodies).size).toBe(1);
 });
 
-test('a packed page takes a fraction of its text, and what is made of it later counts', async () => {
+test('a packed page takes a fraction of its text, and its size includes forms that are added later', async () => {
   const page = pageOf(TEXT);
   const before = page.size;
   await page.pack();
@@ -87,7 +87,7 @@ test('a packed page takes a fraction of its text, and what is made of it later c
   expect(page.size).toBe(packed + body.length);
 });
 
-test('the plain text of a packed page is made per request, and not cached', async () => {
+test('the plain text of a packed page is unpacked for each request, and not cached', async () => {
   const page = pageOf(TEXT);
   await page.pack();
   const [packed, forms] = [page.size, page.forms];
@@ -101,7 +101,7 @@ test('the plain text of a packed page is made per request, and not cached', asyn
   expect([head.headers['content-length'], head.body.length]).toEqual([String(Buffer.byteLength(TEXT)), 0]);
 });
 
-test('HEAD answers the headers of GET and no body; a short page is not compressed', async () => {
+test('HEAD has the headers of GET and no body; a short page is not compressed', async () => {
   const page = pageOf('short');
   await page.pack();
   const { headers, body } = await answerOf(page, { 'accept-encoding': 'br' }, 0, 'HEAD');
@@ -126,7 +126,7 @@ test('a shared cache may cache a page only while it cannot outlive it, and never
   expect((await answerOf(page, { 'if-none-match': etag }, 0)).headers['cache-control']).toBe('no-cache');
 });
 
-test('a page that is asked for often is packed harder, and whoever has the looser form need not load it again', async () => {
+test('a popular page is compressed harder, and clients with the first brotli form need not reload it', async () => {
   const text = Array.from({ length: 500 }, (_, k) => `<a href="/products/item_${(k * 7919) % 1000}">${k * k}</a>`).join(
     '',
   );
@@ -155,7 +155,7 @@ test('a page that is asked for often is packed harder, and whoever has the loose
   );
 });
 
-test('a cached page holds no more memory than is counted: no block shared with others', async () => {
+test('a cached page uses no more memory than counted: no block shared with other buffers', async () => {
   const page = pageOf(TEXT);
   await page.pack();
   for (const encoding of ['br', 'gzip', 'zstd']) {
@@ -166,7 +166,7 @@ test('a cached page holds no more memory than is counted: no block shared with o
   expect(small.body.buffer.byteLength).toBe(5);
 });
 
-test('a validator of any form of the page gets a 304', async () => {
+test('the validator of any form of the page gets a 304', async () => {
   const asked = { 'accept-encoding': 'br', 'if-none-match': '*' };
   expect((await answerOf(pageOf(TEXT), asked)).status).toBe(304);
 });

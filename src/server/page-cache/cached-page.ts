@@ -1,4 +1,4 @@
-/** A cached page: one source from which each encoding is made once, and the headers of every answer. */
+/** A cached page: one source, from which each encoding is made once, and the headers of its answers. */
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
@@ -8,30 +8,30 @@ import type { Answer } from '../http/send.ts';
 
 export type Form = Encoding | 'identity';
 
-/** How long a page may be served, in milliseconds since 1970. */
+/** The lifetime of a page, in milliseconds since 1970. */
 export interface Life {
   readonly storedAt: number;
-  /** Until then it is what a render would answer. */
+  /** Until then it equals a new render. */
   readonly freshUntil: number;
-  /** Until then it may be served while it is rendered anew. */
+  /** Until then it may be served stale while it is rendered again. */
   readonly staleUntil: number;
-  /** Until then it may stand in when a render fails. */
+  /** Until then it may be served when a render fails. */
   readonly errorUntil: number;
 }
 
-/** Headers for a shared cache in front, instead of `no-cache`, while the page is fresh. */
+/** Headers for a shared cache in front of the shop, used instead of `no-cache` while the page is fresh. */
 export interface SharedCaching {
   readonly headers: OutgoingHttpHeaders;
-  /** Milliseconds since 1970: from then on a shared cache could outlive the page. */
+  /** Milliseconds since 1970; later a shared cache could outlive the page. */
   readonly until: number;
 }
 
-/** The best there is: an eighth less to pay for whoever loads the page, and a hundred times the work. */
+/** The highest quality: an eighth fewer bytes for shoppers, for a hundred times the work. */
 const BEST_QUALITY = 11;
-/** Answers in brotli that make a page worth that work. */
+/** The number of brotli answers after which a page is worth that work. */
 const HOT = 64;
 
-/** Bytes of bookkeeping that a page takes besides its forms. */
+/** Memory of a page besides its forms, in bytes. */
 const BYTES_A_PAGE = 2000;
 const BYTES_A_TAG = 150;
 
@@ -48,8 +48,8 @@ interface Variant {
 }
 
 /**
- * `body` in memory of its own. Node cuts small buffers out of shared blocks of 64 KiB, and a block stays as long as
- * one cut of it does: without a copy, cached pages would take several times the memory that is counted for them.
+ * Copies `body` into its own memory. Node allocates small buffers from shared blocks of 64 KiB, and one live buffer
+ * retains its block. Without a copy, cached pages would use several times the memory counted for them.
  */
 function owned(body: Buffer): Buffer {
   if (body.buffer.byteLength === body.length) return body;
@@ -58,7 +58,7 @@ function owned(body: Buffer): Buffer {
   return own;
 }
 
-/** Name, value, name, value: the form that node writes without looking at it again. */
+/** Name, value, name, value: the form that Node writes unchanged. */
 function flat(headers: OutgoingHttpHeaders): string[] {
   return Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [name, String(value)]));
 }
@@ -68,28 +68,28 @@ export class CachedPage {
   readonly status: number;
   readonly tags: readonly string[];
   readonly life: Life;
-  /** Whether a tag of it was purged: it is no longer right, and stands in only when a render fails. */
+  /** Whether one of its tags was purged: it is out of date, and served only when a render fails. */
   purged = false;
-  /** Milliseconds since 1970 until which a failed render is not tried again. */
+  /** No new render before this time after a failed one, in ms since 1970. */
   pausedUntil = 0;
   readonly #headers: OutgoingHttpHeaders;
   readonly #shared: SharedCaching | undefined;
   readonly #hash: string;
   readonly #compressible: boolean;
-  /** The body: as it is, or in zstd, a tenth of its size, when nobody is expected to want it as it is. */
+  /** The body: plain, or as zstd in a tenth of the size when no client is likely to want it plain. */
   #source: { readonly form: 'identity' | 'zstd'; readonly body: Buffer };
   readonly #variants = new Map<Form, Variant>();
   readonly #making = new Map<Form, Promise<Variant>>();
-  /** By validator. */
+  /** Headers of a 304 by validator. */
   readonly #notModifiedHeaders = new Map<string, string[]>();
   #answersInBrotli = 0;
   #isDense = false;
-  /** Called when a form was added. */
+  /** Called when a form is added. */
   onGrow: () => void = () => {};
-  /** Called once, when the page has been asked for often. */
+  /** Called once, when the page becomes popular. */
   onHot: () => void = () => {};
 
-  /** `headers` are those of every answer, `shared` replaces some of them for a shared cache in front. */
+  /** `headers` are those of every answer; `shared` replaces some of them for a shared cache. */
   constructor(key: string, answer: Answer, tags: readonly string[], life: Life, shared: SharedCaching | undefined) {
     const body = owned(typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body);
     this.key = key;
@@ -99,7 +99,7 @@ export class CachedPage {
     this.#compressible = body.length >= WORTH_COMPRESSING;
     this.#headers = this.#compressible ? { ...answer.headers, vary: 'accept-encoding' } : answer.headers;
     this.#shared = shared;
-    // The headers too: a new policy for the same text must not be hidden by a 304.
+    // Includes the headers: a new policy for the same text must not be hidden by a 304.
     this.#hash = createHash('sha256')
       .update(flat(this.#headers).join('\n'))
       .update(body)
@@ -108,26 +108,26 @@ export class CachedPage {
     this.#source = { form: 'identity', body };
   }
 
-  /** Bytes of memory, bookkeeping included. */
+  /** Memory in bytes, with bookkeeping. */
   get size(): number {
     let bytes = BYTES_A_PAGE + BYTES_A_TAG * this.tags.length + 4 * this.key.length + this.#source.body.length;
     for (const { body } of this.#variants.values()) if (body !== this.#source.body) bytes += body.length;
     return bytes;
   }
 
-  /** Bytes of each cached form. */
+  /** Size of each cached form in bytes. */
   get forms(): Record<string, number> {
     return Object.fromEntries([...this.#variants].map(([form, { body }]) => [form, body.length]));
   }
 
-  /** Compresses the source, so that the cached page takes a tenth of the memory. Call it once, before the page is cached. */
+  /** Compresses the source to a tenth of the memory. Call it once, before the page is cached. */
   async pack(): Promise<void> {
     if (!this.#compressible) return;
     const { body } = await this.#variant('zstd');
     this.#source = { form: 'zstd', body };
   }
 
-  /** Makes the brotli form anew, as small as it gets. */
+  /** Makes the brotli form again, as small as possible. */
   async packHarder(): Promise<void> {
     const dense = await compress(await this.#identity(), 'br', BEST_QUALITY);
     const before = this.#variants.get('br');
@@ -165,7 +165,8 @@ export class CachedPage {
   async #make(form: Form): Promise<Variant> {
     const identity = await this.#identity();
     if (form !== 'identity') return this.#add(form, await compress(identity, form, WHILE_WAITING));
-    // Ten times the packed page, for clients that no shopper uses: unpacked for each request and not cached.
+    // Ten times the size of the packed page, for clients that shoppers do not use: unpacked for each request and not
+    // cached.
     return this.#source.form === 'zstd' ? this.#variantOf(form, identity) : this.#add(form, identity);
   }
 
@@ -181,25 +182,25 @@ export class CachedPage {
     return `"${this.#hash}${form === 'br' && this.#isDense ? DENSE_MARK : MARK[form]}"`;
   }
 
-  /** The validator among those in `asked` that stands for what would be answered now. */
+  /** The validator in `asked` (an `If-None-Match`) that matches the current answer. */
   #matchOf(form: Form, asked: string): string | undefined {
     const etag = this.#etag(form);
     if (asked === '*' || asked.includes(etag)) return etag;
-    // The looser brotli form of the same page is as good to whoever has it.
+    // The first brotli form of the same page is equally valid.
     const loose = `"${this.#hash}${MARK.br}"`;
     return form === 'br' && this.#isDense && asked.includes(loose) ? loose : undefined;
   }
 
-  /** The form that `req` wants. */
+  /** The form that `req` accepts. */
   #formFor(req: IncomingMessage): Form {
     return (this.#compressible && chooseEncoding(req.headers['accept-encoding'])) || 'identity';
   }
 
   /**
-   * Answers `req` when that takes no work: 304, or a form that was made before. `now` (ms since 1970) decides what
-   * headers shared caches get.
+   * Serves `req` when that takes no work: a 304, or a form that exists. `now` (ms since 1970) decides the headers for
+   * shared caches.
    */
-  serveAtOnce(req: IncomingMessage, res: ServerResponse, now: number): boolean {
+  serveFromMemory(req: IncomingMessage, res: ServerResponse, now: number): boolean {
     const form = this.#formFor(req);
     const asked = req.headers['if-none-match'];
     const match = asked !== undefined && this.status === 200 ? this.#matchOf(form, asked) : undefined;
@@ -217,14 +218,14 @@ export class CachedPage {
     return true;
   }
 
-  /** Answers `req`, and makes the form first when it is not cached. */
+  /** Serves `req`, and makes its form if it is not cached. */
   async serve(req: IncomingMessage, res: ServerResponse, now: number): Promise<void> {
-    if (this.serveAtOnce(req, res, now)) return;
+    if (this.serveFromMemory(req, res, now)) return;
     const variant = await this.#variant(this.#formFor(req));
     if (!res.destroyed) this.#write(req, res, variant, now);
   }
 
-  /** Headers of a 304: those that the full answer would have, but for what describes its body. */
+  /** Headers of a 304: those of the full answer without those that describe the body. */
   #notModified(etag: string, now: number): string[] {
     const shared = this.#sharedNow(now);
     const known = this.#notModifiedHeaders.get(etag);
@@ -240,7 +241,7 @@ export class CachedPage {
   }
 
   #write(req: IncomingMessage, res: ServerResponse, variant: Variant, now: number): void {
-    // A page that stands in for a failed render must not be cached by anyone else.
+    // A page that is served because a render failed must not be cached elsewhere.
     const headers = this.#sharedNow(now) ? variant.sharedHeaders : variant.headers;
     res.writeHead(this.status, headers as string[]);
     res.end(req.method === 'HEAD' ? undefined : variant.body);

@@ -1,9 +1,9 @@
-/** What an operator asks of the page cache: is this address cached, and why or why not. */
+/** Explains to an operator whether an address is cached, and why. */
 import { canonicalTarget } from '../http/canonical-url.ts';
 import { pageAddress } from './page-address.ts';
 import type { PageCache } from './page-cache.ts';
 
-/** What lies below is no page: the API is not cached here, and files and assets have caches of their own. */
+/** Paths that are not pages: the API is not cached here; files and assets have their own caches. */
 const NO_PAGE = /^\/(api|files|_astro)(\/|$)/;
 
 const iso = (ms: number) => (Number.isFinite(ms) ? new Date(ms).toISOString() : 'never');

@@ -4,14 +4,14 @@ import { HotPages } from './hot-pages.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** A page that is packed when the test says so. */
+/** A page whose packing the test controls. */
 function page(purged = false) {
   const gate = Promise.withResolvers<void>();
   const packHarder = vi.fn(() => gate.promise);
   return { kept: { purged, packHarder } as unknown as CachedPage, packHarder, gate };
 }
 
-test('one page is packed at a time, a purged one not at all, and a failure is logged and stops nothing', async () => {
+test('packs one page at a time and skips purged ones; a failure is logged and stops nothing', async () => {
   const errors: unknown[] = [];
   const hot = new HotPages((error) => errors.push(error));
   const [first, purged, second] = [page(), page(true), page()];
@@ -24,8 +24,8 @@ test('one page is packed at a time, a purged one not at all, and a failure is lo
   expect(errors).toEqual([new Error('no memory')]);
 });
 
-test('what waits is bounded', async () => {
-  // By this clock the work takes no time, and neither does the rest after it.
+test('the queue is bounded', async () => {
+  // With a constant clock the work, and so the pause after it, takes no time.
   vi.spyOn(performance, 'now').mockReturnValue(0);
   const hot = new HotPages(() => {});
   const first = page();

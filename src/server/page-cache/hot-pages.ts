@@ -1,10 +1,10 @@
-/** Packs pages harder that are asked for often, one at a time and never for more than a share of the machine. */
+/** Compresses popular pages harder, one at a time, within a share of the processor. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CachedPage } from './cached-page.ts';
 
-/** Pages that wait; more would have changed before their turn. */
+/** The longest queue; pages further back would change before their turn. */
 const MOST_WAITING = 100;
-/** Rest after each page, in times of the work: a twentieth of one core at most. */
+/** The pause after each page, as a multiple of the work: at most a twentieth of one core. */
 const REST = 19;
 
 export class HotPages {

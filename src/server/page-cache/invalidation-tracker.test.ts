@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { InvalidationTracker } from './invalidation-tracker.ts';
 
-test('a purge during a render overtakes it by its tags alone', () => {
+test('a purge during a render overtakes it only if they share a tag', () => {
   const clock = new InvalidationTracker();
   clock.purge(['shop:1']);
   const started = clock.start();
@@ -16,7 +16,7 @@ test('a purge during a render overtakes it by its tags alone', () => {
   expect(later.isOvertaken([])).toBe(true);
 });
 
-test('what is remembered does not grow while renders overlap for ever', () => {
+test('the number of remembered tags is bounded while renders overlap forever', () => {
   const clock = new InvalidationTracker();
   let running = clock.start();
   for (let k = 0; k < 20_000; k += 1) {

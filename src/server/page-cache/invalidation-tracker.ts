@@ -20,7 +20,7 @@ export class InvalidationTracker {
 
   purge(tags: readonly string[]): void {
     this.#now += 1;
-    // No render is under way that could be stale.
+    // No render is running that could be stale.
     if (this.#running.size === 0) return;
     for (const tag of tags) {
       if (tag === EVERYTHING) this.#everythingAt = this.#now;

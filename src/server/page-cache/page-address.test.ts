@@ -36,7 +36,7 @@ test.each([
   expect(pageAddress(path, search, NOW)).toEqual({ kind: 'redirect', location });
 });
 
-test('the search form leads on by itself, in one redirect', () => {
+test('the search form redirects once, to the address of its search', () => {
   const address = pageAddress('/products/search', '?q=rice&sousCategorieId=', NOW);
   expect(address).toEqual({ kind: 'passing', target: '/products/search?q=rice&sousCategorieId=' });
 });

@@ -1,29 +1,29 @@
 /**
- * The cache key of a page: its path and the parameters that it knows, in canonical order and values. Nothing else
- * of a request can split the cache, or reach a page at all.
+ * The cache key of a page: its path and known parameters, in canonical order and values. Nothing else of a request can
+ * split the cache or reach a page.
  */
 import { queryOfPath } from '../../site/pages.ts';
 
 export type PageAddress =
-  /** `key` is both the address of the page and its cache key. `isLong`: it searches or counts. */
+  /** `key` is the address and the cache key of the page. `isLong`: it searches or counts. */
   | { readonly kind: 'page'; readonly key: string; readonly lowPriority: boolean; readonly isLong: boolean }
   /** The query is not in its canonical form. */
   | { readonly kind: 'redirect'; readonly location: string }
-  /** The page sends the request on by itself, before it reads anything: not worth keeping. */
+  /** The page redirects before it reads anything, so it is not worth caching. */
   | { readonly kind: 'passing'; readonly target: string };
 
-/** A search form leads here; the page joins text and category into the address of the search in one redirect. */
+/** The target of search forms. The page combines text and category into the address of the search, in one redirect. */
 const SEARCH_FORM = '/products/search';
 
-/** Any address below it is a page, most of them blank (C-45). */
+/** Every address below it is a page, most of them blank (C-45). */
 const HELP_DOCUMENTS = '/helps/';
 
-/** Pages of a list from here on are asked for by crawlers alone. */
+/** From this page of a list on, almost only crawlers request it. */
 const DEEP_PAGE = 20;
 
 /**
- * Minor pages have no bound to their number (what somebody searched for or asked help about, filters, the depth of a list), so they
- * are cached apart, where they cannot evict the others.
+ * Low-priority pages are unlimited in number (searches, help questions, filters, deep pages of lists), so they are
+ * cached apart, where they cannot evict the others.
  * @param path canonical path
  * @param search query string with `?`, or ''
  * @param now milliseconds since 1970

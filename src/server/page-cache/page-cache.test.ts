@@ -15,7 +15,7 @@ function cacheAt(options: Partial<PageCacheOptions> = {}) {
     ...options,
   });
   let renders = 0;
-  /** Asks for `key`; answers the text that came. */
+  /** Requests `key` and returns the text. */
   const ask = async (key: string, render: () => Rendered | Promise<Rendered>, lowPriority = false) => {
     const page = await cache.page({
       key,
@@ -30,7 +30,7 @@ function cacheAt(options: Partial<PageCacheOptions> = {}) {
   return { cache, clock, warned, ask, renders: () => renders };
 }
 
-/** A render that ends when the test says so. */
+/** A render that ends when the test decides. */
 function gate() {
   const { promise, resolve, reject } = Promise.withResolvers<Rendered>();
   return { render: () => promise, open: resolve, fail: reject };
@@ -38,7 +38,7 @@ function gate() {
 
 const failing = () => Promise.reject(new Error('no database'));
 
-test('500 requests for one cold page render it once; so do 500 for a stale one, and nobody waits for that', async () => {
+test('500 concurrent requests for a cold page share one render; 500 for a stale page do too, and none waits', async () => {
   const { ask, clock, renders, cache } = cacheAt();
   const cold = gate();
   const waiting = Promise.all(Array.from({ length: 500 }, () => ask('/', cold.render)));
@@ -74,7 +74,7 @@ test('a page is served from memory until one of its tags is purged', async () =>
   expect(cache.purge(['*'])).toBe(1);
 });
 
-test('a purge counts for every tag that it names, for cached pages and for those being rendered', async () => {
+test('a purge affects every tag that it names, of cached pages and of running renders', async () => {
   const { ask, cache, renders } = cacheAt();
   for (const tag of ['a', 'b', 'c']) await ask(`/${tag}`, () => rendered('old', [tag]));
   expect(cache.purge(['a', 'b', 'c'])).toBe(3);
@@ -90,7 +90,7 @@ test('a purge counts for every tag that it names, for cached pages and for those
   expect(renders() - before).toBe(2);
 });
 
-test('a purge while a page is rendered is not lost: everybody gets what was read after it', async () => {
+test('a purge during a render is not lost: every request gets a page that was read after it', async () => {
   const { ask, cache, renders } = cacheAt();
   const old = gate();
   const texts = [() => old.render(), () => rendered('new', ['product:1'])];
@@ -105,7 +105,7 @@ test('a purge while a page is rendered is not lost: everybody gets what was read
   expect(await ask('/', failing)).toBe('new');
 });
 
-test('a page that is purged again and again while it is rendered is served, but not cached', async () => {
+test('a page that is purged repeatedly during its render is served, but not cached', async () => {
   const { ask, cache, renders } = cacheAt();
   const busy = () => {
     cache.purge(['product:1']);
@@ -115,7 +115,7 @@ test('a page that is purged again and again while it is rendered is served, but 
   expect(cache.peek('/')).toBeUndefined();
 });
 
-test('an unrelated purge while a page is rendered costs nothing', async () => {
+test('an unrelated purge during a render has no effect', async () => {
   const { ask, cache, renders, clock } = cacheAt();
   const slow = gate();
   const asked = ask('/', slow.render);
@@ -127,7 +127,7 @@ test('an unrelated purge while a page is rendered costs nothing', async () => {
   expect(cache.fresh('/', clock.now)).toBeDefined();
 });
 
-test('a page never outlives the moment at which it changes by time alone, not even while it is stale', async () => {
+test('a page never outlives the time at which it changes, not even while stale', async () => {
   const { ask, cache, clock } = cacheAt();
   const changesAt = clock.now + 10 * MINUTE;
   await ask('/', () => rendered('with the badge', [], { changesAt }));
@@ -138,7 +138,7 @@ test('a page never outlives the moment at which it changes by time alone, not ev
   expect(await ask('/', () => rendered('without'))).toBe('without');
 });
 
-test('an old page stands in when a render fails, and that is said and not tried at every request', async () => {
+test('an old page is served when a render fails; the failure is logged, and not retried for each request', async () => {
   const { ask, cache, clock, warned, renders } = cacheAt();
   await ask('/', () => rendered('old', ['a']));
   cache.purge(['a']);
@@ -154,7 +154,7 @@ test('an old page stands in when a render fails, and that is said and not tried 
   expect(cache.counters).toMatchObject({ standIns: 3, failures: 2 });
 });
 
-test('an old page stands in when a render takes seconds, and the new one is cached when it is ready', async () => {
+test('an old page is served when a render takes seconds, and the new one is cached when it is ready', async () => {
   const { ask, cache, clock } = cacheAt();
   await ask('/', () => rendered('old', ['a']));
   cache.purge(['a']);
@@ -166,7 +166,7 @@ test('an old page stands in when a render takes seconds, and the new one is cach
   expect(await ask('/', failing)).toBe('new');
 });
 
-test('a render that never ends is given up after a while, and the next request tries again', async () => {
+test('a render that never ends times out, and the next request tries again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const { ask, cache } = cacheAt();
@@ -180,7 +180,7 @@ test('a render that never ends is given up after a while, and the next request t
   }
 });
 
-test('a page that is too old, or was no good one, does not stand in', async () => {
+test('a page that is too old, or was an error, is not served after a failed render', async () => {
   const { ask, clock } = cacheAt();
   await ask('/', () => rendered('old'));
   clock.now += 24 * HOUR;
@@ -190,7 +190,7 @@ test('a page that is too old, or was no good one, does not stand in', async () =
   await expect(ask('/gone', failing)).rejects.toThrow('no database');
 });
 
-test('a failed revalidation leaves the stale page, and pauses', async () => {
+test('a failed revalidation serves the stale page, and pauses', async () => {
   const { ask, clock, renders, warned } = cacheAt();
   await ask('/', () => rendered('old'));
   clock.now += HOUR;
@@ -234,7 +234,7 @@ test('a 404 is cached for a minute, and purged as soon as the missing row is add
   await expect(ask('/nothing', failing)).rejects.toThrow();
 });
 
-test('searches, deep pages and wrong addresses cannot push out the shop', async () => {
+test('searches, deep pages and wrong addresses cannot evict the shop', async () => {
   const { ask, cache, clock } = cacheAt({ maxBytes: 1_000_000 });
   await ask('/', () => rendered('home'));
   for (let k = 0; k < 500; k += 1) {
@@ -248,7 +248,7 @@ test('searches, deep pages and wrong addresses cannot push out the shop', async 
   expect(main.pages).toBe(1);
 });
 
-test('100,000 pages asked for in a row stay within the bytes, and the least recently asked go first', async () => {
+test('100,000 different pages stay within the memory limit, and the least recently used are evicted first', async () => {
   const { ask, cache, clock } = cacheAt({ maxBytes: 5_000_000 });
   const text = (k: number) => `${k}`.padEnd(600, 'x');
   await ask('/first', () => rendered('first', ['first']));
@@ -264,9 +264,9 @@ test('100,000 pages asked for in a row stay within the bytes, and the least rece
   expect(await ask('/products/99999', failing)).toBe(text(99_999));
 });
 
-test('a tag of which no page is left is forgotten', async () => {
+test('a tag without pages is forgotten', async () => {
   const { ask, cache } = cacheAt({ maxBytes: 50_000 });
-  // The index by tags is private, so it is caught where it learns its first tag.
+  // The index by tags is private; this catches its first `set`.
   const learnt = vi.spyOn(Map.prototype, 'set');
   await ask('/first', () => rendered('first', ['only here']));
   const at = learnt.mock.calls.findIndex(([key]) => key === 'only here');
@@ -289,7 +289,7 @@ test('a page that grows past the limit evicts others; one larger than the cache 
   expect(cache.peek('/huge')).toBeUndefined();
 });
 
-test('a shared cache in front gets the tags of a good page, and of no other', async () => {
+test('only a good page has tags for a shared cache', async () => {
   const { cache, clock } = cacheAt({ cdn: true });
   const kept = await cache.page({ key: '/', lowPriority: false, render: async () => rendered('x', ['a', 'b']) });
   const { headers } = await answerOf(kept, {}, clock.now);

@@ -1,6 +1,6 @@
 /**
- * Caches pages until what they show changes. A page is rendered once however many ask for it at the same time, is
- * purged by the tags of what it was made from, and stands in when a later render fails.
+ * Caches pages until their data changes. Concurrent requests for a page share one render. A page is purged by the tags
+ * of the data that it shows, and is served stale when a later render fails.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer } from '../http/send.ts';
@@ -9,22 +9,22 @@ import { HotPages } from './hot-pages.ts';
 import { InvalidationTracker } from './invalidation-tracker.ts';
 import { PageStore, type Part } from './page-store.ts';
 
-/** A rendered page, with what decides about its life. */
+/** A rendered page with its lifetime. */
 export interface Rendered {
   readonly answer: Answer;
-  /** Tags of everything that was read for it. */
+  /** Tags of all data that was read for it. */
   readonly tags: ReadonlySet<string>;
-  /** Milliseconds since 1970 at which it changes by time alone. */
+  /** Milliseconds since 1970 at which it changes without a write. */
   readonly changesAt: number | undefined;
-  /** Whether every read was answered; a page for which a read failed is served, but not cached. */
+  /** Whether every read succeeded; a page with a failed read is served, but not cached. */
   readonly isComplete: boolean;
   /** Milliseconds for which the page is fresh; undefined when it must not be cached. */
   readonly maxAge: number | undefined;
-  /** Milliseconds after that in which it may be served while it is rendered anew. */
+  /** Further milliseconds during which it may be served stale while it is rendered again. */
   readonly staleWhileRevalidate: number;
 }
 
-/** A render throws it when there is no page at that address: nothing has failed, and there is nothing to cache. */
+/** A render throws it when there is no page at that address: no failure, and nothing to cache. */
 export class NotAPage extends Error {}
 
 export interface PageRequest {
@@ -32,15 +32,15 @@ export interface PageRequest {
   readonly lowPriority: boolean;
   readonly render: () => Promise<Rendered>;
   /**
-   * Asked before a render begins for whoever asks, and not for one that many wait for or that goes on behind an old
-   * page. Its refusal is theirs alone.
+   * Called before a request starts a render; not for a request that joins a running render, nor for a render behind a
+   * stale page. A refusal affects only this request.
    */
   readonly admit?: () => Promise<void>;
 }
 
 export interface PageCacheOptions {
   readonly maxBytes: number;
-  /** Longest life of a page in milliseconds, whatever the page says. */
+  /** The longest lifetime of a page in milliseconds, whatever the page says. */
   readonly maxAge: number;
   /** Whether a shared cache in front may cache pages, and under which tags. */
   readonly cdn: boolean;
@@ -49,36 +49,36 @@ export interface PageCacheOptions {
   readonly log: { warn(details: object, words: string): void };
 }
 
-/** A 404 is cached briefly: there are more wrong addresses than right ones. */
+/** A 404 is cached briefly, since wrong addresses are unlimited. */
 const NOT_FOUND_MS = 60_000;
-/** A day: how long an old page may stand in while it cannot be rendered. */
+/** A day: how long an old page may be served while it cannot be rendered. */
 const STALE_IF_ERROR_MS = 86_400_000;
-/** How long a failed render is not tried again while an old page stands in. */
+/** How long to wait after a failed render before the next, while an old page is served. */
 const PAUSE_MS = 1000;
-/** A visitor waits this long for a new page when there is an old one that could stand in. */
+/** How long a visitor waits for a new page before getting the old one, in ms. */
 const TIMEOUT_MS = 3000;
-/** Renders in a row that a purge may make stale; after that the newest is served, but not cached. */
+/** Successive renders that a purge may make stale; the last one is served, but not cached. */
 const MOST_RENDERS = 3;
-/** A render that takes longer will not end well, and nobody waits for it. */
+/** The time limit of a render in ms; a longer one is unlikely to succeed. */
 const RENDER_LIMIT_MS = 15_000;
-/** Seconds for which a shared cache in front may cache a page, and serve it while it revalidates. */
+/** Seconds for which a shared cache may cache a page, and then serve it while it revalidates. */
 const SHARED_S = 60;
 
-const KEPT = new Set([200, 301, 404, 410]);
+const CACHEABLE = new Set([200, 301, 404, 410]);
 
-/** Integers since the start. */
+/** Counts since the start. */
 export interface PageCounters {
-  /** Answered from memory. */
+  /** Served from memory. */
   hits: number;
-  /** Answered from memory with 304. */
+  /** Served from memory as a 304. */
   notModified: number;
-  /** Had to wait for a render of their own. */
+  /** Waited for a render that they started. */
   misses: number;
-  /** Waited for the render that another had begun. */
+  /** Waited for a render that another request started. */
   coalesced: number;
-  /** Served stale while a new one was rendered. */
+  /** Served stale during a new render. */
   stale: number;
-  /** Served stale because the render failed. */
+  /** Served stale after a failed render. */
   standIns: number;
   renders: number;
   /** Failed renders: an error, a 5xx, or a read without an answer. */
@@ -118,7 +118,7 @@ export class PageCache {
   }
 
   /**
-   * The page to serve: cached, or rendered now. Rejects when the render fails and no cached page can stand in.
+   * The page to serve: cached, or rendered now. Rejects when the render fails and there is no old page to serve.
    * @throws what `render` and `admit` throw
    */
   async page(request: PageRequest): Promise<CachedPage> {
@@ -187,13 +187,13 @@ export class PageCache {
     this.#options.log.warn({ page: old.key, err: reason }, 'a page could not be rendered; the old one is served');
   }
 
-  /** One render of a page at a time, however many wait for it; it goes on when they leave. */
+  /** Runs one render of a page at a time, however many requests wait; it continues when they leave. */
   #flight(request: PageRequest): Promise<CachedPage> {
     const already = this.#flights.get(request.key);
     if (already) return already;
     const flight = this.#render(request).finally(() => this.#flights.delete(request.key));
     this.#flights.set(request.key, flight);
-    // Waiting requests get the error; with none left, an unhandled rejection would end the process.
+    // Waiting requests get the error; without one, an unhandled rejection would end the process.
     flight.catch(() => {});
     return flight;
   }
@@ -205,7 +205,7 @@ export class PageCache {
         this.counters.renders += 1;
         const rendered = await inTime(request.render());
         const page = this.#pageOf(request.key, rendered);
-        if (!this.#isKept(rendered)) {
+        if (!this.#isCacheable(rendered)) {
           if (rendered.answer.status >= 500 || !rendered.isComplete) this.counters.failures += 1;
           return page;
         }
@@ -226,9 +226,9 @@ export class PageCache {
     }
   }
 
-  #isKept({ answer, maxAge, isComplete }: Rendered): boolean {
+  #isCacheable({ answer, maxAge, isComplete }: Rendered): boolean {
     const isForAll = answer.headers['set-cookie'] === undefined;
-    return KEPT.has(answer.status) && isForAll && isComplete && (maxAge !== undefined || answer.status === 404);
+    return CACHEABLE.has(answer.status) && isForAll && isComplete && (maxAge !== undefined || answer.status === 404);
   }
 
   #pageOf(key: string, rendered: Rendered): CachedPage {
@@ -241,7 +241,7 @@ export class PageCache {
     const life: Life = { storedAt, freshUntil, staleUntil, errorUntil: storedAt + STALE_IF_ERROR_MS };
     const tags = [...rendered.tags];
     // A redirect or a 404 may change before a shared cache revalidates it.
-    const isShared = this.#options.cdn && answer.status === 200 && this.#isKept(rendered);
+    const isShared = this.#options.cdn && answer.status === 200 && this.#isCacheable(rendered);
     return new CachedPage(key, answer, tags, life, isShared ? sharedCaching(tags, changesAt) : undefined);
   }
 
@@ -260,7 +260,7 @@ export class PageCache {
     return count;
   }
 
-  /** Addresses that a purge of `tag` would clear. */
+  /** Addresses of the pages with `tag`. */
   held(tag: string): string[] {
     return [...this.#store.tagged(tag)].filter(({ purged }) => !purged).map(({ key }) => key);
   }
@@ -286,7 +286,7 @@ async function inTime<T>(render: Promise<T>): Promise<T> {
   }
 }
 
-/** Headers for a shared cache in front: one minute, and the tags by which its operator can purge the page sooner. */
+/** Headers for a shared cache: one minute, and the tags by which its operator can purge the page sooner. */
 function sharedCaching(tags: readonly string[], changesAt: number): SharedCaching {
   const staleIfError = STALE_IF_ERROR_MS / 1000;
   return {

@@ -1,15 +1,15 @@
-/** Cached pages in memory: bounded in bytes, the least recently asked go first, found by address and by tag. */
+/** Stores cached pages in memory, by address and by tag. Limited in bytes; evicts the least recently used first. */
 import { LRUCache } from 'lru-cache';
 import { EVERYTHING } from '../../data/change-log.ts';
 import type { CachedPage } from './cached-page.ts';
 
 export type Part = 'main' | 'minor';
 
-/** Share of the memory for low-priority pages at most, so that a crawler cannot evict the shop. */
+/** The most memory for low-priority pages, as a share, so that a crawler cannot evict the shop. */
 const MINOR_SHARE = 0.1;
 
-/** A new object whenever the page grows: that is how the LRU learns a size. */
-interface Held {
+/** A new object whenever the page grows, because the LRU reads a size only on `set`. */
+interface Entry {
   readonly page: CachedPage;
 }
 
@@ -20,12 +20,12 @@ export interface PartStats {
 }
 
 export class PageStore {
-  readonly #parts: Readonly<Record<Part, LRUCache<string, Held>>>;
+  readonly #parts: Readonly<Record<Part, LRUCache<string, Entry>>>;
   readonly #byTag = new Map<string, Set<CachedPage>>();
 
   constructor(maxBytes: number) {
     const part = (bytes: number) =>
-      new LRUCache<string, Held>({
+      new LRUCache<string, Entry>({
         maxSize: Math.max(1, Math.floor(bytes)),
         sizeCalculation: ({ page }) => page.size,
         dispose: ({ page }, _key, reason) => {
@@ -40,11 +40,11 @@ export class PageStore {
     return (this.#parts.main.get(key) ?? this.#parts.minor.get(key))?.page;
   }
 
-  /** As {@link get}, without counting as asked for. */
+  /** As {@link get}, without counting as a request. */
   peek(key: string): { readonly page: CachedPage; readonly part: Part } | undefined {
     for (const part of ['main', 'minor'] as const) {
-      const held = this.#parts[part].peek(key);
-      if (held) return { page: held.page, part };
+      const entry = this.#parts[part].peek(key);
+      if (entry) return { page: entry.page, part };
     }
     return undefined;
   }
@@ -73,14 +73,14 @@ export class PageStore {
     this.#parts.minor.delete(key);
   }
 
-  /** Pages that carry `tag`; all for {@link EVERYTHING}. */
+  /** Pages with `tag`; all for {@link EVERYTHING}. */
   tagged(tag: string): Iterable<CachedPage> {
     if (tag !== EVERYTHING) return this.#byTag.get(tag) ?? [];
     return [...this.#parts.main.values(), ...this.#parts.minor.values()].map(({ page }) => page);
   }
 
   stats(): Record<Part, PartStats> {
-    const of = (lru: LRUCache<string, Held>) => ({
+    const of = (lru: LRUCache<string, Entry>) => ({
       pages: lru.size,
       bytes: lru.calculatedSize,
       limitBytes: lru.maxSize,

@@ -1,4 +1,4 @@
-/** What the tests of the page cache have in common. */
+/** Helpers for the tests of the page cache. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CachedPage } from './cached-page.ts';
 import type { Rendered } from './page-cache.ts';
@@ -6,7 +6,7 @@ import type { Rendered } from './page-cache.ts';
 export const MINUTE = 60_000;
 export const HOUR = 3_600_000;
 
-/** A whole page as a render answers it, with `change` over it. */
+/** A rendered page with `change` applied. */
 export function rendered(text: string, tags: readonly string[] = [], change: Partial<Rendered> = {}): Rendered {
   return {
     answer: {
@@ -29,7 +29,7 @@ export interface Written {
   readonly body: Buffer;
 }
 
-/** What `page` answers to a request with these headers. */
+/** The answer of `page` to a request with these headers. */
 export async function answerOf(
   page: CachedPage,
   headers: Readonly<Record<string, string>> = {},

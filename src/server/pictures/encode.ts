@@ -1,6 +1,6 @@
 /**
- * Reads and makes pictures with sharp. Measured on the demo's pictures at 320 px (one core, mean of eight): AVIF 35 ms
- * and 3.1 kB at 40.9 dB, WebP 14 ms and 3.5 kB at 38.6 dB, JPEG 13 ms and 6.3 kB at 38.0 dB. AVIF at effort 3 takes
+ * Decodes and encodes pictures with sharp. Measured on the demo's pictures at 320 px (one core, mean of eight): AVIF 35
+ * ms and 3.1 kB at 40.9 dB, WebP 14 ms and 3.5 kB at 38.6 dB, JPEG 13 ms and 6.3 kB at 38.0 dB. AVIF at effort 3 takes
  * twice as long for 2 % fewer bytes, at effort 4 five times as long for 6 %.
  */
 import { createHash } from 'node:crypto';
@@ -8,62 +8,62 @@ import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import type { Rgb } from '../../shared/colours.ts';
 import { pictureKind } from './picture-kind.ts';
 
-/** A file that cannot be shown in another size; the message says why, in words for its owner. */
+/** A file that cannot be resized; the message says why, in words for its owner. */
 export class UnreadablePictureError extends Error {}
 
-/** Format of a variant, which is also the end of its file's name. */
+/** Format of a variant, also its file extension. */
 export type Format = 'avif' | 'webp' | 'jpeg' | 'png';
 
-/** What must be known of an original before one can say which variant a request means. */
+/** The facts about an original that decide which variant a request gets. */
 export interface PictureFacts {
-  /** Pixels, as it is looked at: after its orientation is applied. */
+  /** Pixels as displayed: after its orientation is applied. */
   readonly width: number;
   readonly hasAlpha: boolean;
-  /** It has frames that we can make smaller; `always` when there are more than we will. */
+  /** Whether it has frames that we can resize; `always` when it exceeds our limits. */
   readonly animated: 'no' | 'yes' | 'always';
 }
 
-/** Pixels of an original, all its frames together: an 8192 × 6144 photograph passes. Four bytes each in the worst case. */
+/** Pixels of an original, all frames together: an 8192 × 6144 photograph passes. Four bytes each in the worst case. */
 const MOST_PIXELS = 51_000_000;
-/** Pixels and frames of an animation that is made smaller; one beyond is answered as it is. */
+/** Pixels and frames of an animation that is resized; a larger one is served as it is. */
 const MOST_ANIMATED_PIXELS = 25_000_000;
 const MOST_FRAMES = 150;
-/** Bytes of an original. */
+/** The largest original, in bytes. */
 const MOST_BYTES = 40_000_000;
-/** Times its width that a picture may be high; a higher one becomes narrower than asked for. */
+/** The most height of a variant, as a multiple of its width; a taller picture becomes narrower than requested. */
 const TALLEST = 4;
-/** Seconds for one picture; those at the limits above take about three. */
+/** Time limit for one picture in seconds; those at the limits above take about three. */
 const LONGEST = 30;
 
 const SETTINGS = {
   avif: { quality: 50, effort: 2 },
   webp: { quality: 76, effort: 4 },
-  // Frames add up.
+  // The sizes of the frames add up.
   animated: { quality: 70, effort: 2 },
   jpeg: { quality: 78, mozjpeg: true },
   png: { compressionLevel: 9 },
 } as const;
 
-/** Changes whenever the same original would become other bytes: with the settings, and with the encoders. */
+/** Changes whenever the same original would give other bytes: with the settings, and with the encoders. */
 export const RECIPE = createHash('sha256')
   .update(JSON.stringify([SETTINGS, TALLEST, sharp.versions]))
   .digest('hex')
   .slice(0, 6);
 
-// One picture after the other: a cache of decoded pixels would only hold memory. Two jobs run at a time, each on one
-// thread: libvips' own threads would take cores from the pages and gain nothing at these sizes.
+// Each picture is decoded once, so a cache of pixels would only use memory. Two jobs run at a time, each on one thread:
+// libvips' threads would take cores from the pages and gain nothing at these sizes.
 sharp.cache(false);
 sharp.concurrency(1);
 
 const INPUT: SharpOptions = { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true };
 
-/** @throws {UnreadablePictureError} for a file of `size` bytes that need not even be opened */
+/** @throws {UnreadablePictureError} for a size in bytes that rules the file out without opening it */
 export function checkSize(size: number): void {
   if (size === 0) throw new UnreadablePictureError('The file is empty.');
   if (size > MOST_BYTES) throw new UnreadablePictureError(`The file has more than ${MOST_BYTES} bytes.`);
 }
 
-/** What `read` answers; what sharp says of a picture that it cannot read becomes an error of ours. */
+/** Runs `read`; converts the errors of sharp to {@link UnreadablePictureError}. */
 async function reading<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
@@ -78,7 +78,7 @@ export async function readFacts(content: Buffer): Promise<PictureFacts> {
   const found = await reading(() => sharp(content, INPUT).metadata());
   const frames = found.pages ?? 1;
   const frameHeight = found.pageHeight ?? found.height;
-  // sharp looks at the limit when it decodes; by then a queue of bombs would have been let in.
+  // sharp checks the limit only when it decodes; by then a queue of decompression bombs would have been accepted.
   if (found.width * frameHeight > MOST_PIXELS) throw new UnreadablePictureError('The picture has too many pixels.');
   const isAnimation = frames > 1 && (found.format === 'gif' || found.format === 'webp');
   const isSmall = frames <= MOST_FRAMES && found.width * frameHeight * frames <= MOST_ANIMATED_PIXELS;
@@ -103,7 +103,7 @@ function encoded(image: Sharp, format: Format, isAnimated: boolean): Sharp {
 }
 
 /**
- * The picture at most `width` px wide, turned as its camera said, in sRGB and without metadata.
+ * The picture at most `width` px wide, upright, in sRGB and without metadata.
  * @throws {UnreadablePictureError}
  */
 export function makeVariant(content: Buffer, facts: PictureFacts, width: number, format: Format): Promise<Buffer> {
@@ -118,12 +118,12 @@ export function makeVariant(content: Buffer, facts: PictureFacts, width: number,
   });
 }
 
-/** Squares on each side of the grid whose outer ones are the border of a picture. */
+/** Cells on each side of the grid; the outer cells are the border of a picture. */
 const GRID = 8;
 
 /**
- * The mean colour along the border of a picture, on white where it is clear: the ground on which goods stand. The mean
- * of a whole picture would mostly be a grey that is nowhere in it.
+ * The mean colour along the border of a picture, on white where it is transparent: usually the background behind the
+ * goods. The mean of a complete picture would often be a grey that it does not contain.
  * @throws {UnreadablePictureError}
  */
 export async function borderColour(content: Buffer): Promise<Rgb> {

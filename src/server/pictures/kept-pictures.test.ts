@@ -26,10 +26,10 @@ afterEach(async () => {
   for (const one of opened.splice(0).reverse()) await one.close();
 });
 
-/** Another process on the same folder. */
+/** Another process that shares the folder. */
 const neighbour = (options: BenchOptions = {}) => open({ ...options, home: path.dirname(bench.folder) });
 
-/** Files in the folder of variants, without those that hold facts. */
+/** Files in the folder of variants, except files of facts. */
 async function keptFiles(): Promise<string[]> {
   const found = await readdir(bench.variants, { recursive: true, withFileTypes: true });
   const files = found.filter((entry) => entry.isFile() && !entry.name.endsWith('.facts'));
@@ -59,7 +59,7 @@ const until = async (isSo: () => boolean) => {
 };
 
 describe('a variant is made once', () => {
-  it('however many ask for it at the same moment', async () => {
+  it('for concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => bench.get(TARGET, ask)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ body }) => body.toString('base64'))).size).toBe(1);
@@ -78,7 +78,7 @@ describe('a variant is made once', () => {
     expect(other.learnt).toEqual([]);
   });
 
-  it('two processes at once leave one complete file', async () => {
+  it('and two processes at the same time leave one complete file', async () => {
     const other = await neighbour();
     const answers = await Promise.all([bench, other, bench, other].map((one) => one.get(TARGET, ask)));
     expect(new Set(answers.map(({ body }) => body.toString('base64'))).size).toBe(1);
@@ -108,8 +108,8 @@ describe('a variant is made once', () => {
   });
 });
 
-describe('G-161: a picture that is seen', () => {
-  /** Asks `bench` for a width of `name` as a visitor who may leave; resolves once it waits. */
+describe('G-161: a picture on the screen', () => {
+  /** Requests a width of `name` as a visitor who may leave; resolves once the request waits. */
   async function visit(slow: Bench, work: { waiting: number }, name: string) {
     const before = work.waiting;
     const target = { host: '127.0.0.1', port: slow.port, path: `/files/${name}.jpg?w=96`, agent: false as const };
@@ -118,7 +118,7 @@ describe('G-161: a picture that is seen', () => {
     return asked;
   }
 
-  it('leaves the queue with the visitor who asked, and is made for the next who asks', async () => {
+  it('leaves the queue when its visitor leaves, and is made for the next visitor', async () => {
     const work = gated(createWorkQueue(1, 10));
     const slow = await neighbour({ work });
     for (const name of ['first', 'left']) await slow.put(`${name}.jpg`, await photo(300, 200));
@@ -127,13 +127,13 @@ describe('G-161: a picture that is seen', () => {
     await new Promise((done) => setTimeout(done, 50));
     work.open();
     await until(() => slow.learnt.length === 1);
-    // Facts and variant of the first, and the facts of the other, which were not begun.
+    // Facts and variant of the first picture, and the facts of the other, whose variant was not started.
     expect([slow.jobs, slow.learnt.map(([name]) => name)]).toEqual([3, ['first.jpg']]);
     expect((await slow.get('/files/left.jpg?w=96', ask)).status).toBe(200);
     expect(slow.logged).toEqual([]);
   });
 
-  it('is in memory when it was made ahead', async () => {
+  it('is in memory when it was made in advance', async () => {
     await bench.preparePicture(TARGET);
     const { jobs } = bench;
     expect((await bench.get(TARGET, { accept: CHROME })).headers['content-type']).toBe('image/avif');
@@ -145,7 +145,7 @@ describe('G-161: a picture that is seen', () => {
 });
 
 describe('an original that changes', () => {
-  it('is shown as it was for a few seconds at most, and its old variants are removed', async () => {
+  it('is served in its old version for a few seconds at most, and its old variants are removed', async () => {
     const first = await bench.get(TARGET, ask);
     const [old] = await keptFiles();
     await bench.put('shop/photo.jpg', await photo(700, 700));
@@ -162,14 +162,14 @@ describe('an original that changes', () => {
     expect(bench.learnt.at(-1)).toEqual(['shop/photo.jpg', true]);
   });
 
-  it('is shown as it is now when another width is asked for, though nobody has looked yet', async () => {
+  it('is served in its new version when another width is requested, even before the next check', async () => {
     await bench.get(TARGET, ask);
     await bench.put('shop/photo.jpg', await photo(700, 700));
     const { body } = await bench.get('/files/shop/photo.jpg?w=160', ask);
     expect(await sharp(body).metadata()).toMatchObject({ width: 160, height: 160 });
   });
 
-  it('is shown as it is now in every width, whichever is asked for first', async () => {
+  it('is served in its new version in every width, whichever is requested first', async () => {
     const narrow = '/files/shop/photo.jpg?w=160';
     for (const target of [TARGET, narrow]) await bench.get(target, ask);
     await bench.put('shop/photo.jpg', await photo(700, 700));
@@ -181,7 +181,7 @@ describe('an original that changes', () => {
       expect(await sharp((await bench.get(target, ask)).body).metadata()).toMatchObject({ width, height: width });
   });
 
-  it('is shown as it is by itself as well', async () => {
+  it('is served in its new version without a width too', async () => {
     const first = await bench.get('/files/shop/photo.jpg');
     const content = await photo(700, 700);
     await bench.put('shop/photo.jpg', content);
@@ -192,7 +192,7 @@ describe('an original that changes', () => {
     expect([second.status, second.body.equals(content)]).toEqual([200, true]);
   });
 
-  it('is a 404 once it is gone, variants and all', async () => {
+  it('is a 404 once it is removed, with all its variants', async () => {
     await bench.get(TARGET, ask);
     await rm(path.join(bench.folder, 'shop/photo.jpg'));
     bench.now += TRUST_MS;
@@ -227,14 +227,14 @@ describe('the disk', () => {
     expect(third.jobs).toBe(0);
   });
 
-  it('facts of an original that are damaged are read again', async () => {
+  it('reads damaged facts of an original again', async () => {
     await bench.get(TARGET, ask);
     const found = await readdir(bench.variants, { recursive: true });
     await writeFile(path.join(bench.variants, found.find((name) => name.endsWith('.facts')) ?? ''), '{"width":');
     expect((await (await neighbour()).get(TARGET, ask)).status).toBe(200);
   });
 
-  it('a folder that cannot be written to costs time, not pictures', async () => {
+  it('a folder without write access costs time, not pictures', async () => {
     await writeFile(bench.variants, 'a file in the place of the folder');
     const answer = await bench.get(TARGET, ask);
     expect(answer.status).toBe(200);
@@ -242,7 +242,7 @@ describe('the disk', () => {
     expect(said).toEqual(new Set(['a stored picture could not be read', 'a picture could not be stored']));
   });
 
-  it('unfinished files of a process that is gone are removed, those of another that works are not', async () => {
+  it('removes unfinished files of an ended process, but not those of a running one', async () => {
     await bench.get(TARGET, ask);
     const [file = ''] = await keptFiles();
     await writeFile(`${file}.old.tmp`, 'half');
@@ -255,7 +255,7 @@ describe('the disk', () => {
 });
 
 describe('memory', () => {
-  it('answers without touching the disk, and looks at the original now and then', async () => {
+  it('serves without reading the disk, and checks the original now and then', async () => {
     await bench.get(TARGET, ask);
     await bench.get('/files/shop/photo.jpg');
     const { touched } = bench;
@@ -271,7 +271,7 @@ describe('memory', () => {
     expect(bench.touched).toBe(touched + 1);
   });
 
-  it('is bounded: what does not fit is read again, and not made again', async () => {
+  it('is bounded: a picture that does not fit is read again, and not made again', async () => {
     const small = await neighbour({ memory: 8000 });
     const widths = [96, 160, 240, 320];
     for (const width of [...widths, ...widths]) {
@@ -281,14 +281,14 @@ describe('memory', () => {
     expect(small.jobs).toBe(1 + widths.length);
   });
 
-  it('may be none at all', async () => {
+  it('may be disabled', async () => {
     const none = await neighbour({ memory: 0 });
     for (let k = 0; k < 2; k += 1) expect((await none.get(TARGET, ask)).status).toBe(200);
     expect((await none.get('/files/shop/photo.jpg')).status).toBe(200);
   });
 });
 
-describe('too many pictures at once', () => {
+describe('too many pictures at the same time', () => {
   it('are refused with a time to retry; stored ones are still served', async () => {
     await bench.get(TARGET, ask);
     const work = gated(createWorkQueue(1, 1));
@@ -309,8 +309,8 @@ describe('too many pictures at once', () => {
   });
 });
 
-describe('a composed original', () => {
-  it('is composed once for all who ask for any of its widths, and none is looked for on a wrong path', async () => {
+describe('a generated original', () => {
+  it('is generated once for all its widths, and never for an invalid path', async () => {
     let composed = 0;
     const compose = async (name: string) => {
       composed += 1;

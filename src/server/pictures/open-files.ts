@@ -1,4 +1,4 @@
-/** Everything behind `/files`, put together. */
+/** Assembles the service behind `/files`. */
 import path from 'node:path';
 import type { Logger } from 'pino';
 import type { Database } from '../../data/database.ts';
@@ -10,20 +10,20 @@ import { createPictures } from './pictures.ts';
 import { variantFolder } from './variant-folder.ts';
 
 export interface FilesOptions {
-  /** Absolute; originals are in its `files`, what is made of them in its `pictures`. */
+  /** An absolute path; originals are in its `files`, variants in its `pictures`. */
   readonly dataDir: string;
   readonly db: Database;
-  /** Makes originals that are not there; without it there are none but those of the folder. */
+  /** Generates missing originals; without it only files in the folder exist. */
   readonly compose?: Compose | undefined;
-  /** Bytes of memory of this process for files that are asked for often. */
+  /** Memory of this process for popular files, in bytes. */
   readonly memory: number;
-  /** Headers that every answer carries. */
+  /** Headers of every answer. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly log: Logger;
 }
 
 export function openFiles({ dataDir, db, compose, memory, headers, log }: FilesOptions): FileAnswerer {
-  // One queue for all that decodes and encodes: two cores are busy with two jobs, whatever they are.
+  // One queue for all decoding and encoding: two jobs keep two cores busy.
   const work = createWorkQueue();
   const files = localFiles(path.join(dataDir, 'files'), compose, work, (file) =>
     log.warn({ file }, 'no file: only regular files are served, and no links are followed'),

@@ -35,12 +35,12 @@ const plain = (background: string) =>
 const known = () => db.read.selectFrom('pictures').selectAll().orderBy('path').execute();
 const numberOf = (hex: (typeof PLACEHOLDER_COLOURS)[number]) => PLACEHOLDER_COLOURS.indexOf(hex);
 
-it('notes the colour around a picture once, and anew when the picture is another one', async () => {
+it('stores the colour around a picture once, and again when the picture changes', async () => {
   const colours = pictureColours(db, createWorkQueue(), log);
   const changes = async () =>
     (await db.read.selectFrom('change_log').select('tag').orderBy('seq').execute()).map(({ tag }) => tag);
   colours.learn('blue.webp', await plain('#a7caf8'), false);
-  // Goods in the middle of a green ground.
+  // An object in the middle of a green background.
   const goods = await sharp(await plain('#b3d3a2'))
     .composite([
       {
@@ -61,7 +61,7 @@ it('notes the colour around a picture once, and anew when the picture is another
     { path: 'green.webp', placeholder: numberOf('#b3d3a2') },
   ];
   expect(await known()).toEqual(noted);
-  // Pages that were made without a colour are made again with it.
+  // Pages rendered without a colour are rendered again with it.
   const learnt = ['blue.webp', 'clear.webp', 'green.webp'].map(tags.picture);
   expect((await changes()).toSorted()).toEqual(learnt.toSorted());
 
@@ -73,12 +73,12 @@ it('notes the colour around a picture once, and anew when the picture is another
   colours.learn('blue.webp', await plain('#f4b4b8'), true);
   await colours.settled();
   expect((await known())[0]).toEqual({ path: 'blue.webp', placeholder: numberOf('#f4b4b8') });
-  // Nothing tells which pages show a colour that is known.
+  // It is not known which pages show a stored colour, so all are purged.
   expect((await changes()).slice(learnt.length)).toEqual([EVERYTHING]);
   expect(logged).toEqual([]);
 });
 
-it('says so when a colour cannot be noted, and goes on', async () => {
+it('logs when a colour cannot be stored, and continues', async () => {
   const write = () => Promise.reject(new Error('the disk is full'));
   const colours = pictureColours({ ...db, write }, createWorkQueue(), log);
   colours.learn('new.webp', await plain('#a7caf8'), false);

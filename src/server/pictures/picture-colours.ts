@@ -1,4 +1,4 @@
-/** Learns the colours that stand in for pictures, beside the requests that show them. */
+/** Learns the placeholder colours of pictures in the background. */
 import type { Logger } from 'pino';
 import { logChange } from '../../data/change-log.ts';
 import type { Database } from '../../data/database.ts';
@@ -9,17 +9,17 @@ import { borderColour } from './encode.ts';
 
 export interface PictureColours {
   /**
-   * Notes the colour of the picture at `path` from one of its variants, unless one is known.
-   * @param changed the picture is another one than before, so that a known colour is no longer its own
+   * Stores the colour of the picture at `path`, computed from one of its variants, unless it is known.
+   * @param changed whether the picture was replaced, so that a known colour is out of date
    */
   learn(path: string, variant: Buffer, changed: boolean): void;
-  /** Waits for what is under way. */
+  /** Waits for work in progress. */
   settled(): Promise<void>;
 }
 
 /**
- * Pages that were made without the colour are made again with it: one render each, a small part of what making the
- * variant took.
+ * Pages that were rendered without the colour are rendered again with it: one render each, a small part of the cost of
+ * the variant.
  */
 export function pictureColours(db: Database, work: WorkQueue, log: Logger): PictureColours {
   const underWay = new Set<Promise<void>>();
@@ -28,7 +28,7 @@ export function pictureColours(db: Database, work: WorkQueue, log: Logger): Pict
     const known = await db.read.selectFrom('pictures').selectAll().where('path', '=', path).executeTakeFirst();
     if (known && !changed) return;
     const placeholder = nearestPlaceholder(await work.run('idle', () => borderColour(variant)));
-    // A file that came back from a backup looks changed and is not.
+    // A file restored from a backup looks changed but is not.
     if (known?.placeholder === placeholder) return;
     await db.write(async (trx) => {
       await trx
@@ -44,7 +44,7 @@ export function pictureColours(db: Database, work: WorkQueue, log: Logger): Pict
     learn(path, variant, changed) {
       const noted = note(path, variant, changed)
         .catch((error: unknown) => {
-          // Nobody waits for a colour: the next variant of the picture brings another chance.
+          // Nobody waits for a colour; the next variant of the picture tries again.
           if (error instanceof TooBusyError) return;
           log.error({ err: error, path }, 'the colour of a picture could not be noted');
         })

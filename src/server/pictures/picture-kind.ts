@@ -1,6 +1,8 @@
-/** What a file really holds, by its first bytes: a name promises anything, and some decoders run what they read. */
+/**
+ * Detects the real format of a file by its first bytes: names are unreliable, and some decoders execute their input.
+ */
 
-/** Bytes that are looked at. */
+/** Bytes to inspect. */
 const SIGNATURE_BYTES = 12;
 
 const SIGNATURES: readonly (readonly [kind: string, pattern: RegExp])[] = [

@@ -7,7 +7,7 @@ describe('the width of a query', () => {
     expect(requestedWidth(`w=${width}`)).toBe(width);
     expect(requestedWidth(`v=3&w=${width}&x`)).toBe(width);
   });
-  it.each([undefined, '', 'v=3', 'W=320', 'width=320'])('%j asks for none', (query) => {
+  it.each([undefined, '', 'v=3', 'W=320', 'width=320'])('%j has no width', (query) => {
     expect(requestedWidth(query)).toBeUndefined();
   });
   it.each(['w=', 'w', 'w=1', 'w=321', 'w=320&w=320', 'w=320px', 'w=%20320', 'w=٣٢٠', 'w=__proto__', 'w=%'])(

@@ -1,13 +1,13 @@
-/** What a request asks of a picture: its width, and the formats that the browser accepts. */
+/** Parses a request for a picture: its width, and the formats that the browser accepts. */
 import { PICTURE_WIDTHS } from '../../shared/picture-widths.ts';
 
 const WIDTH_OF: ReadonlyMap<string, number> = new Map(PICTURE_WIDTHS.map((width) => [String(width), width]));
-/** The whole query of nearly every request, so that it need not be taken apart. */
+/** The complete query of almost every request, so that it needs no parsing. */
 const WIDTH_OF_QUERY: ReadonlyMap<string, number> = new Map(PICTURE_WIDTHS.map((width) => [`w=${width}`, width]));
 
 /**
- * The width in px that a query asks for: undefined without a `w`, `wrong` for one that is not offered or comes twice.
- * Other parameters say nothing here.
+ * The width in px of a query: undefined without a `w`, `wrong` for one that is not offered or occurs twice. Other
+ * parameters are ignored.
  */
 export function requestedWidth(query: string | undefined): number | 'wrong' | undefined {
   if (!query) return undefined;
@@ -18,18 +18,18 @@ export function requestedWidth(query: string | undefined): number | 'wrong' | un
   return (asked.length === 1 ? WIDTH_OF.get(asked[0] ?? '') : undefined) ?? 'wrong';
 }
 
-/** The newest format that a browser names; `old` when it names neither, since wildcards do not count. */
+/** The newest format that a browser lists; `old` when it lists neither, since wildcards do not count. */
 export type AcceptedFormat = 'avif' | 'webp' | 'old';
 
-/** Matches an accept header that names `format` with a weight above zero. */
+/** Matches an accept header that lists `format` with a weight above zero. */
 const takes = (format: string) =>
   new RegExp(String.raw`(?:^|[\s,])image/${format}(?=\s*(?:[;,]|$))(?!\s*;[^,]*\bq=0(?:\.0*)?\s*(?:[;,]|$))`, 'i');
 const TAKES_AVIF = takes('avif');
 const TAKES_WEBP = takes('webp');
-/** Characters of the header that are looked at; no browser writes as many. */
+/** Characters of the header to inspect; no browser sends as many. */
 const MOST_ACCEPT = 500;
 
-/** Browsers send a handful of headers, millions of times. */
+/** Browsers send only a few different headers, millions of times. */
 const remembered = new Map<string, AcceptedFormat>();
 const MOST_REMEMBERED = 200;
 

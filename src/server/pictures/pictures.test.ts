@@ -62,7 +62,7 @@ describe('a variant', () => {
     expect(await sharp(answer.body).metadata()).toMatchObject({ format, width: 320, height: 160 });
   });
 
-  it('has an ETag of its own for each width and format, and 304 for who has it', async () => {
+  it('has its own ETag for each width and format, and gets a 304 with that one', async () => {
     const etags = new Set<string>();
     for (const target of ['/files/photo.jpg?w=320', '/files/photo.jpg?w=640', '/files/photo.jpg'])
       for (const accept of [CHROME, WEBP_ONLY, OLD])
@@ -75,7 +75,7 @@ describe('a variant', () => {
     expect([again.status, again.body.length]).toEqual([304, 0]);
     expect(again.headers).toMatchObject({ etag: first.headers.etag, vary: 'accept' });
     expect(again.headers['cache-control']).toBe(first.headers['cache-control']);
-    // What it has is another format than it asks for now.
+    // Its cached variant has another format than this request accepts.
     expect((await bench.get('/files/photo.jpg?w=320', { ...asked, accept: WEBP_ONLY })).status).toBe(200);
     const head = await bench.get('/files/photo.jpg?w=320', { accept: CHROME, method: 'HEAD' });
     expect([head.status, head.body.length, head.headers['content-length'], head.headers.etag]).toEqual([
@@ -84,7 +84,7 @@ describe('a variant', () => {
     ]);
   });
 
-  it('that is being made when its visitor goes away is waited for before the shop ends', async () => {
+  it('in progress is finished before the shop ends, even when its visitor left', async () => {
     await bench.put('left.jpg', await photo(2000, 1500));
     const before = bench.jobs;
     const visitor = request({
@@ -102,23 +102,23 @@ describe('a variant', () => {
     expect(bench.learnt.map(([name]) => name)).toContain('left.jpg');
   });
 
-  it('is never wider than its original: two widths beyond share one', async () => {
+  it('is never wider than its original: two larger widths share one variant', async () => {
     const before = bench.jobs;
     const [first, second] = await Promise.all(
       [960, 1600].map((width) => bench.get(`/files/narrow.jpg?w=${width}`, { accept: WEBP_ONLY })),
     );
     expect(await sharp(first?.body).metadata()).toMatchObject({ format: 'webp', width: 300, height: 300 });
     expect(second?.headers.etag).toBe(first?.headers.etag);
-    // One to look at the original and one to make the variant.
+    // One job to read the original and one to make the variant.
     expect(bench.jobs - before).toBe(2);
   });
 
-  it('of a very tall picture is bounded in height', async () => {
+  it('of a very tall picture has limited height', async () => {
     const { body } = await bench.get('/files/tall.jpg?w=160', { accept: WEBP_ONLY });
     expect(await sharp(body).metadata()).toMatchObject({ width: 32, height: 640 });
   });
 
-  it('of a clear PNG stays clear, as PNG where WebP is not taken', async () => {
+  it('of a transparent PNG stays transparent, as PNG where WebP is not accepted', async () => {
     for (const [accept, format] of [
       [CHROME, 'heif'],
       [WEBP_ONLY, 'webp'],
@@ -133,7 +133,7 @@ describe('a variant', () => {
     }
   });
 
-  it('is turned as the camera was held, and says nothing of who took it', async () => {
+  it('is upright, and has no metadata about its author', async () => {
     for (const accept of [CHROME, WEBP_ONLY, OLD]) {
       const { body } = await bench.get('/files/turned.jpg?w=320', { accept });
       const found = await sharp(body).metadata();
@@ -147,13 +147,13 @@ describe('a variant', () => {
       const { body } = await bench.get('/files/wide-gamut.jpg?w=96', { accept });
       expect((await sharp(body).metadata()).icc).toBeUndefined();
       const [red = 0, green = 0] = await sharp(body).resize(1, 1).removeAlpha().raw().toBuffer();
-      // Its own numbers, taken for sRGB, would be 178 and 73.
+      // Interpreted as sRGB, the original's values would be 178 and 73.
       expect(Math.abs(red - 0xc0)).toBeLessThan(5);
       expect(Math.abs(green - 0x40)).toBeLessThan(5);
     }
   });
 
-  it.each(['grey.png', 'deep.png', 'print.jpg'])('of %s can be shown anywhere', async (name) => {
+  it.each(['grey.png', 'deep.png', 'print.jpg'])('of %s has a format that every browser shows', async (name) => {
     for (const accept of [CHROME, WEBP_ONLY, OLD]) {
       const { status, body } = await bench.get(`/files/${name}?w=160`, { accept });
       const found = await sharp(body).metadata();
@@ -169,7 +169,7 @@ describe('an animation', () => {
     await bench.put('long.gif', await animation('gif', 10, 10, 160));
   });
 
-  it.each(['dance.gif', 'dance.webp'])('%s goes on moving in WebP, smaller', async (name) => {
+  it.each(['dance.gif', 'dance.webp'])('%s stays animated in WebP, and is smaller', async (name) => {
     for (const accept of [CHROME, WEBP_ONLY]) {
       const { body, headers } = await bench.get(`/files/${name}?w=96`, { accept });
       expect([headers['content-type'], headers.vary]).toEqual(['image/webp', 'accept']);
@@ -246,13 +246,13 @@ describe('a file that cannot be shown', () => {
     },
   );
 
-  it('is shown as soon as it is replaced by a picture', async () => {
+  it('is served as soon as it is replaced by a picture', async () => {
     await bench.put('bad/text.jpg', await photo(400, 400));
     bench.now += 10_000;
     expect((await bench.get('/files/bad/text.jpg?w=320', { accept: CHROME })).status).toBe(200);
   });
 
-  it('takes no file handle with it', () => {
+  it('leaves no open file handle', () => {
     expect(bench.opened.every(({ handle }) => handle.fd === -1)).toBe(true);
   });
 });

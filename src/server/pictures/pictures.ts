@@ -1,8 +1,8 @@
-/** The pictures of the shop: stored originals, and variants of them, each made once and stored. */
+/** The pictures of the shop: stored originals and their variants, each made once and stored. */
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { onceAtATime } from '../../node/once-at-a-time.ts';
-import type { Wish, WorkQueue } from '../../node/work-queue.ts';
+import type { Interest, WorkQueue } from '../../node/work-queue.ts';
 import type { Files } from '../../providers/files.ts';
 import { type Format, type PictureFacts, RECIPE, UnreadablePictureError } from './encode.ts';
 import { ChangedError, createOriginals, type Original, type Originals } from './originals.ts';
@@ -16,47 +16,49 @@ export interface PicturesOptions {
   readonly variants: VariantFolder;
   readonly work: WorkQueue;
   readonly colours: PictureColours;
-  /** Bytes of memory for files that are asked for often. */
+  /** Memory for popular files, in bytes. */
   readonly memory: number;
   readonly log: Logger;
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
 }
 
-/** A file in memory, and what identifies its bytes. */
+/** A file in memory, with a validator of its content. */
 export interface CachedFile {
   readonly version: string;
   readonly etag: string;
   readonly content: Buffer;
 }
 
-/** A variant of a picture; or its original is to be sent instead; or it can have no variant. */
+/** A variant of a picture; or its original is to be sent; or it cannot have variants. */
 export type Variant =
   | { readonly kind: 'variant'; readonly file: CachedFile; readonly format: Format }
   | { readonly kind: 'original' }
   | { readonly kind: 'unreadable'; readonly words: string };
 
 export interface Pictures {
-  /** Notes that somebody wants the picture `name`: those seen are made first. Returns what takes it back. */
-  want(name: string, wish: Wish): () => void;
-  /** A small original from memory; undefined for one that is large, or is not there. */
+  /**
+   * Registers interest in the picture `name`; visible pictures are made first. Returns a function that withdraws it.
+   */
+  addInterest(name: string, interest: Interest): () => void;
+  /** A small original from memory; undefined when it is large or missing. */
   original(name: string): Promise<CachedFile | undefined>;
-  /** The same without waiting; undefined when one must wait to know. */
-  originalAtOnce(name: string): CachedFile | undefined;
+  /** The same without waiting; undefined when the answer needs I/O. */
+  cachedOriginal(name: string): CachedFile | undefined;
   /**
    * The picture `name` at most `width` px wide; undefined when there is no such file.
-   * @throws {TooBusyError} when it must be made and too many are waiting, {@link NotWantedError} when all who wanted it
-   * went away before it was begun
+   * @throws {TooBusyError} when it must be made and the queue is full
+   * @throws {NoInterestError} when all who requested it left before it was started
    */
   variant(name: string, width: number, accepted: AcceptedFormat): Promise<Variant | undefined>;
-  /** The same without waiting; undefined when one must wait to know. */
-  variantAtOnce(name: string, width: number, accepted: AcceptedFormat): Variant | undefined;
-  /** Waits for the pictures that are being made, also for visitors who went away; what fails is theirs. */
+  /** The same without waiting; undefined when the answer needs I/O. */
+  cachedVariant(name: string, width: number, accepted: AcceptedFormat): Variant | undefined;
+  /** Waits for pictures in progress, also for visitors who left. Ignores their errors. */
   settled(): Promise<void>;
 }
 
 /** Bytes of the largest file that is cached in memory; larger ones would evict many small ones. */
-const LARGEST_KEPT = 262_144;
+const LARGEST_CACHED = 262_144;
 /** Memory that an entry takes besides its content. */
 const ENTRY_BYTES = 1024;
 /** How often a picture is begun whose original changes meanwhile. */
@@ -64,7 +66,7 @@ const MOST_ATTEMPTS = 3;
 
 function formatOf({ animated, hasAlpha }: PictureFacts, accepted: AcceptedFormat): Format | 'original' {
   if (animated === 'always' || (animated === 'yes' && accepted === 'old')) return 'original';
-  // An animation goes on in WebP; sharp makes no animated AVIF.
+  // An animation becomes WebP; sharp cannot make animated AVIF.
   if (animated === 'yes') return 'webp';
   if (accepted !== 'old') return accepted;
   return hasAlpha ? 'png' : 'jpeg';
@@ -74,7 +76,7 @@ function formatOf({ animated, hasAlpha }: PictureFacts, accepted: AcceptedFormat
 function fileMemory(bytes: number): LRUCache<string, CachedFile> {
   return new LRUCache<string, CachedFile>({
     maxSize: Math.max(1, bytes),
-    maxEntrySize: LARGEST_KEPT + ENTRY_BYTES,
+    maxEntrySize: LARGEST_CACHED + ENTRY_BYTES,
     sizeCalculation: ({ content }) => content.length + ENTRY_BYTES,
   });
 }
@@ -97,12 +99,12 @@ function smallOriginals(originals: Originals, memory: LRUCache<string, CachedFil
   return {
     async original(name: string): Promise<CachedFile | undefined> {
       const found = await originals.find(name);
-      if (!found || found.size > LARGEST_KEPT) return undefined;
+      if (!found || found.size > LARGEST_CACHED) return undefined;
       const file = memory.get(name);
       if (file?.version === found.version) return file;
       return once(`${name} ${found.version}`, () => read(name, found));
     },
-    originalAtOnce(name: string): CachedFile | undefined {
+    cachedOriginal(name: string): CachedFile | undefined {
       const found = originals.trusted(name);
       const file = found && memory.get(name);
       return file?.version === found?.version ? file : undefined;
@@ -150,7 +152,7 @@ export function createPictures({
   /** @throws `error` when it is not about the picture itself */
   function unreadable(name: string, original: Original, error: unknown): Variant {
     if (!(error instanceof UnreadablePictureError)) throw error;
-    // Several who waited for the same answer note it once.
+    // Several concurrent requests may find the same fault; log it once.
     if (original.fault === undefined) log.warn({ err: error, picture: name }, 'a picture cannot be shown');
     original.fault = error.message;
     return { kind: 'unreadable', words: error.message };
@@ -171,14 +173,14 @@ export function createPictures({
   }
 
   return {
-    want: work.want,
+    addInterest: work.addInterest,
     ...smallOriginals(originals, memory),
     variant(name, width, accepted) {
       const one = findVariant(name, width, accepted).finally(() => asked.delete(one));
       asked.add(one);
       return one;
     },
-    variantAtOnce(name, width, accepted) {
+    cachedVariant(name, width, accepted) {
       const found = originals.trusted(name);
       return found && known(name, found, width, accepted);
     },

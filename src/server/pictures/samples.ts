@@ -1,8 +1,8 @@
-/** Pictures for tests: good ones, and files that only look like one. */
+/** Pictures for tests: valid ones, and files that only look like pictures. */
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 
-/** Colourful enough that encoders have something to do. */
+/** Colourful, so that encoders have work to do. */
 function pixels(width: number, height: number, channels: 3 | 4): Uint8Array {
   return Uint8Array.from({ length: width * height * channels }, (_, k) => {
     const pixel = Math.floor(k / channels);
@@ -16,7 +16,7 @@ const picture = (width: number, height: number, channels: 3 | 4 = 3) =>
 
 export const photo = (width: number, height: number) => picture(width, height).jpeg().toBuffer();
 
-/** Stored lying on its side, as a phone does it: it is looked at `height` wide and `width` high. */
+/** Stored rotated, as phones do: displayed `height` wide and `width` high. */
 export const turnedPhoto = (width: number, height: number) =>
   picture(width, height)
     .withMetadata({ orientation: 6 })
@@ -24,14 +24,14 @@ export const turnedPhoto = (width: number, height: number) =>
     .jpeg()
     .toBuffer();
 
-/** The colour `#c04020` in the numbers of Display P3, which are others. */
+/** The colour `#c04020` in Display P3, which has other values than sRGB. */
 export const wideGamutPhoto = () =>
   sharp({ create: { width: 400, height: 400, channels: 3, background: '#c04020' } })
     .withIccProfile('p3')
     .jpeg({ quality: 95 })
     .toBuffer();
 
-/** Clear on its left, solid on its right. */
+/** Transparent on the left, opaque on the right. */
 export const clearPng = (width: number, height: number) => picture(width, height, 4).png().toBuffer();
 
 export async function animation(
@@ -54,7 +54,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return framed;
 }
 
-/** A PNG of some bytes that says it has `width` × `height` pixels. */
+/** A small PNG whose header claims `width` × `height` pixels. */
 export function bomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -1,4 +1,4 @@
-/** The image service for tests: real files, folders and sockets, with everything countable counted. */
+/** The image service for tests: real files, folders and sockets, with counters. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -18,33 +18,33 @@ export interface FileAnswer {
   readonly body: Buffer;
 }
 
-interface Asked {
+interface RequestOptions {
   readonly accept?: string;
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface Bench {
-  /** Absolute; originals lie in it. */
+  /** An absolute path with the originals. */
   readonly folder: string;
   readonly variants: string;
-  /** How often the files were looked at or opened. */
+  /** How often files were checked or opened. */
   touched: number;
-  /** Jobs of decoding and encoding. */
+  /** Decoding and encoding jobs. */
   jobs: number;
-  /** Every file that was opened. */
+  /** Every opened file. */
   readonly opened: readonly StoredFile[];
   /** Pictures whose colour was to be learnt. */
   readonly learnt: readonly (readonly [path: string, changed: boolean])[];
   readonly logged: readonly { readonly level: number; readonly msg: string }[];
-  /** Milliseconds of the service's clock. */
+  /** The time of the service's clock, in ms. */
   now: number;
   readonly port: number;
   put(name: string, content: Buffer | string): Promise<void>;
-  get(target: string, asked?: Asked): Promise<FileAnswer>;
-  /** As `FileAnswerer` has it. */
+  get(target: string, asked?: RequestOptions): Promise<FileAnswer>;
+  /** See `FileAnswerer`. */
   preparePicture(target: string): Promise<void>;
-  /** As `Pictures` has it. */
+  /** See `Pictures`. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
@@ -53,14 +53,18 @@ export interface BenchOptions {
   readonly memory?: number;
   readonly compose?: Compose;
   readonly work?: WorkQueue;
-  /** A data folder that another bench opened. */
+  /** The data folder of another bench. */
   readonly home?: string;
 }
 
 export const CHROME = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8';
 export const WEBP_ONLY = 'image/webp,*/*;q=0.8';
 
-function send(port: number, target: string, { accept, method = 'GET', headers = {} }: Asked): Promise<FileAnswer> {
+function send(
+  port: number,
+  target: string,
+  { accept, method = 'GET', headers = {} }: RequestOptions,
+): Promise<FileAnswer> {
   const sent = { ...headers, ...(accept === undefined ? {} : { accept }) };
   return new Promise((resolve, reject) => {
     const asked = request({ host: '127.0.0.1', port, path: target, method, headers: sent, agent: false }, (answer) => {
@@ -112,9 +116,11 @@ export async function openBench({ memory = 10_000_000, compose, work, home }: Be
   };
   const kept = variantFolder(variants, (file) => log.warn({ file }, 'damaged'));
   const pictures = createPictures({ files, variants: kept, work: counted, colours, memory, log, now: () => bench.now });
-  const { answer, answerAtOnce, preparePicture } = fileAnswerer(files, pictures, [
-    ['content-security-policy', "default-src 'none'"],
-  ]);
+  const {
+    answer,
+    answerFromMemory: answerAtOnce,
+    preparePicture,
+  } = fileAnswerer(files, pictures, [['content-security-policy', "default-src 'none'"]]);
   const server = createServer((req, res) => {
     if (answerAtOnce(req, res)) return;
     const [rawPath = '', query] = (req.url ?? '').split('?');

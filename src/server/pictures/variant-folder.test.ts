@@ -11,21 +11,21 @@ let home: string;
 beforeEach(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'variants-'));
   folder = path.join(root, 'pictures');
-  await variantFolder(folder, () => {}).keep('a.png', 'v1', '96.webp', Buffer.from('picture'));
+  await variantFolder(folder, () => {}).store('a.png', 'v1', '96.webp', Buffer.from('picture'));
   const [first = ''] = await readdir(folder);
   const [second = ''] = await readdir(path.join(folder, first));
   home = path.join(folder, first, second);
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-test('a stored file is read again, and a newer version removes it', async () => {
+test('reads a stored file again, and removes it with a newer version', async () => {
   const variants = variantFolder(folder, () => {});
   expect((await variants.read('a.png', 'v1', '96.webp'))?.toString()).toBe('picture');
-  expect(await variants.keep('a.png', 'v2', '96.webp', Buffer.from('newer'))).toBe(true);
+  expect(await variants.store('a.png', 'v2', '96.webp', Buffer.from('newer'))).toBe(true);
   expect(await readdir(home)).toEqual(['v2.96.webp']);
 });
 
-test('a link is not read, not even to the very same bytes, and a pipe is not waited for', async () => {
+test('does not read a link, even to the same bytes, and does not wait for a pipe', async () => {
   const variants = variantFolder(folder, () => {});
   await rename(path.join(home, 'v1.96.webp'), path.join(root, 'elsewhere'));
   await symlink(path.join(root, 'elsewhere'), path.join(home, 'v1.96.webp'));
@@ -34,13 +34,13 @@ test('a link is not read, not even to the very same bytes, and a pipe is not wai
   expect(await variants.read('a.png', 'v1', '160.webp')).toBeUndefined();
 });
 
-test('nothing is written or removed behind a link', async () => {
+test('writes and removes nothing behind a link', async () => {
   const variants = variantFolder(folder, () => {});
   const outside = path.join(root, 'outside');
   await mkdir(outside);
   await writeFile(path.join(outside, 'precious'), 'x');
   await rm(home, { recursive: true });
   await symlink(outside, home);
-  await expect(variants.keep('a.png', 'v1', '96.webp', Buffer.from('picture'))).rejects.toThrow('link');
+  await expect(variants.store('a.png', 'v1', '96.webp', Buffer.from('picture'))).rejects.toThrow('link');
   expect(await readdir(outside)).toEqual(['precious']);
 });

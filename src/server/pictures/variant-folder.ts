@@ -1,6 +1,6 @@
 /**
- * Made pictures on disk. Any number of processes share the folder: files are written atomically, and the same name
- * always means the same bytes.
+ * Stores variants on disk. Any number of processes share the folder: files are written atomically, and a name always
+ * has the same bytes.
  */
 import { createHash } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
@@ -10,18 +10,18 @@ import { lookBelow, readBelow } from '../../node/regular-file.ts';
 import { UNFINISHED, writeFileAtomically } from '../../node/write-file-atomically.ts';
 
 export interface VariantFolder {
-  /** The file stored under `name` for this version of the original; undefined when there is none, or a damaged one. */
+  /** The file stored under `name` for this version of the original; undefined when it is missing or damaged. */
   read(original: string, version: string, name: string): Promise<Buffer | undefined>;
   /**
-   * Keeps `content`; answers whether that ended the life of an older version's files.
-   * @throws when it cannot be written, or a link stands in the place of its folder
+   * Stores `content`; returns whether files of an older version were removed.
+   * @throws when it cannot be written, or its folder is a link
    */
-  keep(original: string, version: string, name: string, content: Buffer): Promise<boolean>;
+  store(original: string, version: string, name: string, content: Buffer): Promise<boolean>;
 }
 
-/** Behind the content of each file: its length and its checksum, four bytes each. Decoders do not look there. */
+/** Trailer of each file: length and checksum, four bytes each. Decoders ignore it. */
 const SEAL_BYTES = 8;
-/** After so long a file that is still unfinished belongs to a process that is gone. */
+/** An unfinished file of this age belongs to an ended process. */
 const ABANDONED_MS = 3_600_000;
 
 function sealed(content: Buffer): Buffer {
@@ -31,7 +31,7 @@ function sealed(content: Buffer): Buffer {
   return Buffer.concat([content, seal]);
 }
 
-/** The content of a file; undefined when a byte of it is missing or wrong. */
+/** The content of a file without its trailer; undefined when it is damaged. */
 function unsealed(file: Buffer): Buffer | undefined {
   const length = file.length - SEAL_BYTES;
   if (length <= 0 || file.readUInt32BE(length) !== length) return undefined;
@@ -40,11 +40,11 @@ function unsealed(file: Buffer): Buffer | undefined {
 }
 
 /**
- * @param folder absolute; a folder for each original is made in it
- * @param onDamage called with files that are damaged
+ * @param folder absolute path; gets a folder for each original
+ * @param onDamage called with the path of a damaged file
  */
 export function variantFolder(folder: string, onDamage: (file: string) => void): VariantFolder {
-  /** Of an original, below {@link folder}. */
+  /** The folder of an original, relative to `folder`. */
   function homeOf(original: string): string {
     const hash = createHash('sha256').update(original).digest('hex').slice(0, 40);
     return `${hash.slice(0, 2)}/${hash.slice(2)}`;
@@ -60,16 +60,16 @@ export function variantFolder(folder: string, onDamage: (file: string) => void):
       const file = `${homeOf(original)}/${version}.${name}`;
       const content = await readBelow(folder, file);
       if (!content) return undefined;
-      const whole = unsealed(content);
-      // It is written anew over the damaged one.
-      if (!whole) onDamage(path.join(folder, file));
-      return whole;
+      const payload = unsealed(content);
+      // The next write replaces the damaged file.
+      if (!payload) onDamage(path.join(folder, file));
+      return payload;
     },
 
-    async keep(original, version, name, content) {
+    async store(original, version, name, content) {
       const own = homeOf(original);
       const home = path.join(folder, own);
-      // What is old in it is removed below: nothing behind a link is ours.
+      // Old versions in it are removed below, so it must not be behind a link.
       const found = await lookBelow(folder, own);
       if (found && !found.isDirectory()) throw new Error(`${home} is no folder, or lies behind a link.`);
       await writeFileAtomically(path.join(home, `${version}.${name}`), sealed(content));

@@ -38,7 +38,7 @@ function forgiving(folder: VariantFolder, log: Logger) {
     /** Answers whether files of an older version were found. */
     async keep(name: string, version: string, file: string, content: Buffer): Promise<boolean> {
       try {
-        return await folder.keep(name, version, file, content);
+        return await folder.store(name, version, file, content);
       } catch (error) {
         log.error({ err: error, picture: name }, 'a picture could not be stored');
         return false;

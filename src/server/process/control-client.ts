@@ -1,9 +1,9 @@
-/** Asks the live processes of a `DATA_DIR`, each by its own socket. */
+/** Sends requests to the admin sockets of all live processes of a `DATA_DIR`. */
 import { request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import type { ProcessFacts } from './control-server.ts';
 
-/** A question as the control server takes it. */
+/** A request to an admin socket. */
 export interface Question {
   readonly method: 'GET' | 'POST';
   /** With its query. */
@@ -13,7 +13,7 @@ export interface Question {
 
 export type Reply = ProcessFacts & Readonly<Record<string, unknown>>;
 
-/** One answer. @throws Error with the process's own words, and the system's */
+/** Returns one answer. @throws {Error} with the message of the process or the system */
 export function ask(socketPath: string, { method, path, body }: Question): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const asking = request({ socketPath, method, path, agent: false }, async (res) => {
@@ -30,7 +30,7 @@ export function ask(socketPath: string, { method, path, body }: Question): Promi
   });
 }
 
-/** All answers, without those of processes that ended while they were asked. */
+/** All answers, without those of processes that ended meanwhile. */
 export async function askAll(socketPaths: readonly string[], question: Question): Promise<Reply[]> {
   const replies = await Promise.all(
     socketPaths.map((socketPath) =>

@@ -1,14 +1,14 @@
-/** Where the processes of one `DATA_DIR` listen for their operator, and which of them live. */
+/** Finds the admin sockets of the processes of one `DATA_DIR`. */
 import { createHash } from 'node:crypto';
 import { chmod, lstat, mkdir, readdir, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Bytes: systems allow 103 and more for a socket's path; a name in the folder takes up to 22. */
+/** Bytes: systems allow 103 or more for the path of a socket; a name in the folder takes up to 22. */
 const LONGEST_FOLDER = 80;
 
-/** `run` below `dataDir`; where that path would be too long for a socket, a short one of the same `dataDir` elsewhere. */
+/** `run` below `dataDir`; when that path is too long for a socket, a short path that is unique for `dataDir`. */
 export function controlFolder(dataDir: string): string {
   const folder = path.join(dataDir, 'run');
   if (Buffer.byteLength(folder) <= LONGEST_FOLDER) return folder;
@@ -16,19 +16,22 @@ export function controlFolder(dataDir: string): string {
   return path.join(tmpdir(), `shop-run-${hash}`);
 }
 
-/** Makes the folder, for this user alone. @throws Error with words when it is somebody else's */
+/**
+ * Creates the folder with access for this user only. @throws {Error} with a readable message when it belongs to another
+ * user
+ */
 export async function makeControlFolder(dataDir: string): Promise<string> {
   const folder = controlFolder(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const found = await lstat(folder);
-  // In the folder for temporary files anybody could have been here first.
+  // In the folder for temporary files, another user could have created it first.
   if (!found.isDirectory() || found.uid !== process.getuid?.())
     throw new Error(`The folder ${folder} belongs to another user.`);
   await chmod(folder, 0o700);
   return folder;
 }
 
-/** Whether somebody listens; a socket file outlives a process that was killed. */
+/** Whether a process listens; a killed process leaves its socket file. */
 function isLive(socketPath: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const socket = connect(socketPath, () => {
@@ -42,7 +45,7 @@ function isLive(socketPath: string): Promise<boolean> {
   });
 }
 
-/** Paths of the sockets of all live processes of `dataDir`. Removes the others. */
+/** Returns the sockets of all live processes of `dataDir`, and removes the others. */
 export async function liveSockets(dataDir: string): Promise<string[]> {
   const folder = controlFolder(dataDir);
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {

@@ -1,4 +1,4 @@
-/** Each process that answers requests listens on a socket of its own for its operator (`npm run cache`). */
+/** The admin socket of a process that answers requests (`npm run cache`). */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { json } from 'node:stream/consumers';
 import { liveSockets, makeControlFolder } from './control-folder.ts';
 import type { PageCacheView } from './page-cache-view.ts';
 
-/** What every process says of itself. */
+/** Facts that every process reports. */
 export interface ProcessFacts {
   readonly pid: number;
   /** ISO 8601. */
@@ -22,7 +22,7 @@ export interface Control {
 
 const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString();
 
-/** Answers one question; undefined when there is none of that name. */
+/** Answers one request; undefined for an unknown path. */
 async function answer(cache: PageCacheView, req: IncomingMessage): Promise<object | undefined> {
   const { pathname, searchParams } = new URL(req.url ?? '/', 'http://control');
   switch (`${req.method} ${pathname}`) {
@@ -42,12 +42,13 @@ async function answer(cache: PageCacheView, req: IncomingMessage): Promise<objec
 }
 
 /**
- * Listens on `{pid}-{random}.sock` in the control folder of `dataDir`: two containers may count the same pid.
- * @throws what the system says, and words when the folder is somebody else's
+ * Listens on `{pid}-{random}.sock` in the control folder of `dataDir`; random, because two containers may have the same
+ * pid.
+ * @throws the system's error, or a readable message when the folder belongs to another user
  */
 export async function openControl(dataDir: string, cache: PageCacheView): Promise<Control> {
   const folder = await makeControlFolder(dataDir);
-  // Sockets of processes that were killed would add up.
+  // Removes the sockets of killed processes.
   await liveSockets(dataDir);
   const socketPath = path.join(folder, `${process.pid}-${randomBytes(3).toString('hex')}.sock`);
   const facts: ProcessFacts = { pid: process.pid, startedAt };

@@ -19,7 +19,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** A cache that says what it was asked. */
+/** A cache that returns the arguments of each call. */
 function fakeCache(purged: string[] = []): PageCacheView {
   return {
     stats: () => ({ hits: 7 }),
@@ -53,14 +53,14 @@ test('a wrong request gets an error message', async () => {
   await expect(ask(socketPath, { method: 'POST', path: '/purge' })).rejects.toThrow('JSON');
 });
 
-test('the folder is this user’s alone, and an ended process leaves nothing in it', async () => {
+test('the folder is private to this user, and an ended process leaves nothing in it', async () => {
   const control = await openOne();
   expect((await stat(controlFolder(dataDir))).mode & 0o777).toBe(0o700);
   control.close();
   expect(await readdir(controlFolder(dataDir))).toEqual([]);
 });
 
-test('every live process is asked; sockets of killed ones are removed', async () => {
+test('requests go to every live process; sockets of killed ones are removed', async () => {
   await openOne();
   await openOne();
   await writeFile(path.join(controlFolder(dataDir), '1-abcdef.sock'), '');
@@ -70,7 +70,7 @@ test('every live process is asked; sockets of killed ones are removed', async ()
   expect(await askAll(sockets, { method: 'GET', path: '/stats' })).toHaveLength(2);
 });
 
-test('one that ends while it is asked is left out', async () => {
+test('skips a process that ends during the request', async () => {
   const { socketPath } = await openOne();
   const gone = path.join(controlFolder(dataDir), 'gone.sock');
   const leaving = createServer((socket) => socket.destroy()).listen(gone);
@@ -79,11 +79,11 @@ test('one that ends while it is asked is left out', async () => {
   leaving.close();
 });
 
-test('without a folder nobody lives', async () => {
+test('finds no process without a folder', async () => {
   expect(await liveSockets(path.join(dataDir, 'none'))).toEqual([]);
 });
 
-test('a path too long for a socket gives way to a short one, another for each data folder', async () => {
+test('replaces a path too long for a socket with a short one, unique for each data folder', async () => {
   const long = path.join(dataDir, 'x'.repeat(100));
   expect(controlFolder(long)).not.toContain(long);
   expect(controlFolder(long)).not.toBe(controlFolder(`${long}y`));
@@ -93,7 +93,7 @@ test('a path too long for a socket gives way to a short one, another for each da
   await rm(controlFolder(long), { recursive: true });
 });
 
-test('a folder that is none, put there by somebody else, is refused', async () => {
+test('refuses a folder that another user created', async () => {
   await mkdir(dataDir, { recursive: true });
   await writeFile(path.join(dataDir, 'run'), '');
   await expect(makeControlFolder(dataDir)).rejects.toThrow();

@@ -8,7 +8,7 @@ const block = (name: string, images: readonly string[]) =>
   `<section class="home-${name}" data-block="${name}">${images.join('\n')}</section>`;
 const names = (count: number, name: string) => Array.from({ length: count }, (_, k) => `${name}${k}`);
 
-test('G-161: the first screen of home is one advert and the first sixteen pictures below; the widest of these lead the rest', () => {
+test('G-161: the first screen of home is one advert and the first sixteen pictures below it; their widest variants lead the rest', () => {
   const html = [
     '<img class="header__flag" src="/nigeria.svg" alt="Nigeria">',
     block(
@@ -43,7 +43,7 @@ const page = (html: string) => `data:text/html,${encodeURIComponent(html)}`;
 const log = pino({ level: 'silent' });
 const turn = () => new Promise(setImmediate);
 
-test('G-161: the shop opens when the first screen is made; the rest goes on, and ends when it is stopped', async () => {
+test('G-161: the shop opens when the first screen is made; the rest continues until it is stopped', async () => {
   const html = block(
     'header',
     names(4, 'ad').map((name) => image(name, [480])),
@@ -67,7 +67,7 @@ test('G-161: the shop opens when the first screen is made; the rest goes on, and
   expect(made).toHaveLength(3);
 });
 
-test('a home that cannot be read, or a picture that cannot be made, keeps no shop closed', async () => {
+test('the shop opens even if home cannot be read or a picture cannot be made', async () => {
   const make = () => Promise.reject(new Error('The disk is full.'));
   for (const url of ['http://127.0.0.1:1/', page(block('header', [image('ad', [480])]))]) {
     const said: string[] = [];

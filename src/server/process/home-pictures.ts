@@ -1,6 +1,6 @@
 /**
- * Makes the pictures of home before anybody asks for them: those of its first screen while the shop opens, all others
- * beside the requests, which come first.
+ * Makes the pictures of home before they are requested: those of its first screen before the shop opens, the others in
+ * the background, with requests first.
  */
 import type { Logger } from 'pino';
 
@@ -8,24 +8,24 @@ import type { Logger } from 'pino';
 export type PreparePicture = (target: string) => Promise<void>;
 
 export interface HomePictures {
-  /** Of its first screen, on a phone or a desktop. */
+  /** Pictures of the first screen, on a phone or a desktop. */
   readonly first: readonly string[];
   readonly rest: readonly string[];
 }
 
-/** Pictures of the first screen: those of four cards beside each other, and the advert. */
+/** The number of pictures on the first screen: those of the cards, and the advert. */
 const FIRST = 17;
-/** The adverts lie behind each other. */
+/** Only the first slide of the adverts is visible. */
 const FIRST_OF_BLOCK: Readonly<Record<string, number>> = { header: 1 };
 
-/** Milliseconds in which home must answer, and after which the shop opens all the same. */
+/** Milliseconds in which home must answer, and after which the shop opens anyway. */
 const TIMEOUT_MS = 30_000;
 
 const withoutEntities = (text: string) => text.replaceAll(/&(?:amp|#38);/g, '&');
 
 /**
- * Our own pictures of a page in all widths that it offers, in the order of the page. The widest of a first picture is for
- * screens of three pixels to one of CSS, and leads the rest. Pure.
+ * Our own pictures of a page in all their widths, in page order. The widest variant of a first picture is for screens
+ * with three device pixels per CSS pixel, and comes after the first screen. Pure.
  */
 export function picturesOf(html: string): HomePictures {
   const first = new Set<string>();
@@ -66,16 +66,16 @@ async function makeAll(targets: readonly string[], make: PreparePicture, isOver:
 }
 
 export interface HomePicturesOptions {
-  /** Address of home. */
+  /** The address of home. */
   readonly url: string;
   readonly make: PreparePicture;
   readonly log: Logger;
 }
 
 /**
- * Resolves when the first screen has its pictures, or after 30 s; the rest goes on. What fails is logged, and its
- * pictures are made when they are asked for.
- * @returns what ends it after the pictures that are under way
+ * Resolves when the pictures of the first screen are made, or after 30 s; the rest continues. Failures are logged, and
+ * those pictures are made on request.
+ * @returns a function that stops after the pictures in progress
  */
 export async function makeHomePictures({ url, make, log }: HomePicturesOptions): Promise<() => void> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);

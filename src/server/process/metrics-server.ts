@@ -1,4 +1,4 @@
-/** Answers the metrics on a port of this machine's loopback (`METRICS_PORT`), in the text format of Prometheus. */
+/** Serves metrics on a loopback port of this machine (`METRICS_PORT`), in the text format of Prometheus. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,21 +6,21 @@ import { AggregatorRegistry, Registry } from 'prom-client';
 import { ConfigError } from '../config/config.ts';
 import type { Snapshot } from './metrics.ts';
 
-/** Numbers of several processes put together, each as its metric says: most are summed. */
+/** Combines the numbers of several processes as each metric defines; most are summed. */
 export function aggregate(snapshots: readonly Snapshot[]): Registry {
   return AggregatorRegistry.aggregate([...snapshots]);
 }
 
 export interface MetricsServer {
-  /** The port really listened on. */
+  /** The port in use. */
   readonly port: number;
   close(): void;
 }
 
 /**
  * `GET /metrics` on 127.0.0.1; 0 lets the system choose a port.
- * @param read the numbers of every process at that moment
- * @throws {ConfigError} when the port cannot be had
+ * @param read returns the current numbers of every process
+ * @throws {ConfigError} when the port cannot be used
  */
 export async function serveMetrics(port: number, read: () => Promise<readonly Snapshot[]>): Promise<MetricsServer> {
   const server = createServer(async (req, res) => {
@@ -35,7 +35,7 @@ export async function serveMetrics(port: number, read: () => Promise<readonly Sn
       res.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(`${String(error)}\n`);
     }
   });
-  // In a worker it would be shared; here nobody else wants it.
+  // A worker of node:cluster would share the port.
   server.listen({ port, host: '127.0.0.1', exclusive: true });
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
     throw new ConfigError(`The setting METRICS_PORT is wrong: port ${port} cannot be used (${error.code}).`);

@@ -58,7 +58,7 @@ test('render times are reported in seconds', async () => {
   );
 });
 
-test('what the page cache counts and holds is read when somebody asks', async () => {
+test('counters and gauges of the page cache are read on scrape', async () => {
   let hits = 5;
   const metrics = createMetrics(false);
   metrics.watch({ ...cacheWith(0), stats: () => cacheWith(hits).stats() });
@@ -89,12 +89,12 @@ test('counters of ended processes stay in the sum, their gauges do not', async (
   ]);
   const numbers = new Numbers<{ readonly name: string }>();
   const [a, b, c] = [{ name: 'a' }, { name: 'b' }, { name: 'c' }];
-  const answer = (worker: { readonly name: string }) => numbers.told(worker, told.get(worker.name) ?? []);
+  const answer = (worker: { readonly name: string }) => numbers.report(worker, told.get(worker.name) ?? []);
   for (const worker of [a, b]) {
     answer(worker);
     numbers.ended(worker);
   }
-  // Asked twice: what ended is put together only once.
+  // A second request must not add the ended processes again.
   await numbers.ask([c], answer);
   const text = await aggregate(await numbers.ask([c], answer)).metrics();
   expect(lines(text)).toEqual(

@@ -1,4 +1,4 @@
-/** What a process counts for whoever watches it. Reading costs something, counting next to nothing. */
+/** The metrics of a process. Counting costs next to nothing, reading a little. */
 import {
   Counter,
   collectDefaultMetrics,
@@ -12,23 +12,23 @@ import type { PageCounters } from '../page-cache/page-cache.ts';
 import type { PageCacheView } from './page-cache-view.ts';
 
 const KINDS = ['page', 'api', 'file', 'asset'] as const;
-/** What was asked for: a page, a call below `/api`, a picture below `/files`, a file of the build. */
+/** The kind of request: a page, a call below `/api`, a picture below `/files`, a file of the build. */
 export type RequestKind = (typeof KINDS)[number];
 
-/** Takes what happens; the front calls it on every request. */
+/** Records requests; the front calls it for each of them. */
 export interface RequestMetrics {
-  /** An answered request. `status` is 100 to 599. */
+  /** Counts an answer. `status` is 100 to 599. */
   count(kind: RequestKind, status: number): void;
-  /** A page that was rendered, in milliseconds from the first read to the last byte. */
+  /** Records a rendered page, in milliseconds from the first read to the last byte. */
   render(ms: number): void;
 }
 
-/** All numbers of a process, as they can be sent to another one. */
+/** All numbers of a process, in a form that can be sent to another one. */
 export type Snapshot = MetricObjectWithValues<MetricValue<string>>[];
 
 export interface Metrics {
   readonly requests: RequestMetrics;
-  /** From now on the numbers of `cache` are reported, too. */
+  /** Includes the numbers of `cache` from now on. */
   watch(cache: PageCacheView): void;
   snapshot(): Promise<Snapshot>;
 }
@@ -37,7 +37,7 @@ const CLASSES = 6;
 /** Seconds. */
 const RENDER_BUCKETS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5];
 
-/** Counters of the page cache and what they count. */
+/** Counters of the page cache with their help texts. */
 const CACHE_COUNTERS: Readonly<Record<keyof PageCounters, string>> = {
   hits: 'Pages answered from memory',
   notModified: 'Pages answered with 304 from memory',
@@ -53,7 +53,7 @@ const CACHE_COUNTERS: Readonly<Record<keyof PageCounters, string>> = {
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** A counter whose values live elsewhere and are read on scrape. */
+/** A counter whose value is read on scrape. */
 function readCounter(
   register: Registry,
   name: string,
@@ -117,8 +117,8 @@ function watchCache(register: Registry, cache: PageCacheView): void {
 }
 
 /**
- * Begins to count.
- * @param watched whether anybody will ask: process metrics keep a timer going
+ * Creates the metrics of this process.
+ * @param watched whether they will be read: process metrics need a timer
  */
 export function createMetrics(watched: boolean): Metrics {
   const register = new Registry();

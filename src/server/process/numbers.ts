@@ -1,12 +1,14 @@
-/** The numbers of all workers: of those that live, asked now, and of those that ended, kept, since counters only rise. */
+/**
+ * The numbers of all workers: live ones on request, and the last ones of ended workers, because counters must not fall.
+ */
 
 import type { Snapshot } from './metrics.ts';
 import { aggregate } from './metrics-server.ts';
 
-/** Milliseconds that a worker has to answer; for one that does not, its last numbers are reported. */
+/** Milliseconds that a worker has to answer; after that its last numbers are reported. */
 const TIMEOUT_MS = 2_000;
 
-/** What goes on counting when the process that counted it has ended. */
+/** Metric types that include ended processes. */
 const RISING: readonly unknown[] = ['counter', 'histogram'];
 
 export class Numbers<W extends object> {
@@ -14,13 +16,13 @@ export class Numbers<W extends object> {
   readonly #waiting = new Map<W, PromiseWithResolvers<void>>();
   #ended: Snapshot[] = [];
 
-  /** `worker` reported its numbers. */
-  told(worker: W, numbers: Snapshot): void {
+  /** Stores the numbers that `worker` reported. */
+  report(worker: W, numbers: Snapshot): void {
     this.#last.set(worker, numbers);
     this.#waiting.get(worker)?.resolve();
   }
 
-  /** `worker` is gone; what it said last stays counted. */
+  /** `worker` ended; its last numbers stay counted. */
   ended(worker: W): void {
     const last = this.#last.get(worker);
     if (last) this.#ended.push(last.filter(({ type }) => RISING.includes(type)));
@@ -28,7 +30,7 @@ export class Numbers<W extends object> {
     this.#waiting.get(worker)?.resolve();
   }
 
-  /** Everybody's numbers. `ask` makes a worker tell its own. */
+  /** Collects the numbers of all workers. `ask` makes a worker report its own. */
   async ask(workers: readonly W[], ask: (worker: W) => void): Promise<Snapshot[]> {
     await Promise.all(workers.map((worker) => this.#answerOf(worker, ask)));
     if (this.#ended.length > 1) this.#ended = [await aggregate(this.#ended).getMetricsAsJSON()];

@@ -1,4 +1,4 @@
-/** The shop in one process, or in several behind one port (`WORKERS`). */
+/** Opens the shop in one process, or in several behind one port (`WORKERS`). */
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { STOP } from '../http/server.ts';
@@ -8,11 +8,11 @@ import { openPrimary } from './primary.ts';
 import { withAdminSocket } from './with-admin-socket.ts';
 
 export interface Shop {
-  /** The port really listened on. */
+  /** The port in use. */
   readonly port: number;
-  /** Answers what is under way, then ends everything. */
+  /** Answers running requests, then ends everything. */
   stop(): Promise<void>;
-  /** Replaces every process by a fresh one while the shop stays open; answers in words what happened. */
+  /** Replaces every process while the shop stays open; returns a message about the result. */
   restart(): Promise<string>;
 }
 
@@ -55,8 +55,8 @@ async function openSeveral(config: Config, log: Logger, tell: Progress, program:
 
 /**
  * Opens the shop of `config`.
- * @param program what the processes run when there are several
- * @throws what `startFailureWords` puts into words
+ * @param program the program of the workers, when there are several
+ * @throws errors that `startFailureWords` puts into words
  */
 export function openShop(config: Config, log: Logger, tell: Progress, program: string): Promise<Shop> {
   return config.workers > 1 ? openSeveral(config, log, tell, program) : openOne(config, log, tell);

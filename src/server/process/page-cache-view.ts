@@ -1,10 +1,10 @@
-/** What an operator may see of a process's page cache, and do to it. */
+/** What an operator may read from and do to the page cache of a process. */
 export interface PageCacheView {
-  /** Counters since the start, and what is cached: pages, bytes and limit of each part. */
+  /** Counters since the start, and the pages, bytes and limit of each part. */
   stats(): Record<string, unknown>;
-  /** Clears what carries one of `tags` (`*`: everything); answers how many pages. */
+  /** Purges pages with one of `tags` (`*`: everything); returns how many. */
   purge(tags: readonly string[]): number;
-  /** Addresses that a purge of `tag` would clear. */
+  /** Addresses of the pages with `tag`. */
   held(tag: string): readonly string[];
   /** Whether and why the page at `url` is cached: key, state, age, lifetime, tags, bytes by encoding; or why not. */
   explain(url: string): Record<string, unknown>;

@@ -1,4 +1,6 @@
-/** The process in front of several workers: it prepares the data, starts and replaces them, and answers no request. */
+/**
+ * The process that manages several workers: it prepares the data, starts and replaces workers, and serves no request.
+ */
 import type { Worker } from 'node:cluster';
 import type { Logger } from 'pino';
 import { memoryCounters } from '../../providers/counters.ts';
@@ -11,24 +13,24 @@ import { Numbers } from './numbers.ts';
 import { openWorkers, type Workers } from './workers.ts';
 
 /**
- * Opens the shop of `config` in as many processes as it says.
- * @param program what a worker runs
- * @throws what opening the data throws, and WorkersFailed when no worker came up
+ * Opens the shop of `config` with its number of workers.
+ * @param program the program of a worker
+ * @throws {WorkersFailed} when no worker started, or an error of opening the data
  */
 export async function openPrimary(config: Config, log: Logger, tell: Progress, program: string): Promise<Workers> {
-  // Once, before there is anybody to do it twice; the workers find it done.
+  // Prepared once here, so that workers do not do it concurrently.
   const { db } = await openMarketplace(config, log, Date.now, tell);
   await db.close();
 
   const numbers = new Numbers<Worker>();
-  // Here, so that a worker that is replaced forgets nothing.
+  // Kept here, so that a replaced worker loses no counts.
   const counters = memoryCounters(limitWindows(config.limits));
   const workers = await openWorkers({
     count: config.workers,
     program,
     log,
     onMessage(worker, message) {
-      if (message.kind === 'numbers') numbers.told(worker, message.numbers);
+      if (message.kind === 'numbers') numbers.report(worker, message.numbers);
       else if (message.kind === 'count') void answerCount(counters, worker, message);
     },
     onEnd: (worker) => numbers.ended(worker),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { restartDelay } from './restart-delay.ts';
 
-test('one death is made good at once; a row of them ever later, up to half a minute', () => {
+test('the first replacement is immediate; later ones wait longer, up to half a minute', () => {
   expect([0, 1, 2, 3, 4, 8, 9, 1000].map(restartDelay)).toEqual([0, 0, 500, 1000, 2000, 30_000, 30_000, 30_000]);
 });

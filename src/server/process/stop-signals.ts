@@ -1,4 +1,4 @@
-/** Signals that end the shop in good order: Ctrl-C, a supervisor, a terminal that was closed. */
+/** Signals that stop the shop gracefully: Ctrl-C, a supervisor, a closed terminal. */
 export function onStopSignals(stop: () => void): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 }

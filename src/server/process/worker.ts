@@ -1,4 +1,4 @@
-/** One of several processes on one port. Its primary (primary.ts) starts it, replaces it and ends it. */
+/** One of several processes on one port. The primary (primary.ts) starts, replaces and ends it. */
 
 import { createLog } from '../../node/log.ts';
 import { type Config, readConfig } from '../config/config.ts';
@@ -8,40 +8,40 @@ import type { PrimaryMessage, WorkerMessage } from './messages.ts';
 import { onStopSignals } from './stop-signals.ts';
 import { withAdminSocket } from './with-admin-socket.ts';
 
-/** Resolves when the primary has it, or is gone. */
+/** Resolves when the primary received the message, or is gone. */
 const tellPrimary = (message: WorkerMessage) =>
   new Promise<void>((resolve) => {
     if (process.send && process.connected) process.send(message, undefined, undefined, () => resolve());
     else resolve();
   });
 
-/** The settings that hold for all workers together, divided. */
+/** Divides the settings that apply to all workers together. */
 const shareOf = (config: Config): Config => ({
   ...config,
   pageCacheBytes: Math.floor(config.pageCacheBytes / config.workers),
   fileCacheBytes: Math.floor(config.fileCacheBytes / config.workers),
 });
 
-/** Opens the shop and runs until it is stopped. node:cluster ends it at once when the primary is gone. */
+/** Opens the shop and runs until it is stopped. node:cluster ends it immediately when the primary is gone. */
 export async function runWorker(): Promise<void> {
   let config: Config | undefined;
   try {
     config = readConfig(process.env);
     const shop = await withAdminSocket(shareOf(config), createLog(config.logLevel), () => {});
 
-    const tellNumbers = async (last: boolean) =>
+    const sendNumbers = async (last: boolean) =>
       tellPrimary({ kind: 'numbers', numbers: await shop.metrics.snapshot(), last });
     let ended = false;
     const end = async (timeouts: typeof STOP) => {
       await shop.stop(timeouts);
       if (ended) return;
       ended = true;
-      await tellNumbers(true);
+      await sendNumbers(true);
       process.exit(0);
     };
     process.on('message', (message: PrimaryMessage) => {
       if (message.kind === 'retire') void end(RETIRE);
-      else if (message.kind === 'tell numbers') void tellNumbers(false);
+      else if (message.kind === 'tell numbers') void sendNumbers(false);
     });
     onStopSignals(() => void end(STOP));
     await tellPrimary({ kind: 'open', port: shop.port });

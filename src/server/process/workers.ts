@@ -1,7 +1,7 @@
 /**
- * Keeps a number of workers on one port. The system hands connections out (SCHED_NONE): all workers accept from one
- * queue, which stays when one of them is killed. With node's own turn (SCHED_RR) the primary accepts, and a
- * connection that it has handed to a worker which dies before taking it is never answered.
+ * Keeps a number of workers on one port. The system distributes connections (SCHED_NONE): all workers accept from one
+ * queue, which survives a killed worker. With node's round robin (SCHED_RR) the primary accepts, and a connection that
+ * it passed to a worker which dies before taking it is never answered.
  */
 import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,30 +10,30 @@ import type { WorkerMessage } from './messages.ts';
 import { LIVED_WELL_MS, restartDelay } from './restart-delay.ts';
 import { retireWorker, type Started, startWorker, workerEnded } from './worker-process.ts';
 
-/** No worker came up; the message is the first one's own. */
+/** No worker started; the message is that of the first. */
 export class WorkersFailed extends Error {}
 
-/** Milliseconds that workers have to end after a stop: a little more than they take themselves. */
+/** Milliseconds that workers have to end after a stop: a little more than their own limit. */
 const STOP_LIMIT_MS = 12_000;
 const RETIRE_LIMIT_MS = 35_000;
 
-/** The place of one worker: it, and the one that comes after it. */
+/** A slot for one worker and its replacement. */
 interface Place {
   live: Worker | undefined;
-  /** A start under way, which never rejects. */
+  /** A start in progress, which never rejects. */
   starting: Promise<void> | undefined;
   /** Short lives in a row. */
   deaths: number;
 }
 
 export interface Workers {
-  /** The port that they share. */
+  /** The shared port. */
   readonly port: number;
-  /** Those that answer, retiring ones included. */
+  /** Workers that answer, including retiring ones. */
   all(): readonly Worker[];
-  /** Replaces them one after another; answers how many were replaced. */
+  /** Replaces them one after another; returns how many were replaced. */
   restart(): Promise<number>;
-  /** Ends all in good order. */
+  /** Stops all of them gracefully. */
   stop(): Promise<void>;
 }
 
@@ -42,15 +42,15 @@ export interface WorkersOptions {
   /** The program of a worker. */
   readonly program: string;
   readonly log: Logger;
-  /** Every message of a worker. */
+  /** Called with every message of a worker. */
   onMessage(worker: Worker, message: WorkerMessage): void;
-  /** A worker is gone, and nothing more comes from it. */
+  /** A worker ended, and sends nothing more. */
   onEnd(worker: Worker): void;
 }
 
 /**
- * Starts them and resolves when all of them listen.
- * @throws {WorkersFailed} when none of them came up
+ * Starts the workers and resolves when all of them listen.
+ * @throws {WorkersFailed} when none of them started
  */
 export async function openWorkers({ count, program, log, onMessage, onEnd }: WorkersOptions): Promise<Workers> {
   cluster.schedulingPolicy = cluster.SCHED_NONE;
@@ -61,7 +61,7 @@ export async function openWorkers({ count, program, log, onMessage, onEnd }: Wor
   const retiring = new WeakSet<Worker>();
   let stopping = false;
 
-  /** Starts one for `place`; answers when it listens, and then has the place, or when it has ended. */
+  /** Starts a worker for `place`. Resolves when it listens, and then has the place, or when it ended. */
   function launch(place: Place): Promise<Started> {
     const { worker, started } = startWorker(log, {
       onMessage,
@@ -87,7 +87,7 @@ export async function openWorkers({ count, program, log, onMessage, onEnd }: Wor
     return started;
   }
 
-  /** Tries until the place has a worker. */
+  /** Starts workers until the slot has one. */
   async function fill(place: Place): Promise<void> {
     while (!place.live) {
       await sleep(restartDelay(place.deaths));
@@ -103,7 +103,7 @@ export async function openWorkers({ count, program, log, onMessage, onEnd }: Wor
     });
   }
 
-  /** A fresh worker for `place`; the one before retires when it listens. Answers whether that worked. */
+  /** Starts a new worker for `place`; the old one retires when the new one listens. Returns whether that succeeded. */
   async function replace(place: Place): Promise<boolean> {
     while (place.starting) await place.starting;
     const before = place.live;
@@ -111,7 +111,7 @@ export async function openWorkers({ count, program, log, onMessage, onEnd }: Wor
     place.starting = launched.then(() => undefined);
     const started = await launched;
     place.starting = undefined;
-    // It ended meanwhile, and nobody filled the place because of this start.
+    // The old worker ended meanwhile, and nobody refilled the slot because of this start.
     if (!place.live && !stopping) refill(place);
     if (!started.isOpen) {
       log.error({ words: started.words }, 'a process did not start; the one before stays');
@@ -137,7 +137,7 @@ export async function openWorkers({ count, program, log, onMessage, onEnd }: Wor
       let replaced = 0;
       for (const place of places) {
         if (stopping) break;
-        // What stops one would stop the others: the shop goes on with the old ones.
+        // The same fault would probably stop the others: the shop continues with the old workers.
         if (!(await replace(place))) break;
         replaced += 1;
       }

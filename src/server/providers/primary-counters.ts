@@ -23,17 +23,17 @@ const LIMIT_MS = 1_000;
 
 /** The counters of a worker: its primary's. Rejects when the primary is gone or silent. */
 export function primaryCounters(): Counters {
-  const asked = new Map<number, PromiseWithResolvers<Count>>();
+  const pending = new Map<number, PromiseWithResolvers<Count>>();
   let questions = 0;
   process.on('message', (message: PrimaryMessage) => {
-    if (message.kind === 'counted') asked.get(message.question)?.resolve({ used: message.used, wait: message.wait });
+    if (message.kind === 'counted') pending.get(message.question)?.resolve({ used: message.used, wait: message.wait });
   });
   return {
     async count(name, key, points) {
       const answer = Promise.withResolvers<Count>();
       questions += 1;
       const question = questions;
-      asked.set(question, answer);
+      pending.set(question, answer);
       const late = setTimeout(() => answer.reject(new Error('The first process does not answer.')), LIMIT_MS);
       const message: WorkerMessage = { kind: 'count', question, name, key, points };
       process.send?.(message, undefined, undefined, (error) => {
@@ -43,7 +43,7 @@ export function primaryCounters(): Counters {
         return await answer.promise;
       } finally {
         clearTimeout(late);
-        asked.delete(question);
+        pending.delete(question);
       }
     },
   };

@@ -1,6 +1,6 @@
 /**
- * The API and nothing else, on the database at the place given as JSON, which is migrated: quick to start, and to be
- * killed. Tells its parent the port, and ends with it.
+ * Serves only the API, on the migrated database given as JSON: fast to start, and to be killed. Sends its port to the
+ * parent, and ends with it.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,7 +13,7 @@ const db = await openDatabase(JSON.parse(process.argv[2] ?? '{}'));
 const log = { error: (details: object, words: string) => console.error(words, details) };
 const answer = apiAnswerer(createApi({ db, now: Date.now, log, services: testServices() }).http, new Set(), 0);
 const server = createServer((req, res) => void answer(req, res));
-// A busy machine lets connections rest for longer than the default of five seconds, and asks again on them.
+// On a busy machine clients leave connections idle for longer than the default of five seconds, and then reuse them.
 server.keepAliveTimeout = 600_000;
 for (const ending of ['SIGTERM', 'disconnect'] as const) process.once(ending, () => process.exit(0));
 server.listen({ port: 0, host: '127.0.0.1', backlog: 2048 }, () =>

@@ -1,6 +1,6 @@
 /**
- * Tries to sign in, again and again, from one address: `port tries connections mail`. Every second try is for `mail`,
- * the others for as many other customers. Prints how often each status came, as JSON.
+ * Attempts to sign in repeatedly from one address: `port tries connections mail`. Every second attempt is for `mail`,
+ * the others for different customers. Prints the number of each status as JSON.
  */
 import { Agent, request } from 'node:http';
 

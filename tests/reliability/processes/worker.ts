@@ -1,6 +1,6 @@
 /**
- * A worker for the tests: it writes a line to STARTS each time it starts. The starts that CRASHES names (1,2,…) end
- * at once, with the words in WORDS if there are any.
+ * A worker for the tests: it appends a line to STARTS at each start. The starts listed in CRASHES (1,2,…) end
+ * immediately, with the message of WORDS if there is one.
  */
 import { appendFileSync, readFileSync } from 'node:fs';
 import type { WorkerMessage } from '../../../src/server/process/messages.ts';

@@ -1,4 +1,4 @@
-/** Customers and what belongs to them. */
+/** Customers and their data. */
 import type { Kysely } from 'kysely';
 import { createIndex, createTable, type Words } from '../ddl.ts';
 

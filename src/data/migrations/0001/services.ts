@@ -1,4 +1,4 @@
-/** Adverts, banners, help, mail, and what the process keeps for itself. */
+/** Adverts, banners, help, mail, and internal tables. */
 import type { Kysely } from 'kysely';
 import type { Dialect } from '../../database.ts';
 import { createIndex, createTable, type Words } from '../ddl.ts';
