@@ -15,7 +15,8 @@ import '../features/recent/recent-products.browser.ts';
 import { slimHeader } from '../features/header/slim-header.browser.ts';
 import { startRefining } from '../features/lists/refine-in-place.browser.ts';
 import { findPlace, recordDevice } from '../features/location/place.browser.ts';
-import { showToast } from '../features/toasts/toasts.ts';
+import '../features/toasts/toast-region.browser.ts';
+import { showToast } from '../features/toasts/toasts.store.ts';
 import { registerBundle } from './load-bundle.ts';
 import { loadIslands } from './load-islands.ts';
 

@@ -3,7 +3,7 @@
  * or threw one; and toasts stay, and carousels stand, however slow the machine is. Import `test` and `expect` from here.
  */
 import { test as base } from '@playwright/test';
-import { TOAST_TIME } from '../../src/features/toasts/toasts.ts';
+import { TOAST_TIME } from '../../src/features/toasts/toasts.store.ts';
 import { READY } from '../../src/ui/carousel-times.ts';
 import { unforgiven } from './faults.ts';
 

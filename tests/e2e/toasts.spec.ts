@@ -1,6 +1,6 @@
 /** Short words at the edge of the screen: how long, how said, how closed. */
 import type { Page } from '@playwright/test';
-import { TOAST_TIME } from '../../src/features/toasts/toasts.ts';
+import { TOAST_TIME } from '../../src/features/toasts/toasts.store.ts';
 import { accessibilityFaults } from './axe.ts';
 import { runPageScript } from './page-script.ts';
 import { expect, test } from './test.ts';

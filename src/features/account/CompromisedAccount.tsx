@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react';
 import { NO_ANSWER } from '../../shared/no-answer.ts';
 import { showToastOnNextPage } from '../toasts/toast-on-next-page.ts';
-import { showToast } from '../toasts/toasts.ts';
+import { showToast } from '../toasts/toasts.store.ts';
 import { api } from './api.browser.ts';
 import { updatePath } from './profile-rules.ts';
 import { goToSignIn } from './return-path.ts';

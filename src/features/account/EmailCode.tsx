@@ -7,7 +7,7 @@ import Field from '../../ui/Field.tsx';
 import ErrorSummary from '../../ui/form/ErrorSummary.tsx';
 import SubmitButton from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { showToast } from '../toasts/toasts.ts';
+import { showToast } from '../toasts/toasts.store.ts';
 import { api } from './api.browser.ts';
 import { keepDraft } from './profile-draft.ts';
 import { emailCodeFaults } from './profile-rules.ts';

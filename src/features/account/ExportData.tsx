@@ -1,7 +1,7 @@
 /** `Download my data` (S-36, an addition): everything stored about the customer, as one JSON file. */
 import { useRef, useState } from 'react';
 import { NO_ANSWER } from '../../shared/no-answer.ts';
-import { showToast } from '../toasts/toasts.ts';
+import { showToast } from '../toasts/toasts.store.ts';
 import { api } from './api.browser.ts';
 import { currentSession } from './session.store.ts';
 import { isSignedOut, SIGN_IN_AGAIN } from './signed-out.ts';

@@ -1,7 +1,7 @@
 /** `Login with google` (SIN-09). */
 import type { ShopSettings } from '../../client/shop-settings.ts';
 import Button from '../../ui/Button.tsx';
-import { showToast } from '../toasts/toasts.ts';
+import { showToast } from '../toasts/toasts.store.ts';
 import { goToGoogle } from './google-sign-in.ts';
 import { NO_GOOGLE } from './sign-in-rules.ts';
 

@@ -8,7 +8,7 @@ import ErrorSummary from '../../ui/form/ErrorSummary.tsx';
 import PasswordField from '../../ui/form/PasswordField.tsx';
 import SubmitButton from '../../ui/form/SubmitButton.tsx';
 import { type Fault, type FormValues, useForm } from '../../ui/form/use-form.ts';
-import { showToast } from '../toasts/toasts.ts';
+import { showToast } from '../toasts/toasts.store.ts';
 import { api } from './api.browser.ts';
 import CaptchaField from './CaptchaField.tsx';
 import { newPasswordFaults } from './reset-rules.ts';

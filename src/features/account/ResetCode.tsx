@@ -9,7 +9,7 @@ import ErrorSummary from '../../ui/form/ErrorSummary.tsx';
 import PasswordField from '../../ui/form/PasswordField.tsx';
 import SubmitButton from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { showToast } from '../toasts/toasts.ts';
+import { showToast } from '../toasts/toasts.store.ts';
 import { api } from './api.browser.ts';
 import { codeHashOf, newPasswordFaults, PASSWORD_SET, REDIRECT_AFTER, resetCodeFaults } from './reset-rules.ts';
 import StepTitle from './StepTitle.tsx';

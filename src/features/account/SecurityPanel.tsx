@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { cut } from '../../shared/text.ts';
-import { showToast } from '../toasts/toasts.ts';
+import { showToast } from '../toasts/toasts.store.ts';
 
 import { api } from './api.browser.ts';
 import CompromisedAccount from './CompromisedAccount.tsx';

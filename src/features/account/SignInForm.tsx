@@ -8,7 +8,7 @@ import PasswordField from '../../ui/form/PasswordField.tsx';
 import SubmitButton from '../../ui/form/SubmitButton.tsx';
 import { LEAVING, useForm } from '../../ui/form/use-form.ts';
 import { showToastOnNextPage } from '../toasts/toast-on-next-page.ts';
-import { showToast } from '../toasts/toasts.ts';
+import { showToast } from '../toasts/toasts.store.ts';
 import { api } from './api.browser.ts';
 import CaptchaField from './CaptchaField.tsx';
 import GoogleButton from './GoogleButton.tsx';

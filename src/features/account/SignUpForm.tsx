@@ -10,7 +10,7 @@ import SubmitButton from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { FIRST_PLACE } from '../addresses/address-words.ts';
 import PlaceFields from '../addresses/PlaceFields.tsx';
-import { showToast } from '../toasts/toasts.ts';
+import { showToast } from '../toasts/toasts.store.ts';
 import { api } from './api.browser.ts';
 import CaptchaField from './CaptchaField.tsx';
 import { rememberArrival } from './return-path.ts';

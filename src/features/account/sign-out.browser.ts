@@ -2,7 +2,7 @@
 import { plainCall } from '../../client/plain-call.ts';
 import { forgetDrafts } from '../../shared/drafts.ts';
 import { showToastOnNextPage } from '../toasts/toast-on-next-page.ts';
-import { showToast } from '../toasts/toasts.ts';
+import { showToast } from '../toasts/toasts.store.ts';
 import { accountCalls } from './account.calls.ts';
 import { currentSession, forgetSession } from './stored-session.ts';
 

@@ -11,7 +11,7 @@ import { type Fault, type FormValues, useForm } from '../../ui/form/use-form.ts'
 import { api } from '../account/api.browser.ts';
 import { firstName, type Session } from '../account/session.ts';
 import { isSignedOut, SIGN_IN_AGAIN } from '../account/signed-out.ts';
-import { showToast } from '../toasts/toasts.ts';
+import { showToast } from '../toasts/toasts.store.ts';
 import type { Address } from './AddressTable.tsx';
 import { FIRST_PLACE } from './address-words.ts';
 import { PlaceChoice, type PlaceNames } from './PlaceFields.tsx';

@@ -5,7 +5,7 @@ import { api } from '../account/api.browser.ts';
 import type { Session } from '../account/session.ts';
 import { isSignedOut } from '../account/signed-out.ts';
 import DeleteDialog from '../opinions/DeleteDialog.tsx';
-import { showToast } from '../toasts/toasts.ts';
+import { showToast } from '../toasts/toasts.store.ts';
 import type { Address } from './AddressTable.tsx';
 import { placeOf } from './address-words.ts';
 

@@ -4,7 +4,7 @@ import { choosePath } from '../../shared/links.ts';
 import { currentSession } from '../account/stored-session.ts';
 import { type Choice, lineKey } from '../products/choices.ts';
 import { unitsInStock } from '../products/product-card.ts';
-import { showToast } from '../toasts/toasts.ts';
+import { showToast } from '../toasts/toasts.store.ts';
 import { askBackorder } from './ask-backorder.browser.ts';
 import { changeCart, storedCart } from './cart.store.ts';
 import {

@@ -1,5 +1,5 @@
 /** What a shopper does with the lines of the cart, and what became of them meanwhile. */
-import { closeToasts } from '../toasts/toasts.ts';
+import { closeToasts } from '../toasts/toasts.store.ts';
 import { askBackorder } from './ask-backorder.browser.ts';
 import { changeCart, storedCart } from './cart.store.ts';
 import { type CartLine, cleanSize, keyOf, lineUnits, mostUnits, needsConsent, withoutLine, withSize } from './cart.ts';

@@ -18,7 +18,7 @@ const { network, session, told } = vi.hoisted(() => ({
 
 const product = (id: number) => productCase({ id });
 
-vi.mock('../toasts/toasts.ts', () => ({ showToast: vi.fn() }));
+vi.mock('../toasts/toasts.store.ts', () => ({ showToast: vi.fn() }));
 vi.mock('../account/stored-session.ts', () => ({
   currentSession: () => session.now,
   followSession: (changed: () => void) => told.push(changed),

@@ -5,7 +5,7 @@ import { withProduct } from './cart.ts';
 import { productCase } from './cart-cases.ts';
 
 const { showToast } = vi.hoisted(() => ({ showToast: vi.fn() }));
-vi.mock('../toasts/toasts.ts', () => ({ showToast }));
+vi.mock('../toasts/toasts.store.ts', () => ({ showToast }));
 
 const product = (id: number) => productCase({ id });
 const ids = (lines: readonly CartLine[]) => lines.map(({ id }) => id);

@@ -2,7 +2,7 @@
 
 import { atom, onMount } from 'nanostores';
 import { CART_KEY } from '../../shared/storage-keys.ts';
-import { showToast } from '../toasts/toasts.ts';
+import { showToast } from '../toasts/toasts.store.ts';
 import { type CartLine, sharingStock } from './cart.ts';
 import { readCart } from './stored-cart.ts';
 

@@ -5,7 +5,7 @@ import { goToSignIn } from '../account/return-path.ts';
 import type { Session } from '../account/session.ts';
 import { isSignedOut } from '../account/signed-out.ts';
 import { currentSession } from '../account/stored-session.ts';
-import { showToast } from '../toasts/toasts.ts';
+import { showToast } from '../toasts/toasts.store.ts';
 import { changedWords, failedWords, type HeartScreen } from './favourite-words.ts';
 import type { FavouriteChange } from './favourites-changed.ts';
 import { followLikes, showLikes, tellOfLike } from './likes.browser.ts';

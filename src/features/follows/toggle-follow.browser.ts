@@ -5,7 +5,7 @@ import { api } from '../account/api.browser.ts';
 import { goToSignIn } from '../account/return-path.ts';
 import { isSignedOut } from '../account/signed-out.ts';
 import { currentSession } from '../account/stored-session.ts';
-import { closeToasts, showToast } from '../toasts/toasts.ts';
+import { closeToasts, showToast } from '../toasts/toasts.store.ts';
 import { followsRead, startFollows, tellOfFollow } from './follows.browser.ts';
 import { $follows, setChangingFollow, setFollow, setFollowers } from './follows.store.ts';
 

@@ -7,7 +7,7 @@ import ErrorSummary from '../../ui/form/ErrorSummary.tsx';
 import SubmitButton from '../../ui/form/SubmitButton.tsx';
 import { type Fault, useForm } from '../../ui/form/use-form.ts';
 import { api } from '../account/api.browser.ts';
-import { showToast } from '../toasts/toasts.ts';
+import { showToast } from '../toasts/toasts.store.ts';
 import { type GooglePerson, PEOPLE, wayBack } from './google.ts';
 
 const NO_WAY_BACK = 'This page was not opened by a sign-in of this shop. Please start there.';

@@ -7,7 +7,7 @@ import { NEWSLETTER_PAGE } from '../../client/plain-forms.ts';
 import Button from '../../ui/Button.tsx';
 import Field from '../../ui/Field.tsx';
 import { api } from '../account/api.browser.ts';
-import { showToast } from '../toasts/toasts.ts';
+import { showToast } from '../toasts/toasts.store.ts';
 import { readEmail } from './newsletter.ts';
 
 const WORDS_SENDING = 'Subscribing...';

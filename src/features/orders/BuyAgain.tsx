@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import Button from '../../ui/Button.tsx';
-import { showToast } from '../toasts/toasts.ts';
+import { showToast } from '../toasts/toasts.store.ts';
 import { type OrderedProduct, orderedUnits } from './order-detail.ts';
 
 interface Props {

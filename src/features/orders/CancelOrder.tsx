@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { api } from '../account/api.browser.ts';
 import { isSignedOut } from '../account/signed-out.ts';
 import DeleteDialog from '../opinions/DeleteDialog.tsx';
-import { showToast } from '../toasts/toasts.ts';
+import { showToast } from '../toasts/toasts.store.ts';
 import { cancelFailure, type Order } from './order-detail.ts';
 
 interface Props {

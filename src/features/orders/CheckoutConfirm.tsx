@@ -13,7 +13,7 @@ import { $maxUnits, storedCart } from '../cart/cart.store.ts';
 import { type CartLine, isOrderable, keyOf, lineUnits, orderableLines } from '../cart/cart.ts';
 import { nameWithChoice } from '../products/choices.ts';
 import { unitsInStock } from '../products/product-card.ts';
-import { showToast } from '../toasts/toasts.ts';
+import { showToast } from '../toasts/toasts.store.ts';
 import { $placedElsewhere, changeOrder, syncOrder } from './checkout.store.ts';
 import { askForConsents } from './checkout-consents.browser.ts';
 import { cartFaults, detailFaults, EMPTY_AT_CONFIRM, totalFaults } from './checkout-rules.ts';

@@ -11,7 +11,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { PlaceChoice } from '../addresses/PlaceFields.tsx';
 import { $maxUnits, storedCart } from '../cart/cart.store.ts';
 import { type CartLine, orderableLines } from '../cart/cart.ts';
-import { showToast } from '../toasts/toasts.ts';
+import { showToast } from '../toasts/toasts.store.ts';
 import CheckoutBook from './CheckoutBook.tsx';
 import CheckoutChoice from './CheckoutChoice.tsx';
 import { changeOrder, currentOrder, syncOrder } from './checkout.store.ts';

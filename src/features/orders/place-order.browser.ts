@@ -7,7 +7,7 @@ import { currentSession, updateSession } from '../account/session.store.ts';
 import type { Session } from '../account/session.ts';
 import { changeCart } from '../cart/cart.store.ts';
 import { type CartLine, keyOf } from '../cart/cart.ts';
-import { showToast } from '../toasts/toasts.ts';
+import { showToast } from '../toasts/toasts.store.ts';
 import { forgetOrder } from './checkout.store.ts';
 import { ORDER_CURRENCY } from './order-amounts.ts';
 import { ORDER_SUCCESS_PAGE } from './order-places.ts';

@@ -10,7 +10,7 @@ import { addressOf, linesBody, NOT_CONFIRMED, ORDER_CONFIRMED, ORDER_PLACED, ord
 
 const { updateSession, showToast } = vi.hoisted(() => ({ updateSession: vi.fn(), showToast: vi.fn() }));
 vi.mock('../account/session.store.ts', async (original) => ({ ...(await original<object>()), updateSession }));
-vi.mock('../toasts/toasts.ts', () => ({ showToast }));
+vi.mock('../toasts/toasts.store.ts', () => ({ showToast }));
 beforeEach(() => void vi.clearAllMocks());
 
 const session: Session = {

@@ -6,7 +6,7 @@ import Icon from '../../ui/Icon.tsx';
 import Spinner from '../../ui/Spinner.tsx';
 import { api } from '../account/api.browser.ts';
 import { ORDERS_PAGE, orderPath } from '../orders/order-places.ts';
-import { showToast } from '../toasts/toasts.ts';
+import { showToast } from '../toasts/toasts.store.ts';
 import { referenceOf } from './payment-places.ts';
 import { orderOfPayment } from './started-payment.ts';
 

@@ -9,7 +9,7 @@ import Price from '../../ui/Price.tsx';
 import Spinner from '../../ui/Spinner.tsx';
 import { api } from '../account/api.browser.ts';
 import { ORDERS_PAGE } from '../orders/order-places.ts';
-import { showToast } from '../toasts/toasts.ts';
+import { showToast } from '../toasts/toasts.store.ts';
 import { referenceOf, wayBack } from './payment-places.ts';
 
 type Checkout = CallAnswer<'getTestCheckout'>;

@@ -4,7 +4,7 @@ import { NO_ANSWER } from '../../shared/no-answer.ts';
 import { api } from '../account/api.browser.ts';
 import { isSignedOut, SIGN_IN_AGAIN } from '../account/signed-out.ts';
 import DeleteDialog from '../opinions/DeleteDialog.tsx';
-import { showToast } from '../toasts/toasts.ts';
+import { showToast } from '../toasts/toasts.store.ts';
 
 interface Props {
   readonly call: 'deleteRating' | 'deleteReview';

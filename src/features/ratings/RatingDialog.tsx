@@ -13,7 +13,7 @@ import { api } from '../account/api.browser.ts';
 import { rememberReturnPath } from '../account/return-path.ts';
 import { $session } from '../account/session.store.ts';
 import { isSignedOut, SIGN_IN_AGAIN } from '../account/signed-out.ts';
-import { showToast } from '../toasts/toasts.ts';
+import { showToast } from '../toasts/toasts.store.ts';
 import { LOGIN_FIRST, type RatingData, type RatingDraft, readRatingDraft, writeRatingDraft } from './rating.ts';
 import StarChoice from './StarChoice.tsx';
 

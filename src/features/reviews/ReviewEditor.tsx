@@ -9,7 +9,7 @@ import TextArea from '../../ui/form/TextArea.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { api } from '../account/api.browser.ts';
 import { isSignedOut, SIGN_IN_AGAIN } from '../account/signed-out.ts';
-import { showToast } from '../toasts/toasts.ts';
+import { showToast } from '../toasts/toasts.store.ts';
 import { changeDraft, NO_REVIEW_ANSWER, type ReviewData, reviewFaults } from './review.ts';
 
 interface Props {

@@ -10,7 +10,7 @@ import { api } from '../account/api.browser.ts';
 import { goToSignIn } from '../account/return-path.ts';
 import { currentSession } from '../account/session.store.ts';
 import { isSignedOut, SIGN_IN_AGAIN } from '../account/signed-out.ts';
-import { showToast } from '../toasts/toasts.ts';
+import { showToast } from '../toasts/toasts.store.ts';
 import { NO_REVIEW_ANSWER, newDraft, REVIEW_ADDED, reviewFaults } from './review.ts';
 import { showWritten } from './reviews.browser.ts';
 

@@ -3,7 +3,7 @@
  * C-06). On the way from the home page to `/shops` the list of shops goes along (RTE-57, RTE-58). For the browser.
  */
 import { keepStateFor, stateFor } from '../../shared/navigation-state.ts';
-import { showToast } from '../toasts/toasts.ts';
+import { showToast } from '../toasts/toasts.store.ts';
 import { inactiveIds, type KnownShop, SHOPS_PATH } from './known-shops.ts';
 import { SHOP_DEACTIVATED, SHOP_DEACTIVATED_IN_LIST } from './shop-card.ts';
 

@@ -12,7 +12,7 @@ import { type Fault, useForm } from '../../ui/form/use-form.ts';
 import { api } from '../account/api.browser.ts';
 import { $session } from '../account/session.store.ts';
 import { firstName } from '../account/session.ts';
-import { showToast } from '../toasts/toasts.ts';
+import { showToast } from '../toasts/toasts.store.ts';
 import { contactFaults, MAX_MESSAGE } from './contact-rules.ts';
 
 const WORDS_SENT = 'Thank you for writing to us';

@@ -2,7 +2,7 @@
 
 import { loadBundle } from '../../bundles/load-bundle.ts';
 import { HAS_NEXT_TOAST_KEY, NEXT_TOAST_KEY } from '../../shared/storage-keys.ts';
-import type { ToastTone } from './toasts.ts';
+import type { ToastTone } from './toasts.store.ts';
 
 /** Shows `words` as soon as the code for it is there; without it, in the browser's own way. */
 export async function showToastSoon(tone: ToastTone, words: string): Promise<void> {

@@ -48,7 +48,7 @@ interface FormOptions {
    * its promise has ended.
    */
   readonly send: (values: FormValues) => Promise<Fault | typeof LEAVING | undefined>;
-  /** `showToast` of features/toasts/toasts.ts; what it answers takes the toast away. */
+  /** `showToast` of features/toasts/toasts.store.ts; what it answers takes the toast away. */
   readonly toast: (tone: 'danger', words: string) => () => void;
   /** What was wrong with the form when it was sent without a script. */
   readonly refused?: readonly Fault[] | undefined;

@@ -1,0 +1,101 @@
+/** Draws the toasts (toasts.store.ts) into the region that every page has from the start (ToastRegion.astro). */
+import { $toasts, closeToast, TOAST_TIME, type Toast } from './toasts.store.ts';
+
+/** The most toasts at a time: as many as fit without covering half of the page. The oldest closes for a new one. */
+const MOST = { phone: 2, other: 4 } as const;
+const PHONE = '(max-width: 599.98px)';
+
+/** By the id of the toast: removes what was drawn. */
+const drawn = new Map<number, () => void>();
+
+/** Calls `close` after {@link TOAST_TIME}, not counting the time while a pointer or the focus is on `region`. */
+function closeInTime(region: HTMLElement, close: () => void): () => void {
+  /** Milliseconds. */
+  let left = TOAST_TIME;
+  let since = performance.now();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const watching = new AbortController();
+  const on = (type: string, listener: () => void) => region.addEventListener(type, listener, watching);
+  const pause = () => {
+    clearTimeout(timer);
+    if (timer !== undefined) left -= performance.now() - since;
+    timer = undefined;
+  };
+  const run = () => {
+    if (timer !== undefined || region.matches(':hover, :focus-within')) return;
+    since = performance.now();
+    timer = setTimeout(close, Math.max(left, 0));
+  };
+  on('pointerover', pause);
+  on('focusin', pause);
+  on('pointerout', () => queueMicrotask(run));
+  on('focusout', () => setTimeout(run));
+  run();
+  return () => {
+    clearTimeout(timer);
+    watching.abort();
+  };
+}
+
+/** Gets the focus of a closing toast: the toast beside it, else the page. */
+function nextFocus(region: HTMLElement, closing: Element): HTMLElement | null {
+  const others = [...region.querySelectorAll<HTMLElement>('.toast__close')].filter(
+    (button) => !closing.contains(button),
+  );
+  return others.at(-1) ?? document.querySelector<HTMLElement>('main');
+}
+
+/** The element of a toast, from the template of its tone. */
+function toastElement(region: HTMLElement, { id, tone, words, action }: Toast): HTMLElement {
+  const template = region.querySelector<HTMLTemplateElement>(`template[data-tone=${tone}]`);
+  const element = template?.content.firstElementChild?.cloneNode(true) as HTMLElement;
+  const text = element.querySelector('.toast__words');
+  if (text) text.textContent = words;
+  const closeButton = element.querySelector('.toast__close');
+  closeButton?.addEventListener('click', () => closeToast(id));
+  if (action && closeButton) {
+    const button = closeButton.cloneNode() as HTMLElement;
+    button.className = 'toast__action';
+    button.ariaLabel = null;
+    button.textContent = action.label;
+    button.addEventListener('click', () => {
+      closeToast(id);
+      action.run();
+    });
+    text?.after(button);
+  }
+  return element;
+}
+
+/** Adds a toast to the page; returns what removes it. */
+function draw(region: HTMLElement, toast: Toast): () => void {
+  const element = toastElement(region, toast);
+  region.querySelector(toast.tone === 'danger' ? '[role=alert]' : '[role=status]')?.append(element);
+  // Above a dialog that covers the page.
+  if (document.querySelector('dialog:modal') && region.isConnected) {
+    region.hidePopover();
+    region.showPopover();
+  }
+  const stop = closeInTime(region, () => closeToast(toast.id));
+  return () => {
+    stop();
+    if (element.contains(document.activeElement)) nextFocus(region, element)?.focus();
+    element.remove();
+  };
+}
+
+$toasts.subscribe((toasts) => {
+  const open = new Set(toasts.map(({ id }) => id));
+  for (const [id, remove] of drawn)
+    if (!open.has(id)) {
+      drawn.delete(id);
+      remove();
+    }
+  const added = toasts.filter(({ id }) => !drawn.has(id));
+  if (added.length === 0) return;
+  const region = document.querySelector<HTMLElement>('.toasts');
+  if (!region) throw new Error('The page has no region for toasts.');
+  for (const toast of added) drawn.set(toast.id, draw(region, toast));
+  const most = matchMedia(PHONE).matches ? MOST.phone : MOST.other;
+  for (const { id } of toasts.slice(0, -most)) closeToast(id);
+});

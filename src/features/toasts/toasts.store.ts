@@ -1,0 +1,54 @@
+/** The toasts of a page: short notices at the edge of the screen. Shared by all islands; toast-region.browser.ts draws them. */
+import { atom } from 'nanostores';
+
+/** Milliseconds that a toast stays (CST-50). */
+export const TOAST_TIME = 5000;
+
+export type ToastTone = 'success' | 'danger' | 'neutral';
+
+/** A button beside the words; the toast closes when it is pressed. */
+export interface ToastAction {
+  readonly label: string;
+  run(): void;
+}
+
+interface ToastOptions {
+  /** The subject, such as `like 7`: an older toast about it closes, since it is out of date. */
+  readonly about?: string;
+  readonly action?: ToastAction;
+}
+
+export interface Toast extends ToastOptions {
+  readonly id: number;
+  readonly tone: ToastTone;
+  readonly words: string;
+}
+
+/** Open toasts, oldest first. */
+export const $toasts = atom<readonly Toast[]>([]);
+
+let lastId = 0;
+
+function keep(isKept: (toast: Toast) => boolean): void {
+  const toasts = $toasts.get();
+  const kept = toasts.filter(isKept);
+  if (kept.length < toasts.length) $toasts.set(kept);
+}
+
+/** Closes the toast `id`, if it is still open. */
+export const closeToast = (id: number): void => keep((toast) => toast.id !== id);
+
+/** Closes the toasts about something that has changed since. */
+export const closeToasts = (about: string): void => keep((toast) => toast.about !== about);
+
+/**
+ * Shows `words` for {@link TOAST_TIME}, or until there are too many toasts. Screen readers announce them once.
+ * @returns closes the toast, if it is still open
+ */
+export function showToast(tone: ToastTone, words: string, options: ToastOptions = {}): () => void {
+  if (options.about !== undefined) closeToasts(options.about);
+  lastId += 1;
+  const id = lastId;
+  $toasts.set([...$toasts.get(), { ...options, id, tone, words }]);
+  return () => closeToast(id);
+}
