@@ -63,7 +63,8 @@ describe('readListQuery', () => {
 
   it('reads a seed of the day and no other text', () => {
     expect(readListQuery('?seed=101', spec).seed).toBe(101);
-    for (const text of ['x100', '100x', '102', '']) expect(readListQuery(`?seed=${text}`, spec).seed).toBeUndefined();
+    for (const text of ['x100', '100x', '102', '', '1e2', '1.01e2'])
+      expect(readListQuery(`?seed=${text}`, spec).seed).toBeUndefined();
     expect(readListQuery('?seed=101', { limits: [], defaultLimit: 30 })).toMatchObject({
       seed: undefined,
       canonical: '',

@@ -72,8 +72,7 @@ const cleanText = (text: string): string =>
 
 /** The seed in `text` when it is one of today's. */
 function seedOf(text: string | null, seeds: readonly number[] = []): number | undefined {
-  const seed = text !== null && /^\d{1,10}$/.test(text) ? Number(text) : undefined;
-  return seed !== undefined && seeds.includes(seed) ? seed : undefined;
+  return /^\d{1,10}$/.test(text ?? '') ? seeds.find((seed) => seed === Number(text)) : undefined;
 }
 
 /** The parameters of a list. */

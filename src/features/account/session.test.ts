@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SESSION_KEY } from '../../shared/storage-keys.ts';
-import { readSession } from './session.ts';
+import { firstName, readSession } from './session.ts';
 import { CASES_NOW, record, SESSION_CASES } from './session-cases.ts';
 
 test.each(SESSION_CASES)('GRD-02 GRD-05/G-60 GRD-08 GRD-13 ERR-18: %s', (_, stored, isSignedIn) => {
@@ -9,6 +9,10 @@ test.each(SESSION_CASES)('GRD-02 GRD-05/G-60 GRD-08 GRD-13 ERR-18: %s', (_, stor
 
 test('GRD-01: is kept under this key, which no release may change', () => {
   expect(SESSION_KEY).toBe('userConnected');
+});
+
+test('the first name is what `pseudo` holds', () => {
+  expect(firstName({ pseudo: 'Ngozi' })).toBe('Ngozi');
 });
 
 test('a token is read in either form of base64', () => {
