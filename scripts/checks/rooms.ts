@@ -131,7 +131,7 @@ export const ROOMS = {
   bundles: room(
     '`src/bundles`',
     'the code that pages load: inline, for every page, for interaction, islands',
-    ['script', 'browser', 'island', 'hydration', 'pure', 'ui', 'client', 'shared'],
+    ['script', 'browser', 'store', 'island', 'hydration', 'pure', 'ui', 'client', 'shared'],
     BUNDLED,
   ),
   build: room('`src/build`', 'Astro integrations: the inline script, the bundles, `client:intent`', ['hydration']),

@@ -1,7 +1,7 @@
 /**
  * Where an order would go: city and country as the visitor's network tells them, `None` without them (HDR-03 to
  * HDR-07). Its panel opens without a script; once it is touched, it shows a customer's own addresses (HDR-08, G-100). The
- * place is written into it by scripts that run without React (kept-place.ts, bundles/before-paint.ts, G-20): React leaves
+ * place is written into it by scripts that run without React (show-place.browser.ts, bundles/before-paint.ts, G-20): React leaves
  * it alone.
  */
 import { type FocusEvent, type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react';

@@ -2,14 +2,15 @@
 import { ADDRESSES_READ_KEY } from '../../shared/storage-keys.ts';
 import { api } from '../account/api.browser.ts';
 import { currentSession, updateSession } from '../account/stored-session.ts';
-import { showOwnPlace } from './kept-place.ts';
+import { setOwnPlace } from './place.store.ts';
 import { knownPlace } from './place.ts';
+import './show-place.browser.ts';
 
 /** Says in the boxes where the customer's orders go. Answers whether that is known. */
 export function showDeliverTo(): boolean {
   const { place, addresses } = currentSession()?.deliverTo ?? {};
   document.documentElement.toggleAttribute('data-no-address', addresses === 0);
-  showOwnPlace(place);
+  setOwnPlace(place ?? undefined);
   return Boolean(place);
 }
 

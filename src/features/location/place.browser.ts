@@ -3,12 +3,16 @@
 import { plainCall } from '../../client/plain-call.ts';
 import { LOCATED_KEY, PLACE_KEY } from '../../shared/storage-keys.ts';
 import { deviceRecord } from './device-record.ts';
-import { keptPlace, showPlace } from './kept-place.ts';
 import { locationCalls } from './location.calls.ts';
+import { setFoundPlace } from './place.store.ts';
 import type { Place } from './place.ts';
+import './show-place.browser.ts';
 
 /** Milliseconds after which the box says that nothing is known. */
 const TIMEOUT_MS = 10_000;
+
+/** The place that an earlier page of this tab found; null when none did. */
+const storedPlace = (): Place | null => JSON.parse(sessionStorage.getItem(PLACE_KEY) ?? 'null');
 
 async function askedPlace(): Promise<Place> {
   const answer = await plainCall(locationCalls.findLocation, { signal: AbortSignal.timeout(TIMEOUT_MS) });
@@ -25,12 +29,12 @@ async function askedPlace(): Promise<Place> {
  * asked for again on the next page.
  */
 export async function findPlace(): Promise<void> {
-  const found = keptPlace() ?? askedPlace();
+  const found = storedPlace() ?? askedPlace();
   const place = await Promise.resolve(found).catch((error: unknown): Place => {
     console.warn('The place was not found out.', error);
     return {};
   });
-  showPlace(place);
+  setFoundPlace(place);
 }
 
 const devicePosition = () =>
