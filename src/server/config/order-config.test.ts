@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
-test('S-41, S-42, G-115: how much may be ordered, and how long a cash order waits, unless it is set', () => {
+test('S-41, S-42, G-115: default limits of orders, and how long a cash order waits', () => {
   const { maxUnits, cashHold } = readConfig({});
   expect([maxUnits, cashHold]).toEqual([{ line: 100, order: 500, unpaid: 500 }, 7 * 86_400_000]);
   const own = readConfig({
