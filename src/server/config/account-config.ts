@@ -1,11 +1,11 @@
-/** The settings of accounts: secrets, captcha, Google, mail, and how often somebody may try. */
+/** The settings of accounts: secrets, captcha, Google, mail, and rate limits. */
 import { z } from 'zod';
 import type { ShopSettings } from '../../client/shop-settings.ts';
 import { address, onOff, wholeNumber } from './setting-forms.ts';
 
 const tries = (standard: number) => wholeNumber('a number', 1, 1_000_000).default(standard);
 
-/** `name@host`, alone or as `Words <name@host>`; no line ends, which would be headers of their own. */
+/** `name@host`, alone or as `Words <name@host>`; without line ends, which could inject headers. */
 const SENDER = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 
 export const accountSettings = {
@@ -56,7 +56,7 @@ export const accountSettings = {
   MOST_LIKES_CLIENT: tries(1_000),
 };
 
-/** Settings that are useless without one another: the second is asked for where the first is set. */
+/** Pairs of settings: the first requires the second. */
 export const ACCOUNT_PAIRS = [
   ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'],
   ['RECAPTCHA_SECRET', 'RECAPTCHA_SITE_KEY'],
@@ -66,11 +66,11 @@ export const ACCOUNT_PAIRS = [
 const settings = z.object(accountSettings);
 type Settings = z.output<typeof settings>;
 
-/** How often (S-12, S-13, S-30); see `providers/limits.ts`. */
+/** Rate limits (S-12, S-13, S-30); see `providers/limits.ts`. */
 export interface LimitNumbers {
   readonly signIn: number;
   readonly signInAddress: number;
-  /** Milliseconds in which failed sign-ins and wrong old passwords are counted; everything else is counted by the hour. */
+  /** Window of failed sign-ins and wrong old passwords in ms; all other windows are an hour. */
   readonly signInWindow: number;
   readonly signUpAddress: number;
   readonly resetEmail: number;
@@ -98,16 +98,16 @@ export interface LimitNumbers {
 }
 
 export interface AccountConfig {
-  /** Key of tokens and captchas; without it the one of `DATA_DIR` counts. */
+  /** Key of tokens and captchas; by default the one stored in `DATA_DIR`. */
   readonly tokenSecret: string | undefined;
-  /** Google's reCAPTCHA; ALTCHA without it. */
+  /** Google's reCAPTCHA; by default ALTCHA. */
   readonly recaptcha: { readonly siteKey: string; readonly secret: string } | undefined;
   readonly google:
     | { readonly clientId: string; readonly userinfoUrl: string; readonly tokeninfoUrl: string }
     | undefined;
-  /** The mail server and the sender; files in `DATA_DIR/outbox` without it. */
+  /** The mail server and the sender; by default mails are files in `DATA_DIR/outbox`. */
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
-  /** Whether a live shop may do with files (`MAIL_OUTBOX`). */
+  /** Whether a live shop may write mails to files (`MAIL_OUTBOX`). */
   readonly mailOutbox: boolean;
   readonly limits: LimitNumbers;
   /** Milliseconds after a sign-in in which a customer may change how they sign in. */
@@ -163,10 +163,10 @@ export function accountConfig(s: Settings): AccountConfig {
   };
 }
 
-/** Where Google asks a person whether we may know who they are; answers with a token (OAuth 2.0, implicit). */
+/** The page on which Google asks for consent; it returns a token (OAuth 2.0, implicit). */
 const GOOGLE_AUTHORIZE_URL = 'https://accounts.google.com/o/oauth2/v2/auth';
 
-/** What pages may know of the captcha and of Google. */
+/** The settings of the captcha and of Google for pages. */
 export function accountShopSettings(
   config: AccountConfig & { readonly mode: 'demo' | 'live'; readonly apiBase: string },
 ): Pick<ShopSettings, 'captcha' | 'google'> {
