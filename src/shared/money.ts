@@ -1,9 +1,9 @@
-/** Naira amounts as shoppers read them. */
+/** Formats naira amounts. */
 
-/** Sign of the currency shown (GEN-03, CST-70). */
+/** The displayed currency sign (GEN-03, CST-70). */
 const NAIRA_SIGN = '₦';
 
-// By hand: Intl's own is dear for a slow phone to make.
+// By hand, since creating Intl's formatter is slow on a phone.
 const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',');
 
 /** An amount in naira without its sign: `1,250`, or `1,250.50` when it has kobo. */
