@@ -62,7 +62,7 @@ export async function openMarketplace(
   if (demo && (await isEmptyShop(db.read))) {
     tell('Filling the demo marketplace …');
     await seedDemo(db, { now: now() }).catch((error: unknown) => {
-      // A concurrent process was faster and has filled the shop.
+      // Another process that started at the same moment was faster: the shop is as full as it should be.
       if (!(error instanceof NotEmptyError)) throw error;
     });
   }

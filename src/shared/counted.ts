@@ -1,6 +1,6 @@
 import { lazily } from './lazily.ts';
 
-// Created once: `toLocaleString` creates a formatter at every call, and a page formats a hundred numbers.
+// Made once: `toLocaleString` makes one anew at every call, and a page counts a hundred things.
 const numbers = lazily(() => new Intl.NumberFormat('en-NG'));
 
 /**

@@ -69,7 +69,7 @@ const cleanText = (text: string): string =>
     .replace(/[\uD800-\uDBFF]$/, '')
     .trim();
 
-/** Parses `search` (with or without `?`) by `spec`. */
+/** Reads `search` (with or without `?`) by `spec`. */
 export function readListQuery(search: string, spec: ListQuerySpec): ListQuery {
   const given = new URLSearchParams(search);
   const known = new Map<string, string>();

@@ -1,9 +1,9 @@
-/** Length limits of customers' texts, and of their sum on one page of a list. Pure. */
+/** How long texts may be that customers write, and how much of them one page of a list answers. Pure. */
 
 /** Characters of one text: a review, the comment of a rating, a message to support. */
 export const MAX_TEXT = 5000;
 
-/** Follows the name of the field in an error message. */
+/** Follows the name of the field in a refusal. */
 export const MAX_TEXT_WORDS = `must be at most ${MAX_TEXT.toLocaleString('en')} characters`;
 
 /** The form's message for text that is too long; undefined for other text. Blanks at its ends do not count. */

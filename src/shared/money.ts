@@ -3,7 +3,7 @@
 /** The displayed currency sign (GEN-03, CST-70). */
 const NAIRA_SIGN = '₦';
 
-// By hand, since creating Intl's formatter is slow on a phone.
+// By hand: Intl's own is dear for a slow phone to make.
 const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',');
 
 /** An amount in naira without its sign: `1,250`, or `1,250.50` when it has kobo. */

@@ -1,11 +1,11 @@
-/** The settings of accounts: secrets, captcha, Google, mail, and rate limits. */
+/** The settings of accounts: secrets, captcha, Google, mail, and how often somebody may try. */
 import { z } from 'zod';
 import type { ShopSettings } from '../../client/shop-settings.ts';
 import { address, onOff, wholeNumber } from './setting-forms.ts';
 
 const tries = (standard: number) => wholeNumber('a number', 1, 1_000_000).default(standard);
 
-/** `name@host`, alone or as `Words <name@host>`; without line ends, which could inject headers. */
+/** `name@host`, alone or as `Words <name@host>`; no line ends, which would be headers of their own. */
 const SENDER = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 
 export const accountSettings = {
@@ -66,11 +66,11 @@ export const ACCOUNT_PAIRS = [
 const settings = z.object(accountSettings);
 type Settings = z.output<typeof settings>;
 
-/** Rate limits (S-12, S-13, S-30); see `providers/limits.ts`. */
+/** How often (S-12, S-13, S-30); see `providers/limits.ts`. */
 export interface LimitNumbers {
   readonly signIn: number;
   readonly signInAddress: number;
-  /** Window of failed sign-ins and wrong old passwords in ms; all other windows are an hour. */
+  /** Milliseconds in which failed sign-ins and wrong old passwords are counted; everything else is counted by the hour. */
   readonly signInWindow: number;
   readonly signUpAddress: number;
   readonly resetEmail: number;

@@ -116,7 +116,7 @@ export interface Config extends AccountConfig, PaymentConfig, OrderConfig {
   readonly fileCacheBytes: number;
   /** Whether pictures of home are made in advance. */
   readonly picturesAhead: boolean;
-  /** Uncached pages and API reads that an address may request per minute and process. */
+  /** Pages and reads of the API that are not cached, which an address has a minute of each process. */
   readonly uncachedAddress: number;
   /** Processes that share the port. */
   readonly workers: number;

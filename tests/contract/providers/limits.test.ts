@@ -45,7 +45,7 @@ function limitRules(counters: () => Counters): void {
     expect(await signInPair.take(key)).toBe(0);
   });
 
-  test('S-30: every limit allows its configured number, and no more until the end of its hour', async () => {
+  test('S-30: every limit takes as many as its setting says, and none more until its hour is over', async () => {
     const settings = Object.keys(accountSettings).filter((name) => /^(LIMIT_|CAPTCHA_AFTER_)/.test(name));
     const few = readConfig(Object.fromEntries(settings.map((name) => [name, '2']))).limits;
     const { captchaAfter: _, mostLikes: __, viewOfProduct, ...others } = createLimits(few, counters());
