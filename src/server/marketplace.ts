@@ -38,7 +38,7 @@ export interface Marketplace {
   /** Background work, to be started by the process that answers requests, and stopped before the database is closed. */
   readonly services: Omit<OpenServices, 'services'>;
   /** Starts housekeeping; stop it before the database is closed. */
-  readonly keepHouse: () => ReturnType<typeof startHousekeeping>;
+  readonly openHousekeeping: () => ReturnType<typeof startHousekeeping>;
 }
 
 /** Gets progress messages of {@link openMarketplace}. */
@@ -86,7 +86,7 @@ export async function openMarketplace(
     services: open,
     uncached,
     writeProbe: createWriteProbe({ db, dataDir: config.dataDir, log, clock: () => performance.now() }),
-    keepHouse: () => startHousekeeping(db, open.services, log),
+    openHousekeeping: () => startHousekeeping(db, open.services, log),
     transport: isOwnApi(config) ? inProcessTransport(api) : httpTransport(config.apiBase),
     files: openFiles({
       dataDir: config.dataDir,

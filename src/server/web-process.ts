@@ -44,7 +44,7 @@ export async function openWebProcess(config: Config, log: Logger, tell: Progress
   const view: PageCacheView = {
     stats: () => pageCache.stats(),
     purge: (tags) => pageCache.purge(tags),
-    held: (tag) => pageCache.held(tag),
+    addressesOf: (tag) => pageCache.addressesOf(tag),
     explain: (url) => explainPage(pageCache, url, Date.now()),
   };
   const metrics = createMetrics(config.metricsPort !== undefined);
@@ -70,7 +70,7 @@ export async function openWebProcess(config: Config, log: Logger, tell: Progress
     });
     return config.isLocalDemo ? onlyLocal(front, { productName: config.productName, log }) : front;
   });
-  const housekeeping = market.keepHouse();
+  const housekeeping = market.openHousekeeping();
   market.services.start();
   market.readers?.start();
   async function close(drained: Promise<void>): Promise<void> {

@@ -29,7 +29,7 @@ async function answer(cache: PageCacheView, req: IncomingMessage): Promise<objec
     case 'GET /stats':
       return cache.stats();
     case 'GET /held':
-      return { held: Object.fromEntries(searchParams.getAll('tag').map((tag) => [tag, cache.held(tag)])) };
+      return { held: Object.fromEntries(searchParams.getAll('tag').map((tag) => [tag, cache.addressesOf(tag)])) };
     case 'GET /explain':
       return cache.explain(searchParams.get('url') ?? '');
     case 'POST /purge': {
