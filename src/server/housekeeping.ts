@@ -106,7 +106,7 @@ export async function clearOrders({ db, services, log, now, isStopping = () => f
         await work(id);
       } catch (error) {
         if (error instanceof ProviderAwayError)
-          log.warn({ err: error, order: id }, 'an order waits on: whether it is paid cannot be asked');
+          log.warn({ err: error, order: id }, 'an order keeps waiting: its payment cannot be checked');
         else log.error({ err: error, order: id }, 'an order could not be cleared away');
       }
     }
@@ -133,7 +133,7 @@ export async function settleLatePayments({
       await settlePending(db, services, id, now);
     } catch (error) {
       if (error instanceof ProviderAwayError)
-        log.warn({ err: error, order: id }, 'a late payment cannot be asked about now');
+        log.warn({ err: error, order: id }, 'a late payment cannot be checked now');
       else log.error({ err: error, order: id }, 'a late payment could not be settled');
     }
   }

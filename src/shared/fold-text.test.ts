@@ -52,7 +52,7 @@ describe('foldText', () => {
     ['istanbul', 'İstanbul'],
     ['strasse', 'STRAẞE'],
     ['softhyphen', 'soft\u00adhyphen'],
-  ])('%j is what is left of %j', (folded, original) => {
+  ])('%j is the folded form of %j', (folded, original) => {
     expect(foldText(original)).toBe(folded);
     expect(foldText(original.normalize('NFD'))).toBe(folded);
   });

@@ -31,7 +31,7 @@ describe('readListQuery', () => {
     '?seed=9',
     '?categorieId=a',
     '?page=02',
-  ])('drops %s, which says nothing', (search) => {
+  ])('drops %s, which has no effect', (search) => {
     const query = readListQuery(search, spec);
     expect(query).toMatchObject({ page: 1, limit: 30, canonical: '', isCanonical: false, isPlain: true });
   });

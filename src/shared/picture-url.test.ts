@@ -27,7 +27,7 @@ describe('address of a picture', () => {
     'a/../../secret',
     '\\\\host\\a',
     'a\nb',
-  ])('answers no picture for %j', (path) => {
+  ])('returns no picture for %j', (path) => {
     expect(pictureUrl(path, '/files/')).toBe('');
   });
 });
@@ -66,7 +66,7 @@ describe('widths of a picture', () => {
       'https://files.example/',
       { src: 'https://files.example/a.jpg', referrerpolicy: 'no-referrer' },
     ],
-  ])('%s has its plain address', (_, path, fileHost, source) => {
+  ])('%s has a plain address', (_, path, fileHost, source) => {
     expect(pictureAt(path, fileHost, 'gallery')).toEqual(source);
   });
 

@@ -302,11 +302,11 @@ describe('S-31: locating visitors', () => {
     { GEOIP_HEADERS: 'cf-ipcity' },
     { GEOIP_HEADERS: 'a b,c' },
     { GEOIP_FIXED: 'Lagos' },
-  ])('%o is refused by its name', (env) => expect(wrong(env)).toContain(Object.keys(env)[0]));
+  ])('%o is refused with its name', (env) => expect(wrong(env)).toContain(Object.keys(env)[0]));
 
   test('only one of them can be set', () => {
     expect(wrong({ GEOIP_FIXED: 'Lagos,Nigeria', GEOIP_URL: 'https://geo.example/{ip}' })).toMatch(
-      /GEOIP_URL goes without GEOIP_FIXED/,
+      /GEOIP_URL cannot be combined with GEOIP_FIXED/,
     );
   });
 });

@@ -167,7 +167,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   const s = result.data;
   const [first, second] = ONE_GEOLOCATION.filter((name) => s[name]);
-  if (second) throw new ConfigError(`The setting ${first} goes without ${second}: there is one way to find a place.`);
+  if (second) throw new ConfigError(`The setting ${first} cannot be combined with ${second}: set only one of them.`);
   const alone = ACCOUNT_PAIRS.find(([name, other]) => s[name] && !s[other]);
   if (alone) throw new ConfigError(`The setting ${alone[0]} needs ${alone[1]}, too.`);
   const larger = ORDER_PAIRS.find(([name, other]) => s[name] > s[other]);

@@ -208,7 +208,7 @@ test.each([
   ['a page that had to do without a read', { isComplete: false }],
   ['a page that says nothing of being kept', { maxAge: undefined }],
   ['a page with a cookie', { answer: { status: 200, headers: { 'set-cookie': 'a=b' }, body: 'x' } }],
-] satisfies [string, Partial<Rendered>][])('%s is answered and not kept', async (_, change) => {
+] satisfies [string, Partial<Rendered>][])('%s is served and not cached', async (_, change) => {
   const { ask, cache } = cacheAt();
   await ask('/', () => rendered('x', [], change));
   expect(cache.peek('/')).toBeUndefined();

@@ -214,7 +214,7 @@ describe('the disk', () => {
         await writeFile(file, content);
       },
     ],
-  ])('a kept variant that is %s is made again, and that is said once', async (_what, damage) => {
+  ])('a stored variant that is %s is made again, and logged once', async (_what, damage) => {
     const first = await bench.get(TARGET, ask);
     const [file = ''] = await storedFiles();
     await damage(file);

@@ -55,7 +55,7 @@ export async function openControl(dataDir: string, cache: PageCacheView): Promis
   const server = createServer(async (req, res) => {
     try {
       const found = await answer(cache, req);
-      const body = JSON.stringify(found ? { ...facts, ...found } : { error: 'There is no such question.' });
+      const body = JSON.stringify(found ? { ...facts, ...found } : { error: 'There is no such request.' });
       res.writeHead(found ? 200 : 404, { 'content-type': 'application/json' }).end(body);
     } catch (error) {
       res.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error: String(error) }));

@@ -51,9 +51,7 @@ test('a process reports what it caches and why, and purges on request', async ()
 
 test('a wrong request gets an error message', async () => {
   const { socketPath } = await openOne();
-  await expect(sendRequest(socketPath, { method: 'GET', path: '/purge' })).rejects.toThrow(
-    'There is no such question.',
-  );
+  await expect(sendRequest(socketPath, { method: 'GET', path: '/purge' })).rejects.toThrow('There is no such request.');
   await expect(sendRequest(socketPath, { method: 'POST', path: '/purge' })).rejects.toThrow('JSON');
 });
 

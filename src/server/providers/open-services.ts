@@ -86,7 +86,7 @@ export async function openServices(
       passwords: createPasswords(),
       limits: createLimits(config.limits, countersOf(config, db, log)),
       geolocation: createGeolocation(config.geolocation, (error) =>
-        log.warn({ err: error }, 'a place is not known: the geolocation service does not answer'),
+        log.warn({ err: error }, 'a visitor cannot be located: the geolocation service does not answer'),
       ),
       captcha: captchaOf(config, shop.publicUrl, secret, db, now),
       google: config.google ? createGoogle({ ...config.google, now }) : standIn,

@@ -52,7 +52,7 @@ describeEngines('a limited call', (open) => {
     ['unfollows', 'PATCH', '/clients/v1/boutiques/del', { boutiqueId: ID.adePhones }],
     ['ratings', 'POST', '/etoiles', { produitId: ID.galaxy, cote: 4, comment: '' }],
     ['reviews', 'POST', '/comments', { produitId: ID.galaxy, text: 'Good.', comment: 'Good.' }],
-  ] as const)('S-30: %s, by customer', async (_, method, path, body) => {
+  ] as const)('S-30: %s, per customer', async (_, method, path, body) => {
     const once = (of: Customer) => send(of, method, path, { ...body, clientId: of.id });
     for (let k = 0; k < 2; k += 1) expect((await once(ada)).status).toBeLessThan(300);
     expectTooMany(await once(ada));
@@ -63,7 +63,7 @@ describeEngines('a limited call', (open) => {
     ['a favourite', '/likes/', 2],
     ['a rating', '/etoiles/', 2],
     ['a review', '/comments/', 2],
-  ] as const)('S-30: taking %s back counts, too', async (_, path, most) => {
+  ] as const)('S-30: undoing %s counts too', async (_, path, most) => {
     for (let k = 0; k < most; k += 1) expect((await send(ada, 'DELETE', path + ID.unknown)).status).toBe(404);
     expectTooMany(await send(ada, 'DELETE', path + ID.unknown));
   });

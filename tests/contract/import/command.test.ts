@@ -190,7 +190,7 @@ describe('npm run import', () => {
   test.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
-  ] as const)('stopped by %s it stores what it has read, and says how much that is', async (signal, exit) => {
+  ] as const)('stopped by %s it stores the rows read so far, and prints the counts', async (signal, exit) => {
     const file = path.join(folder, 'many.csv');
     const rows = Array.from({ length: 30_000 }, (_, k) => `${k},Item ${k},${1000 + k},Kitchen,Stall\n`);
     await writeFile(file, `externalId,nom,prix,sousCategorie,boutique\n${rows.join('')}`);

@@ -167,7 +167,7 @@ describeEngines('the operator', (open) => {
     [{ status: 'cancelled', shop: 'a-shop' }, 'An order is cancelled as a whole: leave the shop out.'],
     [{ status: 'shipped', shop: 'a-shop' }, 'a-shop has no part of '],
     [{ status: 'confirmed' }, 'An order is set to one of waiting_to_be_shipped,'],
-  ] as const)('%j is refused with words', async (change, words) => {
+  ] as const)('%j is refused with a message', async (change, words) => {
     const { id } = await newOrder(db, offers, NOW);
     await expect(set(id, change)).rejects.toThrow(FulfilmentError);
     await expect(set(id, change)).rejects.toThrow(words);

@@ -173,7 +173,7 @@ describeEngines('housekeeping of orders', (open, engine) => {
     expect((await stateOf(db, asked.id)).status).toBe('placed');
     expect((await stateOf(db, unasked.id)).status).toBe('cancelled');
     expect(lines).toHaveLength(1);
-    expect(lines[0]).toContain('an order waits on');
+    expect(lines[0]).toContain('an order keeps waiting');
     expect(lines[0]).not.toContain(reference);
     await clear(NOW + HOLD + 2, saying({ kind: 'failed' }));
     expect((await stateOf(db, asked.id)).status).toBe('cancelled');
@@ -211,7 +211,7 @@ describeEngines('housekeeping of orders', (open, engine) => {
     await look(NOW + HOLD, new ProviderAwayError('Paystack', new Error('no route')));
     expect(asked).toEqual([forGone, forTwice, forGone, forTwice]);
     expect(lines).toHaveLength(2);
-    expect(lines[0]).toContain('a late payment cannot be asked about now');
+    expect(lines[0]).toContain('a late payment cannot be checked now');
     expect(await subjects()).toEqual([]);
     // Until a week after the deadline.
     await look(NOW + HOLD + 7 * 24 * HOUR, paid);

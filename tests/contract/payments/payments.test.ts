@@ -105,7 +105,7 @@ describeEngines('card payments', (open) => {
       ],
       ['no order', async () => initialize(shop, ada, undefined), 400],
       ['an order by its number', async () => initialize(shop, ada, 'AP-NG-0000001'), 400],
-    ] as const)('S-26: %s is refused, and nobody is asked', async (_, ask, status) => {
+    ] as const)('S-26: %s is refused without querying the provider', async (_, ask, status) => {
       const answer = (await ask(await newOrder(shop, ada))) as { status: number };
       expect(answer.status).toBe(status);
       expect(shop.paystack.http.asked).toEqual([]);
@@ -201,7 +201,7 @@ describeEngines('card payments', (open) => {
       ['against it', () => errors.invalidAmount, 422, undefined],
       ['against the email address', () => errors.invalidEmail, 422, undefined],
     ] as const)(
-      'a provider that is %s is told in words, logged, and may be tried again',
+      'a provider that is %s is reported with a message, logged, and can be retried',
       async (_, answer, status, words) => {
         const id = await newOrder(shop, ada);
         shop.paystack.instead(answer ?? (() => undefined));
@@ -257,7 +257,7 @@ describeEngines('card payments', (open) => {
       ['nothing', { amount: 0 }, 0, 'NGN'],
       ['another currency', { currency: 'GHS' }, AMOUNT, 'GHS'],
     ])(
-      'S-22: %s is no payment of the order: it goes back, and the order waits on',
+      'S-22: %s does not pay the order: it is refunded, and the order keeps waiting',
       async (_, paid, paidKobo, paidCurrency) => {
         const id = await newOrder(shop, ada);
         const reference = await begin(shop, ada, id);
@@ -280,7 +280,7 @@ describeEngines('card payments', (open) => {
     );
 
     test.each(['AP-NG-0000001-1', 'x', '%20', 'a'.repeat(101), '<script>', '..%2f..%2fbank'])(
-      'S-22: the provider is not asked about %s, which is none of ours',
+      'S-22: the provider is not queried about %s, which is not ours',
       async (reference) => {
         expect([400, 404]).toContain((await verify(shop, reference)).status);
         expect(shop.paystack.http.asked).toEqual([]);

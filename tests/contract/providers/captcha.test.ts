@@ -82,7 +82,7 @@ describeEngines('the embedded captcha', (open) => {
       text({ challenge: {}, solution: {} }),
       text({ challenge: { parameters: { expiresAt: 'never' }, signature: 1 }, solution: null }),
       'A'.repeat(100_000),
-    ])('%#: what is no answer', async (answer) => expect(await captcha.verify(answer, '')).toBe(false));
+    ])('%#: an invalid solution', async (answer) => expect(await captcha.verify(answer, '')).toBe(false));
   });
 
   test('rows of used challenges are deleted after they expire', async () => {

@@ -47,7 +47,7 @@ test.each([
   [{ country: 'T1' }, NOWHERE],
   [{ error: true }, NOWHERE],
   [{ city: `a\u0000b${'x'.repeat(200)}` }, { city: `a b${'x'.repeat(97)}`, country: null }],
-])('ENT-086, ENT-087, API-60/S-31: of %o the place is %o', async (body, place) => {
+])('ENT-086, ENT-087, API-60/S-31: for %o the place is %o', async (body, place) => {
   double.answer = () => ({ body });
   expect(await service().placeOf(from('102.89.23.1'))).toEqual(place);
   expect(double.asked.map(({ url }) => url.pathname + url.search)).toEqual(['/102.89.23.1/json?key=k']);
@@ -77,7 +77,7 @@ test.each([
   'fe80:0:0:0::/64',
   'fd00:1:2:3::/64',
   'x',
-])('S-31: %s is nowhere, and nobody is asked', async (address) => {
+])('S-31: %s has no location, and no service is called', async (address) => {
   expect(await service().placeOf(from(address))).toEqual(NOWHERE);
   expect(double.asked).toEqual([]);
 });

@@ -99,7 +99,7 @@ describe('Google', () => {
     ['a page', { body: '<!doctype html>' }],
     ['something else', { body: { hello: 'world' } }],
     ['a cut connection', undefined],
-  ])('%s is no refusal: it is away', async (_, reply) => {
+  ])('%s is a failure of the service, not a refusal', async (_, reply) => {
     double.answer = reply && (() => reply);
     await expect(google.profileOf('t')).rejects.toThrow(ProviderAwayError);
   });

@@ -79,7 +79,7 @@ describe('starting a payment', () => {
   });
 
   test.each(['http://checkout.paystack.com/x', 'javascript:alert(1)', '/payment', '', 7])(
-    'S-24: nobody is sent to %s',
+    'S-24: the customer is not redirected to %s',
     async (authorization_url) => {
       answers({ ...initialized, data: { ...initialized.data, authorization_url } });
       await expect(paystack().initialize(REQUEST)).rejects.toThrow(ProviderAwayError);
@@ -116,7 +116,7 @@ describe('starting a payment', () => {
     await expect(paystack().initialize(REQUEST)).rejects.toThrow(ProviderAwayError);
   });
 
-  test.each(AWAY)('%s is no refusal: it is away', async (_, reply) => {
+  test.each(AWAY)('%s is a failure of the service, not a refusal', async (_, reply) => {
     double.answer = () => reply;
     await expect(paystack().initialize(REQUEST)).rejects.toThrow(ProviderAwayError);
   });
@@ -195,12 +195,12 @@ describe('checking a payment', () => {
     ['no amount', { amount: null }],
     ['no currency', { currency: undefined }],
     ['no state', { status: true }],
-  ])('an answer with %s says nothing', async (_, change) => {
+  ])('an answer with %s is invalid', async (_, change) => {
     verifies(change);
     await expect(paystack().factOf(REFERENCE)).rejects.toThrow(ProviderAwayError);
   });
 
-  test.each(AWAY)('%s says nothing of it: it is away', async (_, reply) => {
+  test.each(AWAY)('%s is a failure of the service', async (_, reply) => {
     double.answer = () => reply;
     await expect(paystack().factOf(REFERENCE)).rejects.toThrow(ProviderAwayError);
   });

@@ -39,10 +39,13 @@ test('one that was solved on another host is refused', async () => {
   expect(await captcha.verify('an answer', '')).toBe(false);
 });
 
-test.each(['invalid-input-response', 'timeout-or-duplicate', 'missing-input-response'])('%s is a no', async (code) => {
-  double.answer = () => ({ body: { success: false, 'error-codes': [code] } });
-  expect(await captcha.verify('an answer', '')).toBe(false);
-});
+test.each(['invalid-input-response', 'timeout-or-duplicate', 'missing-input-response'])(
+  '%s is a refusal',
+  async (code) => {
+    double.answer = () => ({ body: { success: false, 'error-codes': [code] } });
+    expect(await captcha.verify('an answer', '')).toBe(false);
+  },
+);
 
 test.each([
   [{ body: { success: false, 'error-codes': ['invalid-input-secret'] } }],
@@ -52,7 +55,7 @@ test.each([
   [{ body: [] }],
   [{ status: 500, body: {} }],
   [undefined],
-])('%j says nothing of the visitor: it is away', async (reply) => {
+])('%j is a failure of the service, not of the visitor', async (reply) => {
   double.answer = reply && (() => reply);
   await expect(captcha.verify('an answer', '')).rejects.toThrow(ProviderAwayError);
 });

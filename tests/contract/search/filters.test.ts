@@ -295,7 +295,7 @@ eachEngine('filters of lists', (engine) => {
     [`ville=${'x'.repeat(101)}`, 'ville'],
     [`couleur=${'x'.repeat(101)}`, 'couleur'],
     ['couleur=%00', 'couleur'],
-  ])('%s is refused by name', async (query, name) => {
+  ])('%s is refused with the name of the parameter', async (query, name) => {
     const { status, body } = await api.request(`/produits/?${query}`);
     expect(status).toBe(400);
     expect((body as { messageError: string }).messageError).toMatch(new RegExp(`^${name}: `));

@@ -65,7 +65,7 @@ describeEngines('search', (open) => {
     return stock;
   };
 
-  test.each(QUERIES)('%j finds what a shopper means', async (text, meant) => {
+  test.each(QUERIES)('%j finds the expected products', async (text, meant) => {
     const { db, ids } = await withNames();
     const wanted = meant.flatMap((k) => [ids[2 * k], ids[2 * k + 1]]);
     for (const form of ['NFC', 'NFD'] as const) {
